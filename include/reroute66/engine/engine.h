@@ -1,0 +1,59 @@
+/*
+ * The AI: one search for all boards. Knows rules and numbers, nothing of text, files or screens. Works on copies of positions; a
+ * search may be stopped from another thread through its stop flag.
+ */
+#ifndef REROUTE66_ENGINE_ENGINE_H
+#define REROUTE66_ENGINE_ENGINE_H
+
+#include "rules/outcome.h"
+#include "rules/position.h"
+
+#include <stdatomic.h>
+
+enum { PLY_MAX = 128, SCORE_MATE = 32000, LEVEL_MAX = 10 };
+
+struct engine;
+
+/* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. */
+struct limits {
+    int depth;               /* plies */
+    uint64_t nodes;
+    int64_t time_ms;         /* think at most so long (wall clock); the answer comes within 50 ms of it */
+    int64_t clock_ms[PLAYERS_MAX], increment_ms; /* a clock to play by instead of time_ms */
+    int level;               /* 1 … LEVEL_MAX; 0 = full strength */
+    uint64_t seed;           /* for the levels that err */
+};
+
+/* What is known after a finished depth. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n = mates in n plies. */
+struct thought {
+    struct move best;        /* legal in the position searched */
+    int score, depth, selective_depth;
+    uint64_t nodes;
+    int64_t elapsed_ms;
+    int hashfull;            /* permille */
+    int pv_length;
+    struct move pv[PLY_MAX];
+};
+
+/*
+ * An engine for G (borrowed, must live longer) with a transposition table of TABLE_BYTES (rounded down to a power of two, at least
+ * 64 KiB) and THREADS ≥ 1. NULL only if memory runs out. Free with engine_free.
+ */
+struct engine *engine_new(const struct game *g, size_t table_bytes, int threads);
+void engine_free(struct engine *e);
+
+/* Forget everything learnt (table, histories): the next search is as the first one. */
+void engine_clear(struct engine *e);
+
+/*
+ * Search P, which must have a legal move. KEYS, COUNT as in outcome_of. STOP (may be NULL) set to true ends the search as soon as
+ * possible. REPORT (may be NULL) is called on the searching thread after each finished depth. The result always holds a legal move.
+ * With one thread and a limit of depth or nodes only, the same engine state gives the same answer on every machine.
+ */
+struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count, const struct limits *l,
+                             atomic_bool *stop, void (*report)(void *context, const struct thought *t), void *context);
+
+/* The static value of P for the side to move in 1/100 of a pawn. */
+int engine_evaluate(const struct engine *e, const struct position *p);
+
+#endif

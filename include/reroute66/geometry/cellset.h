@@ -1,0 +1,88 @@
+/*
+ * Sets of up to 128 cells as two 64-bit words, and the number of a cell. Knows nothing of what a cell is. The words are plain
+ * integers (no __int128: it is no ISO C and does not exist on 32-bit machines); everything is inline because the move generator
+ * lives on it.
+ */
+#ifndef REROUTE66_GEOMETRY_CELLSET_H
+#define REROUTE66_GEOMETRY_CELLSET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CELLS_MAX = 128, CELL_NONE = 255 };
+
+/* The number of a cell: its place in its board file, counted from 0; CELL_NONE = no cell. */
+typedef uint8_t cell;
+
+typedef struct {
+    uint64_t w[2];
+} cellset;
+
+static inline cellset cellset_of(cell c)
+{
+    cellset s = {{0, 0}};
+    s.w[c >> 6] = (uint64_t)1 << (c & 63);
+    return s;
+}
+
+static inline bool cellset_has(cellset s, cell c)
+{
+    return s.w[c >> 6] >> (c & 63) & 1;
+}
+
+static inline void cellset_add(cellset *s, cell c)
+{
+    s->w[c >> 6] |= (uint64_t)1 << (c & 63);
+}
+
+static inline void cellset_remove(cellset *s, cell c)
+{
+    s->w[c >> 6] &= ~((uint64_t)1 << (c & 63));
+}
+
+static inline cellset cellset_and(cellset a, cellset b)
+{
+    return (cellset){{a.w[0] & b.w[0], a.w[1] & b.w[1]}};
+}
+
+static inline cellset cellset_or(cellset a, cellset b)
+{
+    return (cellset){{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
+}
+
+/* A without B. */
+static inline cellset cellset_less(cellset a, cellset b)
+{
+    return (cellset){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}};
+}
+
+static inline bool cellset_empty(cellset s)
+{
+    return !(s.w[0] | s.w[1]);
+}
+
+static inline bool cellset_equal(cellset a, cellset b)
+{
+    return a.w[0] == b.w[0] && a.w[1] == b.w[1];
+}
+
+static inline int cellset_count(cellset s)
+{
+    return __builtin_popcountll(s.w[0]) + __builtin_popcountll(s.w[1]);
+}
+
+/* The lowest cell of S, which must not be empty. */
+static inline cell cellset_first(cellset s)
+{
+    return (cell)(s.w[0] ? __builtin_ctzll(s.w[0]) : 64 + __builtin_ctzll(s.w[1]));
+}
+
+/* Take the lowest cell out of S, which must not be empty, and return it. */
+static inline cell cellset_pop(cellset *s)
+{
+    cell c = cellset_first(*s);
+    s->w[c >> 6] &= s->w[c >> 6] - 1;
+    return c;
+}
+
+#endif

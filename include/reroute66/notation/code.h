@@ -1,0 +1,20 @@
+/*
+ * Position codes (formats.md): FEN and its natural extension to every board. Knows text and positions, nothing of files or history.
+ */
+#ifndef REROUTE66_NOTATION_CODE_H
+#define REROUTE66_NOTATION_CODE_H
+
+#include "rules/position.h"
+
+enum { CODE_SIZE = 768 };
+
+/*
+ * Read TEXT (a position code, or "startpos") into P, judged and settled. False with E filled by one sentence that says what is wrong
+ * and where ("position code, row 3: 10 cells, expected 8"); P is then undefined.
+ */
+bool code_read(const struct game *g, const char *text, struct position *p, struct error *e);
+
+/* Write P's code, terminated, into OUT (at least CODE_SIZE bytes). */
+void code_write(const struct game *g, const struct position *p, char *out);
+
+#endif

@@ -1,0 +1,42 @@
+/*
+ * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys of the positions before
+ * it, nothing of clocks, agreements or resignations but their names (the record decides those).
+ */
+#ifndef REROUTE66_RULES_OUTCOME_H
+#define REROUTE66_RULES_OUTCOME_H
+
+#include "rules/position.h"
+
+/* The closed list of formats.md. */
+enum ending {
+    ENDING_NONE,
+    ENDING_CHECKMATE,
+    ENDING_CORNER,
+    ENDING_LAST_LEFT,
+    ENDING_RESIGNATION,
+    ENDING_TIME,
+    ENDING_STALEMATE,
+    ENDING_DEAD,
+    ENDING_FIVEFOLD,
+    ENDING_THREEFOLD,
+    ENDING_75_MOVES,
+    ENDING_50_MOVES,
+    ENDING_AGREEMENT,
+};
+
+/* Bits of outcome.claims. */
+enum { CLAIM_THREEFOLD = 1, CLAIM_50_MOVES = 2 };
+
+struct outcome {
+    enum ending ending;
+    uint8_t sharers;  /* bit p: player p wins alone, or shares the draw */
+    unsigned claims;  /* while ending is ENDING_NONE: what the side to move may claim */
+};
+
+/*
+ * The outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order, the last one P's own
+ * (COUNT ≥ 1; only the last p->half + 1 matter). Checkmate and stalemate come before the draws by count.
+ */
+struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
+
+#endif

@@ -1,0 +1,146 @@
+/*
+ * A position and the moves that lead from one to the next. Plain values: copying a position is undo. Knows no text, no history (pass
+ * an array of keys where repetition matters) and no values of men.
+ */
+#ifndef REROUTE66_RULES_POSITION_H
+#define REROUTE66_RULES_POSITION_H
+
+#include "rules/game.h"
+
+enum { MOVES_MAX = 1024 };
+
+enum move_type {
+    MOVE_PLAIN,      /* from → to, a capture if an enemy stands on TO */
+    MOVE_DOUBLE,     /* a pawn's double step */
+    MOVE_EN_PASSANT, /* a pawn to the passed cell; the man on position.ep_landed goes */
+    MOVE_PROMOTION,  /* as plain, and the pawn becomes kind `extra` */
+    MOVE_CASTLING,   /* the royal man from → to; `extra` 0 short, 1 long */
+    MOVE_REENTRY,    /* the man on the pocket to TO; FROM = CELL_NONE */
+    MOVE_HOP,        /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
+    MOVE_PASS,       /* R11; FROM = TO = CELL_NONE */
+};
+
+/*
+ * One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO. Two moves are
+ * the same iff all four bytes are.
+ */
+struct move {
+    cell from, to;
+    uint8_t type;  /* enum move_type */
+    uint8_t extra; /* see enum move_type; 0 if unused */
+};
+
+/*
+ * A man in a lane is in the sets and in `on` for every cell of its lane; loops over men go over `cellset_and(set, board->firsts)`.
+ * `extra` men (lost) count what the array had and the board has not (RULE_RESTORE). The hot part comes first.
+ */
+struct position {
+    cellset player[PLAYERS_MAX];
+    cellset kind[KINDS_MAX];
+    uint64_t key;             /* zobrist key, see position_key */
+    uint8_t turn;             /* whose move, 0 … players-1 */
+    uint8_t alive;            /* bit p: player p is in the game */
+    uint8_t castling;         /* bit 2p short, 2p+1 long, of player p */
+    uint8_t corner;           /* 1 + the player whose pawn won by its corner, 0 if none */
+    cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
+    man pocket;               /* the man on the reenterent square, 0 if empty */
+    man on[CELLS_MAX];
+    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */
+    uint16_t half;            /* plies since the last capture, pawn move, reentry or elimination */
+    uint16_t full;            /* the number of the move, from 1 */
+};
+
+/* The position of G's array, first player to move. */
+void position_start(const struct game *g, struct position *p);
+
+/* An empty board with nobody on it, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
+void position_clear(const struct game *g, struct position *p);
+
+/* Put man M (not 0) on the empty cell C (all of its lane), or take away whoever stands on C; the key is not kept: see position_settle. */
+void position_put(const struct game *g, struct position *p, cell c, man m);
+void position_lift(const struct game *g, struct position *p, cell c);
+
+/*
+ * Bring a position that was put together by hand to rest: apply the eliminations that are due (rules.md §4) and compute the key.
+ * Needed once after the last position_put, before any other call.
+ */
+void position_settle(const struct game *g, struct position *p);
+
+/*
+ * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal for
+ * repetition: same men on the same cells, pocket, lost men, players left, side to move, castling, and en passant if it can be used.
+ */
+uint64_t position_key(const struct game *g, const struct position *p);
+
+/* What is wrong with a position that was put together by hand; PLACE and BY say where, for the message that notation makes. */
+enum flaw {
+    FLAW_NONE,
+    FLAW_ROYALS,         /* player BY has not exactly one royal man */
+    FLAW_TURN,           /* the side to move is not in the game */
+    FLAW_PAWN_CELL,      /* the pawn on PLACE cannot stand there */
+    FLAW_CHECK,          /* the side not to move, BY, is in check */
+    FLAW_CASTLING,       /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved men */
+    FLAW_EP_CELL,        /* no double step can have passed PLACE, or it is the wrong player's */
+    FLAW_EP_PAWN,        /* no such pawn landed */
+    FLAW_EP_FORBIDDEN,   /* the game has no en passant */
+    FLAW_COUNT,          /* player BY: men on the board plus lost men of kind PLACE do not make the array's number */
+    FLAW_LOST_PAWN,      /* pawns are not listed among the lost */
+    FLAW_MEN_WITHOUT_ROYAL, /* player BY has men but no royal man (three players) */
+    FLAW_POCKET,         /* the man on the pocket cannot be there (a royal man) */
+};
+struct flaw_report {
+    enum flaw flaw;
+    int place, by;
+};
+
+/* Judge P by formats.md "Errors"; call it on the position as read, before position_settle drops anybody. */
+struct flaw_report position_judge(const struct game *g, const struct position *p);
+
+/* Is player WHO's royal man attacked by a living other player? False if he has none. */
+bool position_in_check(const struct game *g, const struct position *p, int who);
+
+/* The cell of player WHO's royal man (its lane's first), CELL_NONE if he has none. */
+cell position_royal(const struct game *g, const struct position *p, int who);
+
+/*
+ * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws are not looked at; a won game (corner, one
+ * left) has no moves; three players: MOVE_PASS if there is no other.
+ */
+int moves_legal(const struct game *g, const struct position *p, struct move *out);
+
+/* As moves_legal, but only captures (en passant too) and promotions: what quiescence wants. */
+int moves_captures(const struct game *g, const struct position *p, struct move *out);
+
+/* How many moves_legal would give, without making the list. */
+int moves_count(const struct game *g, const struct position *p);
+
+/* Is M among moves_legal? */
+bool move_is_legal(const struct game *g, const struct position *p, struct move m);
+
+/* Does M take a man? *VICTIM (if not NULL) gets his cell. */
+bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim);
+
+static inline bool move_equal(struct move a, struct move b)
+{
+    return a.from == b.from && a.to == b.to && a.type == b.type && a.extra == b.extra;
+}
+
+/* Play the legal move M: men, rights, counters, eliminations, turn and key. M is not checked. */
+void position_play(const struct game *g, struct position *p, struct move m);
+
+/* Player WHO resigns or runs out of time in a game of three: his men leave; if it was his turn the next one moves. */
+void position_leave(const struct game *g, struct position *p, int who);
+
+/* Cells attacked by player WHO's men with P's men in the way: for evaluation, marks and help. */
+cellset position_attacks(const struct game *g, const struct position *p, int who);
+
+/* The cells of player WHO's men that attack C. */
+cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
+
+/* Cells that man M, standing on C among P's men (C need hold nobody), attacks: own men in the way are included in the set. */
+cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
+
+/* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
+uint64_t perft(const struct game *g, const struct position *p, int depth);
+
+#endif

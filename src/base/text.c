@@ -1,0 +1,213 @@
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FILE_MAX = 64 << 20 };
+
+static void *checked(void *p)
+{
+    if (!p) {
+        fputs("reroute66: out of memory\n", stderr);
+        exit(1);
+    }
+    return p;
+}
+
+void *memory_new(size_t bytes)
+{
+    return checked(calloc(1, bytes ? bytes : 1));
+}
+
+void *memory_resize(void *old, size_t bytes)
+{
+    return checked(realloc(old, bytes ? bytes : 1));
+}
+
+char *memory_copy(const char *s, size_t length)
+{
+    char *copy = memory_new(length + 1);
+    memcpy(copy, s, length);
+    return copy;
+}
+
+static void reserve(struct text *t, size_t more)
+{
+    if (t->length + more + 1 <= t->capacity)
+        return;
+    size_t capacity = t->capacity ? t->capacity : 64;
+    while (capacity < t->length + more + 1)
+        capacity *= 2;
+    t->at = memory_resize(t->at, capacity);
+    t->capacity = capacity;
+}
+
+void text_add_bytes(struct text *t, const char *s, size_t length)
+{
+    reserve(t, length);
+    if (length)
+        memcpy(t->at + t->length, s, length);
+    t->length += length;
+    t->at[t->length] = '\0';
+}
+
+void text_add(struct text *t, const char *s)
+{
+    text_add_bytes(t, s, strlen(s));
+}
+
+void text_addf(struct text *t, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int need = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (need > 0) {
+        reserve(t, (size_t)need);
+        vsnprintf(t->at + t->length, (size_t)need + 1, format, again);
+        t->length += (size_t)need;
+    }
+    va_end(again);
+}
+
+void text_free(struct text *t)
+{
+    free(t->at);
+    *t = (struct text){0};
+}
+
+/* Read all of FD; false and errno set on failure. */
+static bool read_all(int fd, struct text *out)
+{
+    char block[16384];
+    ssize_t n;
+
+    text_add(out, "");
+    while ((n = read(fd, block, sizeof block)) != 0) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return false;
+        text_add_bytes(out, block, (size_t)n);
+        if (out->length > FILE_MAX) {
+            errno = EFBIG;
+            return false;
+        }
+    }
+    return true;
+}
+
+bool text_read_file(const char *path, struct text *out, struct error *e)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
+        return false;
+    }
+    bool good = read_all(fd, out);
+    int why = errno;
+    close(fd);
+    if (!good) {
+        error_at(e, path, 0, 0, "cannot read: %s", strerror(why));
+        return false;
+    }
+    if (memchr(out->at, '\0', out->length)) {
+        error_at(e, path, 0, 0, "not a text file: it holds a NUL byte");
+        return false;
+    }
+    return true;
+}
+
+static bool write_all(int fd, const char *bytes, size_t length)
+{
+    while (length) {
+        ssize_t n = write(fd, bytes, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return false;
+        bytes += n;
+        length -= (size_t)n;
+    }
+    return fsync(fd) == 0;
+}
+
+/* A rename is only as durable as the folder that holds the names; a folder that cannot be synced is no failure of the write. */
+static void sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        (void)fsync(fd);
+        close(fd);
+    }
+    free(folder);
+}
+
+bool text_write_file(const char *path, const char *bytes, size_t length, struct error *e)
+{
+    struct stat old;
+    char *target = realpath(path, NULL);
+    if (!target)
+        target = memory_copy(path, strlen(path));
+    struct text temporary = {0};
+    text_addf(&temporary, "%s.XXXXXX", target);
+
+    int fd = mkstemp(temporary.at);
+    bool good = fd >= 0;
+    if (good) {
+        mode_t mask = umask(0);
+        umask(mask);
+        mode_t mode = stat(target, &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
+        good = fchmod(fd, mode) == 0 && write_all(fd, bytes, length);
+        int why = errno;
+        good = close(fd) == 0 && good;
+        good = good && rename(temporary.at, target) == 0;
+        if (!good) {
+            why = why ? why : errno;
+            unlink(temporary.at);
+            errno = why;
+        }
+    }
+    if (good)
+        sync_folder(target);
+    else
+        error_at(e, path, 0, 0, "cannot write: %s", strerror(errno));
+    text_free(&temporary);
+    free(target);
+    return good;
+}
+
+bool text_make_folder(const char *path, struct error *e)
+{
+    char *copy = memory_copy(path, strlen(path));
+    bool good = true;
+
+    for (char *slash = copy + 1; good; slash++) {
+        if (*slash && *slash != '/')
+            continue;
+        char was = *slash;
+        *slash = '\0';
+        good = mkdir(copy, 0700) == 0 || errno == EEXIST || errno == EISDIR;
+        *slash = was;
+        if (!was)
+            break;
+    }
+    struct stat now;
+    if (good && (stat(path, &now) != 0 || !S_ISDIR(now.st_mode))) {
+        good = false;
+        errno = ENOTDIR;
+    }
+    if (!good)
+        error_at(e, path, 0, 0, "cannot make the folder: %s", strerror(errno));
+    free(copy);
+    return good;
+}

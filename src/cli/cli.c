@@ -1,0 +1,99 @@
+#include "cli/commands.h"
+#include "notation/code.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The first is what runs without a command. */
+static const struct command commands[] = {
+    {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.", "game position white black red clock", 0, 1,
+     command_play},
+    {"show", "", "Print the board.", "game position style scale flip moves-of", 0, 0, command_show},
+    {"moves", "", "Print the legal moves, one a line.", "game position", 0, 0, command_moves},
+    {"perft", "DEPTH", "Print the number of move sequences of length DEPTH.", "game position divide", 1, 1, command_perft},
+    {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status},
+    {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best},
+    {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0, command_bench},
+    {"check", "FILE...", "Check saved games, boards and games; silent if all are sound.", "game", 1, -1, command_check},
+    {"games", "", "List the games, ID and title.", "", 0, 0, command_games},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_help(void)
+{
+    puts("Usage: reroute66 [COMMAND] [OPTIONS] [ARGUMENTS]\n"
+         "Chess on boards that bend. Without a command: the interactive program.\n");
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-18s %s\n", commands[i].name, commands[i].summary);
+    puts("\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
+}
+
+static void print_version(void)
+{
+    puts("reroute66 " REROUTE66_VERSION);
+}
+
+void cli_complain(const struct error *e)
+{
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(e, line, sizeof line);
+    fprintf(stderr, "reroute66: %s\n", line);
+}
+
+bool setting_open(struct setting *s, const struct options *o)
+{
+    struct error e;
+    s->game = NULL;
+    if (catalogue_find_data(&s->catalogue, &e) &&
+        (s->game = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL &&
+        code_read(s->game, o->position ? o->position : "startpos", &s->position, &e))
+        return true;
+    cli_complain(&e);
+    setting_close(s);
+    return false;
+}
+
+void setting_close(struct setting *s)
+{
+    if (s->game)
+        game_free(s->game);
+    s->game = NULL;
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+    struct options o;
+    if (!options_parse(command, argc, argv, &o))
+        return EXIT_USAGE;
+    if (o.version) {
+        print_version();
+        return EXIT_DONE;
+    }
+    if (o.help) {
+        if (command == commands && argc == 2)
+            print_help();
+        else
+            options_help(command);
+        return EXIT_DONE;
+    }
+    int status = command->run(&o);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("reroute66: standard output");
+        return EXIT_FAULT;
+    }
+    return status;
+}
+
+int cli_main(int argc, char **argv)
+{
+    setlocale(LC_ALL, "");
+    if (argc < 2 || argv[1][0] == '-')
+        return run(&commands[0], argc, argv);
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return run(&commands[i], argc - 1, argv + 1);
+    fprintf(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
+    return EXIT_USAGE;
+}

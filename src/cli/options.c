@@ -1,0 +1,170 @@
+#include "cli/options.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <getopt.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum kind { FLAG, STRING, NUMBER, BIG_NUMBER, SECONDS };
+
+/* VALUE is the word in the help, NULL for flags; LEAST and MOST bound numbers. SECONDS take a decimal fraction and keep ms. */
+struct spec {
+    const char *name;
+    enum kind kind;
+    size_t at;
+    const char *value, *help;
+    int64_t least, most;
+};
+
+#define AT(member) offsetof(struct options, member)
+static const struct spec specs[] = {
+    {"game", STRING, AT(game), "ID", "the game, see `reroute66 games` (default reroute66)", 0, 0},
+    {"position", STRING, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
+    {"style", STRING, AT(style), "STYLE", "ascii, unicode or ansi", 0, 0},
+    {"scale", NUMBER, AT(scale), "N", "rows a cell", 1, 20},
+    {"flip", FLAG, AT(flip), NULL, "seen from the other side", 0, 0},
+    {"moves-of", STRING, AT(moves_of), "CELL", "mark where the man on CELL may go", 0, 0},
+    {"divide", FLAG, AT(divide), NULL, "list MOVE: COUNT for each first move", 0, 0},
+    {"file", STRING, AT(file), "FILE", "take the game and its end position from a saved game", 0, 0},
+    {"game-number", NUMBER, AT(game_number), "N", "the Nth game of the file", 1, 1000000},
+    {"depth", NUMBER, AT(depth), "N", "search N plies", 1, 120},
+    {"nodes", BIG_NUMBER, AT(nodes), "N", "search N positions", 1, INT64_MAX},
+    {"time", SECONDS, AT(time_ms), "SECONDS", "search so long", 1, 1000000000},
+    {"threads", NUMBER, AT(threads), "N", "search with N threads (default 1)", 1, 64},
+    {"hash", BIG_NUMBER, AT(hash_mb), "MIB", "memory for the search's table (default 64)", 1, 65536},
+    {"white", STRING, AT(seat[0]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
+    {"black", STRING, AT(seat[1]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
+    {"red", STRING, AT(seat[2]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
+    {"clock", STRING, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS a move, or MINUTES dSECONDS delay", 0, 0},
+    {"help", FLAG, AT(help), NULL, "this help", 0, 0},
+    {"version", FLAG, AT(version), NULL, "the version", 0, 0},
+};
+enum { SPECS = sizeof specs / sizeof specs[0] };
+
+/* Is NAME one of the blank-separated WORDS? */
+static bool listed(const char *words, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+static bool taken_by(const struct command *command, const struct spec *s)
+{
+    return s->at == AT(help) || s->at == AT(version) || listed(command->options, s->name);
+}
+
+static bool read_number(const struct command *command, const struct spec *s, const char *word, int64_t *out)
+{
+    char *end;
+    errno = 0;
+    if (s->kind == SECONDS) {
+        double seconds = strtod(word, &end);
+        *out = seconds > 0 && seconds < 1e6 ? (int64_t)(seconds * 1000 + 0.5) : 0;
+    } else {
+        *out = strtoll(word, &end, 10);
+    }
+    if (errno || end == word || *end || *out < s->least || *out > s->most) {
+        if (s->kind == SECONDS)
+            fprintf(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name, word);
+        else if (s->most == INT64_MAX)
+            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name, word,
+                    (long long)s->least);
+        else
+            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name, s->name, word,
+                    (long long)s->least, (long long)s->most);
+        return false;
+    }
+    return true;
+}
+
+static bool store(const struct command *command, const struct spec *s, char *word, struct options *o)
+{
+    char *at = (char *)o + s->at;
+    int64_t number = 0;
+
+    switch (s->kind) {
+    case FLAG:
+        *(bool *)at = true;
+        return true;
+    case STRING:
+        *(const char **)at = word;
+        return true;
+    case NUMBER:
+    case BIG_NUMBER:
+    case SECONDS:
+        if (!read_number(command, s, word, &number))
+            return false;
+        if (s->kind == NUMBER)
+            *(int *)at = (int)number;
+        else
+            *(int64_t *)at = number;
+        return true;
+    }
+    return false;
+}
+
+static bool count_arguments(const struct command *command, const struct options *o)
+{
+    if (o->help || o->version || (o->arguments >= command->least && (command->most < 0 || o->arguments <= command->most)))
+        return true;
+    if (o->arguments < command->least)
+        fprintf(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name, command->arguments,
+                command->name);
+    else
+        fprintf(stderr, "reroute66 %s: unexpected word \"%s\"; try `reroute66 %s --help`\n", command->name,
+                o->argument[command->most], command->name);
+    return false;
+}
+
+bool options_parse(const struct command *command, int argc, char **argv, struct options *o)
+{
+    struct option longs[SPECS + 1] = {0};
+    int from[SPECS], n = 0;
+
+    for (int i = 0; i < SPECS; i++)
+        if (taken_by(command, &specs[i])) {
+            from[n] = i;
+            longs[n++] = (struct option){specs[i].name, specs[i].value ? required_argument : no_argument, NULL, 0};
+        }
+    *o = (struct options){0};
+    optind = 0;
+    opterr = 0;
+    for (;;) {
+        int which = -1, at = optind ? optind : 1;
+        int c = getopt_long(argc, argv, ":h", longs, &which);
+        if (c == -1)
+            break;
+        if (c == 'h') {
+            o->help = true;
+        } else if (c == 0) {
+            if (!store(command, &specs[from[which]], optarg, o))
+                return false;
+        } else {
+            fprintf(stderr, "reroute66 %s: %s: %s; try `reroute66 %s --help`\n", command->name, argv[at],
+                    c == ':' ? "a value is missing" : "no such option here", command->name);
+            return false;
+        }
+    }
+    o->argument = argv + optind;
+    o->arguments = argc - optind;
+    return count_arguments(command, o);
+}
+
+void options_help(const struct command *command)
+{
+    printf("Usage: reroute66 %s [OPTIONS]%s%s\n%s\n\n", command->name, command->arguments[0] ? " " : "", command->arguments,
+           command->summary);
+    for (int i = 0; i < SPECS; i++)
+        if (taken_by(command, &specs[i])) {
+            char left[40];
+            snprintf(left, sizeof left, "--%s%s%s", specs[i].name, specs[i].value ? "=" : "",
+                     specs[i].value ? specs[i].value : "");
+            printf("  %-20s %s\n", left, specs[i].help);
+        }
+}
