@@ -1,0 +1,15 @@
+#!/bin/sh
+# globals.sh ARCHIVE…: no layer keeps mutable globals, but for the file that owns the terminal.
+n=0
+for archive in "$@"; do
+    n=$((n + 1))
+    found=$(objdump -t "$archive" 2>/dev/null | awk '
+        /^[^ ]+: +file format/ { file = $1 }
+        # Sanitizers keep tables of their own in these sections.
+        ($4 ~ /^\.(data|bss)/ || $4 == "*COM*") && $4 !~ /\.rel\.ro/ && $NF !~ /^\.|__asan|__ubsan|__odr_asan|^_?\.?L|asan_/ && $5 != "0000000000000000" && $5 != "00000000" {
+            if (file !~ /terminal/) print "# " file " " $NF
+        }')
+    [ -z "$found" ] || echo "$found"
+    if [ -z "$found" ]; then echo "ok $n - $(basename "$archive")"; else echo "not ok $n - $(basename "$archive")"; fi
+done
+echo "1..$n"
