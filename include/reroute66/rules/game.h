@@ -104,7 +104,8 @@ struct game {
     cell catacomb[2];
     uint16_t dead_with;  /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
     int8_t dead_on_one_colour; /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
-    bool house_array;    /* the original picture is lost: help and data say so */
+    bool house_array;    /* the array's original picture is lost: help and data say so */
+    bool house_lanes;    /* the lanes' original picture is lost */
 
     /* Derived by game_derive. */
     int royal, pawn;     /* kind indices; pawn -1 if none */
@@ -124,11 +125,17 @@ struct game {
 struct game *game_new(struct board *board);
 void game_free(struct game *g);
 
+/* The part of a description that is at fault, so that whoever read it can point to the line. */
+struct culprit {
+    enum { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY } part;
+    int index; /* the kind, the player, or the cell of the array; 0 for CULPRIT_GAME */
+};
+
 /*
- * Derive everything below "Derived". False with E filled if the description cannot be played: not exactly one royal kind or royal man
- * a player, a forward direction that runs through a corner of some cell, a man of the array that the position rules refuse, two men
- * in one lane, more than MOVES_MAX moves possible.
+ * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: not exactly one royal kind
+ * or royal man a player, a forward direction that runs through a corner of some cell, a man of the array that the position rules
+ * refuse, two men in one lane, more than MOVES_MAX moves possible.
  */
-bool game_derive(struct game *g, struct error *e);
+bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 
 #endif
