@@ -1,0 +1,16 @@
+/*
+ * The two halves of board_derive that have rooms of their own: lines (what lies beyond which side or corner,
+ * overlaps) and colours. Only src/geometry includes this.
+ */
+#ifndef REROUTE66_GEOMETRY_LINES_H
+#define REROUTE66_GEOMETRY_LINES_H
+
+#include "geometry/board.h"
+
+/* Fill B's fork, adjacent and overlap. False with E and *CULPRIT filled as board_derive says. */
+bool lines_derive(struct board *b, cell *culprit, struct error *e);
+
+/* Fill B's colour and colours; B's lines must be there. */
+void colours_derive(struct board *b);
+
+#endif

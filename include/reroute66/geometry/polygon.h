@@ -1,0 +1,76 @@
+/*
+ * Points, polygons and directions on an integer lattice, and the few questions that movement asks of them.
+ * Knows nothing of cells and names. Every predicate is exact and affine-invariant; coordinates lie within
+ * ±COORDINATE_MAX, so that all products fit 64 bits with room to spare.
+ */
+#ifndef REROUTE66_GEOMETRY_POLYGON_H
+#define REROUTE66_GEOMETRY_POLYGON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CORNERS_MAX = 8, COORDINATE_MAX = 10000 };
+
+struct point {
+    int x, y;
+};
+
+/* Corners run counter-clockwise (y grows upward) once polygon_settle has seen it; side k runs from corner k
+ * to corner k+1. */
+struct polygon {
+    int corners; /* 3 … CORNERS_MAX */
+    struct point at[CORNERS_MAX];
+};
+
+/* All directions strictly between FIRST and LAST, counter-clockwise, which are less than half a turn apart.
+ */
+struct cone {
+    struct point first, last;
+};
+
+static inline bool point_equal(struct point a, struct point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static inline struct point point_minus(struct point a, struct point b)
+{
+    return (struct point){a.x - b.x, a.y - b.y};
+}
+
+/* Twice the signed area of the triangle 0, A, B: positive if B lies counter-clockwise of A. */
+static inline int64_t point_cross(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+/* Corner K of P, counted round and round (K ≥ -1). */
+static inline struct point polygon_corner(const struct polygon *p, int k)
+{
+    return p->at[(k + p->corners) % p->corners];
+}
+
+/* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent,
+ * sides that cross). */
+bool polygon_settle(struct polygon *p);
+
+/* Do the interiors of A and B (both settled) have a point in common? */
+bool polygons_overlap(const struct polygon *a, const struct polygon *b);
+
+/* The directions that lead from corner K of P (settled) into its interior. */
+struct cone polygon_cone(const struct polygon *p, int k);
+
+/* C seen from the other side: the directions that lead from inside out through the corner. */
+struct cone cone_opposite(struct cone c);
+
+/* Does direction D lie in C? */
+bool cone_holds(struct cone c, struct point d);
+
+/* Is there a direction that lies in both A and B? */
+bool cones_meet(struct cone a, struct cone b);
+
+/* The side of P (settled) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner,
+ * or if TOWARDS is 0,0. */
+int polygon_side_towards(const struct polygon *p, struct point towards);
+
+#endif

@@ -1,0 +1,166 @@
+#include "geometry/board.h"
+#include "geometry/lines.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void board_start(struct board *b, const char *name)
+{
+    memset(b, 0, sizeof *b);
+    snprintf(b->name, sizeof b->name, "%s", name);
+}
+
+/* Letters, then a number from 1 on without leading zeros. */
+static bool name_is_sound(const char *name)
+{
+    size_t letters = 0, digits = 0;
+    while (isascii(name[letters]) && isalpha((unsigned char)name[letters]))
+        letters++;
+    while (isascii(name[letters + digits]) && isdigit((unsigned char)name[letters + digits]))
+        digits++;
+    return letters && digits && name[letters] != '0' && !name[letters + digits] &&
+           letters + digits < CELL_NAME;
+}
+
+static bool coordinates_are_sound(const struct polygon *p)
+{
+    for (int k = 0; k < p->corners; k++)
+        if (abs(p->at[k].x) > COORDINATE_MAX || abs(p->at[k].y) > COORDINATE_MAX)
+            return false;
+    return true;
+}
+
+bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e)
+{
+    struct polygon settled = *shape;
+
+    if (!name_is_sound(name))
+        error_set(
+            e,
+            "\"%s\" is no name for a cell: give letters and then a number, such as a1, at most %d characters",
+            name, CELL_NAME - 1);
+    else if (board_find(b, name, strlen(name)) != CELL_NONE)
+        error_set(e, "there is a cell %s already: give each cell its own name", name);
+    else if (b->cells == CELLS_MAX)
+        error_set(e, "cell %s is one too many: a board has at most %d cells", name, CELLS_MAX);
+    else if (shape->corners < 3 || shape->corners > CORNERS_MAX)
+        error_set(e, "cell %s has %d corners: give 3 to %d", name, shape->corners, CORNERS_MAX);
+    else if (!coordinates_are_sound(shape))
+        error_set(e, "a corner of cell %s lies too far out: coordinates run from -%d to %d", name,
+                  COORDINATE_MAX, COORDINATE_MAX);
+    else if (!polygon_settle(&settled))
+        error_set(
+            e, "cell %s is not convex: give its corners in order round the cell, no three of them in a line",
+            name);
+    else {
+        cell c = (cell)b->cells++;
+        snprintf(b->cell_name[c], CELL_NAME, "%s", name);
+        b->shape[c] = settled;
+        b->lane[c] = cellset_of(c);
+        b->lane_first[c] = c;
+        cellset_add(&b->firsts, c);
+        cellset_add(&b->all, c);
+        return true;
+    }
+    return false;
+}
+
+bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e)
+{
+    cellset lane = {{0, 0}};
+
+    if (count < 2) {
+        error_set(e, "a lane joins at least two cells");
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        if (cellset_has(lane, cells[i]) || cellset_count(b->lane[cells[i]]) > 1) {
+            error_set(e, "%s is in a lane already: each cell is in one lane at most", b->cell_name[cells[i]]);
+            return false;
+        }
+        cellset_add(&lane, cells[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        b->lane[cells[i]] = lane;
+        b->lane_first[cells[i]] = cells[0];
+        if (i > 0)
+            cellset_remove(&b->firsts, cells[i]);
+    }
+    b->has_lanes = true;
+    return true;
+}
+
+cell board_find(const struct board *b, const char *name, size_t length)
+{
+    for (int c = 0; c < b->cells; c++)
+        if (strncmp(b->cell_name[c], name, length) == 0 && strlen(b->cell_name[c]) == length)
+            return (cell)c;
+    return CELL_NONE;
+}
+
+int board_side_towards(const struct board *b, cell c, struct point towards)
+{
+    return polygon_side_towards(&b->shape[c], towards);
+}
+
+static int number_of(const struct board *b, int c)
+{
+    return atoi(b->cell_name[c] + strcspn(b->cell_name[c], "0123456789"));
+}
+
+static int sum_of_x(const struct polygon *p)
+{
+    int sum = 0;
+    for (int k = 0; k < p->corners; k++)
+        sum += p->at[k].x;
+    return sum;
+}
+
+/* Does cell A come before cell C in the position code: a farther row, or farther left in the same one? */
+static bool comes_before(const struct board *b, cell a, cell c)
+{
+    if (b->row[a] != b->row[c])
+        return b->row[a] > b->row[c];
+    const struct polygon *p = &b->shape[a], *q = &b->shape[c];
+    int left = sum_of_x(p) * q->corners, right = sum_of_x(q) * p->corners;
+    return left != right ? left < right : a < c;
+}
+
+/* Number the rows by the numbers in the names that occur, and sort the cells by insertion: there are few. */
+static void derive_rows(struct board *b)
+{
+    cellset left = b->all;
+    for (b->rows = 0; !cellset_empty(left); b->rows++) {
+        int lowest = number_of(b, cellset_first(left));
+        for (int c = 0; c < b->cells; c++)
+            if (cellset_has(left, (cell)c) && number_of(b, c) < lowest)
+                lowest = number_of(b, c);
+        for (int c = 0; c < b->cells; c++)
+            if (number_of(b, c) == lowest) {
+                b->row[c] = (uint8_t)b->rows;
+                cellset_remove(&left, (cell)c);
+            }
+    }
+    for (int n = 0; n < b->cells; n++) {
+        int at = n;
+        for (; at > 0 && comes_before(b, (cell)n, b->order[at - 1]); at--)
+            b->order[at] = b->order[at - 1];
+        b->order[at] = (cell)n;
+    }
+}
+
+bool board_derive(struct board *b, cell *culprit, struct error *e)
+{
+    *culprit = CELL_NONE;
+    if (b->cells == 0) {
+        error_set(e, "the board has no cells");
+        return false;
+    }
+    if (!lines_derive(b, culprit, e))
+        return false;
+    derive_rows(b);
+    colours_derive(b);
+    return true;
+}

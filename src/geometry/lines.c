@@ -1,0 +1,223 @@
+#include "geometry/lines.h"
+
+#include <string.h>
+
+enum { POINTS_MAX = CELLS_MAX * CORNERS_MAX, CORNER_NONE = -1 };
+
+/*
+ * Which corners of which cells meet at which points: lines are found by looking at what meets, not at all
+ * pairs of cells. A corner's number is cell * CORNERS_MAX + k.
+ */
+struct mesh {
+    struct board *board;
+    int points;
+    struct point at[POINTS_MAX];
+    int first[POINTS_MAX];             /* a corner at this point, the head of its chain */
+    int next[POINTS_MAX];              /* the next corner in the chain, CORNER_NONE at its end */
+    int point[CELLS_MAX][CORNERS_MAX]; /* the point of each corner */
+    cellset shares[CELLS_MAX];    /* cells that have a side in common, beyond it or on the same side of it */
+    cellset same_side[CELLS_MAX]; /* those with a common side that lie on the same side of it */
+};
+
+static int corner_number(cell c, int k)
+{
+    return c * CORNERS_MAX + k;
+}
+
+static cell corner_cell(int corner)
+{
+    return (cell)(corner / CORNERS_MAX);
+}
+
+/* The point of corner K of C, counted round and round (K ≥ -1). */
+static int point_of(const struct mesh *m, cell c, int k)
+{
+    int n = m->board->shape[c].corners;
+    return m->point[c][(k + n) % n];
+}
+
+/* The number of point P, which is added if it is new. */
+static int mesh_point(struct mesh *m, struct point p)
+{
+    int i = 0;
+    while (i < m->points && !point_equal(m->at[i], p))
+        i++;
+    if (i == m->points) {
+        m->at[m->points++] = p;
+        m->first[i] = CORNER_NONE;
+    }
+    return i;
+}
+
+static void mesh_build(struct mesh *m, struct board *b)
+{
+    memset(m, 0, sizeof *m);
+    m->board = b;
+    /* Downward, so that each chain runs from the first cell of the file to the last. */
+    for (int c = b->cells; c-- > 0;)
+        for (int k = 0; k < b->shape[c].corners; k++) {
+            int p = mesh_point(m, b->shape[c].at[k]), corner = corner_number((cell)c, k);
+            m->point[c][k] = p;
+            m->next[corner] = m->first[p];
+            m->first[p] = corner;
+        }
+}
+
+static bool add_step(struct mesh *m, enum line line, cell from, int exit, cell to, int enters,
+                     struct error *e)
+{
+    struct board *b = m->board;
+    struct fork *f = &b->fork[line][from][exit];
+    if (f->count == FORKS_MAX) {
+        error_set(e, "more than %d cells lie beyond one side or corner of %s", FORKS_MAX, b->cell_name[from]);
+        return false;
+    }
+    f->step[f->count++] = (struct step){to, (uint8_t)enters};
+    cellset_add(&b->adjacent[line][from], to);
+    return true;
+}
+
+/* Lateral steps through side K of C, and who shares it. */
+static bool steps_through_side(struct mesh *m, cell c, int k, struct error *e)
+{
+    int p = point_of(m, c, k), q = point_of(m, c, k + 1);
+    for (int i = m->first[p]; i != CORNER_NONE; i = m->next[i]) {
+        cell o = corner_cell(i);
+        int j = i % CORNERS_MAX, n = m->board->shape[o].corners;
+        if (o == c)
+            continue;
+        if (point_of(m, o, j + 1) == q) {
+            cellset_add(&m->same_side[c], o);
+            cellset_add(&m->shares[c], o);
+        }
+        if (point_of(m, o, j - 1) == q) {
+            cellset_add(&m->shares[c], o);
+            if (!add_step(m, LINE_LATERAL, c, k, o, (j - 1 + n) % n, e))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Diagonal steps through corner K of C; who shares a side must be known. */
+static bool steps_through_corner(struct mesh *m, cell c, int k, struct error *e)
+{
+    const struct board *b = m->board;
+    struct cone out = cone_opposite(polygon_cone(&b->shape[c], k));
+    for (int i = m->first[m->point[c][k]]; i != CORNER_NONE; i = m->next[i]) {
+        cell o = corner_cell(i);
+        int j = i % CORNERS_MAX;
+        if (o != c && !cellset_has(m->shares[c], o) && cones_meet(out, polygon_cone(&b->shape[o], j)) &&
+            !add_step(m, LINE_DIAGONAL, c, k, o, j, e))
+            return false;
+    }
+    return true;
+}
+
+/* Does C have the edge between the points P and Q as a side? */
+static bool has_edge(const struct mesh *m, cell c, int p, int q)
+{
+    for (int k = 0; k < m->board->shape[c].corners; k++) {
+        int from = point_of(m, c, k), to = point_of(m, c, k + 1);
+        if ((from == p && to == q) || (from == q && to == p))
+            return true;
+    }
+    return false;
+}
+
+/* Hex diagonal steps from C out of its corner K along the edge to point Q. */
+static bool steps_along_edge(struct mesh *m, cell c, int k, int q, struct error *e)
+{
+    const struct board *b = m->board;
+    int p = m->point[c][k];
+    struct point along = point_minus(m->at[q], m->at[p]);
+    for (int i = m->first[q]; i != CORNER_NONE; i = m->next[i]) {
+        cell o = corner_cell(i);
+        int j = i % CORNERS_MAX;
+        if (o != c && !has_edge(m, o, p, q) && cone_holds(polygon_cone(&b->shape[o], j), along) &&
+            !add_step(m, LINE_HEX_DIAGONAL, c, k, o, j, e))
+            return false;
+    }
+    return true;
+}
+
+/* Hex diagonal steps through corner K of C: along each edge that leaves it straight on, once even if two
+ * cells have that edge. */
+static bool steps_out_of_corner(struct mesh *m, cell c, int k, struct error *e)
+{
+    const struct board *b = m->board;
+    int p = m->point[c][k], done[2 * CELLS_MAX], count = 0;
+    struct cone out = cone_opposite(polygon_cone(&b->shape[c], k));
+    for (int i = m->first[p]; i != CORNER_NONE; i = m->next[i])
+        for (int turn = -1; turn <= 1; turn += 2) {
+            int q = point_of(m, corner_cell(i), i % CORNERS_MAX + turn), seen = 0;
+            while (seen < count && done[seen] != q)
+                seen++;
+            if (seen < count || !cone_holds(out, point_minus(m->at[q], m->at[p])))
+                continue;
+            done[count++] = q;
+            if (!steps_along_edge(m, c, k, q, e))
+                return false;
+        }
+    return true;
+}
+
+static bool derive_steps(struct mesh *m, cell *culprit, struct error *e)
+{
+    static bool (*const kind[LINES])(struct mesh *, cell, int, struct error *) = {
+        [LINE_LATERAL] = steps_through_side,
+        [LINE_DIAGONAL] = steps_through_corner,
+        [LINE_HEX_DIAGONAL] = steps_out_of_corner,
+    };
+    const struct board *b = m->board;
+    for (int c = 0; c < b->cells; c++)
+        for (int line = 0; line < LINES; line++)
+            for (int k = 0; k < b->shape[c].corners; k++)
+                if (!kind[line](m, (cell)c, k, e)) {
+                    *culprit = (cell)c;
+                    return false;
+                }
+    return true;
+}
+
+/* Convex polygons with the same corners are the same. */
+static bool same_shape(const struct mesh *m, cell a, cell c)
+{
+    int n = m->board->shape[a].corners, common = 0;
+    for (int i = 0; i < n * m->board->shape[c].corners; i++)
+        common += m->point[a][i % n] == m->point[c][i / n];
+    return common == n && n == m->board->shape[c].corners;
+}
+
+static bool derive_overlaps(struct mesh *m, cell *culprit, struct error *e)
+{
+    struct board *b = m->board;
+    for (int c = 0; c < b->cells; c++)
+        for (int a = 0; a < c; a++) {
+            if (!polygons_overlap(&b->shape[a], &b->shape[c]))
+                continue;
+            *culprit = (cell)c;
+            if (same_shape(m, (cell)a, (cell)c)) {
+                error_set(e, "cell %s has the same corners as %s", b->cell_name[c], b->cell_name[a]);
+                return false;
+            }
+            if (!cellset_has(m->same_side[c], (cell)a)) {
+                error_set(e,
+                          "cell %s overlaps %s, and they are no Switch: only cells that share a side and lie "
+                          "on the "
+                          "same side of it may overlap",
+                          b->cell_name[c], b->cell_name[a]);
+                return false;
+            }
+            cellset_add(&b->overlap[a], (cell)c);
+            cellset_add(&b->overlap[c], (cell)a);
+        }
+    return true;
+}
+
+bool lines_derive(struct board *b, cell *culprit, struct error *e)
+{
+    struct mesh m;
+    mesh_build(&m, b);
+    return derive_steps(&m, culprit, e) && derive_overlaps(&m, culprit, e);
+}

@@ -1,0 +1,96 @@
+#include "geometry/polygon.h"
+
+/* Are all corners of P but the ends of each side strictly on SIGN's side of it? Looking at all pairs refuses
+ * star polygons too. */
+static bool convex(const struct polygon *p, int sign)
+{
+    for (int k = 0; k < p->corners; k++) {
+        struct point from = p->at[k], side = point_minus(polygon_corner(p, k + 1), from);
+        for (int j = 2; j < p->corners; j++)
+            if (point_cross(side, point_minus(polygon_corner(p, k + j), from)) * sign <= 0)
+                return false;
+    }
+    return true;
+}
+
+bool polygon_settle(struct polygon *p)
+{
+    if (convex(p, 1))
+        return true;
+    if (!convex(p, -1))
+        return false;
+    struct polygon turned = *p;
+    for (int k = 0; k < p->corners; k++)
+        p->at[k] = turned.at[p->corners - 1 - k];
+    return true;
+}
+
+/* Does one of A's sides have all of B on its outer side? */
+static bool side_separates(const struct polygon *a, const struct polygon *b)
+{
+    for (int k = 0; k < a->corners; k++) {
+        struct point from = a->at[k], side = point_minus(polygon_corner(a, k + 1), from);
+        int j = 0;
+        while (j < b->corners && point_cross(side, point_minus(b->at[j], from)) <= 0)
+            j++;
+        if (j == b->corners)
+            return true;
+    }
+    return false;
+}
+
+/* Separating axis theorem: if any line separates two convex polygons, then the line of one of their sides
+ * does. */
+bool polygons_overlap(const struct polygon *a, const struct polygon *b)
+{
+    return !side_separates(a, b) && !side_separates(b, a);
+}
+
+struct cone polygon_cone(const struct polygon *p, int k)
+{
+    struct point at = p->at[k];
+    return (struct cone){point_minus(polygon_corner(p, k + 1), at),
+                         point_minus(polygon_corner(p, k - 1), at)};
+}
+
+struct cone cone_opposite(struct cone c)
+{
+    return (struct cone){{-c.first.x, -c.first.y}, {-c.last.x, -c.last.y}};
+}
+
+bool cone_holds(struct cone c, struct point d)
+{
+    return point_cross(c.first, d) > 0 && point_cross(d, c.last) > 0;
+}
+
+/* If they meet, then what they share is a cone from one of the firsts to one of the lasts, and the sum of its
+ * ends lies inside it. */
+bool cones_meet(struct cone a, struct cone b)
+{
+    struct point first[2] = {a.first, b.first}, last[2] = {a.last, b.last};
+    for (int i = 0; i < 4; i++) {
+        struct point f = first[i & 1], l = last[i >> 1], d = {f.x + l.x, f.y + l.y};
+        if (cone_holds(a, d) && cone_holds(b, d))
+            return true;
+    }
+    return false;
+}
+
+int polygon_side_towards(const struct polygon *p, struct point towards)
+{
+    struct point sum = {0, 0};
+    for (int k = 0; k < p->corners; k++) {
+        sum.x += p->at[k].x;
+        sum.y += p->at[k].y;
+    }
+    /* All corners seen from the middle, times the number of corners: integers. */
+    struct point seen[CORNERS_MAX + 1];
+    for (int k = 0; k <= p->corners; k++) {
+        struct point at = polygon_corner(p, k);
+        seen[k] = (struct point){at.x * p->corners - sum.x, at.y * p->corners - sum.y};
+    }
+    for (int k = 0; k < p->corners; k++)
+        if (cone_holds((struct cone){seen[k], seen[k + 1]}, towards))
+            return k;
+    return -1;
+}
