@@ -1,0 +1,98 @@
+#include "rules/special.h"
+
+void special_play_men(const struct game *g, struct position *p, struct move m)
+{
+    if (m.type == MOVE_PASS)
+        return;
+    if (m.type == MOVE_REENTRY) {
+        position_put(g, p, m.to, p->pocket);
+        p->pocket = 0;
+        return;
+    }
+    man mover = p->on[m.from], arrives = m.type == MOVE_PROMOTION ? MAN(man_player(mover), m.extra) : mover;
+    position_lift(g, p, m.from);
+    if (m.type == MOVE_EN_PASSANT)
+        position_lift(g, p, p->ep_landed);
+    if (m.type == MOVE_HOP && p->on[m.extra])
+        position_lift(g, p, m.extra);
+    if (p->on[m.to])
+        position_lift(g, p, m.to);
+    position_put(g, p, m.to, arrives);
+    if (m.type == MOVE_CASTLING) {
+        const struct castling *c = &g->castling[man_player(mover)][m.extra];
+        man rook = p->on[c->rook_from];
+        position_lift(g, p, c->rook_from);
+        position_put(g, p, c->royal_over, rook);
+    }
+}
+
+cellset special_threats(const struct game *g, const struct position *p, cell c, int who)
+{
+    cellset out = {{0, 0}};
+    for (int other = 0; other < g->players; other++)
+        if (other != who && (p->alive >> other & 1))
+            out = cellset_or(out, walker_attackers(g, p, c, other));
+    return out;
+}
+
+bool special_game_won(const struct game *g, const struct position *p)
+{
+    return p->corner || ((g->rules & RULE_ELIMINATION) && !(p->alive & (p->alive - 1)));
+}
+
+struct refusal special_castling(const struct game *g, const struct position *p, int which)
+{
+    const struct castling *c = &g->castling[p->turn][which];
+    if (!(g->rules & RULE_CASTLING) || !c->exists)
+        return (struct refusal){REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE};
+    if (!(p->castling >> (2 * p->turn + which) & 1))
+        return (struct refusal){REFUSAL_CASTLING_LOST, c->rook_from, CELL_NONE};
+    for (cellset rest = c->empty; !cellset_empty(rest);) {
+        cell at = cellset_pop(&rest);
+        if (p->on[at])
+            return (struct refusal){REFUSAL_BLOCKED, at, CELL_NONE};
+    }
+    cellset by = special_threats(g, p, c->royal_from, p->turn);
+    if (!cellset_empty(by))
+        return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
+    struct position on_the_way = *p;
+    special_play_men(g, &on_the_way, (struct move){c->royal_from, c->royal_over, MOVE_PLAIN, 0});
+    by = special_threats(g, &on_the_way, c->royal_over, p->turn);
+    if (!cellset_empty(by))
+        return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_over, cellset_first(by)};
+    struct position after = *p;
+    special_play_men(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
+    by = special_threats(g, &after, c->royal_to, p->turn);
+    if (!cellset_empty(by))
+        return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_to, cellset_first(by)};
+    return (struct refusal){REFUSAL_NONE, CELL_NONE, CELL_NONE};
+}
+
+bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind)
+{
+    return (g->promotes >> kind & 1) && (!(g->rules & RULE_RESTORE) || p->lost[who][kind]);
+}
+
+bool special_promotes_at(const struct game *g, int who, cell c)
+{
+    return !cellset_empty(cellset_and(g->board->lane[c], g->promotion[who]));
+}
+
+bool special_must_promote(const struct game *g, const struct position *p, int who, cell c)
+{
+    if (!(g->rules & RULE_RESTORE))
+        return true;
+    if (!cellset_has(g->far_corner[who], c))
+        return false;
+    for (int k = 0; k < g->kinds; k++)
+        if (special_promotes_to(g, p, who, k))
+            return true;
+    return false;
+}
+
+cell special_column_holder(const struct game *g, const struct position *p, man m, cell c)
+{
+    int kind = man_kind(m), who = man_player(m);
+    cellset held = cellset_and(g->column[who][c], cellset_and(p->player[who], p->kind[kind]));
+    return kind != g->pawn || cellset_empty(held) ? CELL_NONE : cellset_first(held);
+}
