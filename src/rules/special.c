@@ -35,6 +35,18 @@ cellset special_threats(const struct game *g, const struct position *p, cell c, 
     return out;
 }
 
+struct refusal special_exposes(const struct game *g, const struct position *p, struct move m)
+{
+    static const struct refusal none = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
+    if (g->rules & RULE_ELIMINATION)
+        return none;
+    struct position after = *p;
+    special_play_men(g, &after, m);
+    cell royal = position_royal(g, &after, p->turn);
+    cellset by = royal == CELL_NONE ? (cellset){{0, 0}} : special_threats(g, &after, royal, p->turn);
+    return cellset_empty(by) ? none : (struct refusal){REFUSAL_EXPOSES, royal, cellset_first(by)};
+}
+
 bool special_game_won(const struct game *g, const struct position *p)
 {
     return p->corner || ((g->rules & RULE_ELIMINATION) && !(p->alive & (p->alive - 1)));

@@ -58,21 +58,10 @@ struct list {
     int count;
 };
 
-/* Does M leave the mover's royal man safe? In games of elimination nothing is illegal (R10). */
-static bool is_safe(const struct game *g, const struct position *p, struct move m)
-{
-    if (g->rules & RULE_ELIMINATION)
-        return true;
-    struct position after = *p;
-    special_play_men(g, &after, m);
-    cell royal = position_royal(g, &after, p->turn);
-    return royal == CELL_NONE || cellset_empty(special_threats(g, &after, royal, p->turn));
-}
-
 static void add(struct list *l, cell from, cell to, enum move_type type, int extra)
 {
     struct move m = {.from = from, .to = to, .type = (uint8_t)type, .extra = (uint8_t)extra};
-    if (!is_safe(l->g, l->p, m))
+    if (special_exposes(l->g, l->p, m).reason != REFUSAL_NONE)
         return;
     assert(l->count < MOVES_MAX);
     l->out[l->count++] = m;

@@ -39,4 +39,10 @@ struct outcome {
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
+/*
+ * Is P dead by its material (the games' rulings in rules.md: `dead_with`, `dead_on_one_colour`; three players: only royal men left)?
+ * Cheap: looks at no moves.
+ */
+bool outcome_is_dead(const struct game *g, const struct position *p);
+
 #endif

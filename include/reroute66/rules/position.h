@@ -75,18 +75,18 @@ uint64_t position_key(const struct game *g, const struct position *p);
 /* What is wrong with a position that was put together by hand; PLACE and BY say where, for the message that notation makes. */
 enum flaw {
     FLAW_NONE,
-    FLAW_ROYALS,         /* player BY has not exactly one royal man */
+    FLAW_ROYALS,         /* player BY has PLACE royal men, not exactly one */
     FLAW_TURN,           /* the side to move is not in the game */
     FLAW_PAWN_CELL,      /* the pawn on PLACE cannot stand there */
-    FLAW_CHECK,          /* the side not to move, BY, is in check */
+    FLAW_CHECK,          /* the side not to move, BY, is in check: his royal man stands on PLACE */
     FLAW_CASTLING,       /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved men */
-    FLAW_EP_CELL,        /* no double step can have passed PLACE, or it is the wrong player's */
-    FLAW_EP_PAWN,        /* no such pawn landed */
+    FLAW_EP_CELL,        /* no double step of the player who has just moved, BY, can have passed PLACE */
+    FLAW_EP_PAWN,        /* no pawn of BY stands where a double step that passed PLACE lands */
     FLAW_EP_FORBIDDEN,   /* the game has no en passant */
     FLAW_COUNT,          /* player BY: men on the board plus lost men of kind PLACE do not make the array's number */
-    FLAW_LOST_PAWN,      /* pawns are not listed among the lost */
+    FLAW_LOST_PAWN,      /* pawns (of BY) are not listed among the lost */
     FLAW_MEN_WITHOUT_ROYAL, /* player BY has men but no royal man (three players) */
-    FLAW_POCKET,         /* the man on the pocket cannot be there (a royal man) */
+    FLAW_POCKET,         /* the man on the pocket, BY's of kind PLACE, cannot be there (a royal man) */
 };
 struct flaw_report {
     enum flaw flaw;

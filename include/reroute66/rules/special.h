@@ -17,6 +17,12 @@ void special_play_men(const struct game *g, struct position *p, struct move m);
 /* The cells of all living players' men but WHO's that attack C. */
 cellset special_threats(const struct game *g, const struct position *p, cell c, int who);
 
+/*
+ * REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal man attacked; else NONE. In games of
+ * elimination nothing is illegal for that (R10).
+ */
+struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
+
 /* Is the game over by a corner win or because one player is left? (Such a position has no moves.) */
 bool special_game_won(const struct game *g, const struct position *p);
 

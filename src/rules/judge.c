@@ -1,0 +1,158 @@
+#include "rules/position.h"
+#include "rules/special.h"
+#include "rules/walk.h"
+#include "rules/walker.h"
+
+static const struct flaw_report sound = {.flaw = FLAW_NONE, .place = CELL_NONE, .by = 0};
+
+static struct flaw_report report(enum flaw flaw, int place, int by)
+{
+    return (struct flaw_report){.flaw = flaw, .place = place, .by = by};
+}
+
+static cellset men_of(const struct game *g, const struct position *p, int who, int kind)
+{
+    return cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts);
+}
+
+/* As read, a player is in the game if he has a man on the board. */
+static bool is_living(const struct position *p, int who)
+{
+    return !cellset_empty(p->player[who]);
+}
+
+/* The living player whose turn was before WHO's. */
+static int living_before(const struct game *g, const struct position *p, int who)
+{
+    int before = who;
+    do
+        before = (before + g->players - 1) % g->players;
+    while (!is_living(p, before) && before != who);
+    return before;
+}
+
+static struct flaw_report judge_royals(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players; who++) {
+        int royals = cellset_count(men_of(g, p, who, g->royal));
+        if (royals == 1 || (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
+            continue;
+        bool headless = !royals && (g->rules & RULE_ELIMINATION);
+        return report(headless ? FLAW_MEN_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
+    }
+    if (p->turn >= g->players || !is_living(p, p->turn))
+        return report(FLAW_TURN, CELL_NONE, p->turn);
+    return sound;
+}
+
+/* A pawn on its far corner has won, and was moved there just now. */
+static bool has_won(const struct game *g, const struct position *p, int who, cell c)
+{
+    return !special_must_promote(g, p, who, c) && living_before(g, p, p->turn) == who && who != p->turn;
+}
+
+static struct flaw_report judge_pawns(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players && g->pawn >= 0; who++) {
+        cellset pawns = men_of(g, p, who, g->pawn);
+        while (!cellset_empty(pawns)) {
+            cell c = cellset_pop(&pawns);
+            bool stands = !cellset_empty(cellset_and(g->board->lane[c], g->pawn_cells[who]));
+            if (!stands || (cellset_has(g->far_corner[who], c) && !has_won(g, p, who, c)))
+                return report(FLAW_PAWN_CELL, c, who);
+        }
+    }
+    return sound;
+}
+
+/* RULE_RESTORE: men on the board and men lost make the array's number. */
+static struct flaw_report judge_counts(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players; who++)
+        for (int k = 0; is_living(p, who) && k < g->kinds; k++) {
+            int men = cellset_count(men_of(g, p, who, k));
+            if (k == g->pawn && p->lost[who][k])
+                return report(FLAW_LOST_PAWN, k, who);
+            if (k == g->pawn ? men > g->men[who][k] : men + p->lost[who][k] != g->men[who][k])
+                return report(FLAW_COUNT, k, who);
+        }
+    return sound;
+}
+
+static struct flaw_report judge_castling(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players; who++)
+        for (int which = 0; which < CASTLINGS_MAX; which++) {
+            const struct castling *c = &g->castling[who][which];
+            if (!(p->castling >> (2 * who + which) & 1))
+                continue;
+            if (!(g->rules & RULE_CASTLING) || !c->exists || p->on[c->royal_from] != MAN(who, g->royal) ||
+                p->on[c->rook_from] != MAN(who, g->castles_with))
+                return report(FLAW_CASTLING, which, who);
+        }
+    return sound;
+}
+
+static bool leads_to(const struct fork *f, cell to)
+{
+    for (int i = 0; i < f->count; i++)
+        if (f->step[i].to == to)
+            return true;
+    return false;
+}
+
+/* Can a pawn of WHO have left a starting cell that is empty now and passed the empty cell C by its double
+ * step? */
+static bool was_passed(const struct game *g, const struct position *p, int who, cell c)
+{
+    cellset starts = g->pawn_start[who];
+    while (!p->on[c] && !cellset_empty(starts)) {
+        cell start = cellset_pop(&starts);
+        if (!p->on[start] && leads_to(walk_forward(g, who, start), c))
+            return true;
+    }
+    return false;
+}
+
+static struct flaw_report judge_en_passant(const struct game *g, const struct position *p)
+{
+    cell passed = p->ep_passed, landed = p->ep_landed;
+    int who = living_before(g, p, p->turn);
+    if (passed == CELL_NONE)
+        return sound;
+    if (!(g->rules & RULE_EN_PASSANT) || !(g->rules & RULE_DOUBLE_STEP))
+        return report(FLAW_EP_FORBIDDEN, passed, who);
+    if (!was_passed(g, p, who, passed))
+        return report(FLAW_EP_CELL, passed, who);
+    if (landed == CELL_NONE || p->on[landed] != MAN(who, g->pawn) ||
+        !leads_to(walk_forward(g, who, passed), landed))
+        return report(FLAW_EP_PAWN, passed, who);
+    return sound;
+}
+
+/* Two players: nobody may have left his royal man to be taken. (Three: nothing is illegal, R10.) */
+static struct flaw_report judge_check(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
+        if (who != p->turn && !cellset_empty(special_threats(g, p, position_royal(g, p, who), who)))
+            return report(FLAW_CHECK, position_royal(g, p, who), who);
+    return sound;
+}
+
+struct flaw_report position_judge(const struct game *g, const struct position *p)
+{
+    struct flaw_report r = judge_royals(g, p);
+    if (r.flaw == FLAW_NONE && (g->rules & RULE_RESTORE))
+        r = judge_counts(g, p);
+    if (r.flaw == FLAW_NONE)
+        r = judge_pawns(g, p);
+    if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || man_kind(p->pocket) == g->royal))
+        r = report(FLAW_POCKET, man_kind(p->pocket), man_player(p->pocket));
+    if (r.flaw == FLAW_NONE)
+        r = judge_castling(g, p);
+    if (r.flaw == FLAW_NONE)
+        r = judge_en_passant(g, p);
+    if (r.flaw == FLAW_NONE)
+        r = judge_check(g, p);
+    return r;
+}

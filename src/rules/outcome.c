@@ -1,0 +1,125 @@
+#include "rules/outcome.h"
+
+#include <assert.h>
+
+/* The same numbers everywhere, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players:
+ * rounds, rules.md R11). */
+enum { CLAIM_PLIES = 100, AUTOMATIC_PLIES = 150, ROUNDS = 50 };
+
+static struct outcome ends(enum ending ending, unsigned sharers)
+{
+    return (struct outcome){.ending = ending, .sharers = (uint8_t)sharers};
+}
+
+static int players_left(const struct position *p)
+{
+    return __builtin_popcount(p->alive);
+}
+
+/* The men of player WHO but his royal one. */
+static cellset commoners(const struct game *g, const struct position *p, int who)
+{
+    return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
+}
+
+/* Are all cells of S (not empty) of one colour? */
+static bool one_colour(const struct board *b, cellset s)
+{
+    int colour = b->colour[cellset_first(s)];
+    while (!cellset_empty(s))
+        if (b->colour[cellset_pop(&s)] != colour)
+            return false;
+    return true;
+}
+
+bool outcome_is_dead(const struct game *g, const struct position *p)
+{
+    cellset men = {{0, 0}};
+    for (int who = 0; who < g->players; who++)
+        men = cellset_or(men, commoners(g, p, who));
+    if (p->pocket)
+        return false;
+    if (cellset_empty(men))
+        return true;
+    if (g->rules & RULE_ELIMINATION)
+        return false;
+    int kind = man_kind(p->on[cellset_first(men)]);
+    if (!cellset_empty(cellset_less(men, p->kind[kind])))
+        return false;
+    if (cellset_count(men) == 1 && (g->dead_with >> kind & 1))
+        return true;
+    return kind == g->dead_on_one_colour && one_colour(g->board, men);
+}
+
+/*
+ * Three players: can nobody move? Passing is played out, because the one about to move next may put somebody
+ * out, whose men then leave the way.
+ */
+static bool nobody_can_move(const struct game *g, const struct position *p)
+{
+    struct position q = *p;
+    for (int left = players_left(p); left > 0; left--) {
+        struct move move[MOVES_MAX];
+        moves_legal(g, &q, move);
+        if (move[0].type != MOVE_PASS)
+            return false;
+        position_play(g, &q, move[0]);
+        if (q.alive != p->alive)
+            return false;
+    }
+    return true;
+}
+
+static struct outcome without_moves(const struct game *g, const struct position *p)
+{
+    unsigned mover = 1u << p->turn;
+    if (position_in_check(g, p, p->turn))
+        return ends(ENDING_CHECKMATE, p->alive & ~mover);
+    return ends(ENDING_STALEMATE, p->alive);
+}
+
+/* How often P's key is among the last p->half + 1 of KEYS. */
+static int occurrences(const struct position *p, const uint64_t *keys, int count)
+{
+    int n = 0, oldest = count - 1 - p->half;
+    for (int i = count - 1; i >= 0 && i >= oldest; i--)
+        n += keys[i] == p->key;
+    return n;
+}
+
+/* The draws by count: automatic ones for three players (R11), else claims and the automatic ones of FIDE. */
+static struct outcome by_count(const struct game *g, const struct position *p, int seen)
+{
+    if (g->rules & RULE_ELIMINATION) {
+        if (seen >= 3)
+            return ends(ENDING_THREEFOLD, p->alive);
+        if (p->half >= ROUNDS * players_left(p))
+            return ends(ENDING_50_MOVES, p->alive);
+        return ends(ENDING_NONE, 0);
+    }
+    if (seen >= 5)
+        return ends(ENDING_FIVEFOLD, p->alive);
+    if (p->half >= AUTOMATIC_PLIES)
+        return ends(ENDING_75_MOVES, p->alive);
+    struct outcome o = ends(ENDING_NONE, 0);
+    o.claims |= seen >= 3 ? CLAIM_THREEFOLD : 0;
+    o.claims |= p->half >= CLAIM_PLIES ? CLAIM_50_MOVES : 0;
+    return o;
+}
+
+struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count)
+{
+    assert(count >= 1 && keys[count - 1] == p->key);
+    if (p->corner)
+        return ends(ENDING_CORNER, 1u << (p->corner - 1));
+    bool elimination = g->rules & RULE_ELIMINATION;
+    if (elimination && !(p->alive & (p->alive - 1)))
+        return ends(ENDING_LAST_LEFT, p->alive);
+    if (!elimination && !moves_count(g, p))
+        return without_moves(g, p);
+    if (outcome_is_dead(g, p))
+        return ends(ENDING_DEAD, p->alive);
+    if (elimination && nobody_can_move(g, p))
+        return ends(ENDING_STALEMATE, p->alive);
+    return by_count(g, p, occurrences(p, keys, count));
+}
