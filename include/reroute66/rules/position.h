@@ -43,6 +43,7 @@ struct position {
     uint8_t castling;         /* bit 2p short, 2p+1 long, of player p */
     uint8_t corner;           /* 1 + the player whose pawn won by its corner, 0 if none */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
+    bool ep_counts;           /* some legal move takes en passant: kept by position_settle and position_play, part of the key */
     man pocket;               /* the man on the reenterent square, 0 if empty */
     man on[CELLS_MAX];
     uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */

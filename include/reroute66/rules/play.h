@@ -1,0 +1,23 @@
+/*
+ * What happens to the men when a move is made or a player leaves, shared by position.c and play.c. Private to
+ * src/rules.
+ */
+#ifndef REROUTE66_RULES_PLAY_H
+#define REROUTE66_RULES_PLAY_H
+
+#include "rules/position.h"
+
+/*
+ * Take player WHO out of P: his men, what he lost, his rights; an en passant right against him. The counter
+ * of quiet plies starts again. The key is kept, but for ep_counts.
+ */
+void play_drop(const struct game *g, struct position *p, int who);
+
+/* RULE_ELIMINATION: drop every player whose royal man the side to move threatens, again and again. Nothing
+ * after a corner win. */
+void play_eliminate(const struct game *g, struct position *p);
+
+/* Is there a legal move that answers P's double step en passant? What p->ep_counts should be. */
+bool play_ep_counts(const struct game *g, const struct position *p);
+
+#endif

@@ -1,0 +1,176 @@
+#include "rules/derive.h"
+
+#include "rules/position.h"
+#include "rules/tables.h"
+
+#include <string.h>
+
+/* Does some cell of C's lane lie at PLAYER's far edge? */
+static bool at_far_edge(const struct game *g, int player, cell c)
+{
+    for (cellset s = g->board->lane[c]; !cellset_empty(s);) {
+        cell f = cellset_pop(&s);
+        if (board_steps(g->board, LINE_LATERAL, f, g->far_side[player][f])->count == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The cells that a pawn of PLAYER on C reaches by one step of an atom that serves WHEN. */
+static cellset pawn_steps(const struct game *g, int player, cell c, enum when when)
+{
+    const struct kind *pawn = &g->kind[g->pawn];
+    cellset out = {{0, 0}};
+    for (int a = 0; a < pawn->atoms; a++)
+        for (int r = 0; r < CORNERS_MAX; r++)
+            if (pawn->atom[a].when & when && pawn->atom[a].ways >> r & 1)
+                out = cellset_or(out, tables_steps(g, player, &pawn->atom[a], r, c));
+    return out;
+}
+
+/* All cells straight ahead (or straight back) of C, every branch. */
+static cellset straight(const struct game *g, int player, cell c, bool back)
+{
+    cellset out = {{0, 0}}, todo = cellset_of(c);
+    while (!cellset_empty(todo)) {
+        cell f = cellset_pop(&todo);
+        int exit = g->far_side[player][f];
+        if (back && (exit = board_opposite(g->board, f, exit)) < 0)
+            continue;
+        const struct fork *fork = board_steps(g->board, LINE_LATERAL, f, exit);
+        for (int i = 0; i < fork->count; i++)
+            if (!cellset_has(out, fork->step[i].to)) {
+                cellset_add(&out, fork->step[i].to);
+                cellset_add(&todo, fork->step[i].to);
+            }
+    }
+    return out;
+}
+
+void derive_cells(struct game *g)
+{
+    memset(g->men, 0, sizeof g->men);
+    for (int c = 0; c < g->board->cells; c++) {
+        man m = g->array[c];
+        if (m)
+            g->men[man_player(m)][man_kind(m)]++;
+        if (m && man_kind(m) == g->pawn)
+            g->pawn_start[man_player(m)] = cellset_or(g->pawn_start[man_player(m)], g->board->lane[c]);
+        for (int p = 0; p < g->players; p++) {
+            g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
+            cellset_add(&g->column[p][c], (cell)c);
+            if (at_far_edge(g, p, (cell)c))
+                cellset_add(&g->promotion[p], (cell)c);
+        }
+    }
+    if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
+        return;
+    for (int p = 0; p < g->players; p++)
+        for (cellset s = g->promotion[p]; !cellset_empty(s);) {
+            cell c = cellset_pop(&s);
+            if (cellset_empty(pawn_steps(g, p, c, WHEN_CAPTURING)))
+                cellset_add(&g->far_corner[p], c);
+        }
+}
+
+/* A walk from the royal man in search of Rooks: the cells passed so far. */
+struct castling_walk {
+    struct game *g;
+    int player, steps;
+    cell path[CELLS_MAX];
+    int found, distance[CASTLINGS_MAX];
+};
+
+/* The walk came to a Rook of the array: keep it among the nearest. */
+static void keep_castling(struct castling_walk *w, cell rook)
+{
+    if (w->steps < 2) /* the royal man would land on the Rook's cell or beyond it */
+        return;
+    struct castling c = {
+        .exists = true, .royal_from = w->path[0], .royal_over = w->path[1], .rook_from = rook};
+    c.royal_to = w->path[2];
+    for (int i = 1; i <= w->steps; i++)
+        c.empty = cellset_or(c.empty, w->g->board->lane[w->path[i]]);
+    struct castling *list = w->g->castling[w->player];
+    int at = w->found;
+    while (at > 0 && w->distance[at - 1] > w->steps)
+        at--;
+    for (int i = CASTLINGS_MAX - 1; i > at; i--) {
+        list[i] = list[i - 1];
+        w->distance[i] = w->distance[i - 1];
+    }
+    if (at < CASTLINGS_MAX) {
+        list[at] = c;
+        w->distance[at] = w->steps;
+        w->found += w->found < CASTLINGS_MAX;
+    }
+}
+
+/* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal man, `steps`
+ * cells follow it. */
+static void walk_to_rooks(struct castling_walk *w, int exit)
+{
+    const struct board *b = w->g->board;
+    const struct fork *fork = exit < 0 ? NULL : board_steps(b, LINE_LATERAL, w->path[w->steps], exit);
+    for (int i = 0; fork && i < fork->count; i++) {
+        struct step s = fork->step[i];
+        if (w->g->array[b->lane_first[s.to]] == MAN(w->player, w->g->castles_with)) {
+            keep_castling(w, s.to);
+        } else if (w->steps < CELLS_MAX - 1) {
+            w->path[++w->steps] = s.to;
+            walk_to_rooks(w, board_opposite(b, s.to, s.enters));
+            w->steps--;
+        }
+    }
+}
+
+void derive_castling(struct game *g)
+{
+    memset(g->castling, 0, sizeof g->castling);
+    if (!(g->rules & RULE_CASTLING) || g->castles_with < 0)
+        return;
+    for (int p = 0; p < g->players; p++)
+        for (int c = 0; c < g->board->cells; c++)
+            if (g->array[c] == MAN(p, g->royal)) {
+                struct castling_walk w = {.g = g, .player = p, .path = {(cell)c}};
+                for (int side = 0; side < g->board->shape[c].corners; side++)
+                    walk_to_rooks(&w, side);
+            }
+}
+
+void derive_homes(struct game *g)
+{
+    struct position p;
+    struct move move[MOVES_MAX];
+    if (!(g->rules & RULE_REENTRY))
+        return;
+    position_start(g, &p);
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c])
+            cellset_add(&g->home[man_player(g->array[c])][man_kind(g->array[c])], (cell)c);
+    for (p.turn = 0; p.turn < g->players; p.turn++) {
+        int n = moves_legal(g, &p, move);
+        for (int i = 0; i < n; i++) {
+            cellset *home = &g->home[p.turn][man_kind(p.on[move[i].from])];
+            *home = cellset_or(*home, g->board->lane[move[i].to]);
+        }
+    }
+    for (int p1 = 0; p1 < g->players; p1++)
+        g->home[p1][g->royal] = (cellset){{0, 0}}; /* never captured */
+}
+
+void derive_pawn_cells(struct game *g)
+{
+    for (int p = 0; p < g->players && g->pawn >= 0; p++) {
+        cellset stays =
+            g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
+        cellset seen = cellset_or(g->pawn_start[p], g->home[p][g->pawn]);
+        for (cellset todo = seen; !cellset_empty(todo);) {
+            cellset next = pawn_steps(g, p, cellset_pop(&todo), WHEN_ALWAYS);
+            next = cellset_less(cellset_and(next, stays), seen);
+            seen = cellset_or(seen, next);
+            todo = cellset_or(todo, next);
+        }
+        g->pawn_cells[p] = seen;
+    }
+}

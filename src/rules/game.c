@@ -1,0 +1,140 @@
+#include "rules/game.h"
+
+#include "base/text.h"
+#include "rules/derive.h"
+#include "rules/tables.h"
+
+#include <stdlib.h>
+
+struct game *game_new(struct board *board)
+{
+    struct game *g = memory_new(sizeof *g);
+    g->board = board;
+    g->castles_with = g->walks_catacomb = g->dead_on_one_colour = -1;
+    g->catacomb[0] = g->catacomb[1] = CELL_NONE;
+    g->royal = g->pawn = -1;
+    return g;
+}
+
+void game_free(struct game *g)
+{
+    if (!g)
+        return;
+    tables_free(g->tables);
+    free(g->board);
+    free(g);
+}
+
+static bool blame(struct culprit *culprit, int part, int index)
+{
+    culprit->part = part;
+    culprit->index = index;
+    return false;
+}
+
+/* Find the royal kind and the pawn. */
+static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
+{
+    g->royal = g->pawn = -1;
+    for (int k = 0; k < g->kinds; k++) {
+        if (g->kind[k].royal && g->royal >= 0) {
+            error_set(e, "%s and %s are both royal: exactly one kind of man is", g->kind[g->royal].name,
+                      g->kind[k].name);
+            return blame(culprit, CULPRIT_KIND, k);
+        }
+        if (g->kind[k].pawn && g->pawn >= 0) {
+            error_set(e, "%s and %s are both pawns: at most one kind of man is", g->kind[g->pawn].name,
+                      g->kind[k].name);
+            return blame(culprit, CULPRIT_KIND, k);
+        }
+        if (g->kind[k].royal)
+            g->royal = k;
+        if (g->kind[k].pawn)
+            g->pawn = k;
+    }
+    if (g->royal >= 0)
+        return true;
+    error_set(e, "no kind of man is royal: exactly one must be");
+    return blame(culprit, CULPRIT_GAME, 0);
+}
+
+/* Fill far_side. */
+static bool face_players(struct game *g, struct culprit *culprit, struct error *e)
+{
+    for (int p = 0; p < g->players; p++)
+        for (int c = 0; c < g->board->cells; c++) {
+            int side = board_side_towards(g->board, (cell)c, g->player[p].forward);
+            if (side < 0) {
+                error_set(
+                    e,
+                    "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
+                    g->player[p].name, g->board->cell_name[c]);
+                return blame(culprit, CULPRIT_PLAYER, p);
+            }
+            g->far_side[p][c] = (uint8_t)side;
+        }
+    return true;
+}
+
+/* The men of the array are known and stand one a lane. */
+static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
+{
+    for (int c = 0; c < g->board->cells; c++) {
+        man m = g->array[c];
+        if (m && g->board->lane_first[c] != c) {
+            error_set(e, "a man of the array stands on %s: put men on the first cell of a lane, here %s",
+                      g->board->cell_name[c], g->board->cell_name[g->board->lane_first[c]]);
+            return blame(culprit, CULPRIT_ARRAY, c);
+        }
+        if (m && (man_player(m) >= g->players || man_kind(m) >= g->kinds)) {
+            error_set(e, "the man of the array on %s belongs to no player or is of no kind",
+                      g->board->cell_name[c]);
+            return blame(culprit, CULPRIT_ARRAY, c);
+        }
+    }
+    return true;
+}
+
+static bool check_royals(struct game *g, struct culprit *culprit, struct error *e)
+{
+    for (int p = 0; p < g->players; p++)
+        if (g->men[p][g->royal] != 1) {
+            error_set(e, "%s has %d of %s in the array, expected 1", g->player[p].name, g->men[p][g->royal],
+                      g->kind[g->royal].name);
+            return blame(culprit, CULPRIT_PLAYER, p);
+        }
+    return true;
+}
+
+/* No pawn starts where it would have promoted. */
+static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e)
+{
+    for (int p = 0; p < g->players && !(g->rules & RULE_RESTORE); p++) {
+        cellset wrong = cellset_and(g->pawn_start[p], g->promotion[p]);
+        if (!cellset_empty(wrong)) {
+            cell c = cellset_first(wrong);
+            error_set(e, "%s's %s on %s stands where it promotes", g->player[p].name, g->kind[g->pawn].name,
+                      g->board->cell_name[c]);
+            return blame(culprit, CULPRIT_ARRAY, c);
+        }
+    }
+    return true;
+}
+
+bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
+{
+    struct culprit ignored;
+    if (!culprit)
+        culprit = &ignored;
+    if (!find_kinds(g, culprit, e) || !face_players(g, culprit, e) || !check_men(g, culprit, e))
+        return false;
+    derive_cells(g);
+    if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
+        return false;
+    derive_castling(g);
+    tables_free(g->tables);
+    g->tables = tables_new(g);
+    derive_homes(g);
+    derive_pawn_cells(g);
+    return true;
+}

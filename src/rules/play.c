@@ -1,0 +1,275 @@
+#include "rules/play.h"
+
+#include "rules/tables.h"
+#include "rules/walker.h"
+
+#include <assert.h>
+
+/* Take away the man on C, and put man M on C, keeping the key. */
+static void take_away(const struct game *g, struct position *p, cell c)
+{
+    p->key ^= g->tables->zobrist.man[p->on[c]][g->board->lane_first[c]];
+    position_lift(g, p, c);
+}
+
+static void put_down(const struct game *g, struct position *p, cell c, man m)
+{
+    p->key ^= g->tables->zobrist.man[m][g->board->lane_first[c]];
+    position_put(g, p, c, m);
+}
+
+static void set_castling(const struct game *g, struct position *p, uint8_t castling)
+{
+    p->key ^= g->tables->zobrist.castling[p->castling] ^ g->tables->zobrist.castling[castling];
+    p->castling = castling;
+}
+
+static void set_turn(const struct game *g, struct position *p, int turn)
+{
+    p->key ^= g->tables->zobrist.turn[p->turn] ^ g->tables->zobrist.turn[turn];
+    p->turn = (uint8_t)turn;
+}
+
+static void set_pocket(const struct game *g, struct position *p, man m)
+{
+    p->key ^= g->tables->zobrist.pocket[p->pocket] ^ g->tables->zobrist.pocket[m];
+    p->pocket = m;
+}
+
+/* COUNT men of KIND that WHO has lost. */
+static void set_lost(const struct game *g, struct position *p, int who, int kind, int count)
+{
+    uint64_t number = g->tables->zobrist.lost[who][kind];
+    p->key ^= number * p->lost[who][kind] ^ number * (uint64_t)count;
+    p->lost[who][kind] = (uint8_t)count;
+}
+
+void play_drop(const struct game *g, struct position *p, int who)
+{
+    for (cellset men = cellset_and(p->player[who], g->board->firsts); !cellset_empty(men);)
+        take_away(g, p, cellset_pop(&men));
+    for (int k = 0; k < g->kinds; k++)
+        set_lost(g, p, who, k, 0);
+    set_castling(g, p, p->castling & (uint8_t) ~(((1 << CASTLINGS_MAX) - 1) << CASTLINGS_MAX * who));
+    uint8_t alive = p->alive & (uint8_t) ~(1 << who);
+    p->key ^= g->tables->zobrist.alive[p->alive] ^ g->tables->zobrist.alive[alive];
+    p->alive = alive;
+    p->half = 0;
+    if (p->ep_landed != CELL_NONE && !p->on[p->ep_landed])
+        p->ep_passed = p->ep_landed = CELL_NONE;
+}
+
+void play_eliminate(const struct game *g, struct position *p)
+{
+    if (!(g->rules & RULE_ELIMINATION) || p->corner)
+        return;
+    for (int who = 0; who < g->players; who++) {
+        if (who == p->turn || !(p->alive >> who & 1))
+            continue;
+        cell royal = position_royal(g, p, who);
+        if (royal != CELL_NONE && !cellset_empty(position_attackers(g, p, royal, p->turn))) {
+            play_drop(g, p, who);
+            who = -1; /* the men that left may have opened a line to another */
+        }
+    }
+}
+
+/* Is the capture of P's double step from FROM legal? */
+static bool ep_is_legal(const struct game *g, const struct position *p, cell from)
+{
+    struct position after = *p;
+    if (g->rules & RULE_ELIMINATION)
+        return true;
+    position_put(g, &after, p->ep_passed, p->on[from]);
+    position_lift(g, &after, from);
+    position_lift(g, &after, p->ep_landed);
+    return !position_in_check(g, &after, p->turn);
+}
+
+bool play_ep_counts(const struct game *g, const struct position *p)
+{
+    if (p->ep_passed == CELL_NONE || !(g->rules & RULE_EN_PASSANT) || g->pawn < 0)
+        return false;
+    cellset from = cellset_and(g->tables->pawn_taken_by[p->turn][p->ep_passed], p->player[p->turn]);
+    from = cellset_and(cellset_and(from, p->kind[g->pawn]), g->board->firsts);
+    while (!cellset_empty(from))
+        if (ep_is_legal(g, p, cellset_pop(&from)))
+            return true;
+    return false;
+}
+
+/* The man on C is captured: where he goes is the game's affair. */
+static void capture(const struct game *g, struct position *p, cell c)
+{
+    man m = p->on[c];
+    take_away(g, p, c);
+    set_castling(g, p, p->castling & g->tables->castling_kept[c]);
+    if (g->rules & RULE_REENTRY)
+        set_pocket(g, p, m);
+    if (g->rules & RULE_RESTORE && man_kind(m) != g->pawn)
+        set_lost(g, p, man_player(m), man_kind(m), p->lost[man_player(m)][man_kind(m)] + 1);
+    p->half = 0;
+}
+
+/* The man on FROM goes to TO, taking whom he meets there, and becomes AS. */
+static void go(const struct game *g, struct position *p, cell from, cell to, man as)
+{
+    take_away(g, p, from);
+    if (p->on[to])
+        capture(g, p, to);
+    put_down(g, p, to, as);
+    set_castling(g, p, p->castling & g->tables->castling_kept[from]);
+}
+
+static bool lost_any(const struct game *g, const struct position *p, int who)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (p->lost[who][k])
+            return true;
+    return false;
+}
+
+static void play_promotion(const struct game *g, struct position *p, struct move m)
+{
+    go(g, p, m.from, m.to, MAN(p->turn, m.extra));
+    if (g->rules & RULE_RESTORE)
+        set_lost(g, p, p->turn, m.extra, p->lost[p->turn][m.extra] - 1);
+}
+
+static void play_castling(const struct game *g, struct position *p, struct move m)
+{
+    const struct castling *c = &g->castling[p->turn][m.extra];
+    man rook = p->on[c->rook_from];
+    take_away(g, p, c->rook_from);
+    go(g, p, m.from, m.to, p->on[m.from]);
+    put_down(g, p, c->royal_over, rook);
+    set_castling(g, p, p->castling & g->tables->castling_kept[c->rook_from]);
+}
+
+static void play_en_passant(const struct game *g, struct position *p, struct move m, cell landed)
+{
+    capture(g, p, landed);
+    go(g, p, m.from, m.to, p->on[m.from]);
+}
+
+static void play_reentry(const struct game *g, struct position *p, struct move m)
+{
+    man back = p->pocket;
+    set_pocket(g, p, 0);
+    put_down(g, p, m.to, back);
+    p->half = 0;
+}
+
+static void play_hop(const struct game *g, struct position *p, struct move m)
+{
+    if (m.extra != m.from)
+        go(g, p, m.from, m.extra, p->on[m.from]);
+    go(g, p, m.extra, m.to, p->on[m.extra]);
+}
+
+/* A pawn that may not become anything on its far corner has won. */
+static void judge_corner(const struct game *g, struct position *p, cell to)
+{
+    if (cellset_has(g->far_corner[p->turn], to) && !lost_any(g, p, p->turn)) {
+        p->corner = (uint8_t)(p->turn + 1);
+        p->key ^= g->tables->zobrist.corner[p->corner];
+    }
+}
+
+static void play_plain(const struct game *g, struct position *p, struct move m)
+{
+    man mover = p->on[m.from];
+    go(g, p, m.from, m.to, mover);
+    if (man_kind(mover) == g->pawn && g->rules & RULE_RESTORE)
+        judge_corner(g, p, m.to);
+}
+
+/* Move the men of M; P's double step is forgotten already, LANDED is where it landed. */
+static void play_men(const struct game *g, struct position *p, struct move m, cell landed)
+{
+    switch ((enum move_type)m.type) {
+    case MOVE_PLAIN:
+    case MOVE_DOUBLE:
+        play_plain(g, p, m);
+        break;
+    case MOVE_EN_PASSANT:
+        play_en_passant(g, p, m, landed);
+        break;
+    case MOVE_PROMOTION:
+        play_promotion(g, p, m);
+        break;
+    case MOVE_CASTLING:
+        play_castling(g, p, m);
+        break;
+    case MOVE_REENTRY:
+        play_reentry(g, p, m);
+        break;
+    case MOVE_HOP:
+        play_hop(g, p, m);
+        break;
+    case MOVE_PASS:
+        break;
+    }
+}
+
+/* The turn passes to the next player left; the number of the move advances when it wraps. */
+static void pass_turn(const struct game *g, struct position *p)
+{
+    int next = p->turn;
+    do
+        next = next + 1 == g->players ? 0 : next + 1;
+    while (!(p->alive >> next & 1) && next != p->turn);
+    if (next <= p->turn && p->full < UINT16_MAX)
+        p->full++;
+    set_turn(g, p, next);
+}
+
+/* Set ep_counts and the key's part of it, while the double step still stands. */
+static void remember_ep(const struct game *g, struct position *p, bool counts)
+{
+    if (p->ep_counts != counts)
+        p->key ^= g->tables->zobrist.passed[p->ep_passed] ^ g->tables->zobrist.landed[p->ep_landed];
+    p->ep_counts = counts;
+}
+
+/* The cell between FROM and TO that a double step of player WHO passes. */
+static cell passed_cell(const struct game *g, int who, cell from, cell to)
+{
+    const struct double_step *step = g->tables->doubles[who][from];
+    while (step->to != to)
+        step++;
+    return step->over;
+}
+
+void position_play(const struct game *g, struct position *p, struct move m)
+{
+    cell landed = p->ep_landed;
+    remember_ep(g, p, false);
+    p->ep_passed = p->ep_landed = CELL_NONE;
+    if (p->half < UINT16_MAX)
+        p->half++;
+    if (m.from != CELL_NONE && man_kind(p->on[m.from]) == g->pawn)
+        p->half = 0;
+    play_men(g, p, m, landed);
+    if (m.type == MOVE_DOUBLE) {
+        p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
+        p->ep_landed = m.to;
+    }
+    pass_turn(g, p);
+    play_eliminate(g, p);
+    if (m.type == MOVE_DOUBLE)
+        remember_ep(g, p, play_ep_counts(g, p));
+}
+
+void position_leave(const struct game *g, struct position *p, int who)
+{
+    assert(p->alive >> who & 1);
+    remember_ep(g, p, false);
+    if (who == p->turn)
+        p->ep_passed = p->ep_landed = CELL_NONE;
+    play_drop(g, p, who);
+    if (who == p->turn)
+        pass_turn(g, p);
+    play_eliminate(g, p);
+    remember_ep(g, p, play_ep_counts(g, p));
+}

@@ -1,0 +1,81 @@
+#include "rules/position.h"
+
+#include "rules/play.h"
+#include "rules/tables.h"
+
+#include <string.h>
+
+void position_clear(const struct game *g, struct position *p)
+{
+    memset(p, 0, sizeof *p);
+    p->alive = (uint8_t)((1 << g->players) - 1);
+    p->ep_passed = p->ep_landed = CELL_NONE;
+    p->full = 1;
+    p->key = position_key(g, p);
+}
+
+void position_put(const struct game *g, struct position *p, cell c, man m)
+{
+    cellset lane = g->board->lane[c];
+    p->player[man_player(m)] = cellset_or(p->player[man_player(m)], lane);
+    p->kind[man_kind(m)] = cellset_or(p->kind[man_kind(m)], lane);
+    while (!cellset_empty(lane))
+        p->on[cellset_pop(&lane)] = m;
+}
+
+void position_lift(const struct game *g, struct position *p, cell c)
+{
+    cellset lane = g->board->lane[c];
+    man m = p->on[c];
+    if (!m)
+        return;
+    p->player[man_player(m)] = cellset_less(p->player[man_player(m)], lane);
+    p->kind[man_kind(m)] = cellset_less(p->kind[man_kind(m)], lane);
+    while (!cellset_empty(lane))
+        p->on[cellset_pop(&lane)] = 0;
+}
+
+void position_start(const struct game *g, struct position *p)
+{
+    position_clear(g, p);
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c])
+            position_put(g, p, (cell)c, g->array[c]);
+    for (int player = 0; player < g->players; player++)
+        for (int i = 0; i < CASTLINGS_MAX; i++)
+            if (g->castling[player][i].exists)
+                p->castling |= (uint8_t)(1 << (CASTLINGS_MAX * player + i));
+    position_settle(g, p);
+}
+
+void position_settle(const struct game *g, struct position *p)
+{
+    for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
+        if (who != p->turn && cellset_empty(p->player[who]) && p->alive >> who & 1)
+            play_drop(g, p, who);
+    play_eliminate(g, p);
+    p->ep_counts = play_ep_counts(g, p);
+    p->key = position_key(g, p);
+}
+
+uint64_t position_key(const struct game *g, const struct position *p)
+{
+    const struct zobrist *z = &g->tables->zobrist;
+    uint64_t key = z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^
+                   z->corner[p->corner];
+    for (int c = 0; c < g->board->cells; c++)
+        if (p->on[c] && g->board->lane_first[c] == c)
+            key ^= z->man[p->on[c]][c];
+    for (int who = 0; who < g->players; who++)
+        for (int k = 0; k < g->kinds; k++)
+            key ^= z->lost[who][k] * p->lost[who][k];
+    if (p->ep_counts)
+        key ^= z->passed[p->ep_passed] ^ z->landed[p->ep_landed];
+    return key;
+}
+
+cell position_royal(const struct game *g, const struct position *p, int who)
+{
+    cellset royal = cellset_and(cellset_and(p->player[who], p->kind[g->royal]), g->board->firsts);
+    return cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
+}
