@@ -106,6 +106,15 @@ static void keep_castling(struct castling_walk *w, cell rook)
     }
 }
 
+/* On a board that closes to a ring a line comes back to where it was. */
+static bool was_passed(const struct castling_walk *w, cell c)
+{
+    for (int i = 0; i <= w->steps; i++)
+        if (w->path[i] == c)
+            return true;
+    return false;
+}
+
 /* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal man, `steps`
  * cells follow it. */
 static void walk_to_rooks(struct castling_walk *w, int exit)
@@ -116,7 +125,7 @@ static void walk_to_rooks(struct castling_walk *w, int exit)
         struct step s = fork->step[i];
         if (w->g->array[b->lane_first[s.to]] == MAN(w->player, w->g->castles_with)) {
             keep_castling(w, s.to);
-        } else if (w->steps < CELLS_MAX - 1) {
+        } else if (!was_passed(w, s.to)) {
             w->path[++w->steps] = s.to;
             walk_to_rooks(w, board_opposite(b, s.to, s.enters));
             w->steps--;
