@@ -1,6 +1,7 @@
 /*
- * From the text of `.board` and `.game` files to the structures of geometry and rules, every fault with FILE:LINE:COL. Knows the data
- * language (man page reroute66-game.5) and where data files lie; nothing of positions in play.
+ * From the text of `.board` and `.game` files to the structures of geometry and rules, every fault with
+ * FILE:LINE:COL. Knows the data language (man page reroute66-game.5) and where data files lie; nothing of
+ * positions in play.
  */
 #ifndef REROUTE66_CATALOGUE_CATALOGUE_H
 #define REROUTE66_CATALOGUE_CATALOGUE_H
@@ -10,41 +11,55 @@
 enum { PATH_SIZE = 4096 };
 
 /* Where data files are looked for, in order; earlier folders win. Fill with catalogue_find_data. */
+enum { FOLDERS = 2 };
 struct catalogue {
-    char folder[4][PATH_SIZE]; /* each holds boards/, games/, themes/, …; "" = not in use */
+    char folder[FOLDERS][PATH_SIZE]; /* the user's, the program's; each may hold boards/, games/, themes/, …;
+                                        "" = not in use */
 };
 
 /*
- * Find the data folders: the user's own ($XDG_DATA_HOME/reroute66 or ~/.local/share/reroute66) first, then one of $REROUTE66_DATA, a
- * `data` folder relative to the executable (build tree or ../share/reroute66), the installed datadir. False with E filled if there is
- * no data at all.
+ * Find the data folders: the user's own ($XDG_DATA_HOME/reroute66 or ~/.local/share/reroute66, whether or not
+ * it exists) first, then $REROUTE66_DATA if that is set, else a `data` folder relative to the executable
+ * (build tree or ../share/reroute66), else the installed datadir. The program's folder is recognised by
+ * games/reroute66.game; false with E filled if there is none.
  */
 bool catalogue_find_data(struct catalogue *c, struct error *e);
 
-/* The path of the first existing file KIND/NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes); false if there is none. */
+/* The path of the first existing file NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes);
+ * false if there is none. */
 bool catalogue_path(const struct catalogue *c, const char *name, char *out);
 
-/* The board in the text TEXT of the file called FILE (for messages only). NULL with E filled on any fault. Caller frees with free(). */
+/* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT.
+ */
+void catalogue_id_of(const char *path, char *out, size_t size);
+
+/* The board in the text TEXT of the file called FILE, which gives the board its name. NULL with E filled on
+ * any fault. Caller frees with free(). */
 struct board *catalogue_read_board(const char *file, const char *text, struct error *e);
 
 /*
- * The game in the text TEXT of the file called FILE, derived and ready to play; its board is found through C. NULL with E filled on
- * any fault. Caller frees with game_free.
+ * The game in the text TEXT of the file called FILE, derived and ready to play; FILE gives it its id. Its
+ * board is looked for beside FILE and then as boards/NAME.board through C. NULL with E filled on any fault.
+ * Caller frees with game_free.
  */
-struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e);
+struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
+                                 struct error *e);
 
-/* The game with id ID. NULL with E filled ("there is no game …, see `reroute66 games`"). Caller frees with game_free. */
+/* The game with id ID. NULL with E filled ("there is no game …, see `reroute66 games`"). Caller frees with
+ * game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
-/* One game on offer. */
+/* One game on offer; more than OFFERS_MAX files are not looked at. */
+enum { OFFERS_MAX = 200 };
 struct offer {
     char id[GAME_ID];
     char title[TITLE];
 };
 
 /*
- * All games on offer in the order in which they are to be listed (the flagship first), at most MAX into OUT; returns how many. Files
- * that cannot be read are left out here (`check` reports them).
+ * All games on offer in the order in which they are to be listed (their `listed` lines, then by id), at most
+ * MAX into OUT; returns how many. Only titles are read: a file without one is left out, and other faults come
+ * to light when the game is opened (or by `check`).
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
 

@@ -1,0 +1,102 @@
+/*
+ * The shape that all data files share: lines of blank-separated words, `;` between items, `#` to the end of
+ * the line as a comment, the first word a keyword. Knows where each word stands and how to complain about it;
+ * not what any word means.
+ */
+#ifndef REROUTE66_CATALOGUE_READER_H
+#define REROUTE66_CATALOGUE_READER_H
+
+#include "base/error.h"
+#include "geometry/polygon.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { WORDS_MAX = 256 };
+
+/* A word of the text, not terminated; COLUMN counts characters from 1. A word `;` stands alone even if
+ * written without blanks. */
+struct word {
+    const char *at;
+    size_t length;
+    int column;
+};
+
+/* A place in a file that is remembered for later complaints. */
+struct place {
+    int line, column;
+};
+
+/* A text on its way through; borrows FILE, TEXT and E. */
+struct reader {
+    const char *file;
+    const char *rest;                /* what comes after the current line */
+    int line;                        /* of the current words, from 1 */
+    struct word word[WORDS_MAX + 1]; /* word[words] is empty and stands where the line ends */
+    int words, next;
+    const char *usage; /* how the current line is written */
+    struct error *e;
+};
+
+/* The name of a keyword that stands for all others; it comes last. */
+#define KEYWORD_ANY NULL
+
+/* One keyword: its name, how its line is written, and what reads the rest of the line INTO what the file
+ * describes. */
+struct keyword {
+    const char *name, *usage;
+    bool (*read)(struct reader *r, void *into);
+};
+
+/*
+ * Read all of TEXT, called FILE in messages, line by line with the COUNT keywords K. A byte order mark, LF
+ * and CRLF are accepted. False with E filled at the first fault: bad UTF-8, a control character, an unknown
+ * keyword, what a keyword's function complained of, or words that it left over. R keeps its place for
+ * complaints about the whole afterwards.
+ */
+bool reader_run(struct reader *r, const char *file, const char *text, const struct keyword *k, int count,
+                void *into, struct error *e);
+
+/* Complain about WORD of the current line; returns false. */
+bool reader_fault(struct reader *r, const struct word *w, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Complain about a place that was remembered; returns false. */
+bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Where WORD of the current line is. */
+struct place reader_place(const struct reader *r, const struct word *w);
+
+/* The last line, for complaints that something is missing from the whole file. */
+struct place reader_end(const struct reader *r);
+
+/* The word to be read next, NULL at the end of the line. */
+const struct word *reader_peek(const struct reader *r);
+
+/* Take the next word; NULL after a complaint that says how the line is written if there is none. */
+const struct word *reader_take(struct reader *r);
+
+/* Take the next word if it is S. */
+bool reader_skip(struct reader *r, const char *s);
+
+/* Take the next word, which must be S (complains otherwise). */
+bool reader_expect(struct reader *r, const char *s);
+
+/* How many bytes of W to show in a complaint (for "%.*s"): all, or as many whole characters as one likes to
+ * read. */
+int word_shown(const struct word *w);
+
+bool word_is(const struct word *w, const char *s);
+
+/* Copy WORD into OUT of SIZE bytes; false after a complaint that WHAT is too long if it does not fit. */
+bool reader_copy(struct reader *r, const struct word *w, const char *what, char *out, size_t size);
+
+/* Read WORD as a whole number LEAST … MOST, or as "X,Y" within ±COORDINATE_MAX. False after a complaint. */
+bool reader_number(struct reader *r, const struct word *w, int least, int most, int *out);
+bool reader_point(struct reader *r, const struct word *w, struct point *out);
+
+/* Split WORD at the first occurrence of SEPARATOR; false (and no complaint) if it is not there. */
+bool word_split(const struct word *w, const char *separator, struct word *left, struct word *right);
+
+#endif

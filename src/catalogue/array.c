@@ -1,0 +1,87 @@
+/* The lines `array` of a `.game` file: who stands where when the game begins. */
+#include "catalogue/gamefile.h"
+
+#include <stdio.h>
+
+/* Put man M on the cell that WORD names. */
+static bool put(struct reader *r, struct game_reading *g, man m, const struct word *w, cell c)
+{
+    const struct board *b = g->game->board;
+    cellset lane = b->lane[c];
+    while (!cellset_empty(lane)) {
+        cell held = cellset_pop(&lane);
+        if (!g->game->array[held])
+            continue;
+        if (held == c)
+            return reader_fault(r, w, "a man stands on %s already: take one of them away", b->cell_name[c]);
+        return reader_fault(r, w, "a man stands on %s already, in the same lane as %s: a lane holds one man",
+                            b->cell_name[held], b->cell_name[c]);
+    }
+    g->game->array[c] = m;
+    g->array[c] = reader_place(r, w);
+    return true;
+}
+
+/* Put men M on all cells from FROM to TO in one row: names of one letter and the same number. */
+static bool put_range(struct reader *r, struct game_reading *g, man m, const struct word *w,
+                      const struct word *from, const struct word *to)
+{
+    cell c, last;
+    if (!gamefile_find_cell(r, g->game, from, &c) || !gamefile_find_cell(r, g->game, to, &last))
+        return false;
+    if (from->length != to->length || g->game->board->row[c] != g->game->board->row[last] ||
+        from->at[0] > to->at[0])
+        return reader_fault(r, w, "a range runs along a row from the left: write it as a2..h2");
+    for (char letter = from->at[0]; letter <= to->at[0]; letter++) {
+        char name[CELL_NAME];
+        snprintf(name, sizeof name, "%c%.*s", letter, (int)from->length - 1, from->at + 1);
+        c = board_find(g->game->board, name, from->length);
+        if (c == CELL_NONE)
+            return reader_fault(r, w, "there is no cell %s on the board %s", name, g->game->board->name);
+        if (!put(r, g, m, w, c))
+            return false;
+    }
+    return true;
+}
+
+static bool put_word(struct reader *r, struct game_reading *g, man m, const struct word *w)
+{
+    struct word from, to;
+    cell c;
+    if (word_split(w, "..", &from, &to))
+        return put_range(r, g, m, w, &from, &to);
+    return gamefile_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
+}
+
+static bool take_player(struct reader *r, const struct game *g, int *out)
+{
+    const struct word *w = reader_take(r);
+    for (*out = 0; w && *out < g->players; ++*out)
+        if (w->length == 1 && w->at[0] == g->player[*out].letter)
+            return true;
+    return w && reader_fault(r, w,
+                             "no player has the letter \"%.*s\": the line `player` must come before this one",
+                             word_shown(w), w->at);
+}
+
+bool gamefile_read_array(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    int player, kind;
+
+    if (!gamefile_needs_board(r, g) || !take_player(r, g->game, &player))
+        return false;
+    do {
+        const struct word *w;
+        if (!gamefile_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
+            return false;
+        for (;; r->next++) {
+            if (!put_word(r, g, MAN(player, kind), w))
+                return false;
+            w = reader_peek(r);
+            if (!w || word_is(w, ";"))
+                break;
+        }
+    } while (reader_skip(r, ";"));
+    return true;
+}

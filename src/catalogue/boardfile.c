@@ -1,0 +1,210 @@
+/* `.board` files: polygons with names, lanes, a pocket. The man page reroute66-game.5 tells their language.
+ */
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "catalogue/reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RANK_MAX = 999 };
+
+struct board_reading {
+    struct board *board;
+    struct place cell[CELLS_MAX]; /* where each was named */
+};
+
+/* Add the cell NAME, or complain about WORD, which names it. */
+static bool add_cell(struct reader *r, struct board_reading *b, const struct word *w, const char *name,
+                     const struct polygon *shape)
+{
+    struct error e;
+    if (!board_add_cell(b->board, name, shape, &e))
+        return reader_fault(r, w, "%s", e.text);
+    b->cell[b->board->cells - 1] = reader_place(r, w);
+    return true;
+}
+
+static bool add_cell_of_file(struct reader *r, struct board_reading *b, const struct word *w,
+                             const char *file, int rank, const struct polygon *shape)
+{
+    char name[2 * CELL_NAME];
+    snprintf(name, sizeof name, "%s%d", file, rank);
+    return add_cell(r, b, w, name, shape);
+}
+
+static bool read_cell(struct reader *r, void *into)
+{
+    const struct word *name = reader_take(r), *w;
+    char text[2 * CELL_NAME];
+    struct polygon p = {0};
+
+    if (!name || !reader_copy(r, name, "the cell's name", text, sizeof text))
+        return false;
+    for (; (w = reader_peek(r)) != NULL && p.corners < CORNERS_MAX; r->next++)
+        if (!reader_point(r, w, &p.at[p.corners++]))
+            return false;
+    return add_cell(r, into, name, text, &p);
+}
+
+/* The files that one word names: items separated by commas, each letters or a range such as a..h. */
+struct files {
+    int count;
+    char name[CELLS_MAX][CELL_NAME];
+};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool read_file_item(struct reader *r, const struct word *item, struct files *out)
+{
+    struct word from, to;
+    bool range = word_split(item, "..", &from, &to);
+    if (!range)
+        from = to = *item;
+    bool good = item->length > 0 && item->length < CELL_NAME &&
+                (!range || (from.length == 1 && to.length == 1 && from.at[0] <= to.at[0]));
+    for (size_t i = 0; good && i < from.length; i++)
+        good = is_letter(from.at[i]);
+    if (!good || !is_letter(to.at[0]))
+        return reader_fault(r, item, "\"%.*s\" names no files: give letters such as a, a..h or a,b,d",
+                            word_shown(item), item->at);
+    for (char letter = from.at[0]; letter <= to.at[0]; letter++) {
+        if (out->count == CELLS_MAX)
+            return reader_fault(r, item, "too many files: a board has at most %d cells", CELLS_MAX);
+        char *name = out->name[out->count++];
+        snprintf(name, CELL_NAME, "%.*s", (int)from.length, from.at);
+        if (range) /* between Z and a there are other characters */
+            name[0] = letter;
+        if (!is_letter(name[0]))
+            return reader_fault(r, item, "a range runs from a capital to a small letter: give two ranges");
+    }
+    return true;
+}
+
+static bool read_files(struct reader *r, const struct word *w, struct files *out)
+{
+    struct word item, left = *w;
+    out->count = 0;
+    while (word_split(&left, ",", &item, &left))
+        if (!read_file_item(r, &item, out))
+            return false;
+    return read_file_item(r, &left, out);
+}
+
+/* Parallelograms two units wide, side by side between two horizontal lines. */
+static bool read_strip(struct reader *r, void *into)
+{
+    struct files files;
+    struct point low, high;
+    int rank;
+    const struct word *w = reader_take(r), *names, *from, *to;
+
+    if (!w || !reader_number(r, w, 1, RANK_MAX, &rank) || !(names = reader_take(r)) ||
+        !read_files(r, names, &files) || !reader_expect(r, "from") || !(from = reader_take(r)) ||
+        !reader_point(r, from, &low) || !reader_expect(r, "to") || !(to = reader_take(r)) ||
+        !reader_point(r, to, &high))
+        return false;
+    for (int i = 0; i < files.count; i++) {
+        struct polygon p = {4, {low, {low.x + 2, low.y}, {high.x + 2, high.y}, high}};
+        if (!add_cell_of_file(r, into, names, files.name[i], rank, &p))
+            return false;
+        low.x += 2;
+        high.x += 2;
+    }
+    return true;
+}
+
+/* A file of hexagons, upward from the one whose middle is given. */
+static bool read_hex(struct reader *r, void *into)
+{
+    static const struct point corner[6] = {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}};
+    struct files file;
+    struct word first, last;
+    struct point at;
+    int low, high;
+    const struct word *name = reader_take(r), *range, *w;
+
+    if (!name || !read_files(r, name, &file) || !(range = reader_take(r)))
+        return false;
+    if (file.count > 1)
+        return reader_fault(r, name, "\"%.*s\" are several files: give each file of hexagons its own line",
+                            word_shown(name), name->at);
+    if (!word_split(range, "..", &first, &last))
+        first = last = *range;
+    if (!reader_number(r, &first, 1, RANK_MAX, &low) || !reader_number(r, &last, low, RANK_MAX, &high) ||
+        !reader_expect(r, "at") || !(w = reader_take(r)) || !reader_point(r, w, &at))
+        return false;
+    for (int rank = low; rank <= high; rank++, at.y += 2) {
+        struct polygon p = {.corners = 6};
+        for (int k = 0; k < 6; k++)
+            p.at[k] = (struct point){at.x + corner[k].x, at.y + corner[k].y};
+        if (!add_cell_of_file(r, into, range, file.name[0], rank, &p))
+            return false;
+    }
+    return true;
+}
+
+static bool read_lane(struct reader *r, void *into)
+{
+    struct board_reading *b = into;
+    cell member[CELLS_MAX];
+    int count = 0;
+    const struct word *w;
+    struct error e;
+
+    for (; (w = reader_peek(r)) != NULL && count < CELLS_MAX; r->next++) {
+        member[count] = board_find(b->board, w->at, w->length);
+        if (member[count++] == CELL_NONE)
+            return reader_fault(r, w, "there is no cell %.*s: name cells of lines above this one",
+                                word_shown(w), w->at);
+    }
+    return board_add_lane(b->board, member, count, &e) ||
+           reader_fault(r, count ? &r->word[1] : &r->word[r->words], "%s", e.text);
+}
+
+static bool read_pocket(struct reader *r, void *into)
+{
+    struct board *b = ((struct board_reading *)into)->board;
+    const struct word *w = reader_take(r);
+
+    if (!w)
+        return false;
+    if (!word_is(w, "*"))
+        return reader_fault(r, w, "the pocket is called *: write `%s`", r->usage);
+    if (b->pocket[0])
+        return reader_fault(r, w, "there is a pocket already: a board has at most one");
+    return reader_copy(r, w, "the pocket's name", b->pocket, sizeof b->pocket);
+}
+
+static const struct keyword keywords[] = {
+    {"cell", "cell NAME X,Y X,Y X,Y ...", read_cell},
+    {"strip", "strip RANK FILES from X,Y to X,Y", read_strip},
+    {"hex", "hex FILE FROM..TO at X,Y", read_hex},
+    {"lane", "lane CELL CELL ...", read_lane},
+    {"pocket", "pocket *", read_pocket},
+};
+
+struct board *catalogue_read_board(const char *file, const char *text, struct error *e)
+{
+    struct board_reading b = {.board = memory_new(sizeof *b.board)};
+    struct reader r;
+    struct error fault;
+    char name[BOARD_NAME];
+    cell culprit;
+
+    catalogue_id_of(file, name, sizeof name);
+    board_start(b.board, name);
+    bool good = reader_run(&r, file, text, keywords, sizeof keywords / sizeof *keywords, &b, e);
+    if (good && !board_derive(b.board, &culprit, &fault)) {
+        struct place p = culprit == CELL_NONE ? reader_end(&r) : b.cell[culprit];
+        good = reader_fault_at(&r, p, "%s", fault.text);
+    }
+    if (good)
+        return b.board;
+    free(b.board);
+    return NULL;
+}

@@ -1,0 +1,259 @@
+/* `.game` files: a board, players, men, their array, rules. The man page reroute66-game.5 tells their
+ * language. */
+#include "catalogue/gamefile.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool gamefile_needs_board(struct reader *r, const struct game_reading *g)
+{
+    return g->game || reader_fault(r, &r->word[0], "the line `board` must come before this one");
+}
+
+bool gamefile_take_kind(struct reader *r, const struct game *g, int *out)
+{
+    const struct word *w = reader_take(r);
+    for (*out = 0; w && *out < g->kinds; ++*out)
+        if (w->length == 1 && w->at[0] == g->kind[*out].label)
+            return true;
+    return w && reader_fault(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
+                             word_shown(w), w->at);
+}
+
+bool gamefile_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
+{
+    *out = board_find(g->board, w->at, w->length);
+    return *out != CELL_NONE ||
+           reader_fault(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
+}
+
+bool gamefile_take_title(struct reader *r, char *out)
+{
+    const struct word *first = reader_take(r);
+    if (!first)
+        return false;
+    const struct word *last = &r->word[r->words - 1];
+    struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
+    r->next = r->words;
+    return reader_copy(r, &all, "the title", out, TITLE);
+}
+
+bool gamefile_take_listed(struct reader *r, int *out)
+{
+    const struct word *w = reader_take(r);
+    return w && reader_number(r, w, 1, LISTED_MAX, out);
+}
+
+static bool read_title(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    if (g->title[0])
+        return reader_fault(r, &r->word[0], "there is a title already: take one of them out");
+    return gamefile_take_title(r, g->title);
+}
+
+/* The place in the list of games matters to catalogue_games only; here it must be sound. */
+static bool read_listed(struct reader *r, void *into)
+{
+    int place;
+    (void)into;
+    return gamefile_take_listed(r, &place);
+}
+
+/* Where the board NAME is: beside FILE, or in the data folders. */
+static bool find_board(const struct catalogue *c, const char *file, const char *name, char *out)
+{
+    char data[BOARD_NAME + 16];
+    const char *slash = strrchr(file, '/');
+    int folder = slash ? (int)(slash - file) + 1 : 0;
+    int n = snprintf(out, PATH_SIZE, "%.*s%s.board", folder, file, name);
+    if (n < PATH_SIZE && access(out, R_OK) == 0)
+        return true;
+    snprintf(data, sizeof data, "boards/%s.board", name);
+    return catalogue_path(c, data, out);
+}
+
+/* How many corners all of B's cells have, 0 if they differ. */
+static int corners_of_all(const struct board *b)
+{
+    for (int c = 1; c < b->cells; c++)
+        if (b->shape[c].corners != b->shape[0].corners)
+            return 0;
+    return b->shape[0].corners;
+}
+
+static bool read_board(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    char name[BOARD_NAME], path[PATH_SIZE];
+    struct text text = {0};
+    const struct word *w = reader_take(r);
+
+    if (!w || !reader_copy(r, w, "the board's name", name, sizeof name))
+        return false;
+    if (g->game)
+        return reader_fault(r, w, "there is a board already: take one of them out");
+    if (strchr(name, '/') || !find_board(g->catalogue, r->file, name, path))
+        return reader_fault(
+            r, w, "there is no board %s: put %s.board beside this file or into boards/ of a data folder",
+            name, name);
+    struct board *b = text_read_file(path, &text, r->e) ? catalogue_read_board(path, text.at, r->e) : NULL;
+    text_free(&text);
+    if (!b)
+        return false;
+    g->board = reader_place(r, w);
+    g->cell_corners = corners_of_all(b);
+    g->game = game_new(b);
+    return true;
+}
+
+static bool read_player(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    struct player p = {0};
+    const struct word *letter, *name, *forward;
+
+    if (!gamefile_needs_board(r, g))
+        return false;
+    if (g->game->players == PLAYERS_MAX)
+        return reader_fault(r, &r->word[0], "too many players: a game has 2 or %d", PLAYERS_MAX);
+    if (!(letter = reader_take(r)) || !(name = reader_take(r)) || !reader_expect(r, "forward") ||
+        !(forward = reader_take(r)))
+        return false;
+    if (letter->length != 1 || letter->at[0] < 'a' || letter->at[0] > 'z')
+        return reader_fault(r, letter, "\"%.*s\" is no letter for a player: give one small letter",
+                            word_shown(letter), letter->at);
+    p.letter = letter->at[0];
+    for (int i = 0; i < g->game->players; i++)
+        if (g->game->player[i].letter == p.letter)
+            return reader_fault(r, letter, "%s has the letter %c already: give each player an own one",
+                                g->game->player[i].name, p.letter);
+    if (!reader_copy(r, name, "the player's name", p.name, sizeof p.name) ||
+        !reader_point(r, forward, &p.forward))
+        return false;
+    g->player[g->game->players] = reader_place(r, forward);
+    g->game->player[g->game->players++] = p;
+    return true;
+}
+
+/* The kinds that the rest of the line names, as bits. */
+static bool read_kinds(struct reader *r, const struct game *g, uint16_t *out)
+{
+    do {
+        int kind;
+        if (!gamefile_take_kind(r, g, &kind))
+            return false;
+        *out = (uint16_t)(*out | 1 << kind);
+    } while (reader_peek(r));
+    return true;
+}
+
+static bool read_promotes(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    if (!gamefile_needs_board(r, g) || !read_kinds(r, g->game, &g->game->promotes))
+        return false;
+    for (int k = 0; k < g->game->kinds; k++)
+        if (g->game->promotes >> k & 1 && (g->game->kind[k].royal || g->game->kind[k].pawn))
+            return reader_fault(r, &r->word[0], "a pawn cannot become a %s: take %c out",
+                                g->game->kind[k].name, g->game->kind[k].label);
+    return true;
+}
+
+static bool read_dead(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    int kind;
+
+    if (!gamefile_needs_board(r, g))
+        return false;
+    if (reader_skip(r, "with"))
+        return read_kinds(r, g->game, &g->game->dead_with);
+    if (!reader_expect(r, "on-one-colour") || !gamefile_take_kind(r, g->game, &kind))
+        return false;
+    g->game->dead_on_one_colour = (int8_t)kind;
+    return true;
+}
+
+static bool read_house(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    const struct word *w;
+
+    if (!gamefile_needs_board(r, g) || !(w = reader_take(r)))
+        return false;
+    if (word_is(w, "array"))
+        g->game->house_array = true;
+    else if (word_is(w, "lanes"))
+        g->game->house_lanes = true;
+    else
+        return reader_fault(r, w, "\"%.*s\" cannot be marked: the line is written `%s`", word_shown(w), w->at,
+                            r->usage);
+    return true;
+}
+
+static const struct keyword keywords[] = {
+    {"title", "title TEXT", read_title},
+    {"listed", "listed NUMBER", read_listed},
+    {"board", "board NAME", read_board},
+    {"player", "player LETTER NAME forward X,Y", read_player},
+    {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", gamefile_read_man},
+    {"promotes", "promotes LABEL ...", read_promotes},
+    {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", gamefile_read_array},
+    {"rule", "rule NAME ...", gamefile_read_rule},
+    {"dead", "dead with LABEL ... (or: dead on-one-colour LABEL)", read_dead},
+    {"house", "house array (or: house lanes)", read_house},
+};
+
+/* What can be wrong only with the whole. */
+static bool judge(struct reader *r, const struct game_reading *g)
+{
+    if (!g->game)
+        return reader_fault_at(r, reader_end(r), "the line `board` is missing");
+    if (!g->title[0])
+        return reader_fault_at(r, reader_end(r), "the line `title` is missing");
+    if (g->game->players < 2)
+        return reader_fault_at(r, reader_end(r), "a game has 2 or %d players: add a line `player`",
+                               PLAYERS_MAX);
+    return gamefile_judge_rules(r, g);
+}
+
+static bool derive(struct reader *r, struct game_reading *g)
+{
+    struct culprit culprit;
+    struct error fault;
+    struct place p = g->board;
+
+    if (game_derive(g->game, &culprit, &fault))
+        return true;
+    if (culprit.part == CULPRIT_KIND)
+        p = g->kind[culprit.index];
+    else if (culprit.part == CULPRIT_PLAYER)
+        p = g->player[culprit.index];
+    else if (culprit.part == CULPRIT_ARRAY)
+        p = g->array[culprit.index];
+    return reader_fault_at(r, p, "%s", fault.text);
+}
+
+struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
+                                 struct error *e)
+{
+    struct game_reading g = {.catalogue = c};
+    struct reader r;
+
+    bool good =
+        reader_run(&r, file, text, keywords, sizeof keywords / sizeof *keywords, &g, e) && judge(&r, &g);
+    if (good) {
+        catalogue_id_of(file, g.game->id, sizeof g.game->id);
+        memcpy(g.game->title, g.title, sizeof g.title);
+        good = derive(&r, &g);
+    }
+    if (good)
+        return g.game;
+    if (g.game)
+        game_free(g.game);
+    return NULL;
+}

@@ -1,0 +1,255 @@
+#include "catalogue/reader.h"
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char blanks[] = " \t";
+
+static bool complain(struct reader *r, struct place p, const char *format, va_list args)
+{
+    char text[ERROR_TEXT];
+    vsnprintf(text, sizeof text, format, args);
+    error_at(r->e, r->file, p.line, p.column, "%s", text);
+    return false;
+}
+
+struct place reader_place(const struct reader *r, const struct word *w)
+{
+    return (struct place){r->line, w->column};
+}
+
+struct place reader_end(const struct reader *r)
+{
+    return (struct place){r->line ? r->line : 1, 1};
+}
+
+bool reader_fault(struct reader *r, const struct word *w, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(r, reader_place(r, w), format, args);
+    va_end(args);
+    return false;
+}
+
+bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(r, p, format, args);
+    va_end(args);
+    return false;
+}
+
+/* Count the characters of the LENGTH bytes at AT. False after a complaint about one that has no business in a
+ * text. */
+static bool check_characters(struct reader *r, const char *at, size_t length)
+{
+    int column = 1;
+    for (size_t i = 0; i < length; column++) {
+        uint32_t code;
+        size_t n = utf8_decode(at + i, length - i, &code);
+        struct place p = {r->line, column};
+        if (code == 0xFFFD)
+            return reader_fault_at(r, p, "this is no UTF-8 text: save the file as UTF-8");
+        if ((code < ' ' && code != '\t') || (code >= 0x7F && code < 0xA0))
+            return reader_fault_at(r, p, "a control character (code %u): take it out", (unsigned)code);
+        i += n;
+    }
+    return true;
+}
+
+/* The number of characters in the LENGTH bytes at AT, which are sound UTF-8. */
+static int characters(const char *at, size_t length)
+{
+    int n = 0;
+    for (size_t i = 0; i < length; i++)
+        n += ((unsigned char)at[i] & 0xC0) != 0x80;
+    return n;
+}
+
+/* Split the line of LENGTH bytes at AT into words. */
+static bool split(struct reader *r, const char *at, size_t length)
+{
+    const char *end = at + length, *line = at;
+    r->words = r->next = 0;
+    for (;;) {
+        at += strspn(at, blanks);
+        size_t n = at == end ? 0 : *at == ';' ? 1 : strcspn(at, " \t;#\r\n");
+        struct word w = {at, n, 1 + characters(line, (size_t)(at - line))};
+        r->word[r->words] = w;
+        if (n == 0)
+            return true;
+        if (r->words == WORDS_MAX)
+            return reader_fault(r, &w, "more than %d words in a line: divide it", WORDS_MAX);
+        r->words++;
+        at += n;
+    }
+}
+
+/* Go on to the next line. *GOOD is false after a fault; returns false at the end or after a fault. */
+static bool next_line(struct reader *r, bool *good)
+{
+    const char *at = r->rest;
+    size_t length = strcspn(at, "\n");
+
+    *good = true;
+    if (!*at)
+        return false;
+    r->line++;
+    r->rest = at + length + (at[length] == '\n');
+    if (length && at[length - 1] == '\r')
+        length--;
+    *good = check_characters(r, at, length);
+    const char *comment = memchr(at, '#', length);
+    *good = *good && split(r, at, comment ? (size_t)(comment - at) : length);
+    return *good;
+}
+
+static bool unknown_keyword(struct reader *r, const struct keyword *k, int count)
+{
+    char known[256] = "";
+    for (int i = 0; i < count; i++) {
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", k[i].name);
+    }
+    return reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
+                        word_shown(&r->word[0]), r->word[0].at, known);
+}
+
+/* Read the current line, which has words, with its keyword's function. */
+static bool read_line(struct reader *r, const struct keyword *k, int count, void *into)
+{
+    int i = 0;
+    while (i < count && k[i].name != KEYWORD_ANY && !word_is(&r->word[0], k[i].name))
+        i++;
+    if (i == count)
+        return unknown_keyword(r, k, count);
+    r->usage = k[i].usage;
+    r->next = 1;
+    if (!k[i].read(r, into))
+        return false;
+    const struct word *left = reader_peek(r);
+    return !left || reader_fault(r, left, "unexpected \"%.*s\": the line is written `%s`", word_shown(left),
+                                 left->at, r->usage);
+}
+
+int word_shown(const struct word *w)
+{
+    enum { SHOWN_MAX = 40 };
+    size_t n = w->length < SHOWN_MAX ? w->length : SHOWN_MAX;
+    while (n < w->length && n > 0 && ((unsigned char)w->at[n] & 0xC0) == 0x80)
+        n--;
+    return (int)n;
+}
+
+bool reader_run(struct reader *r, const char *file, const char *text, const struct keyword *k, int count,
+                void *into, struct error *e)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    bool good;
+
+    *r = (struct reader){.file = file, .rest = text, .e = e};
+    if (strncmp(text, mark, strlen(mark)) == 0)
+        r->rest += strlen(mark);
+    while (next_line(r, &good))
+        if (r->words && !read_line(r, k, count, into))
+            return false;
+    return good;
+}
+
+const struct word *reader_peek(const struct reader *r)
+{
+    return r->next < r->words ? &r->word[r->next] : NULL;
+}
+
+const struct word *reader_take(struct reader *r)
+{
+    if (r->next < r->words)
+        return &r->word[r->next++];
+    reader_fault(r, &r->word[r->words], "something is missing here: the line is written `%s`", r->usage);
+    return NULL;
+}
+
+bool word_is(const struct word *w, const char *s)
+{
+    return strlen(s) == w->length && memcmp(w->at, s, w->length) == 0;
+}
+
+bool reader_skip(struct reader *r, const char *s)
+{
+    const struct word *w = reader_peek(r);
+    if (!w || !word_is(w, s))
+        return false;
+    r->next++;
+    return true;
+}
+
+bool reader_expect(struct reader *r, const char *s)
+{
+    const struct word *w = reader_take(r);
+    if (!w || word_is(w, s))
+        return w != NULL;
+    return reader_fault(r, w, "\"%s\" is expected here: the line is written `%s`", s, r->usage);
+}
+
+bool reader_copy(struct reader *r, const struct word *w, const char *what, char *out, size_t size)
+{
+    if (w->length >= size)
+        return reader_fault(r, w, "%s is too long: at most %zu bytes", what, size - 1);
+    memcpy(out, w->at, w->length);
+    out[w->length] = '\0';
+    return true;
+}
+
+/* Read the LENGTH bytes at AT as a whole number of at most five digits. */
+static bool parse_number(const char *at, size_t length, int *out)
+{
+    size_t i = length && at[0] == '-';
+    int value = 0;
+
+    if (i == length || length - i > 5)
+        return false;
+    for (; i < length; i++) {
+        if (at[i] < '0' || at[i] > '9')
+            return false;
+        value = value * 10 + (at[i] - '0');
+    }
+    *out = at[0] == '-' ? -value : value;
+    return true;
+}
+
+bool reader_number(struct reader *r, const struct word *w, int least, int most, int *out)
+{
+    if (parse_number(w->at, w->length, out) && *out >= least && *out <= most)
+        return true;
+    return reader_fault(r, w, "\"%.*s\" is no number from %d to %d: the line is written `%s`", word_shown(w),
+                        w->at, least, most, r->usage);
+}
+
+bool reader_point(struct reader *r, const struct word *w, struct point *out)
+{
+    struct word x, y;
+    if (word_split(w, ",", &x, &y) && parse_number(x.at, x.length, &out->x) &&
+        parse_number(y.at, y.length, &out->y) && out->x >= -COORDINATE_MAX && out->x <= COORDINATE_MAX &&
+        out->y >= -COORDINATE_MAX && out->y <= COORDINATE_MAX)
+        return true;
+    return reader_fault(r, w,
+                        "\"%.*s\" is no point X,Y of whole numbers from -%d to %d: the line is written `%s`",
+                        word_shown(w), w->at, COORDINATE_MAX, COORDINATE_MAX, r->usage);
+}
+
+bool word_split(const struct word *w, const char *separator, struct word *left, struct word *right)
+{
+    size_t n = strlen(separator);
+    for (size_t i = 0; i + n <= w->length; i++)
+        if (memcmp(w->at + i, separator, n) == 0) {
+            *left = (struct word){w->at, i, w->column};
+            *right = (struct word){w->at + i + n, w->length - i - n, w->column + characters(w->at, i + n)};
+            return true;
+        }
+    return false;
+}
