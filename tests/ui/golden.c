@@ -1,0 +1,155 @@
+/*
+ * The board as text, compared with the files of tests/ui/golden. `--write FOLDER` makes those files anew
+ * (meson compile -C build golden); look at every change with your own eyes before committing it.
+ */
+#include "base/text.h"
+#include "boards.h"
+#include "ui/boardview.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* MEN NULL: the usual array. TURN in steps of the board. The marks are written as cells. */
+struct scene {
+    const char *name, *game, *men;
+    int turn;
+    const char *chosen, *cursor, *targets, *captures, *last, *check;
+};
+
+static const struct scene scenes[] = {
+    {"chess-start", "chess", NULL, 0, NULL, NULL, "", "", "", ""},
+    {"chess-busy", "chess",
+     "ra8 bc8 ke8 rh8 pa7 qd7 pf7 nf6 pd5 Pd4 pe4 Pf4 Nc3 Qf3 Pa2 Pb2 Ph2 Ra1 Bc1 Ke1 Rh1", 0, "c3", "b5",
+     "b1 d1 e2 b5 a4 d5 e4", "", "f2 f4", ""},
+    {"chess-flipped", "chess", "kd8 Qd7 Ke6 pa2 Rh1", 1, NULL, NULL, "", "", "d1 d7", "d8"},
+    {"reroute66-start", "reroute66", NULL, 0, NULL, NULL, "", "", "", ""},
+    {"reroute66-busy", "reroute66",
+     "ra8 nb8 bc8 ke8 qd8 bf8 rh8 pa7 pc7 pd7 pe7 pf7 pg7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Pc2 Pe2 Pf2 Pg2 "
+     "Ra1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1",
+     0, "c3", "A4", "a4 b1 b5 d5 e4", "", "h7 H5", ""},
+    {"reroute66-flipped", "reroute66", "kd8 ne4 pH5 ph5 PA4 Pa4 Pb4 Ra1 Kg1", 1, "H5", NULL, "h4", "g4",
+     "a2 a4", "g1"},
+};
+enum { SCENES = sizeof scenes / sizeof *scenes };
+
+static const int square_scales[] = {2, 3, 4, 6, 0}, hexagon_scales[] = {2, 4, 0};
+
+static struct marks read_marks(const struct game *g, const struct scene *s)
+{
+    return (struct marks){.chosen = s->chosen ? boards_cell(g, s->chosen) : CELL_NONE,
+                          .cursor = s->cursor ? boards_cell(g, s->cursor) : CELL_NONE,
+                          .targets = boards_cells(g, s->targets),
+                          .captures = boards_cells(g, s->captures),
+                          .last = boards_cells(g, s->last),
+                          .check = boards_cells(g, s->check)};
+}
+
+static void add_picture(const struct game *g, const struct scene *s, int scale, bool unicode,
+                        struct text *out)
+{
+    struct view v = boardview_default(g);
+    struct position p;
+    struct marks m = read_marks(g, s);
+    struct canvas c;
+    int rows, columns;
+
+    v.scale = scale;
+    v.turn = s->turn;
+    v.filled = true;
+    v.unicode = unicode;
+    v.names = scale >= 4;
+    if (unicode)
+        figures_symbols(g, &v.men);
+    if (s->men)
+        boards_place(g, s->men, &p);
+    else
+        position_start(g, &p);
+    boardview_measure(g, &v, &rows, &columns);
+    canvas_start(&c, rows, columns);
+    boardview_draw(g, &p, &v, &m, &c, 0, 0);
+    text_addf(out, "%s, %d rows a cell, %s: %d rows, %d columns\n\n", s->name, scale,
+              unicode ? "Unicode" : "ASCII", rows, columns);
+    canvas_text(&c, out);
+    text_add(out, "\n");
+    canvas_free(&c);
+}
+
+/* All sizes and both character sets of one scene. */
+static void draw_scene(const struct scene *s, struct text *out)
+{
+    struct game *g = boards_open(s->game);
+    const int *scale = boardview_has_scale(g, 3) ? square_scales : hexagon_scales;
+    for (; *scale; scale++) {
+        add_picture(g, s, *scale, false, out);
+        add_picture(g, s, *scale, true, out);
+    }
+    game_free(g);
+}
+
+static void path_of(const struct scene *s, const char *folder, char *out, size_t size)
+{
+    snprintf(out, size, "%s/%s.txt", folder, s->name);
+}
+
+/* Say where the two texts part, line by line. */
+static void show_difference(const char *path, const char *want, const char *have)
+{
+    for (int line = 1; *want || *have; line++) {
+        size_t w = strcspn(want, "\n"), h = strcspn(have, "\n");
+        if (w != h || memcmp(want, have, w) != 0) {
+            print_error("%s:%d:\n want %.*s\n have %.*s\n", path, line, (int)w, want, (int)h, have);
+            return;
+        }
+        want += w + (want[w] == '\n');
+        have += h + (have[h] == '\n');
+    }
+}
+
+static void looks_as_it_did(void **state)
+{
+    const struct scene *s = *state;
+    struct text want = {0}, have = {0};
+    char path[4096];
+
+    path_of(s, GOLDEN, path, sizeof path);
+    assert_true(text_read_file(path, &want, NULL));
+    draw_scene(s, &have);
+    if (strcmp(want.at, have.at) != 0) {
+        show_difference(path, want.at, have.at);
+        fail_msg("%s differs", s->name);
+    }
+    text_free(&want);
+    text_free(&have);
+}
+
+static int write_all(const char *folder)
+{
+    for (int i = 0; i < SCENES; i++) {
+        struct text out = {0};
+        struct error e;
+        char path[4096];
+        path_of(&scenes[i], folder, path, sizeof path);
+        draw_scene(&scenes[i], &out);
+        if (!text_write_file(path, out.at, out.length, &e)) {
+            fprintf(stderr, "%s\n", e.text);
+            return 1;
+        }
+        text_free(&out);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct CMUnitTest tests[SCENES];
+    if (argc == 3 && strcmp(argv[1], "--write") == 0)
+        return write_all(argv[2]);
+    for (int i = 0; i < SCENES; i++)
+        tests[i] = (struct CMUnitTest){scenes[i].name, looks_as_it_did, NULL, NULL, (void *)&scenes[i]};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
