@@ -1,0 +1,47 @@
+/*
+ * What a search learns about moves while it runs: which quiet moves and captures refuted others, alone and
+ * after the moves before. Knows moves and positions, nothing of scores of positions.
+ */
+#ifndef REROUTE66_ENGINE_HISTORY_H
+#define REROUTE66_ENGINE_HISTORY_H
+
+#include "engine/table.h"
+
+enum { HISTORY_MAX = 16384, MEN_MAX = PLAYERS_MAX * KINDS_MAX, TRACK_NONE = -1 };
+
+/* Counts in ±HISTORY_MAX. A "track" is a man and the cell it went to, see history_track. */
+struct history {
+    int16_t quiet[PLAYERS_MAX][CELLS_MAX + 1][CELLS_MAX]; /* [player][from, CELLS_MAX for reentries][to] */
+    int16_t capture[MEN_MAX][CELLS_MAX][KINDS_MAX];       /* [man][to][kind taken; 0 if none] */
+    int16_t *continuation;                                /* [track before][track], owned */
+    struct move counter[MEN_MAX][CELLS_MAX];              /* what refuted the last move, by its track */
+    int kinds, cells, tracks;
+};
+
+/* Make H empty for G; the memory is released by history_free. False if there is none. */
+bool history_start(struct history *h, const struct game *g);
+void history_free(struct history *h);
+
+/* Forget everything. */
+void history_clear(struct history *h);
+
+/* The number of the track of the man that M moves in P, TRACK_NONE for a pass. */
+int history_track(const struct history *h, const struct position *p, struct move m);
+
+/* How well M did as a quiet move of P, after the tracks BEFORE[0] (the last move) and BEFORE[1] (the one
+ * before); higher is better. */
+int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2]);
+
+/* How well M did as a capture or promotion taking a man of kind VICTIM (0 if none). */
+int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
+
+/* Raise (BONUS > 0) or lower the counts of M. */
+void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2],
+                        int bonus);
+void history_note_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
+
+/* The move that last refuted the track BEFORE, MOVE_NONE if none; and note M as such. */
+struct move history_counter(const struct history *h, int before);
+void history_note_counter(struct history *h, int before, struct move m);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their
+ * history, bad captures. Knows moves, their histories and exchanges, nothing of the tree.
+ */
+#ifndef REROUTE66_ENGINE_PICKER_H
+#define REROUTE66_ENGINE_PICKER_H
+
+#include "engine/exchange.h"
+#include "engine/history.h"
+
+/* What is known before the moves are looked at. */
+struct hint {
+    struct move table, killer[2], counter; /* MOVE_NONE where unknown */
+    int before[2];                         /* tracks of the last two moves, TRACK_NONE where unknown */
+};
+
+/* Moves of one node and how promising each is. */
+struct picker {
+    const struct values *v;
+    const struct position *p;
+    int count, next;
+    struct move move[MOVES_MAX];
+    int score[MOVES_MAX];
+};
+
+/* Rank the COUNT moves that the caller has put into K->move, all legal in P. */
+void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
+                  int count, const struct hint *hint);
+
+/* The next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture
+ * that loses material. */
+bool picker_next(struct picker *k, struct move *m, bool *good);
+
+/* Does M take a man or promote? Such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind
+ * taken, 0 if none. */
+bool move_is_noisy(const struct game *g, const struct position *p, struct move m, int *victim);
+
+#endif

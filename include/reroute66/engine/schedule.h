@@ -1,0 +1,23 @@
+/*
+ * How long to think: from the limits of a search to a soft and a hard end on the monotonic clock. Knows the
+ * clock, nothing of games.
+ */
+#ifndef REROUTE66_ENGINE_SCHEDULE_H
+#define REROUTE66_ENGINE_SCHEDULE_H
+
+#include "engine/engine.h"
+
+/* Times in microseconds since BEGAN; INT64_MAX = no end. */
+struct schedule {
+    int64_t began;
+    int64_t soft; /* no new depth is begun after this */
+    int64_t hard; /* the search is broken off at this */
+};
+
+/* The plan for a search under L by player WHO that begins now. */
+struct schedule schedule_make(const struct limits *l, int who);
+
+/* Microseconds since S began. */
+int64_t schedule_elapsed(const struct schedule *s);
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * The transposition table: what was found out about a position, by its key. Knows moves and scores, nothing
+ * of rules. It may be shared by threads without locks: each entry carries a check of its own bytes, so that a
+ * torn one is not found.
+ */
+#ifndef REROUTE66_ENGINE_TABLE_H
+#define REROUTE66_ENGINE_TABLE_H
+
+#include "rules/position.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
+
+/* No move: what a slot without one holds. */
+#define MOVE_NONE ((struct move){CELL_NONE, CELL_NONE, MOVE_PLAIN, 0})
+
+static inline bool move_is_none(struct move m)
+{
+    return m.from == CELL_NONE && m.to == CELL_NONE && m.type == MOVE_PLAIN;
+}
+
+/* What an entry says. SCORE counts mates from this position (table_score_in, table_score_out). */
+struct finding {
+    struct move move; /* MOVE_NONE if none is known */
+    int score, eval;  /* within int16_t */
+    int depth;        /* −1 … 127 */
+    enum bound bound;
+};
+
+enum { SLOTS = 4 };
+struct slot {
+    _Atomic uint32_t word[4];
+};
+struct bucket {
+    struct slot slot[SLOTS];
+};
+
+struct table {
+    struct bucket *bucket; /* owned */
+    uint64_t mask;         /* number of buckets − 1 */
+    uint32_t age;          /* 0 … 63 */
+};
+
+/* Make T a table of at most BYTES bytes, but no fewer than 64 KiB: the largest power of two. False if memory
+ * runs out. */
+bool table_start(struct table *t, size_t bytes);
+void table_free(struct table *t);
+
+/* Forget everything. */
+void table_clear(struct table *t);
+
+/* A new search begins: what older ones left is replaced first. */
+void table_age(struct table *t);
+
+/* What is known about KEY; false if nothing. */
+bool table_find(const struct table *t, uint64_t key, struct finding *out);
+
+/* Remember F about KEY. An entry of the same key is kept if it knows much more. A move already known is kept
+ * if F has none. */
+void table_store(struct table *t, uint64_t key, const struct finding *f);
+
+/* How full the table is with what this search left, in permille, from a sample. */
+int table_fullness(const struct table *t);
+
+static inline void table_prefetch(const struct table *t, uint64_t key)
+{
+    __builtin_prefetch(&t->bucket[key & t->mask]);
+}
+
+#endif

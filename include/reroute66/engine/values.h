@@ -1,0 +1,55 @@
+/*
+ * What men and cells are worth in a game, derived from its geometry alone: how far each kind of man reaches
+ * from each cell, how far cells lie from each other in the royal man's steps, how far a pawn has to go. Knows
+ * the rules' tables and `position_reach`, nothing of search. Integers only; everything is in 1/100 of a pawn
+ * unless said otherwise.
+ */
+#ifndef REROUTE66_ENGINE_VALUES_H
+#define REROUTE66_ENGINE_VALUES_H
+
+#include "rules/position.h"
+
+enum { PHASE_FULL = 256, STEPS_FAR = 31 };
+
+/* A worth that differs between the middle game (all men on the board) and the end (none but royals and
+ * pawns). */
+struct tapered {
+    int16_t middle, end;
+};
+
+/* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
+struct values {
+    const struct game *game;       /* borrowed */
+    struct tapered man[KINDS_MAX]; /* a man of that kind anywhere; 0 for the royal one */
+    int exchange[KINDS_MAX];       /* its worth in an exchange; the royal man's is EXCHANGE_ROYAL */
+    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* what standing there adds */
+    uint8_t reach[KINDS_MAX]; /* the mean number of cells that it attacks on a third-full board */
+    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking so many cells adds */
+    bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
+    cellset bound_part[KINDS_MAX]; /* the cells that such a man can come to from the board's first cell */
+    uint8_t distance[CELLS_MAX][CELLS_MAX]; /* steps of the royal man on the empty board; STEPS_FAR if he
+                                               cannot get there */
+    uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
+    cellset zone[CELLS_MAX];   /* the cell and those one step of the royal man away */
+    cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
+    cellset pawn_front[PLAYERS_MAX]
+                      [CELLS_MAX]; /* the cells straight ahead of a pawn there, by every branch */
+    cellset pawn_stops[PLAYERS_MAX]
+                      [CELLS_MAX]; /* from where another player's pawn (any of them) hinders it on its way */
+    cellset pawn_support[PLAYERS_MAX]
+                        [CELLS_MAX]; /* from where an own pawn protects it, now or after straight steps */
+    uint8_t pawn_steps[PLAYERS_MAX][CELLS_MAX]; /* single steps to promotion; STEPS_FAR if the way straight
+                                                   ahead never gets there */
+    int longest_walk;                           /* the largest pawn_steps of any pawn of the array */
+    int army; /* worth (middle) of one player's array without pawns and royal, at least 1 */
+};
+
+enum { EXCHANGE_ROYAL = 20000, PAWN_WORTH = 100 };
+
+/* Fill V for G, which must outlive it. Takes a few milliseconds. */
+void values_derive(struct values *v, const struct game *g);
+
+/* The cells of S as places: on a board with lanes each lane once, by its first cell. */
+cellset values_places(const struct game *g, cellset s);
+
+#endif

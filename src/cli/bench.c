@@ -1,0 +1,77 @@
+/* bench: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
+#include "base/random.h"
+#include "cli/commands.h"
+#include "engine/engine.h"
+#include "rules/outcome.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Named here, not listed from the folders: a user's own games must not change the count. */
+static const char *const games[] = {"reroute66", "chess"};
+
+/* Positions a game: the array, then ever later ones of a random game. */
+enum { POSITIONS = 4, PLIES_BETWEEN = 12, DEPTH = 9, TABLE_BYTES = 16 << 20 };
+
+/* Play PLIES random moves from P, no further than before the end of the game. */
+static void wander(const struct game *g, struct position *p, struct random *r, int plies)
+{
+    struct move move[MOVES_MAX];
+    for (int i = 0; i < plies; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[random_below(r, (uint32_t)moves_legal(g, p, move))]);
+        if (outcome_of(g, &next, &next.key, 1).ending != ENDING_NONE)
+            return;
+        *p = next;
+    }
+}
+
+/* Search the positions of G; adds to *NODES and *MS. False if memory runs out. */
+static bool bench_game(const struct game *g, uint64_t *nodes, int64_t *ms)
+{
+    struct engine *e = engine_new(g, TABLE_BYTES, 1);
+    struct limits l = {.depth = DEPTH};
+    struct random r = {66};
+    struct position p;
+    if (!e)
+        return false;
+    position_start(g, &p);
+    for (int i = 0; i < POSITIONS; i++) {
+        struct thought t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+        *nodes += t.nodes;
+        *ms += t.elapsed_ms;
+        wander(g, &p, &r, PLIES_BETWEEN);
+    }
+    engine_free(e);
+    return true;
+}
+
+int command_bench(const struct options *o)
+{
+    struct catalogue c;
+    struct error e;
+    uint64_t nodes = 0;
+    int64_t ms = 0;
+    (void)o;
+    if (!catalogue_find_data(&c, &e)) {
+        cli_complain(&e);
+        return EXIT_FAULT;
+    }
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        struct game *g = catalogue_game(&c, games[i], &e);
+        uint64_t before = nodes;
+        if (!g) {
+            cli_complain(&e);
+            return EXIT_FAULT;
+        }
+        bool good = bench_game(g, &nodes, &ms);
+        game_free(g);
+        if (!good) {
+            fputs("reroute66 bench: out of memory\n", stderr);
+            return EXIT_FAULT;
+        }
+        printf("%s: %" PRIu64 " nodes\n", games[i], nodes - before);
+    }
+    printf("%" PRIu64 " nodes %" PRIu64 " nps\n", nodes, nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1));
+    return EXIT_DONE;
+}

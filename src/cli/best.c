@@ -1,0 +1,50 @@
+/* best: the AI's move. */
+#include "cli/commands.h"
+#include "engine/engine.h"
+#include "notation/movetext.h"
+#include "rules/outcome.h"
+
+#include <stdio.h>
+
+enum { DEFAULT_HASH_MB = 64, DEFAULT_TIME_MS = 1000 };
+
+/* Search S's position and print the move found. */
+static int print_best(const struct setting *s, const struct options *o)
+{
+    size_t megabytes = o->hash_mb ? (size_t)o->hash_mb : DEFAULT_HASH_MB;
+    struct limits l = {.depth = o->depth, .nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
+    if (!l.depth && !l.nodes && !l.time_ms)
+        l.time_ms = DEFAULT_TIME_MS;
+    struct engine *e = megabytes <= SIZE_MAX >> 20
+                           ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1)
+                           : NULL;
+    if (!e) {
+        fprintf(stderr, "reroute66 best: there is no memory for a table of %zu MiB; try a smaller --hash\n",
+                megabytes);
+        return EXIT_FAULT;
+    }
+    char text[MOVE_TEXT];
+    struct thought t = engine_search(e, &s->position, &s->position.key, 1, &l, NULL, NULL, NULL);
+    movetext_write(s->game, &s->position, t.best, text);
+    puts(text);
+    engine_free(e);
+    return EXIT_DONE;
+}
+
+int command_best(const struct options *o)
+{
+    struct setting s;
+    char line[128];
+    if (!setting_open(&s, o))
+        return EXIT_FAULT;
+    struct outcome end = outcome_of(s.game, &s.position, &s.position.key, 1);
+    int status = EXIT_FAULT;
+    if (end.ending == ENDING_NONE) {
+        status = print_best(&s, o);
+    } else {
+        movetext_status(s.game, &s.position, &end, line, sizeof line);
+        fprintf(stderr, "reroute66 best: the game is over: %s\n", line);
+    }
+    setting_close(&s);
+    return status;
+}

@@ -1,0 +1,291 @@
+#include "engine/engine.h"
+
+#include "engine/level.h"
+#include "engine/schedule.h"
+#include "engine/search.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Aspiration: the first window around the last score, and from which depth on. */
+enum { WINDOW = 20, WINDOW_DEPTH = 4, HELPER_STACK = 1 << 20 };
+
+struct engine {
+    const struct game *game;
+    struct values values;
+    struct table table;
+    int threads;
+    struct worker *worker; /* THREADS of them */
+};
+
+/* One search while it runs: what its threads share. Workers but the first only read it. */
+struct search_job {
+    struct engine *engine;
+    const struct limits *limits;
+    struct schedule schedule;
+    atomic_bool *stop; /* the caller's; may be NULL */
+    atomic_bool done;  /* set by the first thread */
+    void (*report)(void *context, const struct thought *t);
+    void *context;
+    struct thought thought;
+};
+
+/* One thread's part: its worker and the nodes that it has told of. */
+struct part {
+    struct search_job *job;
+    struct worker *worker;
+    int number;
+    _Atomic uint64_t nodes;
+    pthread_t thread;
+};
+
+struct engine *engine_new(const struct game *g, size_t table_bytes, int threads)
+{
+    struct engine *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    e->game = g;
+    e->threads = threads < 1 ? 1 : threads;
+    values_derive(&e->values, g);
+    e->worker = calloc((size_t)e->threads, sizeof *e->worker);
+    bool good = e->worker && table_start(&e->table, table_bytes);
+    for (int i = 0; good && i < e->threads; i++)
+        good = worker_start(&e->worker[i], &e->values, &e->table);
+    if (good)
+        return e;
+    engine_free(e);
+    return NULL;
+}
+
+void engine_free(struct engine *e)
+{
+    if (!e)
+        return;
+    for (int i = 0; e->worker && i < e->threads; i++)
+        worker_free(&e->worker[i]);
+    free(e->worker);
+    table_free(&e->table);
+    free(e);
+}
+
+void engine_clear(struct engine *e)
+{
+    table_clear(&e->table);
+    for (int i = 0; i < e->threads; i++)
+        history_clear(&e->worker[i].history);
+}
+
+int engine_evaluate(const struct engine *e, const struct position *p)
+{
+    return evaluate(&e->values, p, p->turn) + (p->alive == 7 ? RIVAL_COST : 0);
+}
+
+static bool feel_pulse(void *context, const struct worker *w)
+{
+    struct part *part = context;
+    struct search_job *job = part->job;
+    atomic_store_explicit(&part->nodes, w->nodes, memory_order_relaxed);
+    if (atomic_load_explicit(&job->done, memory_order_relaxed) ||
+        (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed)))
+        return true;
+    return job->schedule.hard != INT64_MAX && schedule_elapsed(&job->schedule) >= job->schedule.hard;
+}
+
+/* Will M, played by the player to move, put him out: at once, or by the best reply to it? 0 no, 1 by some
+ * reply, 2 at once. */
+static int puts_out(const struct game *g, const struct position *p, struct move m)
+{
+    struct position after = *p;
+    struct move reply[MOVES_MAX];
+    position_play(g, &after, m);
+    if (after.corner == p->turn + 1)
+        return 0;
+    if (!(after.alive >> p->turn & 1))
+        return 2;
+    int n = moves_legal(g, &after, reply);
+    for (int i = 0; i < n; i++) {
+        struct position next = after;
+        position_play(g, &next, reply[i]);
+        if (!(next.alive >> p->turn & 1))
+            return 1;
+    }
+    return 0;
+}
+
+/* Three players: leave only the root moves that are least likely to put the mover out, whatever the limits of
+ * the search. */
+static void keep_in_game(struct worker *w)
+{
+    const struct game *g = w->values->game;
+    struct move kept[3][MOVES_MAX];
+    int count[3] = {0};
+    for (int i = 0; i < w->root_moves; i++) {
+        int risk = puts_out(g, &w->node[0].position, w->root_move[i]);
+        kept[risk][count[risk]++] = w->root_move[i];
+    }
+    int risk = count[0] ? 0 : count[1] ? 1 : 2;
+    memcpy(w->root_move, kept[risk], (size_t)count[risk] * sizeof **kept);
+    w->root_moves = count[risk];
+}
+
+/* Search one depth with a window around the last score that widens until the value is inside. */
+static int search_depth(struct worker *w, int depth, int last)
+{
+    int window = WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    if (depth >= WINDOW_DEPTH) {
+        alpha = last - window > alpha ? last - window : alpha;
+        beta = last + window < beta ? last + window : beta;
+    }
+    for (;;) {
+        int score = search_root(w, alpha, beta, depth);
+        if (w->stop || (score > alpha && score < beta))
+            return score;
+        window *= 3;
+        if (score <= alpha)
+            alpha = window > 1000 || score - window < -SCORE_INFINITE ? -SCORE_INFINITE : score - window;
+        else
+            beta = window > 1000 || score + window > SCORE_INFINITE ? SCORE_INFINITE : score + window;
+    }
+}
+
+static uint64_t all_nodes(const struct part *part, int parts)
+{
+    uint64_t sum = 0;
+    for (int i = 1; i < parts; i++)
+        sum += atomic_load_explicit(&part[i].nodes, memory_order_relaxed);
+    return sum + part[0].worker->nodes;
+}
+
+/* Write what the first worker has found into the job's thought; DEPTH and SCORE 0 and ignored if it was
+ * stopped in the middle. */
+static void take_stock(struct part *part, int depth, int score)
+{
+    struct search_job *job = part->job;
+    struct worker *w = part->worker;
+    struct thought *t = &job->thought;
+    t->nodes = all_nodes(part, job->engine->threads);
+    t->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
+    t->selective_depth = w->selective_depth;
+    if (w->node[0].pv_length > 0) {
+        t->best = w->node[0].pv[0];
+        t->pv_length = w->node[0].pv_length;
+        memcpy(t->pv, w->node[0].pv, (size_t)t->pv_length * sizeof *t->pv);
+    }
+    if (!depth)
+        return;
+    t->depth = depth;
+    t->score = score;
+    t->hashfull = table_fullness(&job->engine->table);
+    if (job->report)
+        job->report(job->context, t);
+}
+
+/* Deepen step by step until a limit or a mate that cannot be bettered. */
+static void deepen(struct part *part)
+{
+    struct search_job *job = part->job;
+    struct worker *w = part->worker;
+    int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1,
+        score = 0;
+    bool timed = job->schedule.soft != INT64_MAX;
+    for (int depth = 1 + part->number % 2; depth <= most; depth++) {
+        score = search_depth(w, depth, score);
+        if (part->number == 0)
+            take_stock(part, w->stop ? 0 : depth, score);
+        if (w->stop)
+            return;
+        if (timed && part->number == 0 &&
+            (schedule_elapsed(&job->schedule) >= job->schedule.soft || abs(score) >= SCORE_MATE - depth ||
+             (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6)))
+            return;
+    }
+}
+
+static void *help(void *context)
+{
+    deepen(context);
+    return NULL;
+}
+
+/* Start the helpers (lazy SMP: they search the same root and share the table); returns how many threads work
+ * in all. */
+static int start_helpers(struct part *part, const struct position *p, const uint64_t *keys, int count)
+{
+    int threads = part->job->engine->threads, n = 1;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, HELPER_STACK);
+    for (; n < threads; n++) {
+        struct worker *w = part[n].worker;
+        worker_root(w, p, keys, count);
+        memcpy(w->root_move, part->worker->root_move, sizeof w->root_move);
+        w->root_moves = part->worker->root_moves;
+        w->node_limit = UINT64_MAX;
+        if (pthread_create(&part[n].thread, &attributes, help, &part[n]) != 0)
+            break;
+    }
+    pthread_attr_destroy(&attributes);
+    return n;
+}
+
+static void search_weakly(struct part *part)
+{
+    struct search_job *job = part->job;
+    struct worker *w = part->worker;
+    int score, depth;
+    struct move m =
+        level_choose(w, job->limits->level, job->limits->seed, job->limits->depth, &score, &depth);
+    job->thought.nodes = w->nodes;
+    job->thought.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
+    job->thought.best = job->thought.pv[0] = m;
+    job->thought.pv_length = 1;
+    job->thought.score = score;
+    job->thought.depth = depth;
+}
+
+static void search_fully(struct part *part, const struct position *p, const uint64_t *keys, int count)
+{
+    int parts = start_helpers(part, p, keys, count);
+    deepen(part);
+    atomic_store(&part->job->done, true);
+    for (int i = 1; i < parts; i++)
+        pthread_join(part[i].thread, NULL);
+    part->job->thought.nodes = all_nodes(part, parts);
+}
+
+struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
+                             const struct limits *l, atomic_bool *stop,
+                             void (*report)(void *context, const struct thought *t), void *context)
+{
+    struct search_job job = {.engine = e,
+                             .limits = l,
+                             .schedule = schedule_make(l, p->turn),
+                             .stop = stop,
+                             .report = report,
+                             .context = context};
+    struct part *part = calloc((size_t)e->threads, sizeof *part);
+    if (!part)
+        abort();
+    for (int i = 0; i < e->threads; i++) {
+        part[i].job = &job;
+        part[i].number = i;
+        part[i].worker = &e->worker[i];
+        e->worker[i].pulse = feel_pulse;
+        e->worker[i].context = &part[i];
+    }
+    struct worker *w = part->worker;
+    table_age(&e->table);
+    worker_root(w, p, keys, count);
+    w->node_limit = l->nodes ? l->nodes : UINT64_MAX;
+    if (e->game->players > 2)
+        keep_in_game(w);
+    job.thought.best = job.thought.pv[0] = w->root_move[0];
+    job.thought.pv_length = 1;
+    if (l->level >= 1 && l->level < LEVEL_MAX)
+        search_weakly(part);
+    else
+        search_fully(part, p, keys, count);
+    free(part);
+    return job.thought;
+}

@@ -1,0 +1,109 @@
+#include "engine/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool history_start(struct history *h, const struct game *g)
+{
+    h->kinds = g->kinds;
+    h->cells = g->board->cells;
+    h->tracks = g->players * g->kinds * g->board->cells;
+    h->continuation = malloc((size_t)h->tracks * (size_t)h->tracks * sizeof *h->continuation);
+    if (!h->continuation)
+        return false;
+    history_clear(h);
+    return true;
+}
+
+void history_free(struct history *h)
+{
+    free(h->continuation);
+    h->continuation = NULL;
+}
+
+void history_clear(struct history *h)
+{
+    memset(h->quiet, 0, sizeof h->quiet);
+    memset(h->capture, 0, sizeof h->capture);
+    memset(h->continuation, 0, (size_t)h->tracks * (size_t)h->tracks * sizeof *h->continuation);
+    for (int i = 0; i < MEN_MAX; i++)
+        for (int to = 0; to < CELLS_MAX; to++)
+            h->counter[i][to] = MOVE_NONE;
+}
+
+/* The man that M moves: the number of its player and kind together. */
+static int mover(const struct history *h, const struct position *p, struct move m)
+{
+    man who = m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
+    return man_player(who) * h->kinds + man_kind(who);
+}
+
+int history_track(const struct history *h, const struct position *p, struct move m)
+{
+    return m.type == MOVE_PASS ? TRACK_NONE : mover(h, p, m) * h->cells + m.to;
+}
+
+static int16_t *quiet_count(const struct history *h, const struct position *p, struct move m)
+{
+    return (int16_t *)&h->quiet[p->turn][m.type == MOVE_REENTRY ? CELLS_MAX : m.from][m.to];
+}
+
+static int16_t *capture_count(const struct history *h, const struct position *p, struct move m, int victim)
+{
+    return (int16_t *)&h->capture[mover(h, p, m)][m.to][victim];
+}
+
+static int16_t *continuation_count(const struct history *h, int before, int track)
+{
+    return &h->continuation[(size_t)before * (size_t)h->tracks + (size_t)track];
+}
+
+int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2])
+{
+    if (m.type == MOVE_PASS)
+        return 0;
+    int track = history_track(h, p, m), sum = *quiet_count(h, p, m);
+    for (int i = 0; i < 2; i++)
+        if (before[i] != TRACK_NONE)
+            sum += *continuation_count(h, before[i], track);
+    return sum;
+}
+
+int history_capture(const struct history *h, const struct position *p, struct move m, int victim)
+{
+    return *capture_count(h, p, m, victim);
+}
+
+/* Move a count towards ±HISTORY_MAX, the slower the nearer it is. */
+static void nudge(int16_t *count, int bonus)
+{
+    *count = (int16_t)(*count + bonus - *count * abs(bonus) / HISTORY_MAX);
+}
+
+void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2],
+                        int bonus)
+{
+    if (m.type == MOVE_PASS)
+        return;
+    int track = history_track(h, p, m);
+    nudge(quiet_count(h, p, m), bonus);
+    for (int i = 0; i < 2; i++)
+        if (before[i] != TRACK_NONE)
+            nudge(continuation_count(h, before[i], track), bonus);
+}
+
+void history_note_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus)
+{
+    nudge(capture_count(h, p, m, victim), bonus);
+}
+
+struct move history_counter(const struct history *h, int before)
+{
+    return before == TRACK_NONE ? MOVE_NONE : h->counter[before / h->cells][before % h->cells];
+}
+
+void history_note_counter(struct history *h, int before, struct move m)
+{
+    if (before != TRACK_NONE)
+        h->counter[before / h->cells][before % h->cells] = m;
+}

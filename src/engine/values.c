@@ -1,0 +1,296 @@
+#include "engine/values.h"
+
+#include <assert.h>
+#include <string.h>
+
+/*
+ * A man's worth grows with the number of cells it attacks on a partly filled board (Ralph Betza, "About the
+ * values of chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10
+ * in the end; the prices per attacked cell are such that a leaper with 5¼ cells comes to 3.2 pawns.
+ */
+enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
+enum { PAWN_END = 120, MOBILITY_MIDDLE = 6, MOBILITY_END = 6 };
+
+cellset values_places(const struct game *g, cellset s)
+{
+    const struct board *b = g->board;
+    if (!b->has_lanes)
+        return s;
+    cellset out = {{0, 0}};
+    while (!cellset_empty(s))
+        cellset_add(&out, b->lane_first[cellset_pop(&s)]);
+    return out;
+}
+
+/* ONE × (tenths/10)^power. */
+static int chance(int tenths, int power)
+{
+    int x = ONE;
+    while (power-- > 0)
+        x = x * tenths / 10;
+    return x;
+}
+
+/* How many cells M attacks from C on the average, in 1/ONE: each cell counts with the chance that all those
+ * before it are free. */
+struct expected {
+    int middle, end;
+};
+static struct expected expected_reach(const struct game *g, man m, cell c)
+{
+    struct position p;
+    struct expected sum = {0, 0};
+    uint8_t before[CELLS_MAX] = {0};
+    man blocker = MAN(man_player(m) == 0 ? 1 : 0, g->pawn >= 0 ? g->pawn : g->royal);
+
+    position_clear(g, &p);
+    cellset all = cellset_less(values_places(g, position_reach(g, &p, m, c)), cellset_of(c));
+    for (cellset s = all; !cellset_empty(s);) {
+        cell b = cellset_pop(&s);
+        position_put(g, &p, b, blocker);
+        cellset lost = cellset_less(all, values_places(g, position_reach(g, &p, m, c)));
+        position_lift(g, &p, b);
+        while (!cellset_empty(lost))
+            before[cellset_pop(&lost)]++;
+    }
+    for (cellset s = all; !cellset_empty(s);) {
+        cell d = cellset_pop(&s);
+        sum.middle += chance(FREE_MIDDLE, before[d]);
+        sum.end += chance(FREE_END, before[d]);
+    }
+    return sum;
+}
+
+/* The cells that M can come to from C in any number of moves on an empty board by its attacks. */
+static cellset closure(const struct game *g, const struct position *empty, man m, cell c)
+{
+    cellset seen = cellset_of(c), fresh = seen;
+    while (!cellset_empty(fresh)) {
+        cell from = cellset_pop(&fresh);
+        cellset more = cellset_less(values_places(g, position_reach(g, empty, m, from)), seen);
+        seen = cellset_or(seen, more);
+        fresh = cellset_or(fresh, more);
+    }
+    return seen;
+}
+
+static void derive_distances(struct values *v, const struct position *empty)
+{
+    const struct game *g = v->game;
+    man royal = MAN(0, g->royal);
+    for (cellset s = g->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        v->zone[c] = values_places(g, position_reach(g, empty, royal, c));
+        cellset_add(&v->zone[c], c);
+    }
+    memset(v->distance, STEPS_FAR, sizeof v->distance);
+    for (cellset s = g->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        cellset seen = cellset_of(c), ring = seen;
+        for (uint8_t steps = 0; !cellset_empty(ring) && steps < STEPS_FAR; steps++) {
+            cellset next = {{0, 0}};
+            while (!cellset_empty(ring)) {
+                cell d = cellset_pop(&ring);
+                v->distance[c][d] = steps;
+                next = cellset_or(next, v->zone[d]);
+            }
+            ring = cellset_less(next, seen);
+            seen = cellset_or(seen, next);
+        }
+    }
+}
+
+/* A cell is as remote as the sum of its distances to all others is large. */
+static void derive_remoteness(struct values *v)
+{
+    int sum[CELLS_MAX] = {0}, least = 1 << 30, most = 0;
+    cellset firsts = v->game->board->firsts;
+    for (cellset s = firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        for (cellset t = firsts; !cellset_empty(t);)
+            sum[c] += v->distance[c][cellset_pop(&t)];
+        least = sum[c] < least ? sum[c] : least;
+        most = sum[c] > most ? sum[c] : most;
+    }
+    for (cellset s = firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        v->remote[c] = (uint8_t)(most > least ? 100 * (sum[c] - least) / (most - least) : 0);
+    }
+}
+
+/* The cells one step straight ahead of C for WHO: more than one where the line branches. */
+static cellset step_ahead(const struct game *g, int who, cell c)
+{
+    const struct fork *f = board_steps(g->board, LINE_LATERAL, c, g->far_side[who][c]);
+    cellset out = {{0, 0}};
+    for (int i = 0; i < f->count; i++)
+        cellset_add(&out, f->step[i].to);
+    return out;
+}
+
+/* The same for a man in a lane, which sets out from any of its cells; as places, the lane itself left out. */
+static cellset places_ahead(const struct game *g, int who, cell c)
+{
+    cellset out = {{0, 0}};
+    for (cellset s = g->board->lane[c]; !cellset_empty(s);)
+        out = cellset_or(out, step_ahead(g, who, cellset_pop(&s)));
+    return cellset_less(values_places(g, out), cellset_of(c));
+}
+
+static void derive_walks(struct values *v, const struct position *empty, int who)
+{
+    const struct game *g = v->game;
+    cellset firsts = g->board->firsts, goal = values_places(g, g->promotion[who]);
+    for (cellset s = firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        v->pawn_attack[who][c] = position_reach(g, empty, MAN(who, g->pawn), c);
+        cellset front = {{0, 0}}, ring = cellset_of(c);
+        int steps = cellset_has(goal, c) ? 0 : STEPS_FAR;
+        for (int n = 1; !cellset_empty(ring) && n < STEPS_FAR; n++) {
+            cellset next = {{0, 0}};
+            while (!cellset_empty(ring))
+                next = cellset_or(next, places_ahead(g, who, cellset_pop(&ring)));
+            ring = cellset_less(next, front);
+            front = cellset_or(front, next);
+            if (steps == STEPS_FAR && !cellset_empty(cellset_and(ring, goal)))
+                steps = n;
+        }
+        v->pawn_front[who][c] = front;
+        v->pawn_steps[who][c] = (uint8_t)steps;
+    }
+}
+
+/* The places that a pawn of WHO on C attacks, now or after any number of straight steps. */
+static cellset attack_span(const struct values *v, int who, cell c)
+{
+    cellset way = v->pawn_front[who][c], span = {{0, 0}};
+    cellset_add(&way, c);
+    while (!cellset_empty(way))
+        span = cellset_or(span, values_places(v->game, v->pawn_attack[who][cellset_pop(&way)]));
+    return span;
+}
+
+static void derive_pawn_relations(struct values *v)
+{
+    const struct game *g = v->game;
+    cellset firsts = g->board->firsts;
+    for (int other = 0; other < g->players; other++)
+        for (cellset s = firsts; !cellset_empty(s);) {
+            cell x = cellset_pop(&s);
+            cellset span = attack_span(v, other, x);
+            cellset meets = cellset_or(span, cellset_or(v->pawn_front[other][x], cellset_of(x)));
+            for (cellset t = firsts; !cellset_empty(t);) {
+                cell c = cellset_pop(&t);
+                if (c == x)
+                    continue;
+                if (cellset_has(span, c))
+                    cellset_add(&v->pawn_support[other][c], x);
+                for (int who = 0; who < g->players; who++) {
+                    cellset way = cellset_or(v->pawn_front[who][c], cellset_and(span, cellset_of(c)));
+                    if (who != other && !cellset_empty(cellset_and(way, meets)))
+                        cellset_add(&v->pawn_stops[who][c], x);
+                }
+            }
+        }
+}
+
+static void derive_pawns(struct values *v, const struct position *empty)
+{
+    const struct game *g = v->game;
+    for (int who = 0; who < g->players; who++)
+        derive_walks(v, empty, who);
+    derive_pawn_relations(v);
+    for (int who = 0; who < g->players; who++)
+        for (cellset s = values_places(g, g->pawn_start[who]); !cellset_empty(s);) {
+            int steps = v->pawn_steps[who][cellset_pop(&s)];
+            if (steps < STEPS_FAR && steps > v->longest_walk)
+                v->longest_walk = steps;
+        }
+}
+
+/*
+ * What standing on C adds for a man of that kind: near the middle more than at the rim; the royal man the
+ * other way round while there are many men.
+ */
+static struct tapered place_worth(const struct values *v, int who, int kind, cell c, struct expected here,
+                                  struct expected mean)
+{
+    int remote = v->remote[c];
+    if (kind == v->game->royal)
+        return (struct tapered){(int16_t)(remote * 3 / 10), (int16_t)(20 - remote * 4 / 10)};
+    if (kind == v->game->pawn) {
+        int gone = v->longest_walk - v->pawn_steps[who][c];
+        gone = gone < 0 ? 0 : gone;
+        int share = v->longest_walk ? 16 * gone / v->longest_walk : 0; /* 0 … 16 of the way */
+        return (struct tapered){(int16_t)(share * share / 8 + (40 - remote) / 4),
+                                (int16_t)(share * share / 4)};
+    }
+    return (struct tapered){(int16_t)((here.middle - mean.middle) * 6 / ONE + (40 - remote) / 4),
+                            (int16_t)((here.end - mean.end) * 4 / ONE + (40 - remote) / 5)};
+}
+
+static void derive_kind(struct values *v, const struct position *empty, int kind)
+{
+    const struct game *g = v->game;
+    cellset firsts = g->board->firsts;
+    struct expected here[CELLS_MAX], mean = {0, 0};
+    int n = cellset_count(firsts);
+    for (int who = 0; who < g->players; who++) {
+        mean = (struct expected){0, 0};
+        for (cellset s = firsts; !cellset_empty(s);) {
+            cell c = cellset_pop(&s);
+            here[c] = expected_reach(g, MAN(who, kind), c);
+            mean.middle += here[c].middle;
+            mean.end += here[c].end;
+        }
+        mean.middle /= n;
+        mean.end /= n;
+        for (cellset s = firsts; !cellset_empty(s);) {
+            cell c = cellset_pop(&s);
+            v->place[who][kind][c] = place_worth(v, who, kind, c, here[c], mean);
+        }
+    }
+    v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
+    v->bound_part[kind] = closure(g, empty, MAN(0, kind), cellset_first(firsts));
+    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], firsts);
+    int discount = v->bound[kind] ? BOUND_DISCOUNT : 0;
+    v->man[kind].middle = (int16_t)(mean.middle * PRICE_MIDDLE / ONE - discount);
+    v->man[kind].end = (int16_t)(mean.end * PRICE_END / ONE - discount);
+}
+
+/* A cell more or less than the mean counts less for those who have many. */
+static void derive_mobility(struct values *v, int kind)
+{
+    for (int n = 0; n <= CELLS_MAX; n++) {
+        int more = (n - v->reach[kind]) * 8;
+        v->mobility[kind][n].middle = (int16_t)(more * MOBILITY_MIDDLE / (v->reach[kind] + 4));
+        v->mobility[kind][n].end = (int16_t)(more * MOBILITY_END / (v->reach[kind] + 4));
+    }
+}
+
+void values_derive(struct values *v, const struct game *g)
+{
+    struct position empty;
+    memset(v, 0, sizeof *v);
+    v->game = g;
+    position_clear(g, &empty);
+    derive_distances(v, &empty);
+    derive_remoteness(v);
+    if (g->pawn >= 0)
+        derive_pawns(v, &empty);
+    for (int kind = 0; kind < g->kinds; kind++) {
+        derive_kind(v, &empty, kind);
+        derive_mobility(v, kind);
+        if (kind == g->royal)
+            v->man[kind] = (struct tapered){0, 0};
+        if (kind == g->pawn)
+            v->man[kind] = (struct tapered){PAWN_WORTH, PAWN_END};
+        v->exchange[kind] = kind == g->royal  ? EXCHANGE_ROYAL
+                            : kind == g->pawn ? PAWN_WORTH
+                                              : (v->man[kind].middle + v->man[kind].end) / 2;
+        if (kind != g->royal && kind != g->pawn)
+            v->army += v->man[kind].middle * g->men[0][kind];
+    }
+    if (v->army < 1)
+        v->army = 1;
+}
