@@ -1,0 +1,80 @@
+/*
+ * The terminal: paints canvases, reads keys and the mouse, waits, and gives the terminal back as it was on
+ * every way out, fatal signals and failed assertions included. The only module that includes curses, and the
+ * only one with mutable globals (a process has one terminal and one set of signal handlers). Knows canvases
+ * and input, nothing of games.
+ */
+#ifndef REROUTE66_UI_TERMINAL_H
+#define REROUTE66_UI_TERMINAL_H
+
+#include "base/error.h"
+#include "ui/canvas.h"
+#include "ui/input.h"
+
+#include <stdbool.h>
+
+/* How a glyph is shown. Colours: -1 the terminal's own, else a palette index below terminal_colours(), or
+ * 0xRRGGBB where that is 1 << 24. */
+struct style {
+    int32_t ink, ground;
+    bool bold, dim, underline, reverse;
+};
+
+/* The styles for all roles, made by a theme for the terminal's number of colours. */
+struct styles {
+    struct style of[PAINTS][GROUNDS];
+};
+
+/*
+ * Is there a terminal with an addressable cursor on standard input and output? False with the reason in E:
+ * use plain mode then.
+ */
+bool terminal_usable(struct error *e);
+
+/*
+ * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen)
+ * and SIGINT, SIGTERM, SIGHUP, SIGQUIT are delivered only inside terminal_wait. False with E filled if the
+ * terminal cannot be set up.
+ */
+bool terminal_open(struct error *e);
+
+/* Give the terminal back and print on standard error what was held back. Harmless if it is not open. */
+void terminal_close(void);
+
+/* Rows and columns now. */
+void terminal_size(int *rows, int *columns);
+
+/* How many colours can be used: 0 (none, or NO_COLOR is set), 8, 16, 88, 256, …, 1 << 24 where the terminal
+ * takes them directly. */
+int terminal_colours(void);
+
+/* Does the terminal's character set hold all of Unicode? */
+bool terminal_unicode(void);
+
+/* Paint with STYLES (copied) from now on. */
+void terminal_set_styles(const struct styles *styles);
+
+/* Show C from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0
+ * hides it. */
+void terminal_paint(const struct canvas *c, int row, int column);
+
+/* The next key or mouse event without waiting; false if there is none. */
+bool terminal_read(struct input *in);
+
+/* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for
+ * ever). */
+void terminal_wait(int fd, int64_t timeout_ms);
+
+/* The signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */
+int terminal_signal(void);
+
+/* Ring. */
+void terminal_bell(void);
+
+/* Turn mouse reports on or off (off lets the terminal select text). */
+void terminal_set_mouse(bool on);
+
+/* Stop the program as ^Z should, and come back with the screen repainted. */
+void terminal_suspend(void);
+
+#endif

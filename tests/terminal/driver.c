@@ -1,0 +1,342 @@
+#include "driver.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pty.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+#include <vterm.h>
+
+#include <cmocka.h>
+
+enum { PATIENCE_S = 10, ROW_BYTES = 4096 };
+
+struct person {
+    VTerm *vt;
+    VTermScreen *screen;
+    int rows, columns, bells;
+    int master, keeper; /* KEEPER holds the slave open, so that the terminal outlives the program */
+    pid_t process;
+    char home[64], term[32];
+    struct termios before;
+};
+
+static int on_bell(void *person)
+{
+    ((struct person *)person)->bells++;
+    return 1;
+}
+
+static const VTermScreenCallbacks callbacks = {.bell = on_bell};
+
+static void open_screen(struct person *p)
+{
+    if (p->vt)
+        vterm_free(p->vt);
+    p->vt = vterm_new(p->rows, p->columns);
+    vterm_set_utf8(p->vt, 1);
+    p->screen = vterm_obtain_screen(p->vt);
+    vterm_screen_set_callbacks(p->screen, &callbacks, p);
+    vterm_screen_enable_altscreen(p->screen, 1);
+    vterm_screen_reset(p->screen, 1);
+}
+
+struct person *person_new(int rows, int columns, const char *term_name)
+{
+    struct person *p = test_calloc(1, sizeof *p);
+    struct winsize size = {(unsigned short)rows, (unsigned short)columns, 0, 0};
+
+    p->rows = rows;
+    p->columns = columns;
+    snprintf(p->term, sizeof p->term, "%s", term_name);
+    strcpy(p->home, "/tmp/reroute66-person-XXXXXX");
+    assert_non_null(mkdtemp(p->home));
+    assert_int_equal(openpty(&p->master, &p->keeper, NULL, NULL, &size), 0);
+    assert_int_equal(tcgetattr(p->keeper, &p->before), 0);
+    static const char *const folders[][2] = {{"XDG_STATE_HOME", "state"},
+                                             {"XDG_DATA_HOME", "data"},
+                                             {"XDG_CONFIG_HOME", "config"},
+                                             {"XDG_CACHE_HOME", "cache"}};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s/%s", p->home, folders[i][1]);
+        person_set(p, folders[i][0], path);
+    }
+    person_set(p, "HOME", p->home);
+    person_set(p, "TERM", term_name);
+    person_set(p, "LC_ALL", "C.UTF-8");
+    unsetenv("NO_COLOR");
+    unsetenv("EDITRC");
+    open_screen(p);
+    return p;
+}
+
+void person_free(struct person *p)
+{
+    char command[128];
+
+    if (p->process > 0) {
+        kill(p->process, SIGKILL);
+        waitpid(p->process, NULL, 0);
+    }
+    close(p->master);
+    close(p->keeper);
+    vterm_free(p->vt);
+    snprintf(command, sizeof command, "rm -rf %s", p->home);
+    assert_int_equal(system(command), 0);
+    test_free(p);
+}
+
+const char *person_home(const struct person *p)
+{
+    return p->home;
+}
+
+void person_set(struct person *p, const char *name, const char *value)
+{
+    (void)p;
+    setenv(name, value, 1);
+}
+
+void person_file(const struct person *p, const char *name, const char *text)
+{
+    char path[256];
+    struct error e;
+    snprintf(path, sizeof path, "%s/%s", p->home, name);
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    assert_true(text_make_folder(path, &e));
+    *slash = '/';
+    assert_true(text_write_file(path, text, strlen(text), &e));
+}
+
+void person_start(struct person *p, const char *const *argv)
+{
+    open_screen(p);
+    p->process = fork();
+    assert_true(p->process >= 0);
+    if (p->process == 0) {
+        setsid();
+        ioctl(p->keeper, TIOCSCTTY, 0);
+        for (int fd = 0; fd < 3; fd++)
+            dup2(p->keeper, fd);
+        close(p->master);
+        close(p->keeper);
+        execv(argv[0], (char *const *)(uintptr_t)argv);
+        _exit(127);
+    }
+}
+
+static void put(struct person *p, const char *bytes, size_t length)
+{
+    while (length) {
+        ssize_t n = write(p->master, bytes, length);
+        assert_true(n > 0);
+        bytes += n;
+        length -= (size_t)n;
+    }
+}
+
+void person_type(struct person *p, const char *bytes)
+{
+    put(p, bytes, strlen(bytes));
+}
+
+void person_button(struct person *p, int row, int column, bool down)
+{
+    char report[32];
+    snprintf(report, sizeof report, "\033[<0;%d;%d%c", column + 1, row + 1, down ? 'M' : 'm');
+    person_type(p, report);
+}
+
+void person_click(struct person *p, int row, int column)
+{
+    person_button(p, row, column, true);
+    person_button(p, row, column, false);
+}
+
+void person_resize(struct person *p, int rows, int columns)
+{
+    struct winsize size = {(unsigned short)rows, (unsigned short)columns, 0, 0};
+    p->rows = rows;
+    p->columns = columns;
+    vterm_set_size(p->vt, rows, columns);
+    assert_int_equal(ioctl(p->master, TIOCSWINSZ, &size), 0);
+}
+
+void person_signal(struct person *p, int number)
+{
+    assert_int_equal(kill(p->process, number), 0);
+}
+
+/* Feed what the program printed to the screen, and the screen's answers back. False if nothing came within
+ * MS. */
+static bool pump(struct person *p, int ms)
+{
+    struct pollfd watched = {p->master, POLLIN, 0};
+    char block[16384];
+
+    if (poll(&watched, 1, ms) <= 0 || !(watched.revents & POLLIN))
+        return false;
+    ssize_t n = read(p->master, block, sizeof block);
+    if (n <= 0)
+        return false;
+    vterm_input_write(p->vt, block, (size_t)n);
+    size_t back;
+    while ((back = vterm_output_read(p->vt, block, sizeof block)) > 0)
+        put(p, block, back);
+    return true;
+}
+
+void person_row(struct person *p, int row, char *out, int size)
+{
+    int n = 0;
+    for (VTermPos at = {row < 0 ? p->rows + row : row, 0}; at.col < p->columns && n + 8 < size; at.col++) {
+        VTermScreenCell glyph;
+        vterm_screen_get_cell(p->screen, at, &glyph);
+        if (glyph.chars[0] == (uint32_t)-1)
+            continue; /* the right half of a wide one */
+        n += (int)utf8_encode(glyph.chars[0] ? glyph.chars[0] : ' ', out + n);
+    }
+    while (n && out[n - 1] == ' ')
+        n--;
+    out[n] = '\0';
+}
+
+bool person_finds(struct person *p, const char *text, int *row, int *column)
+{
+    char line[ROW_BYTES];
+    for (int y = 0; y < p->rows; y++) {
+        person_row(p, y, line, sizeof line);
+        const char *at = strstr(line, text);
+        if (at) {
+            *row = y;
+            *column = 0;
+            for (const char *s = line; s < at; s++)
+                *column += ((unsigned char)*s & 0xC0) != 0x80;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool person_has(struct person *p, const char *text)
+{
+    int row, column;
+    return person_finds(p, text, &row, &column);
+}
+
+static void show_screen(struct person *p)
+{
+    char line[ROW_BYTES];
+    for (int y = 0; y < p->rows; y++) {
+        person_row(p, y, line, sizeof line);
+        fprintf(stderr, "# |%s\n", line);
+    }
+}
+
+/* ROW: -p->rows - 1 stands for any row. */
+static bool seen(struct person *p, int row, const char *text)
+{
+    char line[ROW_BYTES];
+    if (row < -p->rows)
+        return person_has(p, text);
+    person_row(p, row, line, sizeof line);
+    return strstr(line, text) != NULL;
+}
+
+static void wait_until(struct person *p, int row, const char *text, bool wanted)
+{
+    struct timespec start, now;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    while (seen(p, row, text) != wanted) {
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        if (now.tv_sec - start.tv_sec > PATIENCE_S) {
+            show_screen(p);
+            fail_msg("%s \"%s\"", wanted ? "never saw" : "never lost", text);
+        }
+        pump(p, 50);
+    }
+}
+
+void person_sees(struct person *p, const char *text)
+{
+    wait_until(p, -p->rows - 1, text, true);
+}
+
+void person_sees_in(struct person *p, int row, const char *text)
+{
+    wait_until(p, row, text, true);
+}
+
+void person_loses(struct person *p, const char *text)
+{
+    wait_until(p, -p->rows - 1, text, false);
+}
+
+bool person_sees_colour(struct person *p, int row, int column)
+{
+    VTermScreenCell glyph;
+    VTermPos at = {row, column};
+    vterm_screen_get_cell(p->screen, at, &glyph);
+    return !VTERM_COLOR_IS_DEFAULT_FG(&glyph.fg) || !VTERM_COLOR_IS_DEFAULT_BG(&glyph.bg);
+}
+
+bool person_sees_any_colour(struct person *p)
+{
+    for (int y = 0; y < p->rows; y++)
+        for (int x = 0; x < p->columns; x++)
+            if (person_sees_colour(p, y, x))
+                return true;
+    return false;
+}
+
+int person_ends(struct person *p)
+{
+    int status = 0;
+    struct timespec start, now;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    while (waitpid(p->process, &status, WNOHANG) == 0) {
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        if (now.tv_sec - start.tv_sec > PATIENCE_S) {
+            show_screen(p);
+            fail_msg("the program never ended");
+        }
+        pump(p, 10);
+    }
+    p->process = 0;
+    while (pump(p, 0))
+        ;
+    return status;
+}
+
+bool person_terminal_is_sane(const struct person *p)
+{
+    struct termios now;
+    assert_int_equal(tcgetattr(p->keeper, &now), 0);
+    return now.c_lflag == p->before.c_lflag && now.c_iflag == p->before.c_iflag &&
+           now.c_oflag == p->before.c_oflag;
+}
+
+int person_bells(const struct person *p)
+{
+    return p->bells;
+}
+
+pid_t person_process(const struct person *p)
+{
+    return p->process;
+}

@@ -1,0 +1,78 @@
+/*
+ * A person at a terminal, for tests: starts a program on a pseudo-terminal, types, reads the screen through
+ * libvterm and waits until something is to be seen. Each person has a home and XDG folders of their own in a
+ * temporary folder. Never sleeps.
+ */
+#ifndef TESTS_TERMINAL_DRIVER_H
+#define TESTS_TERMINAL_DRIVER_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct person;
+
+/* A person with an empty home at a terminal of ROWS × COLUMNS called TERM_NAME ("xterm-256color", "dumb").
+ * Ends the test if that fails. */
+struct person *person_new(int rows, int columns, const char *term_name);
+
+/* Kill the program if it still runs, remove the home, free. */
+void person_free(struct person *p);
+
+/* The folder that is the person's HOME; owned by P. XDG_STATE_HOME is HOME/state, and so on: data, config,
+ * cache. */
+const char *person_home(const struct person *p);
+
+/* Set an environment variable for programs started later. */
+void person_set(struct person *p, const char *name, const char *value);
+
+/* Write TEXT into HOME/NAME. */
+void person_file(const struct person *p, const char *name, const char *text);
+
+/* Start ARGV (ARGV[0] is a path; ends with NULL). The screen is blank then. */
+void person_start(struct person *p, const char *const *argv);
+
+/* Type BYTES. */
+void person_type(struct person *p, const char *bytes);
+
+/* Press and release the left button at ROW, COLUMN (from 0), as an SGR mouse report. / Only one of the two.
+ */
+void person_click(struct person *p, int row, int column);
+void person_button(struct person *p, int row, int column, bool down);
+
+void person_resize(struct person *p, int rows, int columns);
+void person_signal(struct person *p, int number);
+
+/* Wait until the screen has TEXT somewhere / in ROW (negative: from the last row up, -1 the last). Fails the
+ * test after ten seconds. */
+void person_sees(struct person *p, const char *text);
+void person_sees_in(struct person *p, int row, const char *text);
+
+/* Wait until TEXT is nowhere on the screen. */
+void person_loses(struct person *p, const char *text);
+
+/* Is TEXT on the screen as it is now? */
+bool person_has(struct person *p, const char *text);
+
+/* The place of the first glyph of TEXT on the screen; false if it is not there. */
+bool person_finds(struct person *p, const char *text, int *row, int *column);
+
+/* Is the glyph at ROW, COLUMN shown in reverse, bold, or with colours other than the terminal's own? */
+bool person_sees_colour(struct person *p, int row, int column);
+bool person_sees_any_colour(struct person *p);
+
+/* Row ROW of the screen into OUT. */
+void person_row(struct person *p, int row, char *out, int size);
+
+/* Wait for the program's end; returns its wait status. All it printed is on the screen then. */
+int person_ends(struct person *p);
+
+/* Does the terminal echo and wait for whole lines, as it did before the program was started? */
+bool person_terminal_is_sane(const struct person *p);
+
+/* How often the bell rang. */
+int person_bells(const struct person *p);
+
+/* The process that runs. */
+pid_t person_process(const struct person *p);
+
+#endif
