@@ -3,22 +3,16 @@
 
 #include <stdio.h>
 
-/* Put man M on the cell that WORD names. */
+/* Put man M on the cell C, which WORD names; in a lane on the cell that names the lane. */
 static bool put(struct reader *r, struct game_reading *g, man m, const struct word *w, cell c)
 {
     const struct board *b = g->game->board;
-    cellset lane = b->lane[c];
-    while (!cellset_empty(lane)) {
-        cell held = cellset_pop(&lane);
-        if (!g->game->array[held])
-            continue;
-        if (held == c)
-            return reader_fault(r, w, "a man stands on %s already: take one of them away", b->cell_name[c]);
-        return reader_fault(r, w, "a man stands on %s already, in the same lane as %s: a lane holds one man",
-                            b->cell_name[held], b->cell_name[c]);
-    }
-    g->game->array[c] = m;
-    g->array[c] = reader_place(r, w);
+    cell first = b->lane_first[c];
+    if (g->game->array[first])
+        return reader_fault(r, w, "a man stands on %s already: take one of them away%s", b->cell_name[first],
+                            first == c ? "" : ", a lane holds one man");
+    g->game->array[first] = m;
+    g->array[first] = reader_place(r, w);
     return true;
 }
 
@@ -75,6 +69,8 @@ bool gamefile_read_array(struct reader *r, void *into)
         const struct word *w;
         if (!gamefile_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
             return false;
+        if (word_is(w, ";"))
+            return reader_fault(r, w, "%c stands on no cell: name one", g->game->kind[kind].label);
         for (;; r->next++) {
             if (!put_word(r, g, MAN(player, kind), w))
                 return false;

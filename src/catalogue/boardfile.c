@@ -42,9 +42,12 @@ static bool read_cell(struct reader *r, void *into)
 
     if (!name || !reader_copy(r, name, "the cell's name", text, sizeof text))
         return false;
-    for (; (w = reader_peek(r)) != NULL && p.corners < CORNERS_MAX; r->next++)
+    for (; (w = reader_peek(r)) != NULL; r->next++) {
+        if (p.corners == CORNERS_MAX)
+            return reader_fault(r, w, "a cell has at most %d corners", CORNERS_MAX);
         if (!reader_point(r, w, &p.at[p.corners++]))
             return false;
+    }
     return add_cell(r, into, name, text, &p);
 }
 

@@ -134,48 +134,55 @@ static bool read_player(struct reader *r, void *into)
     if (!reader_copy(r, name, "the player's name", p.name, sizeof p.name) ||
         !reader_point(r, forward, &p.forward))
         return false;
+    if (p.forward.x == 0 && p.forward.y == 0)
+        return reader_fault(r, forward,
+                            "forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1");
     g->player[g->game->players] = reader_place(r, forward);
     g->game->player[g->game->players++] = p;
-    return true;
-}
-
-/* The kinds that the rest of the line names, as bits. */
-static bool read_kinds(struct reader *r, const struct game *g, uint16_t *out)
-{
-    do {
-        int kind;
-        if (!gamefile_take_kind(r, g, &kind))
-            return false;
-        *out = (uint16_t)(*out | 1 << kind);
-    } while (reader_peek(r));
     return true;
 }
 
 static bool read_promotes(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    if (!gamefile_needs_board(r, g) || !read_kinds(r, g->game, &g->game->promotes))
+
+    if (!gamefile_needs_board(r, g))
         return false;
-    for (int k = 0; k < g->game->kinds; k++)
-        if (g->game->promotes >> k & 1 && (g->game->kind[k].royal || g->game->kind[k].pawn))
-            return reader_fault(r, &r->word[0], "a pawn cannot become a %s: take %c out",
-                                g->game->kind[k].name, g->game->kind[k].label);
+    do {
+        int kind;
+        const struct word *w = reader_peek(r);
+        if (!gamefile_take_kind(r, g->game, &kind))
+            return false;
+        if (g->game->kind[kind].royal || g->game->kind[kind].pawn)
+            return reader_fault(r, w, "a pawn cannot become a %s: take %c out", g->game->kind[kind].name,
+                                g->game->kind[kind].label);
+        g->game->promotes = (uint16_t)(g->game->promotes | 1 << kind);
+    } while (reader_peek(r));
     return true;
 }
 
 static bool read_dead(struct reader *r, void *into)
 {
     struct game_reading *g = into;
+    const struct word *w;
     int kind;
 
-    if (!gamefile_needs_board(r, g))
+    if (!gamefile_needs_board(r, g) || !(w = reader_take(r)) || !gamefile_take_kind(r, g->game, &kind))
         return false;
-    if (reader_skip(r, "with"))
-        return read_kinds(r, g->game, &g->game->dead_with);
-    if (!reader_expect(r, "on-one-colour") || !gamefile_take_kind(r, g->game, &kind))
-        return false;
-    g->game->dead_on_one_colour = (int8_t)kind;
-    return true;
+    if (word_is(w, "on-one-colour")) {
+        g->game->dead_on_one_colour = (int8_t)kind;
+        return true;
+    }
+    if (!word_is(w, "with"))
+        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`",
+                            r->usage);
+    for (;;) {
+        g->game->dead_with = (uint16_t)(g->game->dead_with | 1 << kind);
+        if (!reader_peek(r))
+            return true;
+        if (!gamefile_take_kind(r, g->game, &kind))
+            return false;
+    }
 }
 
 static bool read_house(struct reader *r, void *into)

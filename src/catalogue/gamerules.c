@@ -1,4 +1,5 @@
 /* The lines `rule` of a `.game` file: special rules by name, and which of them go together. */
+#include "base/text.h"
 #include "catalogue/gamefile.h"
 
 #include <string.h>
@@ -64,6 +65,16 @@ static bool read_arguments(struct reader *r, const struct rule_word *rule, struc
     return false;
 }
 
+static bool unknown_rule(struct reader *r, const struct word *w)
+{
+    struct text known = {0};
+    for (int i = 0; i < RULES; i++)
+        text_addf(&known, "%s%s", i ? ", " : "", rule_words[i].name);
+    reader_fault(r, w, "unknown rule \"%.*s\": the rules are %s", word_shown(w), w->at, known.at);
+    text_free(&known);
+    return false;
+}
+
 bool gamefile_read_rule(struct reader *r, void *into)
 {
     struct game_reading *g = into;
@@ -75,11 +86,7 @@ bool gamefile_read_rule(struct reader *r, void *into)
     while (i < RULES && !word_is(w, rule_words[i].name))
         i++;
     if (i == RULES)
-        return reader_fault(
-            r, w,
-            "unknown rule \"%.*s\": there are castling, double-step, en-passant, reentry, catacomb, restore, "
-            "elimination, give-way and stalemate-wins-part",
-            word_shown(w), w->at);
+        return unknown_rule(r, w);
     if (g->game->rules & rule_words[i].rule)
         return reader_fault(r, w, "rule %s stands above already: take one of them out", rule_words[i].name);
     g->game->rules |= rule_words[i].rule;

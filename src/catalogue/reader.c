@@ -111,13 +111,13 @@ static bool next_line(struct reader *r, bool *good)
 
 static bool unknown_keyword(struct reader *r, const struct keyword *k, int count)
 {
-    char known[256] = "";
-    for (int i = 0; i < count; i++) {
-        size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", k[i].name);
-    }
-    return reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
-                        word_shown(&r->word[0]), r->word[0].at, known);
+    struct text known = {0};
+    for (int i = 0; i < count; i++)
+        text_addf(&known, "%s%s", i ? ", " : "", k[i].name);
+    reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
+                 word_shown(&r->word[0]), r->word[0].at, known.at);
+    text_free(&known);
+    return false;
 }
 
 /* Read the current line, which has words, with its keyword's function. */

@@ -155,7 +155,7 @@ bool board_derive(struct board *b, cell *culprit, struct error *e)
 {
     *culprit = CELL_NONE;
     if (b->cells == 0) {
-        error_set(e, "the board has no cells");
+        error_set(e, "the board has no cells: give it some");
         return false;
     }
     if (!lines_derive(b, culprit, e))

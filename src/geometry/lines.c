@@ -198,7 +198,7 @@ static bool derive_overlaps(struct mesh *m, cell *culprit, struct error *e)
                 continue;
             *culprit = (cell)c;
             if (same_shape(m, (cell)a, (cell)c)) {
-                error_set(e, "cell %s has the same corners as %s", b->cell_name[c], b->cell_name[a]);
+                error_set(e, "cell %s has the same corners as %s: take one of them out", b->cell_name[c], b->cell_name[a]);
                 return false;
             }
             if (!cellset_has(m->same_side[c], (cell)a)) {

@@ -97,10 +97,17 @@ static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
 
 static bool check_royals(struct game *g, struct culprit *culprit, struct error *e)
 {
+    int royals[PLAYERS_MAX] = {0};
+    for (int c = 0; c < g->board->cells; c++) {
+        if (!g->array[c] || man_kind(g->array[c]) != g->royal || ++royals[man_player(g->array[c])] == 1)
+            continue;
+        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[man_player(g->array[c])].name,
+                  g->kind[g->royal].name, g->board->cell_name[c]);
+        return blame(culprit, CULPRIT_ARRAY, c);
+    }
     for (int p = 0; p < g->players; p++)
-        if (g->men[p][g->royal] != 1) {
-            error_set(e, "%s has %d of %s in the array, expected 1", g->player[p].name, g->men[p][g->royal],
-                      g->kind[g->royal].name);
+        if (royals[p] == 0) {
+            error_set(e, "%s has no %s: put one into the array", g->player[p].name, g->kind[g->royal].name);
             return blame(culprit, CULPRIT_PLAYER, p);
         }
     return true;
@@ -113,7 +120,7 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
         cellset wrong = cellset_and(g->pawn_start[p], g->promotion[p]);
         if (!cellset_empty(wrong)) {
             cell c = cellset_first(wrong);
-            error_set(e, "%s's %s on %s stands where it promotes", g->player[p].name, g->kind[g->pawn].name,
+            error_set(e, "%s's %s on %s stands where it promotes: start it farther back", g->player[p].name, g->kind[g->pawn].name,
                       g->board->cell_name[c]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }

@@ -1,0 +1,393 @@
+/* catalogue: each kind of fault in a data file gives its place and one sentence, and nothing crashes. */
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct {
+    const char *text, *fault; /* FAULT NULL: sound */
+} boards[] = {
+    {"", "x.board:1:1: the board has no cells: give it some"},
+    {"# nothing\n", "x.board:1:1: the board has no cells: give it some"},
+    {"strip 1 a..h from 0,0\n",
+     "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 1 a..h from 0,0 to\n",
+     "x.board:1:25: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 0 a..h from 0,0 to 0,2\n",
+     "x.board:1:7: \"0\" is no number from 1 to 999: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 99999999999 a from 0,0 to 0,2\n", "x.board:1:7: \"99999999999\" is no number from 1 to 999: the "
+                                              "line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 1 a..h from 0;0 to 0,2\n", "x.board:1:19: \"0\" is no point X,Y of whole numbers from -10000 to "
+                                       "10000: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 1 a..h at 0,0 to 0,2\n",
+     "x.board:1:14: \"from\" is expected here: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 1 A..h from 0,0 to 0,2\n",
+     "x.board:1:9: a range runs from a capital to a small letter: give two ranges"},
+    {"strip 1 h..a from 0,0 to 0,2\n",
+     "x.board:1:9: \"h..a\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 a,,b from 0,0 to 0,2\n",
+     "x.board:1:11: \"\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 1 from 0,0 to 0,2\n",
+     "x.board:1:9: \"1\" names no files: give letters such as a, a..h or a,b,d"},
+    {"cell a1 0,0 2,0\n", "x.board:1:6: cell a1 has 2 corners: give 3 to 8"},
+    {"cell a1 0,0 2,0 2,2 0\n", "x.board:1:21: \"0\" is no point X,Y of whole numbers from -10000 to 10000: "
+                                "the line is written `cell NAME X,Y X,Y X,Y ...`"},
+    {"cell a1 0,0 2,0 2,2 99999999999,0\n",
+     "x.board:1:21: \"99999999999,0\" is no point X,Y of whole numbers from -10000 to 10000: the line is "
+     "written `cell NAME X,Y X,Y X,Y ...`"},
+    {"cell 11 0,0 2,0 2,2\n", "x.board:1:6: \"11\" is no name for a cell: give letters and then a number, "
+                              "such as a1, at most 7 characters"},
+    {"cell a1 0,0 1,0 2,0\n", "x.board:1:6: cell a1 is not convex: give its corners in order round the cell, "
+                              "no three of them in a line"},
+    {"cell a1 0,0 2,0 2,2 0,2\r\ncell a1 0,0 2,0 2,2 0,2\r\n",
+     "x.board:2:6: there is a cell a1 already: give each cell its own name"},
+    {"strip 1 a..h from 0,0 to 0,2\nlane a1\n", "x.board:2:6: a lane joins at least two cells"},
+    {"strip 1 a..h from 0,0 to 0,2\nlane\n", "x.board:2:5: a lane joins at least two cells"},
+    {"strip 1 a..h from 0,0 to 0,2\nlane a1 j1\n",
+     "x.board:2:9: there is no cell j1: name cells of lines above this one"},
+    {"strip 1 a..h from 0,0 to 0,2\nlane a1 a1\n",
+     "x.board:2:6: a1 is in a lane already: each cell is in one lane at most"},
+    {"strip 1 ab from 0,0 to 0,2\n  strip 2 a from 0,1 to 0,3\n",
+     "x.board:2:11: cell a2 overlaps ab1, and they are no Switch: only cells that share a side and lie on "
+     "the same side of it may overlap"},
+    {"strip 1 a from 0,0 to 0,2\nstrip 1 b from 0,0 to 0,2\n",
+     "x.board:2:9: cell b1 has the same corners as a1: take one of them out"},
+    {"pocket\n", "x.board:1:7: something is missing here: the line is written `pocket *`"},
+    {"pocket x\n", "x.board:1:8: the pocket is called *: write `pocket *`"},
+    {"pocket *\npocket *\n", "x.board:2:8: there is a pocket already: a board has at most one"},
+    {"square a1\n",
+     "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, lane, pocket"},
+    {"strip 1 a from 0,0 to 0,2 0,4\n",
+     "x.board:1:27: unexpected \"0,4\": the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"hex a 1..6 at 0\n", "x.board:1:15: \"0\" is no point X,Y of whole numbers from -10000 to 10000: the "
+                          "line is written `hex FILE FROM..TO at X,Y`"},
+    {"hex a 6..1 at 0,0\n",
+     "x.board:1:10: \"1\" is no number from 6 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
+    {"hex a,b 1..6 at 0,0\n",
+     "x.board:1:5: \"a,b\" are several files: give each file of hexagons its own line"},
+    {"hex a x at 0,0\n",
+     "x.board:1:7: \"x\" is no number from 1 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
+    {"\xC3\xA4\xFFx\n", "x.board:1:2: this is no UTF-8 text: save the file as UTF-8"},
+    {"strip 1 a\x01 from\n", "x.board:1:10: a control character (code 1): take it out"},
+    {"cell a1 0,0 1,0 2,1 2,2 1,3 0,3 -1,2 -1,1 -1,0\n", "x.board:1:43: a cell has at most 8 corners"},
+    {"lane a1 a2\n", "x.board:1:6: there is no cell a1: name cells of lines above this one"},
+    {"strip 1 a..z from 0,0 to 0,2\nstrip 2 a..z from 0,2 to 0,4\nstrip 3 a..z from 0,4 to 0,6\nstrip 4 a..z "
+     "from 0,6 to 0,8\nstrip 5 a..z,A from 0,8 to 0,10\n",
+     "x.board:5:9: cell y5 is one too many: a board has at most 128 cells"},
+    {"strip 1 a..h from 9990,0 to 9990,2\n",
+     "x.board:1:9: a corner of cell f1 lies too far out: coordinates run from -10000 to 10000"},
+    {"strip 999 abcdefgh from 0,0 to 0,2\n",
+     "x.board:1:11: \"abcdefgh\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 \xE2\x99\x98 from 0,0 to 0,2 \n",
+     "x.board:1:9: \"♘\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 a..e from 0,0 to 0,2 # a comment\n\n\tlane a1 b1\n", NULL},
+    {"\xEF\xBB\xBFstrip 1 a..e from 0,0 to 0,2\r\nlane a1 b1\r\n", NULL},
+    {"cell a1 0,0 0,2 2,2 2,0", NULL},
+};
+
+/* A sound game, line by line; the board `small` has a lane c2-c3. */
+static const char *const sound[] = {
+    "title Small",
+    "board small",
+    "player w White forward 0,1",
+    "player b Black forward 0,-1",
+    "man K King royal step lateral+diagonal",
+    "man R Rook slide lateral",
+    "man P Pawn pawn step lateral forward moving; step diagonal forward capturing",
+    "promotes R",
+    "rule castling R",
+    "rule double-step",
+    "array w R a1; K b1; P a2..b2",
+    "array b R a4; K b4; P a3..b3",
+};
+enum { LINES_OF_SOUND = sizeof sound / sizeof *sound };
+
+static const struct {
+    int line; /* replaced by TEXT; 0: TEXT is added; negative: that line is left out */
+    const char *text, *fault;
+} games[] = {
+    {-1, NULL, "x.game:11:1: the line `title` is missing"},
+    {-2, NULL, "x.game:2:1: the line `board` must come before this one"},
+    {-4, NULL, "x.game:11:7: no player has the letter \"b\": the line `player` must come before this one"},
+    {2, "board nothere",
+     "x.game:2:7: there is no board nothere: put nothere.board beside this file or into boards/ of a data "
+     "folder"},
+    {2, "board ../x",
+     "x.game:2:7: there is no board ../x: put ../x.board beside this file or into boards/ of a data folder"},
+    {2, "board broken",
+     "FOLDER/boards/broken.board:1:22: something is missing here: the line is written `strip RANK FILES from "
+     "X,Y to X,Y`"},
+    {2, "board xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+     "x.game:2:7: the board's name is too long: at most 31 bytes"},
+    {0, "board small", "x.game:13:7: there is a board already: take one of them out"},
+    {0, "title again", "x.game:13:1: there is a title already: take one of them out"},
+    {3, "player W White forward 0,1", "x.game:3:8: \"W\" is no letter for a player: give one small letter"},
+    {3, "player w White 0,1",
+     "x.game:3:16: \"forward\" is expected here: the line is written `player LETTER NAME forward X,Y`"},
+    {3, "player w White forward 1,1",
+     "x.game:3:24: White's forward direction runs through a corner of a1: it must leave every cell by a "
+     "side"},
+    {3, "player w White forward 0,0",
+     "x.game:3:24: forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"},
+    {4, "player w Black forward 0,-1",
+     "x.game:4:8: White has the letter w already: give each player an own one"},
+    {0, "player r Red forward 1,0", "x.game:13:22: a game for three needs `rule elimination`: add that line"},
+    {0, "player r Red forward 1,0\nplayer s Red forward 1,0",
+     "x.game:14:1: too many players: a game has 2 or 3"},
+    {5, "man K King step lateral", "x.game:2:7: no kind of man is royal: exactly one must be"},
+    {6, "man R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
+    {8, "promotes P", "x.game:8:10: a pawn cannot become a Pawn: take P out"},
+    {6, "man K Rook slide lateral",
+     "x.game:6:5: King has the label K already: give each kind of man its own"},
+    {6, "man Rook slide lateral", "x.game:6:5: \"Rook\" is no label: give one capital letter"},
+    {6, "man R Rook",
+     "x.game:6:11: something is missing here: the line is written `man LABEL NAME [FIGURE [FIGURE]] [royal] "
+     "[pawn] MOVE; MOVE ...`"},
+    {6, "man R Rook run lateral",
+     "x.game:6:12: \"run\" is no way to move: a move begins with step, slide or leap"},
+    {6, "man R Rook slide sideways",
+     "x.game:6:18: \"sideways\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with "
+     "+"},
+    {6, "man R Rook slide lateral upward",
+     "x.game:6:26: \"upward\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
+     "moving, capturing or onward"},
+    {6, "man R Rook slide lateral sideways", NULL},
+    {6, "man R Rook slide lateral half-forward",
+     "x.game:6:26: \"half-forward\" means nothing for lateral lines on this board's cells"},
+    {6, "man R Rook slide lateral+diagonal sideways",
+     "x.game:6:35: \"sideways\" means nothing for diagonal lines on this board's cells"},
+    {6, "man R Rook leap lateral",
+     "x.game:6:17: a leap joins two steps: write lateral+diagonal or lateral+hex-diagonal"},
+    {6, "man R Rook leap lateral+diagonal forward",
+     "x.game:6:34: a leap has no direction: take \"forward\" out"},
+    {6, "man R Rook slide lateral onward", "x.game:6:26: only a leap can be onward"},
+    {6, "man R Rook slide lateral moving capturing",
+     "x.game:6:33: a move is moving or capturing: without either word it is both"},
+    {6, "man R Rook slide lateral;",
+     "x.game:6:26: something is missing here: the line is written `man LABEL NAME [FIGURE [FIGURE]] [royal] "
+     "[pawn] MOVE; MOVE ...`"},
+    {6,
+     "man R Rook slide lateral+diagonal; slide lateral+diagonal; slide lateral+diagonal; slide "
+     "lateral+diagonal",
+     "x.game:6:84: too many moves: a man has at most 6, and each kind of line counts"},
+    {6, "man R Rook ♖x slide lateral", "x.game:6:12: a figure is one character"},
+    {6, "man R Rook ♖ ♜ ♜ slide lateral",
+     "x.game:6:16: \"♜\" is no way to move: a move begins with step, slide or leap"},
+    {6, "man R Rook ♖ slide lateral", NULL},
+    {6, "man R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
+     "x.game:6:7: the man's name is too long: at most 23 bytes"},
+    {0, "man Q Queen pawn step lateral",
+     "x.game:13:5: Pawn and Queen are both pawns: at most one kind of man is"},
+    {0, "man Q Queen royal step lateral",
+     "x.game:13:5: King and Queen are both royal: exactly one kind of man is"},
+    {0,
+     "man A XA step lateral\nman B XB step lateral\nman C XC step lateral\nman D XD step lateral\nman E XE "
+     "step lateral\nman F XF step lateral\nman G XG step lateral\nman H XH step lateral\nman I XI step "
+     "lateral\nman J XJ step lateral",
+     "x.game:22:1: too many men: a game has at most 12 kinds"},
+    {8, "promotes Q", "x.game:8:10: no man has the label \"Q\": its line `man` must come before this one"},
+    {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
+    {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ...`"},
+    {9, "rule castling", "x.game:9:14: something is missing here: the line is written `rule castling MAN`"},
+    {9, "rule castling Q",
+     "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
+    {9, "rule flying",
+     "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, "
+     "catacomb, "
+     "restore, elimination, give-way, stalemate-wins-part"},
+    {0, "rule castling R", "x.game:13:6: rule castling stands above already: take one of them out"},
+    {0, "rule reentry", "x.game:13:6: rule reentry needs a board with a `pocket *`"},
+    {0, "rule restore", NULL},
+    {0, "rule elimination", "x.game:13:6: rule elimination is for three players: take it out"},
+    {0, "rule give-way", NULL},
+    {10, "rule en-passant", "x.game:10:6: rule en-passant needs `rule double-step`"},
+    {0, "rule catacomb R a1",
+     "x.game:13:19: something is missing here: the line is written `rule catacomb MAN CELL CELL`"},
+    {0, "rule catacomb R a1 a1", "x.game:13:20: the catacomb joins two different cells"},
+    {0, "rule catacomb R a1 z1", "x.game:13:20: there is no cell z1 on the board small"},
+    {10, "rule double-step now", "x.game:10:18: unexpected \"now\": the line is written `rule NAME`"},
+    {11, "array w R a1; K b1 c1; P a2..b2",
+     "x.game:11:20: White has a second King on c1: leave one in the array"},
+    {11, "array w R a1; P a2..b2", "x.game:3:24: White has no King: put one into the array"},
+    {11, "array w R a1; K b9", "x.game:11:17: there is no cell b9 on the board small"},
+    {11, "array w R a1; K a1", "x.game:11:17: a man stands on a1 already: take one of them away"},
+    {11, "array w R a1; K b1; P c2 c3",
+     "x.game:11:26: a man stands on c2 already: take one of them away, a lane holds one man"},
+    {11, "array w R a1; K b1; P c3", NULL},
+    {11, "array w R a1; K b1; P b2..a2",
+     "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
+    {11, "array w R a1; K b1; P a2..b3",
+     "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
+    {11, "array w R a1; K b1; P a4", "x.game:12:11: a man stands on a4 already: take one of them away"},
+    {12, "array b R a4; K b4; P a3..b3 d1",
+     "x.game:12:30: Black's Pawn on d1 stands where it promotes: start it farther back"},
+    {11, "array x R a1; K b1",
+     "x.game:11:7: no player has the letter \"x\": the line `player` must come before this one"},
+    {11, "array w Q a1; K b1",
+     "x.game:11:9: no man has the label \"Q\": its line `man` must come before this one"},
+    {11, "array w R; K b1", "x.game:11:10: R stands on no cell: name one"},
+    {11, "array w R a1;",
+     "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
+     "...`"},
+    {0, "dead",
+     "x.game:13:5: something is missing here: the line is written `dead with LABEL ... (or: dead "
+     "on-one-colour LABEL)`"},
+    {0, "dead with",
+     "x.game:13:10: something is missing here: the line is written `dead with LABEL ... (or: dead "
+     "on-one-colour LABEL)`"},
+    {0, "dead by R",
+     "x.game:13:6: \"with\" or \"on-one-colour\" is expected here: the line is written `dead with LABEL ... "
+     "(or: dead on-one-colour LABEL)`"},
+    {0, "dead on-one-colour Q",
+     "x.game:13:20: no man has the label \"Q\": its line `man` must come before this one"},
+    {0, "house",
+     "x.game:13:6: something is missing here: the line is written `house array (or: house lanes)`"},
+    {0, "house king",
+     "x.game:13:7: \"king\" cannot be marked: the line is written `house array (or: house lanes)`"},
+    {0, "house lanes", NULL},
+    {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
+    {0, "queen",
+     "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, man, "
+     "promotes, array, rule, dead, house"},
+};
+
+static char folder[] = "/tmp/reroute66-faults-XXXXXX";
+static struct catalogue catalogue;
+
+static void write_file(const char *name, const char *text)
+{
+    char path[sizeof folder + 64];
+    struct error e;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    if (!text_write_file(path, text, strlen(text), &e))
+        fail_msg("%s", e.text);
+}
+
+static int setup(void **state)
+{
+    char path[sizeof folder + 64];
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/boards", folder);
+    if (!text_make_folder(path, NULL))
+        return -1;
+    write_file("boards/small.board",
+               "strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n"
+               "strip 3 a..e from 0,4 to 0,6\nstrip 4 a..e from 0,6 to 0,8\nlane c2 c3\n");
+    write_file("boards/broken.board", "strip 1 a..e from 0,0\n");
+    snprintf(catalogue.folder[1], PATH_SIZE, "%s", folder);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    char command[sizeof folder + 16];
+    (void)state;
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+static void board_files_tell_their_faults(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct error e;
+        char line[ERROR_TEXT + ERROR_FILE];
+        struct board *b = catalogue_read_board("x.board", boards[i].text, &e);
+        assert_int_equal(b == NULL, boards[i].fault != NULL);
+        free(b);
+        if (!boards[i].fault)
+            continue;
+        error_format(&e, line, sizeof line);
+        assert_string_equal(line, boards[i].fault);
+    }
+}
+
+/* The sound game with one line changed as games[] says; lines end in END. */
+static void make_game(struct text *out, size_t i, const char *end)
+{
+    for (int n = 1; n <= LINES_OF_SOUND; n++)
+        if (n != -games[i].line)
+            text_addf(out, "%s%s", n == games[i].line ? games[i].text : sound[n - 1], end);
+    if (games[i].line == 0)
+        text_addf(out, "%s%s", games[i].text, end);
+}
+
+/* FAULT with the test's folder for the word FOLDER at its beginning. */
+static const char *expected(const char *fault, char *out, size_t size)
+{
+    static const char word[] = "FOLDER";
+    size_t n = strncmp(fault, word, strlen(word)) == 0 ? strlen(word) : 0;
+    snprintf(out, size, "%s%s", n ? folder : "", fault + n);
+    return out;
+}
+
+static void game_files_tell_their_faults(void **state)
+{
+    static const char *const ends[] = {"\n", "\r\n"};
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
+        struct error e;
+        struct text text = {0};
+        char line[ERROR_TEXT + ERROR_FILE], wanted[ERROR_TEXT + ERROR_FILE];
+        make_game(&text, i / 2, ends[i % 2]);
+        struct game *g = catalogue_read_game(&catalogue, "x.game", text.at, &e);
+        text_free(&text);
+        if (!games[i / 2].fault) {
+            if (!g)
+                fail_msg("%s: %s", games[i / 2].text, e.text);
+            game_free(g);
+            continue;
+        }
+        if (g)
+            fail_msg("no fault found: %s", games[i / 2].fault);
+        error_format(&e, line, sizeof line);
+        assert_string_equal(line, expected(games[i / 2].fault, wanted, sizeof wanted));
+    }
+}
+
+static void the_game_without_changes_is_sound(void **state)
+{
+    struct text text = {0};
+    struct error e;
+    (void)state;
+    for (int n = 0; n < LINES_OF_SOUND; n++)
+        text_addf(&text, "%s\n", sound[n]);
+    struct game *g = catalogue_read_game(&catalogue, "small.game", text.at, &e);
+    text_free(&text);
+    assert_non_null(g);
+    assert_string_equal(g->id, "small");
+    game_free(g);
+}
+
+static void a_missing_or_oddly_named_game_is_told(void **state)
+{
+    static const char *const ids[] = {"nothere", "../boards/small", "",
+                                      "a-name-that-is-far-too-long-to-be-the-id-of-any-game-at-all"};
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct error e;
+        char wanted[128];
+        assert_null(catalogue_game(&catalogue, ids[i], &e));
+        snprintf(wanted, sizeof wanted, "there is no game \"%.40s\": `reroute66 games` lists them", ids[i]);
+        assert_string_equal(e.text, wanted);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(board_files_tell_their_faults),
+        cmocka_unit_test(the_game_without_changes_is_sound),
+        cmocka_unit_test(game_files_tell_their_faults),
+        cmocka_unit_test(a_missing_or_oddly_named_game_is_told),
+    };
+    return cmocka_run_group_tests_name("catalogue-faults", tests, setup, teardown);
+}
