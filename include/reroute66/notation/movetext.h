@@ -13,7 +13,10 @@ enum { MOVE_TEXT = 48 };
 /* The label of man M as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
 void movetext_label(const struct game *g, man m, char out[4]);
 
-/* Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`; UCI `a2A4`. */
+/*
+ * Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`; UCI `a2A4`. M need
+ * only fit the men of P, so that a refused move can be written in its reason too.
+ */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out);
@@ -25,6 +28,25 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, const char **comment,
                    struct error *e);
+
+/* How far a half-typed move has got. */
+enum half_verdict {
+    HALF_POSSIBLE,   /* a legal move may still begin so (also: several legal moves fit it as it stands) */
+    HALF_COMPLETE,   /* it is a legal move as it stands */
+    HALF_IMPOSSIBLE, /* no legal move begins so */
+};
+
+struct half_move {
+    enum half_verdict verdict;
+    struct move move;    /* HALF_COMPLETE: which */
+    int column;          /* HALF_IMPOSSIBLE: the first wrong letter, from 1; else 0 */
+    cellset named;       /* the cells that the text names in full (all of a lane) */
+    cell from, to;       /* where all moves that are still possible set out, and arrive; CELL_NONE if they differ */
+    struct error reason; /* HALF_IMPOSSIBLE, or several that fit: the sentence of movetext_read; else its text is "" */
+};
+
+/* Judge the half-typed move TEXT, to light up what it names and to tell the reason at the first wrong letter. Blank TEXT is possible. */
+void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h);
 
 /*
  * All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so, canonical, at most MAX, each in

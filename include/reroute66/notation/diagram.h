@@ -1,0 +1,34 @@
+/*
+ * The BOARD field of a position code: which letter stands on which cell, and the men in `[…]`. Knows letters and rows, neither rules
+ * nor whose move it is; the code of a position and that of a sandbox are both made of it.
+ */
+#ifndef REROUTE66_NOTATION_DIAGRAM_H
+#define REROUTE66_NOTATION_DIAGRAM_H
+
+#include "notation/letter.h"
+
+#include "base/text.h"
+
+enum { HELD_MAX = 255 }; /* as many as a position counts of one kind */
+
+struct diagram {
+    letter at[CELLS_MAX];  /* by cell; the man of a lane on the lane's first cell */
+    int held;              /* how many stand in `[…]` */
+    letter hand[HELD_MAX]; /* who */
+};
+
+/* Does a code of G have a `[…]` after the rows? */
+bool diagram_has_hand(const struct game *g);
+
+/*
+ * Read the LENGTH bytes at TEXT, which begin COLUMN bytes into what the user typed, into D. LOOSE (a sandbox): any of the 26 letters,
+ * and `-` for a removed cell. False with E filled: rows are numbered by their place in the code, from 1 at the far side, as the user
+ * sees them ("position code, row 3: 10 cells, expected 8"); e->column counts from the beginning of the code.
+ */
+bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column, struct diagram *d,
+                  struct error *e);
+
+/* Add D's text to OUT. */
+void diagram_write(const struct game *g, const struct diagram *d, struct text *out);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * The letter that stands for a man in every text: upper case the first player, lower case the second, `_` and lower case the third.
+ * Knows letters only: whether a game has such a man is asked elsewhere, so that a sandbox can hold any of the 26.
+ */
+#ifndef REROUTE66_NOTATION_LETTER_H
+#define REROUTE66_NOTATION_LETTER_H
+
+#include "rules/game.h"
+
+/* 0 nobody; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of. */
+typedef uint8_t letter;
+enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_TEXT = 4 };
+
+/* The letter of PLAYER (0 … PLAYERS_MAX-1) for the label UPPER ('A' … 'Z'). */
+static inline letter letter_of(int player, char upper)
+{
+    return (letter)(player << 5 | (upper - 'A' + 1));
+}
+
+/* Whose it is, and its label in upper case; L must come from letter_of. */
+static inline int letter_player(letter l)
+{
+    return l >> 5;
+}
+static inline char letter_upper(letter l)
+{
+    return (char)('A' + (l & 31) - 1);
+}
+
+/* The letter of the man M (not 0) of G. */
+letter letter_of_man(const struct game *g, man m);
+
+/* The man of G that L stands for, 0 if G has no such kind or player. */
+man letter_man(const struct game *g, letter l);
+
+/* Write L ("N", "n", "_n"), terminated, into OUT; returns how many letters. */
+int letter_write(letter l, char out[LETTER_TEXT]);
+
+/* Read one letter at S into L; returns how many bytes it takes, 0 if there is none. */
+int letter_read(const char *s, letter *l);
+
+/* The kind of G with the label UPPER, -1 if there is none. */
+int letter_kind(const struct game *g, char upper);
+
+#endif

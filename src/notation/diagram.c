@@ -1,0 +1,248 @@
+#include "notation/diagram.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* No row is as long as this; longer ones are counted no further. */
+enum { ROW_MAX = 9999 };
+
+/* Reading: where we are. ROW counts from 1 at the far side. */
+struct reader {
+    const struct game *g;
+    bool loose;
+    const char *text;
+    int length, at, column, row;
+    struct diagram *d;
+    struct error *e;
+};
+
+bool diagram_has_hand(const struct game *g)
+{
+    return g->rules & (RULE_REENTRY | RULE_RESTORE);
+}
+
+static char peek(const struct reader *r)
+{
+    return r->at < r->length ? r->text[r->at] : '\0';
+}
+
+/* Where the fault is, as the sentence begins. */
+static const char *place(const struct reader *r, char out[32])
+{
+    if (r->row)
+        snprintf(out, 32, "row %d", r->row);
+    else
+        snprintf(out, 32, "[...]");
+    return out;
+}
+
+static bool fail_unreadable(const struct reader *r)
+{
+    char where[32];
+    unsigned char c = (unsigned char)peek(r);
+    int column = r->column + r->at + 1;
+    if (c > ' ' && c < 127)
+        error_at(r->e, NULL, 0, column, "position code, %s: \"%c\" means nothing here", place(r, where), c);
+    else
+        error_at(r->e, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here", place(r, where),
+                 c);
+    return false;
+}
+
+/* L is no man of the game: say whether the kind or the player is wrong. */
+static bool fail_stranger(const struct reader *r, letter l)
+{
+    char where[32], text[LETTER_TEXT], labels[2 * KINDS_MAX + 1] = "";
+    int n = 0, column = r->column + r->at + 1;
+    letter_write(l, text);
+    for (int k = 0; k < r->g->kinds; k++)
+        n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", r->g->kind[k].label);
+    if (letter_player(l) >= r->g->players)
+        error_at(r->e, NULL, 0, column, "position code, %s: %s is a third player's man, %s has two players",
+                 place(r, where), text, r->g->title);
+    else
+        error_at(r->e, NULL, 0, column, "position code, %s: there is no man %s in %s, only%s",
+                 place(r, where), text, r->g->title, labels);
+    return false;
+}
+
+/* One letter of a man, which must belong to the game unless LOOSE. */
+static bool read_man(struct reader *r, letter *l)
+{
+    int n = r->at < r->length ? letter_read(r->text + r->at, l) : 0;
+    if (n == 0 || r->at + n > r->length)
+        return fail_unreadable(r);
+    if (r->loose ? letter_player(*l) >= r->g->players : letter_man(r->g, *l) == 0)
+        return fail_stranger(r, *l);
+    r->at += n;
+    return true;
+}
+
+/* A run of digits as a number, at most ROW_MAX. */
+static int read_run(struct reader *r)
+{
+    int n = 0;
+    for (; peek(r) >= '0' && peek(r) <= '9'; r->at++)
+        n = n >= ROW_MAX / 10 ? ROW_MAX : 10 * n + (peek(r) - '0');
+    return n;
+}
+
+static void write_letter(letter l, struct text *out)
+{
+    char text[LETTER_TEXT] = "-";
+    if (l != LETTER_REMOVED)
+        letter_write(l, text);
+    text_add(out, text);
+}
+
+/* Stand L on C, or on the lane that C belongs to; at most once a lane. */
+static bool put(struct reader *r, cell c, letter l)
+{
+    const struct board *b = r->g->board;
+    letter *there = &r->d->at[b->lane_first[c]];
+    char text[LETTER_TEXT] = "-";
+    if (*there != LETTER_NONE) {
+        if (*there != LETTER_REMOVED)
+            letter_write(*there, text);
+        error_at(r->e, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s",
+                 r->row, b->cell_name[b->lane_first[c]], text);
+        return false;
+    }
+    *there = l;
+    return true;
+}
+
+/* The row's cells are CELL[0 … EXPECTED-1]; more are counted, for the message, but go nowhere. */
+static bool read_row(struct reader *r, const cell *cells, int expected)
+{
+    int count = 0, start = r->at;
+    while (peek(r) && peek(r) != '/' && peek(r) != '[') {
+        letter l = LETTER_REMOVED;
+        if (peek(r) >= '1' && peek(r) <= '9') {
+            count += read_run(r);
+            count = count > ROW_MAX ? ROW_MAX : count;
+            continue;
+        }
+        if (r->loose && peek(r) == '-')
+            r->at++;
+        else if (!read_man(r, &l))
+            return false;
+        if (count < expected && !put(r, cells[count], l))
+            return false;
+        count++;
+    }
+    if (count == expected)
+        return true;
+    error_at(r->e, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row,
+             count, count == 1 ? "" : "s", expected);
+    return false;
+}
+
+/* How many rows the text has: one more than there are slashes before the hand. */
+static int rows_given(const struct reader *r)
+{
+    int rows = 1;
+    for (int i = 0; i < r->length && r->text[i] != '['; i++)
+        rows += r->text[i] == '/';
+    return rows;
+}
+
+static bool read_rows(struct reader *r)
+{
+    const struct board *b = r->g->board;
+    int next = 0, rows = rows_given(r);
+    if (rows != b->rows) {
+        error_at(r->e, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows,
+                 rows == 1 ? "" : "s", b->rows);
+        return false;
+    }
+    for (int row = 1; row <= rows; row++) {
+        int expected = 0;
+        while (next + expected < b->cells && b->row[b->order[next + expected]] == b->rows - row)
+            expected++;
+        r->row = row;
+        if (!read_row(r, b->order + next, expected))
+            return false;
+        next += expected;
+        if (row < rows && peek(r) == '/')
+            r->at++;
+        else if (row < rows)
+            return fail_unreadable(r);
+    }
+    return true;
+}
+
+/* `[…]` where the game has it; nothing may follow. */
+static bool read_hand(struct reader *r)
+{
+    r->row = 0;
+    if (!diagram_has_hand(r->g)) {
+        if (r->at < r->length)
+            error_at(r->e, NULL, 0, r->column + r->at + 1, "position code: %s has no [...] after the rows",
+                     r->g->title);
+        return r->at == r->length;
+    }
+    if (peek(r) != '[') {
+        error_at(r->e, NULL, 0, r->column + r->at + 1,
+                 "position code: after the rows comes [...], %s, [] if there are none",
+                 r->g->rules & RULE_REENTRY ? "the man on the reenterent square"
+                                            : "the men lost and not brought back");
+        return false;
+    }
+    for (r->at++; peek(r) && peek(r) != ']'; r->d->held++) {
+        if (r->d->held == HELD_MAX) {
+            error_at(r->e, NULL, 0, r->column + r->at + 1,
+                     "position code, [...]: more men than any game has");
+            return false;
+        }
+        if (!read_man(r, &r->d->hand[r->d->held]))
+            return false;
+    }
+    if (peek(r) != ']') {
+        error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
+        return false;
+    }
+    r->at++;
+    return r->at == r->length || fail_unreadable(r);
+}
+
+bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column,
+                  struct diagram *d, struct error *e)
+{
+    struct reader r = {g, loose, text, length, 0, column, 1, d, e};
+    memset(d, 0, sizeof *d);
+    return read_rows(&r) && read_hand(&r);
+}
+
+static void write_run(int *run, struct text *out)
+{
+    if (*run)
+        text_addf(out, "%d", *run);
+    *run = 0;
+}
+
+void diagram_write(const struct game *g, const struct diagram *d, struct text *out)
+{
+    const struct board *b = g->board;
+    int run = 0;
+    for (int i = 0; i < b->cells; i++) {
+        cell c = b->order[i];
+        if (i && b->row[c] != b->row[b->order[i - 1]]) {
+            write_run(&run, out);
+            text_add(out, "/");
+        }
+        if (d->at[c] == LETTER_NONE) {
+            run++;
+            continue;
+        }
+        write_run(&run, out);
+        write_letter(d->at[c], out);
+    }
+    write_run(&run, out);
+    if (!diagram_has_hand(g))
+        return;
+    text_add(out, "[");
+    for (int i = 0; i < d->held; i++)
+        write_letter(d->hand[i], out);
+    text_add(out, "]");
+}

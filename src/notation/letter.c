@@ -1,0 +1,43 @@
+#include "notation/letter.h"
+
+#include <stdio.h>
+
+letter letter_of_man(const struct game *g, man m)
+{
+    return letter_of(man_player(m), g->kind[man_kind(m)].label);
+}
+
+man letter_man(const struct game *g, letter l)
+{
+    int kind = letter_kind(g, letter_upper(l));
+    return kind < 0 || letter_player(l) >= g->players ? 0 : MAN(letter_player(l), kind);
+}
+
+int letter_write(letter l, char out[LETTER_TEXT])
+{
+    char upper = letter_upper(l), lower = (char)(upper - 'A' + 'a');
+    if (letter_player(l) == 2)
+        return snprintf(out, LETTER_TEXT, "_%c", lower);
+    return snprintf(out, LETTER_TEXT, "%c", letter_player(l) == 0 ? upper : lower);
+}
+
+int letter_read(const char *s, letter *l)
+{
+    bool third = *s == '_';
+    char c = s[third];
+    if (c >= 'a' && c <= 'z')
+        *l = letter_of(third ? 2 : 1, (char)(c - 'a' + 'A'));
+    else if (c >= 'A' && c <= 'Z' && !third)
+        *l = letter_of(0, c);
+    else
+        return 0;
+    return third ? 2 : 1;
+}
+
+int letter_kind(const struct game *g, char upper)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (g->kind[k].label == upper)
+            return k;
+    return -1;
+}

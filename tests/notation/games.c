@@ -1,0 +1,62 @@
+#include "games.h"
+
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+const char *const game_ids[GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
+                                     "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
+static struct game *games[GAMES];
+
+int games_open(void **state)
+{
+    struct catalogue c;
+    struct error e;
+    (void)state;
+    if (!catalogue_find_data(&c, &e))
+        return -1;
+    for (int i = 0; i < GAMES; i++)
+        if (!(games[i] = catalogue_game(&c, game_ids[i], &e))) {
+            fprintf(stderr, "%s: %s\n", game_ids[i], e.text);
+            return -1;
+        }
+    return 0;
+}
+
+int games_close(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GAMES; i++)
+        game_free(games[i]);
+    return 0;
+}
+
+const struct game *game_of(const char *id)
+{
+    for (int i = 0; i < GAMES; i++)
+        if (strcmp(game_ids[i], id) == 0)
+            return games[i];
+    fail_msg("no game %s", id);
+    return NULL;
+}
+
+struct position position_of(const struct game *g, const char *code)
+{
+    struct position p;
+    struct error e;
+    if (!code_read(g, code, &p, &e))
+        fail_msg("%s: %s: %s", g->id, code, e.text);
+    return p;
+}
+
+const char *name_of(const struct game *g, cell c)
+{
+    return c == CELL_NONE ? "-" : g->board->cell_name[c];
+}
