@@ -31,7 +31,7 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
         snprintf(name, sizeof name, "%c%.*s", letter, (int)from->length - 1, from->at + 1);
         c = board_find(g->game->board, name, from->length);
         if (c == CELL_NONE)
-            return reader_fault(r, w, "there is no cell %s on the board %s", name, g->game->board->name);
+            return reader_missing(r, w, "there is no cell %s on the board %s", name, g->game->board->name);
         if (!put(r, g, m, w, c))
             return false;
     }

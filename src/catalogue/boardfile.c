@@ -162,8 +162,8 @@ static bool read_lane(struct reader *r, void *into)
     for (; (w = reader_peek(r)) != NULL && count < CELLS_MAX; r->next++) {
         member[count] = board_find(b->board, w->at, w->length);
         if (member[count++] == CELL_NONE)
-            return reader_fault(r, w, "there is no cell %.*s: name cells of lines above this one",
-                                word_shown(w), w->at);
+            return reader_missing(r, w, "there is no cell %.*s: name cells of lines above this one",
+                                  word_shown(w), w->at);
     }
     return board_add_lane(b->board, member, count, &e) ||
            reader_fault(r, count ? &r->word[1] : &r->word[r->words], "%s", e.text);
@@ -191,23 +191,44 @@ static const struct keyword keywords[] = {
     {"pocket", "pocket *", read_pocket},
 };
 
-struct board *catalogue_read_board(const char *file, const char *text, struct error *e)
+enum { KEYWORDS = sizeof keywords / sizeof *keywords };
+
+/* Read a board; *COUNT gets how many faults there were, the first MOST of them go to E. */
+static struct board *read_all(const char *file, const char *text, struct error *e, int most, int *count)
 {
     struct board_reading b = {.board = memory_new(sizeof *b.board)};
-    struct reader r;
+    struct reader r = {.file = file, .rest = text, .e = e, .most = most};
     struct error fault;
     char name[BOARD_NAME];
     cell culprit;
 
     catalogue_id_of(file, name, sizeof name);
     board_start(b.board, name);
-    bool good = reader_run(&r, file, text, keywords, sizeof keywords / sizeof *keywords, &b, e);
-    if (good && !board_derive(b.board, &culprit, &fault)) {
-        struct place p = culprit == CELL_NONE ? reader_end(&r) : b.cell[culprit];
-        good = reader_fault_at(&r, p, "%s", fault.text);
-    }
-    if (good)
+    if (reader_run(&r, keywords, KEYWORDS, &b) && !board_derive(b.board, &culprit, &fault))
+        reader_fault_at(&r, culprit == CELL_NONE ? reader_end(&r) : b.cell[culprit], "%s", fault.text);
+    *count = r.faults;
+    if (r.faults == 0)
         return b.board;
     free(b.board);
     return NULL;
+}
+
+struct board *catalogue_read_board(const char *file, const char *text, struct error *e)
+{
+    int count;
+    return read_all(file, text, e, 1, &count);
+}
+
+int catalogue_check_board(const char *file, const char *text, struct error *faults, int most)
+{
+    int count;
+    free(read_all(file, text, faults, most, &count));
+    return count;
+}
+
+bool catalogue_is_board(const char *path, const char *text)
+{
+    return catalogue_has_ending(path, ".board") ||
+           (!catalogue_has_ending(path, ".game") && !catalogue_has_ending(path, ".pgn") &&
+            reader_begins(text, keywords, KEYWORDS));
 }

@@ -98,6 +98,12 @@ void catalogue_id_of(const char *path, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)(dot ? (size_t)(dot - name) : strlen(name)), name);
 }
 
+bool catalogue_has_ending(const char *path, const char *ending)
+{
+    size_t n = strlen(path), m = strlen(ending);
+    return n >= m && strcmp(path + n - m, ending) == 0;
+}
+
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e)
 {
     char name[GAME_ID + 16], path[PATH_SIZE];
@@ -144,12 +150,13 @@ static bool read_listing(const char *path, struct listing *l)
     static const struct keyword keywords[] = {
         {"title", "", list_title}, {"listed", "", list_place}, {KEYWORD_ANY, "", skip_line}};
     struct text text = {0};
-    struct reader r;
 
     *l = (struct listing){.listed = LISTED_MAX + 1};
     catalogue_id_of(path, l->offer.id, sizeof l->offer.id);
-    bool good = text_read_file(path, &text, NULL) && reader_run(&r, path, text.at, keywords, 3, l, NULL) &&
-                l->offer.title[0];
+    struct reader r = {.file = path, .most = 1};
+    bool good = text_read_file(path, &text, NULL);
+    r.rest = text.at;
+    good = good && reader_run(&r, keywords, sizeof keywords / sizeof *keywords, l) && l->offer.title[0];
     text_free(&text);
     return good;
 }
@@ -170,8 +177,7 @@ static bool is_listed(const struct listing *l, int count, const char *id)
 
 static bool is_game_file(const char *name)
 {
-    size_t n = strlen(name);
-    return name[0] != '.' && n > 5 && n < GAME_ID + 5 && strcmp(name + n - 5, ".game") == 0;
+    return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
 }
 
 /* Add the games of FOLDER to the COUNT listings of L, those of an earlier folder excepted; returns the new

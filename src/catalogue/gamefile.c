@@ -10,7 +10,7 @@
 
 bool gamefile_needs_board(struct reader *r, const struct game_reading *g)
 {
-    return g->game || reader_fault(r, &r->word[0], "the line `board` must come before this one");
+    return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");
 }
 
 bool gamefile_take_kind(struct reader *r, const struct game *g, int *out)
@@ -19,15 +19,16 @@ bool gamefile_take_kind(struct reader *r, const struct game *g, int *out)
     for (*out = 0; w && *out < g->kinds; ++*out)
         if (w->length == 1 && w->at[0] == g->kind[*out].label)
             return true;
-    return w && reader_fault(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
-                             word_shown(w), w->at);
+    return w &&
+           reader_missing(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
+                          word_shown(w), w->at);
 }
 
 bool gamefile_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
 {
     *out = board_find(g->board, w->at, w->length);
-    return *out != CELL_NONE ||
-           reader_fault(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
+    return *out != CELL_NONE || reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w),
+                                               w->at, g->board->name);
 }
 
 bool gamefile_take_title(struct reader *r, char *out)
@@ -90,6 +91,7 @@ static bool read_board(struct reader *r, void *into)
     struct game_reading *g = into;
     char name[BOARD_NAME], path[PATH_SIZE];
     struct text text = {0};
+    struct error e;
     const struct word *w = reader_take(r);
 
     if (!w || !reader_copy(r, w, "the board's name", name, sizeof name))
@@ -100,10 +102,10 @@ static bool read_board(struct reader *r, void *into)
         return reader_fault(
             r, w, "there is no board %s: put %s.board beside this file or into boards/ of a data folder",
             name, name);
-    struct board *b = text_read_file(path, &text, r->e) ? catalogue_read_board(path, text.at, r->e) : NULL;
+    struct board *b = text_read_file(path, &text, &e) ? catalogue_read_board(path, text.at, &e) : NULL;
     text_free(&text);
     if (!b)
-        return false;
+        return reader_adopt(r, &e);
     g->board = reader_place(r, w);
     g->cell_corners = corners_of_all(b);
     g->game = game_new(b);
@@ -215,6 +217,8 @@ static const struct keyword keywords[] = {
     {"house", "house array (or: house lanes)", read_house},
 };
 
+enum { KEYWORDS = sizeof keywords / sizeof *keywords };
+
 /* What can be wrong only with the whole. */
 static bool judge(struct reader *r, const struct game_reading *g)
 {
@@ -245,22 +249,44 @@ static bool derive(struct reader *r, struct game_reading *g)
     return reader_fault_at(r, p, "%s", fault.text);
 }
 
-struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
-                                 struct error *e)
+/* Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. */
+static struct game *read_all(const struct catalogue *c, const char *file, const char *text, struct error *e,
+                             int most, int *count)
 {
     struct game_reading g = {.catalogue = c};
-    struct reader r;
+    struct reader r = {.file = file, .rest = text, .e = e, .most = most};
 
-    bool good =
-        reader_run(&r, file, text, keywords, sizeof keywords / sizeof *keywords, &g, e) && judge(&r, &g);
-    if (good) {
+    if (reader_run(&r, keywords, KEYWORDS, &g) && judge(&r, &g)) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);
         memcpy(g.game->title, g.title, sizeof g.title);
-        good = derive(&r, &g);
+        derive(&r, &g);
     }
-    if (good)
+    *count = r.faults;
+    if (r.faults == 0)
         return g.game;
     if (g.game)
         game_free(g.game);
     return NULL;
+}
+
+struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
+                                 struct error *e)
+{
+    int count;
+    return read_all(c, file, text, e, 1, &count);
+}
+
+int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults,
+                         int most)
+{
+    int count;
+    game_free(read_all(c, file, text, faults, most, &count));
+    return count;
+}
+
+bool catalogue_is_game(const char *path, const char *text)
+{
+    return catalogue_has_ending(path, ".game") ||
+           (!catalogue_has_ending(path, ".board") && !catalogue_has_ending(path, ".pgn") &&
+            reader_begins(text, keywords, KEYWORDS));
 }

@@ -12,7 +12,9 @@ static bool complain(struct reader *r, struct place p, const char *format, va_li
 {
     char text[ERROR_TEXT];
     vsnprintf(text, sizeof text, format, args);
-    error_at(r->e, r->file, p.line, p.column, "%s", text);
+    if (r->faults < r->most)
+        error_at(r->e ? &r->e[r->faults] : NULL, r->file, p.line, p.column, "%s", text);
+    r->faults++;
     return false;
 }
 
@@ -44,8 +46,25 @@ bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
     return false;
 }
 
-/* Count the characters of the LENGTH bytes at AT. False after a complaint about one that has no business in a
- * text. */
+bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (r->faults == 0)
+        complain(r, reader_place(r, w), format, args);
+    va_end(args);
+    return false;
+}
+
+bool reader_adopt(struct reader *r, const struct error *e)
+{
+    if (r->faults < r->most && r->e)
+        r->e[r->faults] = *e;
+    r->faults++;
+    return false;
+}
+
+/* Complain about the first of the LENGTH bytes at AT that has no business in a text. */
 static bool check_characters(struct reader *r, const char *at, size_t length)
 {
     int column = 1;
@@ -90,23 +109,22 @@ static bool split(struct reader *r, const char *at, size_t length)
     }
 }
 
-/* Go on to the next line. *GOOD is false after a fault; returns false at the end or after a fault. */
-static bool next_line(struct reader *r, bool *good)
+/* Go on to the next line and split it; one that cannot be split has no words. False at the end. */
+static bool next_line(struct reader *r)
 {
     const char *at = r->rest;
     size_t length = strcspn(at, "\n");
 
-    *good = true;
     if (!*at)
         return false;
     r->line++;
     r->rest = at + length + (at[length] == '\n');
     if (length && at[length - 1] == '\r')
         length--;
-    *good = check_characters(r, at, length);
     const char *comment = memchr(at, '#', length);
-    *good = *good && split(r, at, comment ? (size_t)(comment - at) : length);
-    return *good;
+    if (!check_characters(r, at, length) || !split(r, at, comment ? (size_t)(comment - at) : length))
+        r->words = 0;
+    return true;
 }
 
 static bool unknown_keyword(struct reader *r, const struct keyword *k, int count)
@@ -120,12 +138,19 @@ static bool unknown_keyword(struct reader *r, const struct keyword *k, int count
     return false;
 }
 
-/* Read the current line, which has words, with its keyword's function. */
-static bool read_line(struct reader *r, const struct keyword *k, int count, void *into)
+/* Which of the keywords K the current line, which has words, begins with; COUNT if none. */
+static int which_keyword(const struct reader *r, const struct keyword *k, int count)
 {
     int i = 0;
     while (i < count && k[i].name != KEYWORD_ANY && !word_is(&r->word[0], k[i].name))
         i++;
+    return i;
+}
+
+/* Read the current line, which has words, with its keyword's function. */
+static bool read_line(struct reader *r, const struct keyword *k, int count, void *into)
+{
+    int i = which_keyword(r, k, count);
     if (i == count)
         return unknown_keyword(r, k, count);
     r->usage = k[i].usage;
@@ -146,19 +171,31 @@ int word_shown(const struct word *w)
     return (int)n;
 }
 
-bool reader_run(struct reader *r, const char *file, const char *text, const struct keyword *k, int count,
-                void *into, struct error *e)
+/* A byte order mark says nothing that we did not know. */
+static void skip_mark(struct reader *r)
 {
     static const char mark[] = "\xEF\xBB\xBF";
-    bool good;
-
-    *r = (struct reader){.file = file, .rest = text, .e = e};
-    if (strncmp(text, mark, strlen(mark)) == 0)
+    if (strncmp(r->rest, mark, strlen(mark)) == 0)
         r->rest += strlen(mark);
-    while (next_line(r, &good))
-        if (r->words && !read_line(r, k, count, into))
-            return false;
-    return good;
+}
+
+bool reader_run(struct reader *r, const struct keyword *k, int count, void *into)
+{
+    skip_mark(r);
+    while (r->faults < r->most && next_line(r))
+        if (r->words)
+            read_line(r, k, count, into);
+    return r->faults == 0;
+}
+
+bool reader_begins(const char *text, const struct keyword *k, int count)
+{
+    struct reader r = {.rest = text, .most = 1};
+    skip_mark(&r);
+    while (next_line(&r))
+        if (r.words)
+            return which_keyword(&r, k, count) < count;
+    return false;
 }
 
 const struct word *reader_peek(const struct reader *r)

@@ -381,12 +381,55 @@ static void a_missing_or_oddly_named_game_is_told(void **state)
     }
 }
 
+static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **state)
+{
+    static const char board[] =
+        "strip 1 a..e from 0,0\nstrip 2 a..e from 0,2 to 0,4\nlane a1 a2\nlane a2\n\x01\nx\n";
+    static const char *const wanted[] = {
+        "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
+        "x.board:4:6: a lane joins at least two cells",
+        "x.board:5:1: a control character (code 1): take it out",
+        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, pocket",
+    };
+    struct error fault[8];
+    char line[ERROR_TEXT + ERROR_FILE];
+    (void)state;
+    assert_int_equal(catalogue_check_board("x.board", board, fault, 8), 4);
+    for (int i = 0; i < 4; i++) {
+        error_format(&fault[i], line, sizeof line);
+        assert_string_equal(line, wanted[i]);
+    }
+    assert_int_equal(catalogue_check_board("x.board", board, fault, 2), 2);
+    assert_int_equal(catalogue_check_board("x.board", "strip 1 a from 0,0 to 0,2", fault, 2), 0);
+    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\nman K K\nhouse x\n", fault, 8),
+                     1);
+    assert_int_equal(catalogue_check_game(&catalogue, "x.game",
+                                          "board small\nman K K\nhouse x\nrule castling K", fault, 8),
+                     2);
+    assert_int_equal(fault[1].line, 3);
+}
+
+static void files_are_known_by_ending_then_by_content(void **state)
+{
+    (void)state;
+    assert_true(catalogue_is_board("a.board", "title x"));
+    assert_false(catalogue_is_game("a.board", "title x"));
+    assert_true(catalogue_is_game("a.game", ""));
+    assert_true(catalogue_is_board("a.txt", "# x\n\n  lane a1"));
+    assert_true(catalogue_is_game("a", "\xEF\xBB\xBFtitle x"));
+    assert_false(catalogue_is_game("a.pgn", "title x"));
+    assert_false(catalogue_is_board("a", "[Event \"?\"]"));
+    assert_false(catalogue_is_game("a", ""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(board_files_tell_their_faults),
         cmocka_unit_test(the_game_without_changes_is_sound),
         cmocka_unit_test(game_files_tell_their_faults),
+        cmocka_unit_test(all_faults_of_a_file_are_told_but_not_what_follows_from_them),
+        cmocka_unit_test(files_are_known_by_ending_then_by_content),
         cmocka_unit_test(a_missing_or_oddly_named_game_is_told),
     };
     return cmocka_run_group_tests_name("catalogue-faults", tests, setup, teardown);

@@ -33,6 +33,14 @@ bool catalogue_path(const struct catalogue *c, const char *name, char *out);
  */
 void catalogue_id_of(const char *path, char *out, size_t size);
 
+/* Does PATH end in ENDING (".game")? */
+bool catalogue_has_ending(const char *path, const char *ending);
+
+/* Is the file PATH, which holds TEXT, a board / a game: by its ending, or by its first keyword if the ending
+ * (.pgn is one) tells nothing? */
+bool catalogue_is_board(const char *path, const char *text);
+bool catalogue_is_game(const char *path, const char *text);
+
 /* The board in the text TEXT of the file called FILE, which gives the board its name. NULL with E filled on
  * any fault. Caller frees with free(). */
 struct board *catalogue_read_board(const char *file, const char *text, struct error *e);
@@ -44,6 +52,14 @@ struct board *catalogue_read_board(const char *file, const char *text, struct er
  */
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
                                  struct error *e);
+
+/*
+ * All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST),
+ * the first MOST in FAULTS. What may be missing only because of a fault before is not counted. 0: sound.
+ */
+int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
+int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults,
+                         int most);
 
 /* The game with id ID. NULL with E filled ("there is no game …, see `reroute66 games`"). Caller frees with
  * game_free. */

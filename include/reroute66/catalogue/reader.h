@@ -27,15 +27,20 @@ struct place {
     int line, column;
 };
 
-/* A text on its way through; borrows FILE, TEXT and E. */
+/*
+ * A text on its way through. Set FILE (the name for messages), REST (the text), E and MOST, leave all else
+ * zero; all is borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if nobody wants them), then
+ * reading ends.
+ */
 struct reader {
     const char *file;
-    const char *rest;                /* what comes after the current line */
+    const char *rest; /* what comes after the current line */
+    struct error *e;
+    int most, faults;
     int line;                        /* of the current words, from 1 */
     struct word word[WORDS_MAX + 1]; /* word[words] is empty and stands where the line ends */
     int words, next;
     const char *usage; /* how the current line is written */
-    struct error *e;
 };
 
 /* The name of a keyword that stands for all others; it comes last. */
@@ -45,17 +50,21 @@ struct reader {
  * describes. */
 struct keyword {
     const char *name, *usage;
-    bool (*read)(struct reader *r, void *into);
+    bool (*read)(
+        struct reader *r,
+        void *into); /* false after a complaint, here or about what is missing because of one before */
 };
 
 /*
- * Read all of TEXT, called FILE in messages, line by line with the COUNT keywords K. A byte order mark, LF
- * and CRLF are accepted. False with E filled at the first fault: bad UTF-8, a control character, an unknown
- * keyword, what a keyword's function complained of, or words that it left over. R keeps its place for
- * complaints about the whole afterwards.
+ * Read all of R's text line by line with the COUNT keywords K. A byte order mark, LF and CRLF are accepted.
+ * Faults are bad UTF-8, a control character, an unknown keyword, what a keyword's function complained of, and
+ * words that it left over. True if there were none. R keeps its place for complaints about the whole
+ * afterwards.
  */
-bool reader_run(struct reader *r, const char *file, const char *text, const struct keyword *k, int count,
-                void *into, struct error *e);
+bool reader_run(struct reader *r, const struct keyword *k, int count, void *into);
+
+/* Does the first word of TEXT name one of the COUNT keywords K? */
+bool reader_begins(const char *text, const struct keyword *k, int count);
 
 /* Complain about WORD of the current line; returns false. */
 bool reader_fault(struct reader *r, const struct word *w, const char *format, ...)
@@ -64,6 +73,16 @@ bool reader_fault(struct reader *r, const struct word *w, const char *format, ..
 /* Complain about a place that was remembered; returns false. */
 bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/*
+ * Complain that what WORD names is not there, but only if there was no fault before: it may be missing
+ * because of that one. Returns false.
+ */
+bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Pass on a complaint with its own place; returns false. */
+bool reader_adopt(struct reader *r, const struct error *e);
 
 /* Where WORD of the current line is. */
 struct place reader_place(const struct reader *r, const struct word *w);
