@@ -50,9 +50,11 @@ void position_start(const struct game *g, struct position *p)
 
 void position_settle(const struct game *g, struct position *p)
 {
+    uint16_t half = p->half;
     for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
         if (who != p->turn && cellset_empty(p->player[who]) && p->alive >> who & 1)
             play_drop(g, p, who);
+    p->half = half; /* whoever has no man left was put out earlier */
     play_eliminate(g, p);
     p->ep_counts = play_ep_counts(g, p);
     p->key = position_key(g, p);

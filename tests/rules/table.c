@@ -241,7 +241,7 @@ void assert_reach(const struct game *g, const char *label, const char *from, con
         cellset walked = walker_attackers(g, &p, (cell)c, man_player(m));
         cellset attackers = position_attackers(g, &p, (cell)c, man_player(m));
         assert_true(cellset_equal(walked, attackers));
-        if (!cellset_empty(walked) && cellset_has(g->board->firsts, (cell)c))
+        if (!cellset_empty(walked) && cellset_has(g->board->firsts, (cell)c) && c != at(g, from))
             end += sprintf(end, "%s ", g->board->cell_name[c]);
     }
     sort_words(found, sorted);
