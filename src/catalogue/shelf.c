@@ -1,0 +1,61 @@
+#include "catalogue/shelf.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+bool shelf_open(struct shelf *s, const char *chosen, struct error *e)
+{
+    s->chosen = chosen;
+    s->games = 0;
+    return catalogue_find_data(&s->catalogue, e);
+}
+
+void shelf_close(struct shelf *s)
+{
+    while (s->games > 0)
+        game_free(s->game[--s->games]);
+}
+
+const struct game *shelf_game(struct shelf *s, const char *id, struct error *e)
+{
+    for (int i = 0; i < s->games; i++)
+        if (strcmp(s->game[i]->id, id) == 0)
+            return s->game[i];
+    if (s->games == OFFERS_MAX) {
+        error_set(e, "more than %d games at once", OFFERS_MAX);
+        return NULL;
+    }
+    struct game *g = catalogue_game(&s->catalogue, id, e);
+    if (g)
+        s->game[s->games++] = g;
+    return g;
+}
+
+/* What other programs write for orthodox chess. */
+static bool is_orthodox(const char *variant)
+{
+    static const char *const names[] = {"", "Standard", "Normal", "Chess", "Orthodox chess", "From Position"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcasecmp(variant, names[i]) == 0)
+            return true;
+    return false;
+}
+
+const struct game *shelf_variant(void *shelf, const char *variant)
+{
+    struct shelf *s = shelf;
+    struct offer offer[OFFERS_MAX];
+
+    if (s->chosen && (!variant || !*variant))
+        return shelf_game(s, s->chosen, NULL);
+    if (!variant)
+        return shelf_game(s, "reroute66", NULL);
+    if (is_orthodox(variant))
+        return shelf_game(s, "chess", NULL);
+    int n = catalogue_games(&s->catalogue, offer, OFFERS_MAX);
+    for (int i = 0; i < n; i++)
+        if (strcasecmp(offer[i].title, variant) == 0 || strcasecmp(offer[i].id, variant) == 0)
+            return shelf_game(s, offer[i].id, NULL);
+    return NULL;
+}

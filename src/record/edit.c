@@ -1,0 +1,139 @@
+#include "record/edit.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A copy of TEXT without the carriage returns that stand before line ends. */
+static char *copy_lines(const char *text)
+{
+    char *copy = memory_copy(text, strlen(text)), *to = copy;
+    for (const char *from = text; *from; from++)
+        if (*from != '\r' || from[1] != '\n')
+            *to++ = *from;
+    *to = '\0';
+    return copy;
+}
+
+void edit_note(struct record *r, struct node *node, enum note which, const char *text)
+{
+    char **at = which == NOTE_COMMENT ? &node->comment : which == NOTE_BEFORE ? &node->before : &node->after;
+    char *copy = text && *text ? copy_lines(text) : NULL;
+    free(*at);
+    *at = copy;
+    record_tell(r, CHANGE_EDITED);
+}
+
+bool edit_glyph(struct record *r, struct node *node, int glyph)
+{
+    assert(glyph >= 1 && glyph <= 255);
+    int at = 0, last_judging = 6;
+
+    while (at < node->glyphs &&
+           (glyph <= last_judging ? node->glyph[at] > last_judging : node->glyph[at] != glyph))
+        at++;
+    if (at < node->glyphs && node->glyph[at] == glyph) {
+        node->glyphs--;
+        memmove(&node->glyph[at], &node->glyph[at + 1], (size_t)(node->glyphs - at));
+    } else if (at < GLYPHS_MAX) {
+        node->glyph[at] = (uint8_t)glyph;
+        if (at == node->glyphs)
+            node->glyphs++;
+    } else {
+        return false;
+    }
+    record_tell(r, CHANGE_EDITED);
+    return true;
+}
+
+struct node *edit_variation(struct node *node)
+{
+    while (node->parent && node->parent->child == node)
+        node = node->parent;
+    return node->parent ? node : NULL;
+}
+
+/* Where the pointer to NODE is kept. */
+static struct node **place_of(const struct node *node)
+{
+    struct node **at = &node->parent->child;
+    while (*at != node)
+        at = &(*at)->sibling;
+    return at;
+}
+
+int edit_index(const struct node *node)
+{
+    int index = 0;
+    if (node->parent)
+        for (const struct node *n = node->parent->child; n != node; n = n->sibling)
+            index++;
+    return index;
+}
+
+static void put_at(struct node *node, int index)
+{
+    struct node **at = &node->parent->child;
+    while (*at && index-- > 0)
+        at = &(*at)->sibling;
+    node->sibling = *at;
+    *at = node;
+}
+
+int edit_move(struct record *r, struct node *node, int index)
+{
+    int old = edit_index(node);
+    *place_of(node) = node->sibling;
+    put_at(node, index);
+    r->taken_at = NULL;
+    record_tell(r, CHANGE_EDITED);
+    return old;
+}
+
+/* Is NODE in the branch that begins with HEAD? */
+static bool is_in(const struct node *node, const struct node *head)
+{
+    while (node && node != head)
+        node = node->parent;
+    return node != NULL;
+}
+
+struct cut edit_delete(struct record *r, struct node *node)
+{
+    assert(node->parent);
+    struct cut c = {node, edit_index(node), r->current, r->result, r->result_at};
+
+    *place_of(node) = node->sibling;
+    node->sibling = NULL;
+    if (node->parent->visited == node)
+        node->parent->visited = NULL;
+    if (is_in(r->current, node))
+        r->current = node->parent;
+    if (is_in(r->taken_at, node))
+        r->taken_at = NULL;
+    if (is_in(r->result_at, node)) {
+        r->result.ending = ENDING_NONE;
+        r->result_at = NULL;
+    }
+    record_tell(r, CHANGE_EDITED);
+    return c;
+}
+
+void edit_restore(struct record *r, struct cut *c)
+{
+    if (!c->branch)
+        return;
+    put_at(c->branch, c->index);
+    r->current = c->current;
+    r->result = c->result;
+    r->result_at = c->result_at;
+    c->branch = NULL;
+    record_tell(r, CHANGE_EDITED);
+}
+
+void cut_free(struct cut *c)
+{
+    if (c->branch)
+        node_free(c->branch);
+    c->branch = NULL;
+}

@@ -1,0 +1,368 @@
+#include "record/record.h"
+
+#include "record/result.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void record_tell(const struct record *r, enum record_change change)
+{
+    if (r->watcher.tell)
+        r->watcher.tell(r->watcher.context, r, change);
+}
+
+/* Tags. */
+
+static struct tag *find_tag(const struct record *r, const char *name)
+{
+    for (int i = 0; i < r->tags; i++)
+        if (strcmp(r->tag[i].name, name) == 0)
+            return &r->tag[i];
+    return NULL;
+}
+
+const char *record_tag(const struct record *r, const char *name)
+{
+    const struct tag *t = find_tag(r, name);
+    return t ? t->value : NULL;
+}
+
+void record_add_tag(struct record *r, const char *name, const char *value)
+{
+    r->tag = memory_resize(r->tag, (size_t)(r->tags + 1) * sizeof *r->tag);
+    r->tag[r->tags++] = (struct tag){memory_copy(name, strlen(name)), memory_copy(value, strlen(value))};
+}
+
+/* Set without telling anyone. */
+static void set_tag(struct record *r, const char *name, const char *value)
+{
+    struct tag *t = find_tag(r, name);
+
+    if (!t && value) {
+        record_add_tag(r, name, value);
+        t = &r->tag[r->tags - 1];
+    } else if (t && value) {
+        char *copy = memory_copy(value, strlen(value));
+        free(t->value);
+        t->value = copy;
+    } else if (t) {
+        free(t->name);
+        free(t->value);
+        memmove(t, t + 1, (size_t)(r->tag + r->tags - (t + 1)) * sizeof *t);
+        r->tags--;
+    }
+    for (char *c = t && value ? t->value : NULL; c && *c; c++)
+        if (*c == '\n' || *c == '\r')
+            *c = ' ';
+}
+
+void record_set_tag(struct record *r, const char *name, const char *value)
+{
+    assert(*name);
+    set_tag(r, name, value);
+    record_tell(r, CHANGE_EDITED);
+}
+
+/* Making and freeing. */
+
+struct record *record_bare(const struct game *g, const struct position *p)
+{
+    struct record *r = memory_new(sizeof *r);
+    r->game = g;
+    r->root = r->current = memory_new(sizeof *r->root);
+    if (p)
+        r->root->position = *p;
+    else
+        position_start(g, &r->root->position);
+    return r;
+}
+
+struct record *record_new(const struct game *g, const struct position *p)
+{
+    struct record *r = record_bare(g, p);
+    struct tm now;
+    char date[16] = "????.??.??", code[CODE_SIZE], start[CODE_SIZE];
+    time_t seconds = time(NULL);
+
+    if (localtime_r(&seconds, &now))
+        strftime(date, sizeof date, "%Y.%m.%d", &now);
+    record_add_tag(r, "Event", "?");
+    record_add_tag(r, "Site", "?");
+    record_add_tag(r, "Date", date);
+    record_add_tag(r, "Round", "?");
+    for (int i = 0; i < g->players; i++)
+        record_add_tag(r, g->player[i].name, "?");
+    record_add_tag(r, "Result", "*");
+    if (strcmp(g->id, "chess") != 0) /* what has no Variant is orthodox chess to every other program */
+        record_add_tag(r, "Variant", g->title);
+    struct position usual;
+    position_start(g, &usual);
+    code_write(g, &usual, start);
+    code_write(g, &r->root->position, code);
+    if (strcmp(code, start) != 0) {
+        record_add_tag(r, "SetUp", "1");
+        record_add_tag(r, "FEN", code);
+    }
+    record_add_tag(r, "TimeControl", "-");
+    record_add_tag(r, "Termination", result_termination(ENDING_NONE));
+    return r;
+}
+
+void node_free(struct node *node)
+{
+    struct node *top = node ? node->parent : NULL, *next;
+
+    /* Down to a leaf, free it, on with its sibling or its parent: no recursion, however long the game. */
+    for (struct node *n = node; n && n != top; n = next) {
+        if (n->child) {
+            next = n->child;
+            n->child = NULL;
+            continue;
+        }
+        next = n == node ? NULL : n->sibling ? n->sibling : n->parent;
+        free(n->comment);
+        free(n->before);
+        free(n->after);
+        free(n->escapes);
+        free(n);
+    }
+}
+
+void record_free(struct record *r)
+{
+    if (!r)
+        return;
+    for (int i = 0; i < r->tags; i++) {
+        free(r->tag[i].name);
+        free(r->tag[i].value);
+    }
+    free(r->tag);
+    free(r->token);
+    free(r->tail);
+    node_free(r->root);
+    free(r);
+}
+
+/* Playing. */
+
+/* A new last child of NODE with NODE's position, to be changed by the caller. */
+static struct node *add_child(struct node *node)
+{
+    struct node *child = memory_new(sizeof *child), **at = &node->child;
+    child->parent = node;
+    child->position = node->position;
+    while (*at)
+        at = &(*at)->sibling;
+    return *at = child;
+}
+
+struct node *record_add(struct record *r, struct node *node, struct move m)
+{
+    struct node *child = add_child(node);
+    child->move = m;
+    position_play(r->game, &child->position, m);
+    return child;
+}
+
+struct node *record_add_left(struct record *r, struct node *node, int who, enum ending by)
+{
+    assert(node->position.alive >> who & 1 && (by == ENDING_RESIGNATION || by == ENDING_TIME));
+    struct node *child = add_child(node);
+    child->left = (uint8_t)(who + 1);
+    child->left_by = (uint8_t)by;
+    position_leave(r->game, &child->position, who);
+    return child;
+}
+
+/* Make CHILD, the last of its parent's, the first. */
+static void put_first(struct node *child)
+{
+    struct node *first = child->parent->child, *before = first;
+    if (first == child)
+        return;
+    while (before->sibling != child)
+        before = before->sibling;
+    before->sibling = NULL;
+    child->sibling = first;
+    child->parent->child = child;
+}
+
+/* The word for the Termination tag that makes result_guess find the ending again. */
+static const char *termination_word(const struct record *r, const struct node *end, const struct outcome *o)
+{
+    uint64_t *keys = memory_new(((size_t)end->position.half + 1) * sizeof *keys);
+    struct outcome board = outcome_of(r->game, &end->position, keys, record_keys(end, keys));
+    const char *word = result_termination(o->ending);
+
+    free(keys);
+    if (board.ending == ENDING_NONE && o->ending == ENDING_AGREEMENT && board.claims)
+        return "agreement";
+    if (board.ending == ENDING_NONE && o->ending == ENDING_50_MOVES && board.claims & CLAIM_THREEFOLD)
+        return "50 moves";
+    return word;
+}
+
+/* Bring Result and Termination in line with how the main line ends, if they say otherwise. */
+static void update_result(struct record *r)
+{
+    struct node *end = record_line_end(r->root);
+    struct outcome o = r->result;
+    char result[RESULT_TEXT];
+
+    if (o.ending == ENDING_NONE || !record_is_main(r->result_at))
+        o = record_outcome_at(r, end);
+    result_write(r->game, &o, result, sizeof result);
+    const char *old = record_tag(r, "Result");
+    if (old && !r->token && strcmp(old, result) == 0)
+        return;
+    free(r->token);
+    r->token = NULL;
+    set_tag(r, "Result", result);
+    set_tag(r, "Termination", termination_word(r, end, &o));
+}
+
+/* Enter CHILD, a new one if FRESH. */
+static struct node *enter(struct record *r, struct node *child, bool fresh)
+{
+    if (fresh && r->taken_at == child->parent)
+        put_first(child);
+    r->taken_at = NULL;
+    child->parent->visited = child;
+    r->current = child;
+    if (fresh && record_is_main(child))
+        update_result(r);
+    record_tell(r, CHANGE_PLAYED);
+    return child;
+}
+
+struct node *record_play(struct record *r, struct move m)
+{
+    for (struct node *n = r->current->child; n; n = n->sibling)
+        if (!n->left && move_equal(n->move, m))
+            return enter(r, n, false);
+    return enter(r, record_add(r, r->current, m), true);
+}
+
+struct node *record_leave(struct record *r, int who, enum ending by)
+{
+    for (struct node *n = r->current->child; n; n = n->sibling)
+        if (n->left == who + 1 && n->left_by == by)
+            return enter(r, n, false);
+    return enter(r, record_add_left(r, r->current, who, by), true);
+}
+
+/* Going. */
+
+/* One step back, told as CHANGE. */
+static bool step_back(struct record *r, enum record_change change)
+{
+    if (!r->current->parent)
+        return false;
+    r->current->parent->visited = r->current;
+    r->current = r->current->parent;
+    r->taken_at = change == CHANGE_TAKEN ? r->current : NULL;
+    record_tell(r, change);
+    return true;
+}
+
+bool record_undo(struct record *r)
+{
+    return step_back(r, CHANGE_UNDONE);
+}
+
+bool record_take_back(struct record *r)
+{
+    if (r->result.ending != ENDING_NONE && r->result_at == r->current && r->current->parent)
+        record_finish(r, (struct outcome){.ending = ENDING_NONE});
+    return step_back(r, CHANGE_TAKEN);
+}
+
+bool record_redo(struct record *r)
+{
+    struct node *next = r->current->visited ? r->current->visited : r->current->child;
+    if (!next)
+        return false;
+    record_go(r, next);
+    return true;
+}
+
+void record_go(struct record *r, struct node *node)
+{
+    r->current = node;
+    r->taken_at = NULL;
+    for (; node->parent; node = node->parent)
+        node->parent->visited = node;
+    assert(node == r->root);
+    record_tell(r, CHANGE_WENT);
+}
+
+struct node *record_line_end(struct node *node)
+{
+    while (node->child)
+        node = node->child;
+    return node;
+}
+
+bool record_is_main(const struct node *node)
+{
+    for (; node->parent; node = node->parent)
+        if (node->parent->child != node)
+            return false;
+    return true;
+}
+
+int record_length(const struct node *node)
+{
+    int n = 0;
+    for (; node->parent; node = node->parent)
+        n++;
+    return n;
+}
+
+/* Outcomes. */
+
+int record_keys(const struct node *node, uint64_t *out)
+{
+    int count = 0, most = node->position.half + 1;
+    for (const struct node *n = node; n && count < most; n = n->parent)
+        count++;
+    for (int i = count; i-- > 0; node = node->parent)
+        out[i] = node->position.key;
+    return count;
+}
+
+struct outcome record_outcome_at(const struct record *r, const struct node *node)
+{
+    if (r->result.ending != ENDING_NONE && r->result_at == node)
+        return r->result;
+    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
+    struct outcome o = outcome_of(r->game, &node->position, keys, record_keys(node, keys));
+    free(keys);
+    return o;
+}
+
+struct outcome record_outcome(const struct record *r)
+{
+    return record_outcome_at(r, r->current);
+}
+
+void record_finish(struct record *r, struct outcome o)
+{
+    r->result = o;
+    r->result_at = o.ending == ENDING_NONE ? NULL : r->current;
+    update_result(r);
+    record_tell(r, CHANGE_FINISHED);
+}
+
+struct outcome record_loss(const struct record *r, int who, enum ending by)
+{
+    unsigned others = r->current->position.alive & ~(1u << who);
+    return (struct outcome){.ending = by, .sharers = (uint8_t)others};
+}
+
+struct outcome record_draw(const struct record *r, enum ending by)
+{
+    return (struct outcome){.ending = by, .sharers = r->current->position.alive};
+}

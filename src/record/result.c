@@ -1,0 +1,86 @@
+#include "record/result.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+void result_write(const struct game *g, const struct outcome *o, char *out, size_t size)
+{
+    int sharers = 0;
+    for (int p = 0; p < g->players; p++)
+        sharers += o->sharers >> p & 1;
+    if (o->ending == ENDING_NONE || sharers == 0) {
+        snprintf(out, size, "*");
+        return;
+    }
+    size_t used = 0;
+    for (int p = 0; p < g->players && used < size; p++) {
+        const char *dash = p ? "-" : "";
+        bool shares = o->sharers >> p & 1;
+        int n = shares && sharers > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, sharers)
+                                      : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
+        used += (size_t)n;
+    }
+}
+
+/* A small number at *AT, moving it on; -1 if there is none. */
+static int read_small(const char **at, const char *end)
+{
+    int n = -1;
+    for (; *at < end && isdigit((unsigned char)**at) && n < 100; ++*at)
+        n = (n < 0 ? 0 : n * 10) + (**at - '0');
+    return n;
+}
+
+bool result_read(const char *text, size_t length, int *players, unsigned *sharers)
+{
+    const char *at = text, *end = text + length;
+    int sum = 0; /* in 1/60: halves, thirds, quarters and fifths come out whole */
+
+    *players = 0;
+    *sharers = 0;
+    if (length == 1 && *text == '*')
+        return true;
+    for (;; at++) {
+        int over = read_small(&at, end), under = 1;
+        if (over >= 0 && at < end && *at == '/') {
+            at++;
+            under = read_small(&at, end);
+        }
+        if (over < 0 || under <= 0 || over > under || 60 % under || *players == PLAYERS_MAX)
+            return false;
+        sum += 60 / under * over;
+        if (over)
+            *sharers |= 1u << *players;
+        ++*players;
+        if (at == end || *at != '-')
+            break;
+    }
+    return at == end && *players >= 2 && sum == 60;
+}
+
+const char *result_termination(enum ending ending)
+{
+    return ending == ENDING_NONE ? "unterminated" : ending == ENDING_TIME ? "time forfeit" : "normal";
+}
+
+struct outcome result_guess(unsigned sharers, unsigned claims, const char *termination)
+{
+    const char *t = termination ? termination : "";
+    enum ending ending;
+
+    if ((sharers & (sharers - 1)) == 0)
+        ending = strcasestr(t, "time") || strcasestr(t, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
+    else if (strcasestr(t, "agree"))
+        ending = ENDING_AGREEMENT;
+    else if (strcasestr(t, "repetition") || strcasestr(t, "threefold"))
+        ending = ENDING_THREEFOLD;
+    else if (strcasestr(t, "50") || strcasestr(t, "fifty"))
+        ending = ENDING_50_MOVES;
+    else
+        ending = claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
+                 : claims & CLAIM_50_MOVES ? ENDING_50_MOVES
+                                           : ENDING_AGREEMENT;
+    return (struct outcome){.ending = ending, .sharers = (uint8_t)sharers};
+}

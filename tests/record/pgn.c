@@ -1,0 +1,368 @@
+/* record: PGN of all kinds is read, and what was read is written without loss. */
+#include "table.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Read TEXT and write it again. Caller frees. */
+static char *again(const char *text)
+{
+    struct record *r = read_pgn(text);
+    char *out = write_pgn(r);
+    record_free(r);
+    return out;
+}
+
+/* TEXT comes out as it went in. */
+static void assert_same(const char *text)
+{
+    char *out = again(text);
+    assert_string_equal(out, text);
+    free(out);
+}
+
+/* TEXT comes out as WANTED, and that as itself. */
+static void assert_becomes(const char *text, const char *wanted)
+{
+    char *out = again(text);
+    assert_string_equal(out, wanted);
+    free(out);
+    assert_same(wanted);
+}
+
+#define ROSTER                                                                                               \
+    "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
+#define CHESS ROSTER "[Result \"*\"]\n\n"
+#define REROUTE66 ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n"
+
+static void everything_survives(void **state)
+{
+    (void)state;
+    assert_same("; a file of games\n"
+                "% for my own program: 7\n"
+                "[Event \"Club \\\"Switch\\\" \\\\ autumn\"]\n"
+                "[Site \"Zürich, Straße 5\"]\n"
+                "{ who knows }\n"
+                "[Date \"2026.??.??\"]\n"
+                "[Round \"3.1\"]\n"
+                "[White \"Anna\"]\n"
+                "[Black \"Ben\"]\n"
+                "[Result \"*\"]\n"
+                "[Annotator \"\"]\n"
+                "[Variant \"Reroute66\"]\n"
+                "[Odd_Tag \"x\"]\n"
+                "[Odd_Tag \"and again\"]\n"
+                "\n"
+                "$140 { before all  moves\n"
+                "\n"
+                "  two lines further down} 1. Pa2-A4 $1 {\xe2\x99\x9a first} ({Better:} 1. Pa2-a4 $2 $255\n"
+                "Nb8-c6 {} (1... Ng8-f6 2. Ng1-f3) 2. Pb2-b3) {after a4} (1. Pb2-b4) {after the \n"
+                "variations} 1... Ph7-H5 {[%clk 0:01:02]} {[%eval 0.3] and words and words that \n"
+                "fold} ;what } cannot stand in braces\n"
+                "2. Nb1-c3\n"
+                "%a line of its own\n"
+                "2... Nb8-c6 *\n"
+                "{the tail}\n"
+                "% end\n");
+}
+
+static void loose_text_is_put_in_order(void **state)
+{
+    (void)state;
+    assert_becomes("1 e4! e5? 2.Nf3!? (2 Bc4;Bishop\r\n) Nc6?! 3 Bb5!! a6?? 4 Ba4!!! !? *",
+                   CHESS "1. Pe2-e4 $1 Pe7-e5 $2 2. Ng1-f3 $5 (2. Bf1-c4 {Bishop}) 2... Nb8-c6 $6\n"
+                         "3. Bf1-b5 $3 Pa7-a6 $4 4. Bb5-a4 $5 {!!!} *\n");
+}
+
+static void braces_are_needed_only_for_what_is_in_them(void **state)
+{
+    (void)state;
+    assert_becomes("1. e4 ; e.p. is coming\n e5 {a}{b} {%c} ;d\n;e } e\n*",
+                   CHESS "1. Pe2-e4 { e.p. is coming} 1... Pe7-e5 {a\nb} {%c\nd} ;e } e\n*\n");
+}
+
+static const char opera[] =
+    "[Event \"Paris\"]\r\n[Site \"Paris FRA\"]\r\n[Date \"1858.11.02\"]\r\n[Round \"?\"]\r\n[White \"Paul "
+    "Morphy\"]\r\n"
+    "[Black \"Duke Karl / Count Isouard\"]\r\n[Result \"1-0\"]\r\n[ECO \"C41\"]\r\n\r\n"
+    "1.e4 e5 2.Nf3 d6 3.d4 Bg4 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7 8.Nc3 c6\r\n"
+    "9.Bg5 b5 10.Nxb5 cxb5 11.Bxb5+ Nbd7 12.O-O-O Rd8 13.Rxd7 Rxd7 14.Rd1 Qe6\r\n"
+    "15.Bxd7+ Nxd7 16.Qb8+ Nxb8 17.Rd8# 1-0\r\n";
+static const char immortal[] =
+    "[White \"Adolf Anderssen\"]\n[Black \"Lionel Kieseritzky\"]\n[Result \"1-0\"]\n\n"
+    "1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 "
+    "Nf6 "
+    "11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. "
+    "e5 Qxa1+ "
+    "20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0\n";
+static const char evergreen[] = "1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4 Bxb4 5.c3 Ba5 6.d4 exd4 7.O-O d3 8.Qb3 Qf6 "
+                                "9.e5 Qg6 10.Re1 Nge7 11.Ba3 b5 "
+                                "12.Qxb5 Rb8 13.Qa4 Bb6 14.Nbd2 Bb7 15.Ne4 Qf5 16.Bxd3 Qh5 17.Nf6+ gxf6 "
+                                "18.exf6 Rg8 19.Rad1 Qxf3 20.Rxe7+ Nxe7 "
+                                "21.Qxd7+ Kxd7 22.Bf5+ Ke8 23.Bd7+ Kf8 24.Bxe7# 1-0";
+
+static void games_of_other_programs_are_read(void **state)
+{
+    static const char *const text[] = {opera, immortal, evergreen};
+    static const int plies[] = {33, 45, 47};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct record *r = read_pgn(text[i]);
+        assert_int_equal(record_length(r->current), plies[i]);
+        assert_int_equal(record_outcome(r).ending, ENDING_CHECKMATE);
+        assert_string_equal(remarks.at, "");
+        char *first = write_pgn(r), *second = again(first);
+        assert_string_equal(first, second);
+        free(first);
+        free(second);
+        record_free(r);
+    }
+}
+
+static void lines_have_at_most_80_columns(void **state)
+{
+    (void)state;
+    struct record *r = read_pgn(evergreen);
+    struct text words = {0};
+    for (int i = 0; i < 300; i++)
+        text_addf(&words, "%.*s ", i % 11 + 1, "größere Wörter");
+    for (struct node *n = r->root; n; n = n->child)
+        n->comment = memory_copy(words.at, words.length);
+    char *out = write_pgn(r), *second = again(out);
+    for (const char *line = out; *line; line += strcspn(line, "\n") + 1) {
+        int columns = 0;
+        for (const char *c = line; *c != '\n'; c++)
+            columns += ((unsigned char)*c & 0xC0) != 0x80;
+        assert_in_range(columns, 0, 80);
+    }
+    assert_string_equal(out, second);
+    struct record *back = read_pgn(out);
+    assert_string_equal(back->current->comment, words.at);
+    record_free(back);
+    free(out);
+    free(second);
+    text_free(&words);
+    record_free(r);
+}
+
+/* Comments of every kind of letter come back as they were, from the first save on. */
+static void comments_come_back_exactly(void **state)
+{
+    static const char *const piece[] = {"{",
+                                        "}",
+                                        "\n",
+                                        "\n\n",
+                                        " ",
+                                        "  ",
+                                        "%",
+                                        "[Event \"",
+                                        "[%left Red time]",
+                                        ";",
+                                        "\\",
+                                        "\"",
+                                        "(",
+                                        "1-0",
+                                        "*",
+                                        "word",
+                                        "longer_words_that_have_no_blank_in_them",
+                                        "\xc3\xa9",
+                                        "\t",
+                                        "$1"};
+    struct random random = {66};
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        struct record *r = record_new(game("reroute66"), NULL);
+        struct text t = {0};
+        play(r, "a4", NULL);
+        for (int n = (int)random_below(&random, 30) + 1; n > 0; n--)
+            text_add(&t, piece[random_below(&random, sizeof piece / sizeof *piece)]);
+        r->current->comment = t.at;
+        char *out = write_pgn(r);
+        struct record *back = read_pgn(out);
+        assert_int_equal(record_length(back->current), 1);
+        assert_string_equal(back->current->comment, t.at);
+        record_free(back);
+        free(out);
+        record_free(r);
+    }
+}
+
+static void positions_and_numbers(void **state)
+{
+    (void)state;
+    assert_same(ROSTER
+                "[Result \"*\"]\n[Variant \"Reroute66\"]\n[SetUp \"1\"]\n"
+                "[FEN \"rnbkqbnr/pppppppp/8/9/P8/8/1PPPPPPP/RNBQKBNR b KQkq a3/A4 0 17\"]\n\n"
+                "17... Pb7-b5 18. Pb2-b3 {quiet} 18... Pb5-a4 19. Pc2-c4 (19. PA4-a5)\n19... Pa4-b3 *\n");
+}
+
+static void results(void **state)
+{
+    (void)state;
+    struct record *r = read_pgn("[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. e4 0-1");
+    struct outcome o = record_outcome(r);
+    assert_int_equal(o.ending, ENDING_TIME);
+    assert_int_equal(o.sharers, 2);
+    record_free(r);
+
+    r = read_pgn("1. e4 e5 1/2-1/2");
+    assert_int_equal(record_outcome(r).ending, ENDING_AGREEMENT);
+    assert_string_equal(record_tag(r, "Result"), "1/2-1/2");
+    record_free(r);
+
+    r = read_pgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2");
+    assert_int_equal(record_outcome(r).ending, ENDING_THREEFOLD);
+    record_free(r);
+
+    r = read_pgn("[Result \"1-0\"]\n\n1. e4 *");
+    assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
+    assert_string_equal(remarks.at, "f.pgn:3:7: the result * differs from the tag's \"1-0\"\n");
+    record_free(r);
+    assert_same(ROSTER "[Result \"1-0\"]\n\n1. Pe2-e4 *\n");
+
+    r = read_pgn("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 1-0");
+    assert_non_null(strstr(remarks.at, "f.pgn:3:20: the result is 1-0, but the board says 0-1\n"));
+    assert_int_equal(record_outcome(r).ending, ENDING_CHECKMATE);
+    record_free(r);
+}
+
+static void faults_have_their_place(void **state)
+{
+    (void)state;
+    assert_string_equal(pgn_fault("[Event \"x\"]\n\n1. e4 {never\nclosed"),
+                        "f.pgn:3:7: this comment is never closed: a } is missing");
+    assert_string_equal(pgn_fault("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
+    assert_string_equal(pgn_fault("1. e4 e5) *"), "f.pgn:1:9: a ) without its (");
+    assert_string_equal(pgn_fault("(1. e4) *"),
+                        "f.pgn:1:1: a variation must stand after the move that it replaces");
+    assert_string_equal(pgn_fault("1. e4 } *"), "f.pgn:1:7: unexpected }");
+    assert_string_equal(pgn_fault("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");
+    assert_string_equal(pgn_fault("1. e4 $256 *"), "f.pgn:1:7: a glyph's number is at most 255");
+    assert_string_equal(pgn_fault("[Event x]\n\n*"), "f.pgn:1:1: a tag is written [Name \"value\"]");
+    assert_string_equal(pgn_fault("[Event \"x]\n\n*"),
+                        "f.pgn:1:1: a tag is written [Name \"value\"] on one line: its end is missing");
+    assert_string_equal(pgn_fault("[Event \"x\"]\n[Variant \"Moon\"]\n\n*"),
+                        "f.pgn:2:1: there is no game \"Moon\"; see `reroute66 games`");
+    assert_string_equal(pgn_fault("1. e4 e5\n2. Nf3 1-0-0"),
+                        "f.pgn:2:8: the result 1-0-0 is for 3 players; this game has 2");
+    assert_non_null(strstr(pgn_fault("[FEN \"8/8 w\"]\n\n*"), "f.pgn:1:1: position code"));
+    const char *illegal = pgn_fault("1. e4 e5\n2. Ke3 *");
+    assert_true(strncmp(illegal, "f.pgn:2:", 8) == 0);
+}
+
+static void games_of_a_file_are_told_apart(void **state)
+{
+    static const char text[] =
+        "; the first\n[Event \"1\"]\n\n1. e4 (1. d4 *) *\n\n"
+        "[Event \"2\"]\n\n1. e4 {never closed\n[Event \"3\"]\n[Site \"}\"]\n\n1. d4 1-0 ; of the fourth\n"
+        "\n1. c4 ( 1. b4 *\n[Event \"5\"]\n* % no escape\n%tail\n";
+    static const int lines[] = {1, 6, 9, 12, 15};
+    struct span *span;
+    (void)state;
+    assert_int_equal(pgn_split(text, strlen(text), &span), 6);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(span[i].line, lines[i]);
+    assert_int_equal(strncmp(text + span[0].end, "\n\n[Event \"2\"]", 13), 0);
+    assert_int_equal(strncmp(text + span[3].start, "; of the fourth\n\n1. c4", 22), 0);
+    assert_int_equal(span[5].end, strlen(text) - 1);
+    struct source s = {NULL, text + span[2].start, span[2].end - span[2].start, span[2].line};
+    char *site = pgn_peek(&s, "Site");
+    assert_string_equal(site, "}");
+    free(site);
+    assert_null(pgn_peek(&s, "Round"));
+    free(span);
+    assert_int_equal(pgn_split(" \n; nothing\n", 12, &span), 0);
+    free(span);
+}
+
+static void three_players(void **state)
+{
+    struct record *r = record_new(game("altorth3"), NULL);
+    struct outcome o;
+    struct move m[MOVES_MAX];
+    (void)state;
+    record_set_tag(r, "Date", "2026.11.21");
+    for (int i = 0; i < 4; i++) {
+        assert_true(moves_legal(r->game, &r->current->position, m) > 0);
+        record_play(r, m[0]);
+    }
+    assert_int_equal(r->current->position.turn, 1);
+    record_leave(r, 1, ENDING_RESIGNATION);
+    assert_int_equal(r->current->position.turn, 2);
+    r->current->comment = memory_copy("a pity", 6);
+    for (int i = 0; i < 3; i++) {
+        assert_true(moves_legal(r->game, &r->current->position, m) > 0);
+        record_play(r, m[0]);
+    }
+    char *going = write_pgn(r), *second = again(going);
+    assert_string_equal(going, second);
+    assert_non_null(strstr(going, "{[%left Black resignation]} {a pity}\n2... "));
+    assert_non_null(strstr(
+        going,
+        "[Black \"?\"]\n[Red \"?\"]\n[Result \"*\"]\n[Variant \"AltOrth Hex Chess, Basic for three\"]"));
+    free(second);
+    free(going);
+
+    record_leave(r, 2, ENDING_TIME);
+    o = record_outcome(r);
+    assert_int_equal(o.ending, ENDING_LAST_LEFT);
+    assert_string_equal(record_tag(r, "Result"), "1-0-0");
+    char *done = write_pgn(r);
+    struct record *back = read_pgn(done);
+    assert_string_equal(remarks.at, "");
+    assert_int_equal(record_length(back->current), record_length(r->current));
+    assert_int_equal(back->current->left, 3);
+    assert_int_equal(back->current->left_by, ENDING_TIME);
+    assert_int_equal(back->current->position.key, r->current->position.key);
+    assert_int_equal(record_outcome(back).ending, ENDING_LAST_LEFT);
+    free(done);
+    record_free(back);
+    record_free(r);
+}
+
+static void three_players_agree(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("altorth3"), NULL);
+    record_finish(r, record_draw(r, ENDING_AGREEMENT));
+    assert_string_equal(record_tag(r, "Result"), "1/3-1/3-1/3");
+    record_take_back(r);
+    record_finish(r, (struct outcome){.ending = ENDING_NONE});
+    assert_string_equal(record_tag(r, "Result"), "*");
+    record_leave(r, 2, ENDING_RESIGNATION);
+    record_finish(r, record_draw(r, ENDING_AGREEMENT));
+    char *out = write_pgn(r);
+    assert_non_null(strstr(out, "{[%left Red resignation]} 1/2-1/2-0\n"));
+    struct record *back = read_pgn(out);
+    assert_int_equal(record_outcome(back).ending, ENDING_AGREEMENT);
+    assert_int_equal(record_outcome(back).sharers, 3);
+    record_free(back);
+    free(out);
+    record_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_survives),
+        cmocka_unit_test(loose_text_is_put_in_order),
+        cmocka_unit_test(braces_are_needed_only_for_what_is_in_them),
+        cmocka_unit_test(games_of_other_programs_are_read),
+        cmocka_unit_test(lines_have_at_most_80_columns),
+        cmocka_unit_test(comments_come_back_exactly),
+        cmocka_unit_test(positions_and_numbers),
+        cmocka_unit_test(results),
+        cmocka_unit_test(faults_have_their_place),
+        cmocka_unit_test(games_of_a_file_are_told_apart),
+        cmocka_unit_test(three_players),
+        cmocka_unit_test(three_players_agree),
+    };
+    return cmocka_run_group_tests_name("record: pgn", tests, open_shelf, close_shelf);
+}

@@ -1,0 +1,98 @@
+#include "table.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct shelf shelf;
+struct text remarks;
+
+static void keep_remark(void *context, const struct error *e)
+{
+    char line[ERROR_TEXT + ERROR_FILE];
+    (void)context;
+    error_format(e, line, sizeof line);
+    text_addf(&remarks, "%s\n", line);
+}
+
+const struct reading reading = {shelf_variant, keep_remark, &shelf};
+
+int open_shelf(void **state)
+{
+    (void)state;
+    return shelf_open(&shelf, NULL, NULL) ? 0 : -1;
+}
+
+int close_shelf(void **state)
+{
+    (void)state;
+    shelf_close(&shelf);
+    text_free(&remarks);
+    return 0;
+}
+
+const struct game *game(const char *id)
+{
+    struct error e;
+    const struct game *g = shelf_game(&shelf, id, &e);
+    if (!g)
+        fail_msg("%s: %s", id, e.text);
+    return g;
+}
+
+static struct record *read_with(const char *text, struct error *e)
+{
+    struct source s = {"f.pgn", text, strlen(text), 1};
+    text_free(&remarks);
+    text_add(&remarks, "");
+    return pgn_read(&s, &reading, e);
+}
+
+struct record *read_pgn(const char *text)
+{
+    struct error e;
+    struct record *r = read_with(text, &e);
+    if (!r)
+        fail_msg("%d:%d: %s\n%s", e.line, e.column, e.text, text);
+    return r;
+}
+
+const char *pgn_fault(const char *text)
+{
+    static char line[ERROR_TEXT + ERROR_FILE];
+    struct error e;
+    struct record *r = read_with(text, &e);
+    if (r)
+        fail_msg("read without fault: %s", text);
+    error_format(&e, line, sizeof line);
+    return line;
+}
+
+char *write_pgn(const struct record *r)
+{
+    struct text t = {0};
+    pgn_write(r, &t);
+    return t.at;
+}
+
+void play(struct record *r, ...)
+{
+    va_list list;
+    const char *text;
+
+    va_start(list, r);
+    while ((text = va_arg(list, const char *)) != NULL) {
+        struct move m;
+        struct error e;
+        if (!movetext_read(r->game, &r->current->position, text, &m, NULL, &e))
+            fail_msg("%s: %s", text, e.text);
+        record_play(r, m);
+    }
+    va_end(list);
+}

@@ -1,0 +1,41 @@
+/*
+ * What the tests of records share: all games opened once, records read from and written to strings. Knows the
+ * catalogue as well.
+ */
+#ifndef TESTS_RECORD_TABLE_H
+#define TESTS_RECORD_TABLE_H
+
+#include "base/random.h"
+#include "catalogue/shelf.h"
+#include "record/pgn.h"
+#include "record/record.h"
+
+extern struct shelf shelf;
+
+/* Remarks of the last reading, a line each. */
+extern struct text remarks;
+
+/* Readings that find games on the shelf and collect remarks. */
+extern const struct reading reading;
+
+/* For cmocka's group setup and teardown. */
+int open_shelf(void **state);
+int close_shelf(void **state);
+
+/* The game ID; fails the test if there is none. */
+const struct game *game(const char *id);
+
+/* The one game in TEXT, called FILE in messages; fails the test if it is broken. Caller frees. */
+struct record *read_pgn(const char *text);
+
+/* What is wrong with the one game in TEXT, as a message ("f.pgn:1:2: …") owned by this file; fails the test
+ * if nothing is. */
+const char *pgn_fault(const char *text);
+
+/* R in export form; caller frees. */
+char *write_pgn(const struct record *r);
+
+/* Play moves in any accepted form at R's current node. The list ends with NULL. */
+void play(struct record *r, ...) __attribute__((sentinel));
+
+#endif
