@@ -1,0 +1,246 @@
+#include "engine/worker.h"
+
+#include "rules/outcome.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOVES_BY_RULE = 100, ROUNDS_BY_RULE = 50, EXTRA_NODES = 8 };
+
+/* 16 × log2(X), X ≥ 1, by squaring: integers give the same on every machine. */
+static int log16(int x)
+{
+    uint64_t y = (uint64_t)x << 16;
+    int whole = 0, part = 0;
+    for (; y >= (uint64_t)2 << 16; y /= 2)
+        whole++;
+    for (int i = 0; i < 4; i++) {
+        y = y * y >> 16;
+        part *= 2;
+        if (y >= (uint64_t)2 << 16) {
+            y /= 2;
+            part++;
+        }
+    }
+    return 16 * whole + part;
+}
+
+/* Plies less for a move tried so late at that depth. */
+static int reduction(int depth, int tried)
+{
+    return (160 + log16(depth) * log16(tried) * 53 / 256) / 256;
+}
+
+bool worker_start(struct worker *w, const struct values *v, struct table *t)
+{
+    *w = (struct worker){.values = v, .table = t};
+    w->node = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->node);
+    if (!w->node || !history_start(&w->history, v->game)) {
+        worker_free(w);
+        return false;
+    }
+    for (int depth = 1; depth < REDUCTIONS; depth++)
+        for (int tried = 1; tried < REDUCTIONS; tried++)
+            w->reduction[depth][tried] = (uint8_t)reduction(depth, tried);
+    return true;
+}
+
+void worker_free(struct worker *w)
+{
+    free(w->node);
+    free(w->key);
+    history_free(&w->history);
+    *w = (struct worker){0};
+}
+
+/* Keep only as many keys as the 50-move counter can look back on. */
+static void take_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
+{
+    int back = count - 1 < p->half ? count - 1 : p->half;
+    int need = back + 1 + PLY_MAX + EXTRA_NODES;
+    if (need > w->keys_room) {
+        free(w->key);
+        w->key = malloc((size_t)need * sizeof *w->key);
+        if (!w->key)
+            abort();
+        w->keys_room = need;
+    }
+    memcpy(w->key, keys + count - 1 - back, (size_t)(back + 1) * sizeof *w->key);
+    w->root_key = back;
+}
+
+static void open_node(struct worker *w, int ply)
+{
+    struct node *n = &w->node[ply];
+    n->in_check = position_in_check(w->values->game, &n->position, n->position.turn);
+    n->excluded = MOVE_NONE;
+    w->key[w->root_key + ply] = n->position.key;
+}
+
+void worker_root(struct worker *w, const struct position *p, const uint64_t *keys, int count)
+{
+    take_keys(w, p, keys, count);
+    for (int i = 0; i < PLY_MAX + EXTRA_NODES; i++)
+        w->node[i].killer[0] = w->node[i].killer[1] = MOVE_NONE;
+    w->node[0].position = *p;
+    w->node[0].quiet_plies = w->root_key;
+    w->me = p->turn;
+    w->base = p->alive == 7 ? RIVAL_COST : 0;
+    w->root_moves = moves_legal(w->values->game, p, w->root_move);
+    w->nodes = 0;
+    w->stop = false;
+    w->selective_depth = 0;
+    open_node(w, 0);
+}
+
+/* Do the sides to move at A and B play together? */
+bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b)
+{
+    return (a->turn == w->me) == (b->turn == w->me);
+}
+
+static uint64_t table_key(const struct worker *w, const struct position *p)
+{
+    return w->values->game->players == 2 ? p->key : p->key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1);
+}
+
+/* Count a node; true if the search is to stop. */
+bool worker_visit(struct worker *w, int ply)
+{
+    w->nodes++;
+    if (ply > w->selective_depth)
+        w->selective_depth = ply;
+    if (w->nodes >= w->node_limit || (w->nodes % PULSE_NODES == 0 && w->pulse && w->pulse(w->context, w)))
+        w->stop = true;
+    return w->stop;
+}
+
+/* Who has won P: a corner was reached or one is left; −1 if it goes on. With three players the loss of ME
+ * ends it for ME. */
+static int winner(const struct worker *w, const struct position *p)
+{
+    if (p->corner)
+        return p->corner - 1;
+    if (w->values->game->players == 2)
+        return -1;
+    if (!(p->alive >> w->me & 1))
+        return w->me == 0 ? 1 : 0;
+    return p->alive == 1 << w->me ? w->me : -1;
+}
+
+/* Has the position at PLY been there before: once within the line searched, twice with the game's? */
+static bool repeats(const struct worker *w, int ply)
+{
+    const struct node *n = &w->node[ply];
+    int at = w->root_key + ply, far = n->position.half < n->quiet_plies ? n->position.half : n->quiet_plies,
+        seen = 0;
+    for (int i = at - 2; i >= at - far; i--)
+        if (w->key[i] == n->position.key && (i > w->root_key || ++seen == 2))
+            return true;
+    return false;
+}
+
+static bool counted_out(const struct worker *w, const struct node *n)
+{
+    int limit = w->values->game->players == 2 ? MOVES_BY_RULE
+                                              : ROUNDS_BY_RULE * __builtin_popcount(n->position.alive);
+    return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
+}
+
+/* A dead position has few men. */
+static bool is_dead(const struct worker *w, const struct position *p)
+{
+    cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
+    return cellset_count(men) <= 4 && outcome_is_dead(w->values->game, p);
+}
+
+/* Is the value at PLY known without search: won, drawn, mate distance, no room? Otherwise ALPHA and BETA may
+ * come nearer together. */
+bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score)
+{
+    const struct node *n = &w->node[ply];
+    int won = winner(w, &n->position);
+    if (won >= 0) {
+        *score = (won == w->me) == (n->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
+        return true;
+    }
+    if (repeats(w, ply) || counted_out(w, n) || is_dead(w, &n->position)) {
+        *score = DRAW;
+        return true;
+    }
+    if (*alpha < ply - SCORE_MATE)
+        *alpha = ply - SCORE_MATE;
+    if (*beta > SCORE_MATE - ply - 1)
+        *beta = SCORE_MATE - ply - 1;
+    *score = *alpha;
+    return *alpha >= *beta;
+}
+
+int worker_value(const struct worker *w, const struct position *p)
+{
+    int score = evaluate(w->values, p, w->me) + w->base;
+    return p->turn == w->me ? score : -score;
+}
+
+/* Mates are counted from the root in the search, from the position itself in the table. */
+static int score_to_table(int score, int ply)
+{
+    return score > SCORE_MATED_SOON ? score + ply : score < -SCORE_MATED_SOON ? score - ply : score;
+}
+
+static int score_from_table(int score, int ply)
+{
+    return score > SCORE_MATED_SOON ? score - ply : score < -SCORE_MATED_SOON ? score + ply : score;
+}
+
+bool worker_find(const struct worker *w, int ply, struct finding *f)
+{
+    if (table_find(w->table, table_key(w, &w->node[ply].position), f)) {
+        f->score = score_from_table(f->score, ply);
+        return true;
+    }
+    *f = (struct finding){MOVE_NONE, 0, 0, -1, BOUND_NONE};
+    return false;
+}
+
+void worker_remember(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound)
+{
+    const struct node *n = &w->node[ply];
+    struct finding f = {m, score_to_table(score, ply), n->in_check ? 0 : n->eval, depth, bound};
+    table_store(w->table, table_key(w, &n->position), &f);
+}
+
+void worker_play(struct worker *w, int ply, struct move m)
+{
+    struct node *n = &w->node[ply], *next = n + 1;
+    n->move = m;
+    n->track = history_track(&w->history, &n->position, m);
+    next->position = n->position;
+    position_play(w->values->game, &next->position, m);
+    next->quiet_plies = n->quiet_plies + 1;
+    table_prefetch(w->table, table_key(w, &next->position));
+    open_node(w, ply + 1);
+}
+
+void worker_tracks(const struct worker *w, int ply, int before[2])
+{
+    before[0] = ply >= 1 ? w->node[ply - 1].track : TRACK_NONE;
+    before[1] = ply >= 2 ? w->node[ply - 2].track : TRACK_NONE;
+}
+
+struct hint worker_hint(const struct worker *w, int ply, struct move table)
+{
+    struct hint h = {.table = table, .killer = {w->node[ply].killer[0], w->node[ply].killer[1]}};
+    worker_tracks(w, ply, h.before);
+    h.counter = history_counter(&w->history, h.before[0]);
+    return h;
+}
+
+void node_extend_pv(struct node *n, struct move m)
+{
+    const struct node *next = n + 1;
+    n->pv[0] = m;
+    int more = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
+    memcpy(n->pv + 1, next->pv, (size_t)more * sizeof *n->pv);
+    n->pv_length = more + 1;
+}

@@ -1,0 +1,207 @@
+/* Evaluation, exchanges, the table, levels. */
+#include "setup.h"
+
+#include "engine/evaluate.h"
+#include "engine/exchange.h"
+#include "engine/level.h"
+#include "engine/table.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MEBIBYTE = 1 << 20 };
+
+/* The cell of chess that a mirror between ranks 4 and 5 shows for C. */
+static cell mirrored(const struct game *g, cell c)
+{
+    char name[3] = {g->board->cell_name[c][0], (char)('1' + '8' - g->board->cell_name[c][1]), '\0'};
+    return board_find(g->board, name, 2);
+}
+
+/* P of chess with the colours changed and the board turned over. */
+static struct position flipped(const struct game *g, const struct position *p)
+{
+    struct position q;
+    position_clear(g, &q);
+    for (int c = 0; c < g->board->cells; c++)
+        if (p->on[c])
+            position_put(g, &q, mirrored(g, (cell)c), MAN(!man_player(p->on[c]), man_kind(p->on[c])));
+    q.turn = !p->turn;
+    q.castling = (uint8_t)((p->castling >> 2 & 3) | (p->castling & 3) << 2);
+    position_settle(g, &q);
+    return q;
+}
+
+static void judges_both_colours_alike(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct values *v = malloc(sizeof *v);
+    struct random r = {1};
+    values_derive(v, g);
+    for (int i = 0; i < 300; i++) {
+        struct position p;
+        position_start(g, &p);
+        setup_wander(g, &p, &r, i % 120);
+        struct position q = flipped(g, &p);
+        assert_int_equal(evaluate(v, &p, p.turn), evaluate(v, &q, q.turn));
+        assert_int_equal(evaluate(v, &p, 0), -evaluate(v, &p, 1));
+    }
+    free(v);
+    game_free(g);
+}
+
+static int kind_of(const struct game *g, char label)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (g->kind[k].label == label)
+            return k;
+    abort();
+}
+
+static void values_men_by_their_reach(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct values *v = malloc(sizeof *v);
+    values_derive(v, g);
+    int n = v->exchange[kind_of(g, 'N')], b = v->exchange[kind_of(g, 'B')], r = v->exchange[kind_of(g, 'R')];
+    int q = v->exchange[kind_of(g, 'Q')];
+    assert_true(n > 270 && n < 360 && b >= n && b < 420 && r > 430 && r < 600 && q > r + b - 50 && q < 1100);
+    assert_true(v->bound[kind_of(g, 'B')] && !v->bound[kind_of(g, 'N')]);
+    cell a1 = board_find(g->board, "a1", 2), d4 = board_find(g->board, "d4", 2),
+         h8 = board_find(g->board, "h8", 2);
+    assert_int_equal(v->distance[a1][h8], 7);
+    assert_int_equal(v->remote[a1], 100);
+    assert_int_equal(v->remote[d4], 0);
+    assert_int_equal(v->pawn_steps[0][d4], 4);
+    assert_int_equal(v->pawn_steps[1][d4], 3);
+    free(v);
+    game_free(g);
+
+    g = setup_game("reroute66");
+    v = malloc(sizeof *v);
+    values_derive(v, g);
+    assert_false(v->bound[kind_of(g, 'B')]); /* rules.md §2: a Bishop reaches every cell */
+    cell a3 = board_find(g->board, "a3", 2), A4 = board_find(g->board, "A4", 2),
+         b5 = board_find(g->board, "b5", 2);
+    assert_true(cellset_has(v->pawn_front[0][a3], A4) && cellset_has(v->pawn_front[0][a3], b5));
+    assert_int_equal(v->pawn_steps[0][a3], 5);
+    free(v);
+    game_free(g);
+}
+
+/* Does TEXT in CODE of chess win at least THRESHOLD by exchanges? */
+static bool wins(const char *code, const char *text, int threshold)
+{
+    struct game *g = setup_game("chess");
+    struct values *v = malloc(sizeof *v);
+    struct position p = setup_position(g, code);
+    values_derive(v, g);
+    bool result = exchange_wins(v, &p, setup_move(g, &p, text), threshold);
+    free(v);
+    game_free(g);
+    return result;
+}
+
+static void counts_exchanges(void **state)
+{
+    (void)state;
+    const char *free_pawn = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1";
+    assert_true(wins(free_pawn, "Re1-e5", 100));
+    assert_false(wins(free_pawn, "Re1-e5", 101));
+    const char *guarded = "4k3/8/3p4/4p3/8/8/8/K3R3 w - - 0 1"; /* Rook for pawn */
+    assert_false(wins(guarded, "Re1-e5", 0));
+    assert_true(wins(guarded, "Re1-e5", -600));
+    const char *battery =
+        "3rk3/3r4/8/3p4/8/8/3R4/K2R4 w - - 0 1"; /* the Rook behind is seen: pawn, Rook, Rook, Rook */
+    assert_false(wins(battery, "Rd2-d5", 0));
+    const char *enough = "4k3/3r4/8/3p4/8/8/3R4/K2R4 w - - 0 1";
+    assert_true(wins(enough, "Rd2-d5", 100));
+    const char *royal =
+        "8/8/3k4/4p3/8/8/8/K3R3 w - - 0 1"; /* the King takes back, unless the cell is guarded */
+    assert_false(wins(royal, "Re1-e5", 0));
+    assert_true(wins("8/8/3k4/4p3/8/8/4R3/K3R3 w - - 0 1", "Re2-e5", 100));
+    assert_false(
+        wins("4k3/8/8/8/5p2/8/8/K3R3 w - - 0 1", "Re1-e3", 0)); /* a quiet move into a pawn's reach */
+}
+
+static void keeps_what_it_stores(void **state)
+{
+    (void)state;
+    struct table t;
+    struct finding f = {{1, 2, MOVE_PROMOTION, 3}, -31990, 123, 17, BOUND_LOWER}, out;
+    assert_true(table_start(&t, 1));
+    assert_int_equal(t.mask, 1023); /* 64 KiB of 64 bytes */
+    assert_false(table_find(&t, 99, &out));
+    table_store(&t, 99, &f);
+    assert_true(table_find(&t, 99, &out));
+    assert_true(move_equal(out.move, f.move));
+    assert_int_equal(out.score, -31990);
+    assert_int_equal(out.eval, 123);
+    assert_int_equal(out.depth, 17);
+    assert_int_equal(out.bound, BOUND_LOWER);
+    assert_false(table_find(&t, 99 | (uint64_t)1 << 40, &out)); /* same bucket, another key */
+    /* Deep entries of this search outlast shallow ones; those of old searches do not. */
+    for (uint64_t i = 1; i <= 40; i++) {
+        struct finding shallow = {MOVE_NONE, 0, 0, 1, BOUND_UPPER};
+        table_store(&t, 99 | i << 32, &shallow);
+    }
+    assert_true(table_find(&t, 99, &out));
+    for (int i = 0; i < 3; i++)
+        table_age(&t);
+    for (uint64_t i = 1; i <= 40; i++) {
+        struct finding shallow = {MOVE_NONE, 0, 0, 1, BOUND_UPPER};
+        table_store(&t, 99 | i << 32, &shallow);
+    }
+    assert_false(table_find(&t, 99, &out));
+    table_free(&t);
+}
+
+static void levels_play_legal_and_heed(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    /* The Queen on d4 is attacked by a pawn; most of her flights are covered too. */
+    struct position p =
+        setup_position(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
+    int differ = 0;
+    for (int level = 1; level <= LEVEL_MAX; level++) {
+        struct move first = MOVE_NONE;
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct limits l = {.level = level, .seed = seed, .nodes = 20000};
+            struct thought t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+            struct position after = p;
+            assert_true(move_is_legal(g, &p, t.best));
+            position_play(g, &after, t.best);
+            if (level >= 4) {
+                struct move reply = setup_search(e, &after, 1, 0).best;
+                cell victim;
+                assert_false(move_captures(g, &after, reply, &victim) &&
+                             man_kind(after.on[victim]) == kind_of(g, 'Q'));
+            }
+            if (seed == 0)
+                first = t.best;
+            differ += level <= 3 && !move_equal(first, t.best);
+        }
+    }
+    assert_true(differ > 10); /* weak levels do not always play the same */
+    engine_free(e);
+    game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(judges_both_colours_alike),  cmocka_unit_test(values_men_by_their_reach),
+        cmocka_unit_test(counts_exchanges),           cmocka_unit_test(keeps_what_it_stores),
+        cmocka_unit_test(levels_play_legal_and_heed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

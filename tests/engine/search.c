@@ -1,0 +1,278 @@
+/* The search: mates, draws by repetition, limits, legality. Bounded by depth or nodes, never by the clock. */
+#include "setup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { MEBIBYTE = 1 << 20 };
+
+/* Search CODE to DEPTH and check that TEXT is found and mates in PLIES. */
+static void expect_mate(const char *id, const char *code, int depth, const char *text, int plies)
+{
+    struct game *g = setup_game(id);
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct position p = setup_position(g, code);
+    struct thought t = setup_search(e, &p, depth, 0);
+    assert_int_equal(t.score, SCORE_MATE - plies);
+    assert_true(move_equal(t.best, setup_move(g, &p, text)));
+    engine_free(e);
+    game_free(g);
+}
+
+static void finds_mates(void **state)
+{
+    (void)state;
+    expect_mate("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 3, "Ra1-a8", 1);
+    /* Paul Morphy, problem of 1856 */
+    expect_mate("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 5, "Ra1-a6", 3);
+    expect_mate("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 7, "Bf8-c5", 5);
+    expect_mate("reroute66", "3k4/R7/1R6/9/9/8/8/4K3 w - - 0 1", 3, "Rb6-b8", 1);
+}
+
+/* The side to move wins at once by some move. */
+static bool wins_at_once(const struct game *g, const struct position *p, struct move m)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    struct outcome o = outcome_of(g, &after, &after.key, 1);
+    return o.ending != ENDING_NONE && o.sharers == 1 << p->turn;
+}
+
+static bool can_win_at_once(const struct game *g, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(g, p, move);
+    for (int i = 0; i < n; i++)
+        if (wins_at_once(g, p, move[i]))
+            return true;
+    return false;
+}
+
+/* Random games of every game: wherever a move wins at once, one that does is played. */
+static void takes_every_win(void **state)
+{
+    (void)state;
+    for (int i = 0; i < every_game_count; i++) {
+        struct game *g = setup_game(every_game[i]);
+        struct engine *e = engine_new(g, MEBIBYTE, 1);
+        struct random r = {7};
+        int found = 0;
+        for (int game = 0; game < 60 && found < 5; game++) {
+            struct position p;
+            position_start(g, &p);
+            for (int ply = 0; ply < 120 && !can_win_at_once(g, &p); ply++)
+                setup_wander(g, &p, &r, 1);
+            if (!can_win_at_once(g, &p))
+                continue;
+            found++;
+            struct thought t = setup_search(e, &p, 2, 0);
+            assert_true(wins_at_once(g, &p, t.best));
+            assert_int_equal(t.score, SCORE_MATE - 1);
+        }
+        assert_true(found > 0);
+        engine_free(e);
+        game_free(g);
+    }
+}
+
+static void expect_win(const char *id, const char *code, uint64_t nodes, int plies)
+{
+    struct game *g = setup_game(id);
+    struct engine *e = engine_new(g, 4 * MEBIBYTE, 1);
+    int played;
+    struct outcome o = setup_play(g, e, setup_position(g, code), nodes, plies, &played);
+    assert_int_equal(o.ending, ENDING_CHECKMATE);
+    engine_free(e);
+    game_free(g);
+}
+
+static void wins_simple_endings(void **state)
+{
+    (void)state;
+    expect_win("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 4000, 70);
+    expect_win("chess", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", 4000, 50);
+    expect_win("reroute66", "8/8/8/3k5/9/8/8/R3K3 w - - 0 1", 4000, 90);
+    expect_win("reroute66", "8/8/8/3k5/9/8/8/Q3K3 w - - 0 1", 4000, 60);
+}
+
+static void plays_legal_moves_everywhere(void **state)
+{
+    (void)state;
+    for (int i = 0; i < every_game_count; i++) {
+        struct game *g = setup_game(every_game[i]);
+        struct engine *e = engine_new(g, 1, 1); /* the smallest table */
+        struct random r = {11};
+        for (int game = 0; game < 12; game++) {
+            struct position p;
+            position_start(g, &p);
+            setup_wander(g, &p, &r, 10 * game);
+            struct thought t = setup_search(e, &p, 0, 1 + 400 * (uint64_t)(game % 3));
+            assert_true(move_is_legal(g, &p, t.best));
+            for (int k = 0; k < t.pv_length; k++) {
+                assert_true(move_is_legal(g, &p, t.pv[k]));
+                position_play(g, &p, t.pv[k]);
+            }
+        }
+        engine_free(e);
+        game_free(g);
+    }
+}
+
+static void plays_whole_games(void **state)
+{
+    (void)state;
+    for (int i = 0; i < every_game_count; i++) {
+        struct game *g = setup_game(every_game[i]);
+        struct engine *e = engine_new(g, MEBIBYTE, 1);
+        struct position p;
+        int played;
+        position_start(g, &p);
+        struct outcome o = setup_play(g, e, p, 300, 80, &played);
+        assert_true(played == 80 || o.ending != ENDING_NONE);
+        engine_free(e);
+        game_free(g);
+    }
+}
+
+static void answers_the_same_twice(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("reroute66");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct position p;
+    struct random r = {3};
+    position_start(g, &p);
+    setup_wander(g, &p, &r, 20);
+    for (int by_nodes = 0; by_nodes < 2; by_nodes++) {
+        engine_clear(e);
+        struct thought a = setup_search(e, &p, by_nodes ? 0 : 6, by_nodes ? 5000 : 0);
+        engine_clear(e);
+        struct thought b = setup_search(e, &p, by_nodes ? 0 : 6, by_nodes ? 5000 : 0);
+        assert_true(move_equal(a.best, b.best));
+        assert_int_equal(a.score, b.score);
+        assert_int_equal(a.nodes, b.nodes);
+    }
+    engine_free(e);
+    game_free(g);
+}
+
+struct interruption {
+    atomic_bool stop;
+    int at_depth, reports;
+};
+
+static void stop_at_depth(void *context, const struct thought *t)
+{
+    struct interruption *i = context;
+    i->reports++;
+    if (t->depth == i->at_depth)
+        atomic_store(&i->stop, true);
+}
+
+static void obeys_the_stop_flag(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct interruption i = {.at_depth = 4};
+    struct limits none = {0};
+    struct position p;
+    position_start(g, &p);
+    struct thought t = engine_search(e, &p, &p.key, 1, &none, &i.stop, stop_at_depth, &i);
+    assert_int_equal(t.depth, 4);
+    assert_int_equal(i.reports, 4);
+    assert_true(move_is_legal(g, &p, t.best));
+    t = engine_search(e, &p, &p.key, 1, &none, &i.stop, stop_at_depth, &i); /* set beforehand */
+    assert_true(move_is_legal(g, &p, t.best));
+    assert_true(t.nodes <= 200);
+    engine_free(e);
+    game_free(g);
+}
+
+static void keeps_to_nodes(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct position p;
+    position_start(g, &p);
+    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 + 1)
+        assert_int_equal(setup_search(e, &p, 0, nodes).nodes, nodes);
+    engine_free(e);
+    game_free(g);
+}
+
+/*
+ * In CODE the side to move may play TEXT into a position that the game has seen twice already. Does it, after
+ * a search of DEPTH?
+ */
+static bool repeats(const char *code, const char *text)
+{
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct position p = setup_position(g, code), after = p;
+    struct move m = setup_move(g, &p, text);
+    position_play(g, &after, m);
+    uint64_t keys[] = {after.key, 1, 2, 3, after.key, 4, 5, 6, p.key};
+    struct limits l = {.depth = 5};
+    p.half = 20;
+    struct thought t = engine_search(e, &p, keys, sizeof keys / sizeof keys[0] - 0, &l, NULL, NULL, NULL);
+    bool played = move_equal(t.best, m);
+    engine_free(e);
+    game_free(g);
+    return played;
+}
+
+static void judges_repetition(void **state)
+{
+    (void)state;
+    /* The winner's check Qd5+ is the third of its kind; the loser's Kb1 makes a draw of a lost game. */
+    assert_false(repeats("k7/8/8/8/8/8/8/K2Q4 w - - 20 30", "Qd1-d5"));
+    assert_true(repeats("8/8/8/5q2/8/8/k7/6RK b - - 20 30", "Ka2-b2") == false);
+    assert_true(repeats("7k/8/8/5q2/8/8/8/K7 w - - 20 30", "Ka1-b2"));
+    assert_true(repeats("7k/8/8/5q2/8/8/8/K7 w - - 20 30", "Ka1-a2"));
+}
+
+static void stays_in_the_game_of_three(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("altorth3");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct random r = {5};
+    int choices = 0;
+    for (int game = 0; game < 60; game++) {
+        struct position p;
+        struct move move[MOVES_MAX];
+        position_start(g, &p);
+        setup_wander(g, &p, &r, 20 + 2 * game);
+        struct move best = setup_search(e, &p, 0, 1).best;
+        int n = moves_legal(g, &p, move), safe = 0;
+        for (int i = 0; i < n; i++) {
+            struct position after = p;
+            position_play(g, &after, move[i]);
+            safe += after.alive >> p.turn & 1;
+        }
+        struct position after = p;
+        position_play(g, &after, best);
+        assert_true(safe == 0 || after.alive >> p.turn & 1);
+        choices += safe > 0 && safe < n;
+    }
+    assert_true(choices > 10);
+    engine_free(e);
+    game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_mates),         cmocka_unit_test(takes_every_win),
+        cmocka_unit_test(wins_simple_endings), cmocka_unit_test(plays_legal_moves_everywhere),
+        cmocka_unit_test(plays_whole_games),   cmocka_unit_test(answers_the_same_twice),
+        cmocka_unit_test(obeys_the_stop_flag), cmocka_unit_test(keeps_to_nodes),
+        cmocka_unit_test(judges_repetition),   cmocka_unit_test(stays_in_the_game_of_three),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

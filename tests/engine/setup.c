@@ -1,0 +1,89 @@
+#include "setup.h"
+
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+#include "notation/movetext.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const char *const every_game[] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
+                                  "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
+const int every_game_count = sizeof every_game / sizeof every_game[0];
+
+static void fail(const char *what, const struct error *e)
+{
+    char line[1024];
+    error_format(e, line, sizeof line);
+    fprintf(stderr, "%s: %s\n", what, line);
+    abort();
+}
+
+struct game *setup_game(const char *id)
+{
+    struct catalogue c;
+    struct error e;
+    struct game *g = NULL;
+    if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, id, &e)) == NULL)
+        fail(id, &e);
+    return g;
+}
+
+struct position setup_position(const struct game *g, const char *code)
+{
+    struct position p;
+    struct error e;
+    if (!code_read(g, code, &p, &e))
+        fail(code, &e);
+    return p;
+}
+
+struct move setup_move(const struct game *g, const struct position *p, const char *text)
+{
+    struct move m;
+    struct error e;
+    if (!movetext_read(g, p, text, &m, NULL, &e))
+        fail(text, &e);
+    return m;
+}
+
+void setup_wander(const struct game *g, struct position *p, struct random *r, int plies)
+{
+    struct move move[MOVES_MAX];
+    for (int i = 0; i < plies; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[random_below(r, (uint32_t)moves_legal(g, p, move))]);
+        if (outcome_of(g, &next, &next.key, 1).ending != ENDING_NONE)
+            return;
+        *p = next;
+    }
+}
+
+struct thought setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes)
+{
+    struct limits l = {.depth = depth, .nodes = nodes};
+    return engine_search(e, p, &p->key, 1, &l, NULL, NULL, NULL);
+}
+
+struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes,
+                          int plies, int *played)
+{
+    uint64_t *key = calloc((size_t)plies + 1, sizeof *key);
+    struct limits l = {.nodes = nodes};
+    struct outcome o = {0};
+    int n = 0;
+    key[0] = p.key;
+    while (n < plies && (o = outcome_of(g, &p, key, n + 1)).ending == ENDING_NONE) {
+        struct move m = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL).best;
+        if (!move_is_legal(g, &p, m))
+            abort();
+        position_play(g, &p, m);
+        key[++n] = p.key;
+    }
+    if (n == plies)
+        o = outcome_of(g, &p, key, n + 1);
+    if (played)
+        *played = n;
+    free(key);
+    return o;
+}

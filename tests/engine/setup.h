@@ -1,0 +1,39 @@
+/*
+ * What the engine's tests share: games by id from the source tree's data, positions by code, random walks,
+ * play until the end. Faults end the test program.
+ */
+#ifndef REROUTE66_TESTS_ENGINE_SETUP_H
+#define REROUTE66_TESTS_ENGINE_SETUP_H
+
+#include "base/random.h"
+#include "engine/engine.h"
+
+enum { GAME_PLIES = 400 };
+
+/* All games that come with the program. */
+extern const char *const every_game[];
+extern const int every_game_count;
+
+/* The game with id ID. Free with game_free. */
+struct game *setup_game(const char *id);
+
+/* The position of CODE. */
+struct position setup_position(const struct game *g, const char *code);
+
+/* The move that TEXT means in P. */
+struct move setup_move(const struct game *g, const struct position *p, const char *text);
+
+/* Play up to PLIES random moves from P, stopping before the game ends. */
+void setup_wander(const struct game *g, struct position *p, struct random *r, int plies);
+
+/* A search of P without history, by depth or nodes (0 = no limit). */
+struct thought setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes);
+
+/*
+ * Let E play all sides from P with NODES a move until the game ends or PLIES are played; the outcome then.
+ * *PLAYED gets the number of plies. Every move is checked to be legal.
+ */
+struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes,
+                          int plies, int *played);
+
+#endif
