@@ -115,7 +115,7 @@ static void counts_exchanges(void **state)
     const char *free_pawn = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1";
     assert_true(wins(free_pawn, "Re1-e5", 100));
     assert_false(wins(free_pawn, "Re1-e5", 101));
-    const char *guarded = "4k3/8/3p4/4p3/8/8/8/K3R3 w - - 0 1"; /* Rook for pawn */
+    const char *guarded = "3k4/8/3p4/4p3/8/8/8/K3R3 w - - 0 1"; /* Rook for pawn */
     assert_false(wins(guarded, "Re1-e5", 0));
     assert_true(wins(guarded, "Re1-e5", -600));
     const char *battery =
@@ -128,7 +128,7 @@ static void counts_exchanges(void **state)
     assert_false(wins(royal, "Re1-e5", 0));
     assert_true(wins("8/8/3k4/4p3/8/8/4R3/K3R3 w - - 0 1", "Re2-e5", 100));
     assert_false(
-        wins("4k3/8/8/8/5p2/8/8/K3R3 w - - 0 1", "Re1-e3", 0)); /* a quiet move into a pawn's reach */
+        wins("3k4/8/8/8/5p2/8/8/K3R3 w - - 0 1", "Re1-e3", 0)); /* a quiet move into a pawn's reach */
 }
 
 static void keeps_what_it_stores(void **state)

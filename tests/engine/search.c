@@ -27,8 +27,8 @@ static void finds_mates(void **state)
     (void)state;
     expect_mate("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 3, "Ra1-a8", 1);
     /* Paul Morphy, problem of 1856 */
-    expect_mate("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 5, "Ra1-a6", 3);
-    expect_mate("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 7, "Bf8-c5", 5);
+    expect_mate("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 7, "Ra1-a6", 3);
+    expect_mate("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 8, "Bf8-c5", 5);
     expect_mate("reroute66", "3k4/R7/1R6/9/9/8/8/4K3 w - - 0 1", 3, "Rb6-b8", 1);
 }
 
@@ -51,7 +51,26 @@ static bool can_win_at_once(const struct game *g, const struct position *p)
     return false;
 }
 
-/* Random games of every game: wherever a move wins at once, one that does is played. */
+/* Play G on from the array, the first player with some thought, the others at random, until he can win at
+ * once; false if that fails. */
+static bool play_to_a_win(const struct game *g, struct engine *e, struct random *r, struct position *p)
+{
+    position_start(g, p);
+    for (int ply = 0; ply < 200; ply++) {
+        if (p->turn == 0 && can_win_at_once(g, p))
+            return true;
+        if (p->turn == 0)
+            position_play(g, p, setup_search(e, p, 0, 60).best);
+        else
+            setup_wander(g, p, r, 1);
+        if (outcome_of(g, p, &p->key, 1).ending != ENDING_NONE)
+            return false;
+    }
+    return false;
+}
+
+/* In every game: where a move wins at once, one that does is played. (With three players one wins when about
+ * to move.) */
 static void takes_every_win(void **state)
 {
     (void)state;
@@ -59,20 +78,17 @@ static void takes_every_win(void **state)
         struct game *g = setup_game(every_game[i]);
         struct engine *e = engine_new(g, MEBIBYTE, 1);
         struct random r = {7};
-        int found = 0;
-        for (int game = 0; game < 60 && found < 5; game++) {
+        int found = g->players > 2 ? 3 : 0;
+        for (int game = 0; game < 10 && found < 3; game++) {
             struct position p;
-            position_start(g, &p);
-            for (int ply = 0; ply < 120 && !can_win_at_once(g, &p); ply++)
-                setup_wander(g, &p, &r, 1);
-            if (!can_win_at_once(g, &p))
+            if (!play_to_a_win(g, e, &r, &p))
                 continue;
             found++;
             struct thought t = setup_search(e, &p, 2, 0);
             assert_true(wins_at_once(g, &p, t.best));
             assert_int_equal(t.score, SCORE_MATE - 1);
         }
-        assert_true(found > 0);
+        assert_int_equal(found, 3);
         engine_free(e);
         game_free(g);
     }
@@ -265,14 +281,45 @@ static void stays_in_the_game_of_three(void **state)
     game_free(g);
 }
 
+/* One player thinks a little, the two others move at random: he is the last left. */
+static void beats_two_who_do_not_think(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("altorth3");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct random r = {2};
+    for (int seat = 0; seat < 3; seat++) {
+        struct position p;
+        struct outcome o;
+        position_start(g, &p);
+        for (int ply = 0; ply < 400 && (o = outcome_of(g, &p, &p.key, 1)).ending == ENDING_NONE; ply++) {
+            struct move move[MOVES_MAX];
+            int n = moves_legal(g, &p, move);
+            position_play(g, &p,
+                          p.turn == seat ? setup_search(e, &p, 0, 400).best
+                                         : move[random_below(&r, (uint32_t)n)]);
+        }
+        assert_true(o.ending == ENDING_LAST_LEFT || o.ending == ENDING_CORNER);
+        assert_int_equal(o.sharers, 1 << seat);
+    }
+    engine_free(e);
+    game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_mates),         cmocka_unit_test(takes_every_win),
-        cmocka_unit_test(wins_simple_endings), cmocka_unit_test(plays_legal_moves_everywhere),
-        cmocka_unit_test(plays_whole_games),   cmocka_unit_test(answers_the_same_twice),
-        cmocka_unit_test(obeys_the_stop_flag), cmocka_unit_test(keeps_to_nodes),
-        cmocka_unit_test(judges_repetition),   cmocka_unit_test(stays_in_the_game_of_three),
+        cmocka_unit_test(finds_mates),
+        cmocka_unit_test(takes_every_win),
+        cmocka_unit_test(wins_simple_endings),
+        cmocka_unit_test(plays_legal_moves_everywhere),
+        cmocka_unit_test(plays_whole_games),
+        cmocka_unit_test(answers_the_same_twice),
+        cmocka_unit_test(obeys_the_stop_flag),
+        cmocka_unit_test(keeps_to_nodes),
+        cmocka_unit_test(judges_repetition),
+        cmocka_unit_test(stays_in_the_game_of_three),
+        cmocka_unit_test(beats_two_who_do_not_think),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
