@@ -16,6 +16,7 @@ static const struct command commands[] = {
     {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status},
     {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best},
     {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0, command_bench},
+    {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci},
     {"check", "FILE...", "Check saved games, boards and games; silent if all are sound.", "game", 1, -1, command_check},
     {"games", "", "List the games, ID and title.", "", 0, 0, command_games},
 };

@@ -278,8 +278,12 @@ struct thought engine_search(struct engine *e, const struct position *p, const u
     table_age(&e->table);
     worker_root(w, p, keys, count);
     w->node_limit = l->nodes ? l->nodes : UINT64_MAX;
-    if (e->game->players > 2)
+    if (l->only && l->only_count > 0) {
+        memcpy(w->root_move, l->only, (size_t)l->only_count * sizeof *l->only);
+        w->root_moves = l->only_count;
+    } else if (e->game->players > 2) {
         keep_in_game(w);
+    }
     job.thought.best = job.thought.pv[0] = w->root_move[0];
     job.thought.pv_length = 1;
     if (l->level >= 1 && l->level < LEVEL_MAX)

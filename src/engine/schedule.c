@@ -22,7 +22,8 @@ struct schedule schedule_make(const struct limits *l, int who)
 {
     struct schedule s = {now(), INT64_MAX, INT64_MAX};
     if (l->clock_ms[who] > 0) {
-        int64_t clock = l->clock_ms[who] * 1000, share = clock / MOVES_TO_GO + l->increment_ms * 800;
+        int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
+        int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
         int64_t most = clock - RESERVE_US > LEAST_US ? clock - RESERVE_US : LEAST_US;
         s.soft = smaller(share, most / 2 + LEAST_US);
         s.hard = smaller(share * HARD_SHARES, most * 3 / 5 + LEAST_US);

@@ -99,9 +99,12 @@ bool worker_same_team(const struct worker *w, const struct position *a, const st
     return (a->turn == w->me) == (b->turn == w->me);
 }
 
+/* The table's key: with three players values depend on who searches, and from where. */
 static uint64_t table_key(const struct worker *w, const struct position *p)
 {
-    return w->values->game->players == 2 ? p->key : p->key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1);
+    if (w->values->game->players == 2)
+        return p->key;
+    return p->key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1 + w->base);
 }
 
 /* Count a node; true if the search is to stop. */

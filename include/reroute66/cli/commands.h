@@ -32,6 +32,7 @@ int command_status(const struct options *o);
 int command_show(const struct options *o);
 int command_best(const struct options *o);
 int command_bench(const struct options *o);
+int command_uci(const struct options *o);
 int command_check(const struct options *o);
 int command_play(const struct options *o);
 

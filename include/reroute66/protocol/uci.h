@@ -1,0 +1,31 @@
+/*
+ * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line,
+ * answers on a stream. Knows notation and the engine; games come from the host, so that this layer need not
+ * know where data lies.
+ */
+#ifndef REROUTE66_PROTOCOL_UCI_H
+#define REROUTE66_PROTOCOL_UCI_H
+
+#include "engine/engine.h"
+
+#include <stdio.h>
+
+/* Who can name and open games. */
+struct uci_host {
+    const char *name;  /* of the program, with its version */
+    const char *first; /* the id of the game at the start */
+    int games;
+    const char *const *game; /* ids, GAMES of them */
+    struct game *(*open)(void *context, const char *id,
+                         struct error *e); /* caller frees with game_free; NULL with E filled */
+    void *context;
+};
+
+/*
+ * Serve until `quit` or the end of IN. Faults of input are told by `info string`, as the protocol has no
+ * other way, and otherwise ignored. False with E filled if the first game cannot be opened or memory runs
+ * out.
+ */
+bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e);
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * The `go` line of the Universal Chess Interface: from its words to the limits of a search. Knows notation
+ * and limits, no streams.
+ */
+#ifndef REROUTE66_PROTOCOL_UCIGO_H
+#define REROUTE66_PROTOCOL_UCIGO_H
+
+#include "engine/engine.h"
+
+/* A `go`, read. */
+struct uci_go {
+    struct limits limits; /* `only` points to ONLY */
+    bool infinite;        /* answer only after `stop` */
+    struct move only[MOVES_MAX];
+};
+
+/*
+ * Read WORDS, what follows "go", for position P. OUT->limits keeps its level and seed. Unknown words are
+ * skipped. False with E filled if a number or move is wrong.
+ */
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out,
+                struct error *e);
+
+#endif

@@ -1,0 +1,318 @@
+#include "protocol/uci.h"
+
+#include "base/text.h"
+#include "notation/code.h"
+#include "notation/movetext.h"
+#include "protocol/ucigo.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64 };
+
+/* One session. The searching thread only reads it, but for `out`, which is locked by each printf. */
+struct uci {
+    const struct uci_host *host;
+    FILE *out;
+    struct game *game;
+    char id[GAME_ID];
+    struct engine *engine; /* made when first needed */
+    int64_t hash_mb;
+    int threads, level;
+
+    struct position position;
+    uint64_t *key; /* of the positions so far, owned */
+    int keys, room;
+
+    struct uci_go go;
+    pthread_t thread;
+    bool searching; /* THREAD is to be joined */
+    atomic_bool stop;
+    sem_t stopped; /* posted when `stop` is set */
+};
+
+static void say(struct uci *u, const char *format, const char *text)
+{
+    fprintf(u->out, format, text);
+    fflush(u->out);
+}
+
+static void complain(struct uci *u, const struct error *e)
+{
+    say(u, "info string %s\n", e->text);
+}
+
+/* End the search that may be running. */
+static void finish(struct uci *u)
+{
+    if (!u->searching)
+        return;
+    atomic_store(&u->stop, true);
+    sem_post(&u->stopped);
+    pthread_join(u->thread, NULL);
+    u->searching = false;
+}
+
+static void push_key(struct uci *u)
+{
+    if (u->keys == u->room) {
+        u->room = u->room ? 2 * u->room : 256;
+        u->key = memory_resize(u->key, (size_t)u->room * sizeof *u->key);
+    }
+    u->key[u->keys++] = u->position.key;
+}
+
+static void drop_engine(struct uci *u)
+{
+    engine_free(u->engine);
+    u->engine = NULL;
+}
+
+/* Go over to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
+static bool take_game(struct uci *u, const char *id, struct error *e)
+{
+    struct game *g = u->host->open(u->host->context, id, e);
+    if (!g)
+        return false;
+    drop_engine(u);
+    if (u->game)
+        game_free(u->game);
+    u->game = g;
+    snprintf(u->id, sizeof u->id, "%s", id);
+    position_start(g, &u->position);
+    u->keys = 0;
+    push_key(u);
+    return true;
+}
+
+static void tell_score(FILE *out, int score)
+{
+    int plies = SCORE_MATE - abs(score);
+    if (plies > PLY_MAX)
+        fprintf(out, " score cp %d", score);
+    else
+        fprintf(out, " score mate %d", score > 0 ? (plies + 1) / 2 : -(plies / 2));
+}
+
+/* Called on the searching thread after each depth. */
+static void report(void *context, const struct thought *t)
+{
+    struct uci *u = context;
+    struct position p = u->position;
+    char text[MOVE_TEXT];
+    uint64_t ms = t->elapsed_ms > 0 ? (uint64_t)t->elapsed_ms : 1;
+    flockfile(u->out);
+    fprintf(u->out, "info depth %d seldepth %d", t->depth, t->selective_depth);
+    tell_score(u->out, t->score);
+    fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64 " pv", t->nodes,
+            t->nodes * 1000 / ms, t->hashfull, t->elapsed_ms);
+    for (int i = 0; i < t->pv_length && move_is_legal(u->game, &p, t->pv[i]); i++) {
+        movetext_write_uci(u->game, &p, t->pv[i], text);
+        fprintf(u->out, " %s", text);
+        position_play(u->game, &p, t->pv[i]);
+    }
+    fputc('\n', u->out);
+    fflush(u->out);
+    funlockfile(u->out);
+}
+
+static void *think(void *context)
+{
+    struct uci *u = context;
+    char text[MOVE_TEXT];
+    struct thought t =
+        engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
+    while (u->go.infinite && !atomic_load(&u->stop))
+        sem_wait(&u->stopped); /* the protocol allows no answer to `go infinite` before `stop` */
+    movetext_write_uci(u->game, &u->position, t.best, text);
+    say(u, "bestmove %s\n", text);
+    return NULL;
+}
+
+static void run_go(struct uci *u, const char *words)
+{
+    struct error e;
+    finish(u);
+    u->go.limits.level = u->level;
+    u->go.limits.seed++;
+    if (!ucigo_read(u->game, &u->position, words, &u->go, &e)) {
+        complain(u, &e);
+        return;
+    }
+    if (moves_count(u->game, &u->position) == 0) {
+        say(u, "%s", "bestmove (none)\n");
+        return;
+    }
+    if (!u->engine)
+        u->engine = engine_new(u->game, (size_t)u->hash_mb << 20, u->threads);
+    if (!u->engine) {
+        say(u, "%s", "info string there is no memory for the table: set a smaller Hash\nbestmove (none)\n");
+        return;
+    }
+    const struct limits *l = &u->go.limits;
+    if (!l->depth && !l->nodes && !l->time_ms && !l->clock_ms[u->position.turn])
+        u->go.infinite = true;
+    atomic_store(&u->stop, false);
+    u->searching = pthread_create(&u->thread, NULL, think, u) == 0;
+    if (!u->searching)
+        think(u);
+}
+
+/* position startpos|fen CODE [moves MOVE …] */
+static void run_position(struct uci *u, char *words)
+{
+    struct error e;
+    struct position p;
+    struct move m;
+    char *moves = strstr(words, " moves "), *save = NULL;
+    finish(u);
+    if (moves) {
+        *moves = '\0';
+        moves += strlen(" moves ");
+    }
+    words += strspn(words, " ");
+    if (strncmp(words, "fen ", 4) == 0)
+        words += 4;
+    if (!code_read(u->game, words, &p, &e)) {
+        complain(u, &e);
+        return;
+    }
+    u->position = p;
+    u->keys = 0;
+    push_key(u);
+    for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {
+        if (!movetext_read(u->game, &u->position, word, &m, NULL, &e)) {
+            complain(u, &e);
+            return;
+        }
+        position_play(u->game, &u->position, m);
+        push_key(u);
+    }
+}
+
+static bool number_within(const char *value, int64_t least, int64_t most, int64_t *out)
+{
+    char *end;
+    int64_t n = strtoll(value, &end, 10);
+    if (end == value || *end || n < least || n > most)
+        return false;
+    *out = n;
+    return true;
+}
+
+/* setoption name NAME value VALUE */
+static void set_option(struct uci *u, const char *name, const char *value)
+{
+    struct error e;
+    int64_t n;
+    finish(u);
+    if (strcasecmp(name, "UCI_Variant") == 0) {
+        if (!take_game(u, value, &e))
+            complain(u, &e);
+    } else if (strcasecmp(name, "Hash") == 0 && number_within(value, 1, HASH_MOST, &n)) {
+        u->hash_mb = n;
+        drop_engine(u);
+    } else if (strcasecmp(name, "Threads") == 0 && number_within(value, 1, THREADS_MOST, &n)) {
+        u->threads = (int)n;
+        drop_engine(u);
+    } else if (strcasecmp(name, "Level") == 0 && number_within(value, 1, LEVEL_MAX, &n)) {
+        u->level = (int)n;
+    } else if (strcasecmp(name, "Clear Hash") == 0) {
+        if (u->engine)
+            engine_clear(u->engine);
+    } else {
+        fprintf(u->out, "info string setoption: there is no option \"%s\", or \"%s\" is no value of it\n",
+                name, value);
+        fflush(u->out);
+    }
+}
+
+static void run_setoption(struct uci *u, char *words)
+{
+    char *name = strstr(words, "name "), *value = strstr(words, " value ");
+    if (!name) {
+        say(u, "%s", "info string setoption: the name is missing\n");
+        return;
+    }
+    name += strlen("name ");
+    if (value) {
+        *value = '\0';
+        value += strlen(" value ");
+    }
+    set_option(u, name, value ? value : "");
+}
+
+static void introduce(struct uci *u)
+{
+    flockfile(u->out);
+    fprintf(u->out, "id name %s\nid author the reroute66 maintainers\n", u->host->name);
+    fprintf(u->out, "option name Hash type spin default %d min 1 max %d\n", HASH_DEFAULT, HASH_MOST);
+    fprintf(u->out, "option name Clear Hash type button\n");
+    fprintf(u->out, "option name Threads type spin default 1 min 1 max %d\n", THREADS_MOST);
+    fprintf(u->out, "option name Level type spin default %d min 1 max %d\n", LEVEL_MAX, LEVEL_MAX);
+    fprintf(u->out, "option name UCI_Variant type combo default %s", u->host->first);
+    for (int i = 0; i < u->host->games; i++)
+        fprintf(u->out, " var %s", u->host->game[i]);
+    fputs("\nuciok\n", u->out);
+    fflush(u->out);
+    funlockfile(u->out);
+}
+
+/* Obey one line; false on `quit`. */
+static bool obey(struct uci *u, char *line)
+{
+    char none[] = "";
+    char *word = line + strspn(line, " \t"), *rest = word + strcspn(word, " \t");
+    if (*rest)
+        *rest++ = '\0';
+    else
+        rest = none;
+    if (strcmp(word, "quit") == 0)
+        return false;
+    if (strcmp(word, "uci") == 0)
+        introduce(u);
+    else if (strcmp(word, "isready") == 0)
+        say(u, "%s", "readyok\n");
+    else if (strcmp(word, "setoption") == 0)
+        run_setoption(u, rest);
+    else if (strcmp(word, "ucinewgame") == 0) {
+        finish(u);
+        if (u->engine)
+            engine_clear(u->engine);
+    } else if (strcmp(word, "position") == 0)
+        run_position(u, rest);
+    else if (strcmp(word, "go") == 0)
+        run_go(u, rest);
+    else if (strcmp(word, "stop") == 0)
+        finish(u);
+    else if (*word)
+        say(u, "info string there is no command \"%s\"\n", word);
+    return true;
+}
+
+bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e)
+{
+    struct uci *u = memory_new(sizeof *u);
+    char *line = NULL;
+    size_t size = 0;
+    *u = (struct uci){.host = host, .out = out, .hash_mb = HASH_DEFAULT, .threads = 1, .level = LEVEL_MAX};
+    sem_init(&u->stopped, 0, 0);
+    bool good = take_game(u, host->first, e);
+    while (good && getline(&line, &size, in) >= 0) {
+        line[strcspn(line, "\r\n")] = '\0';
+        if (!obey(u, line))
+            break;
+    }
+    finish(u);
+    drop_engine(u);
+    if (u->game)
+        game_free(u->game);
+    sem_destroy(&u->stopped);
+    free(u->key);
+    free(line);
+    free(u);
+    return good;
+}

@@ -1,0 +1,110 @@
+#include "protocol/ucigo.h"
+
+#include "notation/movetext.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD = 64 };
+
+/* The next blank-separated word of *AT into OUT (cut at WORD - 1 bytes); false at the end. */
+static bool next_word(const char **at, char out[WORD])
+{
+    size_t n = 0;
+    *at += strspn(*at, " \t\r\n");
+    for (; **at && !strchr(" \t\r\n", **at); (*at)++)
+        if (n + 1 < WORD)
+            out[n++] = **at;
+    out[n] = '\0';
+    return n > 0;
+}
+
+/* The number that follows NAME; clocks may be negative when a flag has fallen. */
+static bool next_number(const char **at, const char *name, int64_t *out, struct error *e)
+{
+    char word[WORD], *end;
+    errno = 0;
+    if (!next_word(at, word)) {
+        error_set(e, "go: a number is missing after %s", name);
+        return false;
+    }
+    *out = strtoll(word, &end, 10);
+    if (errno || *end) {
+        error_set(e, "go: \"%s\" after %s is no number", word, name);
+        return false;
+    }
+    return true;
+}
+
+static bool read_only(const struct game *g, const struct position *p, const char *at, struct uci_go *out,
+                      struct error *e)
+{
+    char word[WORD];
+    int n = 0;
+    while (next_word(&at, word)) {
+        if (n == MOVES_MAX || !movetext_read(g, p, word, &out->only[n], NULL, e))
+            return false;
+        n++;
+    }
+    out->limits.only = out->only;
+    out->limits.only_count = n;
+    return true;
+}
+
+/* Put the number N that follows NAME where it belongs. */
+static void apply(const struct game *g, const struct position *p, struct uci_go *out, const char *name,
+                  int64_t n)
+{
+    struct limits *l = &out->limits;
+    for (int who = 0; who < g->players; who++) {
+        if (name[0] != g->player[who].letter)
+            continue;
+        if (strcmp(name + 1, "time") == 0)
+            l->clock_ms[who] = n > 1 ? n : 1;
+        else if (strcmp(name + 1, "inc") == 0 && who == p->turn)
+            l->increment_ms = n > 0 ? n : 0;
+    }
+    if (strcmp(name, "depth") == 0)
+        l->depth = n < 1 ? 1 : n < PLY_MAX ? (int)n : PLY_MAX - 1;
+    else if (strcmp(name, "nodes") == 0)
+        l->nodes = n < 1 ? 1 : (uint64_t)n;
+    else if (strcmp(name, "movetime") == 0)
+        l->time_ms = n < 1 ? 1 : n;
+    else if (strcmp(name, "movestogo") == 0)
+        l->moves_to_go = n < 1 ? 0 : n < 1000 ? (int)n : 1000;
+    else if (strcmp(name, "mate") == 0)
+        l->depth = n < 1 ? 1 : n < PLY_MAX / 3 ? (int)n * g->players : PLY_MAX - 1;
+}
+
+static bool takes_number(const char *name)
+{
+    static const char *const names[] = {"depth", "nodes", "movetime", "movestogo", "mate", "wtime",
+                                        "winc",  "btime", "binc",     "rtime",     "rinc"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out,
+                struct error *e)
+{
+    char word[WORD];
+    const struct limits kept = {.level = out->limits.level, .seed = out->limits.seed};
+    out->limits = kept;
+    out->infinite = false;
+    while (next_word(&words, word)) {
+        int64_t n;
+        if (strcmp(word, "searchmoves") == 0)
+            return read_only(g, p, words, out, e);
+        if (strcmp(word, "infinite") == 0)
+            out->infinite = true;
+        if (!takes_number(word))
+            continue;
+        if (!next_number(&words, word, &n, e))
+            return false;
+        apply(g, p, out, word, n);
+    }
+    return true;
+}
