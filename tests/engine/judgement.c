@@ -174,7 +174,7 @@ static void levels_play_legal_and_heed(void **state)
     int differ = 0;
     for (int level = 1; level <= LEVEL_MAX; level++) {
         struct move first = MOVE_NONE;
-        for (uint64_t seed = 0; seed < 20; seed++) {
+        for (uint64_t seed = 0; seed < 8; seed++) {
             struct limits l = {.level = level, .seed = seed, .nodes = 20000};
             struct thought t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
             struct position after = p;
@@ -191,7 +191,7 @@ static void levels_play_legal_and_heed(void **state)
             differ += level <= 3 && !move_equal(first, t.best);
         }
     }
-    assert_true(differ > 10); /* weak levels do not always play the same */
+    assert_true(differ > 4); /* weak levels do not always play the same */
     engine_free(e);
     game_free(g);
 }
