@@ -5,7 +5,7 @@
 
 /* How far TO is from FROM when going DOWN, RIGHT (one of them 0 or both not), in columns, sideways counted
  * double; -1 if not that way. */
-static int cost(struct place from, struct place to, int down, int right)
+static int cost(struct gridpoint from, struct gridpoint to, int down, int right)
 {
     int y = 2 * (to.row - from.row),
         x = to.column - from.column; /* a row is as high as two columns are wide */
@@ -15,12 +15,12 @@ static int cost(struct place from, struct place to, int down, int right)
     return along + 2 * aside;
 }
 
-static struct place middle_of(const struct layout *l)
+static struct gridpoint middle_of(const struct layout *l)
 {
-    return (struct place){l->rows / 2, l->columns / 2};
+    return (struct gridpoint){l->rows / 2, l->columns / 2};
 }
 
-static cell nearest(const struct layout *l, struct place at)
+static cell nearest(const struct layout *l, struct gridpoint at)
 {
     int best = 0, best_distance = -1;
     for (int c = 0; c < l->board->cells; c++) {

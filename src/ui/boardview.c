@@ -102,7 +102,7 @@ static void paint_labels(const struct painting *d)
 static void paint_name(const struct painting *d, cell c)
 {
     const char *name = d->layout->board->cell_name[c];
-    struct place seat = d->layout->seat[c];
+    struct gridpoint seat = d->layout->seat[c];
     int length = (int)strlen(name), left = seat.column - length / 2;
     for (int down = 1; down >= -1; down -= 2) {
         int fitting = 0;
@@ -111,7 +111,7 @@ static void paint_name(const struct painting *d, cell c)
         if (fitting < length + 2)
             continue;
         for (int k = -1; k <= length; k++)
-            paint_glyph(d, seat.row + down, left + k, PAINT_LABEL,
+            paint_glyph(d, seat.row + down, left + k, PAINT_NAME,
                         k < 0 || k == length ? ' ' : (unsigned char)name[k]);
         return;
     }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static void add_label(struct layout *l, enum labels labels, struct place at, const char *text, int length)
+static void add_label(struct layout *l, enum labels labels, struct gridpoint at, const char *text, int length)
 {
     bool inside = at.row >= 0 && at.row < l->rows && at.column >= 0 && at.column + length <= l->columns;
     if (l->labels == LABELS_MAX || length == 0 || (labels == LABELS_INSIDE && !inside))
@@ -23,10 +23,10 @@ static int letters_of(const char *name)
     return (int)strcspn(name, "0123456789");
 }
 
-static struct place side_middle(const struct polygon *p, int k)
+static struct gridpoint side_middle(const struct polygon *p, int k)
 {
     struct point a = p->at[k], b = p->at[(k + 1) % p->corners];
-    return (struct place){(a.y + b.y) / 2, (a.x + b.x) / 2};
+    return (struct gridpoint){(a.y + b.y) / 2, (a.x + b.x) / 2};
 }
 
 static int top_of(const struct polygon *p)
@@ -54,7 +54,7 @@ static void label_side(struct layout *l, enum labels labels, cell c, int k)
 
     if (p->at[k].y != p->at[(k + 1) % p->corners].y || board_steps(b, LINE_LATERAL, c, k)->count)
         return;
-    struct place at = side_middle(p, k);
+    struct gridpoint at = side_middle(p, k);
     int length = l->hexagons ? (int)strlen(name) : letters_of(name);
     bool above = at.row == top_of(p);
     /* A hexagon's horizontal side is the foot of the row above it. */
@@ -101,9 +101,9 @@ static void label_ends(struct layout *l, enum labels labels, cell c)
     const char *text = cellset_empty(b->overlap[c]) ? name + letters_of(name) : name;
     int length = (int)strlen(text);
     if (first)
-        add_label(l, labels, (struct place){row, left - 1 - length}, text, length);
+        add_label(l, labels, (struct gridpoint){row, left - 1 - length}, text, length);
     if (last)
-        add_label(l, labels, (struct place){row, right + 2}, text, length);
+        add_label(l, labels, (struct gridpoint){row, right + 2}, text, length);
 }
 
 void layout_write_labels(struct layout *l, enum labels labels)

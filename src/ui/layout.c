@@ -149,7 +149,7 @@ static void make_room_for_labels(struct layout *l)
 {
     int top = 0, left = 0, bottom = l->rows, right = l->columns;
     for (int i = 0; i < l->labels; i++) {
-        struct place at = l->label[i].at;
+        struct gridpoint at = l->label[i].at;
         top = least(top, at.row);
         left = least(left, at.column);
         bottom = most(bottom, at.row + 1);
@@ -240,11 +240,11 @@ bool layout_side_is_inner(const struct board *b, cell c, int k)
     return false;
 }
 
-void layout_bounds(const struct layout *l, cell c, struct place *top_left, struct place *bottom_right)
+void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right)
 {
     cellset lane = l->board->lane[c];
-    *top_left = (struct place){l->rows, l->columns};
-    *bottom_right = (struct place){0, 0};
+    *top_left = (struct gridpoint){l->rows, l->columns};
+    *bottom_right = (struct gridpoint){0, 0};
     while (!cellset_empty(lane)) {
         const struct polygon *p = &l->shape[cellset_pop(&lane)];
         for (int k = 0; k < p->corners; k++) {

@@ -62,7 +62,7 @@ void marks_paint(const struct painting *d, cell c)
 {
     enum mark mark = mark_of(d, c);
     bool cursor = is_in_lane(d, d->marks->cursor, c);
-    struct place at = d->layout->seat[c];
+    struct gridpoint at = d->layout->seat[c];
     man m = d->position->on[c];
     int before = 0;
 

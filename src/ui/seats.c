@@ -26,7 +26,7 @@ static int own_run(const struct layout *l, cell c, int row, int left, int right,
 /* The place of one man and the rectangle of its lines. */
 struct seat {
     cell c;
-    struct place low, high;
+    struct gridpoint low, high;
 };
 
 /* The room that the narrowest place between the same rows as SEAT's has in ROW, no more than
@@ -49,11 +49,11 @@ static int off_middle(const struct layout *l, const struct seat *seat, int row)
     return abs(2 * row + l->hexagons - seat->low.row - seat->high.row);
 }
 
-static struct place choose_seat(const struct layout *l, const struct seat *all, int count,
+static struct gridpoint choose_seat(const struct layout *l, const struct seat *all, int count,
                                 const struct seat *seat)
 {
     int best = 0, best_room = -1;
-    struct place at = {(seat->low.row + seat->high.row) / 2, (seat->low.column + seat->high.column) / 2};
+    struct gridpoint at = {(seat->low.row + seat->high.row) / 2, (seat->low.column + seat->high.column) / 2};
 
     for (int row = seat->low.row; row <= seat->high.row; row++) {
         int room = room_in_row(l, all, count, seat, row);
@@ -64,7 +64,7 @@ static struct place choose_seat(const struct layout *l, const struct seat *all, 
     }
     int first = 0, width = own_run(l, seat->c, best, seat->low.column, seat->high.column, &first);
     if (width > 0)
-        at = (struct place){best, first + (width - 1) / 2};
+        at = (struct gridpoint){best, first + (width - 1) / 2};
     return at;
 }
 
@@ -81,7 +81,7 @@ void layout_seat_men(struct layout *l)
             count++;
         }
     for (int i = 0; i < count; i++) {
-        struct place at = choose_seat(l, all, count, &all[i]);
+        struct gridpoint at = choose_seat(l, all, count, &all[i]);
         for (cellset lane = b->lane[all[i].c]; !cellset_empty(lane);)
             l->seat[cellset_pop(&lane)] = at;
     }

@@ -17,7 +17,8 @@ enum paint {
     PAINT_DIM,
     PAINT_TITLE,
     PAINT_ERROR,
-    PAINT_LABEL,    /* coordinates round the board and names in cells */
+    PAINT_LABEL,    /* coordinates round the board */
+    PAINT_NAME,     /* names in cells */
     PAINT_SELECTED, /* the chosen line of a list */
     PAINT_PROMPT,
     PAINT_BORDER, /* the board's lines */

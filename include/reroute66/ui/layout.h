@@ -33,12 +33,12 @@ enum stroke {
 };
 
 /* A character; no character is -1, -1. */
-struct place {
+struct gridpoint {
     int row, column;
 };
 
 struct label {
-    struct place at; /* of its first letter */
+    struct gridpoint at; /* of its first letter */
     char text[CELL_NAME];
 };
 
@@ -56,7 +56,7 @@ struct layout {
     bool hexagons;
     struct polygon shape[CELLS_MAX]; /* x = column, y = row, downward */
     struct spot *at;                 /* rows × columns; owned */
-    struct place
+    struct gridpoint
         seat[CELLS_MAX]; /* where a man on that cell (its lane) stands: a character that no other cell owns */
     int labels;
     struct label label[LABELS_MAX];
@@ -89,6 +89,6 @@ void layout_write_labels(struct layout *l,
 bool layout_side_is_inner(const struct board *b, cell c, int k);
 
 /* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
-void layout_bounds(const struct layout *l, cell c, struct place *top_left, struct place *bottom_right);
+void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
 
 #endif

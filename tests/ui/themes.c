@@ -1,0 +1,229 @@
+/* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG
+ * 2: 3:1). */
+#include "ui/theme.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct catalogue catalogue;
+
+static int setup(void **state)
+{
+    (void)state;
+    return catalogue_find_data(&catalogue, NULL) ? 0 : -1;
+}
+
+static struct theme open_theme(const char *name)
+{
+    struct theme t;
+    struct error e = {0};
+    if (!theme_open(&catalogue, name, &t, &e))
+        fail_msg("%s: %s:%d:%d: %s", name, e.file, e.line, e.column, e.text);
+    return t;
+}
+
+/* What is seen of colour VALUE at depth D; on 8 colours bold is bright. */
+static struct rgb seen(int32_t value, unsigned attributes, enum depth d)
+{
+    if (d == DEPTH_DIRECT)
+        return (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8 & 255), (uint8_t)(value & 255)};
+    return palette_rgb(d == DEPTH_8 && attributes & LOOK_BOLD ? value + 8 : value);
+}
+
+static void check_readable(const struct theme *t, int paint, int ground, enum depth d)
+{
+    struct look l = theme_look(t, paint, ground, d);
+    assert_true(l.fg >= 0 && l.bg >= 0);
+    int contrast = palette_contrast(seen(l.fg, l.attributes, d), seen(l.bg, 0, d));
+    if (contrast < 300)
+        fail_msg("%s, depth %d: %s on %s has only %d.%02d:1", t->name, d, theme_paint_name((enum paint)paint),
+                 theme_ground_name((enum ground)ground), contrast / 100, contrast % 100);
+}
+
+static void check_men_differ(const struct theme *t, int ground, enum depth d)
+{
+    for (int a = 0; a < 3; a++)
+        for (int b = 0; b < a; b++)
+            assert_int_not_equal(theme_look(t, PAINT_MAN + a, ground, d).fg,
+                                 theme_look(t, PAINT_MAN + b, ground, d).fg);
+}
+
+static void men_can_be_read_on_every_ground(void **state)
+{
+    static const int paints[] = {PAINT_MAN, PAINT_MAN_2, PAINT_MAN_3, PAINT_MARK, PAINT_NAME, PAINT_CELL};
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
+
+    (void)state;
+    for (int i = 0; i < n; i++) {
+        struct theme t = open_theme(names[i]);
+        if (t.ground[GROUND_CELL].is_default)
+            continue;
+        coloured++;
+        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++)
+            for (int ground = GROUND_CELL; ground <= GROUND_CAPTURE; ground++) {
+                for (size_t p = 0; p < sizeof paints / sizeof *paints; p++)
+                    check_readable(&t, paints[p], ground, (enum depth)d);
+                check_men_differ(&t, ground, (enum depth)d);
+            }
+    }
+    assert_int_equal(coloured, 5);
+}
+
+static void grounds_of_squares_differ(void **state)
+{
+    static const char *const names[] = {"wood", "slate", "contrast", "colour-blind", "light"};
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        struct theme t = open_theme(names[i]);
+        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
+            int32_t dark = theme_look(&t, PAINT_CELL, GROUND_CELL, (enum depth)d).bg;
+            int32_t light = theme_look(&t, PAINT_CELL, GROUND_CELL_LIGHT, (enum depth)d).bg;
+            int32_t third = theme_look(&t, PAINT_CELL, GROUND_CELL_THIRD, (enum depth)d).bg;
+            assert_int_not_equal(dark, light);
+            assert_int_not_equal(dark, third);
+            assert_int_not_equal(light, third);
+        }
+    }
+}
+
+static void every_theme_is_listed(void **state)
+{
+    static const char *const names[] = {"colour-blind", "contrast", "light", "mono", "slate", "wood"};
+    char found[THEMES_MAX][THEME_NAME];
+    (void)state;
+    assert_int_equal(theme_list(&catalogue, found, THEMES_MAX), 6);
+    for (int i = 0; i < 6; i++)
+        assert_string_equal(found[i], names[i]);
+    assert_int_equal(theme_list(&catalogue, found, 2), 2);
+    struct theme mono = open_theme("mono");
+    for (int p = 0; p < PAINTS; p++)
+        for (int g = 0; g < GROUNDS; g++) {
+            struct look l = theme_look(&mono, p, g, DEPTH_DIRECT);
+            assert_true(l.fg == -1 && l.bg == -1);
+        }
+}
+
+static void a_missing_theme_is_told(void **state)
+{
+    struct theme t;
+    struct error e;
+    (void)state;
+    assert_false(theme_open(&catalogue, "wod", &t, &e));
+    assert_string_equal(e.text,
+                        "there is no theme \"wod\": colour-blind, contrast, light, mono, slate, wood");
+    assert_false(theme_open(&catalogue, "../themes/wood", &t, &e));
+    assert_int_equal(theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_256).fg, -1);
+}
+
+static void faults_have_their_place(void **state)
+{
+    static const struct {
+        const char *text;
+        int line, column;
+        const char *says;
+    } cases[] = {
+        {"title X\npaint man-1 ffffff\nground darkest 000000\n", 3, 8, "no ground \"darkest\""},
+        {"paint man-9 ffffff\n", 1, 7, "no paint \"man-9\""},
+        {"paint man-1 fffff\n", 1, 13, "no colour"},
+        {"paint man-1 12345g\n", 1, 13, "six hexadecimal digits"},
+        {"paint man-1\n", 1, 12, "paint NAME COLOUR"},
+        {"paint man-1 ffffff blink\n", 1, 20, "no attribute"},
+        {"paint man-1 ffffff 8=pink\n", 1, 20, "no colour's name"},
+        {"paint man-1 ffffff 9=red\n", 1, 20, "8=, 16= and mono="},
+        {"paint man-1 ffffff mono=red\n", 1, 20, "mono= takes"},
+        {"ground dark ffffff 8=bright-red\n", 1, 20, "cannot be bright"},
+        {"tint dark ffffff\n", 1, 1, "tint"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct theme t;
+        struct error e = {0};
+        assert_false(theme_read("x/odd.theme", cases[i].text, &t, &e));
+        assert_string_equal(e.file, "x/odd.theme");
+        if (e.line != cases[i].line || e.column != cases[i].column || !strstr(e.text, cases[i].says))
+            fail_msg("%s -> %d:%d: %s", cases[i].text, e.line, e.column, e.text);
+    }
+}
+
+static void a_theme_is_read_as_it_is_written(void **state)
+{
+    struct theme t;
+    struct look l;
+    (void)state;
+    assert_true(theme_read(
+        "x/my.theme",
+        "# mine\ntitle My own theme\npaint man-1 ff8700 16=yellow 8=bright-yellow underline mono=bold\n"
+        "ground dark 005f87 8=default\n",
+        &t, NULL));
+    assert_string_equal(t.name, "my");
+    assert_string_equal(t.title, "My own theme");
+    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_DIRECT);
+    assert_true(l.fg == 0xff8700 && l.bg == 0x005f87 && l.attributes == LOOK_UNDERLINE);
+    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_256);
+    assert_true(l.fg == 208 && l.bg == 24);
+    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_16);
+    assert_true(l.fg == 3 && l.bg >= 0 && l.bg < 16);
+    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_8);
+    assert_true(l.fg == 3 && l.bg == -1 && l.attributes == (LOOK_UNDERLINE | LOOK_BOLD));
+    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_MONO);
+    assert_true(l.fg == -1 && l.bg == -1 && l.attributes == LOOK_BOLD);
+}
+
+static void contrast_is_that_of_wcag(void **state)
+{
+    static const struct rgb black = {0, 0, 0}, white = {255, 255, 255}, grey = {119, 119, 119},
+                            red = {255, 0, 0};
+    (void)state;
+    assert_int_equal(palette_contrast(black, white), 2100);
+    assert_int_equal(palette_contrast(white, black), 2100);
+    assert_int_equal(palette_contrast(red, red), 100);
+    assert_in_range(palette_contrast(grey, white), 447,
+                    448); /* #777 on white is the well-known 4.48:1 that just fails 4.5 */
+    assert_in_range(palette_contrast(red, white), 399, 400);
+}
+
+static void every_colour_of_the_cube_is_nearest_to_itself(void **state)
+{
+    (void)state;
+    for (int i = 16; i < 256; i++) {
+        struct rgb c = palette_rgb(i), n = palette_rgb(palette_nearest(c, DEPTH_256));
+        assert_true(c.red == n.red && c.green == n.green && c.blue == n.blue);
+    }
+    for (int i = 0; i < 16; i++)
+        assert_int_equal(palette_nearest(palette_rgb(i), DEPTH_16), i);
+}
+
+static void the_depth_follows_the_terminal(void **state)
+{
+    (void)state;
+    assert_int_equal(theme_depth_of(NULL, NULL), DEPTH_MONO);
+    assert_int_equal(theme_depth_of("dumb", NULL), DEPTH_MONO);
+    assert_int_equal(theme_depth_of("xterm-mono", "truecolor"), DEPTH_MONO);
+    assert_int_equal(theme_depth_of("xterm", NULL), DEPTH_16);
+    assert_int_equal(theme_depth_of("linux", NULL), DEPTH_8);
+    assert_int_equal(theme_depth_of("screen-256color", NULL), DEPTH_256);
+    assert_int_equal(theme_depth_of("xterm-256color", "truecolor"), DEPTH_DIRECT);
+    assert_int_equal(theme_depth_of("xterm-direct", NULL), DEPTH_DIRECT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(men_can_be_read_on_every_ground),
+        cmocka_unit_test(grounds_of_squares_differ),
+        cmocka_unit_test(every_theme_is_listed),
+        cmocka_unit_test(a_missing_theme_is_told),
+        cmocka_unit_test(faults_have_their_place),
+        cmocka_unit_test(a_theme_is_read_as_it_is_written),
+        cmocka_unit_test(contrast_is_that_of_wcag),
+        cmocka_unit_test(every_colour_of_the_cube_is_nearest_to_itself),
+        cmocka_unit_test(the_depth_follows_the_terminal),
+    };
+    return cmocka_run_group_tests(tests, setup, NULL);
+}
