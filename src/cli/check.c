@@ -1,0 +1,88 @@
+/* The command `check`: saved games, boards and games from files, each fault a line on standard error. */
+#include "base/text.h"
+#include "catalogue/shelf.h"
+#include "cli/commands.h"
+#include "record/pgn.h"
+
+#include <stdlib.h>
+
+enum { FAULTS_MAX = 50 }; /* in one data file */
+
+/* What is needed to check file after file. */
+struct checking {
+    struct shelf shelf;
+    int faults;
+};
+
+static void tell(void *checking, const struct error *e)
+{
+    ((struct checking *)checking)->faults++;
+    cli_complain(e);
+}
+
+static const struct game *find_game(void *checking, const char *variant)
+{
+    return shelf_variant(&((struct checking *)checking)->shelf, variant);
+}
+
+static void tell_all(struct checking *c, const struct error *fault, int count)
+{
+    for (int i = 0; i < count && i < FAULTS_MAX; i++)
+        tell(c, &fault[i]);
+}
+
+/* All games of a PGN file. */
+static void check_saved(struct checking *c, const char *path, const struct text *text)
+{
+    const struct reading how = {find_game, tell, c};
+    struct span *span;
+    int games = pgn_split(text->at, text->length, &span);
+    struct error e;
+
+    for (int i = 0; i < games; i++) {
+        struct source one = {path, text->at + span[i].start, span[i].end - span[i].start, span[i].line};
+        struct record *r = pgn_read(&one, &how, &e);
+        if (r)
+            record_free(r);
+        else
+            tell(c, &e);
+    }
+    if (games == 0) {
+        error_at(&e, path, 1, 1, "there is no game in this file");
+        tell(c, &e);
+    }
+    free(span);
+}
+
+static void check_file(struct checking *c, const char *path)
+{
+    struct text text = {0};
+    struct error fault[FAULTS_MAX];
+
+    if (!text_read_file(path, &text, &fault[0]))
+        tell(c, &fault[0]);
+    else if (catalogue_is_board(path, text.at))
+        tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
+    else if (catalogue_is_game(path, text.at))
+        tell_all(c, fault, catalogue_check_game(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
+    else
+        check_saved(c, path, &text);
+    text_free(&text);
+}
+
+int command_check(const struct options *o)
+{
+    struct checking c = {.faults = 0};
+    struct error e;
+
+    if (!shelf_open(&c.shelf, o->game, &e)) {
+        cli_complain(&e);
+        return EXIT_FAULT;
+    }
+    if (o->game && !shelf_game(&c.shelf, o->game, &e))
+        tell(&c, &e);
+    for (int i = 0; i < o->arguments; i++)
+        check_file(&c, o->argument[i]);
+    shelf_close(&c.shelf);
+    return c.faults ? EXIT_FAULT : EXIT_DONE;
+}
