@@ -25,6 +25,12 @@ static int highest(uint64_t at)
     return 63 - __builtin_clzll(at);
 }
 
+/* By from, to, type, extra: messages name moves in the same order whatever the generator's. */
+static int by_cells(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct move));
+}
+
 static void judge(const struct game *g, const struct position *p, struct scan line, struct verdict *v)
 {
     struct spelling s;
@@ -32,6 +38,7 @@ static void judge(const struct game *g, const struct position *p, struct scan li
     int length = line.length > SPELLING_MAX ? SPELLING_MAX : line.length;
     v->fits.count = v->onward.count = v->reached = 0;
     v->legal.count = moves_legal(g, p, v->legal.at);
+    qsort(v->legal.at, (size_t)v->legal.count, sizeof *v->legal.at, by_cells);
     spelling_start(&s, g, p, line.text, length);
     for (int i = 0; i < v->legal.count; i++) {
         struct move m = v->legal.at[i];
