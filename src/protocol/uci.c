@@ -301,10 +301,15 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     *u = (struct uci){.host = host, .out = out, .hash_mb = HASH_DEFAULT, .threads = 1, .level = LEVEL_MAX};
     sem_init(&u->stopped, 0, 0);
     bool good = take_game(u, host->first, e);
-    while (good && getline(&line, &size, in) >= 0) {
+    bool more = true;
+    while (good && more && getline(&line, &size, in) >= 0) {
         line[strcspn(line, "\r\n")] = '\0';
-        if (!obey(u, line))
-            break;
+        more = obey(u, line);
+    }
+    if (more && u->searching &&
+        !u->go.infinite) { /* the input has ended without `quit`: let a search that ends come to its end */
+        pthread_join(u->thread, NULL);
+        u->searching = false;
     }
     finish(u);
     drop_engine(u);

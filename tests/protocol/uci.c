@@ -1,0 +1,166 @@
+/* The UCI session, driven line by line through pipes. */
+#include "protocol/uci.h"
+
+#include "catalogue/catalogue.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A session on another thread and our ends of its pipes. */
+struct session {
+    FILE *in, *out, *to, *from;
+    pthread_t thread;
+    char line[65536];
+    struct catalogue catalogue;
+    struct uci_host host;
+};
+
+static const char *const ids[] = {"reroute66", "chess", "reenterent", "altorth3"};
+
+static struct game *open_game(void *context, const char *id, struct error *e)
+{
+    return catalogue_game(context, id, e);
+}
+
+static void *serve(void *context)
+{
+    struct session *s = context;
+    struct error e;
+    bool good = uci_serve(&s->host, s->in, s->out, &e);
+    fclose(s->out);
+    return good ? s : NULL;
+}
+
+static int begin(void **state)
+{
+    struct session *s = calloc(1, sizeof *s);
+    int in[2], out[2];
+    struct error e;
+    assert_true(pipe(in) == 0 && pipe(out) == 0);
+    s->in = fdopen(in[0], "r");
+    s->to = fdopen(in[1], "w");
+    s->from = fdopen(out[0], "r");
+    s->out = fdopen(out[1], "w");
+    setvbuf(s->to, NULL, _IOLBF, 0);
+    assert_true(catalogue_find_data(&s->catalogue, &e));
+    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, &s->catalogue};
+    assert_int_equal(pthread_create(&s->thread, NULL, serve, s), 0);
+    *state = s;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct session *s = *state;
+    void *good;
+    fputs("quit\n", s->to);
+    fclose(s->to);
+    pthread_join(s->thread, &good);
+    assert_non_null(good);
+    fclose(s->in);
+    fclose(s->from);
+    free(s);
+    return 0;
+}
+
+/* Read lines until one begins with WORD. The test's time limit ends a wait in vain. */
+static const char *await(struct session *s, const char *word)
+{
+    while (fgets(s->line, sizeof s->line, s->from))
+        if (strncmp(s->line, word, strlen(word)) == 0)
+            return s->line;
+    fail_msg("the session ended before \"%s\"", word);
+    return NULL;
+}
+
+static void introduces_itself(void **state)
+{
+    struct session *s = *state;
+    fputs("uci\n", s->to);
+    assert_string_equal(await(s, "id name"), "id name test\n");
+    assert_non_null(strstr(await(s, "option name UCI_Variant"), "default chess var reroute66 var chess"));
+    await(s, "uciok");
+    fputs("isready\n", s->to);
+    await(s, "readyok");
+}
+
+static void finds_a_mate(void **state)
+{
+    struct session *s = *state;
+    fputs("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo depth 3\n", s->to);
+    assert_non_null(strstr(await(s, "info depth 3"), "score mate 1 "));
+    assert_string_equal(await(s, "bestmove"), "bestmove a1a8\n");
+}
+
+static void plays_other_games(void **state)
+{
+    struct session *s = *state;
+    fputs("setoption name UCI_Variant value reroute66\nposition startpos moves a2A4 h7H5\ngo nodes 500 "
+          "searchmoves A4a5\n",
+          s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove A4a5\n");
+    fputs("setoption name UCI_Variant value altorth3\nsetoption name Level value 3\nposition startpos\n"
+          "go wtime 1000 btime 1000 rtime 1000\n",
+          s->to);
+    await(s, "bestmove");
+}
+
+static void stops_when_told(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos\ngo infinite\n", s->to);
+    await(s, "info depth 2");
+    fputs("isready\n", s->to);
+    await(s, "readyok");
+    fputs("stop\n", s->to);
+    await(s, "bestmove");
+}
+
+/* `go infinite` where nothing is left to find must still wait for `stop`. */
+static void waits_for_the_stop(void **state)
+{
+    struct session *s = *state;
+    fputs("position fen 8/8/8/8/8/2k5/1q6/K7 w - - 0 1\ngo depth 1\n", s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
+    fputs("position fen 8/8/8/8/8/1k6/2q5/K7 b - - 0 1\ngo infinite\nisready\n", s->to);
+    await(s, "readyok");
+    fputs("stop\n", s->to);
+    await(s, "bestmove c2");
+}
+
+static void complains_and_goes_on(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos moves e2e5\n", s->to);
+    await(s, "info string");
+    fputs("go depth many\n", s->to);
+    assert_non_null(strstr(await(s, "info string"), "many"));
+    fputs("setoption name UCI_Variant value nonesuch\n", s->to);
+    assert_non_null(strstr(await(s, "info string"), "nonesuch"));
+    fputs("setoption name Hash value 0\n", s->to);
+    await(s, "info string");
+    fputs("nonsense\n", s->to);
+    await(s, "info string");
+    fputs("position startpos\ngo depth 1\n", s->to);
+    await(s, "bestmove");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(introduces_itself, begin, end),
+        cmocka_unit_test_setup_teardown(finds_a_mate, begin, end),
+        cmocka_unit_test_setup_teardown(plays_other_games, begin, end),
+        cmocka_unit_test_setup_teardown(stops_when_told, begin, end),
+        cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
+        cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,54 @@
+#include "elo.h"
+
+#include <math.h>
+
+static double games_of(const struct tally *t)
+{
+    return t->wins + t->draws + t->losses;
+}
+
+static double share_of(const struct tally *t)
+{
+    return (t->wins + 0.5 * t->draws) / games_of(t);
+}
+
+/* The variance of one game's points. */
+static double variance_of(const struct tally *t)
+{
+    double share = share_of(t), n = games_of(t);
+    return (t->wins * (1 - share) * (1 - share) + t->draws * (0.5 - share) * (0.5 - share) +
+            t->losses * share * share) /
+           n;
+}
+
+static double elo_of(double share)
+{
+    if (share < 0.001)
+        share = 0.001;
+    if (share > 0.999)
+        share = 0.999;
+    return -400 * log10(1 / share - 1);
+}
+
+double elo_difference(const struct tally *t, double *error)
+{
+    double n = games_of(t), share, margin;
+    *error = 0;
+    if (n == 0)
+        return 0;
+    share = share_of(t);
+    margin = 1.96 * sqrt(variance_of(t) / n);
+    *error = (elo_of(share + margin) - elo_of(share - margin)) / 2;
+    return elo_of(share);
+}
+
+double elo_sprt(const struct tally *t, double elo0, double elo1)
+{
+    double n = games_of(t), share0 = 1 / (1 + pow(10, -elo0 / 400)), share1 = 1 / (1 + pow(10, -elo1 / 400));
+    if (n == 0)
+        return 0;
+    double variance = variance_of(t);
+    if (variance <= 0)
+        return 0;
+    return n * (share1 - share0) * (2 * share_of(t) - share0 - share1) / (2 * variance);
+}

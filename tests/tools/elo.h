@@ -1,0 +1,22 @@
+/* What a match says about strength: Elo difference with its error, and the sequential probability ratio test.
+ * Knows numbers only. */
+#ifndef REROUTE66_TESTS_TOOLS_ELO_H
+#define REROUTE66_TESTS_TOOLS_ELO_H
+
+/* Results of one player over another. */
+struct tally {
+    int wins, draws, losses;
+};
+
+/* The Elo difference that TALLY's share of points stands for, and half the width of its 95 % interval in
+ * *ERROR. */
+double elo_difference(const struct tally *t, double *error);
+
+/*
+ * The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential
+ * tests of statistical hypotheses", 1945). At 5 % errors both ways: above 2.94 ELO1 is accepted, below −2.94
+ * ELO0.
+ */
+double elo_sprt(const struct tally *t, double elo0, double elo1);
+
+#endif
