@@ -52,6 +52,11 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         if (g->kind[k].pawn)
             g->pawn = k;
     }
+    for (int a = 0; g->pawn >= 0 && a < g->kind[g->pawn].atoms; a++)
+        if (g->kind[g->pawn].atom[a].reach != REACH_STEP) {
+            error_set(e, "%s is a pawn but slides or leaps: pawns step", g->kind[g->pawn].name);
+            return blame(culprit, CULPRIT_KIND, g->pawn);
+        }
     if (g->royal >= 0)
         return true;
     error_set(e, "no kind of man is royal: exactly one must be");
@@ -133,6 +138,10 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     struct culprit ignored;
     if (!culprit)
         culprit = &ignored;
+    if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
+        error_set(e, "a game of three players needs the rule of elimination");
+        return blame(culprit, CULPRIT_GAME, 0);
+    }
     if (!find_kinds(g, culprit, e) || !face_players(g, culprit, e) || !check_men(g, culprit, e))
         return false;
     derive_cells(g);
@@ -141,6 +150,10 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     derive_castling(g);
     tables_free(g->tables);
     g->tables = tables_new(g);
+    if (!g->tables) {
+        error_set(e, "the lines of this board branch too often for its sliders");
+        return blame(culprit, CULPRIT_GAME, 0);
+    }
     derive_homes(g);
     derive_pawn_cells(g);
     return true;

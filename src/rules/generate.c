@@ -1,9 +1,24 @@
-#include "rules/position.h"
-#include "rules/walker.h"
+#include "rules/generators.h"
+#include "rules/tables.h"
 
 int moves_legal(const struct game *g, const struct position *p, struct move *out)
 {
-    return walker_moves(g, p, out);
+    return g->tables->generator->legal(g, p, out);
+}
+
+int moves_captures(const struct game *g, const struct position *p, struct move *out)
+{
+    return g->tables->generator->captures(g, p, out);
+}
+
+int moves_count(const struct game *g, const struct position *p)
+{
+    return g->tables->generator->count(g, p);
+}
+
+bool move_is_legal(const struct game *g, const struct position *p, struct move m)
+{
+    return g->tables->generator->is_legal(g, p, m);
 }
 
 bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim)
@@ -21,34 +36,19 @@ bool move_captures(const struct game *g, const struct position *p, struct move m
     return true;
 }
 
-int moves_captures(const struct game *g, const struct position *p, struct move *out)
+cellset position_attacks(const struct game *g, const struct position *p, int who)
 {
-    int all = walker_moves(g, p, out), n = 0;
-    for (int i = 0; i < all; i++)
-        if (out[i].type == MOVE_PROMOTION || move_captures(g, p, out[i], NULL))
-            out[n++] = out[i];
-    return n;
-}
-
-int moves_count(const struct game *g, const struct position *p)
-{
-    struct move move[MOVES_MAX];
-    return walker_moves(g, p, move);
-}
-
-bool move_is_legal(const struct game *g, const struct position *p, struct move m)
-{
-    struct move move[MOVES_MAX];
-    int n = walker_moves(g, p, move);
-    for (int i = 0; i < n; i++)
-        if (move_equal(move[i], m))
-            return true;
-    return false;
+    return g->tables->generator->attacks(g, p, who);
 }
 
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
 {
-    return walker_attackers(g, p, c, who);
+    return g->tables->generator->attackers(g, p, c, who);
+}
+
+cellset position_reach(const struct game *g, const struct position *p, man m, cell c)
+{
+    return g->tables->generator->reach(g, p, m, c);
 }
 
 bool position_in_check(const struct game *g, const struct position *p, int who)

@@ -1,7 +1,7 @@
 #include "rules/play.h"
 
+#include "rules/generators.h"
 #include "rules/tables.h"
-#include "rules/walker.h"
 
 #include <assert.h>
 
@@ -74,28 +74,9 @@ void play_eliminate(const struct game *g, struct position *p)
     }
 }
 
-/* Is the capture of P's double step from FROM legal? */
-static bool ep_is_legal(const struct game *g, const struct position *p, cell from)
-{
-    struct position after = *p;
-    if (g->rules & RULE_ELIMINATION)
-        return true;
-    position_put(g, &after, p->ep_passed, p->on[from]);
-    position_lift(g, &after, from);
-    position_lift(g, &after, p->ep_landed);
-    return !position_in_check(g, &after, p->turn);
-}
-
 bool play_ep_counts(const struct game *g, const struct position *p)
 {
-    if (p->ep_passed == CELL_NONE || !(g->rules & RULE_EN_PASSANT) || g->pawn < 0)
-        return false;
-    cellset from = cellset_and(g->tables->pawn_taken_by[p->turn][p->ep_passed], p->player[p->turn]);
-    from = cellset_and(cellset_and(from, p->kind[g->pawn]), g->board->firsts);
-    while (!cellset_empty(from))
-        if (ep_is_legal(g, p, cellset_pop(&from)))
-            return true;
-    return false;
+    return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p);
 }
 
 /* The man on C is captured: where he goes is the game's affair. */
@@ -235,7 +216,7 @@ static void remember_ep(const struct game *g, struct position *p, bool counts)
 /* The cell between FROM and TO that a double step of player WHO passes. */
 static cell passed_cell(const struct game *g, int who, cell from, cell to)
 {
-    const struct double_step *step = g->tables->doubles[who][from];
+    const struct double_step *step = g->tables->pawns[who].doubles[from];
     while (step->to != to)
         step++;
     return step->over;
