@@ -59,7 +59,8 @@ static void label_side(struct layout *l, enum labels labels, cell c, int k)
     bool above = at.row == top_of(p);
     /* A hexagon's horizontal side is the foot of the row above it. */
     at.row += l->hexagons ? (above ? -2 : 0) : (above ? -1 : 1);
-    at.column -= length / 2;
+    /* An even number of letters leans away from the middle, where the next cells' lines are. */
+    at.column -= (length - (at.column > l->columns / 2)) / 2;
     add_label(l, labels, at, name, length);
 }
 

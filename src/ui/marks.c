@@ -44,12 +44,20 @@ int marks_ground(const struct painting *d, cell c)
     return mark == MARK_NONE ? GROUND_CELL + d->layout->board->colour[c] : looks[mark].ground;
 }
 
-/* Blank the fillings at ROW, COLUMN so that a man stands free; the smallest hexagons have no room for that.
- */
+/* Blank the filling at ROW, COLUMN if it is C's own. */
 static void clear_filling(const struct painting *d, cell c, int row, int column)
 {
-    if (layout_owns(d->layout, c, row, column) && !(d->layout->hexagons && d->layout->scale == SCALE_LEAST))
+    if (layout_owns(d->layout, c, row, column))
         paint_glyph(d, row, column, PAINT_CELL, ' ');
+}
+
+/* Let a man of BEFORE + 1 characters stand free; the smallest hexagons have no room for that. */
+static void clear_beside(const struct painting *d, cell c, struct gridpoint at, int before)
+{
+    if (d->layout->hexagons && d->layout->scale == SCALE_LEAST)
+        return;
+    clear_filling(d, c, at.row, at.column - before - 1);
+    clear_filling(d, c, at.row, at.column + 1);
 }
 
 static void paint_beside(const struct painting *d, int row, int column, char mark)
@@ -75,8 +83,7 @@ void marks_paint(const struct painting *d, cell c)
     } else {
         clear_filling(d, c, at.row, at.column);
     }
-    clear_filling(d, c, at.row, at.column - before - 1);
-    clear_filling(d, c, at.row, at.column + 1);
+    clear_beside(d, c, at, before);
     char left = looks[mark].left, right = looks[mark].right;
     if (cursor)
         left = '{';

@@ -50,7 +50,7 @@ static int off_middle(const struct layout *l, const struct seat *seat, int row)
 }
 
 static struct gridpoint choose_seat(const struct layout *l, const struct seat *all, int count,
-                                const struct seat *seat)
+                                    const struct seat *seat)
 {
     int best = 0, best_room = -1;
     struct gridpoint at = {(seat->low.row + seat->high.row) / 2, (seat->low.column + seat->high.column) / 2};

@@ -1,0 +1,303 @@
+/*
+ * What must be true of every picture of a board, whatever stands on it: random men on every board, at every
+ * scale and turn, with random marks.
+ */
+#include "base/random.h"
+#include "boards.h"
+#include "ui/boardview.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const games[] = {"chess", "reroute66", "reenterent", "fastlane", "altorth", "altorth3"};
+enum { GAMES = sizeof games / sizeof *games, ROUNDS = 4, MARGIN = 2 };
+
+/* One picture and all that it was made of. */
+struct picture {
+    struct game *game;
+    struct position position;
+    struct view view;
+    struct marks marks;
+    struct canvas canvas; /* MARGIN glyphs larger on each side than the board */
+};
+
+static cellset random_cells(const struct game *g, struct random *r, uint32_t one_in)
+{
+    cellset set = {{0, 0}};
+    for (int c = 0; c < g->board->cells; c++)
+        if (random_below(r, one_in) == 0)
+            cellset_add(&set, (cell)c);
+    return set;
+}
+
+static void place_random_men(struct picture *t, struct random *r)
+{
+    const struct game *g = t->game;
+    position_clear(g, &t->position);
+    for (int c = 0; c < g->board->cells; c++) {
+        int player = (int)random_below(r, (uint32_t)g->players),
+            kind = (int)random_below(r, (uint32_t)g->kinds);
+        bool is_switch = !cellset_empty(g->board->overlap[c]);
+        if (g->board->lane_first[c] == c && (is_switch || random_below(r, 3) > 0))
+            position_put(g, &t->position, (cell)c, MAN(player, kind));
+    }
+    if (g->board->pocket[0])
+        t->position.pocket = MAN(0, 0);
+}
+
+static void draw(struct picture *t)
+{
+    int rows, columns;
+    boardview_measure(t->game, &t->view, &rows, &columns);
+    canvas_start(&t->canvas, rows + 2 * MARGIN, columns + 2 * MARGIN);
+    boardview_draw(t->game, &t->position, &t->view, &t->marks, &t->canvas, MARGIN, MARGIN);
+}
+
+/* Does the glyph lie in the area of place C (its lane) and of no other? */
+static bool is_own(const struct game *g, const struct glyph *y, int c)
+{
+    return y->owner[0] < g->board->cells && y->owner[1] == CELL_NONE &&
+           g->board->lane_first[y->owner[0]] == c;
+}
+
+static bool is_man(const struct glyph *y)
+{
+    return y->paint >= PAINT_MAN && y->code != '_';
+}
+
+static void each_man_stands_once_where_no_other_cell_is(const struct picture *t)
+{
+    const struct game *g = t->game;
+    int men = 0;
+    for (int i = 0; i < t->canvas.rows * t->canvas.columns; i++)
+        men += is_man(&t->canvas.at[i]);
+    for (int c = 0; c < g->board->cells; c++) {
+        if (g->board->lane_first[c] != c)
+            continue;
+        man m = t->position.on[c];
+        int own = 0, shown = 0;
+        for (int i = 0; i < t->canvas.rows * t->canvas.columns; i++) {
+            const struct glyph *y = &t->canvas.at[i];
+            if (!is_own(g, y, c))
+                continue;
+            own++;
+            if (is_man(y)) {
+                shown++;
+                assert_true(m);
+                assert_int_equal(y->code, t->view.men.code[man_player(m)][man_kind(m)]);
+                assert_int_equal(y->paint, PAINT_MAN + man_player(m));
+            }
+        }
+        assert_true(own >= 1);
+        assert_int_equal(shown, m != 0);
+        men -= shown;
+    }
+    assert_int_equal(men, t->position.pocket != 0);
+}
+
+/* The third player's men are known by what stands before them. */
+static void third_players_men_have_their_prefix(const struct picture *t)
+{
+    for (int row = 0; row < t->canvas.rows; row++)
+        for (int column = 0; column < t->canvas.columns; column++) {
+            const struct glyph *y = canvas_at(&t->canvas, row, column);
+            if (is_man(y))
+                assert_int_equal(canvas_at(&t->canvas, row, column - 1)->code == '_' &&
+                                     canvas_at(&t->canvas, row, column - 1)->paint == PAINT_MAN_3,
+                                 y->paint == PAINT_MAN_3);
+        }
+}
+
+/* Nothing is drawn outside the measured rectangle, and what has an owner has a ground. */
+static void glyphs_keep_inside(const struct picture *t)
+{
+    for (int row = 0; row < t->canvas.rows; row++)
+        for (int column = 0; column < t->canvas.columns; column++) {
+            const struct glyph *y = canvas_at(&t->canvas, row, column);
+            bool margin = row < MARGIN || column < MARGIN || row >= t->canvas.rows - MARGIN ||
+                          column >= t->canvas.columns - MARGIN;
+            if (margin)
+                assert_true(y->code == ' ' && y->owner[0] == CELL_NONE && y->ground == GROUND_NONE);
+            if (y->owner[0] != CELL_NONE)
+                assert_int_not_equal(y->ground, GROUND_NONE);
+            assert_true(t->view.unicode || y->code < 0x7F);
+            assert_int_equal(canvas_width(y->code), 1);
+        }
+}
+
+/* Two owners are cells that overlap, and every such pair has a common glyph where cells are large enough. */
+static void shared_glyphs_are_those_of_switches(const struct picture *t)
+{
+    const struct board *b = t->game->board;
+    int pairs = 0, seen = 0;
+    for (int c = 0; c < b->cells; c++)
+        pairs += cellset_count(b->overlap[c]);
+    for (int i = 0; i < t->canvas.rows * t->canvas.columns; i++) {
+        const struct glyph *y = &t->canvas.at[i];
+        if (y->owner[1] == CELL_NONE)
+            continue;
+        seen++;
+        assert_true(cellset_has(b->overlap[y->owner[0]], y->owner[1]));
+        assert_false(is_man(y));
+    }
+    assert_int_equal(seen > 0, pairs > 0);
+}
+
+/* Every mark can be seen beside its place's man (or blank) without colours. */
+static void marks_show(const struct picture *t)
+{
+    struct canvas bare;
+    struct marks none = boardview_no_marks();
+    canvas_start(&bare, t->canvas.rows, t->canvas.columns);
+    boardview_draw(t->game, &t->position, &t->view, &none, &bare, MARGIN, MARGIN);
+    for (int i = 0; i < bare.rows * bare.columns; i++) {
+        const struct glyph *y = &t->canvas.at[i];
+        if (is_man(&bare.at[i]))
+            assert_int_equal(y->code, bare.at[i].code);
+        if (y->paint == PAINT_MARK)
+            assert_non_null(strchr("<>[]()!*{}", (int)y->code));
+    }
+    int marks = 0;
+    for (int i = 0; i < bare.rows * bare.columns; i++)
+        marks += t->canvas.at[i].paint == PAINT_MARK;
+    assert_true(marks >= 2); /* the chosen man's at least */
+    canvas_free(&bare);
+}
+
+static void a_whole_turn_comes_back(const struct picture *t)
+{
+    struct picture twice = *t;
+    twice.view.turn += turn_steps(t->game->board);
+    draw(&twice);
+    assert_memory_equal(twice.canvas.at, t->canvas.at,
+                        (size_t)(t->canvas.rows * t->canvas.columns) * sizeof *t->canvas.at);
+    canvas_free(&twice.canvas);
+}
+
+/* Half a turn takes the owners of each glyph to the glyph across the middle. */
+static void half_a_turn_turns_by_180_degrees(const struct picture *t)
+{
+    const struct board *b = t->game->board;
+    struct layout l, half;
+    layout_start(&l, b, t->view.turn, t->view.scale, LABELS_NONE);
+    layout_start(&half, b, t->view.turn + turn_steps(b) / 2, t->view.scale, LABELS_NONE);
+    assert_int_equal(l.rows, half.rows);
+    assert_int_equal(l.columns, half.columns);
+    for (int row = l.hexagons; row < l.rows;
+         row++) /* the first row has nothing but feet of hexagons' upper sides */
+        for (int column = 0; column < l.columns; column++) {
+            const struct spot *s = layout_at(&l, row, column);
+            const struct spot *o = layout_at(&half, l.rows - 1 - row + l.hexagons, l.columns - 1 - column);
+            assert_true((s->owner[0] == o->owner[0] && s->owner[1] == o->owner[1]) ||
+                        (s->owner[0] == o->owner[1] && s->owner[1] == o->owner[0]));
+        }
+    layout_free(&l);
+    layout_free(&half);
+}
+
+static void look_at(struct picture *t)
+{
+    draw(t);
+    each_man_stands_once_where_no_other_cell_is(t);
+    third_players_men_have_their_prefix(t);
+    glyphs_keep_inside(t);
+    shared_glyphs_are_those_of_switches(t);
+    marks_show(t);
+    a_whole_turn_comes_back(t);
+    half_a_turn_turns_by_180_degrees(t);
+    canvas_free(&t->canvas);
+}
+
+static void dress(struct picture *t, struct random *r, int scale)
+{
+    const struct game *g = t->game;
+    t->view = boardview_default(g);
+    t->view.scale = scale;
+    t->view.turn = (int)random_below(r, 6);
+    t->view.labels = (enum labels)random_below(r, 3);
+    t->view.unicode = random_below(r, 2) == 0;
+    t->view.filled = random_below(r, 2) == 0;
+    t->view.names = random_below(r, 2) == 0;
+    if (t->view.unicode)
+        figures_symbols(g, &t->view.men);
+    t->marks = (struct marks){.chosen = (cell)random_below(r, (uint32_t)g->board->cells),
+                              .cursor = (cell)random_below(r, (uint32_t)g->board->cells),
+                              .targets = random_cells(g, r, 3),
+                              .captures = random_cells(g, r, 9),
+                              .last = random_cells(g, r, 5),
+                              .check = random_cells(g, r, 9)};
+}
+
+static void every_picture_of_a_game_is_sound(void **state)
+{
+    struct picture t = {.game = boards_open(*state)};
+    struct random r = {66};
+    for (int scale = SCALE_LEAST; scale <= 12; scale++)
+        for (int round = 0; boardview_has_scale(t.game, scale) && round < ROUNDS; round++) {
+            place_random_men(&t, &r);
+            dress(&t, &r, scale);
+            look_at(&t);
+        }
+    game_free(t.game);
+}
+
+/* By arrow keys every place can be reached from every other, at every turn. */
+static void arrows_reach_every_place(void **state)
+{
+    struct game *g = boards_open(*state);
+    struct view v = boardview_default(g);
+    for (v.turn = 0; v.turn < turn_steps(g->board); v.turn++) {
+        cellset reached = cellset_of(boardview_towards(g, &v, CELL_NONE, 0, 0)), fresh = reached;
+        while (!cellset_empty(fresh)) {
+            cell c = cellset_pop(&fresh);
+            for (int way = 0; way < 4; way++) {
+                cell to = boardview_towards(g, &v, c, way == 0 ? -1 : way == 1, way == 2 ? -1 : way == 3);
+                if (!cellset_has(reached, to)) {
+                    cellset_add(&reached, to);
+                    cellset_add(&fresh, to);
+                }
+            }
+        }
+        assert_true(cellset_equal(reached, g->board->firsts));
+    }
+    game_free(g);
+}
+
+/* Each player's pawns look up the screen when his side is below. */
+static void any_player_can_sit_below(void **state)
+{
+    struct game *g = boards_open(*state);
+    for (int player = 0; player < g->players; player++) {
+        struct view v = boardview_default(g);
+        struct layout l;
+        v.turn = turn_for_player(g, player);
+        layout_start(&l, g->board, v.turn, v.scale, v.labels);
+        for (int c = 0; c < g->board->cells; c++)
+            if (g->array[c] == MAN(player, g->royal))
+                assert_true(l.seat[c].row > l.rows * 2 / 3);
+        layout_free(&l);
+    }
+    game_free(g);
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[3 * GAMES];
+    static char name[3 * GAMES][64];
+    for (int i = 0; i < GAMES; i++) {
+        static const char *const what[] = {"sound", "arrows", "seats"};
+        static const CMUnitTestFunction function[] = {every_picture_of_a_game_is_sound,
+                                                      arrows_reach_every_place, any_player_can_sit_below};
+        for (int k = 0; k < 3; k++) {
+            strcat(strcat(strcpy(name[3 * i + k], games[i]), ": "), what[k]);
+            tests[3 * i + k] =
+                (struct CMUnitTest){name[3 * i + k], function[k], NULL, NULL, (void *)(uintptr_t)games[i]};
+        }
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,185 @@
+/* The examples that the drawing was designed after, line by line. */
+#include "base/text.h"
+#include "boards.h"
+#include "ui/boardview.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Draw into C (to be freed), the board's corner one column from the left. */
+static void draw(const char *id, const char *men, struct view v, const struct marks *m, struct canvas *c)
+{
+    struct game *g = boards_open(id);
+    struct position p;
+    int rows, columns;
+
+    figures_letters(g, &v.men);
+    if (men)
+        boards_place(g, men, &p);
+    else
+        position_start(g, &p);
+    boardview_measure(g, &v, &rows, &columns);
+    canvas_start(c, rows, columns + 1);
+    boardview_draw(g, &p, &v, m, c, 0, 1);
+    game_free(g);
+}
+
+/* The COUNT lines of C from ROW on are WANT. */
+static void check_lines(const struct canvas *c, int row, int from_column, const char *const *want, int count)
+{
+    for (int i = 0; i < count; i++) {
+        struct text line = {0};
+        struct canvas one = {1, c->columns - from_column, c->at + (row + i) * c->columns + from_column};
+        canvas_text(&one, &line);
+        line.at[line.length - 1] = '\0';
+        if (strcmp(line.at, want[i]) != 0)
+            fail_msg("row %d:\n want |%s|\n have |%s|", row + i, want[i], line.at);
+        text_free(&line);
+    }
+}
+
+static const char switches_men[] =
+    "ra8 nb8 bc8 kd8 qe8 bf8 rh8 pa7 pc7 pd7 pe7 pf7 pg7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Pc2 Pe2 Pf2 "
+    "Pg2 Ra1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1";
+
+static void both_switches_at_two_rows(void **state)
+{
+    static const char *const want[] = {
+        "       a   b   c   d   e   f   g   h",         "     +---+---+---+---+---+---+---+---+",
+        "   8 | r | n | b | k | q | b |   | r | 8",     "     +---+---+---+---+---+---+---+---+",
+        "   7 | p |   | p | p | p | p | p |   | 7",     "     +---+---+---+---+---+---+---+---+",
+        "   6 |   |   |   |   |   |   |   |   | 6",     "     +---+---+---+---+---+---+---+---+",
+        "  5 /   /   /   /   /   /   /   /n\\=/p\\ H5", "   +---+---+---+---+---+---+---+---+---+",
+        " A4 \\P/=\\p/   /   /   /   /   /   / P / 4",  "     +---+---+---+---+---+---+---+---+",
+        "   3 |   |   | N | P |   |   |   |   | 3",     "     +---+---+---+---+---+---+---+---+",
+        "   2 |   | P | P |   | P | P | P |   | 2",     "     +---+---+---+---+---+---+---+---+",
+        "   1 | R |   | B | Q | K | B | N | R | 1",     "     +---+---+---+---+---+---+---+---+",
+        "       a   b   c   d   e   f   g   h",
+    };
+    struct canvas c;
+    (void)state;
+    draw("reroute66", switches_men, (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
+    check_lines(&c, 0, 0, want, 19);
+    canvas_free(&c);
+}
+
+static void marks_without_colour(void **state)
+{
+    static const char *const want[] = {
+        "  5 /   /   / * /   / * /   /   /n\\=/p\\ H5", "   +---+---+---+---+---+---+---+---+---+",
+        " A4 \\P/=[p]   /   /   / * /   /   / P / 4",   "     +---+---+---+---+---+---+---+---+",
+        "   3 |   |   |<N>| P |   |   |   |   | 3",
+    };
+    struct game *g = boards_open("reroute66");
+    struct marks m = boardview_no_marks();
+    struct canvas c;
+    (void)state;
+    m.chosen = boards_cell(g, "c3");
+    m.targets = boards_cells(g, "c5 e5 a4 e4");
+    game_free(g);
+    draw("reroute66", switches_men, (struct view){.scale = 2, .labels = LABELS_AROUND}, &m, &c);
+    check_lines(&c, 8, 0, want, 5);
+    canvas_free(&c);
+}
+
+static void both_switches_at_three_rows(void **state)
+{
+    static const char *const want[] = {
+        "      +-----+-----+-----+-----+-----+-----+-----+-----+",
+        "   5 /     /...../     /...../     /...../     /.\\---/ \\ H5",
+        "    /     /...../     /...../     /...../     / n \\=/ p \\",
+        "   +-----+-----+-----+-----+-----+-----+-----+-----+-----+",
+        " A4 \\ P /=\\ p /...../     /...../     /...../     /. P ./ 4",
+        "     \\./---\\ /...../     /...../     /...../     /...../",
+        "      +-----+-----+-----+-----+-----+-----+-----+-----+",
+    };
+    struct canvas c;
+    (void)state;
+    draw("reroute66", "nh5 pH5 PA4 pa4 Ph4",
+         (struct view){.scale = 3, .labels = LABELS_AROUND, .filled = true}, NULL, &c);
+    check_lines(&c, 10, 0, want, 7);
+    canvas_free(&c);
+}
+
+static void lanes_at_two_rows(void **state)
+{
+    static const char *const want[] = {
+        " 8 |   |   | b | q | k | b | n | r | 8", "   +---+---+---+---+---+---+---+---+",
+        " 7 |   |   |   |   |   |   |   |   | 7", "   | p | p | p | p |   | p | p | p |",
+        " 6 |   |   |   |   |   |   |   |   | 6", "   +---+---+---+---+---+---+---+---+",
+        " 5 |   r   |   |       |   |       | 5", "   +-------+---+   n   +---+-------+",
+        " 4 |       |   |       |   |       | 4", "   +---+---+---+---+---+---+---+---+",
+    };
+    struct canvas c;
+    (void)state;
+    draw("fastlane", "bc8 qd8 ke8 bf8 ng8 rh8 pa7 pb7 pc7 pd7 pf7 pg7 ph7 ra5 nd4",
+         (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
+    check_lines(&c, 2, 0, want, 10);
+    canvas_free(&c);
+}
+
+static void hexagons_at_two_rows(void **state)
+{
+    static const char *const want[] = {
+        "                     ___",
+        "                 ___/...\\___",
+        "             ___/_m:\\___/:m:\\___",
+        "         ___/_f \\___/   \\___/ f \\___",
+        "     ___/_h.\\___/_m.\\___/.m.\\___/.h.\\___",
+        " ___/_r:\\___/:::\\___/:::\\___/:::\\___/:g:\\___",
+        "/_v \\___/   \\___/_m \\___/ m \\___/   \\___/ v \\",
+        "\\___/_v.\\___/...\\___/...\\___/...\\___/.v.\\___/",
+    };
+    struct canvas c;
+    (void)state;
+    draw("altorth3", NULL, (struct view){.scale = 2, .labels = LABELS_NONE, .filled = true}, NULL, &c);
+    assert_int_equal(c.rows, 23);
+    assert_int_equal(c.columns, 46);
+    check_lines(&c, 0, 1, want, 8);
+    canvas_free(&c);
+}
+
+/* 80 columns by 24 rows hold every board; the hexagons without the labels that cost a row. */
+static void every_board_fits_an_ordinary_terminal(void **state)
+{
+    static const struct {
+        const char *game;
+        int small, large;
+        enum labels labels;
+    } cases[] = {
+        {"chess", 2, 7, LABELS_AROUND},      {"reroute66", 2, 7, LABELS_AROUND},
+        {"reenterent", 2, 7, LABELS_AROUND}, {"fastlane", 2, 7, LABELS_AROUND},
+        {"altorth", 2, 4, LABELS_INSIDE},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct game *g = boards_open(cases[i].game);
+        struct view v = boardview_default(g);
+        assert_true(boardview_fit(g, &v, 24, 80));
+        assert_int_equal(v.scale, cases[i].small);
+        assert_int_equal(v.labels, cases[i].labels);
+        assert_true(boardview_fit(g, &v, 60, 200));
+        assert_int_equal(v.scale, cases[i].large);
+        assert_int_equal(v.labels, LABELS_AROUND);
+        assert_false(boardview_fit(g, &v, 16, 80));
+        assert_int_equal(v.scale, cases[i].large);
+        game_free(g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_switches_at_two_rows),
+        cmocka_unit_test(marks_without_colour),
+        cmocka_unit_test(both_switches_at_three_rows),
+        cmocka_unit_test(lanes_at_two_rows),
+        cmocka_unit_test(hexagons_at_two_rows),
+        cmocka_unit_test(every_board_fits_an_ordinary_terminal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
