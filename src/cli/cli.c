@@ -15,6 +15,8 @@ static const struct command commands[] = {
     {"perft", "DEPTH", "Print the number of move sequences of length DEPTH.", "game position divide", 1, 1, command_perft},
     {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status},
     {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best},
+    {"solve", "", "Print every first move that forces a win within N moves (--mate=N).", "game position mate", 0, 0,
+     command_solve},
     {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0, command_bench},
     {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci},
     {"check", "FILE...", "Check saved games, boards and games; silent if all are sound.", "game", 1, -1, command_check},

@@ -31,6 +31,7 @@ int command_perft(const struct options *o);
 int command_status(const struct options *o);
 int command_show(const struct options *o);
 int command_best(const struct options *o);
+int command_solve(const struct options *o);
 int command_bench(const struct options *o);
 int command_uci(const struct options *o);
 int command_check(const struct options *o);

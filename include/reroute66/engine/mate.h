@@ -1,0 +1,20 @@
+/*
+ * Problems: which first moves force a win within N moves, whatever the others do. A complete search of all
+ * moves; draws by repetition and by count are left out, as in problems. Knows positions, nothing of values of
+ * men.
+ */
+#ifndef REROUTE66_ENGINE_MATE_H
+#define REROUTE66_ENGINE_MATE_H
+
+#include "rules/position.h"
+
+enum { MATE_MOST = 30 };
+
+/*
+ * The moves of the player to move in P after which he wins (mate, corner reached, last one left) within his
+ * MOVES moves (1 … MATE_MOST), the first included, into OUT (room for MOVES_MAX); returns how many. Three
+ * players: the others play as one against him. -1 if memory runs out.
+ */
+int mate_keys(const struct game *g, const struct position *p, int moves, struct move *out);
+
+#endif

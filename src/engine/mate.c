@@ -1,0 +1,179 @@
+#include "engine/mate.h"
+
+#include "engine/table.h"
+
+#include <stdlib.h>
+
+/* What is known about a position with the attacker to move: he wins within `wins` moves (0: unknown), and not
+ * within `fails`. */
+struct verdict {
+    uint64_t key;
+    uint8_t wins, fails;
+};
+
+enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 3 + 4 };
+
+struct solver {
+    const struct game *game;
+    int attacker;
+    struct verdict *verdict;
+    struct move refutation[PLIES]; /* the reply that last saved the defence at that ply */
+};
+
+/* A move of the attacker and how little freedom it leaves. */
+struct ranked {
+    struct move move;
+    int replies;
+};
+
+/* The attacker has won P / somebody else has, or the attacker is out. */
+static bool won(const struct solver *s, const struct position *p)
+{
+    return p->corner ? p->corner - 1 == s->attacker : p->alive == 1 << s->attacker;
+}
+
+static bool over(const struct solver *s, const struct position *p)
+{
+    return p->corner || !(p->alive >> s->attacker & 1) || p->alive == 1 << s->attacker;
+}
+
+static bool attack(struct solver *s, const struct position *p, int moves, int ply);
+static bool fails(struct solver *s, const struct position *p, struct move m, int moves, int ply);
+
+/* All players but the attacker defend P: do they lose whatever they do? */
+static bool defence_fails(struct solver *s, const struct position *p, int moves, int ply)
+{
+    struct move move[MOVES_MAX];
+    if (over(s, p))
+        return won(s, p);
+    int n = moves_legal(s->game, p, move);
+    if (n == 0)
+        return position_in_check(s->game, p, p->turn);
+    for (int i = 1; i < n; i++)
+        if (move_equal(move[i], s->refutation[ply])) {
+            move[i] = move[0];
+            move[0] = s->refutation[ply];
+        }
+    for (int i = 0; i < n; i++)
+        if (!fails(s, p, move[i], moves, ply)) {
+            s->refutation[ply] = move[i];
+            return false;
+        }
+    return true;
+}
+
+/* After the defenders' move M in P: does the attacker win within MOVES moves? */
+static bool fails(struct solver *s, const struct position *p, struct move m, int moves, int ply)
+{
+    struct position next = *p;
+    position_play(s->game, &next, m);
+    if (next.turn == s->attacker)
+        return attack(s, &next, moves, ply + 1);
+    return defence_fails(s, &next, moves, ply + 1);
+}
+
+/* Does M of the attacker win P within MOVES moves, M included? */
+static bool forces(struct solver *s, const struct position *p, struct move m, int moves, int ply)
+{
+    struct position next = *p;
+    position_play(s->game, &next, m);
+    if (over(s, &next))
+        return won(s, &next);
+    /* With two players the last move must be a check, or it mates nobody. */
+    if (moves == 1 && s->game->players == 2)
+        return position_in_check(s->game, &next, next.turn) && moves_count(s->game, &next) == 0;
+    return defence_fails(s, &next, moves - 1, ply + 1);
+}
+
+static int by_freedom(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+    if (x->replies != y->replies)
+        return x->replies - y->replies;
+    if (x->move.from != y->move.from)
+        return x->move.from - y->move.from;
+    return x->move.to != y->move.to ? x->move.to - y->move.to : x->move.extra - y->move.extra;
+}
+
+/* The attacker's moves, those that leave the fewest replies first, checks before others. Returns how many. */
+static int rank_moves(const struct solver *s, const struct position *p, struct ranked *out)
+{
+    enum { NO_CHECK = 1000 };
+    struct move move[MOVES_MAX];
+    int n = moves_legal(s->game, p, move);
+    for (int i = 0; i < n; i++) {
+        struct position next = *p;
+        position_play(s->game, &next, move[i]);
+        out[i].move = move[i];
+        out[i].replies = moves_count(s->game, &next);
+        if (next.turn == s->attacker || !position_in_check(s->game, &next, next.turn))
+            out[i].replies += NO_CHECK;
+    }
+    qsort(out, (size_t)n, sizeof *out, by_freedom);
+    return n;
+}
+
+/* Some move wins P within MOVES > 0 moves. */
+static bool some_move_forces(struct solver *s, const struct position *p, int moves, int ply)
+{
+    if (moves == 1) {
+        struct move move[MOVES_MAX];
+        int n = moves_legal(s->game, p, move);
+        for (int i = 0; i < n; i++)
+            if (forces(s, p, move[i], 1, ply))
+                return true;
+        return false;
+    }
+    struct ranked ranked[MOVES_MAX];
+    int n = rank_moves(s, p, ranked);
+    for (int i = 0; i < n; i++)
+        if (forces(s, p, ranked[i].move, moves, ply))
+            return true;
+    return false;
+}
+
+/* The attacker is to move in P: does he win within MOVES moves? */
+static bool attack(struct solver *s, const struct position *p, int moves, int ply)
+{
+    if (over(s, p))
+        return won(s, p);
+    if (moves == 0)
+        return false;
+    struct verdict *v = &s->verdict[p->key % VERDICTS];
+    if (v->key == p->key && v->wins && v->wins <= moves)
+        return true;
+    if (v->key == p->key && v->fails >= moves)
+        return false;
+    bool result = some_move_forces(s, p, moves, ply);
+    if (v->key != p->key)
+        *v = (struct verdict){.key = p->key};
+    if (result)
+        v->wins = (uint8_t)moves;
+    else
+        v->fails = (uint8_t)moves;
+    return result;
+}
+
+int mate_keys(const struct game *g, const struct position *p, int moves, struct move *out)
+{
+    struct solver *s = calloc(1, sizeof *s);
+    struct move move[MOVES_MAX];
+    int found = 0;
+    if (s)
+        s->verdict = calloc(VERDICTS, sizeof *s->verdict);
+    if (!s || !s->verdict) {
+        free(s);
+        return -1;
+    }
+    s->game = g;
+    s->attacker = p->turn;
+    for (int i = 0; i < PLIES; i++)
+        s->refutation[i] = MOVE_NONE;
+    int n = moves_legal(g, p, move);
+    for (int i = 0; i < n; i++)
+        if (forces(s, p, move[i], moves, 0))
+            out[found++] = move[i];
+    free(s->verdict);
+    free(s);
+    return found;
+}
