@@ -1,4 +1,5 @@
 /* The commands that ask the rules: games, moves, perft, status. */
+#include "base/text.h"
 #include "cli/commands.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
@@ -36,17 +37,18 @@ static int by_byte(const void *a, const void *b)
     return strcmp(((const struct listed_move *)a)->text, ((const struct listed_move *)b)->text);
 }
 
-/* The legal moves with their texts, sorted; returns how many. */
-static int sorted_moves(const struct setting *s, struct listed_move *out)
+/* The legal moves with their texts, sorted, *COUNT of them. Caller frees. */
+static struct listed_move *sorted_moves(const struct setting *s, int *count)
 {
     struct move move[MOVES_MAX];
-    int n = moves_legal(s->game, &s->position, move);
-    for (int i = 0; i < n; i++) {
+    *count = moves_legal(s->game, &s->position, move);
+    struct listed_move *out = memory_new((size_t)*count * sizeof *out);
+    for (int i = 0; i < *count; i++) {
         out[i].move = move[i];
         movetext_write(s->game, &s->position, move[i], out[i].text);
     }
-    qsort(out, (size_t)n, sizeof *out, by_byte);
-    return n;
+    qsort(out, (size_t)*count, sizeof *out, by_byte);
+    return out;
 }
 
 /* How the position of --position stands, without the history that a code cannot tell. */
@@ -58,20 +60,39 @@ static struct outcome outcome_now(const struct setting *s)
 int command_moves(const struct options *o)
 {
     struct setting s;
-    static struct listed_move line[MOVES_MAX];
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    int n = outcome_now(&s).ending == ENDING_NONE ? sorted_moves(&s, line) : 0;
-    for (int i = 0; i < n; i++)
-        puts(line[i].text);
+    if (outcome_now(&s).ending == ENDING_NONE) {
+        int n;
+        struct listed_move *list = sorted_moves(&s, &n);
+        for (int i = 0; i < n; i++)
+            puts(list[i].text);
+        free(list);
+    }
     setting_close(&s);
     return EXIT_DONE;
+}
+
+/* List how many sequences begin with each move; returns their sum. DEPTH ≥ 1. */
+static uint64_t divide(const struct setting *s, int depth)
+{
+    uint64_t total = 0;
+    int n;
+    struct listed_move *list = sorted_moves(s, &n);
+    for (int i = 0; i < n; i++) {
+        struct position after = s->position;
+        position_play(s->game, &after, list[i].move);
+        uint64_t count = perft(s->game, &after, depth - 1);
+        printf("%s: %" PRIu64 "\n", list[i].text, count);
+        total += count;
+    }
+    free(list);
+    return total;
 }
 
 int command_perft(const struct options *o)
 {
     struct setting s;
-    static struct listed_move line[MOVES_MAX];
     char *end;
     errno = 0;
     long depth = strtol(o->argument[0], &end, 10);
@@ -81,19 +102,7 @@ int command_perft(const struct options *o)
     }
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    uint64_t total = 0;
-    if (o->divide && depth > 0) {
-        int n = sorted_moves(&s, line);
-        for (int i = 0; i < n; i++) {
-            struct position after = s.position;
-            position_play(s.game, &after, line[i].move);
-            uint64_t count = perft(s.game, &after, (int)depth - 1);
-            printf("%s: %" PRIu64 "\n", line[i].text, count);
-            total += count;
-        }
-    } else {
-        total = perft(s.game, &s.position, (int)depth);
-    }
+    uint64_t total = o->divide && depth > 0 ? divide(&s, (int)depth) : perft(s.game, &s.position, (int)depth);
     printf("%" PRIu64 "\n", total);
     setting_close(&s);
     return EXIT_DONE;
