@@ -257,10 +257,12 @@ static struct refusal explain_man(const struct game *g, const struct position *p
         return explain_hop(g, p, (struct move){m.from, m.to, MOVE_HOP, stop});
     if (m.type == MOVE_HOP)
         return explain_hop(g, p, m);
-    struct refusal r = explain_way(g, p, &m);
+    struct move found =
+        m; /* what the promotion asked for must not hide: a double step or en passant, which promote nobody */
+    struct refusal r = explain_way(g, p, &found);
     if (r.reason == REFUSAL_NONE)
         r = explain_promotion(g, p, m);
-    return r.reason == REFUSAL_NONE ? special_exposes(g, p, m) : r;
+    return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
 }
 
 struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)

@@ -124,6 +124,7 @@ static void promotions(void **state)
         {"w Ke1 kh8 Pa7", "a7-a8=K", REFUSAL_PROMOTION_KIND, "a8", NULL},
         {"w Ke1 kh8 Pa7", "a7-a8=P", REFUSAL_PROMOTION_KIND, "a8", NULL},
         {"w Ke1 kh8 Pa6", "a6-a7=Q", REFUSAL_NO_PROMOTION, "a7", NULL},
+        {"w Ke1 kh8 Pa2", "a2-a4=Q", REFUSAL_NO_PROMOTION, "a4", NULL},
         {"w Ke1 kh8 Ra7", "a7-a8=Q", REFUSAL_NO_PROMOTION, "a8", NULL},
         {"w Ke1 kh8 Pa7 na8", "a7-a8", REFUSAL_ONLY_MOVES, "a8", NULL},
     };

@@ -235,12 +235,15 @@ void assert_reach(const struct game *g, const char *label, const char *from, con
     char found[WORDS] = "", expected[WORDS], sorted[WORDS], *end = found;
     man m = man_of(g, label);
     position_clear(g, &p);
+    cellset fast = position_reach(g, &p, m, at(g, from));
     position_put(g, &p, at(g, from), m);
     position_settle(g, &p);
     for (int c = 0; c < g->board->cells; c++) {
         cellset walked = walker_attackers(g, &p, (cell)c, man_player(m));
         cellset attackers = position_attackers(g, &p, (cell)c, man_player(m));
         assert_true(cellset_equal(walked, attackers));
+        if (g->board->lane_first[c] != at(g, from))
+            assert_int_equal(!cellset_empty(walked), !cellset_empty(cellset_and(fast, g->board->lane[c])));
         if (!cellset_empty(walked) && cellset_has(g->board->firsts, (cell)c) && c != at(g, from))
             end += sprintf(end, "%s ", g->board->cell_name[c]);
     }

@@ -1,0 +1,100 @@
+/*
+ * Random walks: `walks GAMES` plays so many random games of every game on offer and checks everything at
+ * every ply. With 1,000 games or more it also asserts that every rare thing was met.
+ */
+#include "checks.h"
+#include "stroll.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "catalogue/catalogue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 8, THOROUGH = 1000, PLIES_QUICK = 120 };
+
+static const char *const ids[GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
+                                       "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
+
+struct walk {
+    const char *id;
+    int games;
+};
+
+static void check_ply(struct stroll *s, struct move *move, int count)
+{
+    struct position before = s->p;
+    check_position(s->g, &s->p, &s->random);
+    check_explanations(s->g, &s->p, move, count, &s->random);
+    check_code(s->g, &s->p);
+    if (count)
+        check_text(s->g, &s->p, move[random_below(&s->random, (uint32_t)count)]);
+    assert_memory_equal(&before, &s->p, sizeof before); /* asking changes nothing */
+}
+
+/* Play M on a copy: the position itself is the undo. */
+static void check_undo(const struct stroll *s, struct move m)
+{
+    struct position tried = s->p, again = s->p;
+    position_play(s->g, &tried, m);
+    position_play(s->g, &again, m);
+    assert_memory_equal(&tried, &again, sizeof tried);
+}
+
+static void walk_game(const struct game *g, int number, int plies, struct tally *t)
+{
+    struct stroll s;
+    struct move move[MOVES_MAX];
+    stroll_start(&s, g, number);
+    for (;;) {
+        int n = check_moves(g, &s.p, move);
+        check_ply(&s, move, n);
+        if (stroll_is_over(&s, plies, t) || !n)
+            break;
+        struct move m = stroll_pick(&s, move, n);
+        check_undo(&s, m);
+        stroll_play(&s, m, t);
+    }
+    t->games++;
+}
+
+static void everything_holds_at_every_ply(void **state)
+{
+    const struct walk *w = *state;
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct tally t = {0};
+    assert_true(catalogue_find_data(&c, &e));
+    struct game *g = catalogue_game(&c, w->id, &e);
+    if (!g)
+        fail_msg("%s", e.text);
+    bool thorough = w->games >= THOROUGH;
+    for (int i = 0; i < w->games; i++)
+        walk_game(g, i, thorough ? STROLL_PLIES : PLIES_QUICK, &t);
+    print_message("%s: %ld games, %ld plies", w->id, t.games, t.plies);
+    for (int r = 0; r < RARITIES; r++)
+        if (stroll_can_meet(g, r))
+            print_message(", %ld %s", t.met[r], stroll_rarity_name(r));
+    print_message("\n");
+    for (int r = 0; r < RARITIES && thorough; r++)
+        if (stroll_can_meet(g, r) && !t.met[r])
+            fail_msg("%s: no %s in %d games", w->id, stroll_rarity_name(r), w->games);
+    game_free(g);
+}
+
+int main(int argc, char **argv)
+{
+    struct walk walk[GAMES];
+    struct CMUnitTest tests[GAMES];
+    for (int i = 0; i < GAMES; i++) {
+        walk[i] = (struct walk){.id = ids[i], .games = argc > 1 ? atoi(argv[1]) : 50};
+        tests[i] = (struct CMUnitTest){
+            .name = ids[i], .test_func = everything_holds_at_every_ply, .initial_state = &walk[i]};
+    }
+    return cmocka_run_group_tests_name("walks", tests, NULL, NULL);
+}
