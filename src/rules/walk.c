@@ -114,15 +114,18 @@ void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void
 {
     const struct kind *kind = &g->kind[man_kind(m)];
     cellset lane = g->board->lane[from];
+    struct walk w; /* not all set to zero: the trail is long and this is the walker's innermost room */
+    w.board = g->board;
+    w.visit = visit;
+    w.context = context;
+    w.trail.length = 0;
     while (!cellset_empty(lane)) {
         cell c = cellset_pop(&lane);
+        w.trail.start = c;
         for (int i = 0; i < kind->atoms; i++) {
-            const struct atom *a = &kind->atom[i];
-            struct walk w = {.board = g->board, .line = a->line, .visit = visit, .context = context};
-            w.trail.start = c;
-            w.trail.when = a->when;
-            w.trail.length = 0;
-            walk_atom(&w, a, g->far_side[man_player(m)][c]);
+            w.line = kind->atom[i].line;
+            w.trail.when = kind->atom[i].when;
+            walk_atom(&w, &kind->atom[i], g->far_side[man_player(m)][c]);
         }
     }
 }
