@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 8, THOROUGH = 1000, PLIES_QUICK = 120 };
+enum { GAMES = 8, THOROUGH = 1000, PLIES_QUICK = 200 };
 
 static const char *const ids[GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
                                        "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
