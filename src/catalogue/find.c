@@ -1,4 +1,5 @@
 /* Where data files lie, and the list of games. */
+#include "base/folders.h"
 #include "base/text.h"
 #include "catalogue/gamefile.h"
 
@@ -22,17 +23,14 @@ static bool holds_data(const char *folder)
     return join(path, folder, marker) && access(path, R_OK) == 0;
 }
 
-/* The folder for the user's own files, as the XDG base directory specification says; a relative
- * $XDG_DATA_HOME does not count. */
+/* The folder for the user's own files, "" if there is none. */
 static void find_user_folder(char out[PATH_SIZE])
 {
-    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char *path = folder_path(FOLDER_DATA);
     out[0] = '\0';
-    bool fits = xdg && xdg[0] == '/' ? join(out, xdg, "reroute66")
-                : home && home[0]    ? join(out, home, ".local/share/reroute66")
-                                     : true;
-    if (!fits)
-        out[0] = '\0';
+    if (path && strlen(path) < PATH_SIZE)
+        strcpy(out, path);
+    free(path);
 }
 
 /* The data of the build tree or of an installation that was moved as a whole, seen from the executable. */

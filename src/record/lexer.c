@@ -8,7 +8,10 @@
 
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {
+    static const char mark[] = "\xEF\xBB\xBF"; /* some editors put it at the beginning of UTF-8 */
     *l = (struct lexer){text, end, text, line};
+    if (end - text >= 3 && memcmp(text, mark, 3) == 0)
+        l->at = l->line_start = text + 3;
 }
 
 /* Move on to TO, counting lines. */

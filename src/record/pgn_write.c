@@ -1,4 +1,5 @@
 /* PGN: writing a record in export form. */
+#include "record/number.h"
 #include "record/pgn.h"
 #include "record/result.h"
 
@@ -127,26 +128,13 @@ static void put_escapes(struct lines *l, const char *text)
     }
 }
 
-/* Is it the first move of its round? Players who leave do not count as moves. */
-static bool opens_round(const struct node *node)
-{
-    const struct position *p = &node->parent->position;
-    const struct node *last = node->parent;
-
-    while (last->left)
-        last = last->parent;
-    if (last->parent)
-        return p->full != last->parent->position.full;
-    return (p->alive & ((1u << p->turn) - 1)) == 0;
-}
-
 /* NODE's move with its number where one is due (FORCED: after anything but a move). */
 static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
     const struct position *p = &node->parent->position;
     char token[MOVE_TEXT];
     struct text piece = {0};
-    bool opens = opens_round(node);
+    bool opens = number_opens(node);
 
     if (opens || forced)
         text_addf(&piece, "%d%s ", p->full, opens ? "." : "...");

@@ -1,0 +1,46 @@
+#include "record/path.h"
+
+#include "record/edit.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char taken[] = " taken";
+
+void path_write(const struct record *r, struct text *out)
+{
+    int length = record_length(r->current);
+    int *place = memory_new((size_t)length * sizeof *place);
+    const struct node *node = r->current;
+
+    for (int i = length; i-- > 0; node = node->parent)
+        place[i] = edit_index(node);
+    for (int i = 0; i < length; i++)
+        text_addf(out, "%s%d", i ? "." : "", place[i]);
+    if (r->taken_at == r->current)
+        text_add(out, taken);
+    free(place);
+}
+
+bool path_go(struct record *r, const char *path)
+{
+    struct node *node = r->root;
+    const char *at = path;
+
+    while (isdigit((unsigned char)*at)) {
+        char *end;
+        long index = strtol(at, &end, 10);
+        for (node = node->child; node && index > 0; index--)
+            node = node->sibling;
+        if (!node)
+            return false;
+        at = *end == '.' ? end + 1 : end;
+    }
+    bool back = strcmp(at, taken) == 0;
+    if (*at && !back)
+        return false;
+    record_go(r, node);
+    r->taken_at = back ? node : NULL;
+    return true;
+}

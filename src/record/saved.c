@@ -1,0 +1,240 @@
+#include "record/saved.h"
+
+#include "base/folders.h"
+#include "record/courier.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+bool saved_open(struct saved *s, const char *path, struct error *e)
+{
+    *s = (struct saved){0};
+    if (!text_read_file(path, &s->text, e)) {
+        text_free(&s->text);
+        return false;
+    }
+    s->path = memory_copy(path, strlen(path));
+    s->courier = courier_detect(s->text.at, s->text.length);
+    if (s->courier) {
+        s->games = 1;
+        s->span = memory_new(sizeof *s->span);
+        *s->span = (struct span){0, s->text.length, 1};
+    } else {
+        s->games = pgn_split(s->text.at, s->text.length, &s->span);
+    }
+    if (s->games > 0)
+        return true;
+    error_at(e, path, 0, 0, "there is no game in this file");
+    saved_close(s);
+    return false;
+}
+
+void saved_close(struct saved *s)
+{
+    free(s->path);
+    free(s->span);
+    text_free(&s->text);
+    *s = (struct saved){0};
+}
+
+static struct source source_of(const struct saved *s, int number)
+{
+    assert(number >= 1 && number <= s->games);
+    const struct span *span = &s->span[number - 1];
+    return (struct source){s->path, s->text.at + span->start, span->end - span->start, span->line};
+}
+
+char *saved_tag(const struct saved *s, int number, const char *name)
+{
+    struct source source = source_of(s, number);
+    return s->courier ? NULL : pgn_peek(&source, name);
+}
+
+struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e)
+{
+    struct source source = source_of(s, number);
+    return s->courier ? courier_read(&source, how, e) : pgn_read(&source, how, e);
+}
+
+/* Homes. */
+
+void home_free(struct home *h)
+{
+    free(h->path);
+    text_free(&h->text);
+    *h = (struct home){0};
+}
+
+/* Remember TEXT, game NUMBER of PATH, in H. */
+static void settle(struct home *h, const char *path, int number, const char *text, size_t length)
+{
+    struct home next = {memory_copy(path, strlen(path)), number, {0}};
+    text_add_bytes(&next.text, text, length);
+    home_free(h);
+    *h = next;
+}
+
+void home_set(struct home *h, const struct saved *s, int number)
+{
+    struct source source = source_of(s, number);
+    if (s->courier)
+        home_free(h);
+    else
+        settle(h, s->path, number, source.text, source.length);
+}
+
+static bool same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+/* Open H's file and see whether its game is what it was. */
+static bool at_home(const struct home *h, struct saved *s)
+{
+    if (!saved_open(s, h->path, NULL))
+        return false;
+    if (!s->courier && h->number <= s->games) {
+        struct source now = source_of(s, h->number);
+        if (now.length == h->text.length && memcmp(now.text, h->text.at, now.length) == 0)
+            return true;
+    }
+    saved_close(s);
+    return false;
+}
+
+enum saving saving_to(const struct home *h, const char *path)
+{
+    struct stat st;
+    struct saved s;
+
+    if (stat(path, &st) != 0)
+        return SAVING_NEW;
+    if (!h->path || !same_file(h->path, path))
+        return SAVING_OVER;
+    if (!at_home(h, &s))
+        return SAVING_CHANGED;
+    saved_close(&s);
+    return SAVING_HOME;
+}
+
+/* Saving. */
+
+/* R in export form, without the line end after it, its lines ended as those of TEXT are. */
+static struct text export_like(const struct record *r, const char *text)
+{
+    bool returns = strstr(text, "\r\n") != NULL;
+    struct text pgn = {0}, out = {0};
+
+    pgn_write(r, &pgn);
+    for (size_t i = 0; i + 1 < pgn.length; i++) {
+        if (returns && pgn.at[i] == '\n')
+            text_add(&out, "\r");
+        text_add_bytes(&out, &pgn.at[i], 1);
+    }
+    text_free(&pgn);
+    return out;
+}
+
+/* Put R in the place of its own game in its own file S. */
+static bool save_home(const struct record *r, struct home *h, const struct saved *s, struct error *e)
+{
+    const struct span *span = &s->span[h->number - 1];
+    struct text pgn = export_like(r, s->text.at), whole = {0};
+
+    text_add_bytes(&whole, s->text.at, span->start);
+    text_add_bytes(&whole, pgn.at, pgn.length);
+    if (span->end < s->text.length)
+        text_add_bytes(&whole, s->text.at + span->end, s->text.length - span->end);
+    else
+        text_add(&whole, "\n");
+    bool good = text_write_file(h->path, whole.at, whole.length, e);
+    if (good)
+        settle(h, h->path, h->number, pgn.at, pgn.length);
+    text_free(&pgn);
+    text_free(&whole);
+    return good;
+}
+
+/* Make PATH a file of R alone. */
+static bool save_alone(const struct record *r, struct home *h, const char *path, struct error *e)
+{
+    struct text pgn = {0};
+    pgn_write(r, &pgn);
+    bool good = text_write_file(path, pgn.at, pgn.length, e);
+    if (good)
+        settle(h, path, 1, pgn.at, pgn.length - 1);
+    text_free(&pgn);
+    return good;
+}
+
+bool save_record(const struct record *r, struct home *h, const char *path, struct error *e)
+{
+    const char *to = path ? path : h->path;
+    struct saved s;
+
+    if (!to) {
+        error_set(e, "this game has no file yet: give it a name");
+        return false;
+    }
+    switch (saving_to(h, to)) {
+    case SAVING_NEW:
+    case SAVING_OVER:
+        return save_alone(r, h, to, e);
+    case SAVING_HOME:
+        if (at_home(h, &s)) {
+            bool good = save_home(r, h, &s, e);
+            saved_close(&s);
+            return good;
+        }
+        break;
+    case SAVING_CHANGED:
+        break;
+    }
+    error_at(e, to, 0, 0, "another program has changed this game in the file: save it under another name");
+    return false;
+}
+
+char *save_folder(struct error *e)
+{
+    char *data = folder_path(FOLDER_DATA);
+    struct text path = {0};
+
+    if (!data) {
+        error_set(e, "nowhere to save: neither XDG_DATA_HOME nor HOME names a folder");
+        return NULL;
+    }
+    text_addf(&path, "%s/games", data);
+    free(data);
+    if (!text_make_folder(path.at, e))
+        text_free(&path);
+    return path.at;
+}
+
+char *save_path(const struct game *g, struct error *e)
+{
+    char *folder = save_folder(e), when[32] = "";
+    time_t now = time(NULL);
+    struct tm local;
+
+    if (!folder)
+        return NULL;
+    if (localtime_r(&now, &local))
+        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    for (int i = 1;; i++) {
+        struct text path = {0};
+        text_addf(&path, "%s/%s-%s", folder, g->id, when);
+        if (i > 1)
+            text_addf(&path, "-%d", i);
+        text_add(&path, ".pgn");
+        if (access(path.at, F_OK) != 0) {
+            free(folder);
+            return path.at;
+        }
+        text_free(&path);
+    }
+}

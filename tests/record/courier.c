@@ -1,0 +1,127 @@
+/* record: move lists in the style of Game Courier. */
+#include "table.h"
+
+#include "record/courier.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct record *read_list(const char *text, struct error *e)
+{
+    struct source s = {"list", text, strlen(text), 1};
+    return courier_read(&s, &reading, e);
+}
+
+/* TEXT is a list of N moves, and comes out as WANTED with nothing left out. */
+static void assert_list(const char *text, int n, const char *wanted)
+{
+    struct error e = {0};
+    struct text out = {0};
+    assert_true(courier_detect(text, strlen(text)));
+    struct record *r = read_list(text, &e);
+    if (!r)
+        fail_msg("%d:%d: %s", e.line, e.column, e.text);
+    assert_int_equal(record_length(r->current), n);
+    assert_true(courier_write(r, &out));
+    assert_string_equal(out.at, wanted);
+    text_free(&out);
+    record_free(r);
+}
+
+static void a_move_a_line(void **state)
+{
+    static const char text[] = "// from the beginning\n1. P a2-A4 // through the Switch\n1... p h7-H5\n2. N "
+                               "b1-c3!\n2... p b7-b5 // so\n"
+                               "// and on\n3. P A4-b5";
+    (void)state;
+    assert_list(text, 5,
+                "// from the beginning\n1. P a2-A4 // through the Switch\n1... p h7-H5\n2. N b1-c3!\n"
+                "2... p b7-b5 // so\n// and on\n3. P A4-b5\n");
+}
+
+static void many_moves_a_line(void **state)
+{
+    static const char wanted[] = "1. P a2-A4\n1... p h7-H5\n2. N b1-c3\n2... p b7-b5\n";
+    (void)state;
+    assert_list("1. P a2-A4 p h7-H5 2. N b1-c3 p b7-b5", 4, wanted);
+    assert_list("1. P a2-A4\r\n1. p h7-H5\r\n\r\n2. N b1 c3\r\n2. p b7-b5\r\n", 4, wanted);
+    assert_list("P a2-A4\np h7-H5\nN b1-c3\np b7-b5\n", 4, wanted);
+    assert_list("1 P a2-A4 p h7-H5 2) Nb1-c3 b7-b5", 4, wanted);
+}
+
+static void several_steps(void **state)
+{
+    struct error e;
+    struct position p;
+    struct text out = {0};
+    (void)state;
+    assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
+    struct record *r = record_new(game("reroute66"), &p);
+    play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
+    assert_false(courier_write(r, &out)); /* the position is lost */
+    assert_string_equal(out.at, "1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
+    text_free(&out);
+    record_free(r);
+}
+
+static void other_text_is_no_list(void **state)
+{
+    static const char *const text[] = {"[Event \"?\"]\n1. P a2-A4",
+                                       "1. e4 e5 2. Nf3",
+                                       "1. e4 {see http://x.org} e5",
+                                       "{ // } 1. e4",
+                                       "; // no\n1. e4",
+                                       "% // no",
+                                       "",
+                                       "\n\n",
+                                       "1-0"};
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        if (courier_detect(text[i], strlen(text[i])))
+            fail_msg("taken for a list: %s", text[i]);
+    assert_true(courier_detect("1. a2-A4 // x", 13));
+}
+
+static void faults_have_their_place(void **state)
+{
+    struct error e;
+    (void)state;
+    assert_null(read_list("1. P a2-A4\n1... p h7-H5\n2. N b1-b3 // no\n", &e));
+    assert_string_equal(e.file, "list");
+    assert_int_equal(e.line, 3);
+    assert_in_range(e.column, 4, 10);
+}
+
+static void what_is_left_out_is_told(void **state)
+{
+    struct text out = {0};
+    (void)state;
+    struct record *r = record_new(game("reroute66"), NULL);
+    record_set_tag(r, "Date", "?");
+    play(r, "P a2-A4", NULL);
+    assert_true(courier_write(r, &out));
+    record_set_tag(r, "White", "Anna");
+    assert_false(courier_write(r, &out));
+    record_set_tag(r, "White", NULL);
+    record_undo(r);
+    play(r, "P a2-a4", NULL);
+    assert_false(courier_write(r, &out));
+    text_free(&out);
+    record_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_a_line),           cmocka_unit_test(many_moves_a_line),
+        cmocka_unit_test(several_steps),           cmocka_unit_test(other_text_is_no_list),
+        cmocka_unit_test(faults_have_their_place), cmocka_unit_test(what_is_left_out_is_told),
+    };
+    return cmocka_run_group_tests_name("record: courier", tests, open_shelf, close_shelf);
+}

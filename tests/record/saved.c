@@ -1,0 +1,225 @@
+/* record: files of saved games, and what saving does to them. */
+#include "table.h"
+
+#include "record/saved.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/reroute66-saved-XXXXXX";
+
+static int setup(void **state)
+{
+    if (!mkdtemp(folder) || chdir(folder) != 0)
+        return -1;
+    setenv("XDG_DATA_HOME", folder, 1);
+    return open_shelf(state);
+}
+
+static int teardown(void **state)
+{
+    char command[sizeof folder + 16];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return close_shelf(state) || chdir("/") || system(command);
+}
+
+static void put_file(const char *name, const char *text)
+{
+    assert_true(text_write_file(name, text, strlen(text), NULL));
+}
+
+static void assert_file(const char *name, const char *wanted)
+{
+    struct text t = {0};
+    assert_true(text_read_file(name, &t, NULL));
+    assert_string_equal(t.at, wanted);
+    text_free(&t);
+}
+
+/* Open game NUMBER of file NAME with its home. */
+static struct record *load(const char *name, int number, struct home *h)
+{
+    struct saved s;
+    struct error e;
+    if (!saved_open(&s, name, &e))
+        fail_msg("%s", e.text);
+    struct record *r = saved_read(&s, number, &reading, &e);
+    if (!r)
+        fail_msg("%d:%d: %s", e.line, e.column, e.text);
+    home_set(h, &s, number);
+    saved_close(&s);
+    return r;
+}
+
+#define FIRST "  [Event   \"1\"]\n\n1.e4 e5   {loose}   *\n\n\n"
+#define BROKEN "[Event \"2\"]\n\n1. e4 {never closed\n"
+#define LAST "[Event \"4\"]\n1. c4 *\n; tail\n\n\n"
+
+static void one_game_of_many_is_replaced(void **state)
+{
+    struct home h = {0};
+    struct error e;
+    (void)state;
+    put_file("many.pgn", FIRST BROKEN "[Event \"3\"]\n\n1. d4 *\n\n" LAST);
+    struct record *r = load("many.pgn", 3, &h);
+    play(r, "d5", NULL);
+    assert_int_equal(saving_to(&h, "many.pgn"), SAVING_HOME);
+    assert_true(save_record(r, &h, NULL, &e));
+    assert_file("many.pgn", FIRST BROKEN "[Event \"3\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round "
+                                         "\"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n"
+                                         "1. Pd2-d4 Pd7-d5 *\n\n" LAST);
+    play(r, "Nf3", NULL); /* and once more */
+    assert_true(save_record(r, &h, NULL, &e));
+    record_free(r);
+    r = load("many.pgn", 3, &h);
+    assert_int_equal(record_length(r->current), 3);
+
+    put_file("many.pgn", FIRST "[Event \"new\"]\n*\n[Event \"other\"]\n*\n");
+    assert_int_equal(saving_to(&h, "./many.pgn"), SAVING_CHANGED);
+    assert_false(save_record(r, &h, NULL, &e));
+    assert_non_null(strstr(e.text, "another program has changed this game"));
+    assert_file("many.pgn", FIRST "[Event \"new\"]\n*\n[Event \"other\"]\n*\n");
+    record_free(r);
+    home_free(&h);
+}
+
+static void broken_games_do_not_keep_the_others(void **state)
+{
+    struct saved s;
+    struct error e;
+    (void)state;
+    put_file("broken.pgn", FIRST BROKEN LAST);
+    assert_true(saved_open(&s, "broken.pgn", &e));
+    assert_int_equal(s.games, 3);
+    assert_null(saved_read(&s, 2, &reading, &e));
+    assert_int_equal(e.line, 8);
+    assert_int_equal(e.column, 7);
+    char *event = saved_tag(&s, 2, "Event");
+    assert_string_equal(event, "2");
+    free(event);
+    for (int i = 1; i <= 3; i += 2) {
+        struct record *r = saved_read(&s, i, &reading, &e);
+        assert_non_null(r);
+        record_free(r);
+    }
+    saved_close(&s);
+    put_file("nothing.pgn", "  \n; words only\n");
+    assert_false(saved_open(&s, "nothing.pgn", &e));
+    assert_false(saved_open(&s, "absent.pgn", &e));
+}
+
+static void line_ends_of_a_file_are_kept(void **state)
+{
+    struct home h = {0};
+    struct text t = {0};
+    (void)state;
+    put_file("dos.pgn",
+             "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n1. e4 {two\r\nlines} *\r\n\r\n[Event \"2\"]\r\n*\r\n");
+    struct record *r = load("dos.pgn", 1, &h);
+    assert_string_equal(r->current->comment, "two\nlines");
+    assert_true(save_record(r, &h, NULL, NULL));
+    assert_true(text_read_file("dos.pgn", &t, NULL));
+    assert_memory_equal(t.at, "\xEF\xBB\xBF[Event", 9);
+    for (size_t i = 0; i < t.length; i++)
+        assert_true(t.at[i] != '\n' || t.at[i - 1] == '\r');
+    text_free(&t);
+    record_free(r);
+    home_free(&h);
+}
+
+static void names_are_made_and_files_of_others_seen(void **state)
+{
+    struct home h = {0};
+    struct error e;
+    (void)state;
+    struct record *r = record_new(game("reroute66"), NULL);
+    assert_false(save_record(r, &h, NULL, &e));
+    char *path = save_path(r->game, &e);
+    assert_non_null(path);
+    assert_memory_equal(path + strlen(folder), "/reroute66/games/reroute66-20", 29);
+    assert_int_equal(saving_to(&h, path), SAVING_NEW);
+    assert_true(save_record(r, &h, path, &e));
+    assert_int_equal(saving_to(&h, path), SAVING_HOME);
+    /* Within the same second: another name. */
+    for (int i = 0; i < 3; i++) {
+        char *next = save_path(r->game, &e);
+        assert_int_equal(saving_to(&h, next), SAVING_NEW);
+        assert_true(save_record(r, &h, next, &e));
+        free(next);
+    }
+    put_file("theirs.pgn", "mine\n");
+    assert_int_equal(saving_to(&h, "theirs.pgn"), SAVING_OVER);
+    assert_false(save_record(r, &h, "no/such/folder.pgn", &e));
+    assert_non_null(h.path);
+    assert_string_not_equal(h.path, "no/such/folder.pgn");
+    free(path);
+    record_free(r);
+    home_free(&h);
+}
+
+static void lists_are_imported_and_not_overwritten(void **state)
+{
+    struct home h = {0};
+    struct error e;
+    (void)state;
+    put_file("list.txt", "1. P a2-A4\n1... p h7-H5 // yes\n");
+    struct record *r = load("list.txt", 1, &h);
+    assert_string_equal(r->game->id, "reroute66");
+    assert_int_equal(record_length(r->current), 2);
+    assert_null(h.path);
+    assert_int_equal(saving_to(&h, "list.txt"), SAVING_OVER);
+    assert_true(save_record(r, &h, "list.pgn", &e));
+    record_free(r);
+    r = load("list.pgn", 1, &h);
+    assert_string_equal(r->current->comment, "yes");
+    record_free(r);
+    home_free(&h);
+}
+
+/* A full disk or a folder that cannot be written leaves the old file whole, and no temporary one. */
+static void a_save_that_fails_changes_nothing(void **state)
+{
+    struct home h = {0};
+    struct error e;
+    (void)state;
+    if (geteuid() == 0) { /* root may write anywhere: a folder in the file's place fails for everybody */
+        assert_int_equal(mkdir("taken.pgn", 0700), 0);
+        struct record *r = record_new(game("chess"), NULL);
+        assert_false(save_record(r, &h, "taken.pgn", &e));
+        assert_null(h.path);
+        record_free(r);
+        assert_int_equal(rmdir("taken.pgn"), 0);
+        return;
+    }
+    assert_int_equal(mkdir("locked", 0700), 0);
+    put_file("locked/a.pgn", "[Event \"1\"]\n*\n");
+    struct record *r = load("locked/a.pgn", 1, &h);
+    assert_int_equal(chmod("locked", 0500), 0);
+    assert_false(save_record(r, &h, NULL, &e));
+    assert_file("locked/a.pgn", "[Event \"1\"]\n*\n");
+    assert_int_equal(chmod("locked", 0700), 0);
+    record_free(r);
+    home_free(&h);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_game_of_many_is_replaced),
+        cmocka_unit_test(broken_games_do_not_keep_the_others),
+        cmocka_unit_test(line_ends_of_a_file_are_kept),
+        cmocka_unit_test(names_are_made_and_files_of_others_seen),
+        cmocka_unit_test(lists_are_imported_and_not_overwritten),
+        cmocka_unit_test(a_save_that_fails_changes_nothing),
+    };
+    return cmocka_run_group_tests_name("record: saved", tests, setup, teardown);
+}
