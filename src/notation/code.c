@@ -3,6 +3,7 @@
 #include "notation/diagram.h"
 #include "notation/fields.h"
 #include "notation/flaws.h"
+#include "notation/quote.h"
 
 #include <assert.h>
 #include <string.h>
@@ -42,6 +43,7 @@ static void find_living(const struct game *g, struct position *p)
 /* `-` or the letters K, Q as each player writes them, in any order. */
 static bool read_castling(const struct game *g, struct field f, struct position *p, struct error *e)
 {
+    char quoted[QUOTE_SIZE];
     p->castling = 0;
     if (f.length == 1 && *f.at == '-')
         return true;
@@ -52,8 +54,8 @@ static bool read_castling(const struct game *g, struct field f, struct position 
         if (n == 0 || i + n > f.length || letter_player(l) >= g->players ||
             (letter_upper(l) != 'K' && letter_upper(l) != 'Q')) {
             error_at(e, NULL, 0, column,
-                     "position code, castling: \"%.*s\", expected - or some of the letters KQkq",
-                     f.length < 20 ? f.length : 20, f.at);
+                     "position code, castling: \"%s\", expected - or some of the letters KQkq",
+                     quote_write(f.at, f.length, quoted));
             return false;
         }
         int side = letter_upper(l) == 'Q', bit = 2 * letter_player(l) + side;
@@ -75,10 +77,11 @@ static bool read_castling(const struct game *g, struct field f, struct position 
  * none. */
 static cell read_ep_cell(const struct game *g, const char *name, int length, int column, struct error *e)
 {
+    char quoted[QUOTE_SIZE];
     cell c = board_find(g->board, name, (size_t)length);
     if (c == CELL_NONE)
-        error_at(e, NULL, 0, column + 1, "position code, en passant: there is no cell \"%.*s\"",
-                 length < 20 ? length : 20, name);
+        error_at(e, NULL, 0, column + 1, "position code, en passant: there is no cell \"%s\"",
+                 quote_write(name, length, quoted));
     return c;
 }
 
@@ -162,19 +165,10 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS], stru
            read_counters(f, p, e);
 }
 
-/* Is TEXT the word startpos and nothing else but blanks? */
-static bool is_start(const char *text)
-{
-    static const char word[] = "startpos";
-    text += strspn(text, " \t\r\n");
-    return strncmp(text, word, sizeof word - 1) == 0 &&
-           text[sizeof word - 1 + strspn(text + sizeof word - 1, " \t\r\n")] == '\0';
-}
-
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e)
 {
     struct field f[FIELDS];
-    if (is_start(text)) {
+    if (fields_is_start(text)) {
         position_start(g, p);
         return true;
     }

@@ -1,12 +1,11 @@
 #include "notation/reasons.h"
 
 #include "notation/movetext.h"
+#include "notation/quote.h"
 #include "notation/refusals.h"
 #include "notation/wish.h"
 
 #include <string.h>
-
-enum { QUOTED = 48 }; /* bytes of a line that are repeated in a sentence about it */
 
 /* What the functions below share. */
 struct telling {
@@ -18,19 +17,10 @@ struct telling {
     struct text *out;
 };
 
-/* The LENGTH bytes at S, cut at a whole letter; control bytes and what is no UTF-8 as `?`. */
 static void quote(const char *s, int length, struct text *out)
 {
-    int i = 0;
-    while (i < length && i < QUOTED) {
-        uint32_t code;
-        int n = (int)utf8_decode(s + i, (size_t)(length - i), &code);
-        bool printable = code >= ' ' && code != 0x7F && !(n == 1 && code == 0xFFFD);
-        text_add_bytes(out, printable ? s + i : "?", printable ? (size_t)n : 1);
-        i += n;
-    }
-    if (i < length)
-        text_add(out, "...");
+    char quoted[QUOTE_SIZE];
+    text_add(out, quote_write(s, length, quoted));
 }
 
 static void suggest(const struct telling *t, cell from, cell to, int kind, struct refusal r)

@@ -15,6 +15,9 @@ struct field {
     int length, column;
 };
 
+/* Is TEXT the word startpos and nothing else but blanks? */
+bool fields_is_start(const char *text);
+
 /*
  * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`. False with E filled if
  * there are too few or too many. OUT points into TEXT.
