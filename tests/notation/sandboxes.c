@@ -129,7 +129,7 @@ static void men_go_where_they_are_told(void **state)
           {"P e2-e4 zz zz",
            "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
            "cell)",
-           10});
+           9});
 }
 
 static void promotion_and_en_passant_are_steps(void **state)
