@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "rules/derive.h"
+#include "rules/position.h"
 #include "rules/tables.h"
 
 #include <stdlib.h>
@@ -106,8 +107,8 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
     for (int c = 0; c < g->board->cells; c++) {
         if (!g->array[c] || man_kind(g->array[c]) != g->royal || ++royals[man_player(g->array[c])] == 1)
             continue;
-        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[man_player(g->array[c])].name,
-                  g->kind[g->royal].name, g->board->cell_name[c]);
+        error_set(e, "%s has a second %s on %s: leave one in the array",
+                  g->player[man_player(g->array[c])].name, g->kind[g->royal].name, g->board->cell_name[c]);
         return blame(culprit, CULPRIT_ARRAY, c);
     }
     for (int p = 0; p < g->players; p++)
@@ -125,8 +126,8 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
         cellset wrong = cellset_and(g->pawn_start[p], g->promotion[p]);
         if (!cellset_empty(wrong)) {
             cell c = cellset_first(wrong);
-            error_set(e, "%s's %s on %s stands where it promotes: start it farther back", g->player[p].name, g->kind[g->pawn].name,
-                      g->board->cell_name[c]);
+            error_set(e, "%s's %s on %s stands where it promotes: start it farther back", g->player[p].name,
+                      g->kind[g->pawn].name, g->board->cell_name[c]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }
     }
@@ -156,5 +157,13 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     }
     derive_homes(g);
     derive_pawn_cells(g);
+    int bound = tables_bound(g);
+    if (bound > MOVES_MAX) {
+        error_set(e,
+                  "positions with %d moves may come up, and %d is the most that a list holds: use fewer "
+                  "cells or simpler men",
+                  bound, MOVES_MAX);
+        return blame(culprit, CULPRIT_GAME, 0);
+    }
     return true;
 }

@@ -1,5 +1,7 @@
 #include "rules/generators.h"
 
+#include "rules/tables.h"
+
 /* The instances and the traits that each can serve. */
 struct instance {
     int words;
@@ -8,24 +10,19 @@ struct instance {
 };
 
 #if defined(__x86_64__)
-#define INSTANCE(words, lanes, pocket, free, name)                                                           \
-    {                                                                                                        \
-        words, lanes, pocket, free, &name##_pext_generator, &name##_shifts_generator                         \
-    }
+#define BOTH(name) &name##_pext_generator, &name##_shifts_generator
 #else
-#define INSTANCE(words, lanes, pocket, free, name)                                                           \
-    {                                                                                                        \
-        words, lanes, pocket, free, NULL, &name##_shifts_generator                                           \
-    }
+#define BOTH(name) NULL, &name##_shifts_generator
 #endif
 
-/* The narrowest first: the first that serves a game is taken. */
+/* The narrowest first. */
 static const struct instance instances[] = {
-    INSTANCE(1, false, false, false, one),  INSTANCE(1, false, true, false, pocket),
-    INSTANCE(1, true, false, false, lanes), INSTANCE(2, false, false, false, two),
-    INSTANCE(2, false, false, true, free),  INSTANCE(1, true, true, true, any_one),
-    INSTANCE(2, true, true, true, any_two),
+    {1, false, false, false, BOTH(one)},  {1, false, true, false, BOTH(pocket)},
+    {1, true, false, false, BOTH(lanes)}, {2, false, false, false, BOTH(two)},
+    {2, false, false, true, BOTH(free)},  {1, true, true, true, BOTH(any_one)},
+    {2, true, true, true, BOTH(any_two)},
 };
+enum { INSTANCES = sizeof instances / sizeof *instances };
 
 static bool has_pext(void)
 {
@@ -37,12 +34,22 @@ static bool has_pext(void)
 #endif
 }
 
-const struct generator *generator_for(const struct game *g, int words, bool fast)
+static bool serves(const struct instance *i, const struct game *g, int words)
 {
-    bool lanes = g->board->has_lanes, free = g->rules & RULE_ELIMINATION;
-    bool pocket = g->rules & (RULE_REENTRY | RULE_CATACOMB);
-    const struct instance *i = instances;
-    while (i->words != words || (lanes && !i->lanes) || (pocket && !i->pocket) || (free && !i->free))
-        i++;
-    return fast && i->pext && has_pext() ? i->pext : i->shifts;
+    return i->words == words && (i->lanes || !g->board->has_lanes) &&
+           (i->free || !(g->rules & RULE_ELIMINATION)) &&
+           (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB)));
+}
+
+const struct generator *generators_of(const struct game *g, int words, int at)
+{
+    for (int i = 0; i < INSTANCES; i++) {
+        if (!serves(&instances[i], g, words))
+            continue;
+        if (instances[i].pext && has_pext() && at-- == 0)
+            return instances[i].pext;
+        if (at-- == 0)
+            return instances[i].shifts;
+    }
+    return NULL;
 }

@@ -75,8 +75,7 @@ static cellset leaps(const struct game *g, const struct atom *a, cell c)
     return cellset_less(out, b->lane[c]);
 }
 
-/* Where the steps and leaps of ATOM lead from place C. */
-static cellset atom_steps(const struct game *g, int player, const struct atom *atom, cell c)
+cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c)
 {
     cellset out = {{0, 0}};
     if (atom->reach == REACH_LEAP)
@@ -94,7 +93,7 @@ static cellset kind_steps(const struct game *g, int player, int kind, enum when 
     for (int a = 0; a < g->kind[kind].atoms; a++) {
         const struct atom *atom = &g->kind[kind].atom[a];
         if (exactly ? atom->when == when : (atom->when & when) != 0)
-            out = cellset_or(out, atom_steps(g, player, atom, c));
+            out = cellset_or(out, tables_atom_steps(g, player, atom, c));
     }
     return out;
 }
@@ -359,7 +358,7 @@ struct tables *tables_new(const struct game *g)
         if (g->board->lane_first[c] == c && cellset_count(g->board->lane[c]) > 1)
             cellset_add(&t->gives_way, (cell)c);
     tables_fill_paths(g, t);
-    t->generator = generator_for(g, t->words, true);
+    t->generator = generators_of(g, t->words, 0);
     return t;
 }
 

@@ -28,9 +28,10 @@ extern const struct generator one_shifts_generator, two_shifts_generator, pocket
     lanes_shifts_generator, free_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
 
 /*
- * The narrowest instance that serves G, whose places need WORDS words (1 or 2): with PEXT where FAST is set
- * and the processor has it, else with shifts. Both give the same sets in the same order.
+ * The instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number
+ * AT from 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same sets;
+ * number 0 is the one to use, tests try all.
  */
-const struct generator *generator_for(const struct game *g, int words, bool fast);
+const struct generator *generators_of(const struct game *g, int words, int at);
 
 #endif

@@ -7,7 +7,8 @@
 
 #include "rules/game.h"
 
-enum { MOVES_MAX = 1024 };
+/* Room for every legal move: game_derive refuses games whose positions may have more. */
+enum { MOVES_MAX = 2048 };
 
 enum move_type {
     MOVE_PLAIN,      /* from → to, a capture if an enemy stands on TO */

@@ -107,6 +107,15 @@ int tables_exit(const struct game *g, int player, cell c, int r);
  */
 cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
 
+/* The places that the steps or leaps of ATOM lead to from place C; none if it slides. */
+cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
+
+/*
+ * At least as many moves as any position of G has, be it ever so full of Queens. Needs no tables, but what
+ * game_derive derives before and after them.
+ */
+int tables_bound(const struct game *g);
+
 /*
  * Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL
  * if the board's lines branch beyond all bounds.
