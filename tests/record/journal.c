@@ -1,0 +1,372 @@
+/* record: nothing of a running game is lost, whenever the program dies. */
+#include "table.h"
+
+#include "record/edit.h"
+#include "record/journal.h"
+#include "record/path.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/reroute66-journal-XXXXXX";
+
+static int setup(void **state)
+{
+    if (!mkdtemp(folder))
+        return -1;
+    setenv("XDG_STATE_HOME", folder, 1);
+    return open_shelf(state);
+}
+
+static int empty_folder(void **state)
+{
+    char command[sizeof folder + 32];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s/reroute66", folder);
+    return system(command);
+}
+
+static int teardown(void **state)
+{
+    return empty_folder(state) || close_shelf(state) || rmdir(folder);
+}
+
+/* The one journal there is. */
+static void the_journal(char out[512])
+{
+    char path[256];
+    struct dirent *file;
+    snprintf(path, sizeof path, "%s/reroute66/journal", folder);
+    DIR *d = opendir(path);
+    assert_non_null(d);
+    out[0] = '\0';
+    while ((file = readdir(d)) != NULL)
+        if (file->d_name[0] != '.') {
+            assert_int_equal(out[0], '\0');
+            snprintf(out, 512, "%s/%s", path, file->d_name);
+        }
+    closedir(d);
+    assert_int_not_equal(out[0], '\0');
+}
+
+/* All that a record is, as text; caller frees. */
+static char *state_of(const struct record *r)
+{
+    struct text t = {0};
+    pgn_write(r, &t);
+    path_write(r, &t);
+    return t.at;
+}
+
+/* A watcher that notes every state besides the journal's. */
+struct notes {
+    struct watcher journal;
+    char *state[64];
+    int states;
+};
+
+static void note(void *context, const struct record *r, enum record_change change)
+{
+    struct notes *n = context;
+    n->journal.tell(n->journal.context, r, change);
+    assert_true(n->states < 64);
+    n->state[n->states++] = state_of(r);
+}
+
+/* A game in which everything happens. */
+static void play_it_all(struct record *r)
+{
+    record_set_tag(r, "White", "Anna");
+    play(r, "P a2-A4", "p h7-H5", "N b1-c3", NULL);
+    record_undo(r);
+    record_redo(r);
+    record_take_back(r);
+    play(r, "N g1-f3", "p b7-b5", NULL);
+    edit_note(r, r->current, NOTE_COMMENT, "a comment\nof two lines");
+    record_undo(r);
+    record_undo(r);
+    play(r, "P b2-b3", NULL);
+    edit_glyph(r, r->current, 5);
+    record_take_back(r);
+    edit_note(r, r->root, NOTE_COMMENT, "after a take-back");
+    play(r, "P d2-d4", NULL);
+    edit_move(r, r->current, 1);
+    struct cut c = edit_delete(r, r->current);
+    edit_restore(r, &c);
+    record_go(r, r->root->child);
+    record_go(r, record_line_end(r->root));
+    record_finish(r, record_loss(r, r->current->position.turn, ENDING_RESIGNATION));
+    record_finish(r, (struct outcome){.ending = ENDING_NONE});
+    record_finish(r, record_draw(r, ENDING_AGREEMENT));
+}
+
+static void a_journal_torn_anywhere_is_a_prefix(void **state)
+{
+    struct notes n = {0};
+    struct error e;
+    char path[512];
+    struct text whole = {0};
+    (void)state;
+    struct record *r = record_new(game("reroute66"), NULL);
+    struct journal *j = journal_start(r, &e);
+    assert_non_null(j);
+    n.state[n.states++] = state_of(r);
+    n.journal = r->watcher;
+    r->watcher = (struct watcher){note, &n};
+    play_it_all(r);
+    assert_null(journal_fault(j));
+    journal_close(j, false);
+    the_journal(path);
+    assert_true(text_read_file(path, &whole, &e));
+
+    int reached = -1;
+    for (size_t cut = 0; cut <= whole.length; cut++) {
+        struct source s = {"j", whole.at, cut, 1};
+        struct record *back = journal_rebuild(&s, &reading, NULL, &e);
+        if (!back) {
+            assert_int_equal(reached, -1);
+            continue;
+        }
+        char *now = state_of(back);
+        int at = reached < 0 ? 0 : reached;
+        while (at < n.states && strcmp(now, n.state[at]) != 0)
+            at++;
+        if (at == n.states)
+            fail_msg("after %zu bytes a state that never was:\n%s", cut, now);
+        reached = at;
+        free(now);
+        record_free(back);
+    }
+    assert_string_equal(n.state[reached], n.state[n.states - 1]);
+    for (int i = 0; i < n.states; i++)
+        free(n.state[i]);
+    text_free(&whole);
+    record_free(r);
+}
+
+/* Run PLAY(j, r, out) in a program of its own, which writes a byte to OUT when it likes, until COUNT bytes
+ * came; then kill -9. */
+static pid_t run_until(const char *id, int count, bool kill_it)
+{
+    int out[2];
+    char byte;
+    assert_int_equal(pipe(out), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct random random = {(uint64_t)count};
+        struct record *r = record_new(game(id), NULL);
+        struct journal *j = journal_start(r, NULL);
+        struct move m[MOVES_MAX];
+        while (j && !journal_fault(j) && write(out[1], ".", 1) == 1)
+            record_play(r,
+                        m[random_below(&random, (uint32_t)moves_legal(r->game, &r->current->position, m))]);
+        _exit(1);
+    }
+    close(out[1]);
+    for (int i = 0; i <= count; i++)
+        assert_int_equal(read(out[0], &byte, 1), 1);
+    if (kill_it) {
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+    }
+    close(out[0]);
+    return child;
+}
+
+static void every_move_survives_a_kill(void **state)
+{
+    static const char *const ids[] = {"reroute66", "altorth3"};
+    struct unfinished *list;
+    struct error e;
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (int moves = 1; moves < 8; moves += 3) {
+            run_until(ids[i], moves, true);
+            assert_int_equal(journal_list(&reading, &list), 1);
+            assert_true(list[0].moves >= moves);
+            assert_string_equal(list[0].title, game(ids[i])->title);
+            struct record *r;
+            struct journal *j = journal_resume(list[0].path, &reading, &r, &e);
+            assert_non_null(j);
+            assert_int_equal(record_length(r->current), list[0].moves);
+            struct move m[MOVES_MAX];
+            moves_legal(r->game, &r->current->position, m);
+            record_play(r, m[0]);
+            journal_close(j, false);
+            record_free(r);
+            int before = list[0].moves;
+            unfinished_free(list, 1);
+            assert_int_equal(journal_list(&reading, &list), 1);
+            assert_int_equal(list[0].moves, before + 1);
+            assert_true(journal_discard(list[0].path, &e));
+            unfinished_free(list, 1);
+            assert_int_equal(journal_list(&reading, &list), 0);
+            empty_folder(NULL);
+        }
+}
+
+static void a_running_game_is_nobody_elses(void **state)
+{
+    struct unfinished *list;
+    struct error e;
+    struct record *r;
+    char path[512];
+    (void)state;
+    pid_t child = run_until("chess", 2, false);
+    assert_int_equal(journal_list(&reading, &list), 0);
+    the_journal(path);
+    assert_null(journal_resume(path, &reading, &r, &e));
+    assert_string_equal(e.text, "another program has this game open");
+    assert_false(journal_discard(path, &e));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_string_equal(list[0].players, "? \xe2\x80\x93 ?");
+    unfinished_free(list, 1);
+}
+
+static void closed_and_empty_games_are_not_offered(void **state)
+{
+    struct unfinished *list;
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    journal_close(journal_start(r, NULL), false); /* nothing was played */
+    assert_int_equal(journal_list(&reading, &list), 0);
+    struct journal *j = journal_start(r, NULL);
+    play(r, "e4", NULL);
+    journal_close(j, true);
+    assert_null(r->watcher.tell);
+    assert_int_equal(journal_list(&reading, &list), 0);
+    j = journal_start(r, NULL);
+    record_undo(r);
+    play(r, "e4", NULL);
+    journal_close(j, false);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    unfinished_free(list, 1);
+    record_free(r);
+    journal_close(NULL, true);
+}
+
+/* A full disk in the middle of an event, as far as a limit on the file's size can play it. */
+static void a_full_disk_is_told_and_made_good(void **state)
+{
+    struct rlimit old, tight;
+    struct text t = {0};
+    char path[512];
+    struct error e;
+    (void)state;
+    struct record *r = record_new(game("reroute66"), NULL);
+    struct journal *j = journal_start(r, &e);
+    play(r, "P a2-A4", NULL);
+    the_journal(path);
+    assert_true(text_read_file(path, &t, &e));
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    tight = old;
+    tight.rlim_cur = t.length + 5; /* half a line fits */
+    text_free(&t);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
+    play(r, "p h7-H5", NULL);
+    bool told = journal_fault(j) != NULL;
+    play(r, "N b1-c3", NULL);
+    bool still = journal_fault(j) != NULL;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+    assert_true(told && still);
+    assert_int_equal(record_length(r->current), 3);
+
+    assert_true(text_read_file(path, &t, &e)); /* killed now, the first move is there */
+    struct source s = {path, t.at, t.length, 1};
+    struct record *back = journal_rebuild(&s, &reading, NULL, &e);
+    assert_int_equal(record_length(back->current), 1);
+    record_free(back);
+    text_free(&t);
+
+    play(r, "p b7-b5", NULL); /* there is room again: all four are */
+    assert_null(journal_fault(j));
+    journal_close(j, false);
+    struct record *whole;
+    j = journal_resume(path, &reading, &whole, &e);
+    assert_non_null(j);
+    assert_int_equal(record_length(whole->current), 4);
+    journal_close(j, true);
+    record_free(whole);
+    record_free(r);
+}
+
+static void without_a_folder_play_goes_on(void **state)
+{
+    struct error e = {0};
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    setenv("XDG_STATE_HOME", "/proc/no/such", 1);
+    assert_null(journal_start(r, &e));
+    assert_string_not_equal(e.text, "");
+    assert_null(r->watcher.tell);
+    play(r, "e4", NULL);
+    setenv("XDG_STATE_HOME", folder, 1);
+    record_free(r);
+}
+
+/* What some hand or disk has spoilt costs no more than up to the next whole record. */
+static void nonsense_is_passed_over(void **state)
+{
+    struct text t = {0};
+    bool closed;
+    struct error e;
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "e4", "e5", "Nf3", NULL);
+    char *pgn = write_pgn(r);
+    int lines = 0;
+    for (const char *c = pgn; *c; c++)
+        lines += *c == '\n';
+    text_addf(&t,
+              "reroute66 journal 1\ngame chess\npgn 3 at \nhalf a record\npgn %d at 0\n%send\nmove "
+              "Pe7-e5\nmove Pe2-e5\nundo\n",
+              lines, pgn);
+    struct source s = {NULL, t.at, t.length, 1};
+    struct record *back = journal_rebuild(&s, &reading, &closed, &e);
+    assert_non_null(back);
+    assert_int_equal(record_length(back->current), 2);
+    assert_false(closed);
+    record_free(back);
+    text_add(&t, "closed\n");
+    s = (struct source){NULL, t.at, t.length, 1};
+    back = journal_rebuild(&s, &reading, &closed, &e);
+    assert_true(closed);
+    record_free(back);
+    s = (struct source){"x", "hello\n", 6, 1};
+    assert_null(journal_rebuild(&s, &reading, &closed, &e));
+    assert_string_equal(e.text, "this is no journal of a game");
+    free(pgn);
+    text_free(&t);
+    record_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(a_journal_torn_anywhere_is_a_prefix, empty_folder),
+        cmocka_unit_test_teardown(every_move_survives_a_kill, empty_folder),
+        cmocka_unit_test_teardown(a_running_game_is_nobody_elses, empty_folder),
+        cmocka_unit_test_teardown(closed_and_empty_games_are_not_offered, empty_folder),
+        cmocka_unit_test_teardown(a_full_disk_is_told_and_made_good, empty_folder),
+        cmocka_unit_test_teardown(without_a_folder_play_goes_on, empty_folder),
+        cmocka_unit_test_teardown(nonsense_is_passed_over, empty_folder),
+    };
+    return cmocka_run_group_tests_name("record: journal", tests, setup, teardown);
+}

@@ -1,0 +1,337 @@
+/* record: the tree of moves, its edits, and random trees of every game saved and loaded. */
+#include "table.h"
+
+#include "record/edit.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void nothing_is_overwritten(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("reroute66"), NULL);
+    play(r, "P a2-A4", "p h7-H5", "N b1-c3", NULL);
+    struct node *end = r->current;
+    assert_true(record_undo(r));
+    play(r, "N g1-f3", "p b7-b5", NULL); /* a variation */
+    assert_false(record_is_main(r->current));
+    assert_ptr_equal(record_line_end(r->root), end);
+    assert_true(record_undo(r));
+    assert_true(record_undo(r));
+    assert_true(record_redo(r)); /* along the line last visited */
+    assert_true(record_redo(r));
+    assert_false(record_redo(r));
+    assert_false(record_is_main(r->current));
+    record_go(r, r->root->child->child);
+    play(r, "N b1-c3", NULL); /* the same move enters its node */
+    assert_ptr_equal(r->current, end);
+    assert_true(record_undo(r) && record_undo(r) && record_undo(r));
+    assert_false(record_undo(r));
+    record_free(r);
+}
+
+static void moves_taken_back_become_the_variation(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "e4", "e5", "Nf3", NULL);
+    assert_true(record_take_back(r) && record_take_back(r));
+    play(r, "c5", NULL);
+    assert_true(record_is_main(r->current));
+    char *out = write_pgn(r);
+    assert_non_null(strstr(out, "\n1. Pe2-e4 Pc7-c5 (1... Pe7-e5 2. Ng1-f3) *\n"));
+    free(out);
+    record_free(r);
+}
+
+static void results_follow_the_game(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    assert_string_equal(record_tag(r, "Termination"), "unterminated");
+    play(r, "f3", "e5", "g4", "Qh4", NULL);
+    assert_string_equal(record_tag(r, "Result"), "0-1");
+    assert_string_equal(record_tag(r, "Termination"), "normal");
+    record_take_back(r);
+    play(r, "d5", NULL);
+    assert_string_equal(record_tag(r, "Result"), "*");
+    assert_string_equal(record_tag(r, "Termination"), "unterminated");
+    record_finish(r, record_loss(r, 0, ENDING_TIME));
+    assert_int_equal(record_outcome(r).ending, ENDING_TIME);
+    assert_int_equal(record_outcome(r).sharers, 2);
+    assert_string_equal(record_tag(r, "Result"), "0-1");
+    assert_string_equal(record_tag(r, "Termination"), "time forfeit");
+    record_undo(r);
+    assert_int_equal(record_outcome(r).ending, ENDING_NONE);
+    record_redo(r);
+    assert_int_equal(record_outcome(r).ending, ENDING_TIME);
+    record_take_back(r);
+    record_redo(r);
+    assert_int_equal(record_outcome(r).ending, ENDING_NONE);
+    assert_string_equal(record_tag(r, "Result"), "*");
+    record_free(r);
+}
+
+/* Agreed although it could have been claimed, claimed, and the other claim: each is told from the others
+ * after loading. */
+static void draws_keep_their_reason(void **state)
+{
+    static const enum ending endings[] = {ENDING_AGREEMENT, ENDING_THREEFOLD, ENDING_50_MOVES};
+    struct position p;
+    (void)state;
+    assert_true(code_read(game("chess"), "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", &p, NULL));
+    for (int i = 0; i < 3; i++) {
+        struct record *r = record_new(game("chess"), &p);
+        play(r, "Ra2", "Ke7", "Ra1", "Ke8", "Ra2", "Ke7", "Ra1", "Ke8", NULL);
+        assert_int_equal(record_outcome(r).claims, CLAIM_THREEFOLD | CLAIM_50_MOVES);
+        record_finish(r, record_draw(r, endings[i]));
+        char *out = write_pgn(r);
+        struct record *back = read_pgn(out);
+        assert_int_equal(record_outcome(back).ending, endings[i]);
+        free(out);
+        record_free(back);
+        record_free(r);
+    }
+}
+
+static void glyphs(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "e4", NULL);
+    assert_true(edit_glyph(r, r->current, 14));
+    assert_true(edit_glyph(r, r->current, 1));
+    assert_true(edit_glyph(r, r->current, 5)); /* !? instead of ! */
+    assert_int_equal(r->current->glyphs, 2);
+    assert_int_equal(r->current->glyph[1], 5);
+    assert_true(edit_glyph(r, r->current, 5)); /* and away */
+    assert_int_equal(r->current->glyphs, 1);
+    for (int i = 0; i < GLYPHS_MAX - 1; i++)
+        assert_true(edit_glyph(r, r->current, 20 + i));
+    assert_false(edit_glyph(r, r->current, 200));
+    record_free(r);
+}
+
+static void variations_are_moved_cut_and_restored(void **state)
+{
+    (void)state;
+    struct record *r = read_pgn("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 1-0");
+    char *before = write_pgn(r);
+    struct node *c5 = r->root->child->child->sibling, *c3 = c5->child->sibling;
+    assert_ptr_equal(edit_variation(c3->child), c3);
+    assert_ptr_equal(edit_variation(c5->child->child), c5);
+    assert_null(edit_variation(r->current));
+    assert_int_equal(edit_index(c3), 1);
+
+    assert_int_equal(edit_move(r, c5, 0), 1); /* promoted */
+    assert_true(record_is_main(c5->child->child));
+    assert_int_equal(edit_move(r, c5, 1), 0); /* undone */
+    char *after = write_pgn(r);
+    assert_string_equal(before, after);
+    free(after);
+
+    record_go(r, c3->child);
+    struct cut one = edit_delete(r, c5);
+    assert_ptr_equal(r->current, r->root->child);
+    struct cut two = edit_delete(r, r->root->child->child); /* the main line, with its result */
+    assert_int_equal(r->result.ending, ENDING_NONE);
+    edit_restore(r, &two);
+    edit_restore(r, &one);
+    assert_int_equal(r->result.ending, ENDING_RESIGNATION);
+    assert_ptr_equal(r->current, c3->child);
+    after = write_pgn(r);
+    assert_string_equal(before, after);
+    free(after);
+    free(before);
+
+    one = edit_delete(r, c5);
+    cut_free(&one);
+    cut_free(&one);
+    record_free(r);
+}
+
+static void notes_are_set(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "e4", NULL);
+    edit_note(r, r->current, NOTE_COMMENT, "a\r\nb");
+    assert_string_equal(r->current->comment, "a\nb");
+    edit_note(r, r->current, NOTE_COMMENT, "");
+    assert_null(r->current->comment);
+    record_set_tag(r, "White", "two\nlines");
+    assert_string_equal(record_tag(r, "White"), "two lines");
+    record_set_tag(r, "White", NULL);
+    assert_null(record_tag(r, "White"));
+    record_free(r);
+}
+
+/* The history counts: a position that comes for the third time may be claimed, whichever line led to it. */
+static void repetition_follows_the_line(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", NULL);
+    assert_int_equal(record_outcome(r).claims, 0);
+    play(r, "Nh5", NULL);
+    assert_int_equal(record_outcome(r).claims, 0);
+    record_undo(r);
+    play(r, "Ng8", NULL);
+    assert_int_equal(record_outcome(r).claims, CLAIM_THREEFOLD);
+    play(r, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", NULL);
+    assert_int_equal(record_outcome(r).ending, ENDING_FIVEFOLD);
+    record_free(r);
+}
+
+/* Random trees. */
+
+static const char *const phrase[] = {"good",
+                                     "a } here",
+                                     "two\nlines",
+                                     "{",
+                                     "% what",
+                                     " blank ends ",
+                                     "longer words that must be folded "
+                                     "somewhere because a line has no more than eighty columns",
+                                     "[%clk 0:00:07]",
+                                     "\xc3\xa4\xe2\x99\x94"};
+enum { PHRASES = sizeof phrase / sizeof *phrase };
+
+static struct node *random_node(struct record *r, struct random *random)
+{
+    struct node *n = r->root;
+    while (n->child && random_below(random, 12)) {
+        n = n->child;
+        while (n->sibling && random_below(random, 3) == 0)
+            n = n->sibling;
+    }
+    return n;
+}
+
+static const char *random_phrase(struct random *random)
+{
+    return phrase[random_below(random, PHRASES)];
+}
+
+/* Play a random move, or let a player of three leave. False at the end of a game. */
+static bool random_step(struct record *r, struct random *random)
+{
+    struct move m[MOVES_MAX];
+    unsigned alive = r->current->position.alive;
+    int n = moves_legal(r->game, &r->current->position, m);
+
+    if (n == 0 || record_outcome(r).ending != ENDING_NONE)
+        return false;
+    int who = (int)random_below(random, 3);
+    if (r->game->players == 3 && alive == 7 && random_below(random, 20) == 0)
+        record_leave(r, who, random_below(random, 2) ? ENDING_TIME : ENDING_RESIGNATION);
+    else
+        record_play(r, m[random_below(random, (uint32_t)n)]);
+    return true;
+}
+
+static void decorate(struct record *r, struct random *random)
+{
+    struct node *n = random_node(r, random);
+    bool head = n->parent && edit_index(n) > 0;
+
+    edit_note(r, n, NOTE_COMMENT, random_phrase(random));
+    edit_glyph(r, n, (int)random_below(random, 255) + 1);
+    if (head) {
+        edit_note(r, n, NOTE_BEFORE, random_phrase(random));
+        edit_note(r, n, NOTE_AFTER, random_phrase(random));
+    }
+}
+
+static struct record *random_tree(const char *id, uint64_t seed)
+{
+    struct random random = {seed};
+    struct record *r = record_new(game(id), NULL);
+    int lines = (int)random_below(&random, 12) + 1;
+
+    for (int i = 0; i < lines; i++) {
+        for (int k = (int)random_below(&random, 30); k > 0 && random_step(r, &random); k--)
+            continue;
+        record_go(r, random_node(r, &random));
+    }
+    for (int i = 0; i < lines; i++)
+        if (random_below(&random, 4) == 0 && r->current->parent)
+            edit_move(r, r->current, 0);
+    for (int i = 0; i < lines; i++)
+        decorate(r, &random);
+    record_set_tag(r, "Odd", "\"\\\xc3\xa9");
+    if (record_outcome_at(r, record_line_end(r->root)).ending == ENDING_NONE &&
+        random_below(&random, 3) == 0) {
+        record_go(r, record_line_end(r->root));
+        record_finish(r, record_draw(r, ENDING_AGREEMENT));
+    }
+    return r;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static void assert_same_tree(const struct node *a, const struct node *b)
+{
+    for (; a && b; a = a->sibling, b = b->sibling) {
+        assert_int_equal(a->left, b->left);
+        assert_int_equal(a->left_by, b->left_by);
+        assert_true(a->left || move_equal(a->move, b->move));
+        assert_int_equal(a->position.key, b->position.key);
+        assert_int_equal(a->glyphs, b->glyphs);
+        assert_memory_equal(a->glyph, b->glyph, a->glyphs);
+        assert_true(same_text(a->comment, b->comment));
+        assert_true(same_text(a->before, b->before));
+        assert_true(same_text(a->after, b->after));
+        assert_same_tree(a->child, b->child);
+    }
+    assert_true(!a && !b);
+}
+
+static void random_trees_survive(void **state)
+{
+    static const char *const ids[] = {"reroute66", "chess",         "reenterent",         "altorth",
+                                      "altorth3",  "altorth-trios", "altorth-doubleback", "fastlane"};
+    const char *wanted = getenv("TREES");
+    int trees = wanted ? atoi(wanted) : 40;
+    (void)state;
+    for (int i = 0; i < trees; i++) {
+        struct record *r = random_tree(ids[i % 8], (uint64_t)i);
+        char *first = write_pgn(r);
+        struct record *back = read_pgn(first);
+        char *second = write_pgn(back);
+        assert_string_equal(first, second);
+        assert_string_equal(remarks.at, "");
+        assert_same_tree(r->root, back->root);
+        assert_int_equal(record_outcome(back).ending, record_outcome_at(r, record_line_end(r->root)).ending);
+        free(first);
+        free(second);
+        record_free(back);
+        record_free(r);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_overwritten),
+        cmocka_unit_test(moves_taken_back_become_the_variation),
+        cmocka_unit_test(results_follow_the_game),
+        cmocka_unit_test(draws_keep_their_reason),
+        cmocka_unit_test(glyphs),
+        cmocka_unit_test(variations_are_moved_cut_and_restored),
+        cmocka_unit_test(notes_are_set),
+        cmocka_unit_test(repetition_follows_the_line),
+        cmocka_unit_test(random_trees_survive),
+    };
+    return cmocka_run_group_tests_name("record: tree", tests, open_shelf, close_shelf);
+}
