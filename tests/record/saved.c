@@ -83,6 +83,12 @@ static void one_game_of_many_is_replaced(void **state)
     r = load("many.pgn", 3, &h);
     assert_int_equal(record_length(r->current), 3);
 
+    struct text now = {0};
+    assert_true(text_read_file("many.pgn", &now, &e));
+    strstr(now.at, "Pd7-d5")[5] = '6'; /* the other program changes one letter of our game */
+    put_file("many.pgn", now.at);
+    text_free(&now);
+    assert_int_equal(saving_to(&h, "many.pgn"), SAVING_CHANGED);
     put_file("many.pgn", FIRST "[Event \"new\"]\n*\n[Event \"other\"]\n*\n");
     assert_int_equal(saving_to(&h, "./many.pgn"), SAVING_CHANGED);
     assert_false(save_record(r, &h, NULL, &e));

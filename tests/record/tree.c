@@ -312,7 +312,9 @@ static void random_trees_survive(void **state)
         assert_string_equal(first, second);
         assert_string_equal(remarks.at, "");
         assert_same_tree(r->root, back->root);
-        assert_int_equal(record_outcome(back).ending, record_outcome_at(r, record_line_end(r->root)).ending);
+        enum ending ending = record_outcome_at(r, record_line_end(r->root)).ending;
+        if (ending != ENDING_NONE) /* else a promoted variation may stand under the result of another */
+            assert_int_equal(record_outcome(back).ending, ending);
         free(first);
         free(second);
         record_free(back);
