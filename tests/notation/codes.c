@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -218,6 +219,23 @@ static void en_passant_names_passed_and_landed(void **state)
         "position code, en passant: \"e3\", but Chess in the Fast Lane has no en passant, expected -");
 }
 
+static void the_step_of_three_belongs_to_the_player_before(void **state)
+{
+    const char *rows =
+        "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_mMm2g/_v_v_v1_m1m1vvv/_g2_m3m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
+        "_m1M2V2M1m/1MFHRVGHFM1[]";
+    char code[CODE_SIZE], sentence[256];
+    (void)state;
+    snprintf(code, sizeof code, "%s b - f6 0 1", rows);
+    assert_same("altorth3", code);
+    snprintf(code, sizeof code, "%s r - f6 0 1", rows);
+    snprintf(sentence, sizeof sentence,
+             "position code, en passant: no double step of Black can have passed f6");
+    assert_refused("altorth3", code, sentence);
+    /* Black is out: White's double step comes before Red's move. */
+    assert_same("altorth3", "1/3/5/7/4M4/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] r - f6 0 1");
+}
+
 static void lanes_hold_one_man(void **state)
 {
     (void)state;
@@ -300,6 +318,7 @@ int main(void)
         cmocka_unit_test(sides_and_counters_are_judged),
         cmocka_unit_test(castling_letters_need_their_men),
         cmocka_unit_test(en_passant_names_passed_and_landed),
+        cmocka_unit_test(the_step_of_three_belongs_to_the_player_before),
         cmocka_unit_test(lanes_hold_one_man),
         cmocka_unit_test(impossible_positions_are_refused),
         cmocka_unit_test(three_players_leave_when_they_are_due),
