@@ -1,13 +1,18 @@
 #include "stroll.h"
 
-enum { TEMPERS = 4 };
+enum { TEMPERS = 5, BACK_AND_FORTH = 4 };
 
 void stroll_start(struct stroll *s, const struct game *g, int number)
 {
     s->g = g;
     s->random.state = (uint64_t)number * 1000003 + 17;
-    s->temper = number % TEMPERS;
-    position_start(g, &s->p);
+    s->temper = number / 2 % TEMPERS;
+    for (int who = 0; who < PLAYERS_MAX; who++)
+        s->last[who] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    if (number & 1)
+        stroll_scatter(g, &s->random, &s->p);
+    else
+        position_start(g, &s->p);
     s->count = 1;
     s->key[0] = s->p.key;
 }
@@ -22,6 +27,8 @@ static bool likes(const struct stroll *s, struct move m)
         return m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE;
     case 3:
         return m.type == MOVE_PROMOTION || (m.from != CELL_NONE && man_kind(s->p.on[m.from]) == s->g->pawn);
+    case BACK_AND_FORTH:
+        return m.from == s->last[s->p.turn].to && m.to == s->last[s->p.turn].from;
     default:
         return false;
     }
@@ -35,7 +42,7 @@ struct move stroll_pick(struct stroll *s, const struct move *move, int count)
         if (likes(s, move[i]))
             liked[n++] = move[i];
     /* Not always: men must come out before anything rare can happen. */
-    if (n && random_below(&s->random, 100) < 60)
+    if (n && random_below(&s->random, 100) < (s->temper == BACK_AND_FORTH ? 97 : 60))
         return liked[random_below(&s->random, (uint32_t)n)];
     return move[random_below(&s->random, (uint32_t)count)];
 }
@@ -62,6 +69,7 @@ void stroll_play(struct stroll *s, struct move m, struct tally *t)
 {
     int alive = s->p.alive;
     count_move(s, m, t);
+    s->last[s->p.turn] = m;
     position_play(s->g, &s->p, m);
     t->met[RARE_ELIMINATION] += s->p.alive != alive;
     s->key[s->count++] = s->p.key;
@@ -107,5 +115,8 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
     };
     if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_PASS))
         return false; /* no checkmate by that name; to be shut in is too rare for random games */
+    if ((g->rules & RULE_REENTRY) && r == RARE_DEAD)
+        return false; /* whoever was captured last waits or is back: bare Kings without him can only be set up
+                       */
     return (g->rules & needs[r]) == needs[r];
 }

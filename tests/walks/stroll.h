@@ -43,11 +43,19 @@ struct stroll {
     struct position p;
     uint64_t key[STROLL_PLIES + 1];
     int count;  /* keys so far */
-    int temper; /* 0: any move; 1: likes captures; 2: likes what is rare; 3: likes pawn moves */
+    int temper; /* 0: any move; 1: likes captures; 2: likes what is rare; 3: likes pawn moves; 4: likes to go
+                   back */
+    struct move last[PLAYERS_MAX]; /* each player's last move, for temper 4 */
 };
 
-/* Begin game NUMBER of G from its array; the same NUMBER gives the same game. */
+/* Begin game NUMBER of G, every second one from a scattered position; the same NUMBER gives the same game. */
 void stroll_start(struct stroll *s, const struct game *g, int number);
+
+/*
+ * Put some of G's men on random cells, sliders and cells about a Switch preferred, such that the position is
+ * sound; a random player is to move. In games that count their men (RULE_RESTORE) those left out are lost.
+ */
+void stroll_scatter(const struct game *g, struct random *r, struct position *p);
 
 /* Pick one of the COUNT legal moves (sorted by the caller if the choice must not hang on the generator's
  * order). */
