@@ -52,7 +52,7 @@ void position_settle(const struct game *g, struct position *p)
 {
     uint16_t half = p->half;
     for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
-        if (who != p->turn && cellset_empty(p->player[who]) && p->alive >> who & 1)
+        if (who != p->turn && cellset_empty(p->player[who]))
             play_drop(g, p, who);
     p->half = half; /* whoever has no man left was put out earlier */
     play_eliminate(g, p);

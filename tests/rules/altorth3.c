@@ -91,6 +91,10 @@ static void eliminations_due_are_applied_on_setting_up(void **state)
     p = table(g, "w Gf1 gl4 half=7"); /* a player without any man is out, and that is no news */
     assert_int_equal(p.alive, 3);
     assert_int_equal(p.half, 7);
+    p = table_raw(g, "w Gf1 gl4 lost=_v");
+    p.alive = 3; /* whoever read the position may have seen it already: his lost men are dropped all the same */
+    position_settle(g, &p);
+    assert_int_equal(p.lost[2][man_kind(man_of(g, "v"))], 0);
 }
 
 static void a_general_is_never_captured(void **state)
