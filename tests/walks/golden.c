@@ -95,6 +95,7 @@ static void game_is_as_recorded(void **state)
     struct text now = {0}, then = {0};
     struct error e = {.text = ""};
     char path[4096];
+    assert_non_null(folder);
     snprintf(path, sizeof path, "%s/%s.txt", folder, id);
     write_game(id, &now);
     if (!text_read_file(path, &then, &e))

@@ -113,8 +113,9 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
         [RARE_ELIMINATION] = RULE_ELIMINATION, [RARE_CORNER] = RULE_RESTORE,
         [RARE_LAST_LEFT] = RULE_ELIMINATION,
     };
-    if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_PASS))
-        return false; /* no checkmate by that name; to be shut in is too rare for random games */
+    if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_COUNT_OUT))
+        return false; /* no checkmate by that name; the others take more peace than three random players keep
+                       */
     if ((g->rules & RULE_REENTRY) && r == RARE_DEAD)
         return false; /* whoever was captured last waits or is back: bare Kings without him can only be set up
                        */
