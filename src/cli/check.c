@@ -2,9 +2,7 @@
 #include "base/text.h"
 #include "catalogue/shelf.h"
 #include "cli/commands.h"
-#include "record/pgn.h"
-
-#include <stdlib.h>
+#include "record/saved.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 
@@ -31,27 +29,24 @@ static void tell_all(struct checking *c, const struct error *fault, int count)
         tell(c, &fault[i]);
 }
 
-/* All games of a PGN file. */
-static void check_saved(struct checking *c, const char *path, const struct text *text)
+/* All games of a file of saved games. */
+static void check_saved(struct checking *c, const char *path)
 {
     const struct reading how = {find_game, tell, c};
-    struct span *span;
-    int games = pgn_split(text->at, text->length, &span);
+    struct saved saved;
     struct error e;
 
-    for (int i = 0; i < games; i++) {
-        struct source one = {path, text->at + span[i].start, span[i].end - span[i].start, span[i].line};
-        struct record *r = pgn_read(&one, &how, &e);
-        if (r)
-            record_free(r);
-        else
-            tell(c, &e);
-    }
-    if (games == 0) {
-        error_at(&e, path, 1, 1, "there is no game in this file");
+    if (!saved_open(&saved, path, &e)) {
         tell(c, &e);
+        return;
     }
-    free(span);
+    for (int i = 1; i <= saved.games; i++) {
+        struct record *r = saved_read(&saved, i, &how, &e);
+        if (!r)
+            tell(c, &e);
+        record_free(r);
+    }
+    saved_close(&saved);
 }
 
 static void check_file(struct checking *c, const char *path)
@@ -66,7 +61,7 @@ static void check_file(struct checking *c, const char *path)
     else if (catalogue_is_game(path, text.at))
         tell_all(c, fault, catalogue_check_game(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
     else
-        check_saved(c, path, &text);
+        check_saved(c, path);
     text_free(&text);
 }
 

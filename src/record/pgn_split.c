@@ -2,6 +2,7 @@
 #include "record/lexer.h"
 #include "record/pgn.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,9 @@ int pgn_split(const char *text, size_t length, struct span **out)
     }
     if (spans && next.line && state == BETWEEN) /* what stands behind the last game */
         span[spans - 1].end = next.end;
+    for (int i = 0; i < spans; i++)
+        while (isspace((unsigned char)text[span[i].end - 1]))
+            span[i].end--;
     *out = span;
     return spans;
 }

@@ -270,6 +270,7 @@ static void games_of_a_file_are_told_apart(void **state)
     for (int i = 0; i < 5; i++)
         assert_int_equal(span[i].line, lines[i]);
     assert_int_equal(strncmp(text + span[0].end, "\n\n[Event \"2\"]", 13), 0);
+    assert_int_equal(strncmp(text + span[1].end, "\n[Event \"3\"]", 12), 0);
     assert_int_equal(strncmp(text + span[3].start, "; of the fourth\n\n1. c4", 22), 0);
     assert_int_equal(span[5].end, strlen(text) - 1);
     struct source s = {NULL, text + span[2].start, span[2].end - span[2].start, span[2].line};

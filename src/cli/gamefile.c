@@ -1,0 +1,39 @@
+#include "cli/gamefile.h"
+
+#include "cli/commands.h"
+
+/* Open the file itself and find the games asked for. */
+static bool open_saved(struct gamefile *f, const struct options *o, const char *path, struct error *e)
+{
+    if (o->game && !shelf_game(&f->shelf, o->game, e))
+        return false;
+    if (!saved_open(&f->saved, path, e))
+        return false;
+    f->first = o->game_number ? o->game_number : 1;
+    f->last = o->game_number ? o->game_number : f->saved.games;
+    if (f->last <= f->saved.games)
+        return true;
+    error_at(e, path, 0, 0, "there is no game number %d: the file holds %d", o->game_number, f->saved.games);
+    saved_close(&f->saved);
+    return false;
+}
+
+bool gamefile_open(struct gamefile *f, const struct options *o, const char *path)
+{
+    struct error e;
+    if (shelf_open(&f->shelf, o->game, &e)) {
+        if (open_saved(f, o, path, &e)) {
+            f->reading = (struct reading){shelf_variant, NULL, &f->shelf};
+            return true;
+        }
+        shelf_close(&f->shelf);
+    }
+    cli_complain(&e);
+    return false;
+}
+
+void gamefile_close(struct gamefile *f)
+{
+    saved_close(&f->saved);
+    shelf_close(&f->shelf);
+}

@@ -1,0 +1,57 @@
+/* The command `status`: how a position stands, or a saved game with its history. */
+#include "cli/commands.h"
+#include "cli/gamefile.h"
+#include "notation/movetext.h"
+#include "rules/outcome.h"
+
+#include <stdio.h>
+
+enum { LINE_SIZE = 256 };
+
+static void print_status(const struct game *g, const struct position *p, const struct outcome *o)
+{
+    char line[LINE_SIZE];
+    movetext_status(g, p, o, line, sizeof line);
+    puts(line);
+}
+
+/* The end of a saved game's main line: repetitions are known there, and resignations. */
+static int status_of_file(const struct options *o)
+{
+    struct gamefile f;
+    struct error e;
+
+    if (!gamefile_open(&f, o, o->file))
+        return EXIT_FAULT;
+    struct record *r = saved_read(&f.saved, f.first, &f.reading, &e);
+    if (r) {
+        struct outcome outcome = record_outcome(r);
+        print_status(r->game, &r->current->position, &outcome);
+        record_free(r);
+    } else {
+        cli_complain(&e);
+    }
+    gamefile_close(&f);
+    return r ? EXIT_DONE : EXIT_FAULT;
+}
+
+int command_status(const struct options *o)
+{
+    struct setting s;
+    if (o->file && o->position) {
+        fputs("reroute66 status: give --file or --position, not both\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (o->file)
+        return status_of_file(o);
+    if (o->game_number) {
+        fputs("reroute66 status: --game-number=N chooses among the games of a --file\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (!setting_open(&s, o))
+        return EXIT_FAULT;
+    struct outcome outcome = outcome_of(s.game, &s.position, &s.position.key, 1);
+    print_status(s.game, &s.position, &outcome);
+    setting_close(&s);
+    return EXIT_DONE;
+}
