@@ -101,13 +101,34 @@ static bool demand(struct reader *r, const struct game_reading *g, enum rule rul
     return !(g->game->rules & rule) || sound || reader_fault_at(r, g->rule[__builtin_ctz(rule)], "%s", fault);
 }
 
+static const struct kind *pawn_of(const struct game *g)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (g->kind[k].pawn)
+            return &g->kind[k];
+    return NULL;
+}
+
+/* A double step is two steps forward: PAWN must be able to make one, and none elsewhere without capturing. */
+static bool steps_forward(const struct kind *pawn)
+{
+    int forward = 0;
+    for (int i = 0; pawn && i < pawn->atoms; i++) {
+        const struct atom *a = &pawn->atom[i];
+        if (!(a->when & WHEN_MOVING))
+            continue;
+        if (a->reach != REACH_STEP || a->line != LINE_LATERAL || a->ways != 1 || a->when != WHEN_MOVING)
+            return false;
+        forward++;
+    }
+    return forward == 1;
+}
+
 bool gamefile_judge_rules(struct reader *r, const struct game_reading *g)
 {
     const struct game *game = g->game;
-    bool pawn = false;
+    const struct kind *pawn = pawn_of(game);
 
-    for (int k = 0; k < game->kinds; k++)
-        pawn |= game->kind[k].pawn;
     if (game->players > 2 && !(game->rules & RULE_ELIMINATION))
         return reader_fault_at(r, g->player[2], "a game for three needs `rule elimination`: add that line");
     return demand(r, g, RULE_ELIMINATION, game->players > 2,
@@ -118,8 +139,9 @@ bool gamefile_judge_rules(struct reader *r, const struct game_reading *g)
                   "rules reentry and restore exclude each other") &&
            demand(r, g, RULE_RESTORE, pawn && game->promotes,
                   "rule restore needs a pawn and a line `promotes`") &&
-           demand(r, g, RULE_DOUBLE_STEP, pawn,
-                  "rule double-step needs a pawn: write `pawn` in its line `man`") &&
+           demand(r, g, RULE_DOUBLE_STEP, steps_forward(pawn),
+                  "rule double-step needs a pawn whose only way without a capture is `step lateral forward "
+                  "moving`") &&
            demand(r, g, RULE_EN_PASSANT, game->rules & RULE_DOUBLE_STEP,
                   "rule en-passant needs `rule double-step`") &&
            demand(r, g, RULE_GIVE_WAY, game->board->has_lanes, "rule give-way needs a board with lanes");

@@ -250,6 +250,12 @@ static const struct {
      "x.game:13:6: something is missing here: the line is written `house array (or: house lanes)`"},
     {0, "house king",
      "x.game:13:7: \"king\" cannot be marked: the line is written `house array (or: house lanes)`"},
+    {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing",
+     "x.game:10:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
+     "moving`"},
+    {7, "man P Pawn pawn step diagonal forward moving; step lateral forward capturing",
+     "x.game:10:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
+     "moving`"},
     {0, "house lanes", NULL},
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
