@@ -1,28 +1,23 @@
 #include "engine/evaluate.h"
 
-/* What single features are worth, in 1/100 pawn: middle game, end. */
-static const struct tapered protected_pawn = {9, 8};
-static const struct tapered lonely_pawn = {-11, -13}; /* no own pawn can ever protect it */
-static const struct tapered doubled_pawn = {-9, -16};
-static const struct tapered hit_by_pawn = {-45, -35}; /* a man attacked by a pawn */
-static const struct tapered hanging = {-28, -22};     /* attacked and not protected */
-static const struct tapered both_parts = {28, 45}; /* bound men on both parts of the board: the Bishop pair */
-static const struct tapered shelter = {11, 0};     /* an own pawn beside the royal man */
+/* In 1/100 pawn. */
 enum {
-    TEMPO = 12,
-    POCKET_SHARE = 12, /* 16ths of its worth that a man waiting on the pocket still has for its owner */
     MOP_UP_REMOTE = 3, /* per point of remoteness of a lonely royal man */
     MOP_UP_NEAR = 12,  /* per step that the royal men are nearer to each other */
     EASY_LEAD = 400,   /* without pawns a lead below this seldom wins */
+    DANGER_MOST = 500,
 };
 
 /* One player's side while the sums are made. */
 struct side {
     cellset men, pawns, attacks, pawn_attacks;
+    cellset pawn_span;          /* what its pawns can ever attack */
+    cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
     cell royal;
     int middle, end;         /* sums in 1/100 pawn */
     int force;               /* worth (middle) of men without pawns and royal */
-    int attackers, pressure; /* men that attack another's royal zone, and how heavily */
+    int attackers;           /* other players' men that bear on this one's royal zone */
+    struct tapered pressure; /* how heavily, in units of danger */
 };
 
 struct view {
@@ -57,12 +52,16 @@ static void find_men(struct view *w, int who)
     if (g->pawn < 0)
         return;
     s->pawns = cellset_and(s->men, w->p->kind[g->pawn]);
-    for (cellset t = s->pawns; !cellset_empty(t);)
-        s->pawn_attacks = cellset_or(s->pawn_attacks, w->v->pawn_attack[who][cellset_pop(&t)]);
-    s->attacks = s->pawn_attacks;
+    for (cellset t = s->pawns; !cellset_empty(t);) {
+        cell c = cellset_pop(&t);
+        s->pawn_attacks = cellset_or(s->pawn_attacks, w->v->pawn_attack[who][c]);
+        s->pawn_span = cellset_or(s->pawn_span, w->v->pawn_span[who][c]);
+    }
+    s->pawn_attacks = values_places(g, s->pawn_attacks);
+    s->attacks = s->by_kind[g->pawn] = s->pawn_attacks;
 }
 
-/* The pawns that other living players' pawns and ours make together. */
+/* What all players but WHO have together. */
 static cellset rival_pawns(const struct view *w, int who)
 {
     cellset out = {{0, 0}};
@@ -103,27 +102,45 @@ static int dearest_lost(const struct view *w, int who)
     return dearest;
 }
 
+/* W × SHARE², SHARE of AHEAD_MOST. */
+static struct tapered by_square(struct tapered w, int share)
+{
+    return (struct tapered){(int16_t)(w.middle * share * share / 256),
+                            (int16_t)(w.end * share * share / 256)};
+}
+
 /* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion and the nearer the own
  * royal man. */
 static void judge_passed(struct view *w, int who, cell c)
 {
     const struct values *v = w->v;
-    struct side *s = &w->side[who];
-    int left = v->pawn_steps[who][c], far = v->longest_walk > left ? v->longest_walk - left : 0;
-    int share = v->longest_walk ? 16 * far / v->longest_walk : 0;
-    cellset front = v->pawn_front[who][c];
-    bool blocked = !cellset_empty(cellset_and(front, w->p->player[who == 0])) && w->v->game->players == 2;
-    struct tapered worth = {(int16_t)(5 + share * share / 5), (int16_t)(12 + share * share / 2)};
+    const struct weights *k = &v->weights;
+    int share = v->pawn_share[who][c];
+    int lead = (least_distance(w, who, false, c) - least_distance(w, who, true, c)) * share / 16;
+    struct tapered far = by_square(k->passed_far, share);
+    int middle = k->passed.middle + far.middle + k->passed_lead.middle * lead;
+    int end = k->passed.end + far.end + k->passed_lead.end * lead;
+    bool blocked = false;
+    for (int other = 0; other < v->game->players; other++)
+        blocked |= other != who && !cellset_empty(cellset_and(v->pawn_front[who][c], w->side[other].men));
+    w->side[who].middle += blocked ? middle * k->blocked.middle / 64 : middle;
+    w->side[who].end += blocked ? end * k->blocked.end / 64 : end;
+}
 
-    if (!cellset_empty(front)) {
-        int lead = least_distance(w, who, false, c) - least_distance(w, who, true, c);
-        worth.end = (int16_t)(worth.end + lead * share / 4);
-    }
-    if (blocked) {
-        worth.middle = (int16_t)(worth.middle / 2);
-        worth.end = (int16_t)(worth.end / 2);
-    }
-    add(s, worth);
+static void judge_pawn(struct view *w, int who, cell c, cellset rivals)
+{
+    const struct values *v = w->v;
+    const struct weights *k = &v->weights;
+    struct side *s = &w->side[who];
+    add(s, v->place[who][v->game->pawn][c]);
+    if (cellset_has(s->pawn_attacks, c))
+        add(s, k->protected_pawn);
+    else if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
+        add(s, k->lonely_pawn);
+    if (!cellset_empty(cellset_and(v->pawn_front[who][c], s->pawns)))
+        add(s, k->doubled_pawn);
+    else if (cellset_empty(cellset_and(v->pawn_stops[who][c], rivals)))
+        judge_passed(w, who, c);
 }
 
 static void judge_pawns(struct view *w, int who)
@@ -131,63 +148,70 @@ static void judge_pawns(struct view *w, int who)
     const struct values *v = w->v;
     struct side *s = &w->side[who];
     cellset rivals = rival_pawns(w, who);
-    int lost = dearest_lost(w, who);
+    int lost = dearest_lost(w, who), best = 0;
     for (cellset t = s->pawns; !cellset_empty(t);) {
         cell c = cellset_pop(&t);
-        add(s, v->man[v->game->pawn]);
-        add(s, v->place[who][v->game->pawn][c]);
-        if (cellset_has(s->pawn_attacks, c))
-            add(s, protected_pawn);
-        else if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
-            add(s, lonely_pawn);
-        if (!cellset_empty(cellset_and(v->pawn_front[who][c], s->pawns)))
-            add(s, doubled_pawn);
-        else if (cellset_empty(cellset_and(v->pawn_stops[who][c], rivals)))
-            judge_passed(w, who, c);
-        if (lost && v->pawn_steps[who][c] < 8)
-            add(s, (struct tapered){(int16_t)(lost >> (v->pawn_steps[who][c] + 2)),
-                                    (int16_t)(lost >> (v->pawn_steps[who][c] + 2))});
+        judge_pawn(w, who, c, rivals);
+        best = v->pawn_share[who][c] > best ? v->pawn_share[who][c] : best;
+    }
+    if (lost) {
+        struct tapered hope = by_square(v->weights.restorable, best);
+        s->middle += lost * hope.middle / 64;
+        s->end += lost * hope.end / 64;
     }
 }
 
 /* A man bears on the zone around another player's royal man: count how heavily. */
 static void press(struct view *w, int who, int kind, cellset reach)
 {
+    const struct weights *k = &w->v->weights;
     for (int other = 0; other < w->v->game->players; other++) {
-        cell royal = w->side[other].royal;
-        if (other == who || royal == CELL_NONE)
+        struct side *o = &w->side[other];
+        if (other == who || o->royal == CELL_NONE)
             continue;
-        cellset hit = cellset_and(reach, w->v->zone[royal]);
-        if (cellset_empty(hit))
+        int hit = cellset_count(cellset_and(reach, w->v->zone[o->royal]));
+        if (hit == 0)
             continue;
-        w->side[other].attackers++;
-        w->side[other].pressure += 2 + w->v->exchange[kind] / 150 + cellset_count(hit);
+        o->attackers++;
+        o->pressure.middle = (int16_t)(o->pressure.middle + k->press[kind].middle + hit * k->cell_hit.middle);
+        o->pressure.end = (int16_t)(o->pressure.end + k->press[kind].end + hit * k->cell_hit.end);
     }
 }
 
-static void judge_man(struct view *w, int who, cell c, cellset barred)
+/* What every man but pawns and royals is judged by. BARRED: cells that do not count for mobility; SPAN: what
+ * rivals' pawns can attack. */
+static void judge_officer(struct view *w, int who, cell c, cellset reach, cellset barred, cellset span)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
     int kind = man_kind(w->p->on[c]);
-    cellset reach = values_places(v->game, position_reach(v->game, w->p, w->p->on[c], c));
-
-    s->attacks = cellset_or(s->attacks, reach);
-    add(s, v->man[kind]);
-    add(s, v->place[who][kind][c]);
-    if (kind == v->game->royal)
-        return;
-    s->force += v->man[kind].middle;
+    s->force += v->weights.man[kind].middle;
     add(s, v->mobility[kind][cellset_count(cellset_less(reach, barred))]);
+    if (cellset_empty(cellset_and(v->game->column[who][c], s->pawns)))
+        add(s, v->weights.open[kind]);
+    if (cellset_has(s->pawn_attacks, c) && !cellset_has(span, c))
+        add(s, v->weights.outpost[kind]);
     press(w, who, kind, reach);
 }
 
 static void judge_men(struct view *w, int who)
 {
+    const struct game *g = w->v->game;
     struct side *s = &w->side[who];
-    cellset barred = cellset_or(s->men, rival_pawn_attacks(w, who));
-    for (cellset t = cellset_less(s->men, s->pawns); !cellset_empty(t);)
-        judge_man(w, who, cellset_pop(&t), barred);
+    cellset barred = cellset_or(s->men, rival_pawn_attacks(w, who)), span = {{0, 0}};
+    for (int other = 0; other < g->players; other++)
+        if (other != who)
+            span = cellset_or(span, w->side[other].pawn_span);
+    for (cellset t = cellset_less(s->men, s->pawns); !cellset_empty(t);) {
+        cell c = cellset_pop(&t);
+        int kind = man_kind(w->p->on[c]);
+        cellset reach = values_places(g, position_reach(g, w->p, w->p->on[c], c));
+        s->attacks = cellset_or(s->attacks, reach);
+        s->by_kind[kind] = cellset_or(s->by_kind[kind], reach);
+        add(s, w->v->place[who][kind][c]);
+        if (kind != g->royal)
+            judge_officer(w, who, c, reach, barred, span);
+    }
 }
 
 /* Bound men (Bishops) are worth more if they are not all bound to the same cells. */
@@ -195,43 +219,56 @@ static void judge_bound(struct view *w, int who)
 {
     const struct values *v = w->v;
     for (int kind = 0; kind < v->game->kinds; kind++) {
+        if (!v->bound[kind] || kind == v->game->royal)
+            continue;
         cellset men = cellset_and(w->side[who].men, w->p->kind[kind]);
-        if (v->bound[kind] && kind != v->game->royal &&
-            !cellset_empty(cellset_and(men, v->bound_part[kind])) &&
+        if (!cellset_empty(cellset_and(men, v->bound_part[kind])) &&
             !cellset_empty(cellset_less(men, v->bound_part[kind])))
-            add(&w->side[who], both_parts);
+            add(&w->side[who], v->weights.both_parts);
     }
 }
 
-/* Men of WHO that other players attack: by a pawn, or without protection. */
+/* Men of WHO that other players attack: by a cheaper man, or without protection. */
 static void judge_threats(struct view *w, int who)
 {
+    const struct values *v = w->v;
+    const struct game *g = v->game;
     struct side *s = &w->side[who];
-    cellset officers = cellset_less(s->men, s->pawns), attacked = {{0, 0}};
-    if (s->royal != CELL_NONE)
-        cellset_remove(&officers, s->royal);
-    for (int other = 0; other < w->v->game->players; other++)
-        if (other != who)
-            attacked = cellset_or(attacked, w->side[other].attacks);
-    cellset by_pawn = cellset_and(officers, rival_pawn_attacks(w, who));
-    cellset loose = cellset_less(cellset_and(s->men, attacked), cellset_or(s->attacks, by_pawn));
+    cellset attacked = {{0, 0}}, cheaper[KINDS_MAX] = {0};
+    for (int other = 0; other < g->players; other++) {
+        if (other == who)
+            continue;
+        attacked = cellset_or(attacked, w->side[other].attacks);
+        for (int i = 0; i < g->kinds; i++)
+            for (int k = 0; k < g->kinds; k++)
+                if (v->exchange[i] < v->exchange[k])
+                    cheaper[k] = cellset_or(cheaper[k], w->side[other].by_kind[i]);
+    }
+    for (int k = 0; k < g->kinds; k++)
+        if (k != g->royal)
+            add_times(s, v->weights.lesser[k],
+                      cellset_count(cellset_and(cellset_and(s->men, w->p->kind[k]), cheaper[k])));
+    cellset loose = cellset_less(cellset_and(s->men, attacked), s->attacks);
     if (s->royal != CELL_NONE)
         cellset_remove(&loose, s->royal);
-    add_times(s, hit_by_pawn, cellset_count(by_pawn));
-    add_times(s, hanging, cellset_count(loose));
+    add_times(s, v->weights.hanging, cellset_count(loose));
 }
 
 static void judge_royal(struct view *w, int who)
 {
+    const struct weights *k = &w->v->weights;
     struct side *s = &w->side[who];
     if (s->royal == CELL_NONE)
         return;
     int pawns = cellset_count(cellset_and(s->pawns, w->v->zone[s->royal]));
-    add_times(s, shelter, pawns < 3 ? pawns : 3);
+    add_times(s, k->shelter, pawns < 3 ? pawns : 3);
+    if (cellset_empty(cellset_and(w->v->game->column[who][s->royal], s->pawns)))
+        add(s, k->bare);
     if (s->attackers >= 2) {
-        int danger = s->pressure * s->pressure / 5;
-        s->middle -= danger < 500 ? danger : 500;
-        s->end -= s->pressure;
+        int middle = s->pressure.middle * s->pressure.middle * k->danger.middle / 64;
+        int end = s->pressure.end * s->pressure.end * k->danger.end / 64;
+        s->middle -= middle < DANGER_MOST ? middle : DANGER_MOST;
+        s->end -= end < DANGER_MOST ? end : DANGER_MOST;
     }
 }
 
@@ -242,11 +279,13 @@ static void judge_pocket(struct view *w)
     man m = w->p->pocket;
     if (!m)
         return;
-    struct tapered worth = w->v->man[man_kind(m)];
+    const struct weights *k = &w->v->weights;
+    struct tapered worth = k->man[man_kind(m)];
     struct side *s = &w->side[man_player(m)];
-    s->middle += worth.middle * POCKET_SHARE / 16;
-    s->end += worth.end * POCKET_SHARE / 16;
-    s->force += worth.middle * POCKET_SHARE / 16;
+    s->middle += worth.middle * k->waiting.middle / 64;
+    s->end += worth.end * k->waiting.end / 64;
+    if (man_kind(m) != w->v->game->pawn)
+        s->force += worth.middle;
 }
 
 /* Against a royal man alone: drive him to the remote cells and bring the own one near. */
@@ -333,6 +372,7 @@ int evaluate(const struct values *v, const struct position *p, int who)
         if (v->game->players == 2)
             score = soften(&w, who, score);
     }
-    score += p->turn == who ? TEMPO : -TEMPO;
+    int tempo = (v->weights.tempo.middle * part + v->weights.tempo.end * (PHASE_FULL - part)) / PHASE_FULL;
+    score += p->turn == who ? tempo : -tempo;
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }

@@ -1,6 +1,5 @@
 #include "engine/values.h"
 
-#include <assert.h>
 #include <string.h>
 
 /*
@@ -9,7 +8,7 @@
  * in the end; the prices per attacked cell are such that a leaper with 5¼ cells comes to 3.2 pawns.
  */
 enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
-enum { PAWN_END = 120, MOBILITY_MIDDLE = 6, MOBILITY_END = 6 };
+enum { PAWN_END = 120, MOBILITY = 384 };
 
 cellset values_places(const struct game *g, cellset s)
 {
@@ -160,14 +159,17 @@ static void derive_walks(struct values *v, const struct position *empty, int who
     }
 }
 
-/* The places that a pawn of WHO on C attacks, now or after any number of straight steps. */
-static cellset attack_span(const struct values *v, int who, cell c)
+/* Fill pawn_span from pawn_attack and pawn_front. */
+static void derive_spans(struct values *v, int who)
 {
-    cellset way = v->pawn_front[who][c], span = {{0, 0}};
-    cellset_add(&way, c);
-    while (!cellset_empty(way))
-        span = cellset_or(span, values_places(v->game, v->pawn_attack[who][cellset_pop(&way)]));
-    return span;
+    for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        cellset way = v->pawn_front[who][c], span = {{0, 0}};
+        cellset_add(&way, c);
+        while (!cellset_empty(way))
+            span = cellset_or(span, values_places(v->game, v->pawn_attack[who][cellset_pop(&way)]));
+        v->pawn_span[who][c] = span;
+    }
 }
 
 static void derive_pawn_relations(struct values *v)
@@ -177,7 +179,7 @@ static void derive_pawn_relations(struct values *v)
     for (int other = 0; other < g->players; other++)
         for (cellset s = firsts; !cellset_empty(s);) {
             cell x = cellset_pop(&s);
-            cellset span = attack_span(v, other, x);
+            cellset span = v->pawn_span[other][x];
             cellset meets = cellset_or(span, cellset_or(v->pawn_front[other][x], cellset_of(x)));
             for (cellset t = firsts; !cellset_empty(t);) {
                 cell c = cellset_pop(&t);
@@ -197,8 +199,10 @@ static void derive_pawn_relations(struct values *v)
 static void derive_pawns(struct values *v, const struct position *empty)
 {
     const struct game *g = v->game;
-    for (int who = 0; who < g->players; who++)
+    for (int who = 0; who < g->players; who++) {
         derive_walks(v, empty, who);
+        derive_spans(v, who);
+    }
     derive_pawn_relations(v);
     for (int who = 0; who < g->players; who++)
         for (cellset s = values_places(g, g->pawn_start[who]); !cellset_empty(s);) {
@@ -206,66 +210,125 @@ static void derive_pawns(struct values *v, const struct position *empty)
             if (steps < STEPS_FAR && steps > v->longest_walk)
                 v->longest_walk = steps;
         }
+    for (int who = 0; who < g->players; who++)
+        for (cellset s = g->board->firsts; !cellset_empty(s);) {
+            cell c = cellset_pop(&s);
+            int gone = v->longest_walk - v->pawn_steps[who][c];
+            v->pawn_share[who][c] = (uint8_t)(gone > 0 ? AHEAD_MOST * gone / v->longest_walk : 0);
+        }
 }
 
-/*
- * What standing on C adds for a man of that kind: near the middle more than at the rim; the royal man the
- * other way round while there are many men.
- */
-static struct tapered place_worth(const struct values *v, int who, int kind, cell c, struct expected here,
-                                  struct expected mean)
+/* How far forward each cell is, by the steps straight on to the edge. */
+static void derive_ahead(struct values *v, int who)
 {
-    int remote = v->remote[c];
-    if (kind == v->game->royal)
-        return (struct tapered){(int16_t)(remote * 3 / 10), (int16_t)(20 - remote * 4 / 10)};
-    if (kind == v->game->pawn) {
-        int gone = v->longest_walk - v->pawn_steps[who][c];
-        gone = gone < 0 ? 0 : gone;
-        int share = v->longest_walk ? 16 * gone / v->longest_walk : 0; /* 0 … 16 of the way */
-        return (struct tapered){(int16_t)(share * share / 8 + (40 - remote) / 4),
-                                (int16_t)(share * share / 4)};
+    int left[CELLS_MAX], most = 1;
+    for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        cellset ring = cellset_of(c), seen = ring;
+        for (left[c] = -1; !cellset_empty(ring) && left[c] < STEPS_FAR; left[c]++) {
+            cellset next = {{0, 0}};
+            while (!cellset_empty(ring))
+                next = cellset_or(next, places_ahead(v->game, who, cellset_pop(&ring)));
+            ring = cellset_less(next, seen);
+            seen = cellset_or(seen, next);
+        }
+        most = left[c] > most ? left[c] : most;
     }
-    return (struct tapered){(int16_t)((here.middle - mean.middle) * 6 / ONE + (40 - remote) / 4),
-                            (int16_t)((here.end - mean.end) * 4 / ONE + (40 - remote) / 5)};
+    for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        v->ahead[who][c] = (uint8_t)(AHEAD_MOST * (most - left[c]) / most);
+    }
 }
 
+/* What men of KIND reach from every cell and on the average over the board. */
+static struct expected survey(const struct game *g, int who, int kind, struct expected here[CELLS_MAX])
+{
+    struct expected mean = {0, 0};
+    int n = cellset_count(g->board->firsts);
+    for (cellset s = g->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        here[c] = expected_reach(g, MAN(who, kind), c);
+        mean.middle += here[c].middle;
+        mean.end += here[c].end;
+    }
+    return (struct expected){mean.middle / n, mean.end / n};
+}
+
+/* Measure how KIND reaches over the board: `roamed`, `reach`, boundness, and the default worth of the man. */
 static void derive_kind(struct values *v, const struct position *empty, int kind)
 {
     const struct game *g = v->game;
-    cellset firsts = g->board->firsts;
     struct expected here[CELLS_MAX], mean = {0, 0};
-    int n = cellset_count(firsts);
     for (int who = 0; who < g->players; who++) {
-        mean = (struct expected){0, 0};
-        for (cellset s = firsts; !cellset_empty(s);) {
+        mean = survey(g, who, kind, here);
+        for (cellset s = g->board->firsts; !cellset_empty(s);) {
             cell c = cellset_pop(&s);
-            here[c] = expected_reach(g, MAN(who, kind), c);
-            mean.middle += here[c].middle;
-            mean.end += here[c].end;
-        }
-        mean.middle /= n;
-        mean.end /= n;
-        for (cellset s = firsts; !cellset_empty(s);) {
-            cell c = cellset_pop(&s);
-            v->place[who][kind][c] = place_worth(v, who, kind, c, here[c], mean);
+            v->roamed[who][kind][c] = (struct tapered){(int16_t)(16 * (here[c].middle - mean.middle) / ONE),
+                                                       (int16_t)(16 * (here[c].end - mean.end) / ONE)};
         }
     }
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
-    v->bound_part[kind] = closure(g, empty, MAN(0, kind), cellset_first(firsts));
-    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], firsts);
+    v->bound_part[kind] = closure(g, empty, MAN(0, kind), cellset_first(g->board->firsts));
+    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
     int discount = v->bound[kind] ? BOUND_DISCOUNT : 0;
-    v->man[kind].middle = (int16_t)(mean.middle * PRICE_MIDDLE / ONE - discount);
-    v->man[kind].end = (int16_t)(mean.end * PRICE_END / ONE - discount);
+    struct tapered worth = {(int16_t)(mean.middle * PRICE_MIDDLE / ONE - discount),
+                            (int16_t)(mean.end * PRICE_END / ONE - discount)};
+    if (kind == g->royal)
+        worth = (struct tapered){0, 0};
+    if (kind == g->pawn)
+        worth = (struct tapered){PAWN_WORTH, PAWN_END};
+    v->weights.man[kind] = worth;
 }
 
-/* A cell more or less than the mean counts less for those who have many. */
-static void derive_mobility(struct values *v, int kind)
+/* What follows from the geometry for the weights' defaults: a cell more or less counts less for men who have
+ * many. */
+static void derive_defaults(struct values *v, int kind)
 {
-    for (int n = 0; n <= CELLS_MAX; n++) {
-        int more = (n - v->reach[kind]) * 8;
-        v->mobility[kind][n].middle = (int16_t)(more * MOBILITY_MIDDLE / (v->reach[kind] + 4));
-        v->mobility[kind][n].end = (int16_t)(more * MOBILITY_END / (v->reach[kind] + 4));
+    int16_t slope = (int16_t)(MOBILITY / (v->reach[kind] + 4));
+    if (kind == v->game->royal || kind == v->game->pawn)
+        return;
+    v->weights.mobility[kind] = (struct tapered){slope, slope};
+    v->weights.press[kind].middle = v->weights.press[kind].end =
+        (int16_t)(2 + v->weights.man[kind].middle / 150);
+}
+
+/* The worth of a man of WHO and KIND on C. */
+static struct tapered place_worth(const struct values *v, int who, int kind, cell c)
+{
+    const struct weights *w = &v->weights;
+    int inner = 40 - v->remote[c], ahead = v->ahead[who][c] * AHEAD_MOST;
+    struct tapered roamed = v->roamed[who][kind][c];
+    if (kind == v->game->pawn)
+        ahead = v->pawn_share[who][c] * v->pawn_share[who][c];
+    return (struct tapered){
+        (int16_t)(w->man[kind].middle + w->centre[kind].middle * inner / 40 +
+                  w->advance[kind].middle * ahead / 256 + w->roam[kind].middle * roamed.middle / 16),
+        (int16_t)(w->man[kind].end + w->centre[kind].end * inner / 40 + w->advance[kind].end * ahead / 256 +
+                  w->roam[kind].end * roamed.end / 16)};
+}
+
+void values_apply(struct values *v)
+{
+    const struct game *g = v->game;
+    v->army = 0;
+    for (int kind = 0; kind < g->kinds; kind++) {
+        struct tapered worth = v->weights.man[kind], slope = v->weights.mobility[kind];
+        for (int who = 0; who < g->players; who++)
+            for (cellset s = g->board->firsts; !cellset_empty(s);) {
+                cell c = cellset_pop(&s);
+                v->place[who][kind][c] = place_worth(v, who, kind, c);
+            }
+        for (int n = 0; n <= CELLS_MAX; n++)
+            v->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * (n - v->reach[kind]) / 8),
+                                                    (int16_t)(slope.end * (n - v->reach[kind]) / 8)};
+        v->exchange[kind] = kind == g->royal  ? EXCHANGE_ROYAL
+                            : kind == g->pawn ? PAWN_WORTH
+                                              : (worth.middle + worth.end) / 2;
+        if (kind != g->royal && kind != g->pawn)
+            v->army += worth.middle * g->men[0][kind];
     }
+    if (v->army < 1)
+        v->army = 1;
 }
 
 void values_derive(struct values *v, const struct game *g)
@@ -276,21 +339,15 @@ void values_derive(struct values *v, const struct game *g)
     position_clear(g, &empty);
     derive_distances(v, &empty);
     derive_remoteness(v);
+    for (int who = 0; who < g->players; who++)
+        derive_ahead(v, who);
     if (g->pawn >= 0)
         derive_pawns(v, &empty);
+    weights_default(&v->weights, g);
     for (int kind = 0; kind < g->kinds; kind++) {
         derive_kind(v, &empty, kind);
-        derive_mobility(v, kind);
-        if (kind == g->royal)
-            v->man[kind] = (struct tapered){0, 0};
-        if (kind == g->pawn)
-            v->man[kind] = (struct tapered){PAWN_WORTH, PAWN_END};
-        v->exchange[kind] = kind == g->royal  ? EXCHANGE_ROYAL
-                            : kind == g->pawn ? PAWN_WORTH
-                                              : (v->man[kind].middle + v->man[kind].end) / 2;
-        if (kind != g->royal && kind != g->pawn)
-            v->army += v->man[kind].middle * g->men[0][kind];
+        derive_defaults(v, kind);
     }
-    if (v->army < 1)
-        v->army = 1;
+    weights_read(&v->weights, g);
+    values_apply(v);
 }

@@ -22,6 +22,7 @@ void game_free(struct game *g)
     if (!g)
         return;
     tables_free(g->tables);
+    free(g->number);
     free(g->board);
     free(g);
 }

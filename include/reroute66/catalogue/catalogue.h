@@ -61,8 +61,14 @@ int catalogue_check_board(const char *file, const char *text, struct error *faul
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults,
                          int most);
 
-/* The game with id ID. NULL with E filled ("there is no game …, see `reroute66 games`"). Caller frees with
- * game_free. */
+/*
+ * Add the numbers of weights/ID.weights, if there is such a file in C's folders, to G->number, ID being G's. False with E filled on a
+ * fault in it.
+ */
+bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
+
+/* The game with id ID, its numbers added. NULL with E filled ("there is no game …, see `reroute66 games`").
+ * Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */

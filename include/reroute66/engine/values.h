@@ -7,31 +7,30 @@
 #ifndef REROUTE66_ENGINE_VALUES_H
 #define REROUTE66_ENGINE_VALUES_H
 
+#include "engine/weights.h"
 #include "rules/position.h"
 
-enum { PHASE_FULL = 256, STEPS_FAR = 31 };
-
-/* A worth that differs between the middle game (all men on the board) and the end (none but royals and
- * pawns). */
-struct tapered {
-    int16_t middle, end;
-};
+enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 
 /* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
 struct values {
-    const struct game *game;       /* borrowed */
-    struct tapered man[KINDS_MAX]; /* a man of that kind anywhere; 0 for the royal one */
-    int exchange[KINDS_MAX];       /* its worth in an exchange; the royal man's is EXCHANGE_ROYAL */
-    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* what standing there adds */
-    uint8_t reach[KINDS_MAX]; /* the mean number of cells that it attacks on a third-full board */
-    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking so many cells adds */
+    const struct game *game; /* borrowed */
+    struct weights weights;
+    int exchange[KINDS_MAX]; /* a man's worth in an exchange; the royal man's is EXCHANGE_ROYAL */
+    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];  /* a man's worth there, the place counted in */
+    struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* cells that it may hope to reach from there
+                                                                 beyond the mean, in 1/16 */
+    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1];        /* what attacking so many cells adds */
+    uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
     cellset bound_part[KINDS_MAX]; /* the cells that such a man can come to from the board's first cell */
     uint8_t distance[CELLS_MAX][CELLS_MAX]; /* steps of the royal man on the empty board; STEPS_FAR if he
                                                cannot get there */
     uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
     cellset zone[CELLS_MAX];   /* the cell and those one step of the royal man away */
+    uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward it is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
+    cellset pawn_span[PLAYERS_MAX][CELLS_MAX];   /* what it attacks, now or after straight steps */
     cellset pawn_front[PLAYERS_MAX]
                       [CELLS_MAX]; /* the cells straight ahead of a pawn there, by every branch */
     cellset pawn_stops[PLAYERS_MAX]
@@ -40,14 +39,20 @@ struct values {
                         [CELLS_MAX]; /* from where an own pawn protects it, now or after straight steps */
     uint8_t pawn_steps[PLAYERS_MAX][CELLS_MAX]; /* single steps to promotion; STEPS_FAR if the way straight
                                                    ahead never gets there */
-    int longest_walk;                           /* the largest pawn_steps of any pawn of the array */
+    uint8_t pawn_share[PLAYERS_MAX]
+                      [CELLS_MAX]; /* how much of the longest way lies behind it: 0 … AHEAD_MOST */
+    int longest_walk;              /* the largest pawn_steps of any pawn of the array */
     int army; /* worth (middle) of one player's array without pawns and royal, at least 1 */
 };
 
 enum { EXCHANGE_ROYAL = 20000, PAWN_WORTH = 100 };
 
-/* Fill V for G, which must outlive it. Takes a few milliseconds. */
+/*
+ * Fill V for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
+ * milliseconds. values_apply makes what depends on V's weights anew after somebody changed them.
+ */
 void values_derive(struct values *v, const struct game *g);
+void values_apply(struct values *v);
 
 /* The cells of S as places: on a board with lanes each lane once, by its first cell. */
 cellset values_places(const struct game *g, cellset s);

@@ -86,6 +86,13 @@ struct castling {
     cellset empty;     /* cells that must be empty */
 };
 
+/* A pair of numbers that comes with a game's data for whoever knows its name (the AI's weights). The rules look at none. */
+enum { NUMBER_NAME = 48 };
+struct number {
+    char name[NUMBER_NAME];
+    int16_t value[2];
+};
+
 struct tables; /* the fast generator's, private to src/rules */
 
 struct game {
@@ -106,6 +113,8 @@ struct game {
     int8_t dead_on_one_colour; /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     bool house_array;    /* the array's original picture is lost: help and data say so */
     bool house_lanes;    /* the lanes' original picture is lost */
+    struct number *number; /* NUMBERS of them, owned; NULL if none */
+    int numbers;
 
     /* Derived by game_derive. */
     int royal, pawn;     /* kind indices; pawn -1 if none */

@@ -1,0 +1,119 @@
+#include "engine/weights.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A member of struct weights by name; FOR says to which kinds of men it applies, 0 if it is no array by kind.
+ */
+enum { OFFICERS = 1, PAWNS = 2, ROYALS = 4 };
+struct entry {
+    const char *name;
+    size_t at;
+    unsigned kinds;
+};
+
+#define KINDS(name, kinds)                                                                                   \
+    {                                                                                                        \
+#name, offsetof(struct weights, name), kinds                                                         \
+    }
+#define ONCE(name) KINDS(name, 0)
+static const struct entry entries[] = {
+    KINDS(man, OFFICERS | PAWNS),
+    KINDS(centre, OFFICERS | PAWNS | ROYALS),
+    KINDS(advance, OFFICERS | PAWNS | ROYALS),
+    KINDS(roam, OFFICERS | ROYALS),
+    KINDS(mobility, OFFICERS),
+    KINDS(open, OFFICERS),
+    KINDS(outpost, OFFICERS),
+    KINDS(press, OFFICERS),
+    KINDS(lesser, OFFICERS),
+    ONCE(protected_pawn),
+    ONCE(lonely_pawn),
+    ONCE(doubled_pawn),
+    ONCE(passed),
+    ONCE(passed_far),
+    ONCE(passed_lead),
+    ONCE(blocked),
+    ONCE(hanging),
+    ONCE(both_parts),
+    ONCE(shelter),
+    ONCE(bare),
+    ONCE(cell_hit),
+    ONCE(danger),
+    ONCE(waiting),
+    ONCE(restorable),
+    ONCE(tempo),
+};
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
+
+/* Set one worth for all kinds but the royal one and pawns. */
+static void set_officers(const struct game *g, struct tapered *t, int middle, int end)
+{
+    for (int kind = 0; kind < g->kinds; kind++)
+        if (kind != g->royal && kind != g->pawn)
+            t[kind] = (struct tapered){(int16_t)middle, (int16_t)end};
+}
+
+void weights_default(struct weights *w, const struct game *g)
+{
+    *w = (struct weights){
+        .protected_pawn = {9, 8},
+        .lonely_pawn = {-11, -13},
+        .doubled_pawn = {-9, -16},
+        .passed = {5, 12},
+        .passed_far = {51, 128},
+        .passed_lead = {0, 4},
+        .blocked = {32, 32},
+        .hanging = {-28, -22},
+        .both_parts = {28, 45},
+        .shelter = {11, 0},
+        .bare = {-15, 0},
+        .cell_hit = {1, 1},
+        .danger = {13, 1},
+        .waiting = {48, 48},
+        .restorable = {16, 16},
+        .tempo = {12, 12},
+    };
+    set_officers(g, w->centre, 10, 8);
+    set_officers(g, w->roam, 6, 4);
+    set_officers(g, w->lesser, -40, -30);
+    set_officers(g, w->outpost, 8, 4);
+    w->centre[g->royal] = (struct tapered){-12, 13};
+    if (g->pawn >= 0) {
+        w->centre[g->pawn] = (struct tapered){10, 0};
+        w->advance[g->pawn] = (struct tapered){32, 64};
+    }
+}
+
+int weights_count(void)
+{
+    return ENTRIES * KINDS_MAX;
+}
+
+static unsigned sort_of(const struct game *g, int kind)
+{
+    return kind == g->royal ? ROYALS : kind == g->pawn ? PAWNS : OFFICERS;
+}
+
+struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name)
+{
+    const struct entry *e = &entries[number / KINDS_MAX];
+    int kind = number % KINDS_MAX;
+    struct tapered *t = (struct tapered *)(void *)((char *)w + e->at);
+    if (e->kinds ? kind >= g->kinds || !(e->kinds & sort_of(g, kind)) : kind > 0)
+        return NULL;
+    snprintf(name, NUMBER_NAME, "%s%s%s", e->name, e->kinds ? "." : "", e->kinds ? g->kind[kind].name : "");
+    return t + kind;
+}
+
+void weights_read(struct weights *w, const struct game *g)
+{
+    char name[NUMBER_NAME];
+    for (int i = 0; i < weights_count(); i++) {
+        struct tapered *t = weights_at(w, g, i, name);
+        for (int k = 0; t && k < g->numbers; k++)
+            if (strcmp(g->number[k].name, name) == 0)
+                *t = (struct tapered){g->number[k].value[0], g->number[k].value[1]};
+    }
+}

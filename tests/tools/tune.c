@@ -1,0 +1,332 @@
+/*
+ * tune: weights of a game's evaluation from games that the engine plays against itself (Peter Österlund's
+ * "Texel's tuning method", 2014): quiet positions are labelled with their games' results, and the weights are
+ * moved so that the evaluation, through a logistic curve, foretells these best. The evaluation is taken as
+ * linear around the present weights, a few times over. The run depends on nothing but its arguments.
+ *
+ * tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--rounds=N]
+ */
+#include "base/random.h"
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "engine/engine.h"
+#include "engine/evaluate.h"
+#include "rules/outcome.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OPENING_PLIES = 10,
+    PLIES_MOST = 300,
+    LOST_SCORE = 1500,
+    PROBE = 8,
+    STEPS = 600,
+    TABLE_BYTES = 4 << 20
+};
+static const double rate = 0.5, pull = 1e-3; /* PULL, over the number of samples: back to the defaults */
+
+struct options {
+    const char *game, *out;
+    int games, nodes, rounds;
+    uint64_t seed;
+};
+
+/* A quiet position and what its game came to for the first player: 0, ½ or 1. */
+struct sample {
+    struct position position;
+    float result;
+};
+
+/* One number to be tuned: where it is, what it was, and how it changes each sample's evaluation. */
+struct parameter {
+    char name[NUMBER_NAME];
+    int16_t *at;
+    double begun, now;
+    float *slope;
+};
+
+struct tuner {
+    struct options o;
+    struct game *game;
+    struct values *values;
+    struct sample *sample;
+    int samples, room;
+    struct parameter *parameter;
+    int parameters;
+    double scale; /* of the logistic curve: evaluation points to logits */
+};
+
+static void read_options(struct options *o, int argc, char **argv)
+{
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},
+                                          {"out", 1, NULL, 'o'},
+                                          {"games", 1, NULL, 'n'},
+                                          {"nodes", 1, NULL, 'N'},
+                                          {"seed", 1, NULL, 's'},
+                                          {"rounds", 1, NULL, 'r'},
+                                          {0}};
+    *o = (struct options){.games = 600, .nodes = 1000, .rounds = 3, .seed = 1};
+    for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
+        if (c == 'g')
+            o->game = optarg;
+        else if (c == 'o')
+            o->out = optarg;
+        else if (c == 'n')
+            o->games = atoi(optarg);
+        else if (c == 'N')
+            o->nodes = atoi(optarg);
+        else if (c == 's')
+            o->seed = strtoull(optarg, NULL, 10);
+        else if (c == 'r')
+            o->rounds = atoi(optarg);
+        else
+            exit(2);
+    }
+    if (!o->game || !o->out || o->games < 1 || o->nodes < 1) {
+        fputs("usage: tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--rounds=N]\n", stderr);
+        exit(2);
+    }
+}
+
+static void keep(struct tuner *t, const struct position *p)
+{
+    if (t->samples == t->room) {
+        t->room = t->room ? 2 * t->room : 4096;
+        t->sample = memory_resize(t->sample, (size_t)t->room * sizeof *t->sample);
+    }
+    t->sample[t->samples++].position = *p;
+}
+
+/* Is P worth learning from, given what the search thought of it? */
+static bool is_quiet(const struct tuner *t, const struct position *p, const struct thought *th)
+{
+    return !position_in_check(t->game, p, p->turn) && abs(th->score) < LOST_SCORE &&
+           th->best.type != MOVE_PROMOTION && !move_captures(t->game, p, th->best, NULL);
+}
+
+/* Random moves from the array, as long as the game goes on. */
+static void open_game(const struct game *g, struct position *p, uint64_t *key, int *plies, struct random *r)
+{
+    struct move move[MOVES_MAX];
+    int n = OPENING_PLIES + (int)random_below(r, 2);
+    position_start(g, p);
+    key[0] = p->key;
+    for (*plies = 0; *plies < n;) {
+        struct position next = *p;
+        position_play(g, &next, move[random_below(r, (uint32_t)moves_legal(g, p, move))]);
+        if (outcome_of(g, &next, &next.key, 1).ending != ENDING_NONE)
+            return;
+        *p = next;
+        key[++*plies] = p->key;
+    }
+}
+
+/* Play one game, keep its quiet positions with its result. */
+static void play_game(struct tuner *t, struct engine *e, struct random *r)
+{
+    uint64_t key[PLIES_MOST + OPENING_PLIES + 4];
+    struct limits l = {.nodes = (uint64_t)t->o.nodes};
+    struct position p;
+    int n, first = t->samples;
+    float result = 0.5f;
+    open_game(t->game, &p, key, &n, r);
+    for (int ply = 0; ply < PLIES_MOST; ply++) {
+        struct outcome o = outcome_of(t->game, &p, key, n + 1);
+        if (o.ending != ENDING_NONE || o.claims) {
+            result = o.ending == ENDING_NONE || o.sharers == 3 ? 0.5f : o.sharers == 1 ? 1.0f : 0.0f;
+            break;
+        }
+        struct thought th = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL);
+        if (is_quiet(t, &p, &th))
+            keep(t, &p);
+        position_play(t->game, &p, th.best);
+        key[++n] = p.key;
+    }
+    for (int i = first; i < t->samples; i++)
+        t->sample[i].result = result;
+}
+
+static void gather(struct tuner *t)
+{
+    struct engine *e = engine_new(t->game, TABLE_BYTES, 1);
+    struct random r = {t->o.seed};
+    for (int i = 0; i < t->o.games; i++) {
+        engine_clear(e);
+        play_game(t, e, &r);
+        if (i % 50 == 49)
+            fprintf(stderr, "\r%d games, %d positions", i + 1, t->samples);
+    }
+    fputc('\n', stderr);
+    engine_free(e);
+}
+
+static void list_parameters(struct tuner *t)
+{
+    t->parameter = memory_new((size_t)weights_count() * 2 * sizeof *t->parameter);
+    for (int i = 0; i < weights_count(); i++) {
+        char name[NUMBER_NAME];
+        struct tapered *w = weights_at(&t->values->weights, t->game, i, name);
+        for (int k = 0; w && k < 2; k++) {
+            struct parameter *p = &t->parameter[t->parameters++];
+            memcpy(p->name, name, sizeof name);
+            p->at = k ? &w->end : &w->middle;
+            p->begun = p->now = *p->at;
+            p->slope = memory_new((size_t)t->samples * sizeof *p->slope);
+        }
+    }
+}
+
+static void evaluate_all(const struct tuner *t, float *out)
+{
+    for (int i = 0; i < t->samples; i++)
+        out[i] = (float)evaluate(t->values, &t->sample[i].position, 0);
+}
+
+/* How each sample's evaluation changes with each parameter, around the present ones; parameters that change
+ * nothing are left alone. */
+static void find_slopes(struct tuner *t, const float *base)
+{
+    float *probed = memory_new((size_t)t->samples * sizeof *probed);
+    for (int k = 0; k < t->parameters; k++) {
+        struct parameter *p = &t->parameter[k];
+        *p->at = (int16_t)(*p->at + PROBE);
+        values_apply(t->values);
+        evaluate_all(t, probed);
+        *p->at = (int16_t)(*p->at - PROBE);
+        for (int i = 0; i < t->samples; i++)
+            p->slope[i] = (probed[i] - base[i]) / PROBE;
+    }
+    values_apply(t->values);
+    free(probed);
+}
+
+static double logistic(double x)
+{
+    return 1 / (1 + exp(-x));
+}
+
+static double loss(const struct tuner *t, const float *eval, double scale)
+{
+    double sum = 0;
+    for (int i = 0; i < t->samples; i++) {
+        double d = logistic(scale * eval[i]) - t->sample[i].result;
+        sum += d * d;
+    }
+    return sum / t->samples;
+}
+
+/* The scale of the logistic curve that fits best. */
+static void fit_scale(struct tuner *t, const float *eval)
+{
+    double low = 0.0005, high = 0.02;
+    for (int i = 0; i < 40; i++) {
+        double a = low + (high - low) / 3, b = high - (high - low) / 3;
+        if (loss(t, eval, a) < loss(t, eval, b))
+            high = b;
+        else
+            low = a;
+    }
+    t->scale = (low + high) / 2;
+}
+
+/* One step of Adam (Kingma and Ba, 2015) on the linear model; EVAL is kept up to date. */
+static void descend(struct tuner *t, float *eval, double *mean, double *square, int step)
+{
+    float *error = memory_new((size_t)t->samples * sizeof *error);
+    double *move = memory_new((size_t)t->parameters * sizeof *move);
+    for (int i = 0; i < t->samples; i++) {
+        double s = logistic(t->scale * eval[i]);
+        error[i] = (float)((s - t->sample[i].result) * s * (1 - s) * t->scale);
+    }
+    for (int k = 0; k < t->parameters; k++) {
+        struct parameter *p = &t->parameter[k];
+        double slope = 0;
+        for (int i = 0; i < t->samples; i++)
+            slope += error[i] * p->slope[i];
+        slope = 2 * slope / t->samples + pull * (p->now - p->begun) / t->samples;
+        mean[k] = 0.9 * mean[k] + 0.1 * slope;
+        square[k] = 0.999 * square[k] + 0.001 * slope * slope;
+        double m = mean[k] / (1 - pow(0.9, step)), v = square[k] / (1 - pow(0.999, step));
+        move[k] = v > 0 ? -rate * m / (sqrt(v) + 1e-9) : 0;
+        p->now += move[k];
+    }
+    for (int k = 0; k < t->parameters; k++)
+        for (int i = 0; i < t->samples; i++)
+            eval[i] += (float)move[k] * t->parameter[k].slope[i];
+    free(error);
+    free(move);
+}
+
+/* Take the parameters over as whole numbers. */
+static void settle(struct tuner *t)
+{
+    for (int k = 0; k < t->parameters; k++)
+        *t->parameter[k].at = (int16_t)lround(t->parameter[k].now);
+    values_apply(t->values);
+}
+
+static void improve(struct tuner *t)
+{
+    float *eval = memory_new((size_t)t->samples * sizeof *eval);
+    for (int round = 0; round < t->o.rounds; round++) {
+        double *mean = memory_new((size_t)t->parameters * 2 * sizeof *mean);
+        evaluate_all(t, eval);
+        if (round == 0)
+            fit_scale(t, eval);
+        fprintf(stderr, "round %d: loss %.6f\n", round, loss(t, eval, t->scale));
+        find_slopes(t, eval);
+        for (int step = 1; step <= STEPS >> round; step++)
+            descend(t, eval, mean, mean + t->parameters, step);
+        settle(t);
+        free(mean);
+    }
+    evaluate_all(t, eval);
+    fprintf(stderr, "at the end: loss %.6f, scale %.5f\n", loss(t, eval, t->scale), t->scale);
+    free(eval);
+}
+
+static bool write_weights(const struct tuner *t)
+{
+    FILE *f = fopen(t->o.out, "w");
+    if (!f)
+        return false;
+    fprintf(f,
+            "# Weights of the evaluation: NAME MIDDLE END (include/reroute66/engine/weights.h), found by\n"
+            "# tune --game=%s --games=%d --nodes=%d --seed=%llu --rounds=%d --out=data/weights/%s.weights\n",
+            t->o.game, t->o.games, t->o.nodes, (unsigned long long)t->o.seed, t->o.rounds, t->o.game);
+    for (int k = 0; k < t->parameters; k += 2)
+        fprintf(f, "%s %d %d\n", t->parameter[k].name, *t->parameter[k].at, *t->parameter[k + 1].at);
+    return fclose(f) == 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct tuner t = {0};
+    struct catalogue c;
+    struct error e;
+    read_options(&t.o, argc, argv);
+    if (!catalogue_find_data(&c, &e) || (t.game = catalogue_game(&c, t.o.game, &e)) == NULL) {
+        fprintf(stderr, "tune: %s\n", e.text);
+        return 1;
+    }
+    t.values = memory_new(sizeof *t.values);
+    values_derive(t.values, t.game);
+    gather(&t);
+    list_parameters(&t);
+    improve(&t);
+    if (!write_weights(&t)) {
+        perror(t.o.out);
+        return 1;
+    }
+    for (int k = 0; k < t.parameters; k++)
+        free(t.parameter[k].slope);
+    free(t.parameter);
+    free(t.sample);
+    free(t.values);
+    game_free(t.game);
+    return 0;
+}
