@@ -10,7 +10,7 @@
 static const struct command commands[] = {
     {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.", "game position white black red clock", 0, 1,
      command_play},
-    {"show", "", "Print the board.", "game position style scale flip moves-of", 0, 0, command_show},
+    {"show", "", "Print the board.", "game position style theme scale flip moves-of", 0, 0, command_show},
     {"moves", "", "Print the legal moves, one a line.", "game position", 0, 0, command_moves},
     {"perft", "DEPTH", "Print the number of move sequences of length DEPTH.", "game position divide", 1, 1, command_perft},
     {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status},

@@ -23,8 +23,9 @@ struct spec {
 static const struct spec specs[] = {
     {"game", STRING, AT(game), "ID", "the game, see `reroute66 games` (default reroute66)", 0, 0},
     {"position", STRING, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
-    {"style", STRING, AT(style), "STYLE", "ascii, unicode or ansi", 0, 0},
-    {"scale", NUMBER, AT(scale), "N", "rows a cell", 1, 20},
+    {"style", STRING, AT(style), "STYLE", "ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii", 0, 0},
+    {"theme", STRING, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0, 0},
+    {"scale", NUMBER, AT(scale), "N", "rows a cell (default 2; svg: 16 pixels each, default 4)", 1, 20},
     {"flip", FLAG, AT(flip), NULL, "seen from the other side", 0, 0},
     {"moves-of", STRING, AT(moves_of), "CELL", "mark where the man on CELL may go", 0, 0},
     {"divide", FLAG, AT(divide), NULL, "list MOVE: COUNT for each first move", 0, 0},

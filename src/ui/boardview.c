@@ -48,11 +48,38 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
     return false;
 }
 
+/* Is a line of STROKES left out because colours show where cells end? */
+static bool is_left_out(const struct painting *d, int strokes)
+{
+    return d->view->bare && !d->layout->board->has_lanes &&
+           !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));
+}
+
+/*
+ * A line stands on the ground of a cell beside it, so that cells are surfaces without gaps: on that to its
+ * right or below it, a falling one on that to its left; at the board's edge on whichever there is, unless it
+ * is left out. Nothing but the feet of a hexagon's upper side has no ground.
+ */
+static int ground_beside(const struct painting *d, int row, int column, int strokes)
+{
+    static const struct gridpoint steps[] = {{0, 1},  {1, 0},  {1, 1},  {0, -1},
+                                             {1, -1}, {-1, 0}, {-1, 1}, {-1, -1}};
+    int mirror = strokes & STROKE_FALLING ? -1 : 1;
+    size_t count = strokes & STROKE_FOOT ? 0 : is_left_out(d, strokes) ? 3 : sizeof steps / sizeof *steps;
+    for (size_t i = 0; i < count; i++) {
+        const struct spot *s = layout_at(d->layout, row + steps[i].row, column + mirror * steps[i].column);
+        if (s && s->owner[0] != CELL_NONE)
+            return marks_ground(d, s->owner[0]);
+    }
+    return GROUND_NONE;
+}
+
 static void paint_line(const struct painting *d, int row, int column, const struct spot *s)
 {
-    paint_glyph(d, row, column, PAINT_BORDER, stroke_code(s->strokes, d->view->unicode));
+    uint32_t code = is_left_out(d, s->strokes) ? ' ' : stroke_code(s->strokes, d->view->unicode);
+    paint_glyph(d, row, column, PAINT_BORDER, code);
     if (s->owner[0] == CELL_NONE)
-        paint_ground(d, row, column, GROUND_FRAME);
+        paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));
 }
 
 /* Cells of a Switch share these: rows of either cell's colour in turn, counted from the narrow end of the
@@ -61,7 +88,7 @@ static void paint_shared(const struct painting *d, int row, int column, const st
 {
     static const uint32_t stripe[2][2] = {{'=', '-'}, {0x2550, 0x2500}};
     int odd = shared_row(d->layout, s, row) & 1;
-    paint_glyph(d, row, column, PAINT_BORDER, stripe[d->view->unicode][odd]);
+    paint_glyph(d, row, column, PAINT_CELL, stripe[d->view->unicode][odd]);
     paint_ground(d, row, column, GROUND_CELL + d->layout->board->colour[s->owner[odd]]);
 }
 

@@ -5,20 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAP = 2, SERVES = 32, EMPTY_WIDTH = 5 };
+enum { GAP = 2, EMPTY_WIDTH = 5 };
 
 static bool has_pocket(const struct game *g)
 {
     return g->board->pocket[0] != '\0';
 }
 
-/* "for White" or "empty". */
-static void describe(const struct game *g, man m, char out[SERVES])
+void pocket_describe(const struct game *g, man m, char out[POCKET_TEXT])
 {
     if (m)
-        snprintf(out, SERVES, "for %s", g->player[man_player(m)].name);
+        snprintf(out, POCKET_TEXT, "for %s", g->player[man_player(m)].name);
     else
-        snprintf(out, SERVES, "empty");
+        snprintf(out, POCKET_TEXT, "empty");
 }
 
 /* Wide enough for whomever it may serve, so that the board does not jump when men come and go. */
@@ -26,8 +25,8 @@ static int pocket_width(const struct game *g, int scale)
 {
     int width = 2 * scale + 1 > EMPTY_WIDTH ? 2 * scale + 1 : EMPTY_WIDTH;
     for (int player = 0; player < g->players; player++) {
-        char text[SERVES];
-        describe(g, MAN(player, 0), text);
+        char text[POCKET_TEXT];
+        pocket_describe(g, MAN(player, 0), text);
         width = (int)strlen(text) > width ? (int)strlen(text) : width;
     }
     return width;
@@ -63,9 +62,7 @@ static void paint_box(const struct painting *d, int top, int left)
             paint_glyph(d, top + row, left + column, strokes ? PAINT_BORDER : PAINT_CELL,
                         strokes ? stroke_code(strokes, d->view->unicode) : ' ');
             paint_ground(d, top + row, left + column,
-                         strokes                   ? GROUND_FRAME
-                         : d->marks->pocket_chosen ? GROUND_CHOSEN
-                                                   : GROUND_CELL_LIGHT);
+                         d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
         }
 }
 
@@ -79,7 +76,7 @@ void pocket_paint(const struct painting *d)
 {
     if (!has_pocket(d->game))
         return;
-    char text[SERVES];
+    char text[POCKET_TEXT];
     int scale = d->layout->scale, room = pocket_width(d->game, scale);
     int top = (d->layout->rows - scale - 1) / 2, left = d->layout->columns + GAP;
     int box = left + (room - 2 * scale - 1) / 2, middle = box + scale, row = top + scale / 2;
@@ -88,7 +85,7 @@ void pocket_paint(const struct painting *d)
     top = top < 1 ? 1 : top;
     paint_box(d, top, box);
     paint_text(d, top - 1, middle, d->layout->board->pocket);
-    describe(d->game, m, text);
+    pocket_describe(d->game, m, text);
     paint_text(d, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
     if (!m)
         return;

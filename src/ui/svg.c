@@ -119,7 +119,7 @@ static void add_sides(const struct drawing *d)
 {
     const struct layout *l = d->layout;
     text_add(d->out, "<path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"1.5\" stroke=\"");
-    add_colour(d, theme_look(d->theme, PAINT_BORDER, GROUND_FRAME, DEPTH_DIRECT).bg, "#404040");
+    add_paint(d, PAINT_BORDER, "#404040");
     text_add(d->out, "\" d=\"");
     for (int c = 0; c < l->board->cells; c++)
         for (int k = 0; k < l->shape[c].corners; k++) {
@@ -151,7 +151,7 @@ static void add_escaped(struct text *out, const char *s)
 /* Open a text element of SIZE centred on AT. */
 static void begin_text(const struct drawing *d, struct point at, int size)
 {
-    text_add(d->out, "<text text-anchor=\"middle\" dominant-baseline=\"central\" x=\"");
+    text_add(d->out, "<text text-anchor=\"middle\" dy=\"0.35em\" x=\"");
     add_length(d->out, at.x);
     text_add(d->out, "\" y=\"");
     add_length(d->out, at.y);
@@ -187,10 +187,15 @@ static void add_target(const struct drawing *d, struct point at)
     text_add(d->out, "\"/>\n");
 }
 
+/* Below the man, or above him where the cell is too narrow there (in a Switch). */
 static void add_name(const struct drawing *d, cell c)
 {
+    const struct gridpoint seat = d->layout->seat[c];
+    int row = seat.row + FINE * 3 / 8, room = FINE / 4;
+    bool fits = layout_owns(d->layout, c, row, seat.column - room) &&
+                layout_owns(d->layout, c, row, seat.column + room);
     struct point at = seat_of(d, c);
-    at.y += d->cell * 3 / 8;
+    at.y += (fits ? 3 : -3) * d->cell / 8;
     begin_text(d, at, d->cell * 3 / 20);
     text_add(d->out, " fill=\"");
     add_paint(d, PAINT_NAME, "#404040");
@@ -223,8 +228,9 @@ static void add_pocket(const struct drawing *d, struct point at)
     if (m)
         add_man(d, at, m);
     add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, d->layout->board->pocket);
-    add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4},
-             m ? d->game->player[man_player(m)].name : "empty");
+    char serves[POCKET_TEXT];
+    pocket_describe(d->game, m, serves);
+    add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, serves);
 }
 
 static void add_cells(const struct drawing *d, const struct painting *looks)
@@ -267,8 +273,9 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     add_length(out, width);
     text_add(out, "\" height=\"");
     add_length(out, height);
-    text_add(out,
-             "\" font-family=\"DejaVu Sans, Noto Sans Symbols 2, Segoe UI Symbol, sans-serif\">\n<title>");
+    text_add(
+        out,
+        "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
     add_escaped(out, g->title);
     text_add(out, "</title>\n");
     add_cells(&d, &looks);

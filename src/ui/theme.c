@@ -14,7 +14,7 @@ static const char *const ground_names[GROUNDS] = {
     [GROUND_NONE] = "none",        [GROUND_CELL] = "dark",     [GROUND_CELL_LIGHT] = "light",
     [GROUND_CELL_THIRD] = "third", [GROUND_LAST] = "last",     [GROUND_CHECK] = "check",
     [GROUND_CHOSEN] = "chosen",    [GROUND_TARGET] = "target", [GROUND_CAPTURE] = "capture",
-    [GROUND_BAR] = "bar",          [GROUND_FRAME] = "frame",
+    [GROUND_BAR] = "bar",
 };
 
 const char *theme_paint_name(enum paint p)

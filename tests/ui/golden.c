@@ -71,14 +71,27 @@ static struct marks read_marks(const struct game *g, const struct scene *s)
                           .check = boards_cells(g, s->check)};
 }
 
+/* Draw S as V says into C, to be freed. */
+static void draw(const struct game *g, const struct scene *s, const struct view *v, struct canvas *c)
+{
+    struct position p;
+    struct marks m = read_marks(g, s);
+    int rows, columns;
+
+    if (s->men)
+        boards_place(g, s->men, &p);
+    else
+        position_start(g, &p);
+    boardview_measure(g, v, &rows, &columns);
+    canvas_start(c, rows, columns);
+    boardview_draw(g, &p, v, &m, c, 0, 0);
+}
+
 static void add_picture(const struct game *g, const struct scene *s, int scale, bool unicode,
                         struct text *out)
 {
     struct view v = boardview_default(g);
-    struct position p;
-    struct marks m = read_marks(g, s);
     struct canvas c;
-    int rows, columns;
 
     v.scale = scale;
     v.turn = s->turn;
@@ -87,15 +100,31 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
     v.names = scale >= 4;
     if (unicode)
         figures_symbols(g, &v.men);
-    if (s->men)
-        boards_place(g, s->men, &p);
-    else
-        position_start(g, &p);
-    boardview_measure(g, &v, &rows, &columns);
-    canvas_start(&c, rows, columns);
-    boardview_draw(g, &p, &v, &m, &c, 0, 0);
+    draw(g, s, &v, &c);
     text_addf(out, "%s, %d rows a cell, %s: %d rows, %d columns\n\n", s->name, scale,
-              unicode ? "Unicode" : "ASCII", rows, columns);
+              unicode ? "Unicode" : "ASCII", c.rows, c.columns);
+    canvas_text(&c, out);
+    text_add(out, "\n");
+    canvas_free(&c);
+}
+
+/* What colours go by: each glyph's ground, its letter below, and then the glyphs themselves without straight
+ * lines. */
+static void add_grounds(const struct game *g, const struct scene *s, int scale, struct text *out)
+{
+    static const char letter[GROUNDS] = {' ', 'd', 'l', 't', 'L', 'K', 'C', 'T', 'X', 'B'};
+    struct view v = boardview_default(g);
+    struct canvas c;
+
+    v.scale = scale;
+    v.turn = s->turn;
+    v.bare = true;
+    draw(g, s, &v, &c);
+    text_addf(out, "%s, %d rows a cell, for colours: glyphs and grounds\n\n", s->name, scale);
+    canvas_text(&c, out);
+    for (int i = 0; i < c.rows * c.columns; i++)
+        c.at[i].code = (uint32_t)letter[c.at[i].ground];
+    text_add(out, "\n");
     canvas_text(&c, out);
     text_add(out, "\n");
     canvas_free(&c);
@@ -109,6 +138,8 @@ static void draw_scene(const struct scene *s, struct text *out)
     for (; *scale; scale++) {
         add_picture(g, s, *scale, false, out);
         add_picture(g, s, *scale, true, out);
+        if (*scale < 4)
+            add_grounds(g, s, *scale, out);
     }
     game_free(g);
 }

@@ -222,6 +222,7 @@ static void dress(struct picture *t, struct random *r, int scale)
     t->view.labels = (enum labels)random_below(r, 3);
     t->view.unicode = random_below(r, 2) == 0;
     t->view.filled = random_below(r, 2) == 0;
+    t->view.bare = random_below(r, 2) == 0;
     t->view.names = random_below(r, 2) == 0;
     if (t->view.unicode)
         figures_symbols(g, &t->view.men);

@@ -41,8 +41,7 @@ enum ground {
     GROUND_CHOSEN,
     GROUND_TARGET,
     GROUND_CAPTURE,
-    GROUND_BAR,   /* a status bar */
-    GROUND_FRAME, /* under the board's lines */
+    GROUND_BAR, /* a status bar */
     GROUNDS
 };
 

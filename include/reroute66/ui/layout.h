@@ -89,6 +89,7 @@ void layout_write_labels(struct layout *l,
 bool layout_side_is_inner(const struct board *b, cell c, int k);
 
 /* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
-void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
+void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left,
+                   struct gridpoint *bottom_right);
 
 #endif

@@ -39,7 +39,11 @@ int shared_row(const struct layout *l, const struct spot *s, int row);
 int marks_ground(const struct painting *d, cell c);
 void marks_paint(const struct painting *d, cell c);
 
-/* pocket.c: make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw
+/* pocket.c: whom man M on the pocket may serve, "for White", or "empty" if there is nobody (M 0). */
+enum { POCKET_TEXT = 32 };
+void pocket_describe(const struct game *g, man m, char out[POCKET_TEXT]);
+
+/* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw
  * the pocket. */
 void pocket_make_room(const struct game *g, int scale, int *rows, int *columns);
 void pocket_paint(const struct painting *d);

@@ -16,6 +16,8 @@ struct view {
     enum labels labels;
     bool unicode; /* box-drawing lines; else 7-bit */
     bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
+    bool bare;    /* leave out straight lines between squares (not those round lanes): for canvases shown with
+                     colours */
     bool names;   /* write each cell's name in it where there is room */
     struct figures men;
 };

@@ -1,0 +1,168 @@
+/* The command that prints a board. */
+#include "ui/show.h"
+#include "cli/commands.h"
+#include "ui/boardview.h"
+
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4 };
+#define DEFAULT_THEME "wood"
+
+enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLES };
+
+static bool locale_has_unicode(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static bool read_style(const char *word, enum style *out)
+{
+    static const char *const names[STYLES] = {"ascii", "unicode", "ansi", "svg"};
+    *out = locale_has_unicode() ? STYLE_UNICODE : STYLE_ASCII;
+    if (!word)
+        return true;
+    for (int i = 0; i < STYLES; i++)
+        if (strcmp(word, names[i]) == 0) {
+            *out = (enum style)i;
+            return true;
+        }
+    fprintf(stderr, "reroute66 show: --style=%s: give ascii, unicode, ansi or svg\n", word);
+    return false;
+}
+
+/* SVG has room at any scale. */
+static bool read_scale(const struct game *g, const struct options *o, enum style style, struct view *v)
+{
+    v->scale = o->scale ? o->scale : style == STYLE_SVG ? DEFAULT_SVG_SCALE : DEFAULT_SCALE;
+    if (style == STYLE_SVG || boardview_has_scale(g, v->scale))
+        return true;
+    fprintf(stderr, "reroute66 show: --scale=%d: %s can be drawn with %s rows a cell\n", v->scale, g->title,
+            boardview_has_scale(g, SCALE_LEAST + 1) ? "2, 3, 4 or more" : "2, 4, 6 or more");
+    return false;
+}
+
+/* The cell or pocket called WORD: its man, 0 after a message. */
+static man find_man(const struct setting *s, const char *word, cell *c)
+{
+    const struct board *b = s->game->board;
+    struct error e;
+    man m = 0;
+
+    *c = board_find(b, word, strlen(word));
+    if (*c == CELL_NONE && (!b->pocket[0] || strcmp(word, b->pocket) != 0)) {
+        error_set(&e, "--moves-of=%s: there is no such cell on this board", word);
+    } else {
+        m = *c == CELL_NONE ? s->position.pocket : s->position.on[*c];
+        error_set(&e, "--moves-of=%s: nobody stands there", word);
+    }
+    if (!m)
+        cli_complain(&e);
+    return m;
+}
+
+/* Mark the man that WORD names and where he may go, or could if it were his side's turn. */
+static bool mark_moves(const struct setting *s, const char *word, struct marks *marks)
+{
+    struct position p = s->position;
+    struct move move[MOVES_MAX];
+    cell c, victim;
+    man m = find_man(s, word, &c);
+
+    if (!m)
+        return false;
+    marks->chosen = c == CELL_NONE ? CELL_NONE : s->game->board->lane_first[c];
+    marks->pocket_chosen = c == CELL_NONE;
+    p.turn = (uint8_t)man_player(m);
+    for (int i = 0, n = moves_legal(s->game, &p, move); i < n; i++) {
+        if (move[i].type == MOVE_PASS || move[i].from != marks->chosen)
+            continue;
+        cellset_add(&marks->targets, move[i].to);
+        if (move_captures(s->game, &p, move[i], &victim))
+            cellset_add(&marks->captures, victim);
+    }
+    return true;
+}
+
+static void mark_checks(const struct setting *s, struct marks *marks)
+{
+    for (int player = 0; player < s->game->players; player++)
+        if (position_in_check(s->game, &s->position, player))
+            cellset_add(&marks->check, position_royal(s->game, &s->position, player));
+}
+
+static void add_characters(const struct setting *s, const struct view *v, const struct marks *marks,
+                           const struct theme *t, enum depth depth, bool coloured, struct text *out)
+{
+    struct canvas c;
+    int rows, columns;
+
+    boardview_measure(s->game, v, &rows, &columns);
+    canvas_start(&c, rows, columns);
+    boardview_draw(s->game, &s->position, v, marks, &c, 0, 0);
+    if (coloured)
+        show_ansi(&c, t, depth, out);
+    else
+        canvas_text(&c, out);
+    canvas_free(&c);
+}
+
+/* The theme is read only where colours are shown, so that a fault in it spoils nothing else. */
+static bool read_theme(const struct setting *s, const struct options *o, enum style style, struct theme *t)
+{
+    struct error e;
+    theme_plain(t);
+    if ((style != STYLE_ANSI && style != STYLE_SVG && !o->theme) ||
+        theme_open(&s->catalogue, o->theme ? o->theme : DEFAULT_THEME, t, &e))
+        return true;
+    cli_complain(&e);
+    return false;
+}
+
+static int add_board(const struct setting *s, const struct options *o, enum style style, struct text *out)
+{
+    struct view v = boardview_default(s->game);
+    struct marks marks = boardview_no_marks();
+    struct theme t;
+    enum depth depth = theme_depth_of(getenv("TERM"), getenv("COLORTERM"));
+
+    if (!read_scale(s->game, o, style, &v))
+        return EXIT_USAGE;
+    if (!read_theme(s, o, style, &t) || (o->moves_of && !mark_moves(s, o->moves_of, &marks)))
+        return EXIT_FAULT;
+    mark_checks(s, &marks);
+    v.unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
+    depth = depth < DEPTH_8 ? DEPTH_256 : depth; /* who asks for colours gets them, into a pipe too */
+    v.filled = style != STYLE_ANSI || depth == DEPTH_8 || t.ground[GROUND_CELL].is_default;
+    v.turn = o->flip ? turn_steps(s->game->board) / 2 : 0;
+    v.bare = style == STYLE_ANSI && !t.ground[GROUND_CELL].is_default;
+    if (v.unicode && v.bare)
+        figures_solid(s->game, &v.men);
+    else if (v.unicode)
+        figures_symbols(s->game, &v.men);
+    if (style == STYLE_SVG)
+        show_svg(s->game, &s->position, &v, &marks, &t, out);
+    else
+        add_characters(s, &v, &marks, &t, depth, style == STYLE_ANSI, out);
+    return EXIT_DONE;
+}
+
+int command_show(const struct options *o)
+{
+    struct setting s;
+    enum style style;
+    struct text out = {0};
+
+    if (!read_style(o->style, &style))
+        return EXIT_USAGE;
+    if (!setting_open(&s, o))
+        return EXIT_FAULT;
+    int status = add_board(&s, o, style, &out);
+    if (out.length)
+        fputs(out.at, stdout);
+    text_free(&out);
+    setting_close(&s);
+    return status;
+}

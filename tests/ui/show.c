@@ -1,0 +1,159 @@
+/* Escape sequences and SVG. */
+#include "ui/show.h"
+
+#include "boards.h"
+#include "ui/boardview.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char theme_text[] =
+    "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
+    "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";
+
+/* "Kx" on dark ground, the x a mark, then blanks, on two rows; the second row ends in a blank on reverse. */
+static void check_ansi(enum depth d, const char *want)
+{
+    struct canvas c;
+    struct theme t;
+    struct text out = {0};
+
+    assert_true(theme_read("t.theme", theme_text, &t, NULL));
+    canvas_start(&c, 2, 4);
+    canvas_put(&c, 0, 0, PAINT_MAN, 'K');
+    canvas_put(&c, 0, 1, PAINT_MARK, 'x');
+    canvas_ground(&c, 0, 0, 2, GROUND_CELL);
+    canvas_print(&c, 1, 0, PAINT_PLAIN, "a");
+    canvas_ground(&c, 1, 2, 1, GROUND_BAR);
+    show_ansi(&c, &t, d, &out);
+    assert_string_equal(out.at, want);
+    text_free(&out);
+    canvas_free(&c);
+}
+
+static void glyphs_get_their_escape_sequences(void **state)
+{
+    (void)state;
+    check_ansi(DEPTH_DIRECT,
+               "\033[0;1;38;2;255;255;255;48;2;0;95;135mK\033[0;4;38;2;16;32;48;48;2;0;95;135mx\033[0m\n"
+               "a \033[0;7m \033[0m\n");
+    check_ansi(DEPTH_256,
+               "\033[0;1;38;5;231;48;5;24mK\033[0;4;38;5;235;48;5;24mx\033[0m\na \033[0;7m \033[0m\n");
+    check_ansi(DEPTH_16, "\033[0;1;97;104mK\033[0;4;30;104mx\033[0m\na \033[0;7m \033[0m\n");
+    check_ansi(DEPTH_8, "\033[0;1;37;44mK\033[0;4;30;44mx\033[0m\na \033[0;7m \033[0m\n");
+    check_ansi(DEPTH_MONO, "K\033[0;1mx\033[0m\na\n");
+}
+
+static int count(const char *text, const char *what)
+{
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, what)) != NULL; at += strlen(what))
+        n++;
+    return n;
+}
+
+/* Every element is closed in its turn: tags nest, attributes are quoted. */
+static void check_well_formed(const char *text)
+{
+    const char *open[16];
+    int depth = 0;
+    for (const char *at = text; (at = strchr(at, '<')) != NULL;) {
+        const char *end = at + 1;
+        for (bool quoted = false; *end && (quoted || *end != '>'); end++)
+            quoted ^= *end == '"';
+        assert_int_equal(*end, '>');
+        size_t name = strcspn(at + 1, " >/");
+        if (at[1] == '/') {
+            assert_true(depth > 0);
+            depth--;
+            assert_int_equal(strncmp(open[depth], at + 2, (size_t)(end - at - 2)), 0);
+        } else if (end[-1] != '/') {
+            assert_true(depth < 16 && name > 0);
+            open[depth++] = at + 1;
+        }
+        at = end;
+    }
+    assert_int_equal(depth, 0);
+}
+
+static struct text svg_of(const char *id, const struct marks *m)
+{
+    struct game *g = boards_open(id);
+    struct view v = boardview_default(g);
+    struct marks none = boardview_no_marks();
+    struct position p;
+    struct theme t;
+    struct text out = {0};
+
+    theme_plain(&t);
+    position_start(g, &p);
+    show_svg(g, &p, &v, m ? m : &none, &t, &out);
+    game_free(g);
+    return out;
+}
+
+static void every_board_has_its_picture(void **state)
+{
+    static const struct {
+        const char *game;
+        int cells, men, shared;
+    } cases[] = {
+        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 2}, {"reenterent", 40, 20, 0},
+        {"fastlane", 64, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct text svg = svg_of(cases[i].game, NULL);
+        check_well_formed(svg.at);
+        assert_int_equal(count(svg.at, "</title></polygon>"), cases[i].cells);
+        assert_int_equal(count(svg.at, "\xEF\xB8\x8E</text>"), cases[i].men);
+        assert_int_equal(count(svg.at, "<clipPath"), cases[i].shared);
+        assert_int_equal(count(svg.at, "text-decoration"), strcmp(cases[i].game, "altorth3") == 0 ? 18 : 0);
+        assert_null(strstr(svg.at, ".-"));
+        assert_null(strstr(svg.at, "=\"-"));
+        text_free(&svg);
+    }
+}
+
+/* A rhombus of Reroute66 has its true corners: at 2 rows a cell of 32 pixels, a4 leans by half a side. */
+static void corners_are_the_polygons(void **state)
+{
+    struct text svg = svg_of("reroute66", NULL);
+    (void)state;
+    assert_non_null(strstr(
+        svg.at, "points=\"18.0,162.0 50.0,162.0 66.0,130.0 34.0,130.0\" fill=\"#e0e0e0\"><title>a4</title>"));
+    assert_non_null(strstr(
+        svg.at, "points=\"18.0,162.0 50.0,162.0 34.0,130.0 2.0,130.0\" fill=\"#a0a0a0\"><title>A4</title>"));
+    text_free(&svg);
+}
+
+static void marks_are_in_the_picture(void **state)
+{
+    struct game *g = boards_open("reroute66");
+    struct marks m = boardview_no_marks();
+    m.chosen = boards_cell(g, "a2");
+    m.targets = boards_cells(g, "a3 a4 A4 b8");
+    game_free(g);
+    struct text svg = svg_of("reroute66", &m);
+    (void)state;
+    check_well_formed(svg.at);
+    assert_int_equal(count(svg.at, "<circle"), 3);
+    assert_non_null(strstr(svg.at, "fill=\"#a0c8a0\"><title>a2</title>"));
+    assert_non_null(strstr(svg.at, "fill=\"#e0b0c0\"><title>b8</title>"));
+    text_free(&svg);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(glyphs_get_their_escape_sequences),
+        cmocka_unit_test(every_board_has_its_picture),
+        cmocka_unit_test(corners_are_the_polygons),
+        cmocka_unit_test(marks_are_in_the_picture),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
