@@ -29,22 +29,6 @@ static struct gridpoint side_middle(const struct polygon *p, int k)
     return (struct gridpoint){(a.y + b.y) / 2, (a.x + b.x) / 2};
 }
 
-static int top_of(const struct polygon *p)
-{
-    int top = p->at[0].y;
-    for (int k = 1; k < p->corners; k++)
-        top = p->at[k].y < top ? p->at[k].y : top;
-    return top;
-}
-
-static int bottom_of(const struct polygon *p)
-{
-    int bottom = p->at[0].y;
-    for (int k = 1; k < p->corners; k++)
-        bottom = p->at[k].y > bottom ? p->at[k].y : bottom;
-    return bottom;
-}
-
 /* Above or below side K of C if it is horizontal and nothing lies beyond it. */
 static void label_side(struct layout *l, enum labels labels, cell c, int k)
 {
@@ -54,9 +38,11 @@ static void label_side(struct layout *l, enum labels labels, cell c, int k)
 
     if (p->at[k].y != p->at[(k + 1) % p->corners].y || board_steps(b, LINE_LATERAL, c, k)->count)
         return;
+    struct point low, high;
     struct gridpoint at = side_middle(p, k);
     int length = l->hexagons ? (int)strlen(name) : letters_of(name);
-    bool above = at.row == top_of(p);
+    layout_corners(p, &low, &high);
+    bool above = at.row == low.y;
     /* A hexagon's horizontal side is the foot of the row above it. */
     at.row += l->hexagons ? (above ? -2 : 0) : (above ? -1 : 1);
     /* An even number of letters leans away from the middle, where the next cells' lines are. */
@@ -81,21 +67,26 @@ static void find_span(const struct polygon *p, int row, int *left, int *right)
     }
 }
 
-/* Beside C at both ends of its middle row, if no other cell of that row lies further out. */
-static void label_ends(struct layout *l, enum labels labels, cell c)
+/* The rows between which a polygon lies. */
+struct rows {
+    int top, bottom;
+};
+
+/* Beside C at both ends of its middle row, if no other cell of that row lies further out. ROWS: of all cells.
+ */
+static void label_ends(struct layout *l, enum labels labels, const struct rows *rows, cell c)
 {
     const struct board *b = l->board;
     const char *name = b->cell_name[c];
-    int row = (top_of(&l->shape[c]) + bottom_of(&l->shape[c])) / 2, left, right;
+    int row = (rows[c].top + rows[c].bottom) / 2, left, right;
     bool first = true, last = true;
 
     find_span(&l->shape[c], row, &left, &right);
     for (int other = 0; other < b->cells; other++) {
-        const struct polygon *p = &l->shape[other];
-        if (other == c || row <= top_of(p) || row >= bottom_of(p))
+        if (other == c || row <= rows[other].top || row >= rows[other].bottom)
             continue;
         int from, to;
-        find_span(p, row, &from, &to);
+        find_span(&l->shape[other], row, &from, &to);
         first = first && from > left;
         last = last && to < right;
     }
@@ -109,12 +100,19 @@ static void label_ends(struct layout *l, enum labels labels, cell c)
 
 void layout_write_labels(struct layout *l, enum labels labels)
 {
+    struct rows rows[CELLS_MAX];
+
     if (labels == LABELS_NONE)
         return;
+    for (int c = 0; c < l->board->cells; c++) {
+        struct point low, high;
+        layout_corners(&l->shape[c], &low, &high);
+        rows[c] = (struct rows){low.y, high.y};
+    }
     for (int c = 0; c < l->board->cells; c++) {
         for (int k = 0; k < l->shape[c].corners; k++)
             label_side(l, labels, (cell)c, k);
         if (!l->hexagons)
-            label_ends(l, labels, (cell)c);
+            label_ends(l, labels, rows, (cell)c);
     }
 }

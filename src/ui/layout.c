@@ -68,17 +68,25 @@ static void make_regular(const struct board *b, struct turned *t)
             t->shape[c].at[i] = regular(right, left, t->shape[c].at[i]);
 }
 
-/* The rectangle round all corners of SHAPE. */
-static void find_bounds(const struct board *b, const struct polygon *shape, struct point *low,
-                        struct point *high)
+void layout_corners(const struct polygon *p, struct point *low, struct point *high)
 {
-    *low = *high = shape[0].at[0];
-    for (int c = 0; c < b->cells; c++)
-        for (int k = 0; k < shape[c].corners; k++) {
-            struct point p = shape[c].at[k];
-            *low = (struct point){least(low->x, p.x), least(low->y, p.y)};
-            *high = (struct point){most(high->x, p.x), most(high->y, p.y)};
-        }
+    *low = *high = p->at[0];
+    for (int k = 1; k < p->corners; k++) {
+        *low = (struct point){least(low->x, p->at[k].x), least(low->y, p->at[k].y)};
+        *high = (struct point){most(high->x, p->at[k].x), most(high->y, p->at[k].y)};
+    }
+}
+
+/* The rectangle round all of CELLS' polygons of SHAPE. */
+static void find_bounds(const struct polygon *shape, cellset cells, struct point *low, struct point *high)
+{
+    layout_corners(&shape[cellset_first(cells)], low, high);
+    while (!cellset_empty(cells)) {
+        struct point a, b;
+        layout_corners(&shape[cellset_pop(&cells)], &a, &b);
+        *low = (struct point){least(low->x, a.x), least(low->y, a.y)};
+        *high = (struct point){most(high->x, b.x), most(high->y, b.y)};
+    }
 }
 
 static void place_hexagons(struct layout *l, const struct turned *t)
@@ -86,7 +94,7 @@ static void place_hexagons(struct layout *l, const struct turned *t)
     struct point low, high;
     int slant = l->scale / 2, flat = l->scale + 1;
 
-    find_bounds(l->board, t->shape, &low, &high);
+    find_bounds(t->shape, l->board->all, &low, &high);
     for (int c = 0; c < l->board->cells; c++) {
         l->shape[c].corners = 6;
         for (int k = 0; k < 6; k++) {
@@ -95,7 +103,7 @@ static void place_hexagons(struct layout *l, const struct turned *t)
             l->shape[c].at[k].y = 1 + (high.y - t->shape[c].at[k].y) * slant;
         }
     }
-    find_bounds(l->board, l->shape, &low, &high);
+    find_bounds(l->shape, l->board->all, &low, &high);
     l->rows = high.y;
     l->columns = high.x;
 }
@@ -106,10 +114,9 @@ static struct point unit_of(const struct board *b, const struct turned *t)
 {
     int side = 0, width = 0, height = 0;
     for (int c = 0; c < b->cells; c++) {
-        struct board one = {.cells = 1};
         struct point low, high;
         const struct polygon *p = &t->shape[c];
-        find_bounds(&one, p, &low, &high);
+        layout_corners(p, &low, &high);
         width = width ? least(width, high.x - low.x) : high.x - low.x;
         height = height ? least(height, high.y - low.y) : high.y - low.y;
         for (int k = 0; k < p->corners; k++) {
@@ -130,7 +137,7 @@ static void place_polygons(struct layout *l, const struct turned *t)
 {
     struct point low, high, unit = unit_of(l->board, t);
 
-    find_bounds(l->board, t->shape, &low, &high);
+    find_bounds(t->shape, l->board->all, &low, &high);
     for (int c = 0; c < l->board->cells; c++) {
         l->shape[c].corners = t->shape[c].corners;
         for (int k = 0; k < t->shape[c].corners; k++) {
@@ -139,7 +146,7 @@ static void place_polygons(struct layout *l, const struct turned *t)
             l->shape[c].at[k].y = rounded((int64_t)(high.y - p.y) * l->scale, unit.y);
         }
     }
-    find_bounds(l->board, l->shape, &low, &high);
+    find_bounds(l->shape, l->board->all, &low, &high);
     l->rows = high.y + 1;
     l->columns = high.x + 1;
 }
@@ -242,16 +249,8 @@ bool layout_side_is_inner(const struct board *b, cell c, int k)
 
 void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right)
 {
-    cellset lane = l->board->lane[c];
-    *top_left = (struct gridpoint){l->rows, l->columns};
-    *bottom_right = (struct gridpoint){0, 0};
-    while (!cellset_empty(lane)) {
-        const struct polygon *p = &l->shape[cellset_pop(&lane)];
-        for (int k = 0; k < p->corners; k++) {
-            top_left->row = least(top_left->row, p->at[k].y);
-            top_left->column = least(top_left->column, p->at[k].x);
-            bottom_right->row = most(bottom_right->row, p->at[k].y);
-            bottom_right->column = most(bottom_right->column, p->at[k].x);
-        }
-    }
+    struct point low, high;
+    find_bounds(l->shape, l->board->lane[c], &low, &high);
+    *top_left = (struct gridpoint){low.y, low.x};
+    *bottom_right = (struct gridpoint){high.y, high.x};
 }

@@ -32,14 +32,9 @@ static void add_owner(struct spot *s, cell c)
 static void own_inside(struct layout *l, cell c)
 {
     const struct polygon *p = &l->shape[c];
-    struct point low = p->at[0], high = low;
+    struct point low, high;
 
-    for (int k = 1; k < p->corners; k++) {
-        low.x = p->at[k].x < low.x ? p->at[k].x : low.x;
-        low.y = p->at[k].y < low.y ? p->at[k].y : low.y;
-        high.x = p->at[k].x > high.x ? p->at[k].x : high.x;
-        high.y = p->at[k].y > high.y ? p->at[k].y : high.y;
-    }
+    layout_corners(p, &low, &high);
     for (int row = low.y; row <= high.y && row < l->rows; row++)
         for (int column = low.x; column <= high.x && column < l->columns; column++)
             if (is_within(l, p, row, column))

@@ -55,8 +55,11 @@ uint32_t stroke_code(int strokes, bool unicode)
 /* How many characters of ROW have the same two owners as S. */
 static int shared_width(const struct layout *l, const struct spot *s, int row)
 {
+    struct point low, high;
     int width = 0;
-    for (int column = 0; column < l->columns; column++) {
+
+    layout_corners(&l->shape[s->owner[0]], &low, &high);
+    for (int column = low.x; column <= high.x; column++) {
         const struct spot *other = layout_at(l, row, column);
         width += other && other->owner[0] == s->owner[0] && other->owner[1] == s->owner[1];
     }

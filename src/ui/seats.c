@@ -49,12 +49,9 @@ static int off_middle(const struct layout *l, const struct seat *seat, int row)
     return abs(2 * row + l->hexagons - seat->low.row - seat->high.row);
 }
 
-static struct gridpoint choose_seat(const struct layout *l, const struct seat *all, int count,
-                                    const struct seat *seat)
+static int choose_row(const struct layout *l, const struct seat *all, int count, const struct seat *seat)
 {
-    int best = 0, best_room = -1;
-    struct gridpoint at = {(seat->low.row + seat->high.row) / 2, (seat->low.column + seat->high.column) / 2};
-
+    int best = seat->low.row, best_room = -1;
     for (int row = seat->low.row; row <= seat->high.row; row++) {
         int room = room_in_row(l, all, count, seat, row);
         if (room > best_room || (room == best_room && off_middle(l, seat, row) < off_middle(l, seat, best))) {
@@ -62,10 +59,27 @@ static struct gridpoint choose_seat(const struct layout *l, const struct seat *a
             best_room = room;
         }
     }
-    int first = 0, width = own_run(l, seat->c, best, seat->low.column, seat->high.column, &first);
-    if (width > 0)
-        at = (struct gridpoint){best, first + (width - 1) / 2};
-    return at;
+    return best;
+}
+
+/* The row of seat number CHOSEN: that of an earlier one between the same lines, if there is one. */
+static int row_of(const struct layout *l, const struct seat *all, int count, int chosen)
+{
+    const struct seat *seat = &all[chosen];
+    for (int i = 0; i < chosen; i++)
+        if (all[i].low.row == seat->low.row && all[i].high.row == seat->high.row)
+            return l->seat[all[i].c].row;
+    return choose_row(l, all, count, seat);
+}
+
+/* The middle of the longest run that SEAT has in ROW; of the whole seat if there is none. */
+static struct gridpoint middle_of_row(const struct layout *l, const struct seat *seat, int row)
+{
+    int first = 0, width = own_run(l, seat->c, row, seat->low.column, seat->high.column, &first);
+    if (width == 0)
+        return (struct gridpoint){(seat->low.row + seat->high.row) / 2,
+                                  (seat->low.column + seat->high.column) / 2};
+    return (struct gridpoint){row, first + (width - 1) / 2};
 }
 
 void layout_seat_men(struct layout *l)
@@ -81,7 +95,7 @@ void layout_seat_men(struct layout *l)
             count++;
         }
     for (int i = 0; i < count; i++) {
-        struct gridpoint at = choose_seat(l, all, count, &all[i]);
+        struct gridpoint at = middle_of_row(l, &all[i], row_of(l, all, count, i));
         for (cellset lane = b->lane[all[i].c]; !cellset_empty(lane);)
             l->seat[cellset_pop(&lane)] = at;
     }

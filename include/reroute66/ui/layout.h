@@ -88,6 +88,9 @@ void layout_write_labels(struct layout *l,
 /* Does side K of cell C lie within C's lane, so that it is not drawn? */
 bool layout_side_is_inner(const struct board *b, cell c, int k);
 
+/* The least and greatest coordinates of P's corners. */
+void layout_corners(const struct polygon *p, struct point *low, struct point *high);
+
 /* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
 void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left,
                    struct gridpoint *bottom_right);
