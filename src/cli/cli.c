@@ -8,19 +8,24 @@
 
 /* The first is what runs without a command. */
 static const struct command commands[] = {
-    {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.", "game position white black red clock", 0, 1,
-     command_play},
+    {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.",
+     "game position white black red clock game-number plain", 0, 1, command_play},
+    {"replay", "FILE", "View the saved game FILE.", "game game-number plain", 1, 1, command_replay},
     {"show", "", "Print the board.", "game position style theme scale flip moves-of", 0, 0, command_show},
     {"moves", "", "Print the legal moves, one a line.", "game position", 0, 0, command_moves},
-    {"perft", "DEPTH", "Print the number of move sequences of length DEPTH.", "game position divide", 1, 1, command_perft},
+    {"perft", "DEPTH", "Print the number of move sequences of length DEPTH.", "game position divide", 1, 1,
+     command_perft},
     {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status},
     {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best},
-    {"solve", "", "Print every first move that forces a win within N moves (--mate=N).", "game position mate", 0, 0,
-     command_solve},
-    {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0, command_bench},
+    {"solve", "", "Print every first move that forces a win within N moves (--mate=N).", "game position mate",
+     0, 0, command_solve},
+    {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0,
+     command_bench},
     {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci},
-    {"check", "FILE...", "Check saved games, boards and games; silent if all are sound.", "game", 1, -1, command_check},
-    {"convert", "FILE", "Print a saved game in another notation.", "game game-number to", 1, 1, command_convert},
+    {"check", "FILE...", "Check saved games, boards and games; silent if all are sound.", "game", 1, -1,
+     command_check},
+    {"convert", "FILE", "Print a saved game in another notation.", "game game-number to", 1, 1,
+     command_convert},
     {"games", "", "List the games, ID and title.", "", 0, 0, command_games},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -42,6 +42,7 @@ static const struct spec specs[] = {
     {"black", STRING, AT(seat[1]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
     {"red", STRING, AT(seat[2]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
     {"clock", STRING, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS a move, or MINUTES dSECONDS delay", 0, 0},
+    {"plain", FLAG, AT(plain), NULL, "text in, text out, no screen", 0, 0},
     {"help", FLAG, AT(help), NULL, "this help", 0, 0},
     {"version", FLAG, AT(version), NULL, "the version", 0, 0},
 };

@@ -27,8 +27,8 @@ enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *f
 
 static struct {
     SCREEN *screen;
-    struct styles styles;
-    int colours;
+    struct looks looks;
+    enum depth depth;
     bool mouse;
     sigset_t outside; /* the mask while waiting */
     struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp;
@@ -185,14 +185,31 @@ static void prepare_restore(void)
     add_restore(exit_ca_mode);
 }
 
-static int count_colours(void)
+static enum depth find_depth(void)
 {
     const char *no = getenv("NO_COLOR");
 
     if ((no && *no) || !has_colors() || start_color() != OK)
-        return 0;
+        return DEPTH_MONO;
     use_default_colors();
-    return tigetflag("RGB") > 0 && COLORS >= DIRECT_COLOURS ? DIRECT_COLOURS : COLORS;
+    if (tigetflag("RGB") > 0 && COLORS >= DIRECT_COLOURS)
+        return DEPTH_DIRECT;
+    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : COLORS >= 8 ? DEPTH_8 : DEPTH_MONO;
+}
+
+/* Terminals that were not told, or do not heed, which of two forms their arrows are to take. */
+static void define_other_keys(void)
+{
+    static const struct {
+        const char *bytes;
+        int code;
+    } keys[] = {{"\033[A", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+                {"\033[H", KEY_HOME},  {"\033[F", KEY_END},  {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},
+                {"\033OC", KEY_RIGHT}, {"\033OD", KEY_LEFT}, {"\033OH", KEY_HOME},  {"\033OF", KEY_END},
+                {"\033[1~", KEY_HOME}, {"\033[4~", KEY_END}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (!key_defined(keys[i].bytes))
+            define_key(keys[i].bytes, keys[i].code);
 }
 
 bool terminal_open(struct error *e)
@@ -223,7 +240,8 @@ bool terminal_open(struct error *e)
     nodelay(stdscr, TRUE);
     leaveok(stdscr, FALSE);
     mouseinterval(0);
-    term.colours = count_colours();
+    define_other_keys();
+    term.depth = find_depth();
     terminal_set_mouse(true);
     return true;
 }
@@ -248,9 +266,9 @@ void terminal_size(int *rows, int *columns)
     *columns = COLS;
 }
 
-int terminal_colours(void)
+enum depth terminal_depth(void)
 {
-    return term.colours;
+    return term.depth;
 }
 
 bool terminal_unicode(void)
@@ -258,21 +276,22 @@ bool terminal_unicode(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-void terminal_set_styles(const struct styles *styles)
+void terminal_set_looks(const struct looks *looks)
 {
-    term.styles = *styles;
+    term.looks = *looks;
 }
 
 static void set_look(cchar_t *out, const struct glyph *g)
 {
-    const struct style *s = &term.styles.of[g->paint][g->ground];
+    const struct look *s = &term.looks.of[g->paint][g->ground];
     wchar_t text[2] = {g->code ? (wchar_t)g->code : L' ', L'\0'};
-    attr_t how = (s->bold ? A_BOLD : 0) | (s->dim ? A_DIM : 0) | (s->underline ? A_UNDERLINE : 0) |
-                 (s->reverse ? A_REVERSE : 0);
+    attr_t how = (s->attributes & LOOK_BOLD ? A_BOLD : 0) | (s->attributes & LOOK_DIM ? A_DIM : 0) |
+                 (s->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) |
+                 (s->attributes & LOOK_REVERSE ? A_REVERSE : 0);
     int pair = 0;
 
-    if (term.colours && (s->ink >= 0 || s->ground >= 0))
-        pair = alloc_pair(s->ink, s->ground);
+    if (term.depth != DEPTH_MONO && (s->fg >= 0 || s->bg >= 0))
+        pair = alloc_pair(s->fg, s->bg);
     if (pair < 0)
         pair = 0;
     setcchar(out, text, how, (short)(pair > SHRT_MAX ? 0 : pair), &pair);

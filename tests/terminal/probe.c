@@ -125,6 +125,11 @@ int main(int argc, char **argv)
         printf("no screen: %s\n", e.text);
         return 3;
     }
+    struct looks looks;
+    for (int i = 0; i < PAINTS; i++)
+        for (int j = 0; j < GROUNDS; j++)
+            looks.of[i][j] = (struct look){-1, -1, 0};
+    terminal_set_looks(&looks);
     p.prompt = prompt_new(&owner, argc > 1 ? argv[1] : NULL, &e);
     while (p.prompt && prompt_read(p.prompt, &line) && strcmp(line.at, "quit") != 0) {
         snprintf(p.said, sizeof p.said, "line [%s]", line.at);

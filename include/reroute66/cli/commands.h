@@ -37,5 +37,6 @@ int command_uci(const struct options *o);
 int command_check(const struct options *o);
 int command_convert(const struct options *o);
 int command_play(const struct options *o);
+int command_replay(const struct options *o);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the
- * contrast between two. Whole numbers only. Knows no themes.
+ * contrast between two. Whole numbers only. And how a glyph is shown with them. Knows no themes.
  */
 #ifndef REROUTE66_UI_PALETTE_H
 #define REROUTE66_UI_PALETTE_H
@@ -12,6 +12,16 @@ enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 
 struct rgb {
     uint8_t red, green, blue;
+};
+
+/* Bits of look.attributes. */
+enum { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
+
+/* How a glyph is shown: FG and BG are -1 for the terminal's own, an index below 8, 16 or 256, or 0xRRGGBB at
+ * DEPTH_DIRECT. */
+struct look {
+    int32_t fg, bg;
+    unsigned attributes; /* LOOK_… */
 };
 
 /*

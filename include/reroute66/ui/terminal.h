@@ -10,19 +10,13 @@
 #include "base/error.h"
 #include "ui/canvas.h"
 #include "ui/input.h"
+#include "ui/palette.h"
 
 #include <stdbool.h>
 
-/* How a glyph is shown. Colours: -1 the terminal's own, else a palette index below terminal_colours(), or
- * 0xRRGGBB where that is 1 << 24. */
-struct style {
-    int32_t ink, ground;
-    bool bold, dim, underline, reverse;
-};
-
-/* The styles for all roles, made by a theme for the terminal's number of colours. */
-struct styles {
-    struct style of[PAINTS][GROUNDS];
+/* The looks of all roles, made by a theme for the terminal's depth. */
+struct looks {
+    struct look of[PAINTS][GROUNDS];
 };
 
 /*
@@ -44,15 +38,14 @@ void terminal_close(void);
 /* Rows and columns now. */
 void terminal_size(int *rows, int *columns);
 
-/* How many colours can be used: 0 (none, or NO_COLOR is set), 8, 16, 88, 256, …, 1 << 24 where the terminal
- * takes them directly. */
-int terminal_colours(void);
+/* How many colours can be used; none where NO_COLOR is set. */
+enum depth terminal_depth(void);
 
 /* Does the terminal's character set hold all of Unicode? */
 bool terminal_unicode(void);
 
-/* Paint with STYLES (copied) from now on. */
-void terminal_set_styles(const struct styles *styles);
+/* Paint with LOOKS (copied) from now on. */
+void terminal_set_looks(const struct looks *looks);
 
 /* Show C from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0
  * hides it. */

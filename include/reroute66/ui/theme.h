@@ -23,9 +23,6 @@
 
 enum { THEME_NAME = 32, THEMES_MAX = 64 };
 
-/* Bits of look.attributes. */
-enum { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
-
 /* Instead of an index of a colour: the terminal's own, or the one nearest to tint.colour. */
 enum { TINT_OWN = -1, TINT_NEAREST = -2 };
 
@@ -41,13 +38,6 @@ struct theme {
     char name[THEME_NAME]; /* the file's, without .theme */
     char title[TITLE];
     struct tint paint[PAINTS], ground[GROUNDS];
-};
-
-/* How a glyph is shown: FG and BG are -1 for the terminal's own, an index below 8, 16 or 256, or 0xRRGGBB at
- * DEPTH_DIRECT. */
-struct look {
-    int32_t fg, bg;
-    unsigned attributes; /* LOOK_… */
 };
 
 /* A theme without colours: bold, dim and reverse only. What is used when none can be read. */

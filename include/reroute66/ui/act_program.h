@@ -1,0 +1,23 @@
+/*
+ * The actions of the program itself: help, settings, the start screen, leaving. Rows' functions of the table.
+ */
+#ifndef REROUTE66_UI_ACT_PROGRAM_H
+#define REROUTE66_UI_ACT_PROGRAM_H
+
+#include "ui/app.h"
+
+void act_help(struct app *a, const char *arguments);
+void act_set(struct app *a, const char *arguments);
+void act_settings(struct app *a, const char *arguments);
+void act_start(struct app *a, const char *arguments);
+void act_quit(struct app *a, const char *arguments);
+
+/* Is the list on the screen the help's list of actions, which what is typed narrows? / Narrow it to what
+ * mentions WORD. */
+bool act_help_is_listed(const struct app *a);
+void act_help_narrow(struct app *a, const char *word);
+
+/* Fill the start screen's menu. */
+void act_fill_start(struct app *a);
+
+#endif

@@ -1,0 +1,166 @@
+/*
+ * All that the interactive program knows, but for the terminal: the game on the board, what is shown, what is
+ * asked. The full screen and plain mode are two fronts of it. Knows sessions, records, settings and
+ * catalogues; neither curses nor libedit.
+ */
+#ifndef REROUTE66_UI_APP_H
+#define REROUTE66_UI_APP_H
+
+#include "catalogue/shelf.h"
+#include "record/saved.h"
+#include "ui/action.h"
+#include "ui/hand.h"
+#include "ui/menu.h"
+#include "ui/session.h"
+#include "ui/settings.h"
+#include "ui/theme.h"
+
+struct cut;
+struct journal;
+
+/* What fills the screen. SCENE_LIST is a menu with a heading, SCENE_PAGE text to read. */
+enum scene { SCENE_START, SCENE_PLAY, SCENE_PAGE, SCENE_LIST };
+
+/* What waits for a yes or no. */
+enum question {
+    ASK_NOTHING,
+    ASK_RESIGN,
+    ASK_DRAW,    /* of player `asked` */
+    ASK_EXPOSED, /* R10: play `pending` although the next player would checkmate the mover? */
+    ASK_REPLACE, /* write over the file `pending_path`? */
+};
+
+/* Text to read, in the markup of help.h. */
+struct page {
+    char title[MENU_LABEL];
+    struct text text;
+    int top;         /* the first line shown */
+    int lines, rows; /* as drawn last */
+};
+
+/* What the start screen has chosen for the next game. */
+struct setup {
+    int game; /* index into offers */
+    struct seat seat[PLAYERS_MAX];
+    struct clock_rule clock;
+};
+
+/* How a message is meant. */
+enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
+
+/* Where a move of the list was drawn, for the mouse. */
+enum { SPOTS_MAX = 400 };
+struct move_spot {
+    int row, column, width;
+    struct node *node;
+};
+
+struct app {
+    struct shelf shelf;
+    struct offer offer[OFFERS_MAX];
+    int offers;
+    const struct action *table;
+    struct settings settings;
+    struct theme theme;
+    bool can_unicode; /* the terminal's character set is Unicode */
+
+    struct session *session; /* NULL before the first game */
+    struct journal *journal; /* of the session, NULL if it could not be opened */
+    struct home home;        /* where the record was loaded from or saved to last */
+    struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
+    bool journal_failed;     /* and the user has been told */
+    bool viewing;            /* replay: the arrows go through the game, nobody plays */
+    int autoplay;            /* ms a move stays, 0: off */
+    int64_t autoplay_next;
+    struct cut *cut; /* branches deleted and not restored, the last one first to come back */
+    int cuts;
+
+    enum scene scene, scene_back; /* BACK: where Escape leads from a page or list */
+    struct setup setup;
+    struct menu start, list;
+    char unfinished[MENU_LABEL]; /* what `continue` would go on with when the program was started; "" nothing
+                                  */
+    char list_title[MENU_LABEL];
+    struct page page;
+    struct hand hand;
+    cell pressed;      /* where the mouse button went down */
+    int bottom;        /* the player who sits below */
+    struct view shown; /* how the board was drawn last */
+    struct move_spot spot[SPOTS_MAX];
+    int spots;
+    int moves_top; /* rows that the move list is scrolled up by */
+
+    struct text message;
+    enum tone tone;
+    enum question question;
+    int asked;
+    struct move pending;
+    char pending_path[PATH_SIZE];
+
+    char *line;              /* what is typed; never NULL */
+    size_t cursor;           /* within it, in bytes */
+    int64_t now;             /* ms of a steady clock, set by the front before every call */
+    char prefill[PATH_SIZE]; /* what the front is to put into the prompt; "" nothing */
+    bool quit, ring;         /* the front is to leave / to ring once */
+    bool looks_changed;      /* the front is to fetch theme and mouse anew */
+    /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */
+    void (*print)(void *context, const char *text);
+    void *print_context;
+};
+
+/*
+ * A program that finds its data, settings and state by the environment, TABLE its actions. CHOSEN is the game
+ * of --game (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the
+ * game's journal to be gone on with.
+ */
+struct app *app_new(const struct action *table, const char *chosen, struct error *e);
+void app_free(struct app *a);
+
+/* Show (plain mode: print) a message. It replaces the one before. */
+void app_say(struct app *a, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void app_complain(struct app *a, const struct error *e);
+void app_hush(struct app *a);
+
+/* Show TEXT (in the markup of help.h; taken over, empty afterwards) as a page called TITLE; plain mode: print
+ * it. */
+void app_show_page(struct app *a, const char *title, struct text *text);
+
+/* Begin a list called TITLE: clears a->list for the caller to fill, and shows it. */
+struct menu *app_show_list(struct app *a, const char *title);
+
+/* Go to a scene / back from a page or list to what was there before. */
+void app_go(struct app *a, enum scene scene);
+void app_back(struct app *a);
+
+/* Ask a yes-or-no question in the words of the format. */
+void app_ask(struct app *a, enum question q, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* The game on the board, or else the one chosen on the start screen; NULL if that cannot be read. */
+const struct game *app_game(struct app *a);
+const struct position *app_position(const struct app *a); /* NULL without a session */
+
+/*
+ * Make SESSION (owned from now on) the one on the board, seen from the only person's side; there must be
+ * none. JOURNAL is the one it goes on with (owned from now on), NULL to begin one.
+ */
+void app_adopt(struct app *a, struct session *session, struct journal *journal);
+
+/* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
+void app_close_game(struct app *a, bool done);
+
+/* Fill V with how the board is to be looked at, but for the scale, by settings and sides. */
+void app_view(const struct app *a, const struct game *g, struct view *v);
+
+/* The player who sits below when nobody has turned the board: the only person, else the first. */
+int app_usual_bottom(const struct session *s);
+
+/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes). */
+void app_settings_path(char *out);
+void app_history_path(char *out);
+
+/* Load the theme and whatever else follows from settings. / Set one, tell the fault if there is one, and
+ * write the file. */
+void app_apply_settings(struct app *a);
+bool app_set(struct app *a, const char *name, const char *value);
+
+#endif

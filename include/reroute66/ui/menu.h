@@ -1,0 +1,46 @@
+/*
+ * A list of lines to choose from by arrows, Enter and mouse; each stands for a command line. Knows how to
+ * draw itself and which item was meant, nothing of what the commands do.
+ */
+#ifndef REROUTE66_UI_MENU_H
+#define REROUTE66_UI_MENU_H
+
+#include "ui/canvas.h"
+#include "ui/input.h"
+
+enum { MENU_LABEL = 96, MENU_VALUE = 96, MENU_LINE = 512 };
+
+/* An item. LINE runs on Enter, "" does nothing. With MORE and LESS the value can be changed by right and
+ * left: they run then. */
+struct menu_item {
+    char label[MENU_LABEL], value[MENU_VALUE], line[MENU_LINE];
+    char less[MENU_LINE], more[MENU_LINE];
+    bool heading; /* cannot be chosen */
+};
+
+/* All zero is an empty one; free with menu_free. */
+struct menu {
+    struct menu_item *item; /* owned */
+    int count, capacity;
+    int chosen;      /* index */
+    int top;         /* the first item that is shown */
+    int row, rows;   /* where it was drawn last, for the mouse */
+    int label_width; /* columns of labels before the values; 0: as the longest label takes */
+};
+
+/* Add an item; the pointer returned is good until the next is added. */
+struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line);
+void menu_add_heading(struct menu *m, const char *label);
+
+/* Empty M but remember which item was chosen. */
+void menu_clear(struct menu *m);
+void menu_free(struct menu *m);
+
+/* Draw M into C's rectangle of ROWS × COLUMNS at ROW, COLUMN, scrolled so that the chosen item is seen. */
+void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns);
+
+/* What key IN makes of M: the command line to run (owned by M), NULL if there is none. *TAKEN tells whether
+ * the key meant something. */
+const char *menu_key(struct menu *m, const struct input *in, bool *taken);
+
+#endif

@@ -1,0 +1,137 @@
+/*
+ * A game under way: the record, who sits where, the clocks, the thinking AI, offers and claims. Pure logic
+ * between those: knows nothing of screens, keys and files; time is an argument (ms of a steady clock).
+ * Whoever owns a session calls session_tick after every change, when session_fd is readable and when
+ * session_timeout is over.
+ */
+#ifndef REROUTE66_UI_SESSION_H
+#define REROUTE66_UI_SESSION_H
+
+#include "record/record.h"
+#include "ui/clock.h"
+#include "ui/seat.h"
+#include "ui/thinker.h"
+
+/* How the AI behaves beside moving. */
+struct manners {
+    bool accepts_draws; /* when it stands worse */
+    bool claims_draws;  /* when it may and does not stand better */
+    bool resigns;       /* when it has been lost for some moves */
+};
+
+/* Where a hint has got to: first the man's cell is told, then the move. */
+enum hint_state { HINT_NONE, HINT_THINKING, HINT_WHERE, HINT_WHAT };
+
+struct session {
+    const struct game *game; /* borrowed */
+    struct record *record;   /* owned */
+    struct seat seat[PLAYERS_MAX];
+    struct clock clock;
+    struct manners manners;
+    struct thinker *thinker; /* owned */
+    bool held;     /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
+    bool paused;   /* the clocks stand still, and nobody may move */
+    uint8_t rated; /* bit p: AI player p's last thought is in `score` */
+    int score[PLAYERS_MAX];    /* what each AI last thought of its own position, in 1/100 of a pawn */
+    int lost_for[PLAYERS_MAX]; /* for how many of its moves each AI has thought itself lost */
+    int offerer;               /* who offers a draw, -1 nobody */
+    uint8_t asked;             /* bit p: player p has agreed to it */
+    enum hint_state hint;
+    struct move hinted; /* HINT_WHERE, HINT_WHAT */
+    uint64_t seed;      /* for the AI's levels */
+};
+
+/* What session_tick has just done. */
+enum event {
+    EVENT_NONE,
+    EVENT_MOVED,  /* the AI has moved: record->current is that move */
+    EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
+    EVENT_LEFT,   /* a player of three has left by his flag or by resigning, the game goes on */
+    EVENT_HINT,   /* hint is HINT_WHERE now */
+    EVENT_FAILED, /* the AI could not be started: memory or threads ran out; it waits for `go` */
+};
+
+/*
+ * A session that goes on with RECORD (owned from now on) under CLOCK with the AI's table of TABLE_BYTES.
+ * Seats are people, to be changed freely. Free with session_free.
+ */
+struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes,
+                            uint64_t seed);
+void session_free(struct session *s);
+
+/* Write seats and clock into the record's tags; call it after changing them. */
+void session_tag(struct session *s);
+
+/* Set seats from the record's tags. */
+void session_seat_from_tags(struct session *s);
+
+/* The position on the board. */
+const struct position *session_position(const struct session *s);
+
+/* Whose turn it is. */
+int session_turn(const struct session *s);
+
+/* Is the game over? */
+bool session_over(const struct session *s);
+
+/* May a person move now? False while it is the AI's turn, the game is over or paused. */
+bool session_awaits_person(const struct session *s);
+
+/* The one person among AI players, -1 if there is none or more than one. */
+int session_only_person(const struct session *s);
+
+/* Play the legal move M for the person whose turn it is. It lapses offers and hints, and presses the clock.
+ */
+void session_play(struct session *s, struct move m, int64_t now);
+
+/*
+ * Take back: to the last position in which a person is to move; without people, one ply. False if there is
+ * nothing to take back. A thinking AI stops.
+ */
+bool session_undo(struct session *s, int64_t now);
+
+/* Take a taking back back, as far as it went. False if there is nothing. */
+bool session_redo(struct session *s, int64_t now);
+
+/* Player WHO resigns. */
+void session_resign(struct session *s, int who, int64_t now);
+
+/* The draw that the side to move may claim, ENDING_NONE if none. / Claim it; false if there is none. */
+enum ending session_claimable(const struct session *s);
+bool session_claim(struct session *s, int64_t now);
+
+/*
+ * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns
+ * the next person who has to answer, or one of the two below.
+ */
+enum { DRAW_AGREED = -1, DRAW_DECLINED = -2 };
+int session_draw(struct session *s, int who, int64_t now);
+void session_decline(struct session *s);
+
+/* Ask for a hint: the engine is asked, or what is known is told further (HINT_WHERE → HINT_WHAT). */
+void session_hint(struct session *s);
+
+/* Let a waiting AI go on / let the thinking one move at once. */
+void session_go(struct session *s, int64_t now);
+void session_hurry(struct session *s);
+
+/* Pause or go on. */
+void session_pause(struct session *s, bool paused, int64_t now);
+
+/* After seats or position were changed by others: stop what the AI was thinking about, set the clocks right.
+ */
+void session_changed(struct session *s, int64_t now);
+
+/* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call
+ * until EVENT_NONE. */
+enum event session_tick(struct session *s, int64_t now);
+
+/* Is the AI thinking about its own move? */
+bool session_thinking(const struct session *s);
+
+int session_fd(const struct session *s);
+
+/* How many ms after NOW session_tick has something to do without a descriptor, -1 for never. */
+int64_t session_timeout(const struct session *s, int64_t now);
+
+#endif

@@ -1,0 +1,89 @@
+/* The command that plays: what its options say becomes the program's first scene. */
+#include "cli/commands.h"
+#include "ui/act_files.h"
+#include "ui/act_game.h"
+#include "ui/actions.h"
+#include "ui/front.h"
+#include "ui/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Seats and clock of the options into the setting of the next game. False after a message. */
+static bool read_setup(struct app *a, const struct options *o, struct error *e)
+{
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (o->seat[i] && !seat_read(o->seat[i], &a->setup.seat[i], e))
+            return false;
+    /* Whoever is not named is a person, if anybody was named at all. */
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
+            a->setup.seat[i] = (struct seat){false, 0};
+    return !o->clock || clock_read(o->clock, &a->setup.clock, e);
+}
+
+/* Does an option ask for a game at once? */
+static bool wants_game(const struct options *o)
+{
+    return o->game || o->position || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
+}
+
+static bool begin(struct app *a, const struct options *o, bool viewing, struct error *e)
+{
+    struct position p;
+
+    if (!read_setup(a, o, e))
+        return false;
+    if (o->arguments)
+        return act_open(a, o->argument[0], o->game_number, viewing, e);
+    if (!wants_game(o)) {
+        act_unfinished(a, a->unfinished, sizeof a->unfinished);
+        return true;
+    }
+    const struct game *g = shelf_game(&a->shelf, o->game ? o->game : "reroute66", e);
+    if (!g || !code_read(g, o->position ? o->position : "startpos", &p, e))
+        return false;
+    act_begin(a, g, o->position ? &p : NULL, a->setup.seat, &a->setup.clock);
+    return true;
+}
+
+/* Run the program as O says, VIEWING: a saved game to be looked at. */
+static int run(const struct options *o, bool viewing)
+{
+    struct error e, why;
+    bool plain = o->plain || !terminal_usable(&why);
+    struct app *a = app_new(actions, o->game, &e);
+
+    if (!a) {
+        cli_complain(&e);
+        return EXIT_FAULT;
+    }
+    if (plain)
+        front_print(a);
+    if (!begin(a, o, viewing, &e)) {
+        cli_complain(&e);
+        app_free(a);
+        return EXIT_FAULT;
+    }
+    if (plain && !a->session)
+        app_say(a, TONE_PLAIN,
+                "reroute66 in plain mode. `new` begins a game, `continue` goes on with %s, `help` lists all "
+                "commands.",
+                a->unfinished[0] ? a->unfinished : "an unfinished one");
+    int signal = plain ? front_plain(a) : front_screen(a, &e);
+    if (signal < 0)
+        cli_complain(&e);
+    act_leave(a);
+    app_free(a);
+    return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
+}
+
+int command_play(const struct options *o)
+{
+    return run(o, false);
+}
+
+int command_replay(const struct options *o)
+{
+    return run(o, true);
+}

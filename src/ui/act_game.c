@@ -1,0 +1,467 @@
+#include "ui/act_game.h"
+
+#include "ui/act_files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { TABLE_BYTES = 64 << 20 };
+
+static const char *name_of(const struct app *a, int who)
+{
+    return a->session->game->player[who].name;
+}
+
+void act_status(const struct session *s, char *out, size_t size)
+{
+    struct outcome o = record_outcome(s->record);
+    char words[ERROR_TEXT];
+
+    movetext_status(s->game, session_position(s), &o, words, sizeof words);
+    if (o.ending == ENDING_NONE) {
+        snprintf(out, size, "%s", words);
+        return;
+    }
+    char *colon = strstr(words, ": ");
+    if (colon)
+        *colon = '\0';
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
+    const char *rest = colon ? colon + 2 : "";
+    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "",
+             strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
+}
+
+void act_announce(struct app *a)
+{
+    struct session *s = a->session;
+    const struct position *p = session_position(s);
+    char status[ERROR_TEXT];
+
+    if (session_over(s)) {
+        act_status(s, status, sizeof status);
+        app_say(a, TONE_GOOD, "%s  `new` begins another game, `save` keeps this one, `undo` goes back.",
+                status);
+        return;
+    }
+    enum ending claim = session_claimable(s);
+    if (claim != ENDING_NONE)
+        app_say(a, TONE_GOOD, "%s may claim a draw (%s): type claim.", name_of(a, p->turn),
+                claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
+    else if (position_in_check(s->game, p, p->turn))
+        app_say(a, TONE_GOOD, "Check to %s.", name_of(a, p->turn));
+}
+
+void act_begin(struct app *a, const struct game *g, const struct position *p,
+               const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
+{
+    struct session *s = session_new(record_new(g, p), clock, TABLE_BYTES, (uint64_t)time(NULL));
+    memcpy(s->seat, seat, sizeof s->seat);
+    session_tag(s);
+    act_leave(a);
+    app_adopt(a, s, NULL);
+    session_changed(s, a->now);
+    if (session_over(s))
+        act_announce(a);
+    else
+        app_say(a, TONE_PLAIN,
+                "A game of %s. Type a move (Tab completes it), use the arrow keys and Enter, or click; "
+                "`help` tells more.",
+                g->title);
+}
+
+/* "GAME" as the number of an offer, -1 if there is none. */
+static int find_offer(const struct app *a, const char *name)
+{
+    for (int i = 0; i < a->offers; i++)
+        if (strcmp(a->offer[i].id, name) == 0 || strcasecmp(a->offer[i].title, name) == 0)
+            return i;
+    return -1;
+}
+
+void act_game(struct app *a, const char *arguments)
+{
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
+    int i = step ? (a->setup.game + step + a->offers) % a->offers : find_offer(a, arguments);
+    if (!*arguments) {
+        struct menu *m = app_show_list(a, "Which game?");
+        for (int k = 0; k < a->offers; k++) {
+            char line[GAME_ID + 8];
+            snprintf(line, sizeof line, "new %s", a->offer[k].id);
+            menu_add(m, a->offer[k].title, a->offer[k].id, line);
+        }
+        return;
+    }
+    if (i < 0) {
+        app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
+        return;
+    }
+    a->setup.game = i;
+    if (a->scene != SCENE_START)
+        app_say(a, TONE_PLAIN, "The next new game will be %s.", a->offer[i].title);
+}
+
+void act_new(struct app *a, const char *arguments)
+{
+    struct error e;
+    if (*arguments) {
+        int i = find_offer(a, arguments);
+        if (i < 0) {
+            app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
+            return;
+        }
+        a->setup.game = i;
+    } else if (a->scene == SCENE_PLAY || (a->scene != SCENE_START && a->session)) {
+        app_go(a, SCENE_START);
+        app_hush(a);
+        return;
+    }
+    const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, &e);
+    if (g)
+        act_begin(a, g, NULL, a->setup.seat, &a->setup.clock);
+    else
+        app_complain(a, &e);
+}
+
+/* Would playing M let the next player checkmate the mover, in a game where that is legal (R10)? */
+static bool exposes(const struct session *s, struct move m)
+{
+    struct position after = *session_position(s);
+    int mover = after.turn;
+    if (!(s->game->rules & RULE_ELIMINATION))
+        return false;
+    position_play(s->game, &after, m);
+    return !(after.alive >> mover & 1) && !after.corner;
+}
+
+static void play_now(struct app *a, struct move m)
+{
+    hand_drop(&a->hand);
+    a->moves_top = 0;
+    app_hush(a);
+    if (a->print) {
+        char text[MOVE_TEXT];
+        movetext_write(a->session->game, session_position(a->session), m, text);
+        app_say(a, TONE_PLAIN, "%s plays %s.", name_of(a, session_turn(a->session)), text);
+    }
+    session_play(a->session, m, a->now);
+    a->session->held = a->session->held || a->viewing;
+    act_announce(a);
+}
+
+void act_play(struct app *a, struct move m)
+{
+    struct session *s = a->session;
+    if (session_over(s)) {
+        app_say(a, TONE_WRONG, "The game is over: `undo` goes back, `new` begins another.");
+    } else if (s->paused) {
+        app_say(a, TONE_WRONG, "The game is paused: type pause to go on.");
+    } else if (!session_awaits_person(s)) {
+        app_say(a, TONE_WRONG,
+                "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
+    } else if (exposes(s, m)) {
+        a->pending = m;
+        app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");
+    } else {
+        play_now(a, m);
+    }
+}
+
+void act_undo(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    hand_drop(&a->hand);
+    bool done = a->viewing ? record_undo(a->session->record) : session_undo(a->session, a->now);
+    a->moves_top = 0;
+    if (!done)
+        app_say(a, TONE_WRONG, "There is no move of yours to take back.");
+    else if (a->session->held && !a->viewing)
+        app_say(a, TONE_PLAIN,
+                "Taken back. Type go to let the computer play on, redo to bring the move back.");
+    else
+        app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
+}
+
+void act_redo(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    hand_drop(&a->hand);
+    app_hush(a);
+    bool done = a->viewing ? record_redo(a->session->record) : session_redo(a->session, a->now);
+    if (!done)
+        app_say(a, TONE_WRONG, "There is no move to bring back.");
+    else
+        act_announce(a);
+}
+
+/* Who is meant where a person speaks: the only one at the board, else whoever is to move. */
+static int speaker(const struct session *s)
+{
+    int only = session_only_person(s);
+    return only >= 0 ? only : session_turn(s);
+}
+
+static bool refuse_when_over(struct app *a)
+{
+    if (session_over(a->session))
+        app_say(a, TONE_WRONG, "The game is over already.");
+    return session_over(a->session);
+}
+
+void act_resign(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(a))
+        return;
+    a->asked = speaker(a->session);
+    app_ask(a, ASK_RESIGN, "Does %s resign?", name_of(a, a->asked));
+    if (!a->settings.confirm)
+        act_yes(a, "");
+}
+
+/* What came of an offer or an answer to it. */
+static void tell_draw(struct app *a, int next)
+{
+    if (next >= 0) {
+        a->asked = next;
+        app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?", name_of(a, a->session->offerer),
+                name_of(a, next));
+    } else if (next == DRAW_DECLINED) {
+        app_say(a, TONE_PLAIN, "The computer declines the draw.");
+    } else {
+        act_announce(a);
+    }
+}
+
+void act_draw(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(a))
+        return;
+    if (session_claimable(a->session) != ENDING_NONE && session_awaits_person(a->session))
+        act_claim(a, "");
+    else
+        tell_draw(a, session_draw(a->session, speaker(a->session), a->now));
+}
+
+void act_claim(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(a))
+        return;
+    if (session_awaits_person(a->session) && session_claim(a->session, a->now))
+        act_announce(a);
+    else
+        app_say(a, TONE_WRONG,
+                "There is no draw to claim: no position has occurred three times, and there was a capture or "
+                "pawn move within 50 moves. `draw` offers one.");
+}
+
+void act_hint(struct app *a, const char *arguments)
+{
+    struct session *s = a->session;
+    char text[MOVE_TEXT];
+    (void)arguments;
+
+    if (refuse_when_over(a))
+        return;
+    if (!session_awaits_person(s)) {
+        app_say(a, TONE_WRONG, "There are hints only when it is your turn.");
+        return;
+    }
+    session_hint(s);
+    if (s->hint == HINT_THINKING) {
+        app_say(a, TONE_PLAIN, "Looking for a good move ...");
+    } else if (s->hint == HINT_WHAT) {
+        movetext_write(s->game, session_position(s), s->hinted, text);
+        app_say(a, TONE_GOOD, "The computer would play %s.", text);
+    } else {
+        app_say(a, TONE_WRONG, "The computer cannot think: not enough memory.");
+    }
+}
+
+void act_go(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    a->viewing = false;
+    session_go(a->session, a->now);
+    if (!a->session->seat[session_turn(a->session)].ai)
+        app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.", name_of(a, session_turn(a->session)));
+    else
+        app_hush(a);
+}
+
+void act_now(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (session_thinking(a->session))
+        session_hurry(a->session);
+    else
+        app_say(a, TONE_WRONG, "The computer is not thinking.");
+}
+
+void act_pause(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    session_pause(a->session, !a->session->paused, a->now);
+    app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
+}
+
+/* The seat of player WHO, in the game or, on the start screen, in the next one: + and - go through what can
+ * sit there. */
+static void set_seat(struct app *a, int who, const char *arguments)
+{
+    bool next = a->scene == SCENE_START || !a->session;
+    struct seat *seat = next ? &a->setup.seat[who] : &a->session->seat[who];
+    struct error e;
+    int level = seat->ai ? seat->level : 0;
+
+    if (!next && who >= a->session->game->players) {
+        app_say(a, TONE_WRONG, "There is no third player in this game.");
+        return;
+    }
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        level = (level + (*arguments == '+' ? 1 : LEVEL_MAX)) % (LEVEL_MAX + 1);
+        *seat = (struct seat){level > 0, level};
+    } else if (!seat_read(arguments, seat, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    if (next)
+        return;
+    session_tag(a->session);
+    session_changed(a->session, a->now);
+    a->session->held = false;
+    char text[SEAT_TEXT];
+    seat_write(*seat, text);
+    app_say(a, TONE_PLAIN, "%s: %s.", name_of(a, who), text);
+}
+
+void act_white(struct app *a, const char *arguments)
+{
+    set_seat(a, 0, arguments);
+}
+
+void act_black(struct app *a, const char *arguments)
+{
+    set_seat(a, 1, arguments);
+}
+
+void act_red(struct app *a, const char *arguments)
+{
+    set_seat(a, 2, arguments);
+}
+
+void act_level(struct app *a, const char *arguments)
+{
+    char *end;
+    long level = strtol(arguments, &end, 10);
+    int changed = 0;
+
+    if (end == arguments || *end || level < 1 || level > LEVEL_MAX) {
+        app_say(a, TONE_WRONG, "Give a level from 1 to %d.", LEVEL_MAX);
+        return;
+    }
+    for (int i = 0; i < a->session->game->players; i++)
+        if (a->session->seat[i].ai) {
+            a->session->seat[i].level = (int)level;
+            changed++;
+        }
+    session_tag(a->session);
+    if (changed)
+        app_say(a, TONE_PLAIN, "The computer plays at level %ld from its next move on.", level);
+    else
+        app_say(a, TONE_WRONG, "No computer sits at this board: `black computer %ld` seats one.", level);
+}
+
+/* Rules that the start screen goes through. */
+static const char *const usual_clocks[] = {"none", "1+1",   "3+2", "5",  "5+3",
+                                           "10+5", "15+10", "30",  "60", "5d3"};
+enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
+
+void act_clock(struct app *a, const char *arguments)
+{
+    bool next = a->scene == SCENE_START || !a->session;
+    struct clock_rule rule = a->setup.clock;
+    struct error e;
+    char text[CLOCK_TEXT];
+
+    if (!*arguments && !next) {
+        struct text line = {0};
+        for (int i = 0; i < a->session->game->players && clock_exists(&a->session->clock); i++) {
+            clock_show(clock_left(&a->session->clock, i, a->now), text);
+            text_addf(&line, "%s%s %s", i ? ", " : "", name_of(a, i), text);
+        }
+        app_say(a, TONE_PLAIN, "%s",
+                line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
+        text_free(&line);
+        return;
+    }
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        int at = 0;
+        clock_write(&rule, text);
+        for (int i = 0; i < USUAL_CLOCKS; i++)
+            if (strcmp(usual_clocks[i], text) == 0)
+                at = i;
+        arguments = usual_clocks[(at + (*arguments == '+' ? 1 : USUAL_CLOCKS - 1)) % USUAL_CLOCKS];
+    }
+    if (!clock_read(arguments, &rule, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    if (next) {
+        a->setup.clock = rule;
+        return;
+    }
+    clock_start(&a->session->clock, &rule);
+    session_tag(a->session);
+    session_changed(a->session, a->now);
+    clock_write(&rule, text);
+    app_say(a, TONE_PLAIN, "Clock: %s.", text);
+}
+
+void act_yes(struct app *a, const char *arguments)
+{
+    enum question q = a->question;
+    (void)arguments;
+    a->question = ASK_NOTHING;
+    app_hush(a);
+    switch (q) {
+    case ASK_RESIGN:
+        session_resign(a->session, a->asked, a->now);
+        act_announce(a);
+        if (!session_over(a->session))
+            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", name_of(a, a->asked));
+        return;
+    case ASK_DRAW:
+        tell_draw(a, session_draw(a->session, a->asked, a->now));
+        return;
+    case ASK_EXPOSED:
+        if (move_is_legal(a->session->game, session_position(a->session), a->pending))
+            play_now(a, a->pending);
+        return;
+    case ASK_REPLACE:
+        act_save_over(a);
+        return;
+    case ASK_NOTHING:
+        app_say(a, TONE_PLAIN, "Nothing was asked.");
+        return;
+    }
+}
+
+void act_no(struct app *a, const char *arguments)
+{
+    enum question q = a->question;
+    (void)arguments;
+    a->question = ASK_NOTHING;
+    if (q == ASK_DRAW) {
+        session_decline(a->session);
+        app_say(a, TONE_PLAIN, "The draw is declined.");
+    } else if (q != ASK_NOTHING) {
+        app_say(a, TONE_PLAIN, "Then not.");
+    } else {
+        app_say(a, TONE_PLAIN, "Nothing was asked.");
+    }
+}

@@ -1,0 +1,209 @@
+#include "ui/act_program.h"
+
+#include "ui/act_files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help_title[] = "Help: arrows and Enter, or type to search";
+
+/* The file help/NAME.txt of the data into OUT; false if there is none. */
+static bool read_help(struct app *a, const char *name, struct text *out)
+{
+    char file[80], path[PATH_SIZE];
+    snprintf(file, sizeof file, "help/%.60s.txt", name);
+    return catalogue_path(&a->shelf.catalogue, file, path) && text_read_file(path, out, NULL);
+}
+
+static void add_row(struct menu *m, const struct action *row)
+{
+    char label[MENU_LABEL], value[MENU_VALUE];
+    snprintf(label, sizeof label, "%s%s%s", row->name, row->arguments[0] ? " " : "", row->arguments);
+    snprintf(value, sizeof value, "%-4s %s", row->key, row->help);
+    menu_add(m, label, value, row->name);
+}
+
+/* A line of the list that shows a page, if WORD searches for it. */
+static void add_topic(struct menu *m, const char *word, const char *label, const char *what, const char *line)
+{
+    if (strcasestr(label, word) || strcasestr(what, word))
+        menu_add(m, label, what, line);
+}
+
+void act_help_narrow(struct app *a, const char *word)
+{
+    struct menu *m = &a->list;
+    const struct game *g = app_game(a);
+    char label[MENU_LABEL];
+
+    menu_clear(m);
+    m->label_width = 22;
+    snprintf(label, sizeof label, "     The rules of %.40s, with diagrams", g ? g->title : "the game");
+    add_topic(m, word, "help rules", label, "help rules");
+    add_topic(m, word, "help notation", "     How moves are written and read", "help notation");
+    add_topic(m, word, "help keys", "     Arrow keys, mouse and the keys of the prompt", "help keys");
+    for (int group = 0; group < GROUPS; group++) {
+        int before = m->count;
+        menu_add_heading(m, action_group_title((enum action_group)group));
+        for (const struct action *row = a->table; row->name; row++)
+            if (row->group == (enum action_group)group && action_mentions(row, word))
+                add_row(m, row);
+        if (m->count == before + 1)
+            m->count = before; /* a heading with nothing below it */
+    }
+}
+
+bool act_help_is_listed(const struct app *a)
+{
+    return a->scene == SCENE_LIST && strcmp(a->list_title, help_title) == 0;
+}
+
+static void list_help(struct app *a, const char *word)
+{
+    if (a->print) {
+        struct text page = {0};
+        for (const struct action *row = a->table; row->name; row++)
+            if (action_mentions(row, word))
+                text_addf(&page, "  %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments,
+                          row->help);
+        text_add(&page, "  help rules, help notation: the rules of the game, how moves are written\n");
+        app_show_page(a, "Commands", &page);
+        return;
+    }
+    app_show_list(a, help_title);
+    act_help_narrow(a, word);
+}
+
+void act_help(struct app *a, const char *arguments)
+{
+    const struct game *g = app_game(a);
+    const struct action *row = action_find(a->table, arguments, (int)strlen(arguments));
+    struct text page = {0};
+    char title[MENU_LABEL];
+
+    if (strcmp(arguments, "rules") == 0 && g) {
+        snprintf(title, sizeof title, "The rules of %.60s", g->title);
+        if (read_help(a, g->id, &page))
+            app_show_page(a, title, &page);
+        else
+            app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
+    } else if (*arguments && !row && read_help(a, arguments, &page)) {
+        snprintf(title, sizeof title, "Help: %.60s", arguments);
+        app_show_page(a, title, &page);
+    } else if (row) {
+        app_say(a, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments,
+                row->help, row->key[0] ? " Key: " : "", row->key);
+    } else {
+        list_help(a, arguments);
+    }
+    text_free(&page);
+}
+
+void act_settings(struct app *a, const char *arguments)
+{
+    char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL];
+    const struct setting_row *row;
+    int chosen = a->scene == SCENE_LIST ? a->list.chosen : 0;
+    (void)arguments;
+
+    snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
+    struct menu *m = app_show_list(a, title);
+    for (int i = 0; (row = settings_row(i)) != NULL; i++) {
+        settings_value(&a->settings, i, value);
+        struct menu_item *item = menu_add(m, row->help, value[0] ? value : "(none)", "");
+        if (settings_next(&a->settings, i, 1, next))
+            snprintf(item->more, sizeof item->more, "set %s %s", row->name, next);
+        if (settings_next(&a->settings, i, -1, next))
+            snprintf(item->less, sizeof item->less, "set %s %s", row->name, next);
+        if (!item->more[0])
+            snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s",
+                     row->name);
+    }
+    m->chosen = chosen;
+}
+
+void act_set(struct app *a, const char *arguments)
+{
+    char name[SETTING_TEXT];
+    size_t word = strcspn(arguments, " =");
+    const char *value = arguments + word + strspn(arguments + word, " =");
+    bool from_list = a->scene == SCENE_LIST;
+
+    if (!*arguments) {
+        act_settings(a, "");
+        return;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)word, arguments);
+    if (!*value && arguments[word] != '=') {
+        for (int i = 0; settings_row(i); i++)
+            if (strcmp(settings_row(i)->name, name) == 0) {
+                char now[SETTING_TEXT];
+                settings_value(&a->settings, i, now);
+                app_say(a, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", name, now,
+                        settings_row(i)->help, name);
+                return;
+            }
+    }
+    if (app_set(a, name, value) && !from_list)
+        app_say(a, TONE_PLAIN, "%s is \"%s\" now.", name, value);
+    if (from_list)
+        act_settings(a, "");
+}
+
+static void add_choice(struct menu *m, const char *label, const char *value, const char *verb)
+{
+    struct menu_item *item = menu_add(m, label, value, "");
+    snprintf(item->less, sizeof item->less, "%s -", verb);
+    snprintf(item->more, sizeof item->more, "%s +", verb);
+}
+
+void act_fill_start(struct app *a)
+{
+    static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
+    struct menu *m = &a->start;
+    const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, NULL);
+    char text[MENU_VALUE];
+    bool first = m->count == 0;
+
+    menu_clear(m);
+    if (a->session)
+        menu_add(m, "Go back to the game on the board", "", "continue");
+    else if (a->unfinished[0]) {
+        char label[MENU_LABEL];
+        snprintf(label, sizeof label, "Go on: %.80s", a->unfinished);
+        menu_add(m, label, "", "continue");
+    }
+    menu_add(m, "Play a new game", "", "new ");
+    snprintf(m->item[m->count - 1].line, MENU_LINE, "new %s", a->offer[a->setup.game].id);
+    if (first)
+        m->chosen = 0;
+    add_choice(m, "  Game", a->offer[a->setup.game].title, "game");
+    for (int i = 0; g && i < g->players; i++) {
+        char label[32];
+        snprintf(label, sizeof label, "  %s", g->player[i].name);
+        seat_write(a->setup.seat[i], text);
+        add_choice(m, label, text, verbs[i]);
+    }
+    clock_write(&a->setup.clock, text);
+    add_choice(m, "  Clock", text, "clock");
+    menu_add(m, "Load a saved game", "", "load");
+    menu_add(m, "Replay a game", "", "replay");
+    menu_add(m, "Rules of the game", "", "help rules");
+    menu_add(m, "Help", "", "help");
+    menu_add(m, "Settings", "", "settings");
+    menu_add(m, "Quit", "", "quit");
+}
+
+void act_start(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    app_hush(a);
+    app_go(a, SCENE_START);
+}
+
+void act_quit(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    a->quit = true;
+}

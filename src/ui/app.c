@@ -1,0 +1,302 @@
+#include "ui/app.h"
+
+#include "base/folders.h"
+#include "record/edit.h"
+#include "record/journal.h"
+#include "ui/boardview.h"
+
+#include <assert.h>
+#include <langinfo.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static void path_in(enum folder which, const char *name, char *out)
+{
+    char *folder = folder_path(which);
+    snprintf(out, PATH_SIZE, "%s/%s", folder ? folder : ".", name);
+    free(folder);
+}
+
+void app_settings_path(char *out)
+{
+    path_in(FOLDER_CONFIG, "config", out);
+}
+
+void app_history_path(char *out)
+{
+    path_in(FOLDER_STATE, "history", out);
+}
+
+static void complain(void *context, const struct error *e)
+{
+    app_complain(context, e);
+}
+
+static void read_settings(struct app *a)
+{
+    char path[PATH_SIZE];
+    struct text text = {0};
+
+    settings_default(&a->settings);
+    app_settings_path(path);
+    if (text_read_file(path, &text, NULL))
+        settings_read(&a->settings, path, text.at, complain, a);
+    text_free(&text);
+}
+
+static bool write_settings(struct app *a, struct error *e)
+{
+    char path[PATH_SIZE];
+    struct text old = {0}, fresh = {0};
+
+    app_settings_path(path);
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    bool good = text_make_folder(path, e);
+    *slash = '/';
+    text_read_file(path, &old, NULL);
+    settings_write(&a->settings, old.at, &fresh);
+    good = good && text_write_file(path, fresh.at, fresh.length, e);
+    text_free(&old);
+    text_free(&fresh);
+    return good;
+}
+
+void app_apply_settings(struct app *a)
+{
+    struct error e;
+    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->theme, &e))
+        app_complain(a, &e);
+    if (a->session)
+        a->session->manners = a->settings.manners;
+    a->looks_changed = true;
+}
+
+bool app_set(struct app *a, const char *name, const char *value)
+{
+    struct error e;
+    struct theme theme;
+
+    if (strcmp(name, "theme") == 0 && !theme_open(&a->shelf.catalogue, value, &theme, &e)) {
+        app_complain(a, &e);
+        return false;
+    }
+    if (!settings_set(&a->settings, name, value, &e)) {
+        app_complain(a, &e);
+        return false;
+    }
+    app_apply_settings(a);
+    if (!write_settings(a, &e))
+        app_complain(a, &e);
+    return true;
+}
+
+struct app *app_new(const struct action *table, const char *chosen, struct error *e)
+{
+    struct app *a = memory_new(sizeof *a);
+
+    a->table = table;
+    a->line = memory_copy("", 0);
+    a->hand = hand_empty();
+    a->can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (!shelf_open(&a->shelf, chosen, e)) {
+        app_free(a);
+        return NULL;
+    }
+    a->offers = catalogue_games(&a->shelf.catalogue, a->offer, OFFERS_MAX);
+    for (int i = 0; chosen && i < a->offers; i++)
+        if (strcmp(a->offer[i].id, chosen) == 0)
+            a->setup.game = i;
+    read_settings(a);
+    for (int i = 1; i < PLAYERS_MAX; i++)
+        a->setup.seat[i] = (struct seat){true, a->settings.level};
+    app_apply_settings(a);
+    return a;
+}
+
+void app_close_game(struct app *a, bool done)
+{
+    if (!a->session)
+        return;
+    journal_close(a->journal, done);
+    while (a->cuts)
+        cut_free(&a->cut[--a->cuts]);
+    free(a->cut);
+    session_free(a->session);
+    a->cut = NULL;
+    home_free(&a->home);
+    text_free(&a->saved);
+    a->journal = NULL;
+    a->session = NULL;
+}
+
+void app_free(struct app *a)
+{
+    app_close_game(a, false);
+    shelf_close(&a->shelf);
+    menu_free(&a->start);
+    menu_free(&a->list);
+    text_free(&a->page.text);
+    text_free(&a->message);
+    free(a->line);
+    free(a);
+}
+
+static void print(struct app *a, const char *text)
+{
+    if (a->print)
+        a->print(a->print_context, text);
+}
+
+void app_say(struct app *a, enum tone tone, const char *format, ...)
+{
+    char line[2 * ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    text_free(&a->message);
+    text_add(&a->message, line);
+    a->tone = tone;
+    print(a, line);
+}
+
+void app_complain(struct app *a, const struct error *e)
+{
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(e, line, sizeof line);
+    app_say(a, TONE_WRONG, "%s", line);
+}
+
+void app_hush(struct app *a)
+{
+    text_free(&a->message);
+    a->tone = TONE_PLAIN;
+}
+
+void app_go(struct app *a, enum scene scene)
+{
+    if (a->scene == SCENE_START || a->scene == SCENE_PLAY)
+        a->scene_back = a->scene;
+    a->scene = scene;
+}
+
+void app_back(struct app *a)
+{
+    if (a->scene == SCENE_PAGE || a->scene == SCENE_LIST)
+        a->scene = a->scene_back;
+}
+
+void app_show_page(struct app *a, const char *title, struct text *text)
+{
+    snprintf(a->page.title, sizeof a->page.title, "%s", title);
+    text_free(&a->page.text);
+    a->page.text = *text;
+    a->page.top = 0;
+    *text = (struct text){0};
+    app_go(a, SCENE_PAGE);
+}
+
+struct menu *app_show_list(struct app *a, const char *title)
+{
+    snprintf(a->list_title, sizeof a->list_title, "%s", title);
+    menu_clear(&a->list);
+    a->list.chosen = a->list.top = 0;
+    app_go(a, SCENE_LIST);
+    return &a->list;
+}
+
+void app_ask(struct app *a, enum question q, const char *format, ...)
+{
+    char line[ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    app_say(a, TONE_PLAIN, "%s (yes or no)", line);
+    a->question = q;
+}
+
+const struct game *app_game(struct app *a)
+{
+    struct error e;
+    if (a->session)
+        return a->session->game;
+    const struct game *g = a->offers ? shelf_game(&a->shelf, a->offer[a->setup.game].id, &e) : NULL;
+    if (!g && a->offers)
+        app_complain(a, &e);
+    return g;
+}
+
+const struct position *app_position(const struct app *a)
+{
+    return a->session ? session_position(a->session) : NULL;
+}
+
+int app_usual_bottom(const struct session *s)
+{
+    int only = session_only_person(s);
+    return only < 0 ? 0 : only;
+}
+
+void app_adopt(struct app *a, struct session *session, struct journal *journal)
+{
+    struct error e;
+
+    assert(!a->session);
+    a->session = session;
+    a->journal = journal ? journal : journal_start(session->record, &e);
+    if (!a->journal)
+        app_complain(a, &e);
+    session->manners = a->settings.manners;
+    a->bottom = app_usual_bottom(session);
+    a->hand = hand_empty();
+    a->question = ASK_NOTHING;
+    a->viewing = false;
+    a->autoplay = 0;
+    a->moves_top = 0;
+    app_go(a, SCENE_PLAY);
+}
+
+/* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */
+static void own_pieces(const struct game *g, const char *map, struct figures *f)
+{
+    for (const char *s = map; *s; s++) {
+        uint32_t code;
+        if (s[1] != '=' || !s[2])
+            continue;
+        size_t bytes = utf8_decode(s + 2, strlen(s + 2), &code);
+        for (int k = 0; k < g->kinds; k++) {
+            if (canvas_width(code) != 1)
+                continue;
+            if (s[0] == g->kind[k].label)
+                f->code[0][k] = code;
+            if (s[0] == (g->kind[k].label | 0x20))
+                f->code[1][k] = f->code[2][k] = code;
+        }
+        s += 1 + bytes;
+    }
+}
+
+void app_view(const struct app *a, const struct game *g, struct view *v)
+{
+    const struct settings *s = &a->settings;
+    bool figures =
+        s->figures == FIGURES_UNICODE || (s->figures == FIGURES_AUTO && a->can_unicode && !a->print);
+
+    *v = boardview_default(g);
+    v->turn = turn_for_player(g, a->bottom < g->players ? a->bottom : 0);
+    v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
+    v->names = s->names;
+    v->unicode = s->lines == FIGURES_UNICODE || (s->lines == FIGURES_AUTO && a->can_unicode && !a->print);
+    if (figures)
+        figures_symbols(g, &v->men);
+    else
+        figures_letters(g, &v->men);
+    own_pieces(g, s->pieces, &v->men);
+}

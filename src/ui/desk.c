@@ -1,0 +1,495 @@
+#include "ui/desk.h"
+
+#include "record/edit.h"
+#include "record/journal.h"
+#include "ui/act_game.h"
+#include "ui/act_program.h"
+#include "ui/act_study.h"
+#include "ui/boardview.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Run ROW of the table if it can be run now. */
+static void run(struct app *a, const struct action *row, const char *arguments)
+{
+    if ((row->needs & NEEDS_GAME) && !a->session) {
+        app_say(a, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
+        return;
+    }
+    if (a->scene == SCENE_PAGE || (a->scene == SCENE_LIST && row->group != GROUP_PROGRAM))
+        app_back(a);
+    app_hush(a);
+    row->run(a, arguments);
+}
+
+/* The answer to a question; false if LINE is none, the question is dropped then. */
+static bool answer(struct app *a, const char *line)
+{
+    size_t length = strlen(line);
+    if (strncasecmp(line, "yes", length) == 0) {
+        act_yes(a, "");
+        return true;
+    }
+    if (strncasecmp(line, "no", length) == 0) {
+        act_no(a, "");
+        return true;
+    }
+    act_no(a, "");
+    return false;
+}
+
+/* True if LINE was a move, played or refused. WHY is filled if it is none. */
+static bool try_move(struct app *a, const char *line, struct error *why)
+{
+    const struct session *s = a->session;
+    const char *comment;
+    struct move m;
+
+    error_set(why, "There is no command \"%s\"; `help` lists them all.", line);
+    if (!s)
+        return false;
+    if (!session_awaits_person(s)) {
+        /* Any move will do to be told why none can be played now. */
+        if (!strpbrk(line, "0123456789"))
+            return false;
+        act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
+        return true;
+    }
+    if (!movetext_read(s->game, session_position(s), line, &m, &comment, why))
+        return false;
+    act_play(a, m);
+    if (comment && *comment && !a->question)
+        edit_note(s->record, s->record->current, NOTE_COMMENT, comment);
+    app_go(a, SCENE_PLAY);
+    return true;
+}
+
+void desk_line(struct app *a, const char *typed)
+{
+    char *copy = memory_copy(typed + strspn(typed, " \t"), strlen(typed + strspn(typed, " \t"))),
+         *line = copy;
+    struct error why;
+
+    for (size_t n = strlen(line); n && (line[n - 1] == ' ' || line[n - 1] == '\t');)
+        line[--n] = '\0';
+    int word = (int)strcspn(line, " ");
+    const char *arguments = line + word + strspn(line + word, " ");
+    const struct action *row = action_find(a->table, line, word);
+    if (*line && !(a->question && answer(a, line))) {
+        if (row)
+            run(a, row, arguments);
+        else if (!try_move(a, line, &why)) {
+            const struct action *guess = word > 1 ? action_guess(a->table, line, word) : NULL;
+            if (guess)
+                run(a, guess, arguments);
+            else if (act_help_is_listed(a) && a->list.count)
+                desk_line(a, a->list.item[a->list.chosen].line);
+            else
+                app_say(a, TONE_WRONG, "%s", why.text);
+        }
+    }
+    free(copy);
+}
+
+/* A line that a list or a key stands for. An action that cannot do without arguments is put into the prompt
+ * instead. */
+static void run_line(struct app *a, const char *line)
+{
+    char copy[MENU_LINE];
+    snprintf(copy, sizeof copy, "%s", line);
+    const struct action *row = action_find(a->table, copy, (int)strcspn(copy, " "));
+    bool bare = row && strlen(copy) == strlen(row->name);
+    if (bare && row->arguments[0] && row->arguments[0] != '[') {
+        app_back(a);
+        snprintf(a->prefill, sizeof a->prefill, "%s ", row->name);
+        app_say(a, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
+    } else if (strncmp(copy, "set ", 4) == 0 && a->scene == SCENE_LIST && !strchr(copy + 4, ' ')) {
+        app_back(a);
+        snprintf(a->prefill, sizeof a->prefill, "%s ", copy);
+    } else {
+        desk_line(a, copy);
+    }
+}
+
+/* Play what fits, or let the user choose. */
+static void play_one_of(struct app *a, const struct move *move, int count)
+{
+    char text[MOVE_TEXT];
+    if (count == 1) {
+        act_play(a, move[0]);
+        return;
+    }
+    struct menu *m = app_show_list(a, "Which of these moves?");
+    for (int i = 0; i < count; i++) {
+        movetext_write(a->session->game, app_position(a), move[i], text);
+        menu_add(m, text, "", text);
+    }
+}
+
+static void refuse(struct app *a, cell c)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    char label[8], line[2 * CELL_NAME + 16];
+    struct error why;
+    struct move m;
+
+    if (a->hand.pocket || c == CELL_NONE || a->hand.chosen == CELL_NONE)
+        return;
+    movetext_label(g, p->on[a->hand.chosen], label);
+    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->hand.chosen],
+             g->board->cell_name[c]);
+    if (!movetext_read(g, p, line, &m, NULL, &why))
+        app_say(a, TONE_WRONG, "%s", why.text);
+}
+
+/* The cell C, or the pocket if it is CELL_NONE, was chosen by Enter or a click. */
+static void touch(struct app *a, cell c)
+{
+    struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    int count;
+
+    if (!session_awaits_person(a->session)) {
+        act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
+        hand_drop(&a->hand);
+    } else {
+        switch (hand_touch(&a->hand, a->session->game, app_position(a), c, move, &count)) {
+        case TOUCH_MOVE:
+            play_one_of(a, move, count);
+            break;
+        case TOUCH_REFUSED:
+            refuse(a, c);
+            break;
+        case TOUCH_TAKEN:
+        case TOUCH_DROPPED:
+            app_hush(a);
+            break;
+        case TOUCH_NOTHING:
+            break;
+        }
+    }
+    free(move);
+}
+
+/* The cell that a click on a glyph means: of a Switch's shared area the one where the man in the hand may go,
+ * if only one. */
+static cell clicked_cell(const struct app *a, const struct glyph *g)
+{
+    struct marks m = boardview_no_marks();
+    if (g->owner[1] == CELL_NONE || g->owner[0] == CELL_POCKET)
+        return g->owner[0];
+    hand_mark(&a->hand, a->session->game, app_position(a), &m);
+    bool first = cellset_has(m.targets, g->owner[0]), second = cellset_has(m.targets, g->owner[1]);
+    if (!hand_holds(&a->hand)) {
+        first = app_position(a)->on[g->owner[0]] != 0;
+        second = app_position(a)->on[g->owner[1]] != 0;
+    }
+    return second && !first ? g->owner[1] : g->owner[0];
+}
+
+static bool click_board(struct app *a, const struct input *in, const struct canvas *shown)
+{
+    const struct glyph *g = shown ? canvas_at(shown, in->row, in->column) : NULL;
+    if (!g || g->owner[0] == CELL_NONE)
+        return false;
+    cell c = clicked_cell(a, g);
+    bool release = in->kind == INPUT_RELEASE;
+    if (!release)
+        a->pressed = c;
+    if (release && (c == a->pressed || !hand_holds(&a->hand)))
+        return true; /* a click, which the press has dealt with */
+    a->hand.cursor = c == CELL_POCKET ? CELL_NONE : c;
+    touch(a, c == CELL_POCKET ? CELL_NONE : c);
+    return true;
+}
+
+static void click_moves(struct app *a, const struct input *in)
+{
+    for (int i = 0; i < a->spots; i++)
+        if (in->kind == INPUT_PRESS && a->spot[i].row == in->row && in->column >= a->spot[i].column &&
+            in->column < a->spot[i].column + a->spot[i].width) {
+            act_visit(a, a->spot[i].node);
+            return;
+        }
+}
+
+/* The arrows in a replay: along the line, and among variations. */
+static bool replay_key(struct app *a, const struct input *in)
+{
+    struct node *n = a->session->record->current;
+
+    switch (in->kind) {
+    case INPUT_LEFT:
+        act_back(a, "");
+        return true;
+    case INPUT_RIGHT:
+        act_forth(a, "");
+        return true;
+    case INPUT_UP:
+    case INPUT_DOWN: {
+        struct node *s = n->parent ? n->parent->child : NULL;
+        while (in->kind == INPUT_UP && s && s != n && s->sibling != n)
+            s = s->sibling;
+        s = in->kind == INPUT_DOWN ? n->sibling : s == n ? NULL : s;
+        if (s)
+            act_visit(a, s);
+        else
+            app_say(a, TONE_WRONG, "There is no other variation that way.");
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+static void move_cursor(struct app *a, int down, int right)
+{
+    a->hand.cursor = boardview_towards(a->session->game, &a->shown, a->hand.cursor, down, right);
+}
+
+static void escape(struct app *a)
+{
+    if (hand_holds(&a->hand))
+        hand_drop(&a->hand);
+    else if (a->hand.cursor != CELL_NONE)
+        a->hand.cursor = CELL_NONE;
+    else
+        app_hush(a);
+}
+
+static bool play_key(struct app *a, const struct input *in)
+{
+    if (a->viewing && a->hand.cursor == CELL_NONE && replay_key(a, in))
+        return true;
+    switch (in->kind) {
+    case INPUT_UP:
+        move_cursor(a, -1, 0);
+        return true;
+    case INPUT_DOWN:
+        move_cursor(a, 1, 0);
+        return true;
+    case INPUT_LEFT:
+        move_cursor(a, 0, -1);
+        return true;
+    case INPUT_RIGHT:
+        move_cursor(a, 0, 1);
+        return true;
+    case INPUT_HOME:
+        act_first(a, "");
+        return true;
+    case INPUT_END:
+        act_end(a, "");
+        return true;
+    case INPUT_ENTER:
+        if (a->hand.cursor == CELL_NONE)
+            move_cursor(a, 0, 0);
+        else
+            touch(a, a->hand.cursor);
+        return true;
+    case INPUT_ESCAPE:
+        escape(a);
+        return true;
+    case INPUT_PAGE_UP:
+    case INPUT_WHEEL_UP:
+        a->moves_top += 5;
+        return true;
+    case INPUT_PAGE_DOWN:
+    case INPUT_WHEEL_DOWN:
+        a->moves_top = a->moves_top > 5 ? a->moves_top - 5 : 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool page_key(struct app *a, const struct input *in)
+{
+    struct page *p = &a->page;
+    switch (in->kind) {
+    case INPUT_UP:
+        p->top--;
+        return true;
+    case INPUT_DOWN:
+        p->top++;
+        return true;
+    case INPUT_WHEEL_UP:
+        p->top -= 3;
+        return true;
+    case INPUT_WHEEL_DOWN:
+        p->top += 3;
+        return true;
+    case INPUT_PAGE_UP:
+    case INPUT_LEFT:
+        p->top -= p->rows;
+        return true;
+    case INPUT_PAGE_DOWN:
+    case INPUT_RIGHT:
+        p->top += p->rows;
+        return true;
+    case INPUT_HOME:
+        p->top = 0;
+        return true;
+    case INPUT_END:
+        p->top = p->lines;
+        return true;
+    case INPUT_ENTER:
+    case INPUT_ESCAPE:
+        app_back(a);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool menu_scene_key(struct app *a, const struct input *in)
+{
+    bool taken;
+    const char *line = menu_key(a->scene == SCENE_START ? &a->start : &a->list, in, &taken);
+    if (line)
+        run_line(a, line);
+    if (!taken && in->kind == INPUT_ESCAPE) {
+        if (a->scene == SCENE_START && a->session)
+            app_go(a, SCENE_PLAY);
+        else
+            app_back(a);
+        app_hush(a);
+        return true;
+    }
+    return taken;
+}
+
+/* The name that the table has for a key, "" if it has none. */
+static void key_name(const struct input *in, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (in->kind == INPUT_FUNCTION)
+        snprintf(out, size, "F%u", (unsigned)in->code);
+    else if (in->kind == INPUT_CHARACTER && in->code == '?')
+        snprintf(out, size, "?");
+    else if (in->kind == INPUT_CHARACTER && in->code == 'L' - '@')
+        snprintf(out, size, "^L");
+}
+
+static bool mouse_key(struct app *a, const struct input *in, const struct canvas *shown)
+{
+    if (in->kind != INPUT_PRESS && in->kind != INPUT_RELEASE)
+        return false;
+    if (a->scene == SCENE_PLAY && !click_board(a, in, shown))
+        click_moves(a, in);
+    else if (a->scene == SCENE_START || a->scene == SCENE_LIST)
+        menu_scene_key(a, in);
+    return true;
+}
+
+bool desk_key(struct app *a, const struct input *in, bool empty, const struct canvas *shown)
+{
+    char name[8];
+
+    if (mouse_key(a, in, shown))
+        return true;
+    key_name(in, name, sizeof name);
+    const struct action *row =
+        name[0] && (empty || in->kind == INPUT_FUNCTION) ? action_for_key(a->table, name) : NULL;
+    if (row) {
+        run(a, row, "");
+        return true;
+    }
+    /* In the help's list typing narrows the list, and the arrows still choose from it. */
+    bool narrowing = act_help_is_listed(a) && (in->kind == INPUT_UP || in->kind == INPUT_DOWN);
+    if (!empty && !narrowing)
+        return false;
+    if (a->question && in->kind == INPUT_CHARACTER && (in->code == 'y' || in->code == 'n')) {
+        answer(a, in->code == 'y' ? "yes" : "no");
+        return true;
+    }
+    if (a->question && in->kind == INPUT_ESCAPE) {
+        act_no(a, "");
+        return true;
+    }
+    switch (a->scene) {
+    case SCENE_PLAY:
+        return play_key(a, in);
+    case SCENE_PAGE:
+        return page_key(a, in);
+    case SCENE_START:
+    case SCENE_LIST:
+        return menu_scene_key(a, in);
+    }
+    return false;
+}
+
+/* Once, when the journal can no longer be written. */
+static void watch_journal(struct app *a)
+{
+    const struct error *fault = a->journal ? journal_fault(a->journal) : NULL;
+    if (fault && !a->journal_failed) {
+        char line[ERROR_TEXT + ERROR_FILE + 64];
+        error_format(fault, line, sizeof line);
+        app_say(a, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
+    }
+    a->journal_failed = fault != NULL;
+}
+
+static void tell_event(struct app *a, enum event e)
+{
+    struct session *s = a->session;
+    const struct node *n = s->record->current;
+    char text[MOVE_TEXT];
+
+    switch (e) {
+    case EVENT_NONE:
+        return;
+    case EVENT_MOVED:
+    case EVENT_ENDED:
+        hand_drop(&a->hand);
+        a->moves_top = 0;
+        a->ring = a->settings.bell;
+        if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
+            movetext_write(s->game, &n->parent->position, n->move, text);
+            app_say(a, TONE_PLAIN, "%s plays %s.", s->game->player[n->parent->position.turn].name, text);
+        }
+        act_announce(a);
+        return;
+    case EVENT_LEFT:
+        app_say(a, TONE_PLAIN, "%s is out; the others play on.",
+                s->game->player[n->left ? n->left - 1 : 0].name);
+        return;
+    case EVENT_HINT:
+        app_say(a, TONE_GOOD,
+                s->hinted.from == CELL_NONE ? "Look at the man beside the board. `hint` again tells the move."
+                                            : "Look at %s. `hint` again tells the move.",
+                s->hinted.from == CELL_NONE ? "" : s->game->board->cell_name[s->hinted.from]);
+        return;
+    case EVENT_FAILED:
+        app_say(a, TONE_WRONG, "The computer cannot think: not enough memory. `go` tries again.");
+        return;
+    }
+}
+
+bool desk_tick(struct app *a)
+{
+    bool news = false;
+
+    act_autoplay_due(a);
+    for (enum event e; a->session && (e = session_tick(a->session, a->now)) != EVENT_NONE; news = true)
+        tell_event(a, e);
+    watch_journal(a);
+    return news;
+}
+
+int desk_fd(const struct app *a)
+{
+    return a->session ? session_fd(a->session) : -1;
+}
+
+int64_t desk_timeout(struct app *a)
+{
+    int64_t clock = a->session ? session_timeout(a->session, a->now) : -1;
+    int64_t step = a->autoplay ? a->autoplay_next - a->now : -1;
+    if (clock < 0 || (step >= 0 && step < clock))
+        clock = step;
+    return clock;
+}

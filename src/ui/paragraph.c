@@ -1,0 +1,57 @@
+#include "ui/paragraph.h"
+
+#include "ui/canvas.h"
+
+#include <string.h>
+
+size_t paragraph_line(const char *s, int width, const char **next)
+{
+    size_t at = 0, blank = 0;
+    int columns = 0;
+
+    while (s[at] && s[at] != '\n') {
+        uint32_t code;
+        size_t bytes = utf8_decode(s + at, strlen(s + at), &code);
+        int wide = canvas_width(code) < 0 ? 1 : canvas_width(code);
+        if (columns + wide > width)
+            break;
+        if (code == ' ')
+            blank = at;
+        columns += wide;
+        at += bytes;
+    }
+    size_t end = at, from = at;
+    if (s[at] && s[at] != '\n' && s[at] != ' ' && blank)
+        end = from = blank;
+    while (s[from] == ' ')
+        from++;
+    if (s[from] == '\n')
+        from++;
+    if (from == 0) /* a character that is wider than the line */
+        from = end = 1;
+    *next = s[from] || (from && s[from - 1] == '\n') ? s + from : NULL;
+    while (end > 0 && s[end - 1] == ' ' && s[from])
+        end--;
+    return end;
+}
+
+int paragraph_lines(const char *s, int width)
+{
+    int n = 0;
+    while (s) {
+        paragraph_line(s, width, &s);
+        n++;
+    }
+    return n;
+}
+
+void paragraph_fold(const char *s, int width, int indent, struct text *out)
+{
+    for (int n = 0; s; n++) {
+        const char *line = s;
+        size_t length = paragraph_line(s, n ? width - indent : width, &s);
+        if (n)
+            text_addf(out, "\n%*s", indent, "");
+        text_add_bytes(out, line, length);
+    }
+}

@@ -1,0 +1,187 @@
+/* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
+#include "ui/front.h"
+
+#include "ui/act_game.h"
+#include "ui/desk.h"
+#include "ui/markup.h"
+#include "ui/paragraph.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PAGE_COLUMNS = 78 };
+
+static int64_t steady_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void print_line(void *context, const char *text)
+{
+    (void)context;
+    puts(text);
+}
+
+void front_print(struct app *a)
+{
+    a->print = print_line;
+}
+
+/* A page as it would stand on a screen. */
+static void print_page(struct app *a)
+{
+    const struct game *g = app_game(a);
+    const char *text = a->page.text.at ? a->page.text.at : "";
+    struct text out = {0};
+    struct canvas c;
+    struct view v;
+
+    if (g)
+        app_view(a, g, &v);
+    int lines = markup_draw(text, g, &v, NULL, 0, 0, 0, PAGE_COLUMNS, 0);
+    canvas_start(&c, lines > 0 ? lines : 1, PAGE_COLUMNS);
+    markup_draw(text, g, &v, &c, 0, 0, lines, PAGE_COLUMNS, 0);
+    canvas_text(&c, &out);
+    if (a->page.title[0])
+        printf("%s:\n", a->page.title);
+    fputs(out.at ? out.at : "", stdout);
+    text_free(&out);
+    canvas_free(&c);
+}
+
+static void print_list(const struct menu *m, const char *title)
+{
+    printf("%s\n", title);
+    for (int i = 0, n = 0; i < m->count; i++)
+        if (m->item[i].heading)
+            printf("%s:\n", m->item[i].label);
+        else
+            printf("%3d  %s%s%s\n", ++n, m->item[i].label, m->item[i].value[0] ? ": " : "", m->item[i].value);
+    printf("Type a number to choose.\n");
+}
+
+/* What a screen would show now and plain mode has not printed yet. */
+static void print_scene(struct app *a, bool *listed)
+{
+    *listed = a->scene == SCENE_LIST;
+    if (a->scene == SCENE_PAGE)
+        print_page(a);
+    else if (a->scene == SCENE_LIST)
+        print_list(&a->list, a->list_title);
+    if (a->scene == SCENE_PAGE || a->scene == SCENE_LIST)
+        app_back(a);
+}
+
+/* The line that the number LINE chooses from the list printed last, NULL if it chooses none. */
+static const char *chosen(const struct menu *m, const char *line)
+{
+    char *end;
+    long wanted = strtol(line, &end, 10);
+    if (end == line || *end)
+        return NULL;
+    for (int i = 0; i < m->count; i++)
+        if (!m->item[i].heading && --wanted == 0)
+            return m->item[i].line[0] ? m->item[i].line : m->item[i].more;
+    return NULL;
+}
+
+static void obey(struct app *a, const char *line, bool *listed)
+{
+    const char *choice = *listed ? chosen(&a->list, line) : NULL;
+    char copy[MENU_LINE];
+    snprintf(copy, sizeof copy, "%s", choice ? choice : "");
+    a->now = steady_ms();
+    desk_line(a, choice ? copy : line);
+    a->prefill[0] = '\0';
+    print_scene(a, listed);
+}
+
+static void print_prompt(const struct app *a)
+{
+    if (isatty(STDIN_FILENO))
+        printf("%s> ", a->question  ? "yes or no"
+                       : a->session ? a->session->game->player[session_turn(a->session)].name
+                                    : "");
+    fflush(stdout);
+}
+
+/* Is it the AI's turn, so that the next line has to wait? */
+static bool must_wait(const struct app *a)
+{
+    const struct session *s = a->session;
+    return s && !a->question &&
+           ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
+}
+
+/* Wait for input, unless LINES has a whole line already, and let time pass. False at the end of the input. */
+static bool wait_for_input(struct app *a, struct text *input, bool *ended)
+{
+    struct pollfd p[2] = {{must_wait(a) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}, {desk_fd(a), POLLIN, 0}};
+    int64_t limit = desk_timeout(a);
+    char block[4096];
+
+    if (poll(p, 2, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
+        return false;
+    if (p[0].revents) {
+        ssize_t n = read(STDIN_FILENO, block, sizeof block);
+        if (n > 0)
+            text_add_bytes(input, block, (size_t)n);
+        else if (n == 0 || errno != EINTR)
+            *ended = true;
+    }
+    return true;
+}
+
+/* The first line of INPUT as a copy, taken out of it; NULL if there is no whole one. The rest counts as one
+ * at the end. */
+static char *take_line(struct text *input, bool ended)
+{
+    char *end = input->length ? memchr(input->at, '\n', input->length) : NULL;
+    size_t length = end ? (size_t)(end - input->at) : input->length;
+    if (!end && !(ended && input->length))
+        return NULL;
+    char *line = memory_copy(input->at, length);
+    line[strcspn(line, "\r")] = '\0';
+    size_t used = length + (end != NULL);
+    memmove(input->at, input->at + used, input->length - used);
+    input->length -= used;
+    return line;
+}
+
+int front_plain(struct app *a)
+{
+    struct text input = {0};
+    bool ended = false, listed = false, asked = false;
+
+    a->now = steady_ms();
+    print_scene(a, &listed);
+    while (!a->quit) {
+        a->now = steady_ms();
+        desk_tick(a);
+        fflush(stdout);
+        if (!must_wait(a)) {
+            char *line = take_line(&input, ended);
+            if (line) {
+                obey(a, line, &listed);
+                free(line);
+                asked = false;
+                continue;
+            }
+            if (ended)
+                break;
+            if (!asked)
+                print_prompt(a);
+            asked = true;
+        }
+        if (!wait_for_input(a, &input, &ended))
+            break;
+    }
+    text_free(&input);
+    return 0;
+}

@@ -1,0 +1,160 @@
+/* The board with its panel. */
+#include "ui/screen.h"
+
+#include "ui/act_view.h"
+#include "ui/boardview.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PANEL_LEAST = 28, PANEL_MOST = 44, MESSAGE_ROWS = 2 };
+
+/* Where things are. A panel of 0 columns: there is none. */
+struct arrangement {
+    struct view view;
+    int board_row, board_column, board_rows, board_columns;
+    int panel_row, panel_column, panel_rows, panel_columns;
+    int message_row, message_column, message_rows, message_columns;
+};
+
+/* The largest board within ROWS × COLUMNS that the settings allow. */
+static bool fit(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    const struct game *g = a->session->game;
+    int zoom = a->settings.zoom;
+
+    app_view(a, g, &r->view);
+    if (rows < 1 || columns < 1 || !boardview_fit(g, &r->view, rows, columns))
+        return false;
+    if (zoom && zoom < r->view.scale && boardview_has_scale(g, zoom))
+        r->view.scale = zoom;
+    if (!a->settings.coordinates)
+        r->view.labels = LABELS_NONE;
+    boardview_measure(g, &r->view, &r->board_rows, &r->board_columns);
+    return true;
+}
+
+/* A title above, messages below. */
+static bool arrange_wide(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    if (!fit(a, r, rows - 2 - MESSAGE_ROWS, columns - 3 - PANEL_LEAST))
+        return false;
+    r->board_row = 1;
+    r->board_column = 1;
+    r->message_row = 1 + r->board_rows;
+    r->message_column = 1;
+    r->message_columns = columns - 2;
+    r->panel_row = 1;
+    r->panel_rows = r->board_rows;
+    r->message_rows = rows - 1 - r->message_row;
+    return r->view.labels != LABELS_INSIDE;
+}
+
+/* The board as high as the screen, messages in the panel. */
+static bool arrange_high(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    if (!fit(a, r, rows - 1, columns - 3 - PANEL_LEAST))
+        return false;
+    r->board_row = 0;
+    r->board_column = 1;
+    r->message_rows = rows > 20 ? 4 : 2;
+    r->message_row = rows - 1 - r->message_rows;
+    r->panel_row = 0;
+    r->panel_rows = r->message_row - 1;
+    return true;
+}
+
+/* Nothing but the board and a line. */
+static bool arrange_bare(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    if (!fit(a, r, rows - 2, columns))
+        return false;
+    r->board_row = r->board_column = 0;
+    r->message_row = r->board_rows;
+    r->message_column = 0;
+    r->message_columns = columns;
+    r->message_rows = rows - 1 - r->message_row;
+    r->panel_columns = 0;
+    return true;
+}
+
+static bool arrange(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    memset(r, 0, sizeof *r);
+    bool wide = arrange_wide(a, r, rows, columns);
+    if (!wide && !arrange_high(a, r, rows, columns))
+        return arrange_bare(a, r, rows, columns);
+    r->panel_column = r->board_column + r->board_columns + 2;
+    r->panel_columns = columns - r->panel_column - 1;
+    if (r->panel_columns > PANEL_MOST)
+        r->panel_columns = PANEL_MOST;
+    if (!wide) {
+        r->message_column = r->panel_column;
+        r->message_columns = columns - r->panel_column - 1;
+    }
+    return true;
+}
+
+/* The least that the game's board takes. */
+static void measure_least(const struct app *a, int *rows, int *columns)
+{
+    struct view v;
+    app_view(a, a->session->game, &v);
+    v.scale = SCALE_LEAST;
+    v.labels = LABELS_INSIDE;
+    boardview_measure(a->session->game, &v, rows, columns);
+    *rows += 2;
+}
+
+/* Light up the man and cells that the move being typed names; the reason if it can be none, else "". */
+static void judge_typing(const struct app *a, struct marks *m, char *reason)
+{
+    const struct session *s = a->session;
+    struct half_move half;
+    size_t length = strlen(a->line);
+
+    reason[0] = '\0';
+    if (!*a->line || strchr(a->line, '\n') || !session_awaits_person(s) || a->question)
+        return;
+    size_t word = strcspn(a->line, " ");
+    bool command = action_find(a->table, a->line, (int)word) != NULL;
+    for (const struct action *row = a->table; row->name && word == length; row++)
+        command = command || strncmp(row->name, a->line, length) == 0;
+    movetext_judge_prefix(s->game, session_position(s), a->line, &half);
+    if (half.verdict == HALF_IMPOSSIBLE && command)
+        return;
+    if (half.from != CELL_NONE)
+        m->chosen = half.from;
+    for (cellset named = half.named; !cellset_empty(named);) {
+        cell c = cellset_pop(&named);
+        if (c != half.from && half.from == CELL_NONE && m->chosen == CELL_NONE && session_position(s)->on[c])
+            m->chosen = c;
+        else if (c != m->chosen)
+            cellset_add(&m->targets, c);
+    }
+    if (half.verdict == HALF_IMPOSSIBLE)
+        snprintf(reason, ERROR_TEXT, "%s", half.reason.text);
+}
+
+bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
+{
+    struct arrangement r;
+    struct marks m;
+    char reason[ERROR_TEXT];
+
+    if (!arrange(a, &r, c->rows, c->columns)) {
+        measure_least(a, rows, columns);
+        return false;
+    }
+    act_marks(a, &m);
+    judge_typing(a, &m, reason);
+    if (r.board_row > 0)
+        canvas_print(c, 0, 2, PAINT_TITLE, a->session->game->title);
+    boardview_draw(a->session->game, app_position(a), &r.view, &m, c, r.board_row, r.board_column);
+    a->shown = r.view;
+    a->spots = 0;
+    if (r.panel_columns > 0)
+        panel_draw(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
+    screen_message(a, reason, c, r.message_row, r.message_column, r.message_rows, r.message_columns);
+    return true;
+}

@@ -1,0 +1,75 @@
+#include "ui/seat.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char computer_tag[] = "Computer level ";
+
+static bool is_one_of(const char *word, size_t length, const char *const *words)
+{
+    for (; *words; words++)
+        if (strlen(*words) == length && strncasecmp(word, *words, length) == 0)
+            return true;
+    return false;
+}
+
+/* The level in TEXT, 0 if it is none. */
+static int read_level(const char *text)
+{
+    char *end;
+    long level = strtol(text, &end, 10);
+    return end == text || *end || level < 1 || level > LEVEL_MAX ? 0 : (int)level;
+}
+
+bool seat_read(const char *text, struct seat *s, struct error *e)
+{
+    static const char *const people[] = {"human", "you", "me", "person", "player", NULL};
+    static const char *const computers[] = {"ai", "computer", NULL};
+    size_t word = strcspn(text, ": ");
+    struct seat fresh = {0};
+
+    if (is_one_of(text, word, people) && !text[word]) {
+        *s = fresh;
+        return true;
+    }
+    fresh.ai = true;
+    if (is_one_of(text, word, computers))
+        fresh.level = text[word] ? read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
+    else
+        fresh.level = read_level(text);
+    if (!fresh.level) {
+        error_set(e, "\"%s\" cannot sit at the board: give human, ai or ai:LEVEL (1 to %d)", text, LEVEL_MAX);
+        return false;
+    }
+    *s = fresh;
+    return true;
+}
+
+void seat_write(struct seat s, char *out)
+{
+    if (s.ai)
+        snprintf(out, SEAT_TEXT, "computer %d", s.level);
+    else
+        snprintf(out, SEAT_TEXT, "you");
+}
+
+void seat_write_tag(struct seat s, char *out)
+{
+    if (s.ai)
+        snprintf(out, SEAT_TEXT, "%s%d", computer_tag, s.level);
+    else
+        snprintf(out, SEAT_TEXT, "Player");
+}
+
+struct seat seat_from_tag(const char *name)
+{
+    struct seat s = {0};
+    size_t length = sizeof computer_tag - 1;
+    if (name && strncmp(name, computer_tag, length) == 0 && read_level(name + length)) {
+        s.ai = true;
+        s.level = read_level(name + length);
+    }
+    return s;
+}

@@ -1,0 +1,258 @@
+#include "ui/settings.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum setting_kind { KIND_TEXT, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
+
+/* LEAST and MOST bound numbers; choices are numbered in the order of their words. */
+struct spec {
+    struct setting_row row;
+    enum setting_kind kind;
+    size_t at;
+    int least, most;
+};
+
+#define AT(member) offsetof(struct settings, member)
+static const char on_off[] = "on off", figure_words[] = "auto letters unicode",
+                  line_words[] = "auto ascii unicode";
+static const struct spec specs[] = {
+    {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
+    {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
+    {{"lines", "how the board's lines are drawn", line_words}, KIND_CHOICE, AT(lines), 0, 0},
+    {{"pieces", "your own signs for men, such as N=@ n=&; empty: none", NULL}, KIND_TEXT, AT(pieces), 0, 0},
+    {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
+    {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
+    {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
+    {{"mouse", "the mouse moves men; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
+    {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
+    {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
+    {{"level", "the computer's level in new games", NULL}, KIND_NUMBER, AT(level), 1, LEVEL_MAX},
+    {{"computer-accepts-draws", "the computer accepts a draw when it stands worse", on_off},
+     KIND_SWITCH,
+     AT(manners.accepts_draws),
+     0,
+     0},
+    {{"computer-claims-draws", "the computer claims a draw that it may claim", on_off},
+     KIND_SWITCH,
+     AT(manners.claims_draws),
+     0,
+     0},
+    {{"computer-resigns", "the computer resigns a lost game", on_off},
+     KIND_SWITCH,
+     AT(manners.resigns),
+     0,
+     0},
+};
+enum { SPECS = sizeof specs / sizeof *specs };
+
+void settings_default(struct settings *s)
+{
+    *s = (struct settings){.mouse = true,
+                           .coordinates = true,
+                           .confirm = true,
+                           .level = SEAT_LEVEL,
+                           .manners = {true, true, true}};
+    strcpy(s->theme, "wood");
+}
+
+const struct setting_row *settings_row(int i)
+{
+    return i >= 0 && i < SPECS ? &specs[i].row : NULL;
+}
+
+/* The number of WORD among the blank-separated WORDS, -1 if it is none of them. */
+static int word_index(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (int i = 0; *words; i++) {
+        size_t n = strcspn(words, " ");
+        if (n == length && strncmp(words, word, n) == 0)
+            return i;
+        words += n + strspn(words + n, " ");
+    }
+    return -1;
+}
+
+/* Word I of the blank-separated WORDS into OUT; false behind the last. */
+static bool word_at(const char *words, int i, char *out)
+{
+    while (i-- > 0 && *words) {
+        words += strcspn(words, " ");
+        words += strspn(words, " ");
+    }
+    snprintf(out, SETTING_TEXT, "%.*s", (int)strcspn(words, " "), words);
+    return *words != '\0';
+}
+
+static bool store(struct settings *s, const struct spec *p, const char *value, struct error *e)
+{
+    char *at = (char *)s + p->at, *end;
+    int choice;
+
+    switch (p->kind) {
+    case KIND_TEXT:
+        if (strlen(value) >= SETTING_TEXT) {
+            error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
+            return false;
+        }
+        strcpy(at, value);
+        return true;
+    case KIND_SWITCH:
+    case KIND_CHOICE:
+        choice = word_index(p->row.choices, value);
+        if (choice < 0) {
+            error_set(e, "%s: \"%s\" is none of: %s", p->row.name, value, p->row.choices);
+            return false;
+        }
+        if (p->kind == KIND_SWITCH)
+            *(bool *)at = choice == 0;
+        else
+            *(int *)at = choice;
+        return true;
+    case KIND_NUMBER: {
+        long number = strtol(value, &end, 10);
+        if (end == value || *end || number < p->least || number > p->most) {
+            error_set(e, "%s: give a number from %d to %d", p->row.name, p->least, p->most);
+            return false;
+        }
+        *(int *)at = (int)number;
+        return true;
+    }
+    }
+    return false;
+}
+
+bool settings_set(struct settings *s, const char *name, const char *value, struct error *e)
+{
+    for (int i = 0; i < SPECS; i++)
+        if (strcmp(specs[i].row.name, name) == 0)
+            return store(s, &specs[i], value, e);
+    error_set(e, "there is no setting \"%s\"", name);
+    return false;
+}
+
+void settings_value(const struct settings *s, int i, char *out)
+{
+    const struct spec *p = &specs[i];
+    const char *at = (const char *)s + p->at;
+
+    switch (p->kind) {
+    case KIND_TEXT:
+        snprintf(out, SETTING_TEXT, "%s", at);
+        return;
+    case KIND_SWITCH:
+        snprintf(out, SETTING_TEXT, "%s", *(const bool *)at ? "on" : "off");
+        return;
+    case KIND_CHOICE:
+        word_at(p->row.choices, *(const int *)at, out);
+        return;
+    case KIND_NUMBER:
+        snprintf(out, SETTING_TEXT, "%d", *(const int *)at);
+        return;
+    }
+}
+
+bool settings_next(const struct settings *s, int i, int step, char *out)
+{
+    const struct spec *p = &specs[i];
+    char now[SETTING_TEXT];
+
+    settings_value(s, i, now);
+    if (p->kind == KIND_TEXT)
+        return false;
+    if (p->kind == KIND_NUMBER) {
+        int span = p->most - p->least + 1;
+        snprintf(out, SETTING_TEXT, "%d",
+                 (*(const int *)((const char *)s + p->at) - p->least + step + span) % span + p->least);
+        return true;
+    }
+    int count = 0;
+    while (word_at(p->row.choices, count, out))
+        count++;
+    return word_at(p->row.choices, (word_index(p->row.choices, now) + step + count) % count, out);
+}
+
+/* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each); 1 a setting, 0 blank or a comment, -1
+ * neither. */
+static int split_line(const char *s, size_t length, char *name, char *value)
+{
+    const char *end = s + length;
+    while (end > s && strchr(" \t\r", end[-1]))
+        end--;
+    while (s < end && (*s == ' ' || *s == '\t'))
+        s++;
+    if (s == end || *s == '#')
+        return 0;
+    const char *sign = memchr(s, '=', (size_t)(end - s));
+    if (!sign || sign == s)
+        return -1;
+    const char *stop = sign, *from = sign + 1;
+    while (stop > s && (stop[-1] == ' ' || stop[-1] == '\t'))
+        stop--;
+    while (from < end && (*from == ' ' || *from == '\t'))
+        from++;
+    snprintf(name, SETTING_TEXT, "%.*s", (int)(stop - s), s);
+    snprintf(value, SETTING_TEXT, "%.*s", (int)(end - from), from);
+    return 1;
+}
+
+void settings_read(struct settings *s, const char *file, const char *text,
+                   void (*complain)(void *context, const struct error *e), void *context)
+{
+    char name[SETTING_TEXT], value[SETTING_TEXT];
+
+    for (int line = 1; *text; line++) {
+        struct error e, placed;
+        size_t length = strcspn(text, "\n");
+        int what = split_line(text, length, name, value);
+        bool good = what == 0 || (what == 1 && settings_set(s, name, value, &e));
+        if (!good) {
+            error_at(&placed, file, line, 1, "%s; the line is skipped",
+                     what < 0 ? "not of the form NAME = VALUE" : e.text);
+            if (complain)
+                complain(context, &placed);
+        }
+        text += length + (text[length] == '\n');
+    }
+}
+
+static int spec_index(const char *name)
+{
+    for (int i = 0; i < SPECS; i++)
+        if (strcmp(specs[i].row.name, name) == 0)
+            return i;
+    return -1;
+}
+
+static void add_row(const struct settings *s, int i, struct text *out)
+{
+    char value[SETTING_TEXT];
+    settings_value(s, i, value);
+    text_addf(out, "%s = %s\n", specs[i].row.name, value);
+}
+
+void settings_write(const struct settings *s, const char *old, struct text *out)
+{
+    bool written[SPECS] = {false};
+    char name[SETTING_TEXT], value[SETTING_TEXT];
+
+    text_add(out, "");
+    while (old && *old) {
+        size_t length = strcspn(old, "\n");
+        int i = split_line(old, length, name, value) == 1 ? spec_index(name) : -1;
+        if (i < 0) {
+            text_add_bytes(out, old, length);
+            text_add(out, "\n");
+        } else if (!written[i]) {
+            add_row(s, i, out);
+            written[i] = true;
+        }
+        old += length + (old[length] == '\n');
+    }
+    for (int i = 0; i < SPECS; i++)
+        if (!written[i])
+            add_row(s, i, out);
+}
