@@ -186,6 +186,12 @@ static void R11_drawn_if_no_one_can_move(void **state)
     assert_int_equal(o.sharers, 7);
     p = table(g, "w Ga6 Mb6 Mb7 Ma5 gf1 me1 mf2 mg1 _gl6 _ml5 _mk6");
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE);
+    /* White and Black are shut in, but Black, once about to move, puts Red out: that is news. */
+    p = table(g, "w Ga6 Mb6 Mb7 Ma5 gf1 me1 mf2 mg1 _ge2");
+    assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE);
+    play(g, &p, "-", "--");
+    assert_int_equal(p.alive, 3);
+    assert_int_equal(outcome_alone(g, &p).ending, ENDING_STALEMATE);
 }
 
 static void R11_threefold_repetition_is_automatic(void **state)
