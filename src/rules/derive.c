@@ -159,10 +159,8 @@ void derive_homes(struct game *g)
             cellset_add(&g->home[man_player(g->array[c])][man_kind(g->array[c])], (cell)c);
     for (p.turn = 0; p.turn < g->players; p.turn++) {
         int n = moves_legal(g, &p, move);
-        for (int i = 0; i < n; i++) {
-            cellset *home = &g->home[p.turn][man_kind(p.on[move[i].from])];
-            *home = cellset_or(*home, g->board->lane[move[i].to]);
-        }
+        for (int i = 0; i < n; i++)
+            cellset_add(&g->home[p.turn][man_kind(p.on[move[i].from])], move[i].to);
     }
     for (int p1 = 0; p1 < g->players; p1++)
         g->home[p1][g->royal] = (cellset){{0, 0}}; /* never captured */
@@ -173,7 +171,9 @@ void derive_pawn_cells(struct game *g)
     for (int p = 0; p < g->players && g->pawn >= 0; p++) {
         cellset stays =
             g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
-        cellset seen = cellset_or(g->pawn_start[p], g->home[p][g->pawn]);
+        cellset seen = g->pawn_start[p];
+        for (cellset home = g->home[p][g->pawn]; !cellset_empty(home);)
+            seen = cellset_or(seen, g->board->lane[cellset_pop(&home)]);
         for (cellset todo = seen; !cellset_empty(todo);) {
             cellset next = pawn_steps(g, p, cellset_pop(&todo), WHEN_ALWAYS);
             next = cellset_less(cellset_and(next, stays), seen);

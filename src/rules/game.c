@@ -135,16 +135,28 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
     return true;
 }
 
+/* Rules that do not go together. */
+static bool check_rules(const struct game *g, struct culprit *culprit, struct error *e)
+{
+    if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
+        error_set(e, "a game of three players needs the rule of elimination");
+        return blame(culprit, CULPRIT_GAME, 0);
+    }
+    if (g->board->has_lanes && g->rules & (RULE_DOUBLE_STEP | RULE_EN_PASSANT)) {
+        error_set(e, "a board with lanes has neither double steps nor en passant: what a pawn passes would "
+                     "not be clear");
+        return blame(culprit, CULPRIT_GAME, 0);
+    }
+    return true;
+}
+
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
 {
     struct culprit ignored;
     if (!culprit)
         culprit = &ignored;
-    if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
-        error_set(e, "a game of three players needs the rule of elimination");
-        return blame(culprit, CULPRIT_GAME, 0);
-    }
-    if (!find_kinds(g, culprit, e) || !face_players(g, culprit, e) || !check_men(g, culprit, e))
+    if (!check_rules(g, culprit, e) || !find_kinds(g, culprit, e) || !face_players(g, culprit, e) ||
+        !check_men(g, culprit, e))
         return false;
     derive_cells(g);
     if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))

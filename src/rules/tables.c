@@ -225,33 +225,25 @@ static void fill_castling(const struct game *g, struct tables *t)
         }
 }
 
-/* Add the double steps of a pawn of PLAYER on C that take way R of ATOM twice; none ends where pawns promote.
+/* List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote.
  */
-static void add_doubles(const struct game *g, struct double_step *list, int player, const struct atom *atom,
-                        int r, cell c)
+static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
 {
-    cellset overs = cellset_and(tables_steps(g, player, atom, r, c), g->board->firsts);
+    const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false};
     int n = 0;
-    while (n < DOUBLES_MAX && list[n].over != CELL_NONE)
-        n++;
-    while (!cellset_empty(overs)) {
+    for (cellset overs = tables_atom_steps(g, player, &forward, c); !cellset_empty(overs);) {
         cell over = cellset_pop(&overs);
-        cellset tos = cellset_less(tables_steps(g, player, atom, r, over), g->promotion[player]);
-        tos = cellset_less(cellset_and(tos, g->board->firsts), g->board->lane[c]);
-        while (!cellset_empty(tos) && n < DOUBLES_MAX)
+        cellset tos = cellset_less(tables_atom_steps(g, player, &forward, over), g->promotion[player]);
+        for (tos = cellset_less(tos, cellset_of(c)); !cellset_empty(tos) && n < DOUBLES_MAX - 1;)
             list[n++] = (struct double_step){.to = cellset_pop(&tos), .over = over};
     }
 }
 
 static void fill_doubles(const struct game *g, struct pawns *pawns, int player)
 {
-    const struct kind *pawn = &g->kind[g->pawn];
     for (cellset from = cellset_and(g->pawn_start[player], g->board->firsts); !cellset_empty(from);) {
         cell c = cellset_pop(&from);
-        for (int a = 0; a < pawn->atoms; a++)
-            for (int r = 0; r < CORNERS_MAX; r++)
-                if (pawn->atom[a].when & WHEN_MOVING && pawn->atom[a].ways >> r & 1)
-                    add_doubles(g, pawns->doubles[c], player, &pawn->atom[a], r, c);
+        find_doubles(g, pawns->doubles[c], player, c);
         if (pawns->doubles[c][0].over != CELL_NONE)
             cellset_add(&pawns->start, c);
     }

@@ -123,7 +123,8 @@ struct game {
     cellset pawn_cells[PLAYERS_MAX];  /* every cell that a pawn can ever stand on after a move */
     cellset promotion[PLAYERS_MAX];   /* cells with no step through the far side */
     cellset far_corner[PLAYERS_MAX];  /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
-    cellset home[PLAYERS_MAX][KINDS_MAX]; /* RULE_REENTRY: where such a man may reenter (pawns: open files permitting) */
+    cellset home[PLAYERS_MAX][KINDS_MAX]; /* RULE_REENTRY: the places (lanes' first cells) where such a man may
+                                             reenter (pawns: open files permitting) */
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
     uint8_t men[PLAYERS_MAX][KINDS_MAX];  /* how many the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];

@@ -1,0 +1,229 @@
+/*
+ * `instances POSITIONS`: every instance of the fast generator against the walker, on positions made at
+ * random, with far more men than games bring: on the program's games and on odd ones (lines too long for
+ * tables, boards that close to rings, men that take otherwise than they move).
+ */
+#include "table.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+#include "rules/generators.h"
+#include "rules/tables.h"
+#include "rules/walker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A game and how many positions to try. */
+struct trial {
+    const char *name;
+    int positions;
+};
+
+/* A game of the catalogue by its id, or one of this folder's odd ones by its path. */
+static struct game *open_game(const char *name)
+{
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct text text = {0};
+    struct game *g = NULL;
+    char path[PATH_SIZE];
+    assert_true(catalogue_find_data(&c, &e));
+    snprintf(path, sizeof path, "%s/%s.game", getenv("ODD_GAMES"), name);
+    if (text_read_file(path, &text, NULL))
+        g = catalogue_read_game(&c, path, text.at, &e);
+    else
+        g = catalogue_game(&c, name, &e);
+    text_free(&text);
+    if (!g)
+        fail_msg("%s:%d:%d: %s", e.file, e.line, e.column, e.text);
+    return g;
+}
+
+/* A place where nobody stands, CELL_NONE if none was found in some tries. */
+static cell free_place(const struct game *g, const struct position *p, struct random *r)
+{
+    for (int i = 0; i < 1000; i++) {
+        cell c = g->board->lane_first[random_below(r, (uint32_t)g->board->cells)];
+        if (!p->on[c])
+            return c;
+    }
+    return CELL_NONE;
+}
+
+static void put_somewhere(const struct game *g, struct position *p, man m, struct random *r)
+{
+    cell c = free_place(g, p, r);
+    if (c != CELL_NONE && (man_kind(m) != g->pawn || cellset_has(g->pawn_cells[man_player(m)], c)))
+        position_put(g, p, c, m);
+}
+
+/* Fill P with royal men and up to as many others as there are places; false if the side not to move is in
+ * check. */
+static bool fill_at_random(const struct game *g, struct position *p, struct random *r)
+{
+    int places = cellset_count(g->board->firsts), men = (int)random_below(r, (uint32_t)places);
+    position_clear(g, p);
+    p->turn = (uint8_t)random_below(r, (uint32_t)g->players);
+    for (int who = 0; who < g->players; who++)
+        put_somewhere(g, p, MAN(who, g->royal), r);
+    while (men-- > 0) {
+        int kind = (int)random_below(r, (uint32_t)g->kinds), who = (int)random_below(r, (uint32_t)g->players);
+        if (kind != g->royal)
+            put_somewhere(g, p, MAN(who, kind), r);
+        if (kind != g->royal && kind != g->pawn && g->rules & RULE_RESTORE)
+            p->lost[who][kind] = (uint8_t)random_below(r, 3);
+        if (kind != g->royal && g->rules & RULE_REENTRY)
+            p->pocket = MAN(who, kind);
+    }
+    position_settle(g, p);
+    for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
+        if (who != p->turn && position_in_check(g, p, who))
+            return false;
+    return true;
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct move));
+}
+
+static void fail_on(const struct game *g, const struct position *p, int at, const char *what)
+{
+    char code[CODE_SIZE];
+    code_write(g, p, code);
+    fail_msg("%s: %s: instance %d: %s", g->id, code, at, what);
+}
+
+static void check_lists(const struct game *g, const struct position *p, const struct generator *fast, int at)
+{
+    struct move found[MOVES_MAX], walked[MOVES_MAX], taking[MOVES_MAX];
+    int n = fast->legal(g, p, found), w = walker_moves(g, p, walked), t = fast->captures(g, p, taking),
+        expected = 0;
+    qsort(found, (size_t)n, sizeof *found, compare_moves);
+    qsort(walked, (size_t)w, sizeof *walked, compare_moves);
+    if (n != w || memcmp(found, walked, (size_t)n * sizeof *found) != 0)
+        fail_on(g, p, at, "the walker finds other moves");
+    if (fast->count(g, p) != n)
+        fail_on(g, p, at, "wrong count");
+    for (int i = 0; i < n; i++) {
+        expected += found[i].type == MOVE_PROMOTION || move_captures(g, p, found[i], NULL);
+        if (!fast->is_legal(g, p, found[i]))
+            fail_on(g, p, at, "a legal move is refused");
+    }
+    for (int i = 0; i < t; i++)
+        if (!bsearch(&taking[i], found, (size_t)n, sizeof *found, compare_moves))
+            fail_on(g, p, at, "an illegal capture");
+    if (t != expected)
+        fail_on(g, p, at, "captures are missing");
+}
+
+/* Attackers of every place as the walker finds them; attacks and reach as the attackers say. */
+static void check_attacks(const struct game *g, const struct position *p, const struct generator *fast,
+                          int at)
+{
+    for (int who = 0; who < g->players; who++) {
+        cellset attacked = {{0, 0}};
+        for (int c = 0; c < g->board->cells; c++) {
+            cellset by = walker_attackers(g, p, (cell)c, who);
+            if (!cellset_equal(by, fast->attackers(g, p, (cell)c, who)))
+                fail_on(g, p, at, "the walker finds other attackers");
+            if (!cellset_empty(by))
+                cellset_add(&attacked, (cell)c);
+            while (!cellset_empty(by)) {
+                cell from = cellset_pop(&by);
+                if (!cellset_has(fast->reach(g, p, p->on[from], from), (cell)c))
+                    fail_on(g, p, at, "an attacker does not reach");
+            }
+        }
+        if (!cellset_equal(attacked, fast->attacks(g, p, who)))
+            fail_on(g, p, at, "attacks are wrong");
+    }
+}
+
+/* Playing any move keeps the key. */
+static void check_keys(const struct game *g, const struct position *p, int at)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(g, p, move);
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        if (after.key != position_key(g, &after))
+            fail_on(g, p, at, "a move loses the key");
+    }
+}
+
+static void instances_agree_with_the_walker(void **state)
+{
+    const struct trial *trial = *state;
+    struct game *g = open_game(trial->name);
+    struct random r = {7};
+    int tried = 0;
+    for (int i = 0; i < trial->positions; i++) {
+        struct position p;
+        const struct generator *fast;
+        if (!fill_at_random(g, &p, &r))
+            continue;
+        tried++;
+        for (int at = 0; (fast = generators_of(g, g->tables->words, at)); at++) {
+            g->tables->generator = fast;
+            check_lists(g, &p, fast, at);
+            check_attacks(g, &p, fast, at);
+        }
+        check_keys(g, &p, 0);
+    }
+    assert_in_range(tried, trial->positions / 10, trial->positions);
+    game_free(g);
+}
+
+static void at_least_two_instances_serve_each_game(void **state)
+{
+    struct game *g = open_game("chess");
+    (void)state;
+    assert_non_null(generators_of(g, g->tables->words, 1));
+    game_free(g);
+}
+
+/* The boards and men of this test do what they were made for. */
+static void odd_games_are_odd(void **state)
+{
+    struct game *g = open_game("long");
+    (void)state;
+    assert_true(g->tables->slides.slider[0]->walks);
+    game_free(g);
+    g = open_game("wide");
+    assert_int_equal(g->tables->words, 2);
+    assert_false(cellset_empty(g->tables->gives_way));
+    game_free(g);
+    g = open_game("ring");
+    cell a1 = board_find(g->board, "a1", 2), i1 = board_find(g->board, "i1", 2);
+    assert_true(cellset_has(g->tables->many[a1], i1));
+    game_free(g);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const names[] = {
+        "reroute66", "reenterent", "altorth", "altorth3", "altorth-trios", "altorth-doubleback",
+        "fastlane",  "chess",      "long",    "mixed",    "ring",          "wide"};
+    enum { GAMES = sizeof names / sizeof *names };
+    struct CMUnitTest tests[GAMES + 2] = {cmocka_unit_test(odd_games_are_odd),
+                                          cmocka_unit_test(at_least_two_instances_serve_each_game)};
+    struct trial trial[GAMES];
+    for (int i = 0; i < GAMES; i++) {
+        trial[i] = (struct trial){names[i], argc > 1 ? atoi(argv[1]) : 100};
+        tests[i + 2] = (struct CMUnitTest){
+            .name = names[i], .test_func = instances_agree_with_the_walker, .initial_state = &trial[i]};
+    }
+    return cmocka_run_group_tests_name("instances", tests, NULL, NULL);
+}

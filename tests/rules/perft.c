@@ -1,0 +1,104 @@
+/*
+ * `perft FILE LIMIT`: every row of FILE (game, position code, depth, number of move sequences) with at most
+ * LIMIT sequences, with every instance of the generator that serves the game.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+#include "rules/generators.h"
+#include "rules/tables.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct rows {
+    const char *id;
+    const char *text; /* the whole file */
+    uint64_t limit;
+};
+
+/* One line of the file, taken apart in COPY. */
+struct row {
+    char copy[1024];
+    char *field[4];
+};
+
+/* Take the line at *AT apart and go on to the next; false at the end of the text. */
+static bool next_row(const char **at, struct row *r)
+{
+    size_t length = strcspn(*at, "\n");
+    if (!**at)
+        return false;
+    assert_true(length < sizeof r->copy);
+    memcpy(r->copy, *at, length);
+    r->copy[length] = '\0';
+    *at += length + ((*at)[length] == '\n');
+    char *rest = r->copy;
+    for (int i = 0; i < 4; i++)
+        r->field[i] = rest ? strsep(&rest, "\t") : NULL;
+    return true;
+}
+
+static void check_row(struct game *g, const struct row *r)
+{
+    struct error e;
+    struct position p;
+    const struct generator *fast;
+    uint64_t expected = strtoull(r->field[3], NULL, 10);
+    if (!code_read(g, r->field[1], &p, &e))
+        fail_msg("%s: %s: %s", g->id, r->field[1], e.text);
+    for (int at = 0; (fast = generators_of(g, g->tables->words, at)); at++) {
+        g->tables->generator = fast;
+        uint64_t found = perft(g, &p, atoi(r->field[2]));
+        if (found != expected)
+            fail_msg("%s: %s: depth %s, instance %d: %" PRIu64 ", expected %" PRIu64, g->id, r->field[1],
+                     r->field[2], at, found, expected);
+    }
+}
+
+static void all_rows(void **state)
+{
+    const struct rows *rows = *state;
+    struct catalogue c;
+    struct error e;
+    struct row row;
+    int n = 0;
+    assert_true(catalogue_find_data(&c, &e));
+    struct game *g = catalogue_game(&c, rows->id, &e);
+    assert_non_null(g);
+    for (const char *at = rows->text; next_row(&at, &row);)
+        if (row.copy[0] != '#' && row.field[3] && !strcmp(row.field[0], rows->id) &&
+            strtoull(row.field[3], NULL, 10) <= rows->limit) {
+            check_row(g, &row);
+            n++;
+        }
+    game_free(g);
+    print_message("# %s: %d rows\n", rows->id, n);
+    assert_true(n > 0);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const ids[] = {"chess",   "reroute66", "reenterent",    "fastlane",
+                                      "altorth", "altorth3",  "altorth-trios", "altorth-doubleback"};
+    enum { GAMES = sizeof ids / sizeof *ids };
+    struct CMUnitTest tests[GAMES];
+    struct rows rows[GAMES];
+    struct text text = {0};
+    if (argc != 3 || !text_read_file(argv[1], &text, NULL))
+        return EXIT_FAILURE;
+    for (int i = 0; i < GAMES; i++) {
+        rows[i] = (struct rows){ids[i], text.at, strtoull(argv[2], NULL, 10)};
+        tests[i] = (struct CMUnitTest){.name = ids[i], .test_func = all_rows, .initial_state = &rows[i]};
+    }
+    int failed = cmocka_run_group_tests_name("perft", tests, NULL, NULL);
+    text_free(&text);
+    return failed;
+}
