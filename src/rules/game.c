@@ -142,11 +142,6 @@ static bool check_rules(const struct game *g, struct culprit *culprit, struct er
         error_set(e, "a game of three players needs the rule of elimination");
         return blame(culprit, CULPRIT_GAME, 0);
     }
-    if (g->board->has_lanes && g->rules & (RULE_DOUBLE_STEP | RULE_EN_PASSANT)) {
-        error_set(e, "a board with lanes has neither double steps nor en passant: what a pawn passes would "
-                     "not be clear");
-        return blame(culprit, CULPRIT_GAME, 0);
-    }
     return true;
 }
 

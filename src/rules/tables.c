@@ -225,16 +225,19 @@ static void fill_castling(const struct game *g, struct tables *t)
         }
 }
 
-/* List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote.
+/*
+ * List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote.
+ * If two ways lead to one place, which only lanes bring about, it is the first that counts.
  */
 static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
 {
     const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false};
+    cellset seen = cellset_or(g->promotion[player], g->board->lane[c]);
     int n = 0;
     for (cellset overs = tables_atom_steps(g, player, &forward, c); !cellset_empty(overs);) {
         cell over = cellset_pop(&overs);
-        cellset tos = cellset_less(tables_atom_steps(g, player, &forward, over), g->promotion[player]);
-        for (tos = cellset_less(tos, cellset_of(c)); !cellset_empty(tos) && n < DOUBLES_MAX - 1;)
+        cellset tos = cellset_less(tables_atom_steps(g, player, &forward, over), seen);
+        for (seen = cellset_or(seen, tos); !cellset_empty(tos) && n < DOUBLES_MAX - 1;)
             list[n++] = (struct double_step){.to = cellset_pop(&tos), .over = over};
     }
 }

@@ -85,19 +85,36 @@ static void add_arrival(struct list *l, cell from, cell to)
             add(l, from, to, MOVE_PROMOTION, k);
 }
 
+/* The places straight ahead of PLACE, through the far side of any of its cells. */
+static cellset ahead(const struct game *g, int who, cell place)
+{
+    cellset out = {{0, 0}};
+    for (cellset lane = g->board->lane[place]; !cellset_empty(lane);) {
+        const struct fork *f = walk_forward(g, who, cellset_pop(&lane));
+        for (int i = 0; i < f->count; i++)
+            cellset_add(&out, g->board->lane_first[f->step[i].to]);
+    }
+    cellset_remove(&out, place);
+    return out;
+}
+
+/* Both places must be empty. Lanes may let two ways lead to one place: then it is the way over the first that
+ * counts. */
 static void add_double_steps(struct list *l, cell from)
 {
     int who = l->p->turn;
+    cellset seen = cellset_of(from);
     if (!(l->g->rules & RULE_DOUBLE_STEP) || !cellset_has(l->g->pawn_start[who], from))
         return;
-    const struct fork *first = walk_forward(l->g, who, from);
-    for (int i = 0; i < first->count; i++) {
-        if (l->p->on[first->step[i].to])
-            continue;
-        const struct fork *second = walk_forward(l->g, who, first->step[i].to);
-        for (int k = 0; k < second->count; k++)
-            if (!l->p->on[second->step[k].to])
-                add(l, from, second->step[k].to, MOVE_DOUBLE, 0);
+    for (cellset overs = ahead(l->g, who, from); !cellset_empty(overs);) {
+        cell over = cellset_pop(&overs);
+        cellset tos = cellset_less(ahead(l->g, who, over), seen);
+        seen = cellset_or(seen, tos);
+        while (!l->p->on[over] && !cellset_empty(tos)) {
+            cell to = cellset_pop(&tos);
+            if (!l->p->on[to] && !special_promotes_at(l->g, who, to))
+                add(l, from, to, MOVE_DOUBLE, 0);
+        }
     }
 }
 
