@@ -157,8 +157,10 @@ static void a_journal_torn_anywhere_is_a_prefix(void **state)
     record_free(r);
 }
 
-/* Run PLAY(j, r, out) in a program of its own, which writes a byte to OUT when it likes, until COUNT bytes
- * came; then kill -9. */
+/*
+ * Let a program of its own play a game of ID with a journal; it tells of each move after it was made. Once
+ * COUNT moves were told of, and while it plays on for a while, kill -9 it if KILL_IT. Returns its process.
+ */
 static pid_t run_until(const char *id, int count, bool kill_it)
 {
     int out[2];
@@ -171,13 +173,22 @@ static pid_t run_until(const char *id, int count, bool kill_it)
         struct record *r = record_new(game(id), NULL);
         struct journal *j = journal_start(r, NULL);
         struct move m[MOVES_MAX];
-        while (j && !journal_fault(j) && write(out[1], ".", 1) == 1)
-            record_play(r,
-                        m[random_below(&random, (uint32_t)moves_legal(r->game, &r->current->position, m))]);
+        close(out[0]);
+        signal(SIGPIPE, SIG_IGN);
+        for (int i = 0; j && i < count + 20; i++) {
+            int n = moves_legal(r->game, &r->current->position, m);
+            if (n == 0)
+                break;
+            record_play(r, m[random_below(&random, (uint32_t)n)]);
+            if (journal_fault(j) || write(out[1], ".", 1) != 1)
+                break;
+        }
+        alarm(60); /* whatever becomes of the test */
+        pause();
         _exit(1);
     }
     close(out[1]);
-    for (int i = 0; i <= count; i++)
+    for (int i = 0; i < count; i++)
         assert_int_equal(read(out[0], &byte, 1), 1);
     if (kill_it) {
         kill(child, SIGKILL);
