@@ -1,0 +1,113 @@
+#!/bin/sh
+# commands.sh PROGRAM: convert, status and check on saved games, from the outside.
+program=$1
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+unset XDG_DATA_HOME
+HOME=$folder
+export HOME
+n=0
+
+# expect NAME STATUS WANTED ARGUMENT…: run the program; its status and what it says on both outputs are those.
+expect()
+{
+    name=$1 status=$2 wanted=$3
+    shift 3
+    said=$("$program" "$@" 2>&1)
+    got=$?
+    n=$((n + 1))
+    if [ "$got" = "$status" ] && [ "$said" = "$wanted" ]; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        printf '%s\n' "status $got, wanted $status; said:" "$said" "wanted:" "$wanted" | sed 's/^/# /'
+    fi
+}
+
+roster='[Site "?"]
+[Date "????.??.??"]
+[Round "?"]'
+cat >many.pgn <<END
+[Event "A"]
+$roster
+[White "Anna"]
+[Black "Ben"]
+[Result "0-1"]
+[Variant "Reroute66"]
+
+1. Pa2-A4 Ph7-H5 {yes} 2. Nb1-c3 (2. Ng1-f3) 2... Nb8-c6 \$1 0-1
+
+[Event "B"]
+
+1. e4 e5 2. Qh5 {broken
+
+[Event "C"]
+$roster
+[White "?"]
+[Black "?"]
+[Result "*"]
+
+1. Pe2-e4 *
+END
+sed '/"B"/,/broken/d' many.pgn | cat -s >sound.pgn
+printf '1. P a2-A4 p h7-H5 // yes\r\n' >list.txt
+cat >three.pgn <<END
+[Variant "altorth3"]
+[Result "1-0-0"]
+
+1. Mb1-b2 {[%left Black resignation]} {[%left Red time]} 1-0-0
+END
+printf '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n' >thrice.pgn
+printf '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n1. O-O Kd7 1/2-1/2\n' >short.pgn
+
+broken='reroute66: many.pgn:14:17: this comment is never closed: a } is missing'
+expect 'PGN comes out as it is' 0 "$(cat sound.pgn)" convert sound.pgn --to=pgn
+expect 'a broken game keeps its text' 1 "$broken
+$(cat many.pgn)" convert many.pgn --to=pgn
+expect 'one game of many' 0 "$(sed -n '/"C"/,$p' many.pgn)" convert --to=pgn --game-number=3 many.pgn
+expect 'a move a line' 0 "reroute66: many.pgn:1: note: what a list of moves has no words for was left out \
+(tags, result, variations, some glyphs)
+1. P a2-A4
+1... p h7-H5 // yes
+2. N b1-c3
+2... n b8-c6!" convert many.pgn --to=courier --game-number=1
+expect 'a position a line' 0 '4k3/8/8/8/8/8/8/4K2R w K - 0 1
+4k3/8/8/8/8/8/8/5RK1 b - - 1 1
+8/3k4/8/8/8/8/8/5RK1 w - - 2 2' convert short.pgn --to=positions
+expect 'a list is imported' 0 "[Event \"?\"]
+$roster
+[White \"?\"]
+[Black \"?\"]
+[Result \"*\"]
+[Variant \"Reroute66\"]
+[TimeControl \"-\"]
+[Termination \"unterminated\"]
+
+1. Pa2-A4 Ph7-H5 {yes} *" convert list.txt --to=pgn
+expect 'three players' 0 "[Event \"?\"]
+$roster
+[White \"?\"]
+[Black \"?\"]
+[Red \"?\"]
+[Variant \"altorth3\"]
+[Result \"1-0-0\"]
+
+1. Mb1-b2 {[%left Black resignation]} {[%left Red time]} 1-0-0" convert three.pgn --to=pgn
+expect 'a form must be named' 2 'reroute66 convert: give --to=pgn, --to=courier or --to=positions' convert many.pgn
+expect 'a wrong form' 2 'reroute66 convert: --to=svg: give --to=pgn, --to=courier or --to=positions' convert --to=svg many.pgn
+expect 'no such file' 1 'reroute66: no.pgn: cannot read: No such file or directory' convert --to=pgn no.pgn
+expect 'no such game' 1 'reroute66: many.pgn: there is no game number 4: the file holds 3' status --file=many.pgn --game-number=4
+
+expect 'status of a resigned game' 0 'resignation: Black wins' status --file=many.pgn
+expect 'status of a broken game' 1 "$broken" status --file=many.pgn --game-number=2
+expect 'status with history' 0 'to move: White (may claim: threefold repetition)' status --file=thrice.pgn
+expect 'status of an agreed draw' 0 'agreement: draw' status --file=short.pgn
+expect 'status of three' 0 'last one left: White wins' status --file=three.pgn
+expect 'status of a list' 0 'to move: White' status --file=list.txt
+expect 'status of a file or a position' 2 'reroute66 status: give --file or --position, not both' \
+    status --file=list.txt --position=startpos
+
+expect 'sound files are passed in silence' 0 '' check sound.pgn list.txt three.pgn thrice.pgn
+expect 'a fault is told with its place' 1 "$broken" check sound.pgn many.pgn
+echo "1..$n"
