@@ -1,6 +1,6 @@
 #!/bin/sh
 # commands.sh PROGRAM: convert, status and check on saved games, from the outside.
-program=$1
+program=$(realpath "$1")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
