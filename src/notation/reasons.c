@@ -319,11 +319,16 @@ static void tell_pass(const struct telling *t)
 /* Is the game over, by the rules alone? Then no line is a move. */
 static bool tell_no_moves(const struct telling *t)
 {
+    const struct move any = {CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    struct refusal r = walker_explain(t->g, t->p, any);
     if (t->legal->count)
         return false;
-    bool check = position_in_check(t->g, t->p, t->p->turn);
-    text_addf(t->out, "%s has no legal move%s.", t->g->player[t->p->turn].name,
-              check ? ", it is checkmated" : "");
+    if (r.reason == REFUSAL_GAME_WON)
+        refusals_tell(t->g, t->p, any, r, t->out);
+    else
+        text_addf(t->out, "%s has no legal move%s", t->g->player[t->p->turn].name,
+                  position_in_check(t->g, t->p, t->p->turn) ? ", it is checkmate" : "");
+    text_add(t->out, ".");
     return true;
 }
 

@@ -177,6 +177,10 @@ void suggest_add(const struct game *g, const struct position *p, const struct mo
     const struct suggestion s = {g, p, legal, asked, out};
     if (!legal->count)
         return;
+    if (legal->at[0].type == MOVE_PASS) {
+        text_addf(out, " %s can only pass: --.", g->player[p->turn].name);
+        return;
+    }
     if (!suggest_capture(&s) && !suggest_same_cells(&s) && !suggest_other_case(&s) &&
         !suggest_other_man(&s) && !suggest_near(&s))
         suggest_targets(&s);

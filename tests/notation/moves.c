@@ -296,6 +296,26 @@ static void check_written(const char *id, const char *code, const char *text, co
     assert_string_equal(out, uci);
 }
 
+static void who_cannot_move_passes(void **state)
+{
+    const char *code = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1";
+    (void)state;
+    CHECK("altorth3", code, {"--", "--", 0}, {"0000", "--", 0}, {"-", "-: how does it go on? --.", 2},
+          {"G a6-a5", "G a6-a5: the M on a5 is White's own. White can only pass: --.", 1});
+    CHECK("altorth3", "startpos", {"--", "--: White can move, so it may not pass.", 1});
+    check_written("altorth3", code, "--", "--", "0000");
+}
+
+static void when_the_game_is_over_no_line_is_a_move(void **state)
+{
+    (void)state;
+    CHECK("chess", "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1",
+          {"k h8-h7", "k h8-h7: Black has no legal move, it is checkmate.", 1});
+    CHECK("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {"Kg8", "Kg8: Black has no legal move.", 1});
+    CHECK("altorth", "M/3/5/7/g8/11/11/11/3V7/4RV1H3/2F2VGHF2[rvvvffhh] b - - 0 40",
+          {"g b7-b6", "g b7-b6: the game is won, there are no moves.", 1});
+}
+
 static void moves_are_written_for_people_files_and_programs(void **state)
 {
     (void)state;
@@ -446,6 +466,8 @@ int main(void)
         cmocka_unit_test(labels_must_be_the_mans_and_the_sides),
         cmocka_unit_test(a_refusal_says_why_and_what_was_meant),
         cmocka_unit_test(a_migrant_may_stay_one_but_in_the_corner),
+        cmocka_unit_test(who_cannot_move_passes),
+        cmocka_unit_test(when_the_game_is_over_no_line_is_a_move),
         cmocka_unit_test(moves_are_written_for_people_files_and_programs),
         cmocka_unit_test(lanes_are_named_by_any_of_their_squares),
         cmocka_unit_test(a_half_typed_move_is_judged_letter_by_letter),
