@@ -1,8 +1,10 @@
-/* The command `check`: saved games, boards and games from files, each fault a line on standard error. */
+/* The command `check`: saved games, boards, games and themes from files, each fault a line on standard error.
+ */
 #include "base/text.h"
 #include "catalogue/shelf.h"
 #include "cli/commands.h"
 #include "record/saved.h"
+#include "ui/theme.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 
@@ -49,6 +51,14 @@ static void check_saved(struct checking *c, const char *path)
     saved_close(&saved);
 }
 
+static void check_theme(struct checking *c, const char *path, const char *text)
+{
+    struct theme theme;
+    struct error e;
+    if (!theme_read(path, text, &theme, &e))
+        tell(c, &e);
+}
+
 static void check_file(struct checking *c, const char *path)
 {
     struct text text = {0};
@@ -56,6 +66,8 @@ static void check_file(struct checking *c, const char *path)
 
     if (!text_read_file(path, &text, &fault[0]))
         tell(c, &fault[0]);
+    else if (catalogue_has_ending(path, ".theme"))
+        check_theme(c, path, text.at);
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

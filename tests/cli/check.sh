@@ -1,0 +1,62 @@
+#!/bin/sh
+# check.sh PROGRAM DATA: `reroute66 check` as a user sees it: silent and 0 if sound, else each fault on a line and 1.
+program=$(realpath "$1") data=$2
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+export XDG_DATA_HOME="$folder/own" REROUTE66_DATA="$data"
+n=0
+
+# says NAME STATUS OUTPUT ARGUMENT…: check with the arguments ends with STATUS and writes OUTPUT on standard error, nothing else.
+says()
+{
+    name=$1 status=$2 wanted=$3
+    shift 3
+    n=$((n + 1))
+    "$program" check "$@" >out 2>err
+    got=$?
+    if [ $got = "$status" ] && [ ! -s out ] && [ "$(cat err)" = "$wanted" ]; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        echo "# status $got, wanted $status"
+        sed 's/^/# /' out err
+    fi
+}
+
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/*
+
+printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
+says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
+reroute66: bad.board:3:6: a lane joins at least two cells" bad.board
+
+printf 'strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n' >mine.board
+printf 'title Mine\r\nboard mine\r\nplayer w White forward 0,1\r\nplayer b Black forward 0,-1\r\n' >mine.game
+printf 'man K King royal step lateral\r\narray w K a1\r\narray b K e2\r\n' >>mine.game
+says "a game and the board beside it" 0 "" mine.board mine.game
+cp mine.game mine.txt
+printf 'array w K c1\n' >>mine.txt
+says "a game is known by its content" 1 "reroute66: mine.txt:8:11: White has a second King on c1: leave one in the array" mine.txt
+
+printf 'strip 1 a\0' >nul.board
+says "a NUL byte" 1 "reroute66: nul.board: not a text file: it holds a NUL byte" nul.board
+says "a file that is not there, and one that is" 1 "reroute66: none.board: cannot read: No such file or directory" none.board mine.board
+printf 'title Dark\nnonsense\n' >bad.theme
+says "a theme" 1 'reroute66: bad.theme:2:1: unknown keyword "nonsense": a line begins with one of title, paint, ground' bad.theme
+
+printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
+says "a saved game" 0 "" good.pgn
+printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A5 *\n\n[Event "?"]\n[Variant "None"]\n\n1. e4 *\n' >bad.pgn
+"$program" check bad.pgn 2>&1 | cut -d: -f1-4 >places
+n=$((n + 1))
+if [ "$(cat places)" = "reroute66: bad.pgn:4:9
+reroute66: bad.pgn:7:1" ]; then echo "ok $n - each broken game of a file"; else
+    echo "not ok $n - each broken game of a file"
+    sed 's/^/# /' places
+fi
+
+n=$((n + 1))
+"$program" check >out 2>err
+if [ $? = 2 ] && [ "$(cat err)" = 'reroute66 check: FILE... is missing; try `reroute66 check --help`' ]; then
+    echo "ok $n - no file is wrong usage"
+else echo "not ok $n - no file is wrong usage"; fi
+echo "1..$n"
