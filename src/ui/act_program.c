@@ -8,12 +8,41 @@
 
 static const char help_title[] = "Help: arrows and Enter, or type to search";
 
-/* The file help/NAME.txt of the data into OUT; false if there is none. */
-static bool read_help(struct app *a, const char *name, struct text *out)
+/* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file; false if
+ * there is none. */
+static bool read_help(struct app *a, const char *name, int depth, struct text *out)
 {
-    char file[80], path[PATH_SIZE];
+    static const char include[] = "@include ";
+    char file[80], path[PATH_SIZE], other[64];
+    struct text text = {0};
+
     snprintf(file, sizeof file, "help/%.60s.txt", name);
-    return catalogue_path(&a->shelf.catalogue, file, path) && text_read_file(path, out, NULL);
+    bool good =
+        depth < 4 && catalogue_path(&a->shelf.catalogue, file, path) && text_read_file(path, &text, NULL);
+    for (const char *s = good ? text.at : ""; *s;) {
+        size_t length = strcspn(s, "\n");
+        if (strncmp(s, include, sizeof include - 1) == 0) {
+            snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof include - 1)),
+                     s + sizeof include - 1);
+            read_help(a, other, depth + 1, out);
+        } else {
+            text_add_bytes(out, s, length);
+            text_add(out, "\n");
+        }
+        s += length + (s[length] == '\n');
+    }
+    text_free(&text);
+    return good;
+}
+
+void act_summary(struct app *a, const char *id, struct text *out)
+{
+    struct text text = {0};
+    if (read_help(a, id, 0, &text)) {
+        char *end = strstr(text.at, "\n\n");
+        text_add_bytes(out, text.at, end ? (size_t)(end - text.at) : text.length);
+    }
+    text_free(&text);
 }
 
 static void add_row(struct menu *m, const struct action *row)
@@ -84,11 +113,11 @@ void act_help(struct app *a, const char *arguments)
 
     if (strcmp(arguments, "rules") == 0 && g) {
         snprintf(title, sizeof title, "The rules of %.60s", g->title);
-        if (read_help(a, g->id, &page))
+        if (read_help(a, g->id, 0, &page))
             app_show_page(a, title, &page);
         else
             app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
-    } else if (*arguments && !row && read_help(a, arguments, &page)) {
+    } else if (*arguments && !row && strpbrk(arguments, "/.") == NULL && read_help(a, arguments, 0, &page)) {
         snprintf(title, sizeof title, "Help: %.60s", arguments);
         app_show_page(a, title, &page);
     } else if (row) {

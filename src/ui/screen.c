@@ -77,11 +77,9 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
 
     canvas_clear(c);
     if (down && right)
-        snprintf(line, sizeof line, "%d more rows, %d columns", down, right);
-    else if (down)
-        snprintf(line, sizeof line, "%d more row%s needed", down, down == 1 ? "" : "s");
+        snprintf(line, sizeof line, "%d rows, %d columns missing", down, right);
     else
-        snprintf(line, sizeof line, "%d more column%s needed", right, right == 1 ? "" : "s");
+        snprintf(line, sizeof line, "%d %s%s missing", down ? down : right, down ? "row" : "column", down + right == 1 ? "" : "s");
     canvas_print(c, 0, 0, PAINT_ERROR, line);
 }
 

@@ -3,21 +3,23 @@
 
 #include "ui/act_program.h"
 #include "ui/boardview.h"
+#include "ui/paragraph.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MENU_LEAST = 36, TOP = 3 };
+enum { MENU_LEAST = 34, TOP = 3 };
 
 /* A small picture of the chosen game's first position, if there is room beside the menu; returns the columns
  * left for that. */
-static int draw_picture(struct app *a, struct canvas *c)
+static int draw_picture(struct app *a, struct canvas *c, int *bottom)
 {
     const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, NULL);
     struct position p;
     struct view v;
     int rows, columns;
 
+    *bottom = 0;
     if (!g)
         return c->columns;
     app_view(a, g, &v);
@@ -29,26 +31,54 @@ static int draw_picture(struct app *a, struct canvas *c)
         v.labels = LABELS_INSIDE;
         boardview_measure(g, &v, &rows, &columns);
     }
+    if (columns + MENU_LEAST > c->columns) {
+        v.labels = LABELS_NONE;
+        boardview_measure(g, &v, &rows, &columns);
+    }
     if (rows > c->rows - 1 || columns + MENU_LEAST > c->columns)
         return c->columns;
     position_start(g, &p);
     boardview_draw(g, &p, &v, NULL, c, rows > c->rows - 4 ? 0 : 1, c->columns - columns - 1);
+    *bottom = rows + (rows > c->rows - 4 ? 0 : 1);
     return c->columns - columns - 2;
+}
+
+/* What is special about the chosen game, folded into a rectangle. */
+static void draw_summary(struct app *a, struct canvas *c, int row, int column, int rows, int columns)
+{
+    struct text words = {0};
+    act_summary(a, a->offer[a->setup.game].id, &words);
+    const char *s = words.at;
+    for (int i = 0; s && i < rows && columns > 10; i++) {
+        const char *line = s;
+        size_t length = paragraph_line(s, columns, &s);
+        char *part = memory_copy(line, length);
+        canvas_print(c, row + i, column, PAINT_DIM, part);
+        free(part);
+    }
+    text_free(&words);
 }
 
 void screen_start(struct app *a, struct canvas *c)
 {
-    int columns = draw_picture(a, c);
+    int bottom, columns = draw_picture(a, c, &bottom);
     int rows = c->rows - TOP - 4;
 
     act_fill_start(a);
-    canvas_print(c, 1, 2, PAINT_TITLE, columns >= 46 ? "reroute66: chess on boards that bend" : "reroute66");
+    canvas_print(c, 1, 2, PAINT_TITLE, columns >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
     menu_draw(&a->start, c, TOP, 1, rows > 0 ? rows : 1, columns - 2);
-    int used = a->start.count < rows ? a->start.count : rows;
-    if (!a->message.length && TOP + used + 2 < c->rows) {
-        canvas_print(c, c->rows - 3, 2, PAINT_DIM, "Up and down choose, left and right change, Enter takes.");
+    int used = TOP + (a->start.count < rows ? a->start.count : rows) + 1;
+    draw_summary(a, c, used, 3, c->rows - 4 - used, columns - 5);
+    if (bottom <= c->rows - 3)
+        columns = c->columns;
+    bool wide = columns >= 64;
+    if (!a->message.length && used + 1 < c->rows) {
+        canvas_print(c, c->rows - 3, 2, PAINT_DIM,
+                     wide ? "Up and down choose, left and right change, Enter takes."
+                          : "Arrows and Enter choose;");
         canvas_print(c, c->rows - 2, 2, PAINT_DIM,
-                     "Or type: new chess, black computer 3, load FILE, help, quit.");
+                     wide ? "Or type: new chess, black computer 3, load FILE, help, quit."
+                          : "or type: new chess, help ...");
     }
-    screen_message(a, "", c, c->rows - 3, 2, 2, c->columns - 3);
+    screen_message(a, "", c, c->rows - 3, 2, 2, columns - 3);
 }

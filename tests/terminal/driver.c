@@ -126,6 +126,8 @@ void person_file(const struct person *p, const char *name, const char *text)
 void person_start(struct person *p, const char *const *argv)
 {
     open_screen(p);
+    tcsetattr(p->keeper, TCSANOW,
+              &p->before); /* a killed program has left it raw; a shell would set it right */
     p->process = fork();
     assert_true(p->process >= 0);
     if (p->process == 0) {
@@ -211,8 +213,6 @@ void person_row(struct person *p, int row, char *out, int size)
             continue; /* the right half of a wide one */
         n += (int)utf8_encode(glyph.chars[0] ? glyph.chars[0] : ' ', out + n);
     }
-    while (n && out[n - 1] == ' ')
-        n--;
     out[n] = '\0';
 }
 
@@ -244,6 +244,9 @@ static void show_screen(struct person *p)
     char line[ROW_BYTES];
     for (int y = 0; y < p->rows; y++) {
         person_row(p, y, line, sizeof line);
+        size_t n = strlen(line);
+        while (n && line[n - 1] == ' ')
+            line[--n] = '\0';
         fprintf(stderr, "# |%s\n", line);
     }
 }

@@ -60,7 +60,7 @@ bool person_finds(struct person *p, const char *text, int *row, int *column);
 bool person_sees_colour(struct person *p, int row, int column);
 bool person_sees_any_colour(struct person *p);
 
-/* Row ROW of the screen into OUT. */
+/* Row ROW of the screen into OUT, trailing blanks included. */
 void person_row(struct person *p, int row, char *out, int size);
 
 /* Wait for the program's end; returns its wait status. All it printed is on the screen then. */

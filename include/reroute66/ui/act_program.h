@@ -17,6 +17,9 @@ void act_quit(struct app *a, const char *arguments);
 bool act_help_is_listed(const struct app *a);
 void act_help_narrow(struct app *a, const char *word);
 
+/* What is special about the game ID, a sentence or two, added to OUT; nothing if nobody has written it down. */
+void act_summary(struct app *a, const char *id, struct text *out);
+
 /* Fill the start screen's menu. */
 void act_fill_start(struct app *a);
 

@@ -1,0 +1,553 @@
+/* The whole program through a pseudo-terminal: games played by prompt, kept, taken back, killed and gone on
+ * with. */
+#include "driver.h"
+
+#include "base/text.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+enum { ARGUMENTS_MAX = 8 };
+
+static void run(struct person *p, const char *const *arguments)
+{
+    const char *argv[ARGUMENTS_MAX + 2] = {getenv("REROUTE66")};
+    for (int i = 0; arguments && arguments[i]; i++)
+        argv[i + 1] = arguments[i];
+    person_start(p, argv);
+}
+
+static struct person *begin(int rows, int columns, const char *const *arguments)
+{
+    struct person *p = person_new(rows, columns, "xterm-256color");
+    run(p, arguments);
+    return p;
+}
+
+static const char *const two_people[] = {"play", "--white=human", "--black=human", NULL};
+
+/* Play MOVES one after the other, each seen in the move list before the next. */
+static void play(struct person *p, const char *const *moves)
+{
+    for (; *moves; moves++) {
+        person_type(p, *moves);
+        person_type(p, "\r");
+        person_sees(p, *moves);
+    }
+}
+
+static void leave(struct person *p)
+{
+    person_type(p, "\025quit\r");
+    int status = person_ends(p);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_true(person_terminal_is_sane(p));
+    person_free(p);
+}
+
+static void the_start_screen_leads_to_a_game_by_arrows(void **state)
+{
+    struct person *p = begin(24, 80, NULL);
+    (void)state;
+    person_sees(p, "> Play a new game");
+    person_sees(p, "< Reroute66 >");
+    person_type(p, "\033[B");
+    person_sees(p, ">   Game");
+    person_type(p, "\033[C");
+    person_loses(p, "< Reroute66 >");
+    person_type(p, "\033[D");
+    person_sees(p, "< Reroute66 >");
+    person_type(p, "\033OA\r");
+    person_sees_in(p, -1, "White> ");
+    person_sees(p, "A game of Reroute66");
+    leave(p);
+}
+
+static void the_start_screen_leads_to_a_game_by_typing(void **state)
+{
+    struct person *p = begin(24, 80, NULL);
+    (void)state;
+    person_sees(p, "Play a new game");
+    person_type(p, "black you\r");
+    person_loses(p, "< computer 4 >");
+    person_type(p, "new chess\r");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "e4\r");
+    person_sees(p, "P e2-e4");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
+static void a_game_to_mate(void **state)
+{
+    static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, moves);
+    person_sees(p, "Checkmate. Black wins.");
+    person_type(p, "P a2-a3\r");
+    person_sees(p, "The game is over");
+    person_type(p, "undo\r");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
+static void wrong_moves_give_the_reason(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "R a1-a5\r");
+    person_sees(p, "P on a2");
+    person_type(p, "N b1-d2\r");
+    person_loses(p, "P on a2");
+    person_sees(p, "N b1-d2");
+    person_type(p, "gibberish\r");
+    person_sees(p, "gibberish");
+    person_sees_in(p, -1, "White> ");
+    leave(p);
+}
+
+static void the_reason_comes_while_typing(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "N b1");
+    person_sees(p, "<");
+    person_type(p, "-c4");
+    person_sees(p, "N b1-c4: ");
+    person_type(p, "\025");
+    person_loses(p, "N b1-c4");
+    leave(p);
+}
+
+static void undo_and_redo_between_people(void **state)
+{
+    static const char *const moves[] = {"P a2-A4", "p h7-H5", NULL};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, moves);
+    person_type(p, "undo\r");
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "undo\r");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "undo\r");
+    person_sees(p, "no move of yours");
+    person_type(p, "redo\r");
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "redo\r");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "redo\r");
+    person_sees(p, "no move to bring back");
+    leave(p);
+}
+
+static void resizing_large_small_and_too_small(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    int row, column, larger;
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P a2-");
+    person_sees_in(p, -1, "White> P a2-");
+    assert_true(person_finds(p, "to move: White", &row, &column));
+    person_resize(p, 60, 200);
+    person_sees_in(p, 59, "White> P a2-");
+    person_sees(p, "to move: White");
+    assert_true(person_finds(p, "to move: White", &row, &larger));
+    assert_true(larger > column);
+    person_resize(p, 10, 80);
+    person_sees_in(p, 0, "rows missing");
+    person_resize(p, 24, 20);
+    person_sees_in(p, 0, "columns missing");
+    person_resize(p, 2, 9);
+    person_resize(p, 24, 80);
+    person_sees_in(p, -1, "White> P a2-");
+    person_type(p, "A4\r");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
+static void save_load_and_go_on(void **state)
+{
+    static const char *const moves[] = {"P a2-A4", "p h7-H5", "N b1-c3", NULL};
+    struct person *p = begin(24, 80, two_people);
+    char line[256], path[128];
+    struct text saved = {0};
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, moves);
+    snprintf(path, sizeof path, "%s/mine.pgn", person_home(p));
+    person_type(p, "save ~/mine.pgn\r");
+    person_sees(p, "Saved in");
+    person_type(p, "quit\r");
+    person_ends(p);
+    assert_true(text_read_file(path, &saved, NULL));
+    assert_non_null(strstr(saved.at, "Pa2-A4 Ph7-H5 2. Nb1-c3"));
+    text_free(&saved);
+
+    run(p, NULL);
+    snprintf(line, sizeof line, "load %s\r", path);
+    person_sees(p, "Play a new game");
+    person_type(p, line);
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "p b7-b5\r");
+    person_sees(p, "p b7-b5");
+    person_type(p, "save\r");
+    person_sees(p, "Saved in");
+    person_type(p, "quit\r");
+    person_ends(p);
+    assert_true(text_read_file(path, &saved, NULL));
+    assert_non_null(strstr(saved.at, "Nb1-c3 Pb7-b5"));
+    text_free(&saved);
+
+    /* And as an argument; another file is not written over without asking. */
+    const char *const arguments[] = {"play", path, NULL};
+    person_file(p, "other.pgn", "precious");
+    run(p, arguments);
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "save ~/other.pgn\r");
+    person_sees(p, "Replace it?");
+    person_type(p, "n");
+    person_sees(p, "Then not.");
+    snprintf(path, sizeof path, "%s/other.pgn", person_home(p));
+    assert_true(text_read_file(path, &saved, NULL));
+    assert_string_equal(saved.at, "precious");
+    text_free(&saved);
+    leave(p);
+}
+
+static void a_killed_game_goes_on(void **state)
+{
+    static const char *const moves[] = {"P a2-A4", "p h7-H5", "P b2-b3", NULL};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, moves);
+    person_signal(p, SIGKILL);
+    person_ends(p);
+    run(p, NULL);
+    person_sees(p, "> Go on: Reroute66, 3 moves");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "Black> ");
+    person_sees(p, "P b2-b3");
+    person_type(p, "undo\r");
+    person_sees_in(p, -1, "White> ");
+    person_signal(p, SIGKILL);
+    person_ends(p);
+    run(p, NULL);
+    person_sees(p, "Go on: Reroute66, 2 moves");
+    person_type(p, "continue\r");
+    person_sees_in(p, -1, "White> ");
+    leave(p);
+}
+
+static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **state)
+{
+    static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, (const char *const[]){"P f2-f3", NULL});
+    person_type(p, "\004");
+    assert_int_equal(person_ends(p), 0);
+    run(p, NULL);
+    person_sees(p, "Go on: Reroute66, 1 move,");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "Black> ");
+    play(p, moves + 1);
+    person_sees(p, "Checkmate");
+    person_type(p, "quit\r");
+    assert_int_equal(person_ends(p), 0);
+    run(p, NULL);
+    person_sees(p, "Play a new game");
+    assert_false(person_has(p, "Go on"));
+    person_type(p, "load\r");
+    person_sees(p, "reroute66-2");
+    leave(p);
+}
+
+static void sigterm_gives_the_terminal_back_and_keeps_the_game(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, (const char *const[]){"P a2-A4", NULL});
+    person_signal(p, SIGTERM);
+    int status = person_ends(p);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 128 + SIGTERM);
+    assert_true(person_terminal_is_sane(p));
+    run(p, NULL);
+    person_sees(p, "Go on: Reroute66, 1 move,");
+    leave(p);
+}
+
+static void colours_or_none(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    (void)state;
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    assert_true(person_sees_any_colour(p));
+    person_type(p, "quit\r");
+    person_ends(p);
+    person_set(p, "NO_COLOR", "1");
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    assert_false(person_sees_any_colour(p));
+    leave(p);
+}
+
+static void letters_without_a_unicode_locale(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm");
+    (void)state;
+    person_set(p, "LC_ALL", "C");
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    person_sees(p, "| r | n | b | k | q | b | n | r | 8");
+    person_type(p, "quit\r");
+    person_ends(p);
+    person_set(p, "LC_ALL", "C.UTF-8");
+    run(p, two_people);
+    person_sees(p, "\342\231\234"); /* a black Rook */
+    person_type(p, "figures letters\r");
+    person_loses(p, "\342\231\234");
+    person_sees(p, " r ");
+    leave(p);
+}
+
+static void a_dumb_terminal_gets_lines(void **state)
+{
+    struct person *p = person_new(60, 100, "dumb");
+    (void)state;
+    run(p, two_people);
+    person_sees(p, "White> ");
+    person_type(p, "P a2-A4\r");
+    person_sees(p, "White plays P a2-A4.");
+    person_type(p, "pieces\r");
+    person_sees(p, "White Pawn on A4");
+    person_type(p, "quit\r");
+    assert_int_equal(person_ends(p), 0);
+    person_free(p);
+}
+
+static void vi_mode(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    (void)state;
+    person_file(p, ".editrc", "bind -v\n");
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "Q a2-A4");
+    person_sees_in(p, -1, "White> Q a2-A4");
+    person_type(p, "\033");
+    person_type(p, "0rP");
+    person_sees_in(p, -1, "White> P a2-A4");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "h7-H\t");
+    person_sees_in(p, -1, "Black> p h7-H5");
+    leave(p);
+}
+
+static void tab_completes_moves_and_commands(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "a2-A\t");
+    person_sees_in(p, -1, "White> P a2-A4");
+    person_type(p, "\025N b\t");
+    person_sees_in(p, -1, "White> N b1-");
+    person_sees(p, "N b1-a3  N b1-c3");
+    person_type(p, "\025und\t");
+    person_sees_in(p, -1, "White> undo");
+    person_type(p, "\025theme sl\t");
+    person_sees_in(p, -1, "White> theme slate");
+    leave(p);
+}
+
+static void the_computer_answers_and_the_half_typed_line_survives(void **state)
+{
+    static const char *const arguments[] = {"play", "--black=ai:1", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P a2-A4\rN b1-");
+    person_sees(p, "Black plays");
+    person_sees_in(p, -1, "White> N b1-");
+    person_type(p, "\025undo\r");
+    person_sees(p, "Taken back");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P a2-a3\r");
+    person_sees(p, "Black plays");
+    leave(p);
+}
+
+static void the_computer_begins_where_it_has_white(void **state)
+{
+    static const char *const arguments[] = {"play", "--white=ai:1", "--black=human", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees(p, "White plays");
+    person_sees_in(p, -1, "Black> ");
+    /* The board is turned: Black sits below. */
+    int above, below, column;
+    assert_true(person_finds(p, "White  computer 1", &above, &column));
+    assert_true(person_finds(p, "Black  you", &below, &column));
+    assert_true(above < below);
+    leave(p);
+}
+
+static void a_thinking_computer_is_stopped_by_undo(void **state)
+{
+    static const char *const arguments[] = {"play", "--black=ai:10", "--clock=600", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P a2-A4\r");
+    person_sees(p, "thinking");
+    person_type(p, "undo\r");
+    person_sees(p, "Taken back");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P d2-d3\r");
+    person_sees(p, "thinking");
+    person_type(p, "now\r");
+    person_sees(p, "Black plays");
+    leave(p);
+}
+
+static void resigning_is_confirmed(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "resign\r");
+    person_sees(p, "Does White resign?");
+    person_type(p, "n");
+    person_sees(p, "Then not.");
+    person_type(p, "resign\r");
+    person_sees_in(p, -1, "yes or no>");
+    person_type(p, "yes\r");
+    person_sees(p, "Resignation. Black wins.");
+    leave(p);
+}
+
+static void draws_are_offered_agreed_declined_and_claimed(void **state)
+{
+    static const char *const shuffle[] = {"N b1-c3", "n b8-c6", "N c3-b1", "n c6-b8", NULL};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "claim\r");
+    person_sees(p, "no draw to claim");
+    person_type(p, "draw\r");
+    person_sees(p, "Black, do you agree?");
+    person_type(p, "n");
+    person_sees(p, "The draw is declined.");
+    play(p, shuffle);
+    person_sees_in(p, -1, "White> ");
+    for (int i = 0; i < 4; i++) {
+        person_type(p, shuffle[i]);
+        person_type(p, "\r");
+        person_sees_in(p, -1, i % 2 ? "White> " : "Black> ");
+    }
+    person_sees(p, "may claim a draw (threefold repetition)");
+    person_type(p, "claim\r");
+    person_sees(p, "Threefold repetition. The game is drawn.");
+    person_type(p, "undo\r");
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "draw\r");
+    person_sees(p, "White, do you agree?");
+    person_type(p, "yes\r");
+    person_sees(p, "Agreement. The game is drawn.");
+    leave(p);
+}
+
+static void help_shows_commands_rules_and_diagrams(void **state)
+{
+    struct person *p = begin(40, 90, NULL);
+    (void)state;
+    person_sees(p, "Play a new game");
+    person_type(p, "?");
+    person_sees(p, "help rules");
+    person_type(p, "resig");
+    person_sees(p, "give the game up");
+    person_loses(p, "flip");
+    person_type(p, "\025");
+    person_type(p, "help rules\r");
+    person_sees(p, "The rules of Reroute66");
+    person_sees(p, "Switch");
+    person_type(p, "\033[6~\033[6~");
+    person_sees(p, "*"); /* a diagram's targets */
+    person_type(p, "\033");
+    person_sees(p, "Play a new game");
+    person_type(p, "help notation\r");
+    person_sees(p, "P a2-A4");
+    leave(p);
+}
+
+static void a_faulty_start_is_told(void **state)
+{
+    static const char *const wrong[][4] = {
+        {"play", "--game=nonsense", NULL},
+        {"play", "--position=8/8 w", NULL},
+        {"play", "/nowhere/at-all.pgn", NULL},
+        {"play", "--black=ai:99", NULL},
+    };
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct person *p = begin(24, 80, wrong[i]);
+        int status = person_ends(p);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), 1);
+        assert_true(person_has(p, "reroute66: "));
+        assert_true(person_terminal_is_sane(p));
+        person_free(p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_start_screen_leads_to_a_game_by_arrows),
+        cmocka_unit_test(the_start_screen_leads_to_a_game_by_typing),
+        cmocka_unit_test(a_game_to_mate),
+        cmocka_unit_test(wrong_moves_give_the_reason),
+        cmocka_unit_test(the_reason_comes_while_typing),
+        cmocka_unit_test(undo_and_redo_between_people),
+        cmocka_unit_test(resizing_large_small_and_too_small),
+        cmocka_unit_test(save_load_and_go_on),
+        cmocka_unit_test(a_killed_game_goes_on),
+        cmocka_unit_test(quitting_keeps_an_unfinished_game_and_saves_a_finished_one),
+        cmocka_unit_test(sigterm_gives_the_terminal_back_and_keeps_the_game),
+        cmocka_unit_test(colours_or_none),
+        cmocka_unit_test(letters_without_a_unicode_locale),
+        cmocka_unit_test(a_dumb_terminal_gets_lines),
+        cmocka_unit_test(vi_mode),
+        cmocka_unit_test(tab_completes_moves_and_commands),
+        cmocka_unit_test(the_computer_answers_and_the_half_typed_line_survives),
+        cmocka_unit_test(the_computer_begins_where_it_has_white),
+        cmocka_unit_test(a_thinking_computer_is_stopped_by_undo),
+        cmocka_unit_test(resigning_is_confirmed),
+        cmocka_unit_test(draws_are_offered_agreed_declined_and_claimed),
+        cmocka_unit_test(help_shows_commands_rules_and_diagrams),
+        cmocka_unit_test(a_faulty_start_is_told),
+    };
+    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
+}
