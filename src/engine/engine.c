@@ -73,7 +73,7 @@ void engine_clear(struct engine *e)
 {
     table_clear(&e->table);
     for (int i = 0; i < e->threads; i++)
-        history_clear(&e->worker[i].history);
+        worker_clear(&e->worker[i]);
 }
 
 int engine_evaluate(const struct engine *e, const struct position *p)

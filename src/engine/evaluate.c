@@ -2,9 +2,11 @@
 
 /* In 1/100 pawn. */
 enum {
-    MOP_UP_REMOTE = 3, /* per point of remoteness of a lonely royal man */
-    MOP_UP_NEAR = 12,  /* per step that the royal men are nearer to each other */
-    EASY_LEAD = 400,   /* without pawns a lead below this seldom wins */
+    MOP_UP_REMOTE = 3,  /* per point of remoteness of a lonely royal man */
+    MOP_UP_NEAR = 12,   /* per step that the royal men are nearer to each other */
+    EASY_LEAD = 400,    /* without pawns a lead below this seldom wins */
+    DANGER_MIDDLE = 13, /* the square of the units of danger, in 1/64 of 1/100 pawn */
+    DANGER_END = 2,
     DANGER_MOST = 500,
 };
 
@@ -173,8 +175,8 @@ static void press(struct view *w, int who, int kind, cellset reach)
         if (hit == 0)
             continue;
         o->attackers++;
-        o->pressure.middle = (int16_t)(o->pressure.middle + k->press[kind].middle + hit * k->cell_hit.middle);
-        o->pressure.end = (int16_t)(o->pressure.end + k->press[kind].end + hit * k->cell_hit.end);
+        o->pressure.middle = (int16_t)(o->pressure.middle + k->press[kind].middle + hit);
+        o->pressure.end = (int16_t)(o->pressure.end + k->press[kind].end + hit);
     }
 }
 
@@ -254,6 +256,13 @@ static void judge_threats(struct view *w, int who)
     add_times(s, v->weights.hanging, cellset_count(loose));
 }
 
+/* Danger grows with the square of the pressure, to a limit. */
+static int danger(int pressure, int factor)
+{
+    int worth = pressure > 0 ? pressure * pressure * factor / 64 : 0;
+    return worth < DANGER_MOST ? worth : DANGER_MOST;
+}
+
 static void judge_royal(struct view *w, int who)
 {
     const struct weights *k = &w->v->weights;
@@ -265,10 +274,8 @@ static void judge_royal(struct view *w, int who)
     if (cellset_empty(cellset_and(w->v->game->column[who][s->royal], s->pawns)))
         add(s, k->bare);
     if (s->attackers >= 2) {
-        int middle = s->pressure.middle * s->pressure.middle * k->danger.middle / 64;
-        int end = s->pressure.end * s->pressure.end * k->danger.end / 64;
-        s->middle -= middle < DANGER_MOST ? middle : DANGER_MOST;
-        s->end -= end < DANGER_MOST ? end : DANGER_MOST;
+        s->middle -= danger(s->pressure.middle, DANGER_MIDDLE);
+        s->end -= danger(s->pressure.end, DANGER_END);
     }
 }
 

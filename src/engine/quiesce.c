@@ -52,7 +52,8 @@ int quiesce(struct worker *w, int ply, int alpha, int beta)
 
     int best = ply - SCORE_MATE;
     if (!n->in_check) {
-        best = n->eval = found ? f.eval : worker_value(w, &n->position);
+        worker_judge(w, ply, &f);
+        best = n->eval;
         if (best >= beta)
             return best;
         alpha = best > alpha ? best : alpha;

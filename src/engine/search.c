@@ -2,6 +2,7 @@
 
 #include "engine/quiesce.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Margins, in 1/100 pawn a ply of depth left. */
@@ -10,8 +11,10 @@ enum {
     RAZOR_MARGIN = 220,
     FUTILE_BASE = 90,
     FUTILE_MARGIN = 95,
+    HOPELESS_HISTORY = -8000, /* a count of history, not a worth */
     LOSING_QUIET = -45,
     LOSING_CAPTURE = -95,
+    SINGULAR_DEPTH = 8, /* plies */
 };
 
 static int search(struct worker *w, int ply, int alpha, int beta, int depth, bool cut);
@@ -77,7 +80,8 @@ static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth
 struct loop {
     int ply, alpha, beta, depth;
     bool pv, cut, improving;
-    int tried; /* moves tried so far, the current one included */
+    int extend; /* plies that the table's move is searched more deeply */
+    int tried;  /* moves tried so far, the current one included */
     struct move table;
     int before[2];
 };
@@ -92,6 +96,8 @@ static bool skip_move(const struct worker *w, const struct loop *l, struct move 
         return !good && l->depth <= 5 &&
                !exchange_wins(w->values, &n->position, m, LOSING_CAPTURE * l->depth);
     if (l->depth <= 7 && l->tried > (3 + l->depth * l->depth) / (l->improving ? 1 : 2))
+        return true;
+    if (l->depth <= 4 && history_quiet(&w->history, &n->position, m, l->before) < HOPELESS_HISTORY * l->depth)
         return true;
     if (l->depth <= 6 && n->eval + FUTILE_BASE + FUTILE_MARGIN * l->depth <= l->alpha)
         return true;
@@ -118,6 +124,8 @@ static int reduction(const struct worker *w, const struct loop *l, struct move m
 static int search_move(struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
 {
     int depth = l->depth - 1, score;
+    if (move_equal(m, l->table))
+        depth += l->extend;
     if (l->tried == 1)
         return search_next(w, l->ply, l->alpha, l->beta, depth, !l->pv && !l->cut);
     int r = reduction(w, l, m, noisy, good);
@@ -129,31 +137,35 @@ static int search_move(struct worker *w, const struct loop *l, struct move m, bo
     return score;
 }
 
+/* Raise or lower the counts of M, tried at L's node. */
+static void note(struct worker *w, const struct loop *l, struct move m, int bonus)
+{
+    const struct position *p = &w->node[l->ply].position;
+    int victim;
+    if (move_is_noisy(w->values->game, p, m, &victim))
+        history_note_capture(&w->history, p, m, victim, bonus);
+    else
+        history_note_quiet(&w->history, p, m, l->before, bonus);
+}
+
 /* Move M refuted the move before: remember it and lower those tried in vain. */
 static void learn(struct worker *w, const struct loop *l, struct move m)
 {
     struct node *n = &w->node[l->ply];
-    int bonus = l->depth * l->depth * 16 + 64 * l->depth, victim;
+    int bonus = l->depth * l->depth * 16 + 64 * l->depth;
+    bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
     bonus = bonus < 1600 ? bonus : 1600;
-    if (move_is_noisy(w->values->game, &n->position, m, &victim)) {
-        history_note_capture(&w->history, &n->position, m, victim, bonus);
-    } else {
-        if (!move_equal(n->killer[0], m)) {
-            n->killer[1] = n->killer[0];
-            n->killer[0] = m;
-        }
-        history_note_counter(&w->history, l->before[0], m);
-        history_note_quiet(&w->history, &n->position, m, l->before, bonus);
-        for (int i = 0; i < n->quiets; i++)
-            if (!move_equal(n->quiet[i], m))
-                history_note_quiet(&w->history, &n->position, n->quiet[i], l->before, -bonus);
+    note(w, l, m, bonus);
+    for (int i = 0; i < n->vains; i++)
+        if (!noisy || move_is_noisy(w->values->game, &n->position, n->vain[i], NULL))
+            note(w, l, n->vain[i], -bonus);
+    if (noisy)
+        return;
+    if (!move_equal(n->killer[0], m)) {
+        n->killer[1] = n->killer[0];
+        n->killer[0] = m;
     }
-}
-
-static void note_tried(struct node *n, struct move m, bool noisy)
-{
-    if (!noisy && n->quiets < (int)(sizeof n->quiet / sizeof n->quiet[0]))
-        n->quiet[n->quiets++] = m;
+    history_note_counter(&w->history, l->before[0], m);
 }
 
 /* The moves of PLY into its picker; returns how many. */
@@ -175,6 +187,20 @@ static int stuck(const struct worker *w, int ply)
     return w->values->game->rules & RULE_STALEMATE_WINS_PART ? -STALEMATE_PART : DRAW;
 }
 
+/* What the loop L found out, BEST by BEST_MOVE, goes to the table and corrects evaluations. */
+static void conclude(struct worker *w, const struct loop *l, int best, struct move best_move, int old_alpha)
+{
+    const struct node *n = &w->node[l->ply];
+    enum bound bound = best >= l->beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
+    if (!move_is_none(n->excluded))
+        return;
+    worker_remember(w, l->ply, best_move, best, l->depth, bound);
+    bool noisy = !move_is_none(best_move) && move_is_noisy(w->values->game, &n->position, best_move, NULL);
+    if (!n->in_check && !noisy && abs(best) < SCORE_MATED_SOON &&
+        !(bound == BOUND_LOWER && best <= n->eval) && !(bound == BOUND_UPPER && best >= n->eval))
+        worker_correct(w, l->ply, l->depth, best);
+}
+
 /* Try the moves of a node; L holds the window. */
 static int search_moves(struct worker *w, struct loop *l)
 {
@@ -186,35 +212,61 @@ static int search_moves(struct worker *w, struct loop *l)
         return stuck(w, l->ply);
     struct hint hint = worker_hint(w, l->ply, l->table);
     picker_start(&n->picker, w->values, &w->history, &n->position, count, &hint);
-    n->quiets = 0;
+    n->vains = 0;
     while (picker_next(&n->picker, &m, &good)) {
+        if (move_equal(m, n->excluded))
+            continue;
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
         l->tried++;
         worker_play(w, l->ply, m);
         if (l->ply > 0 && best > -SCORE_MATED_SOON && skip_move(w, l, m, noisy, good))
             continue;
-        note_tried(n, m, noisy);
         int score = search_move(w, l, m, noisy, good);
         if (w->stop)
             return 0;
-        if (score <= best)
-            continue;
-        best = score;
-        if (score > l->alpha) {
-            best_move = m;
-            node_extend_pv(n, m);
-            l->alpha = score;
+        if (score > best) {
+            best = score;
+            if (score > l->alpha) {
+                best_move = m;
+                node_extend_pv(n, m);
+                l->alpha = score;
+            }
             if (score >= l->beta) {
                 learn(w, l, m);
                 break;
             }
         }
+        if (n->vains < TRIED_MAX)
+            n->vain[n->vains++] = m;
     }
-    worker_remember(w, l->ply, best_move, best, l->depth,
-                    best >= l->beta    ? BOUND_LOWER
-                    : best > old_alpha ? BOUND_EXACT
-                                       : BOUND_UPPER);
+    if (l->tried == 0) /* the only move is the excluded one */
+        return l->alpha;
+    conclude(w, l, best, best_move, old_alpha);
     return best;
+}
+
+/*
+ * Is the table's move the only good one at PLY? The others are searched to half the depth against a bar below
+ * its value. Returns by how many plies to extend it. If the others reach even BETA, *CUTOFF gets a value for
+ * the node.
+ */
+static int singular(struct worker *w, int ply, const struct finding *f, int beta, int depth, bool cut,
+                    int *cutoff)
+{
+    struct node *n = &w->node[ply];
+    int bar = f->score - 2 * depth;
+    if (ply == 0 || depth < SINGULAR_DEPTH || !move_is_none(n->excluded) || move_is_none(f->move) ||
+        f->bound == BOUND_UPPER || f->depth < depth - 3 || abs(f->score) > SCORE_MATED_SOON ||
+        ply >= 2 * w->root_depth)
+        return 0;
+    n->excluded = f->move;
+    int score = search(w, ply, bar - 1, bar, (depth - 1) / 2, cut);
+    n->excluded = MOVE_NONE;
+    if (w->stop || score < bar)
+        return 1;
+    if (bar >= beta)
+        *cutoff = bar;
+    return 0;
 }
 
 /* The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is
@@ -235,18 +287,23 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         return 0;
     if (ply > 0 && worker_settled(w, ply, &alpha, &beta, &score))
         return score;
-    bool found = worker_find(w, ply, &f);
-    if (found && !pv && finding_decides(&f, alpha, beta, depth))
+    bool alone = move_is_none(n->excluded);
+    worker_find(w, ply, &f);
+    if (alone && !pv && finding_decides(&f, alpha, beta, depth))
         return f.score;
     if (!n->in_check)
-        n->eval = found ? f.eval : worker_value(w, &n->position);
-    if (!pv && !n->in_check && prune_node(w, ply, alpha, beta, depth, cut, &score))
+        worker_judge(w, ply, &f);
+    if (!pv && alone && !n->in_check && prune_node(w, ply, alpha, beta, depth, cut, &score))
         return score;
     if (depth >= 4 && move_is_none(f.move))
         depth--;
+    int cutoff = -SCORE_INFINITE, extend = singular(w, ply, &f, beta, depth, cut, &cutoff);
+    if (w->stop || cutoff != -SCORE_INFINITE)
+        return cutoff;
     bool improving =
         !n->in_check && ply >= 2 && (w->node[ply - 2].in_check || n->eval > w->node[ply - 2].eval);
-    struct loop l = {ply, alpha, beta, depth, pv, cut, improving, 0, f.move, {TRACK_NONE, TRACK_NONE}};
+    struct loop l = {
+        ply, alpha, beta, depth, pv, cut, improving, extend, 0, f.move, {TRACK_NONE, TRACK_NONE}};
     worker_tracks(w, ply, l.before);
     return search_moves(w, &l);
 }

@@ -53,6 +53,12 @@ void worker_free(struct worker *w)
     *w = (struct worker){0};
 }
 
+void worker_clear(struct worker *w)
+{
+    history_clear(&w->history);
+    memset(w->correction, 0, sizeof w->correction);
+}
+
 /* Keep only as many keys as the 50-move counter can look back on. */
 static void take_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
 {
@@ -185,6 +191,40 @@ int worker_value(const struct worker *w, const struct position *p)
     return p->turn == w->me ? score : -score;
 }
 
+/* Where corrections for the pawns of P are kept. */
+static int16_t *correction_at(struct worker *w, const struct position *p)
+{
+    int pawn = w->values->game->pawn;
+    uint64_t h = 0;
+    for (int who = 0; who < w->values->game->players && pawn >= 0; who++) {
+        cellset s = cellset_and(p->kind[pawn], p->player[who]);
+        h = (h ^ s.w[0]) * 0x9E3779B97F4A7C15u;
+        h = (h ^ h >> 29 ^ s.w[1]) * 0xBF58476D1CE4E5B9u;
+    }
+    return &w->correction[p->turn][(h >> 40) % CORRECTIONS];
+}
+
+void worker_judge(struct worker *w, int ply, const struct finding *f)
+{
+    struct node *n = &w->node[ply];
+    n->raw = f->bound != BOUND_NONE ? f->eval : worker_value(w, &n->position);
+    int eval = n->raw + *correction_at(w, &n->position) / CORRECTION_UNIT;
+    if (w->values->game->players == 2)
+        eval = eval * (2 * MOVES_BY_RULE - n->position.half) / (2 * MOVES_BY_RULE);
+    n->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+}
+
+void worker_correct(struct worker *w, int ply, int depth, int score)
+{
+    enum { MOST = 64 * CORRECTION_UNIT, SLOWNESS = 256, FASTEST = 16 };
+    struct node *n = &w->node[ply];
+    int16_t *at = correction_at(w, &n->position);
+    int off = (score - n->eval) * CORRECTION_UNIT, weight = depth + 1 < FASTEST ? depth + 1 : FASTEST;
+    off = off > MOST ? MOST : off < -MOST ? -MOST : off;
+    int now = *at + off * weight / SLOWNESS;
+    *at = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
+}
+
 /* Mates are counted from the root in the search, from the position itself in the table. */
 static int score_to_table(int score, int ply)
 {
@@ -209,7 +249,7 @@ bool worker_find(const struct worker *w, int ply, struct finding *f)
 void worker_remember(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound)
 {
     const struct node *n = &w->node[ply];
-    struct finding f = {m, score_to_table(score, ply), n->in_check ? 0 : n->eval, depth, bound};
+    struct finding f = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw, depth, bound};
     table_store(w->table, table_key(w, &n->position), &f);
 }
 

@@ -15,6 +15,9 @@ enum {
     SCORE_INFINITE = SCORE_MATE + 1,
     SCORE_MATED_SOON = SCORE_MATE - PLY_MAX * 2, /* scores beyond ± this are mates */
     DRAW = 0,
+    TRIED_MAX = 64,
+    CORRECTIONS = 1 << 14,
+    CORRECTION_UNIT = 256, /* a correction of 1/100 pawn */
     REDUCTIONS = 64,
     PULSE_NODES = 64, /* the pulse is felt every so many nodes */
 };
@@ -24,14 +27,15 @@ struct node {
     struct position position;
     bool in_check;    /* the side to move is */
     int quiet_plies;  /* plies since the game's start or a null move: how far back a repetition may reach */
-    int eval;         /* static value for the side to move; unknown in check */
+    int raw;          /* static value for the side to move as evaluated; unknown in check */
+    int eval;         /* the same, corrected by what was learnt and faded towards the draw by count */
     struct move move; /* the move being tried from here; MOVE_PASS for a null move */
     int track;        /* its track, TRACK_NONE for a null move */
     struct move excluded; /* the move left out while it is found out whether it is the only good one */
     struct move killer[2];
     struct picker picker;
-    struct move quiet[64]; /* quiet moves tried here, for their histories */
-    int quiets;
+    struct move vain[TRIED_MAX]; /* moves tried here that did not refute, for their histories */
+    int vains;
     int pv_length;
     struct move pv[PLY_MAX];
 };
@@ -44,6 +48,8 @@ struct worker {
     struct node *node; /* PLY_MAX + 8 of them, owned */
     uint64_t *key;     /* keys of the game and of the line, owned */
     int keys_room;
+    int16_t correction[PLAYERS_MAX]
+                      [CORRECTIONS]; /* how wrong evaluations were, by the side to move and the pawns */
     uint8_t reduction[REDUCTIONS][REDUCTIONS]; /* plies by which late moves are searched less deeply, by depth
                                                   and moves tried */
 
@@ -63,6 +69,9 @@ struct worker {
 bool worker_start(struct worker *w, const struct values *v, struct table *t);
 void worker_free(struct worker *w);
 
+/* Forget what was learnt. */
+void worker_clear(struct worker *w);
+
 /* Set the root: P, after positions with KEYS (COUNT ≥ 1, the last is P's own). All its legal moves are
  * considered. */
 void worker_root(struct worker *w, const struct position *p, const uint64_t *keys, int count);
@@ -81,6 +90,12 @@ bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score
 
 /* The static value of P for the side to move. */
 int worker_value(const struct worker *w, const struct position *p);
+
+/* Set raw and eval of PLY, not in check; F is what the table knows (its bound BOUND_NONE if nothing). */
+void worker_judge(struct worker *w, int ply, const struct finding *f);
+
+/* The search to DEPTH found SCORE at PLY: evaluations with these pawns were so far off. */
+void worker_correct(struct worker *w, int ply, int depth, int score);
 
 /* What the table knows about PLY, mates counted from the root; F without a move and bound if nothing. */
 bool worker_find(const struct worker *w, int ply, struct finding *f);
