@@ -3,17 +3,19 @@
 #include "base/text.h"
 
 #include <stdlib.h>
+#include <time.h>
+
+static const struct {
+    const char *variable, *usual;
+} place[] = {
+    [FOLDER_DATA] = {"XDG_DATA_HOME", ".local/share"},
+    [FOLDER_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    [FOLDER_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+    [FOLDER_CACHE] = {"XDG_CACHE_HOME", ".cache"},
+};
 
 char *folder_path(enum folder which)
 {
-    static const struct {
-        const char *variable, *usual;
-    } place[] = {
-        [FOLDER_DATA] = {"XDG_DATA_HOME", ".local/share"},
-        [FOLDER_STATE] = {"XDG_STATE_HOME", ".local/state"},
-        [FOLDER_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
-        [FOLDER_CACHE] = {"XDG_CACHE_HOME", ".cache"},
-    };
     const char *set = getenv(place[which].variable), *home = getenv("HOME");
     struct text path = {0};
 
@@ -22,4 +24,29 @@ char *folder_path(enum folder which)
     else if (home && home[0] == '/')
         text_addf(&path, "%s/%s/reroute66", home, place[which].usual);
     return path.at;
+}
+
+char *folder_make(enum folder which, const char *name, struct error *e)
+{
+    char *parent = folder_path(which);
+    struct text path = {0};
+
+    if (!parent) {
+        error_set(e, "nowhere to write: neither %s nor HOME names a folder", place[which].variable);
+        return NULL;
+    }
+    text_addf(&path, "%s/%s", parent, name);
+    free(parent);
+    if (!text_make_folder(path.at, e))
+        text_free(&path);
+    return path.at;
+}
+
+void folder_stamp(char out[STAMP_SIZE])
+{
+    time_t now = time(NULL);
+    struct tm local;
+    out[0] = '\0';
+    if (localtime_r(&now, &local))
+        strftime(out, STAMP_SIZE, "%Y%m%d-%H%M%S", &local);
 }

@@ -125,7 +125,7 @@ bool text_read_file(const char *path, struct text *out, struct error *e)
     return true;
 }
 
-static bool write_all(int fd, const char *bytes, size_t length)
+bool text_write_all(int fd, const char *bytes, size_t length)
 {
     while (length) {
         ssize_t n = write(fd, bytes, length);
@@ -136,11 +136,10 @@ static bool write_all(int fd, const char *bytes, size_t length)
         bytes += n;
         length -= (size_t)n;
     }
-    return fsync(fd) == 0;
+    return true;
 }
 
-/* A rename is only as durable as the folder that holds the names; a folder that cannot be synced is no failure of the write. */
-static void sync_folder(const char *path)
+void text_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
@@ -167,8 +166,8 @@ bool text_write_file(const char *path, const char *bytes, size_t length, struct 
         mode_t mask = umask(0);
         umask(mask);
         mode_t mode = stat(target, &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
-        good = fchmod(fd, mode) == 0 && write_all(fd, bytes, length);
-        int why = errno;
+        good = fchmod(fd, mode) == 0 && text_write_all(fd, bytes, length) && fsync(fd) == 0;
+        int why = good ? 0 : errno;
         good = close(fd) == 0 && good;
         good = good && rename(temporary.at, target) == 0;
         if (!good) {
@@ -178,7 +177,7 @@ bool text_write_file(const char *path, const char *bytes, size_t length, struct 
         }
     }
     if (good)
-        sync_folder(target);
+        text_sync_folder(target);
     else
         error_at(e, path, 0, 0, "cannot write: %s", strerror(errno));
     text_free(&temporary);

@@ -1,5 +1,7 @@
 #include "record/courier.h"
 
+#include "record/glyph.h"
+#include "record/lexer.h"
 #include "record/number.h"
 #include "record/result.h"
 
@@ -13,13 +15,6 @@ enum { WORDS_MAX = 6 }; /* of one move: `P a7-a8 ; Q - a8` at the very most */
 struct word {
     const char *at, *end;
 };
-
-static const char *line_end(const char *at, const char *end)
-{
-    const char *to = memchr(at, '\n', (size_t)(end - at));
-    to = to ? to : end;
-    return to > at && to[-1] == '\r' ? to - 1 : to;
-}
 
 /* Where the comment of the line AT … END begins, END if it has none. */
 static const char *comment_start(const char *at, const char *end)
@@ -69,7 +64,7 @@ bool courier_detect(const char *text, size_t length)
     const char *end = text + length;
 
     for (const char *line = text; line < end;) {
-        const char *to = line_end(line, end), *comment = comment_start(line, to);
+        const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
         struct word w = next_word(line, comment);
         if (w.at < w.end) {
             const char *move = number_end(w);
@@ -106,19 +101,6 @@ static void add_comment(struct record *r, const char *at, const char *end)
     r->current->comment = t.at;
 }
 
-/* The glyph for the ! and ? that end the text AT … END, 0 if there is none. */
-static int glyph_of(const char *at, const char *end)
-{
-    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
-    const char *from = end;
-    while (from > at && (from[-1] == '!' || from[-1] == '?'))
-        from--;
-    for (int i = 0; i < 6; i++)
-        if (strlen(marks[i]) == (size_t)(end - from) && memcmp(from, marks[i], (size_t)(end - from)) == 0)
-            return i + 1;
-    return 0;
-}
-
 /* Try the text AT … END as one move, and play it. */
 static bool try_move(struct reader *r, const char *at, const char *end, struct error *e)
 {
@@ -129,7 +111,8 @@ static bool try_move(struct reader *r, const char *at, const char *end, struct e
     if (!good)
         return false;
     record_play(r->record, m);
-    int glyph = glyph_of(at, end);
+    size_t marks = glyph_tail(at, (size_t)(end - at));
+    int glyph = glyph_read(end - marks, marks);
     if (glyph) {
         r->record->current->glyph[0] = (uint8_t)glyph;
         r->record->current->glyphs = 1;
@@ -213,7 +196,7 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
     struct reader r = {.source = s, .error = e, .record = record_new(g, NULL), .line = s->line};
     record_set_tag(r.record, "Date", "????.??.??");
     for (const char *line = s->text; line < end; r.line++) {
-        const char *to = line_end(line, end), *comment = comment_start(line, to);
+        const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
         r.line_start = line;
         if (!read_moves(&r, line, comment)) {
             record_free(r.record);
@@ -238,17 +221,6 @@ static void write_comment(struct text *out, const char *text, bool on_line)
         text_addf(out, "%s// %.*s\n", on_line ? " " : "", (int)(end - line), line);
         on_line = false;
     }
-}
-
-/* NODE's glyph behind its move; false if it has others. */
-static bool write_glyphs(const struct node *node, struct text *out)
-{
-    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
-    if (node->glyphs && node->glyph[0] >= 1 && node->glyph[0] <= 6) {
-        text_add(out, marks[node->glyph[0] - 1]);
-        return node->glyphs == 1;
-    }
-    return node->glyphs == 0;
 }
 
 /* Do R's tags say more than the players' and the date's places and the game? */
@@ -278,7 +250,9 @@ bool courier_write(const struct record *r, struct text *out)
             continue;
         movetext_write(r->game, &node->parent->position, node->move, move);
         text_addf(out, "%d%s %s", node->parent->position.full, number_opens(node) ? "." : "...", move);
-        whole = write_glyphs(node, out) && whole;
+        const char *mark = node->glyphs ? glyph_mark(node->glyph[0]) : "";
+        text_add(out, mark);
+        whole = whole && node->glyphs == (*mark ? 1 : 0);
         if (node->comment)
             write_comment(out, node->comment, true);
         else

@@ -1,5 +1,7 @@
 #include "record/edit.h"
 
+#include "record/glyph.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +29,10 @@ void edit_note(struct record *r, struct node *node, enum note which, const char 
 bool edit_glyph(struct record *r, struct node *node, int glyph)
 {
     assert(glyph >= 1 && glyph <= 255);
-    int at = 0, last_judging = 6;
+    int at = 0;
 
     while (at < node->glyphs &&
-           (glyph <= last_judging ? node->glyph[at] > last_judging : node->glyph[at] != glyph))
+           (glyph <= GLYPH_JUDGING ? node->glyph[at] > GLYPH_JUDGING : node->glyph[at] != glyph))
         at++;
     if (at < node->glyphs && node->glyph[at] == glyph) {
         node->glyphs--;

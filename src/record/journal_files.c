@@ -7,46 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char suffix[] = ".journal";
 
 char *journal_folder(struct error *e)
 {
-    char *state = folder_path(FOLDER_STATE);
-    struct text path = {0};
-
-    if (!state) {
-        error_set(e, "no journal: neither XDG_STATE_HOME nor HOME names a folder");
-        return NULL;
-    }
-    text_addf(&path, "%s/journal", state);
-    free(state);
-    if (!text_make_folder(path.at, e))
-        text_free(&path);
-    return path.at;
-}
-
-/* The name of a new file is on disk only when the folder is. */
-static void sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0) {
-        (void)fsync(fd);
-        close(fd);
-    }
+    return folder_make(FOLDER_STATE, "journal", e);
 }
 
 int journal_make(const char *folder, const char *id, char **path, struct error *e)
 {
-    char when[32] = "";
-    time_t now = time(NULL);
-    struct tm local;
+    char when[STAMP_SIZE];
     int fd = -1;
 
-    if (localtime_r(&now, &local))
-        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    folder_stamp(when);
     for (int i = 1; fd < 0; i++) {
         struct text t = {0};
         text_addf(&t, "%s/%s-%s-%ld-%d%s", folder, id, when, (long)getpid(), i, suffix);
@@ -59,7 +34,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     }
     /* Someone may be looking at the file already: that is soon over. */
     if (fd >= 0 && flock(fd, LOCK_EX) == 0) {
-        sync_folder(folder);
+        text_sync_folder(*path);
         return fd;
     }
     error_at(e, *path, 0, 0, "cannot keep a journal: %s", strerror(errno));
@@ -91,12 +66,5 @@ int journal_take(const char *path, bool to_write, struct error *e)
 
 bool journal_append(int fd, const struct text *t, bool sync)
 {
-    size_t done = 0;
-    while (done < t->length) {
-        ssize_t n = write(fd, t->at + done, t->length - done);
-        if (n < 0 && errno != EINTR)
-            return false;
-        done += n > 0 ? (size_t)n : 0;
-    }
-    return !sync || fdatasync(fd) == 0;
+    return text_write_all(fd, t->at, t->length) && (!sync || fdatasync(fd) == 0);
 }

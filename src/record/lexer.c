@@ -32,8 +32,7 @@ static void skip_blanks(struct lexer *l)
     advance(l, to);
 }
 
-/* The end of the line that AT lies in, without a carriage return. */
-static const char *line_end(const char *at, const char *end)
+const char *lexer_line_end(const char *at, const char *end)
 {
     const char *to = memchr(at, '\n', (size_t)(end - at));
     to = to ? to : end;
@@ -143,15 +142,15 @@ struct token lexer_next(struct lexer *l)
     switch (*l->at) {
     case '%':
         if (l->at == l->line_start)
-            return take(l, TOKEN_ESCAPE, line_end(l->at, l->end));
+            return take(l, TOKEN_ESCAPE, lexer_line_end(l->at, l->end));
         return take_word(l);
     case ';':
-        return take(l, TOKEN_LINE, line_end(l->at, l->end));
+        return take(l, TOKEN_LINE, lexer_line_end(l->at, l->end));
     case '{':
         return take_brace(l);
     case '[': {
         const char *to = tag_end(l->at, l->end);
-        return to ? take(l, TOKEN_TAG, to) : take_fault(l, line_end(l->at, l->end));
+        return to ? take(l, TOKEN_TAG, to) : take_fault(l, lexer_line_end(l->at, l->end));
     }
     case '(':
         return take(l, TOKEN_OPEN, l->at + 1);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 bool saved_open(struct saved *s, const char *path, struct error *e)
@@ -201,30 +200,16 @@ bool save_record(const struct record *r, struct home *h, const char *path, struc
 
 char *save_folder(struct error *e)
 {
-    char *data = folder_path(FOLDER_DATA);
-    struct text path = {0};
-
-    if (!data) {
-        error_set(e, "nowhere to save: neither XDG_DATA_HOME nor HOME names a folder");
-        return NULL;
-    }
-    text_addf(&path, "%s/games", data);
-    free(data);
-    if (!text_make_folder(path.at, e))
-        text_free(&path);
-    return path.at;
+    return folder_make(FOLDER_DATA, "games", e);
 }
 
 char *save_path(const struct game *g, struct error *e)
 {
-    char *folder = save_folder(e), when[32] = "";
-    time_t now = time(NULL);
-    struct tm local;
+    char *folder = save_folder(e), when[STAMP_SIZE];
 
     if (!folder)
         return NULL;
-    if (localtime_r(&now, &local))
-        strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    folder_stamp(when);
     for (int i = 1;; i++) {
         struct text path = {0};
         text_addf(&path, "%s/%s-%s", folder, g->id, when);

@@ -236,24 +236,24 @@ static void results(void **state)
 static void faults_have_their_place(void **state)
 {
     (void)state;
-    assert_string_equal(pgn_fault("[Event \"x\"]\n\n1. e4 {never\nclosed"),
+    assert_string_equal(fault_of("[Event \"x\"]\n\n1. e4 {never\nclosed"),
                         "f.pgn:3:7: this comment is never closed: a } is missing");
-    assert_string_equal(pgn_fault("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
-    assert_string_equal(pgn_fault("1. e4 e5) *"), "f.pgn:1:9: a ) without its (");
-    assert_string_equal(pgn_fault("(1. e4) *"),
+    assert_string_equal(fault_of("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
+    assert_string_equal(fault_of("1. e4 e5) *"), "f.pgn:1:9: a ) without its (");
+    assert_string_equal(fault_of("(1. e4) *"),
                         "f.pgn:1:1: a variation must stand after the move that it replaces");
-    assert_string_equal(pgn_fault("1. e4 } *"), "f.pgn:1:7: unexpected }");
-    assert_string_equal(pgn_fault("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");
-    assert_string_equal(pgn_fault("1. e4 $256 *"), "f.pgn:1:7: a glyph's number is at most 255");
-    assert_string_equal(pgn_fault("[Event x]\n\n*"), "f.pgn:1:1: a tag is written [Name \"value\"]");
-    assert_string_equal(pgn_fault("[Event \"x]\n\n*"),
+    assert_string_equal(fault_of("1. e4 } *"), "f.pgn:1:7: unexpected }");
+    assert_string_equal(fault_of("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");
+    assert_string_equal(fault_of("1. e4 $256 *"), "f.pgn:1:7: a glyph's number is at most 255");
+    assert_string_equal(fault_of("[Event x]\n\n*"), "f.pgn:1:1: a tag is written [Name \"value\"]");
+    assert_string_equal(fault_of("[Event \"x]\n\n*"),
                         "f.pgn:1:1: a tag is written [Name \"value\"] on one line: its end is missing");
-    assert_string_equal(pgn_fault("[Event \"x\"]\n[Variant \"Moon\"]\n\n*"),
+    assert_string_equal(fault_of("[Event \"x\"]\n[Variant \"Moon\"]\n\n*"),
                         "f.pgn:2:1: there is no game \"Moon\"; see `reroute66 games`");
-    assert_string_equal(pgn_fault("1. e4 e5\n2. Nf3 1-0-0"),
+    assert_string_equal(fault_of("1. e4 e5\n2. Nf3 1-0-0"),
                         "f.pgn:2:8: the result 1-0-0 is for 3 players; this game has 2");
-    assert_non_null(strstr(pgn_fault("[FEN \"8/8 w\"]\n\n*"), "f.pgn:1:1: position code"));
-    const char *illegal = pgn_fault("1. e4 e5\n2. Ke3 *");
+    assert_non_null(strstr(fault_of("[FEN \"8/8 w\"]\n\n*"), "f.pgn:1:1: position code"));
+    const char *illegal = fault_of("1. e4 e5\n2. Ke3 *");
     assert_true(strncmp(illegal, "f.pgn:2:", 8) == 0);
 }
 

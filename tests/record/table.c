@@ -63,7 +63,7 @@ struct record *read_pgn(const char *text)
     return r;
 }
 
-const char *pgn_fault(const char *text)
+const char *fault_of(const char *text)
 {
     static char line[ERROR_TEXT + ERROR_FILE];
     struct error e;

@@ -30,7 +30,7 @@ struct record *read_pgn(const char *text);
 
 /* What is wrong with the one game in TEXT, as a message ("f.pgn:1:2: …") owned by this file; fails the test
  * if nothing is. */
-const char *pgn_fault(const char *text);
+const char *fault_of(const char *text);
 
 /* R in export form; caller frees. */
 char *write_pgn(const struct record *r);

@@ -41,6 +41,15 @@ bool text_read_file(const char *path, struct text *out, struct error *e);
  */
 bool text_write_file(const char *path, const char *bytes, size_t length, struct error *e);
 
+/* Write LENGTH bytes to the descriptor FD. False with errno set; some of them may have been written then. */
+bool text_write_all(int fd, const char *bytes, size_t length);
+
+/*
+ * Sync the folder that holds PATH: the name of a new or renamed file is only as durable as its folder. One that cannot be synced is no
+ * failure.
+ */
+void text_sync_folder(const char *path);
+
 /* Make the folder PATH and its parents (mode 0700). False with E filled if that fails. */
 bool text_make_folder(const char *path, struct error *e);
 

@@ -53,6 +53,9 @@ static inline bool token_is_note(const struct token *t)
     return t->kind == TOKEN_BRACE || t->kind == TOKEN_LINE || t->kind == TOKEN_ESCAPE;
 }
 
+/* The end of the line that AT lies in, without a carriage return before it; END if it is the last. */
+const char *lexer_line_end(const char *at, const char *end);
+
 /* Is the text of LENGTH bytes at AT just WANTED? */
 bool lexer_same(const char *at, size_t length, const char *wanted);
 
