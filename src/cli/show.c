@@ -2,6 +2,8 @@
 #include "ui/show.h"
 #include "cli/commands.h"
 #include "ui/boardview.h"
+#include "ui/dress.h"
+#include "ui/hand.h"
 
 #include <langinfo.h>
 #include <stdio.h>
@@ -67,22 +69,19 @@ static man find_man(const struct setting *s, const char *word, cell *c)
 static bool mark_moves(const struct setting *s, const char *word, struct marks *marks)
 {
     struct position p = s->position;
-    struct move move[MOVES_MAX];
-    cell c, victim;
+    struct hand hand = hand_empty();
+    cell c;
     man m = find_man(s, word, &c);
 
     if (!m)
         return false;
-    marks->chosen = c == CELL_NONE ? CELL_NONE : s->game->board->lane_first[c];
-    marks->pocket_chosen = c == CELL_NONE;
-    p.turn = (uint8_t)man_player(m);
-    for (int i = 0, n = moves_legal(s->game, &p, move); i < n; i++) {
-        if (move[i].type == MOVE_PASS || move[i].from != marks->chosen)
-            continue;
-        cellset_add(&marks->targets, move[i].to);
-        if (move_captures(s->game, &p, move[i], &victim))
-            cellset_add(&marks->captures, victim);
+    hand.chosen = c == CELL_NONE ? CELL_NONE : s->game->board->lane_first[c];
+    hand.pocket = c == CELL_NONE;
+    if (p.turn != man_player(m)) {
+        p.turn = (uint8_t)man_player(m);
+        p.ep_passed = p.ep_landed = CELL_NONE;
     }
+    hand_mark(&hand, s->game, &p, marks);
     return true;
 }
 
@@ -133,15 +132,13 @@ static int add_board(const struct setting *s, const struct options *o, enum styl
     if (!read_theme(s, o, style, &t) || (o->moves_of && !mark_moves(s, o->moves_of, &marks)))
         return EXIT_FAULT;
     mark_checks(s, &marks);
-    v.unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
-    depth = depth < DEPTH_8 ? DEPTH_256 : depth; /* who asks for colours gets them, into a pipe too */
-    v.filled = style != STYLE_ANSI || depth == DEPTH_8 || t.ground[GROUND_CELL].is_default;
+    if (style != STYLE_ANSI)
+        depth = DEPTH_MONO;
+    else if (depth == DEPTH_MONO)
+        depth = DEPTH_256; /* who asks for colours gets them, into a pipe too */
+    bool unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
+    dress_view(&v, s->game, &t, depth, unicode, unicode ? MEN_FIGURES : MEN_LETTERS);
     v.turn = o->flip ? turn_steps(s->game->board) / 2 : 0;
-    v.bare = style == STYLE_ANSI && !t.ground[GROUND_CELL].is_default;
-    if (v.unicode && v.bare)
-        figures_solid(s->game, &v.men);
-    else if (v.unicode)
-        figures_symbols(s->game, &v.men);
     if (style == STYLE_SVG)
         show_svg(s->game, &s->position, &v, &marks, &t, out);
     else

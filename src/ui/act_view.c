@@ -58,7 +58,7 @@ void act_theme(struct app *a, const char *arguments)
 
 void act_figures(struct app *a, const char *arguments)
 {
-    static const char *const next[] = {"letters", "unicode", "letters"};
+    static const char *const next[] = {"letters", "unicode", "solid", "letters"};
     if (app_set(a, "figures", *arguments ? arguments : next[a->settings.figures]))
         app_say(a, TONE_PLAIN, "Men are shown as %s.",
                 a->settings.figures == FIGURES_LETTERS ? "letters" : "figures");

@@ -35,7 +35,7 @@ const struct action actions[] = {
     {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
      NEEDS_GAME, act_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, 0, act_theme},
-    {"figures", "", "[HOW]", "show men as letters, as unicode figures, or auto", GROUP_VIEW, 0,
+    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW, 0,
      act_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME, act_board},
     {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME, act_pieces},

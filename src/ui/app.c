@@ -4,6 +4,7 @@
 #include "record/edit.h"
 #include "record/journal.h"
 #include "ui/boardview.h"
+#include "ui/dress.h"
 
 #include <assert.h>
 #include <langinfo.h>
@@ -283,20 +284,27 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
     }
 }
 
+/* Does the choice that is UNICODE where it is made, AUTO where it is left to the locale, come to Unicode? */
+static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
+{
+    return unicode || (automatic && a->can_unicode && !a->print);
+}
+
 void app_view(const struct app *a, const struct game *g, struct view *v)
 {
     const struct settings *s = &a->settings;
-    bool figures =
-        s->figures == FIGURES_UNICODE || (s->figures == FIGURES_AUTO && a->can_unicode && !a->print);
+    bool lines =
+        wants_unicode(a, s->lines == LINES_UNICODE, s->lines == LINES_AUTO || s->lines == LINES_NONE);
+    bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);
     v->turn = turn_for_player(g, a->bottom < g->players ? a->bottom : 0);
     v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
     v->names = s->names;
-    v->unicode = s->lines == FIGURES_UNICODE || (s->lines == FIGURES_AUTO && a->can_unicode && !a->print);
-    if (figures)
-        figures_symbols(g, &v->men);
-    else
-        figures_letters(g, &v->men);
+    v->bare = s->lines == LINES_NONE;
+    dress_view(v, g, &a->theme, a->depth, lines,
+               s->figures == FIGURES_SOLID ? MEN_SOLID
+               : figures                   ? MEN_FIGURES
+                                           : MEN_LETTERS);
     own_pieces(g, s->pieces, &v->men);
 }

@@ -30,9 +30,10 @@ static int64_t steady_ms(void)
 static void take_looks(struct app *a)
 {
     struct looks looks;
+    a->depth = terminal_depth();
     for (int i = 0; i < PAINTS; i++)
         for (int j = 0; j < GROUNDS; j++)
-            looks.of[i][j] = theme_look(&a->theme, i, j, terminal_depth());
+            looks.of[i][j] = theme_look(&a->theme, i, j, a->depth);
     terminal_set_looks(&looks);
     terminal_set_mouse(a->settings.mouse);
     a->looks_changed = false;

@@ -16,8 +16,8 @@ struct spec {
 };
 
 #define AT(member) offsetof(struct settings, member)
-static const char on_off[] = "on off", figure_words[] = "auto letters unicode",
-                  line_words[] = "auto ascii unicode";
+static const char on_off[] = "on off", figure_words[] = "auto letters unicode solid",
+                  line_words[] = "auto ascii unicode none";
 static const struct spec specs[] = {
     {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
     {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},

@@ -3,6 +3,7 @@
 
 #include "boards.h"
 #include "ui/boardview.h"
+#include "ui/dress.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -147,6 +148,32 @@ static void marks_are_in_the_picture(void **state)
     text_free(&svg);
 }
 
+/* What a screen's colours make of a view. */
+static void screens_dress_the_view(void **state)
+{
+    struct game *g = boards_open("chess");
+    struct theme wood, plain;
+    struct view v = boardview_default(g);
+    int king = g->royal;
+
+    (void)state;
+    theme_plain(&plain);
+    assert_true(theme_read("w.theme", theme_text, &wood, NULL));
+    v.bare = true;
+    dress_view(&v, g, &wood, DEPTH_256, true, MEN_SOLID);
+    assert_true(v.bare && v.unicode && !v.filled);
+    assert_true(v.men.code[0][king] == 0x265A && v.men.code[1][king] == 0x265A);
+    dress_view(&v, g, &wood, DEPTH_8, false, MEN_LETTERS);
+    assert_true(v.bare && !v.unicode && v.filled);
+    assert_true(v.men.code[0][king] == 'K' && v.men.code[1][king] == 'k');
+    dress_view(&v, g, &plain, DEPTH_256, true, MEN_SOLID); /* no colours: lines, fillings, sides told apart */
+    assert_true(!v.bare && v.filled);
+    assert_true(v.men.code[0][king] == 0x2654 && v.men.code[1][king] == 0x265A);
+    dress_view(&v, g, &wood, DEPTH_MONO, true, MEN_FIGURES);
+    assert_true(!v.bare && v.filled && v.men.code[0][king] == 0x2654);
+    game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +181,7 @@ int main(void)
         cmocka_unit_test(every_board_has_its_picture),
         cmocka_unit_test(corners_are_the_polygons),
         cmocka_unit_test(marks_are_in_the_picture),
+        cmocka_unit_test(screens_dress_the_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,6 +62,7 @@ struct app {
     const struct action *table;
     struct settings settings;
     struct theme theme;
+    enum depth depth; /* of the terminal; DEPTH_MONO where there is none */
     bool can_unicode; /* the terminal's character set is Unicode */
 
     struct session *session; /* NULL before the first game */

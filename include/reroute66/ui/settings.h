@@ -9,13 +9,15 @@
 #include "base/text.h"
 #include "ui/session.h"
 
-enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE };
+enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
+enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE };
 enum { SETTING_TEXT = 128 };
 
 struct settings {
     char theme[SETTING_TEXT];
-    int figures;               /* enum figure_choice; AUTO: Unicode where the locale has it */
-    int lines;                 /* enum figure_choice again: the board's lines, letters meaning 7-bit */
+    int figures; /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides,
+                    in colours */
+    int lines;   /* enum line_choice; NONE: no straight ones where colours part the squares */
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
     bool mouse, coordinates, names, bell;
     int zoom;     /* rows a cell, 0: the largest that fits */
