@@ -61,6 +61,17 @@ static void list_taken(const struct session *s, int who, struct text *out)
     free(taken);
 }
 
+/* Who sits there; in a replay the name that the saved game has. */
+static void name_seat(const struct app *a, int who, char *out)
+{
+    static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+    const char *name = a->viewing ? record_tag(a->session->record, tags[who]) : NULL;
+    if (name && strcmp(name, "?") != 0)
+        snprintf(out, SEAT_TEXT, "%s", name);
+    else
+        seat_write(a->session->seat[who], out);
+}
+
 /* Two rows about player WHO. */
 static void put_player(const struct column *p, int row, int who)
 {
@@ -71,7 +82,7 @@ static void put_player(const struct column *p, int row, int who)
     bool alive = session_position(s)->alive >> who & 1;
     bool turn = session_turn(s) == who && !session_over(s);
 
-    seat_write(s->seat[who], seat);
+    name_seat(p->app, who, seat);
     if (clock_exists(&s->clock))
         clock_show(clock_left(&s->clock, who, p->app->now), time);
     int gap = p->width - 3 - (int)strlen(time) - 1;

@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24 };
+enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24, REPORTS_MAX = 8 };
 
 /* Signals that ask us to end; delivered only while waiting, so that nobody is interrupted half way through a
  * write. */
@@ -30,6 +30,8 @@ static struct {
     struct looks looks;
     enum depth depth;
     bool mouse;
+    struct input report[REPORTS_MAX]; /* mouse reports not read yet, the next one last */
+    int reports;
     sigset_t outside; /* the mask while waiting */
     struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp;
     struct termios tty;         /* as we found it */
@@ -318,25 +320,25 @@ void terminal_paint(const struct canvas *c, int row, int column)
 }
 
 /* A mouse report in our words; false for buttons that mean nothing here. */
-static bool read_mouse(struct input *in)
+static bool translate_mouse(const MEVENT *m, struct input *in)
+{
+    *in = (struct input){.row = m->y, .column = m->x};
+    in->kind = m->bstate & BUTTON1_PRESSED    ? INPUT_PRESS
+               : m->bstate & BUTTON1_RELEASED ? INPUT_RELEASE
+               : m->bstate & BUTTON4_PRESSED  ? INPUT_WHEEL_UP
+               : m->bstate & BUTTON5_PRESSED  ? INPUT_WHEEL_DOWN
+                                              : INPUT_NONE;
+    return in->kind != INPUT_NONE;
+}
+
+/* Curses tells once of several reports that came together, and hands them out the last one first. */
+static void queue_mouse(void)
 {
     MEVENT m;
-
-    if (getmouse(&m) != OK)
-        return false;
-    in->row = m.y;
-    in->column = m.x;
-    if (m.bstate & BUTTON1_PRESSED)
-        in->kind = INPUT_PRESS;
-    else if (m.bstate & BUTTON1_RELEASED)
-        in->kind = INPUT_RELEASE;
-    else if (m.bstate & BUTTON4_PRESSED)
-        in->kind = INPUT_WHEEL_UP;
-    else if (m.bstate & BUTTON5_PRESSED)
-        in->kind = INPUT_WHEEL_DOWN;
-    else
-        return false;
-    return true;
+    struct input in;
+    while (term.reports < REPORTS_MAX && getmouse(&m) == OK)
+        if (translate_mouse(&m, &in))
+            term.report[term.reports++] = in;
 }
 
 static const struct {
@@ -351,8 +353,10 @@ static const struct {
 
 static bool read_key(struct input *in, int code)
 {
-    if (code == KEY_MOUSE)
-        return read_mouse(in);
+    if (code == KEY_MOUSE) {
+        queue_mouse();
+        return false;
+    }
     in->kind = INPUT_OTHER;
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
         if (named[i].code == code)
@@ -391,6 +395,10 @@ bool terminal_read(struct input *in)
     wint_t c;
 
     for (;;) {
+        if (term.reports) {
+            *in = term.report[--term.reports];
+            return true;
+        }
         *in = (struct input){0};
         int how = wget_wch(stdscr, &c);
         if (how == OK) {

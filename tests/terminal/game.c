@@ -1,6 +1,6 @@
 /* The whole program through a pseudo-terminal: games played by prompt, kept, taken back, killed and gone on
  * with. */
-#include "driver.h"
+#include "person.h"
 
 #include "base/text.h"
 
@@ -15,45 +15,6 @@
 #include <sys/wait.h>
 
 #include <cmocka.h>
-
-enum { ARGUMENTS_MAX = 8 };
-
-static void run(struct person *p, const char *const *arguments)
-{
-    const char *argv[ARGUMENTS_MAX + 2] = {getenv("REROUTE66")};
-    for (int i = 0; arguments && arguments[i]; i++)
-        argv[i + 1] = arguments[i];
-    person_start(p, argv);
-}
-
-static struct person *begin(int rows, int columns, const char *const *arguments)
-{
-    struct person *p = person_new(rows, columns, "xterm-256color");
-    run(p, arguments);
-    return p;
-}
-
-static const char *const two_people[] = {"play", "--white=human", "--black=human", NULL};
-
-/* Play MOVES one after the other, each seen in the move list before the next. */
-static void play(struct person *p, const char *const *moves)
-{
-    for (; *moves; moves++) {
-        person_type(p, *moves);
-        person_type(p, "\r");
-        person_sees(p, *moves);
-    }
-}
-
-static void leave(struct person *p)
-{
-    person_type(p, "\025quit\r");
-    int status = person_ends(p);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-    assert_true(person_terminal_is_sane(p));
-    person_free(p);
-}
 
 static void the_start_screen_leads_to_a_game_by_arrows(void **state)
 {

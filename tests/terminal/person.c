@@ -1,0 +1,42 @@
+#include "person.h"
+
+#include <sys/wait.h>
+
+enum { ARGUMENTS_MAX = 8 };
+
+void run(struct person *p, const char *const *arguments)
+{
+    const char *argv[ARGUMENTS_MAX + 2] = {getenv("REROUTE66")};
+    for (int i = 0; arguments && arguments[i]; i++)
+        argv[i + 1] = arguments[i];
+    person_start(p, argv);
+}
+
+struct person *begin(int rows, int columns, const char *const *arguments)
+{
+    struct person *p = person_new(rows, columns, "xterm-256color");
+    run(p, arguments);
+    return p;
+}
+
+const char *const two_people[] = {"play", "--white=human", "--black=human", NULL};
+
+/* Play MOVES one after the other, each seen in the move list before the next. */
+void play(struct person *p, const char *const *moves)
+{
+    for (; *moves; moves++) {
+        person_type(p, *moves);
+        person_type(p, "\r");
+        person_sees(p, *moves);
+    }
+}
+
+void leave(struct person *p)
+{
+    person_type(p, "\025quit\r");
+    int status = person_ends(p);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_true(person_terminal_is_sane(p));
+    person_free(p);
+}

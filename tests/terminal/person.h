@@ -1,0 +1,33 @@
+/*
+ * What the tests of the whole program begin and end with: the program named by $REROUTE66 on a terminal of
+ * its own.
+ */
+#ifndef TESTS_TERMINAL_PERSON_H
+#define TESTS_TERMINAL_PERSON_H
+
+#include "driver.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+extern const char *const two_people[];
+
+/* Start the program with ARGUMENTS (ends with NULL; NULL: none). */
+void run(struct person *p, const char *const *arguments);
+
+/* A person at a colour terminal with the program started. */
+struct person *begin(int rows, int columns, const char *const *arguments);
+
+/* Play MOVES (ends with NULL) one after the other, each seen in the move list before the next. */
+void play(struct person *p, const char *const *moves);
+
+/* Quit; the program must end well and leave the terminal sane. Frees P. */
+void leave(struct person *p);
+
+#endif

@@ -1,0 +1,399 @@
+/* At the table: arrows, mouse, replay, study, clocks, hints, settings, plain mode, through a pseudo-terminal.
+ */
+#include "person.h"
+
+#include "base/text.h"
+
+#include <string.h>
+#include <sys/wait.h>
+
+/* Rows and columns of the 80×24 screen where Reroute66's cells are with White below, at their own glyphs. */
+static void place_of(const char *cell, int *row, int *column)
+{
+    static const char *const files = "abcdefgh";
+    int rank = cell[1] - '0', file = (int)(strchr(files, cell[0] | 0x20) - files);
+    *row = 2 + (8 - rank) * 2 + 1;
+    *column = 8 + 4 * file;
+    if (rank == 4)
+        *column = (cell[0] == 'A' ? 5 : 9 + 4 * file);
+    if (rank == 5)
+        *column = (cell[0] == 'H' ? 39 : 7 + 4 * file);
+}
+
+static void click(struct person *p, const char *cell)
+{
+    int row, column;
+    place_of(cell, &row, &column);
+    person_click(p, row, column);
+}
+
+static void men_are_moved_by_clicks(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_set(p, "LC_ALL", "C");
+    person_sees_in(p, -1, "White> ");
+    click(p, "a2");
+    person_sees(p, "*");
+    click(p, "A4");
+    person_sees(p, "P a2-A4");
+    click(p, "b7");
+    person_sees(p, "*");
+    click(p, "b7");
+    person_loses(p, "*");
+    click(p, "h7");
+    person_sees(p, "*");
+    click(p, "h5");
+    person_sees(p, "p h7-h5");
+    leave(p);
+}
+
+static void both_cells_of_a_switch_are_reached(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    click(p, "a2");
+    person_sees(p, "*");
+    click(p, "a4");
+    person_sees(p, "P a2-a4");
+    person_type(p, "undo\r");
+    person_sees(p, "Taken back");
+    /* And by arrows: from a2 up to a3 and on to either cell. */
+    person_type(p, "\r"); /* the cursor appears in the middle */
+    for (int i = 0; i < 8; i++)
+        person_type(p, "\033[D");
+    for (int i = 0; i < 8; i++)
+        person_type(p, "\033[B");
+    person_type(p, "\033[A\r"); /* a1, up to a2, taken */
+    person_sees(p, "*");
+    person_type(p, "\033[A\033[A\r");
+    person_sees_in(p, -1, "Black> ");
+    assert_true(person_has(p, "P a2-A4") || person_has(p, "P a2-a4"));
+    leave(p);
+}
+
+static void men_are_dragged_and_escape_lets_go(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    int row, column;
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    place_of("b1", &row, &column);
+    person_button(p, row, column, true);
+    person_sees(p, "*");
+    place_of("c3", &row, &column);
+    person_button(p, row, column, false);
+    person_sees(p, "N b1-c3");
+    click(p, "g7");
+    person_sees(p, "*");
+    person_type(p, "\033");
+    person_loses(p, "*");
+    leave(p);
+}
+
+static void a_wrong_target_gives_the_reason(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    click(p, "b1");
+    person_sees(p, "*");
+    click(p, "e5");
+    person_sees(p, "does not move so");
+    leave(p);
+}
+
+static void a_promotion_is_chosen_from_a_list(void **state)
+{
+    static const char *const arguments[] = {"play", "--white=human",
+                                            "--position=7k/P7/8/9/9/8/8/K7 w - - 0 1", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    click(p, "a7");
+    person_sees(p, "*");
+    click(p, "a8");
+    person_sees(p, "Which of these moves?");
+    person_sees(p, "P a7-a8; R-a8");
+    person_type(p, "\033[B");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
+static const char annotated[] =
+    "[Event \"First\"]\n[White \"One\"]\n[Black \"Two\"]\n[Result \"*\"]\n[Variant \"Reroute66\"]\n[Mood "
+    "\"good\"]\n\n"
+    "1. Pa2-A4 {the new cell} (1. Pa2-a4 $6 {or the old one}) 1... Ph7-H5 2. Nb1-c3 Pb7-b5 *\n\n"
+    "[Event \"Second\"]\n[White \"Three\"]\n[Black \"Four\"]\n[Result \"1-0\"]\n[Variant "
+    "\"Reroute66\"]\n\n1. Pd2-d3 1-0\n";
+
+static void a_saved_game_is_replayed(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    char path[200];
+    const char *argv[] = {"replay", path, NULL};
+    (void)state;
+    snprintf(path, sizeof path, "%s/games.pgn", person_home(p));
+    person_file(p, "games.pgn", annotated);
+    run(p, argv);
+    person_sees(p, "One - Two");
+    person_sees(p, "Three - Four  1-0");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "replay> ");
+    person_type(p, "\033[C");
+    person_sees(p, "the new cell");
+    person_type(p, "\033[B");
+    person_sees(p, "or the old one");
+    person_sees(p, "P a2-a4?!");
+    person_type(p, "\033[A\033[C");
+    person_sees(p, "to move: White");
+    person_type(p, "\033[F");
+    person_type(p, "forth\r");
+    person_sees(p, "the end of the line");
+    person_type(p, "goto 1\r");
+    person_sees(p, "the new cell");
+    person_type(p, "first\r");
+    person_sees(p, "to move: White");
+    /* Clicking the list goes there. */
+    int row, column;
+    assert_true(person_finds(p, "N b1-c3", &row, &column));
+    person_click(p, row, column + 1);
+    person_sees(p, "to move: Black");
+    leave(p);
+}
+
+static void a_game_is_studied_and_saved_back(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    char path[200];
+    const char *argv[] = {"replay", path, "--game-number=1", NULL};
+    struct text saved = {0};
+    (void)state;
+    snprintf(path, sizeof path, "%s/games.pgn", person_home(p));
+    person_file(p, "games.pgn", annotated);
+    run(p, argv);
+    person_sees_in(p, -1, "replay> ");
+    person_type(p, "goto 1b\r");
+    person_sees(p, "to move: White");
+    person_type(p, "P c2-c3\r"); /* a variation, nothing is overwritten */
+    person_sees(p, "P c2-c3 ~");
+    person_type(p, "comment a try\r");
+    person_sees(p, "a try");
+    person_type(p, "glyph !?\r");
+    person_sees(p, "P c2-c3!?");
+    person_type(p, "promote\r");
+    person_sees(p, "in the main line");
+    person_type(p, "delete\r");
+    person_sees(p, "`restore` brings them back");
+    person_type(p, "restore\r");
+    person_sees(p, "Brought back.");
+    person_type(p, "save\r");
+    person_sees(p, "Saved in");
+    assert_true(text_read_file(path, &saved, NULL));
+    assert_non_null(strstr(saved.at, "[Mood \"good\"]"));
+    assert_non_null(strstr(saved.at, "{the new cell}"));
+    assert_non_null(strstr(saved.at, "$5 {a try}"));
+    assert_non_null(strstr(saved.at, "Nb1-c3"));
+    assert_non_null(strstr(saved.at, "[Event \"Second\"]"));
+    text_free(&saved);
+    leave(p);
+}
+
+static void a_replay_plays_by_itself(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    char path[200];
+    const char *argv[] = {"replay", path, "--game-number=1", NULL};
+    (void)state;
+    snprintf(path, sizeof path, "%s/games.pgn", person_home(p));
+    person_file(p, "games.pgn", annotated);
+    run(p, argv);
+    person_sees_in(p, -1, "replay> ");
+    person_type(p, "autoplay 4\r");
+    person_sees(p, "the new cell");
+    person_sees(p, "to move: White");
+    leave(p);
+}
+
+static void a_list_of_game_courier_is_read(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    char path[200];
+    const char *argv[] = {"play", path, NULL};
+    (void)state;
+    snprintf(path, sizeof path, "%s/list.txt", person_home(p));
+    person_file(p, "list.txt", "1. P a2-A4\n1... p h7-H5 // to the other side\n2. N b1-c3\n");
+    run(p, argv);
+    person_sees(p, "N b1-c3");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
+static void clocks_run_and_flags_fall(void **state)
+{
+    static const char *const arguments[] = {"play", "--white=human", "--clock=0.05", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees(p, "0:03.0");
+    person_type(p, "P a2-A4\r");
+    person_sees(p, "0:02.");
+    person_type(p, "pause\r");
+    person_sees(p, "Paused.");
+    person_type(p, "p h7-H5\r");
+    person_sees(p, "The game is paused");
+    person_type(p, "pause\r");
+    person_sees(p, "Time. White wins.");
+    leave(p);
+}
+
+static void a_hint_tells_first_where_then_what(void **state)
+{
+    static const char *const arguments[] = {"play", "--white=human",
+                                            "--position=k7/8/8/9/9/8/8/KR6 w - - 0 1", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "hint\r");
+    person_sees(p, "Look at ");
+    person_type(p, "hint\r");
+    person_sees(p, "The computer would play ");
+    leave(p);
+}
+
+static void the_board_is_turned_zoomed_and_coloured(void **state)
+{
+    struct person *p = begin(60, 160, two_people);
+    int row, column, above;
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    assert_true(person_finds(p, "White  you", &row, &column));
+    person_type(p, "\033OQ"); /* F2 */
+    person_sees(p, "Black sits below now.");
+    assert_true(person_finds(p, "White  you", &above, &column));
+    assert_true(above < row);
+    person_type(p, "zoom 2\r");
+    person_sees(p, "Up to 2 rows a cell");
+    assert_true(person_finds(p, "Black  you", &row, &column));
+    assert_true(row < 25);
+    person_type(p, "zoom\r");
+    person_sees(p, "as large as fits");
+    person_type(p, "theme slate\r");
+    person_sees(p, "Theme: Slate");
+    person_type(p, "theme nonsense\r");
+    person_sees(p, "nonsense");
+    leave(p);
+}
+
+static void settings_are_kept_and_wrong_lines_skipped(void **state)
+{
+    struct person *p = person_new(40, 100, "xterm-256color");
+    char path[200];
+    struct text saved = {0};
+    (void)state;
+    person_file(p, "config/reroute66/config", "# mine\ntheme = slate\nzoom = many\nlevel = 7\n");
+    run(p, NULL);
+    person_sees(p, "zoom: give a number from 0 to 20");
+    person_sees(p, "< computer 7 >");
+    person_type(p, "settings\r");
+    person_sees(p, "Settings:");
+    person_type(p, "set bell on\r");
+    person_sees(p, "ring when the computer has moved");
+    snprintf(path, sizeof path, "%s/config/reroute66/config", person_home(p));
+    person_type(p, "quit\r");
+    person_ends(p);
+    assert_true(text_read_file(path, &saved, NULL));
+    assert_non_null(strstr(saved.at, "# mine\ntheme = slate\n"));
+    assert_non_null(strstr(saved.at, "bell = on\n"));
+    text_free(&saved);
+    person_free(p);
+}
+
+static void seats_and_levels_change_in_a_game(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "black computer 1\r");
+    person_sees(p, "Black: computer 1.");
+    person_type(p, "level 2\r");
+    person_sees(p, "at level 2");
+    person_sees(p, "Black  computer 2");
+    person_type(p, "P a2-A4\r");
+    person_sees(p, "Black plays");
+    leave(p);
+}
+
+static void help_is_searched_and_run_from_the_list(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "\033OP"); /* F1 */
+    person_sees(p, "Help:");
+    person_type(p, "turn the");
+    person_loses(p, "resign");
+    person_type(p, "\033[B\r");
+    person_sees(p, "Black sits below now.");
+    leave(p);
+}
+
+static void three_players_with_an_elimination(void **state)
+{
+    static const char *const arguments[] = {"play", "--game=altorth3", "--white=human", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "resign\r");
+    person_type(p, "y");
+    person_sees_in(p, -1, "Black> ");
+    person_sees(p, "White  you  (out)");
+    person_type(p, "resign\r");
+    person_type(p, "y");
+    person_sees(p, "Last one left. Red wins.");
+    leave(p);
+}
+
+static void plain_mode_plays_a_scripted_game(void **state)
+{
+    struct person *p = person_new(80, 100, "xterm-256color");
+    const char *argv[] = {"/bin/sh", "-c",
+                          "printf 'new\\nblack you\\nP f2-f3\\np f7-f6\\nattackers g4\\nP "
+                          "g2-g4\\npieces\\nlast\\nclock\\nq e8-h4\\nboard\\nstatus\\n' "
+                          "| \"$REROUTE66\" play --plain",
+                          NULL};
+    (void)state;
+    person_start(p, argv);
+    assert_int_equal(person_ends(p), 0);
+    assert_true(person_has(p, "White King on e1"));
+    assert_true(person_has(p, "White played P g2-g4."));
+    assert_true(person_has(p, "There is no clock."));
+    assert_true(person_has(p, "checkmate: Black wins"));
+    assert_true(person_has(p, "A4 \\ /=\\ /"));
+    person_free(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(men_are_moved_by_clicks),
+        cmocka_unit_test(both_cells_of_a_switch_are_reached),
+        cmocka_unit_test(men_are_dragged_and_escape_lets_go),
+        cmocka_unit_test(a_wrong_target_gives_the_reason),
+        cmocka_unit_test(a_promotion_is_chosen_from_a_list),
+        cmocka_unit_test(a_saved_game_is_replayed),
+        cmocka_unit_test(a_game_is_studied_and_saved_back),
+        cmocka_unit_test(a_replay_plays_by_itself),
+        cmocka_unit_test(a_list_of_game_courier_is_read),
+        cmocka_unit_test(clocks_run_and_flags_fall),
+        cmocka_unit_test(a_hint_tells_first_where_then_what),
+        cmocka_unit_test(the_board_is_turned_zoomed_and_coloured),
+        cmocka_unit_test(settings_are_kept_and_wrong_lines_skipped),
+        cmocka_unit_test(seats_and_levels_change_in_a_game),
+        cmocka_unit_test(help_is_searched_and_run_from_the_list),
+        cmocka_unit_test(three_players_with_an_elimination),
+        cmocka_unit_test(plain_mode_plays_a_scripted_game),
+    };
+    return cmocka_run_group_tests_name("table", tests, NULL, NULL);
+}
