@@ -10,7 +10,9 @@ letter letter_of_man(const struct game *g, man m)
 man letter_man(const struct game *g, letter l)
 {
     int kind = letter_kind(g, letter_upper(l));
-    return kind < 0 || letter_player(l) >= g->players ? 0 : MAN(letter_player(l), kind);
+    if (kind < 0 || letter_player(l) >= g->players)
+        return 0;
+    return MAN(letter_player(l), kind);
 }
 
 int letter_write(letter l, char out[LETTER_TEXT])

@@ -71,9 +71,9 @@ static void check_from_to(struct scene *s)
     static const char *const separators[] = {"-", "x", "", " ", " - "}, *const signs[] = {"", "+", "#", "!?",
                                                                                           " // so"};
     char own[4], label[3][8], promotion[4][24] = {"", "", "", ""};
-    man mover = s->p.on[s->m.from];
     if (s->m.type == MOVE_PASS || s->m.type == MOVE_REENTRY)
         return;
+    man mover = s->p.on[s->m.from];
     movetext_label(s->g, mover, own);
     snprintf(label[0], sizeof label[0], "%s ", own);
     snprintf(label[1], sizeof label[1], "%c", s->g->kind[man_kind(mover)].label);
