@@ -105,9 +105,9 @@ static struct token take_fault(struct lexer *l, const char *on)
  * be swallowed by it. */
 static struct token take_brace(struct lexer *l)
 {
-    const char *close = memchr(l->at, '}', (size_t)(l->end - l->at));
-    const char *next_game = line_with(l->at, l->end, "[Event \"");
-    return close && close < next_game ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
+    const char *close = memchr(l->at, '}', (size_t)(l->end - l->at)), *limit = close ? close : l->end;
+    const char *next_game = line_with(l->at, limit, "[Event \"");
+    return close && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
 }
 
 static struct token take_word(struct lexer *l)

@@ -2,6 +2,7 @@
 #include "record/glyph.h"
 #include "record/pgn_reader.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,28 +144,49 @@ static bool read_marks(struct pgn_reader *r, const char *mark, size_t length)
     return true;
 }
 
+/* Is T a label that stands alone, as in `P a2-A4`? */
+static bool is_label(const struct token *t)
+{
+    size_t at = t->length == 2 && *t->at == '_';
+    return t->length - at == 1 && isalpha((unsigned char)t->at[at]);
+}
+
+/* The text of the move at hand up to its marks; a label and the word behind it are one. Caller frees. */
+static char *move_text(struct pgn_reader *r, struct token *last)
+{
+    struct lexer ahead = r->lexer;
+    struct token next = lexer_next(&ahead);
+    struct text t = {0};
+
+    *last = r->token;
+    text_add(&t, "");
+    if (is_label(&r->token) && next.kind == TOKEN_WORD) {
+        text_addf(&t, "%.*s ", (int)r->token.length, r->token.at);
+        *last = next;
+        r->lexer = ahead;
+    }
+    text_add_bytes(&t, last->at, last->length - glyph_tail(last->at, last->length));
+    return t.at;
+}
+
 static bool read_word(struct pgn_reader *r)
 {
-    const struct token *t = &r->token;
-    size_t stem = t->length;
+    struct token last;
     struct error why = {0};
     struct move m;
 
-    if (lexer_same(t->at, t->length, "e.p.") || lexer_same(t->at, t->length, "ep"))
+    if (lexer_same(r->token.at, r->token.length, "e.p.") || lexer_same(r->token.at, r->token.length, "ep"))
         return true; /* the move before says so already */
-    stem -= glyph_tail(t->at, t->length);
-    if (stem) {
-        char *word = memory_copy(t->at, stem);
-        bool good = movetext_read(r->record->game, &r->at->position, word, &m, NULL, &why);
-        free(word);
-        if (!good) {
-            error_at(r->error, r->source->file, t->line, t->column + (why.column ? why.column - 1 : 0), "%s",
-                     why.text);
-            return false;
-        }
+    char *text = move_text(r, &last);
+    bool good = !*text || movetext_read(r->record->game, &r->at->position, text, &m, NULL, &why);
+    if (!good)
+        error_at(r->error, r->source->file, r->token.line,
+                 r->token.column + (why.column ? why.column - 1 : 0), "%s", why.text);
+    else if (*text)
         arrive(r, record_add(r->record, r->at, m));
-    }
-    return stem == t->length || read_marks(r, t->at + stem, t->length - stem);
+    free(text);
+    size_t marks = glyph_tail(last.at, last.length);
+    return good && (!marks || read_marks(r, last.at + last.length - marks, marks));
 }
 
 static bool open_variation(struct pgn_reader *r)

@@ -88,6 +88,15 @@ static void braces_are_needed_only_for_what_is_in_them(void **state)
                    CHESS "1. Pe2-e4 { e.p. is coming} 1... Pe7-e5 {a\nb} {%c\nd} ;e } e\n*\n");
 }
 
+/* Canonical moves have a blank; they are understood among tags, too. */
+static void canonical_moves_are_read(void **state)
+{
+    (void)state;
+    assert_becomes("[Variant \"reroute66\"]\n1. P a2-A4! p h7-H5 2. N\nb1-c3 *",
+                   ROSTER "[Result \"*\"]\n[Variant \"reroute66\"]\n\n1. Pa2-A4 $1 Ph7-H5 2. Nb1-c3 *\n");
+    assert_int_equal(strncmp(fault_of("1. P e2-e4 p e7-e5\n2. N g1-g3 *"), "f.pgn:2:9: N g1-g3", 18), 0);
+}
+
 static const char opera[] =
     "[Event \"Paris\"]\r\n[Site \"Paris FRA\"]\r\n[Date \"1858.11.02\"]\r\n[Round \"?\"]\r\n[White \"Paul "
     "Morphy\"]\r\n"
@@ -355,6 +364,7 @@ int main(void)
         cmocka_unit_test(everything_survives),
         cmocka_unit_test(loose_text_is_put_in_order),
         cmocka_unit_test(braces_are_needed_only_for_what_is_in_them),
+        cmocka_unit_test(canonical_moves_are_read),
         cmocka_unit_test(games_of_other_programs_are_read),
         cmocka_unit_test(lines_have_at_most_80_columns),
         cmocka_unit_test(comments_come_back_exactly),
