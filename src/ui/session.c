@@ -335,13 +335,16 @@ static struct limits limits_of(struct session *s, int64_t now)
     return l;
 }
 
-/* The AI at the move says what it thinks of its position; does it give up? */
+/* The AI at the move says what it thinks of its position; does it give up? A weak level that moved without
+ * looking has no opinion. */
 static bool gives_up(struct session *s, const struct thought *t)
 {
     int who = session_turn(s);
-    s->rated |= (uint8_t)(1u << who);
-    s->score[who] = t->score;
-    s->lost_for[who] = t->score <= LOST ? s->lost_for[who] + 1 : 0;
+    if (t->depth > 0) {
+        s->rated |= (uint8_t)(1u << who);
+        s->score[who] = t->score;
+        s->lost_for[who] = t->score <= LOST ? s->lost_for[who] + 1 : 0;
+    }
     return s->manners.resigns && s->lost_for[who] >= LOST_MOVES;
 }
 

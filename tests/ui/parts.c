@@ -1,0 +1,310 @@
+/* Small parts of the interactive program: clocks, seats, settings, folding of text, lists, the hand over the
+ * board. */
+#include "boards.h"
+
+#include "ui/boardview.h"
+#include "ui/clock.h"
+#include "ui/hand.h"
+#include "ui/markup.h"
+#include "ui/menu.h"
+#include "ui/paragraph.h"
+#include "ui/seat.h"
+#include "ui/settings.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void clock_words_round_trip(void **state)
+{
+    static const struct {
+        const char *text, *tag;
+        struct clock_rule rule;
+    } rows[] = {{"5", "300", {300000, 0, 0}},
+                {"5+3", "300+3", {300000, 3000, 0}},
+                {"15d2.5", "900d2.5", {900000, 0, 2500}},
+                {"0.5+1", "30+1", {30000, 1000, 0}},
+                {"none", "-", {0, 0, 0}}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct clock_rule r;
+        char out[CLOCK_TEXT];
+        assert_true(clock_read(rows[i].text, &r, NULL));
+        assert_memory_equal(&r, &rows[i].rule, sizeof r);
+        clock_write(&r, out);
+        assert_string_equal(out, rows[i].text);
+        clock_write_tag(&r, out);
+        assert_string_equal(out, rows[i].tag);
+        clock_read_tag(out, &r);
+        assert_memory_equal(&r, &rows[i].rule, sizeof r);
+    }
+}
+
+static void bad_clocks_are_refused(void **state)
+{
+    static const char *const bad[] = {"",      "x",       "5+",  "5+x",   "-5", "0",
+                                      "99999", "5+99999", "5 3", "5+3+3", "1e3"};
+    struct clock_rule r = {1, 2, 3};
+    struct error e;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(clock_read(bad[i], &r, &e));
+        assert_non_null(strstr(e.text, "5+3"));
+        assert_int_equal(r.base, 1);
+    }
+}
+
+static void clock_shows_what_is_left(void **state)
+{
+    static const struct {
+        int64_t ms;
+        const char *shown;
+    } rows[] = {{291000, "4:51"}, {290001, "4:51"}, {3723000, "1:02:03"},
+                {9400, "0:09.4"}, {0, "0:00.0"},    {10000, "0:10"}};
+    char out[CLOCK_TEXT];
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        clock_show(rows[i].ms, out);
+        assert_string_equal(out, rows[i].shown);
+    }
+}
+
+static void clock_delay_comes_first_and_is_not_saved(void **state)
+{
+    static const struct clock_rule rule = {10000, 0, 3000};
+    struct clock c;
+    (void)state;
+    clock_start(&c, &rule);
+    clock_turn(&c, 0, 0);
+    assert_int_equal(clock_left(&c, 0, 2999), 10000);
+    assert_int_equal(clock_left(&c, 0, 4000), 9000);
+    clock_turn(&c, 1, 2000);
+    assert_int_equal(clock_left(&c, 0, 9000), 10000);
+    assert_int_equal(clock_next_change(&c, 2000), 3001);
+    assert_int_equal(clock_left(&c, 1, 99000), 0);
+}
+
+static void seats_by_many_names(void **state)
+{
+    struct seat s;
+    struct error e;
+    char out[SEAT_TEXT];
+    (void)state;
+    assert_true(seat_read("human", &s, &e) && !s.ai);
+    assert_true(seat_read("you", &s, &e) && !s.ai);
+    assert_true(seat_read("ai", &s, &e) && s.ai && s.level == SEAT_LEVEL);
+    assert_true(seat_read("ai:10", &s, &e) && s.level == 10);
+    assert_true(seat_read("computer 3", &s, &e) && s.level == 3);
+    assert_true(seat_read("7", &s, &e) && s.ai && s.level == 7);
+    static const char *const bad[] = {"", "ai:0", "ai:11", "ai:x", "robot", "human 3", "ai:"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(seat_read(bad[i], &s, &e));
+    seat_write_tag(s, out);
+    assert_int_equal(seat_from_tag(out).level, 7);
+    assert_false(seat_from_tag("Somebody").ai);
+    assert_false(seat_from_tag("Computer level 99").ai);
+    assert_false(seat_from_tag(NULL).ai);
+}
+
+static int faults;
+static void count_fault(void *context, const struct error *e)
+{
+    (void)context;
+    assert_int_equal(e->line, 2 + 2 * faults);
+    faults++;
+}
+
+static void settings_skip_wrong_lines_and_keep_comments(void **state)
+{
+    static const char text[] = "# my own\nzoom = 99\ntheme=slate\nnonsense\nbell = on\nwhat = 1\n";
+    struct settings s;
+    struct text out = {0};
+    (void)state;
+    settings_default(&s);
+    settings_read(&s, "config", text, count_fault, NULL);
+    assert_int_equal(faults, 3);
+    assert_string_equal(s.theme, "slate");
+    assert_true(s.bell);
+    assert_int_equal(s.zoom, 0);
+    s.zoom = 3;
+    settings_write(&s, text, &out);
+    assert_non_null(strstr(out.at, "# my own\nzoom = 3\ntheme = slate\nnonsense\nbell = on\nwhat = 1\n"));
+    struct settings again;
+    settings_default(&again);
+    settings_read(&again, "config", out.at, NULL, NULL);
+    assert_memory_equal(&again, &s, sizeof s);
+    text_free(&out);
+}
+
+static void settings_values_go_round(void **state)
+{
+    struct settings s;
+    char first[SETTING_TEXT], now[SETTING_TEXT], next[SETTING_TEXT], back[SETTING_TEXT];
+    (void)state;
+    settings_default(&s);
+    for (int i = 0; settings_row(i); i++) {
+        settings_value(&s, i, first);
+        if (!settings_next(&s, i, 1, next))
+            continue;
+        do {
+            settings_value(&s, i, now);
+            assert_true(settings_next(&s, i, 1, next));
+            assert_true(settings_set(&s, settings_row(i)->name, next, NULL));
+            assert_true(settings_next(&s, i, -1, back));
+            assert_string_equal(back, now);
+        } while (strcmp(next, first) != 0);
+    }
+}
+
+static void text_is_folded(void **state)
+{
+    static const struct {
+        const char *text, *folded;
+    } rows[] = {{"one two three", "one two\nthree"},
+                {"a\nb", "a\nb"},
+                {"abcdefghijkl", "abcdefgh\nijkl"},
+                {"", ""},
+                {"one two  ", "one two"},
+                {"12345678 90", "12345678\n90"},
+                {"\346\274\242\346\274\242\346\274\242\346\274\242\346\274\242",
+                 "\346\274\242\346\274\242\346\274\242\346\274\242\n\346\274\242"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text out = {0};
+        text_add(&out, "");
+        paragraph_fold(rows[i].text, 8, 0, &out);
+        while (out.length && out.at[out.length - 1] == ' ')
+            out.at[--out.length] = '\0';
+        assert_string_equal(out.at, rows[i].folded);
+        text_free(&out);
+    }
+    assert_int_equal(paragraph_lines("one two three", 8), 2);
+}
+
+static void markup_makes_headings_lists_and_diagrams(void **state)
+{
+    static const char text[] =
+        "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";
+    struct game *g = boards_open("reroute66");
+    struct view v = boardview_default(g);
+    struct canvas c;
+    struct text out = {0};
+    int lines = markup_draw(text, g, &v, NULL, 0, 0, 0, 60, 0);
+    (void)state;
+    canvas_start(&c, lines, 60);
+    assert_int_equal(markup_draw(text, g, &v, &c, 0, 0, lines, 60, 0), lines);
+    canvas_text(&c, &out);
+    assert_non_null(strstr(out.at, "Words to be joined.\n\nHead\n- item\nHouse rule: ruling\n"));
+    assert_non_null(strstr(out.at, "| * | * |"));
+    assert_non_null(strstr(out.at, "Z z9"));
+    /* Scrolled, the same lines come higher. */
+    canvas_clear(&c);
+    markup_draw(text, g, &v, &c, 0, 0, lines, 60, 2);
+    text_free(&out);
+    canvas_text(&c, &out);
+    assert_memory_equal(out.at, "Head\n", 5);
+    text_free(&out);
+    canvas_free(&c);
+    game_free(g);
+}
+
+static const char *press(struct menu *m, enum input_kind kind, bool *taken)
+{
+    struct input in = {.kind = kind};
+    return menu_key(m, &in, taken);
+}
+
+static void a_list_is_gone_through(void **state)
+{
+    struct menu m = {0};
+    struct canvas c;
+    struct text out = {0};
+    bool taken;
+    (void)state;
+    menu_add_heading(&m, "First");
+    menu_add(&m, "one", "", "run one");
+    menu_add(&m, "two", "value", "");
+    strcpy(m.item[2].more, "more");
+    strcpy(m.item[2].less, "less");
+    menu_add_heading(&m, "Second");
+    menu_add(&m, "three", "", "run three");
+    canvas_start(&c, 3, 20);
+    menu_draw(&m, &c, 0, 0, 3, 20);
+    canvas_text(&c, &out);
+    assert_string_equal(out.at, "  First\n> one\n  two  < value >\n");
+    assert_string_equal(press(&m, INPUT_ENTER, &taken), "run one");
+    assert_null(press(&m, INPUT_DOWN, &taken));
+    assert_string_equal(press(&m, INPUT_LEFT, &taken), "less");
+    assert_string_equal(press(&m, INPUT_RIGHT, &taken), "more");
+    assert_string_equal(press(&m, INPUT_ENTER, &taken), "more");
+    press(&m, INPUT_DOWN, &taken);
+    assert_string_equal(press(&m, INPUT_ENTER, &taken), "run three");
+    press(&m, INPUT_DOWN, &taken);
+    assert_string_equal(press(&m, INPUT_ENTER, &taken), "run three");
+    press(&m, INPUT_HOME, &taken);
+    assert_string_equal(press(&m, INPUT_ENTER, &taken), "run one");
+    press(&m, INPUT_ESCAPE, &taken);
+    assert_false(taken);
+    struct input click = {.kind = INPUT_PRESS, .row = 2, .column = 3};
+    menu_draw(&m, &c, 0, 0, 3, 20);
+    assert_string_equal(menu_key(&m, &click, &taken), "more");
+    text_free(&out);
+    canvas_free(&c);
+    menu_free(&m);
+}
+
+static void the_hand_takes_moves_and_lets_go(void **state)
+{
+    struct game *g = boards_open("reroute66");
+    struct move *out = test_malloc(MOVES_MAX * sizeof *out);
+    struct position p;
+    struct hand h = hand_empty();
+    struct marks m = boardview_no_marks();
+    int n;
+    (void)state;
+    position_start(g, &p);
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_NOTHING);
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "a7"), out, &n), TOUCH_NOTHING);
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "a2"), out, &n), TOUCH_TAKEN);
+    hand_mark(&h, g, &p, &m);
+    assert_int_equal(m.chosen, boards_cell(g, "a2"));
+    assert_true(cellset_equal(m.targets, boards_cells(g, "a3 a4 A4")));
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_REFUSED);
+    assert_true(hand_holds(&h));
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_TAKEN);
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_DROPPED);
+    hand_touch(&h, g, &p, boards_cell(g, "a2"), out, &n);
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "A4"), out, &n), TOUCH_MOVE);
+    assert_int_equal(n, 1);
+    assert_false(hand_holds(&h));
+    boards_place(g, "Kh1 ke8 Pa7", &p);
+    position_settle(g, &p);
+    hand_touch(&h, g, &p, boards_cell(g, "a7"), out, &n);
+    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "a8"), out, &n), TOUCH_MOVE);
+    assert_int_equal(n, 4);
+    test_free(out);
+    game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clock_words_round_trip),
+        cmocka_unit_test(bad_clocks_are_refused),
+        cmocka_unit_test(clock_shows_what_is_left),
+        cmocka_unit_test(clock_delay_comes_first_and_is_not_saved),
+        cmocka_unit_test(seats_by_many_names),
+        cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
+        cmocka_unit_test(settings_values_go_round),
+        cmocka_unit_test(text_is_folded),
+        cmocka_unit_test(markup_makes_headings_lists_and_diagrams),
+        cmocka_unit_test(a_list_is_gone_through),
+        cmocka_unit_test(the_hand_takes_moves_and_lets_go),
+    };
+    return cmocka_run_group_tests_name("parts", tests, NULL, NULL);
+}

@@ -1,0 +1,385 @@
+/* The session without a screen: turns between people and the AI, taking back, offers, claims, clocks, hints.
+ * Waits only for the AI. */
+#include "boards.h"
+
+#include "ui/session.h"
+
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TABLE = 1 << 20, PATIENCE_MS = 10000 };
+
+static struct game *reroute66, *altorth3;
+static const struct clock_rule no_clock = {0};
+
+static struct session *begin(const struct game *g, const struct position *p, const struct clock_rule *rule)
+{
+    return session_new(record_new(g, p), rule, TABLE, 1);
+}
+
+static void seat_ai(struct session *s, int who, int level)
+{
+    s->seat[who] = (struct seat){true, level};
+}
+
+static void play(struct session *s, const char *text)
+{
+    struct move m;
+    struct error e;
+    assert_true(movetext_read(s->game, session_position(s), text, &m, NULL, &e));
+    session_play(s, m, 0);
+}
+
+/* Tick at NOW until something happens. */
+static enum event wait_event(struct session *s, int64_t now)
+{
+    for (;;) {
+        enum event e = session_tick(s, now);
+        struct pollfd p = {session_fd(s), POLLIN, 0};
+        if (e != EVENT_NONE)
+            return e;
+        assert_int_equal(poll(&p, 1, PATIENCE_MS), 1);
+    }
+}
+
+static void people_take_turns_and_moves_back(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    assert_false(session_undo(s, 0));
+    assert_false(session_redo(s, 0));
+    play(s, "P a2-A4");
+    play(s, "p h7-H5");
+    assert_int_equal(session_turn(s), 0);
+    assert_true(session_undo(s, 0));
+    assert_int_equal(session_turn(s), 1);
+    assert_true(session_undo(s, 0));
+    assert_false(session_undo(s, 0));
+    assert_true(session_redo(s, 0));
+    assert_true(session_redo(s, 0));
+    assert_false(session_redo(s, 0));
+    assert_int_equal(record_length(s->record->current), 2);
+    session_free(s);
+}
+
+static void what_was_taken_back_becomes_a_variation(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    play(s, "P a2-A4");
+    session_undo(s, 0);
+    play(s, "P a2-a4");
+    assert_true(record_is_main(s->record->current));
+    assert_non_null(s->record->current->sibling);
+    session_free(s);
+}
+
+static void the_ai_answers_and_undo_takes_both_moves(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    seat_ai(s, 1, 1);
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    assert_false(session_thinking(s)); /* it is a person's turn */
+    play(s, "P a2-A4");
+    assert_false(session_awaits_person(s));
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_int_equal(record_length(s->record->current), 2);
+    assert_true(session_awaits_person(s));
+    assert_true(session_undo(s, 0));
+    assert_int_equal(record_length(s->record->current), 0);
+    assert_true(session_redo(s, 0));
+    assert_int_equal(record_length(s->record->current), 2);
+    session_free(s);
+}
+
+static void undo_stops_a_thinking_ai(void **state)
+{
+    static const struct clock_rule hours = {.base = 36000000};
+    struct session *s = begin(reroute66, NULL, &hours);
+    (void)state;
+    seat_ai(s, 1, 10);
+    play(s, "P a2-A4");
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    assert_true(session_thinking(s));
+    assert_true(session_undo(s, 0));
+    assert_false(session_thinking(s));
+    assert_int_equal(record_length(s->record->current), 0);
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    session_free(s);
+}
+
+static void a_first_move_of_the_ai_is_not_taken_back(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    seat_ai(s, 0, 1);
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_false(session_undo(s, 0));
+    assert_int_equal(record_length(s->record->current), 1);
+    session_free(s);
+}
+
+static void two_ais_play_and_wait_after_undo(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    seat_ai(s, 0, 1);
+    seat_ai(s, 1, 1);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_true(session_undo(s, 0));
+    assert_int_equal(record_length(s->record->current), 3);
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    assert_false(session_thinking(s));
+    session_go(s, 0);
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    session_free(s);
+}
+
+static void resigning_of_two_and_of_three(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    session_resign(s, 0, 0);
+    assert_int_equal(record_outcome(s->record).ending, ENDING_RESIGNATION);
+    assert_int_equal(record_outcome(s->record).sharers, 2);
+    session_free(s);
+    s = begin(altorth3, NULL, &no_clock);
+    session_resign(s, 0, 0);
+    assert_false(session_over(s));
+    assert_int_equal(session_turn(s), 1);
+    session_resign(s, 2, 0);
+    assert_int_equal(record_outcome(s->record).ending, ENDING_LAST_LEFT);
+    assert_int_equal(record_outcome(s->record).sharers, 2);
+    session_free(s);
+}
+
+static void a_draw_needs_everyone(void **state)
+{
+    struct session *s = begin(altorth3, NULL, &no_clock);
+    (void)state;
+    assert_int_equal(session_draw(s, 0, 0), 1);
+    assert_int_equal(session_draw(s, 1, 0), 2);
+    session_decline(s);
+    assert_false(session_over(s));
+    assert_int_equal(session_draw(s, 2, 0), 0);
+    assert_int_equal(session_draw(s, 0, 0), 1);
+    assert_int_equal(session_draw(s, 1, 0), DRAW_AGREED);
+    assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
+    session_free(s);
+}
+
+static void a_draw_offer_lapses_with_a_move(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    assert_int_equal(session_draw(s, 0, 0), 1);
+    play(s, "P a2-a3");
+    assert_int_equal(session_draw(s, 1, 0), 0); /* a new offer, of Black's */
+    assert_int_equal(s->offerer, 1);
+    session_free(s);
+}
+
+/* A session of WORDS with White to move and Black the AI. */
+static struct session *against_ai(const char *words)
+{
+    struct position p;
+    boards_place(reroute66, words, &p);
+    position_settle(reroute66, &p);
+    struct session *s = begin(reroute66, &p, &no_clock);
+    seat_ai(s, 1, 4);
+    return s;
+}
+
+static void the_ai_accepts_a_draw_only_when_it_stands_worse(void **state)
+{
+    struct session *s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
+    (void)state;
+    assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
+    session_free(s);
+    s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
+    s->manners.accepts_draws = false;
+    assert_int_equal(session_draw(s, 0, 0), DRAW_DECLINED);
+    session_free(s);
+    s = against_ai("Ke1 ke8 qd8 ra8 Pa2");
+    assert_int_equal(session_draw(s, 0, 0), DRAW_DECLINED);
+    assert_false(session_over(s));
+    session_free(s);
+}
+
+static void shuffle(struct session *s)
+{
+    static const char *const moves[] = {"N b1-c3", "n b8-c6", "N c3-b1", "n c6-b8"};
+    for (int i = 0; i < 8; i++)
+        play(s, moves[i % 4]);
+}
+
+static void threefold_repetition_is_claimed_by_people(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    assert_false(session_claim(s, 0));
+    shuffle(s);
+    assert_int_equal(session_claimable(s), ENDING_THREEFOLD);
+    assert_true(session_claim(s, 0));
+    assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
+    session_free(s);
+}
+
+static void the_ai_claims_a_draw_unless_told_not_to(void **state)
+{
+    for (int claims = 0; claims < 2; claims++) {
+        struct position p;
+        (void)state;
+        boards_place(reroute66, "Ke1 Nb1 Qa1 ke8 nb8 Pa2 pa7", &p);
+        position_settle(reroute66, &p);
+        struct session *s = begin(reroute66, &p, &no_clock);
+        shuffle(s);
+        play(s, "N b1-c3");
+        play(s, "n b8-c6");
+        play(s, "N c3-b1"); /* Black, a Queen behind, may claim */
+        assert_int_equal(session_claimable(s), ENDING_THREEFOLD);
+        seat_ai(s, 1, 1);
+        s->manners.claims_draws = claims;
+        s->manners.resigns = false;
+        assert_int_equal(wait_event(s, 0), claims ? EVENT_ENDED : EVENT_MOVED);
+        session_free(s);
+    }
+}
+
+static void the_ai_resigns_a_lost_game_if_it_may(void **state)
+{
+    (void)state;
+    for (int resigns = 0; resigns < 2; resigns++) {
+        struct session *s = against_ai("Ke1 Qd1 Qc1 Ra1 Rh1 ke8 pa7 ph7 pd7 Pb2");
+        static const char *const waits[] = {"K e1-f1", "K f1-g1", "K g1-f1", "K f1-g1",
+                                            "K g1-f1", "K f1-g1", "K g1-f1", "K f1-g1"};
+        enum event e = EVENT_NONE;
+        s->manners.resigns = resigns;
+        for (int i = 0; i < 8 && !session_over(s); i++) {
+            play(s, waits[i]);
+            e = wait_event(s, 0);
+        }
+        assert_int_equal(e, resigns ? EVENT_ENDED : EVENT_MOVED);
+        assert_int_equal(record_outcome(s->record).ending, resigns ? ENDING_RESIGNATION : ENDING_NONE);
+        session_free(s);
+    }
+}
+
+static void clocks_run_from_the_first_move_on(void **state)
+{
+    static const struct clock_rule rule = {.base = 10000, .increment = 1000};
+    struct session *s = begin(reroute66, NULL, &rule);
+    struct move m;
+    (void)state;
+    session_changed(s, 0);
+    assert_int_equal(session_timeout(s, 0), -1);
+    assert_true(movetext_read(reroute66, session_position(s), "a2-a3", &m, NULL, NULL));
+    session_play(s, m, 5000);
+    assert_int_equal(clock_left(&s->clock, 0, 5000), 10000);
+    assert_int_equal(clock_left(&s->clock, 1, 7000), 8000);
+    assert_true(movetext_read(reroute66, session_position(s), "a7-a6", &m, NULL, NULL));
+    session_play(s, m, 8000);
+    assert_int_equal(clock_left(&s->clock, 1, 9000), 8000); /* 10 − 3 + 1 */
+    session_pause(s, true, 9000);
+    assert_false(session_awaits_person(s));
+    assert_int_equal(session_tick(s, 99000), EVENT_NONE);
+    session_pause(s, false, 99000);
+    assert_int_equal(session_tick(s, 99000 + 8999), EVENT_NONE);
+    assert_int_equal(session_tick(s, 99000 + 9000), EVENT_ENDED);
+    assert_int_equal(record_outcome(s->record).ending, ENDING_TIME);
+    assert_int_equal(record_outcome(s->record).sharers, 2);
+    session_free(s);
+}
+
+static void a_flag_of_three_players_puts_one_out(void **state)
+{
+    static const struct clock_rule rule = {.base = 10000};
+    struct session *s = begin(altorth3, NULL, &rule);
+    (void)state;
+    play(s, "M f5-f6");
+    assert_int_equal(session_tick(s, 10000), EVENT_LEFT);
+    assert_int_equal(session_turn(s), 2);
+    assert_false(session_over(s));
+    session_free(s);
+}
+
+static void a_hint_comes_in_two_steps_and_lapses(void **state)
+{
+    struct session *s = against_ai("Ke1 Ra1 ke8 Pa2");
+    (void)state;
+    session_hint(s);
+    assert_int_equal(s->hint, HINT_THINKING);
+    assert_int_equal(wait_event(s, 0), EVENT_HINT);
+    assert_int_equal(s->hint, HINT_WHERE);
+    assert_true(move_is_legal(reroute66, session_position(s), s->hinted));
+    session_hint(s);
+    assert_int_equal(s->hint, HINT_WHAT);
+    play(s, "P a2-a3");
+    assert_int_equal(s->hint, HINT_NONE);
+    session_free(s);
+}
+
+static void seats_are_kept_in_the_tags(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    seat_ai(s, 1, 7);
+    session_tag(s);
+    assert_string_equal(record_tag(s->record, "White"), "Player");
+    assert_string_equal(record_tag(s->record, "Black"), "Computer level 7");
+    s->seat[1] = (struct seat){false, 0};
+    session_seat_from_tags(s);
+    assert_true(s->seat[1].ai);
+    assert_int_equal(s->seat[1].level, 7);
+    assert_int_equal(session_only_person(s), 0);
+    session_free(s);
+}
+
+static int open_games(void **state)
+{
+    (void)state;
+    reroute66 = boards_open("reroute66");
+    altorth3 = boards_open("altorth3");
+    return 0;
+}
+
+static int close_games(void **state)
+{
+    (void)state;
+    game_free(reroute66);
+    game_free(altorth3);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(people_take_turns_and_moves_back),
+        cmocka_unit_test(what_was_taken_back_becomes_a_variation),
+        cmocka_unit_test(the_ai_answers_and_undo_takes_both_moves),
+        cmocka_unit_test(undo_stops_a_thinking_ai),
+        cmocka_unit_test(a_first_move_of_the_ai_is_not_taken_back),
+        cmocka_unit_test(two_ais_play_and_wait_after_undo),
+        cmocka_unit_test(resigning_of_two_and_of_three),
+        cmocka_unit_test(a_draw_needs_everyone),
+        cmocka_unit_test(a_draw_offer_lapses_with_a_move),
+        cmocka_unit_test(the_ai_accepts_a_draw_only_when_it_stands_worse),
+        cmocka_unit_test(threefold_repetition_is_claimed_by_people),
+        cmocka_unit_test(the_ai_claims_a_draw_unless_told_not_to),
+        cmocka_unit_test(the_ai_resigns_a_lost_game_if_it_may),
+        cmocka_unit_test(clocks_run_from_the_first_move_on),
+        cmocka_unit_test(a_flag_of_three_players_puts_one_out),
+        cmocka_unit_test(a_hint_comes_in_two_steps_and_lapses),
+        cmocka_unit_test(seats_are_kept_in_the_tags),
+    };
+    return cmocka_run_group_tests_name("session", tests, open_games, close_games);
+}
