@@ -67,6 +67,18 @@ static bool try_move(struct app *a, const char *line, struct error *why)
     return true;
 }
 
+static void run_line(struct app *a, const char *line);
+
+/* Does the help's list, narrowed to WORD, have something chosen? */
+static bool search_help(struct app *a, const char *word)
+{
+    if (!act_help_is_listed(a))
+        return false;
+    act_help_narrow(a, word);
+    menu_settle(&a->list);
+    return a->list.count > 0;
+}
+
 void desk_line(struct app *a, const char *typed)
 {
     char *copy = memory_copy(typed + strspn(typed, " \t"), strlen(typed + strspn(typed, " \t"))),
@@ -85,8 +97,8 @@ void desk_line(struct app *a, const char *typed)
             const struct action *guess = word > 1 ? action_guess(a->table, line, word) : NULL;
             if (guess)
                 run(a, guess, arguments);
-            else if (act_help_is_listed(a) && a->list.count)
-                desk_line(a, a->list.item[a->list.chosen].line);
+            else if (search_help(a, line))
+                run_line(a, a->list.item[a->list.chosen].line);
             else
                 app_say(a, TONE_WRONG, "%s", why.text);
         }
@@ -399,6 +411,8 @@ bool desk_key(struct app *a, const struct input *in, bool empty, const struct ca
     }
     /* In the help's list typing narrows the list, and the arrows still choose from it. */
     bool narrowing = act_help_is_listed(a) && (in->kind == INPUT_UP || in->kind == INPUT_DOWN);
+    if (narrowing)
+        act_help_narrow(a, a->line);
     if (!empty && !narrowing)
         return false;
     if (a->question && in->kind == INPUT_CHARACTER && (in->code == 'y' || in->code == 'n')) {

@@ -44,7 +44,7 @@ static void choose(struct menu *m, int at, int step)
         }
 }
 
-static void settle(struct menu *m)
+void menu_settle(struct menu *m)
 {
     if (m->chosen >= m->count)
         m->chosen = m->count - 1;
@@ -97,7 +97,7 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
 
 void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns)
 {
-    settle(m);
+    menu_settle(m);
     if (m->chosen < m->top)
         m->top = m->chosen;
     if (m->chosen >= m->top + rows)
@@ -135,7 +135,7 @@ const char *menu_key(struct menu *m, const struct input *in, bool *taken)
         *taken = false;
         return NULL;
     }
-    settle(m);
+    menu_settle(m);
     const struct menu_item *item = &m->item[m->chosen];
     switch (in->kind) {
     case INPUT_UP:

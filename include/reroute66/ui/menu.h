@@ -32,6 +32,9 @@ struct menu {
 struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line);
 void menu_add_heading(struct menu *m, const char *label);
 
+/* After items were added or taken away: let `chosen` be one that may be chosen, if there is any. */
+void menu_settle(struct menu *m);
+
 /* Empty M but remember which item was chosen. */
 void menu_clear(struct menu *m);
 void menu_free(struct menu *m);
