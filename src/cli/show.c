@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4 };
+enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4, CHARACTERS_MOST = 1 << 22 };
 #define DEFAULT_THEME "wood"
 
 enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLES };
@@ -92,6 +92,19 @@ static void mark_checks(const struct setting *s, struct marks *marks)
             cellset_add(&marks->check, position_royal(s->game, &s->position, player));
 }
 
+/* Cells may lie thousands of cells apart. An SVG is made from the finest picture in characters. */
+static bool is_too_large(const struct game *g, struct view v, enum style style)
+{
+    int rows, columns;
+    v.scale = style == STYLE_SVG ? SCALE_MOST : v.scale;
+    boardview_measure(g, &v, &rows, &columns);
+    if ((int64_t)rows * columns <= CHARACTERS_MOST)
+        return false;
+    fprintf(stderr, "reroute66 show: the cells of %s lie too far apart to be drawn: %d rows and %d columns\n",
+            g->title, rows, columns);
+    return true;
+}
+
 static void add_characters(const struct setting *s, const struct view *v, const struct marks *marks,
                            const struct theme *t, enum depth depth, bool coloured, struct text *out)
 {
@@ -139,6 +152,8 @@ static int add_board(const struct setting *s, const struct options *o, enum styl
     bool unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
     dress_view(&v, s->game, &t, depth, unicode, unicode ? MEN_FIGURES : MEN_LETTERS);
     v.turn = o->flip ? turn_steps(s->game->board) / 2 : 0;
+    if (is_too_large(s->game, v, style))
+        return EXIT_FAULT;
     if (style == STYLE_SVG)
         show_svg(s->game, &s->position, &v, &marks, &t, out);
     else

@@ -23,15 +23,39 @@ static void walk_straight(struct layout *l, cell c, struct point a, struct point
     }
 }
 
+/* ABOVE/BELOW rounded to the nearest whole number, halves away from 0; BELOW > 0. */
+static int divide(int above, int below)
+{
+    return (2 * above + (above < 0 ? -below : below)) / (2 * below);
+}
+
+/* What joins the corners of a side that is steep: a character a row. */
+static void walk_steep(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    int height = b.y - a.y, width = b.x - a.x;
+    for (int i = 1; i < height; i++)
+        visit(l, c, a.y + i, a.x + divide(i * width, height), width < 0 ? STROKE_RISING : STROKE_FALLING);
+}
+
+/* The same for a side that is flat: a character a column, leaning where the row changes. */
+static void walk_flat(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    int height = b.y - a.y, width = abs(b.x - a.x), step = b.x < a.x ? -1 : 1;
+    for (int i = 1; i < width; i++) {
+        int row = divide(i * height, width), next = divide((i + 1) * height, width);
+        int leaning = step < 0 ? STROKE_RISING : STROKE_FALLING;
+        visit(l, c, a.y + row, a.x + step * i, row == next ? STROKE_LEFT | STROKE_RIGHT : leaning);
+    }
+}
+
 /* A leaning side between corners that are characters; A is above B. */
 static void walk_leaning(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
-    int height = b.y - a.y, width = b.x - a.x;
     visit(l, c, a.y, a.x, STROKE_DOWN | STROKE_CORNER);
-    for (int i = 1; i < height; i++) {
-        int twice = 2 * i * width, shift = (twice + (twice < 0 ? -height : height)) / (2 * height);
-        visit(l, c, a.y + i, a.x + shift, width < 0 ? STROKE_RISING : STROKE_FALLING);
-    }
+    if (abs(b.x - a.x) <= b.y - a.y)
+        walk_steep(l, c, a, b, visit);
+    else
+        walk_flat(l, c, a, b, visit);
     visit(l, c, b.y, b.x, STROKE_UP | STROKE_CORNER);
 }
 

@@ -14,7 +14,8 @@
 
 #include <cmocka.h>
 
-static const char *const games[] = {"chess", "reroute66", "reenterent", "fastlane", "altorth", "altorth3"};
+static const char *const games[] = {"odd",      "chess",   "reroute66", "reenterent",
+                                    "fastlane", "altorth", "altorth3"};
 enum { GAMES = sizeof games / sizeof *games, ROUNDS = 4, MARGIN = 2 };
 
 /* One picture and all that it was made of. */
@@ -209,7 +210,8 @@ static void look_at(struct picture *t)
     shared_glyphs_are_those_of_switches(t);
     marks_show(t);
     a_whole_turn_comes_back(t);
-    half_a_turn_turns_by_180_degrees(t);
+    if (strcmp(t->game->id, "odd") != 0) /* slopes that no character has are rounded one way or the other */
+        half_a_turn_turns_by_180_degrees(t);
     canvas_free(&t->canvas);
 }
 
@@ -269,11 +271,11 @@ static void arrows_reach_every_place(void **state)
     game_free(g);
 }
 
-/* Each player's pawns look up the screen when his side is below. */
+/* Each player's men stand below when his side is; Odd is no board with sides. */
 static void any_player_can_sit_below(void **state)
 {
     struct game *g = boards_open(*state);
-    for (int player = 0; player < g->players; player++) {
+    for (int player = 0; player < g->players && strcmp(g->id, "odd") != 0; player++) {
         struct view v = boardview_default(g);
         struct layout l;
         v.turn = turn_for_player(g, player);
