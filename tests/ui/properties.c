@@ -271,11 +271,11 @@ static void arrows_reach_every_place(void **state)
     game_free(g);
 }
 
-/* Each player's men stand below when his side is; Odd is no board with sides. */
+/* Each player's royal man stands below when his side is. */
 static void any_player_can_sit_below(void **state)
 {
     struct game *g = boards_open(*state);
-    for (int player = 0; player < g->players && strcmp(g->id, "odd") != 0; player++) {
+    for (int player = 0; player < g->players; player++) {
         struct view v = boardview_default(g);
         struct layout l;
         v.turn = turn_for_player(g, player);
@@ -290,17 +290,20 @@ static void any_player_can_sit_below(void **state)
 
 int main(void)
 {
-    struct CMUnitTest tests[3 * GAMES];
+    static const char *const what[] = {"sound", "arrows", "seats"};
+    static const CMUnitTestFunction function[] = {every_picture_of_a_game_is_sound, arrows_reach_every_place,
+                                                  any_player_can_sit_below};
     static char name[3 * GAMES][64];
-    for (int i = 0; i < GAMES; i++) {
-        static const char *const what[] = {"sound", "arrows", "seats"};
-        static const CMUnitTestFunction function[] = {every_picture_of_a_game_is_sound,
-                                                      arrows_reach_every_place, any_player_can_sit_below};
+    struct CMUnitTest tests[3 * GAMES];
+    int n = 0;
+
+    for (int i = 0; i < GAMES; i++)
         for (int k = 0; k < 3; k++) {
-            strcat(strcat(strcpy(name[3 * i + k], games[i]), ": "), what[k]);
-            tests[3 * i + k] =
-                (struct CMUnitTest){name[3 * i + k], function[k], NULL, NULL, (void *)(uintptr_t)games[i]};
+            if (k == 2 && strcmp(games[i], "odd") == 0)
+                continue; /* a board without sides of players */
+            strcat(strcat(strcpy(name[n], games[i]), ": "), what[k]);
+            tests[n] = (struct CMUnitTest){name[n], function[k], NULL, NULL, (void *)(uintptr_t)games[i]};
+            n++;
         }
-    }
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return _cmocka_run_group_tests("properties", tests, (size_t)n, NULL, NULL);
 }
