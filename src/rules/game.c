@@ -27,7 +27,7 @@ void game_free(struct game *g)
     free(g);
 }
 
-static bool blame(struct culprit *culprit, int part, int index)
+static bool blame(struct culprit *culprit, enum culprit_part part, int index)
 {
     culprit->part = part;
     culprit->index = index;

@@ -117,7 +117,8 @@ static int find_trees(const struct slide_node *node, int count, struct tree *tre
 {
     int n = 0;
     for (int i = 0; i < count; i = tree[n - 1].end) {
-        tree[n++] = (struct tree){.first = i, .end = n == max ? count : node[i].skip};
+        int end = n + 1 == max ? count : node[i].skip;
+        tree[n++] = (struct tree){.first = i, .end = end};
         for (int k = i; k < tree[n - 1].end; k++)
             if (node[k].skip > k + 1)
                 cellset_add(&tree[n - 1].mask, node[k].place);

@@ -137,7 +137,7 @@ void game_free(struct game *g);
 
 /* The part of a description that is at fault, so that whoever read it can point to the line. */
 struct culprit {
-    enum { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY } part;
+    enum culprit_part { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY } part;
     int index; /* the kind, the player, or the cell of the array; 0 for CULPRIT_GAME */
 };
 
