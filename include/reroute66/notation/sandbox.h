@@ -1,7 +1,8 @@
 /*
- * A sandbox: a board of loose men on which nothing is enforced, as on Game Courier's boards. Any of the 26 letters may stand anywhere,
- * cells may be taken off the board and put back, and whoever wants may move what he likes. Knows letters, cells and text; of the game it
- * takes the board, the array, the players and where castling leads.
+ * A sandbox: a board of loose men on which nothing is enforced, as on Game Courier's boards. Any of the 26
+ * letters may stand anywhere, cells may be taken off the board and put back, and whoever wants may move what
+ * he likes. Knows letters, cells and text; of the game it takes the board, the array, the players and where
+ * castling leads.
  */
 #ifndef REROUTE66_NOTATION_SANDBOX_H
 #define REROUTE66_NOTATION_SANDBOX_H
@@ -12,13 +13,13 @@
 enum { LOOSE_FIELD = 16 };
 
 /*
- * A plain value: copying is undo. On a board with a reenterent square men.hand[0] is the man on it (men.held 0: it is empty). A removed
- * cell holds LETTER_REMOVED, a lane its man on its first cell. The castling and en passant fields of a code that was read are kept as they
- * are until a move is made: they mean nothing here.
+ * A plain value: copying is undo. On a board with a reenterent square men.hand[0] is the man on it (men.held
+ * 0: it is empty). A removed cell holds LETTER_REMOVED, a lane its man on its first cell. The castling and en
+ * passant fields of a code that was read are kept as they are until a move is made: they mean nothing here.
  */
 struct sandbox {
     struct diagram men;
-    uint8_t turn;                     /* whose move, for the players to go by */
+    uint8_t turn; /* whose move, for the players to go by */
     uint16_t half, full;
     char castling[LOOSE_FIELD], ep[LOOSE_FIELD];
 };
@@ -27,8 +28,9 @@ struct sandbox {
 void sandbox_from_position(const struct game *g, const struct position *p, struct sandbox *s);
 
 /*
- * Read a sandbox's code, or "startpos": a position code that is not judged and in which `-` stands for a removed cell. False with E
- * filled (as by code_read) if rows, letters or fields do not fit the board; S is then undefined.
+ * Read a sandbox's code, or "startpos": a position code that is not judged and in which `-` stands for a
+ * removed cell. False with E filled (as by code_read) if rows, letters or fields do not fit the board; S is
+ * then undefined.
  */
 bool sandbox_read(const struct game *g, const char *text, struct sandbox *s, struct error *e);
 
@@ -37,13 +39,19 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
 
 /*
  * Make the move in TEXT, which is one step or several joined with `;`:
- *   P e2-e4  e2-e4  e2e4  P e2xe4  B a2-c4-c5  a7-a8=Q  a7a8q   a man goes (a label must be his), and may become another
- *   @-e4  e4-    the man leaves the board            N-e4  N@e4   put a man, whoever stood there (also on a removed cell: it comes back)
- *   -e4          the cell leaves the board           O-O  O-O-O   the game's castling, for the side to move
- *   --           nothing                             N*d1  N*-d1  the man on the reenterent square goes to d1
- * On a board with a reenterent square a captured man goes there, and it is named `*` like a cell: `N-*`, `@-*`, `e4-*`. Signs (+ # ! ?)
- * and a `// comment` may follow. Then the next player is to move (of three, the next who has a man). False with E filled (one sentence,
- * the column of the fault in TEXT) if a step cannot be done; S is then as it was.
+ * - `P e2-e4`, `e2-e4`, `e2e4`, `P e2xe4`, `B a2-c4-c5`: a man goes; a label must be his.
+ * - `a7-a8=Q`, `a7a8q`: he becomes another.
+ * - `@-e4`, `e4-`: the man leaves the board.
+ * - `N-e4`, `N@e4`: put a man, whoever stood there; on a removed cell, it comes back.
+ * - `-e4`: the cell leaves the board.
+ * - `O-O`, `O-O-O`: the game's castling, for the side to move.
+ * - `N*d1`, `N*-d1`: the man on the reenterent square goes to d1.
+ * - `--`: nothing.
+ *
+ * On a board with a reenterent square a captured man goes there, and it is named `*` like a cell: `N-*`,
+ * `@-*`, `e4-*`. Signs (+ # ! ?) and a `// comment` may follow. Then the next player is to move (of three,
+ * the next who has a man). False with E filled (one sentence, the column of the fault in TEXT) if a step
+ * cannot be done; S is then as it was.
  */
 bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, struct error *e);
 

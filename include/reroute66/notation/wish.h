@@ -1,6 +1,6 @@
 /*
- * What a player meant by a text that is no legal move, read as far as it makes sense. Knows the forms of moves and the names of cells
- * and men, nothing of what is legal; its answer is only for the message.
+ * What a player meant by a text that is no legal move, read as far as it makes sense. Knows the forms of
+ * moves and the names of cells and men, nothing of what is legal; its answer is only for the message.
  */
 #ifndef REROUTE66_NOTATION_WISH_H
 #define REROUTE66_NOTATION_WISH_H
@@ -20,13 +20,13 @@ enum wish_form {
 
 struct wish {
     enum wish_form form;
-    letter label;          /* LETTER_NONE if none; an upper-case one may be meant for every side */
-    cell from, via, to;    /* CELL_NONE where not named; VIA: the middle one of three */
-    char part[CELL_NAME];  /* WISH_TO: the file or rank (or both) before the target, "" if none */
-    letter promotion;      /* LETTER_NONE if none */
-    int side;              /* WISH_CASTLING: 0 short, 1 long */
+    letter label;                /* LETTER_NONE if none; an upper-case one may be meant for every side */
+    cell from, via, to;          /* CELL_NONE where not named; VIA: the middle one of three */
+    char part[CELL_NAME];        /* WISH_TO: the file or rank (or both) before the target, "" if none */
+    letter promotion;            /* LETTER_NONE if none */
+    int side;                    /* WISH_CASTLING: 0 short, 1 long */
     int unknown, unknown_length; /* the place of a name that no cell has; length 0 if there is none */
-    int rest;              /* the place of the first letter that means nothing, the text's length if there is none */
+    int rest; /* the place of the first letter that means nothing, the text's length if there is none */
 };
 
 /* Read S, from scan_line, for a game with the men of G. */
