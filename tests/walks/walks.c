@@ -14,10 +14,11 @@
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 8, THOROUGH = 1000, PLIES_QUICK = 200 };
+enum { GAMES = 8, THOROUGH = 1000, PLIES_QUICK = 200, POSITIONS = 20 };
 
 static const char *const ids[GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
                                        "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
@@ -28,6 +29,7 @@ static const char shut_in[] = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffh
 struct walk {
     const char *id;
     int games;
+    char game_test[48], men_test[48]; /* the tests' names */
 };
 
 static void start_shut_in(struct stroll *s)
@@ -101,14 +103,45 @@ static void everything_holds_at_every_ply(void **state)
     game_free(g);
 }
 
+/* Men thrown on the board, sliders above all: more checks, pins and double checks through Switches and lanes
+ * than any game has. */
+static void generators_agree_on_scattered_men(void **state)
+{
+    const struct walk *w = *state;
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct move move[MOVES_MAX];
+    assert_true(catalogue_find_data(&c, &e));
+    struct game *g = catalogue_game(&c, w->id, &e);
+    if (!g)
+        fail_msg("%s", e.text);
+    struct random r = {.state = 66};
+    for (int i = 0; i < w->games * POSITIONS; i++) {
+        struct position p;
+        stroll_scatter(g, &r, &p);
+        int n = check_moves(g, &p, move);
+        check_position(g, &p, &r);
+        if (!n)
+            continue;
+        position_play(g, &p, move[random_below(&r, (uint32_t)n)]); /* a double step, a promotion … */
+        check_moves(g, &p, move);
+    }
+    game_free(g);
+}
+
 int main(int argc, char **argv)
 {
     struct walk walk[GAMES];
-    struct CMUnitTest tests[GAMES];
+    struct CMUnitTest tests[2 * GAMES];
     for (int i = 0; i < GAMES; i++) {
         walk[i] = (struct walk){.id = ids[i], .games = argc > 1 ? atoi(argv[1]) : 50};
-        tests[i] = (struct CMUnitTest){
-            .name = ids[i], .test_func = everything_holds_at_every_ply, .initial_state = &walk[i]};
+        snprintf(walk[i].game_test, sizeof walk[i].game_test, "%s, random games", ids[i]);
+        snprintf(walk[i].men_test, sizeof walk[i].men_test, "%s, scattered men", ids[i]);
+        tests[2 * i] = (struct CMUnitTest){
+            .name = walk[i].game_test, .test_func = everything_holds_at_every_ply, .initial_state = &walk[i]};
+        tests[2 * i + 1] = (struct CMUnitTest){.name = walk[i].men_test,
+                                               .test_func = generators_agree_on_scattered_men,
+                                               .initial_state = &walk[i]};
     }
     return cmocka_run_group_tests_name("walks", tests, NULL, NULL);
 }
