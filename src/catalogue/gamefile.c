@@ -2,6 +2,7 @@
  * language. */
 #include "catalogue/gamefile.h"
 #include "base/text.h"
+#include "rules/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -249,6 +250,23 @@ static bool derive(struct reader *r, struct game_reading *g)
     return reader_fault_at(r, p, "%s", fault.text);
 }
 
+/* Whoever moves first must not find a royal man to capture. */
+static bool judge_start(struct reader *r, const struct game_reading *g)
+{
+    const struct game *game = g->game;
+    struct position p;
+
+    position_start(game, &p);
+    struct flaw_report report = position_judge(game, &p);
+    if (report.flaw == FLAW_NONE)
+        return true;
+    if (report.flaw != FLAW_CHECK)
+        return reader_fault_at(r, g->board, "no game can begin with this array: place the men otherwise");
+    return reader_fault_at(
+        r, g->array[report.place], "%s's %s on %s can be captured at once: place the men otherwise",
+        game->player[report.by].name, game->kind[game->royal].name, game->board->cell_name[report.place]);
+}
+
 /* Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. */
 static struct game *read_all(const struct catalogue *c, const char *file, const char *text, struct error *e,
                              int most, int *count)
@@ -259,7 +277,8 @@ static struct game *read_all(const struct catalogue *c, const char *file, const 
     if (reader_run(&r, keywords, KEYWORDS, &g) && judge(&r, &g)) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);
         memcpy(g.game->title, g.title, sizeof g.title);
-        derive(&r, &g);
+        if (derive(&r, &g))
+            judge_start(&r, &g);
     }
     *count = r.faults;
     if (r.faults == 0)

@@ -47,6 +47,15 @@ static cellset straight(const struct game *g, int player, cell c, bool back)
     return out;
 }
 
+/* One way may be shut where the other is open (a cell with an odd number of corners has no straight back):
+ * then both count. */
+static void join_columns(struct game *g, int player)
+{
+    for (int c = 0; c < g->board->cells; c++)
+        for (cellset others = g->column[player][c]; !cellset_empty(others);)
+            cellset_add(&g->column[player][cellset_pop(&others)], (cell)c);
+}
+
 void derive_cells(struct game *g)
 {
     memset(g->men, 0, sizeof g->men);
@@ -63,6 +72,8 @@ void derive_cells(struct game *g)
                 cellset_add(&g->promotion[p], (cell)c);
         }
     }
+    for (int p = 0; p < g->players; p++)
+        join_columns(g, p);
     if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
         return;
     for (int p = 0; p < g->players; p++)

@@ -232,7 +232,7 @@ void position_play(const struct game *g, struct position *p, struct move m)
     if (m.from != CELL_NONE && man_kind(p->on[m.from]) == g->pawn)
         p->half = 0;
     play_men(g, p, m, landed);
-    if (m.type == MOVE_DOUBLE) {
+    if (m.type == MOVE_DOUBLE && g->rules & RULE_EN_PASSANT) {
         p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
         p->ep_landed = m.to;
     }

@@ -102,7 +102,7 @@ static const char *const sound[] = {
     "man P Pawn pawn step lateral forward moving; step diagonal forward capturing",
     "promotes R",
     "rule castling R",
-    "rule double-step",
+    "rule give-way",
     "array w R a1; K b1; P a2..b2",
     "array b R a4; K b4; P a3..b3",
 };
@@ -205,7 +205,9 @@ static const struct {
     {0, "rule reentry", "x.game:13:6: rule reentry needs a board with a `pocket *`"},
     {0, "rule restore", NULL},
     {0, "rule elimination", "x.game:13:6: rule elimination is for three players: take it out"},
-    {0, "rule give-way", NULL},
+    {0, "rule give-way", "x.game:13:6: rule give-way stands above already: take one of them out"},
+    {10, "rule double-step",
+     "x.game:10:6: rule double-step is for boards without lanes: a lane is one step long or many"},
     {10, "rule en-passant", "x.game:10:6: rule en-passant needs `rule double-step`"},
     {0, "rule catacomb R a1",
      "x.game:13:19: something is missing here: the line is written `rule catacomb MAN CELL CELL`"},
@@ -219,7 +221,7 @@ static const struct {
     {11, "array w R a1; K a1", "x.game:11:17: a man stands on a1 already: take one of them away"},
     {11, "array w R a1; K b1; P c2 c3",
      "x.game:11:26: a man stands on c2 already: take one of them away, a lane holds one man"},
-    {11, "array w R a1; K b1; P c3", NULL},
+    {11, "array w R c3; K b1", NULL},
     {11, "array w R a1; K b1; P b2..a2",
      "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
     {11, "array w R a1; K b1; P a2..b3",
@@ -227,6 +229,8 @@ static const struct {
     {11, "array w R a1; K b1; P a4", "x.game:12:11: a man stands on a4 already: take one of them away"},
     {12, "array b R a4; K b4; P a3..b3 d1",
      "x.game:12:30: Black's Pawn on d1 stands where it promotes: start it farther back"},
+    {12, "array b R a4; K a3; P c3",
+     "x.game:12:17: Black's King on a3 can be captured at once: place the men otherwise"},
     {11, "array x R a1; K b1",
      "x.game:11:7: no player has the letter \"x\": the line `player` must come before this one"},
     {11, "array w Q a1; K b1",
@@ -250,11 +254,11 @@ static const struct {
      "x.game:13:6: something is missing here: the line is written `house array (or: house lanes)`"},
     {0, "house king",
      "x.game:13:7: \"king\" cannot be marked: the line is written `house array (or: house lanes)`"},
-    {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing",
-     "x.game:10:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
+    {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
+     "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
      "moving`"},
-    {7, "man P Pawn pawn step diagonal forward moving; step lateral forward capturing",
-     "x.game:10:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
+    {7, "man P Pawn pawn step diagonal forward moving; step lateral forward capturing\nrule double-step",
+     "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
      "moving`"},
     {0, "house lanes", NULL},
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
