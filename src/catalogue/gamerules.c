@@ -142,9 +142,9 @@ bool gamefile_judge_rules(struct reader *r, const struct game_reading *g)
            demand(r, g, RULE_DOUBLE_STEP, steps_forward(pawn),
                   "rule double-step needs a pawn whose only way without a capture is `step lateral forward "
                   "moving`") &&
-           demand(r, g, RULE_DOUBLE_STEP, !game->board->has_lanes,
-                  "rule double-step is for boards without lanes: a lane is one step long or many") &&
            demand(r, g, RULE_EN_PASSANT, game->rules & RULE_DOUBLE_STEP,
                   "rule en-passant needs `rule double-step`") &&
+           demand(r, g, RULE_EN_PASSANT, !game->board->has_lanes,
+                  "rule en-passant is for boards without lanes: who passes part of a lane?") &&
            demand(r, g, RULE_GIVE_WAY, game->board->has_lanes, "rule give-way needs a board with lanes");
 }
