@@ -92,7 +92,7 @@ static void eliminations_due_are_applied_on_setting_up(void **state)
     assert_int_equal(p.alive, 3);
     assert_int_equal(p.half, 7);
     p = table_raw(g, "w Gf1 gl4 lost=_v");
-    p.alive = 3; /* whoever read the position may have seen it already: his lost men are dropped all the same */
+    p.alive = 3; /* known to be out already: his lost men are dropped all the same */
     position_settle(g, &p);
     assert_int_equal(p.lost[2][man_kind(man_of(g, "v"))], 0);
 }

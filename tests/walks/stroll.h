@@ -9,7 +9,10 @@
 #include "rules/outcome.h"
 #include "rules/position.h"
 
-enum { STROLL_PLIES = 400 };
+enum { STROLL_PLIES = 400, STROLL_GAMES = 8 };
+
+/* The ids of all games. */
+extern const char *const stroll_ids[STROLL_GAMES];
 
 /* Rare things, each counted once a move. */
 enum rarity {

@@ -1,6 +1,7 @@
 /*
- * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys of the positions before
- * it, nothing of clocks, agreements or resignations but their names (the record decides those).
+ * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys
+ * of the positions before it, nothing of clocks, agreements or resignations but their names (the record
+ * decides those).
  */
 #ifndef REROUTE66_RULES_OUTCOME_H
 #define REROUTE66_RULES_OUTCOME_H
@@ -29,19 +30,20 @@ enum { CLAIM_THREEFOLD = 1, CLAIM_50_MOVES = 2 };
 
 struct outcome {
     enum ending ending;
-    uint8_t sharers;  /* bit p: player p wins alone, or shares the draw */
-    unsigned claims;  /* while ending is ENDING_NONE: what the side to move may claim */
+    uint8_t sharers; /* bit p: player p wins alone, or shares the draw */
+    unsigned claims; /* while ending is ENDING_NONE: what the side to move may claim */
 };
 
 /*
- * The outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order, the last one P's own
- * (COUNT ≥ 1; only the last p->half + 1 matter). Checkmate and stalemate come before the draws by count.
+ * The outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order,
+ * the last one P's own (COUNT ≥ 1; only the last p->half + 1 matter). Checkmate and stalemate come before the
+ * draws by count.
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
 /*
- * Is P dead by its material (the games' rulings in rules.md: `dead_with`, `dead_on_one_colour`; three players: only royal men left)?
- * Cheap: looks at no moves.
+ * Is P dead by its material (the games' rulings in rules.md: `dead_with`, `dead_on_one_colour`; three
+ * players: only royal men left)? Cheap: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

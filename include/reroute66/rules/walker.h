@@ -1,14 +1,16 @@
 /*
- * The plain, slow walker: it follows the polygons' lines step by step, with the definitions of rules.md §1 in front of it and none of
- * the fast generator's tables. It serves the diagnosis of illegal moves, the help's diagrams and the path overlay, and tests hold
- * the fast generator against it. Knows what position.h knows; it may not use tables.h or generate.h.
+ * The plain, slow walker: it follows the polygons' lines step by step, with the definitions of rules.md §1 in
+ * front of it and none of the fast generator's tables. It serves the diagnosis of illegal moves, the help's
+ * diagrams and the path overlay, and tests hold the fast generator against it. Knows what position.h knows;
+ * it may not use tables.h or generate.h.
  */
 #ifndef REROUTE66_RULES_WALKER_H
 #define REROUTE66_RULES_WALKER_H
 
 #include "rules/position.h"
 
-/* All legal moves of P, found by walking; the same set as moves_legal in another order. Returns how many (≤ MOVES_MAX). */
+/* All legal moves of P, found by walking; the same set as moves_legal in another order. Returns how many (≤
+ * MOVES_MAX). */
 int walker_moves(const struct game *g, const struct position *p, struct move *out);
 
 /* The cells of player WHO's men (lanes' firsts) that attack C, found by walking. */
@@ -16,49 +18,52 @@ cellset walker_attackers(const struct game *g, const struct position *p, cell c,
 
 /* Why a move is refused. AT and BY of struct refusal say where and by whom. */
 enum refusal_reason {
-    REFUSAL_NONE,            /* it is legal */
-    REFUSAL_GAME_WON,        /* a won game has no moves */
-    REFUSAL_NO_MAN,          /* nobody stands on AT */
-    REFUSAL_NOT_YOURS,       /* the man on AT is another player's */
-    REFUSAL_OWN_MAN,         /* the mover's own man stands on the target AT */
-    REFUSAL_NO_REACH,        /* that man does not move so, on an empty board either */
-    REFUSAL_BLOCKED,         /* it would, but the man on AT is in the way (the first on the way) */
-    REFUSAL_ONLY_CAPTURES,   /* that step is for capturing only and AT is empty */
-    REFUSAL_ONLY_MOVES,      /* that step is for moving only and an enemy stands on AT */
-    REFUSAL_NO_DOUBLE,       /* the double step is only for pawns on their starting cells */
-    REFUSAL_NO_EN_PASSANT,   /* no double step has just passed AT */
-    REFUSAL_EXPOSES,         /* leaves the own royal man on AT attacked from BY */
-    REFUSAL_IN_CHECK,        /* castling: the royal man on AT is in check from BY */
-    REFUSAL_THROUGH_CHECK,   /* castling: AT, passed or entered, is attacked from BY */
-    REFUSAL_CASTLING_LOST,   /* castling: King or Rook has moved, or there is no such Rook */
+    REFUSAL_NONE,              /* it is legal */
+    REFUSAL_GAME_WON,          /* a won game has no moves */
+    REFUSAL_NO_MAN,            /* nobody stands on AT */
+    REFUSAL_NOT_YOURS,         /* the man on AT is another player's */
+    REFUSAL_OWN_MAN,           /* the mover's own man stands on the target AT */
+    REFUSAL_NO_REACH,          /* that man does not move so, on an empty board either */
+    REFUSAL_BLOCKED,           /* it would, but the man on AT is in the way (the first on the way) */
+    REFUSAL_ONLY_CAPTURES,     /* that step is for capturing only and AT is empty */
+    REFUSAL_ONLY_MOVES,        /* that step is for moving only and an enemy stands on AT */
+    REFUSAL_NO_DOUBLE,         /* the double step is only for pawns on their starting cells */
+    REFUSAL_NO_EN_PASSANT,     /* no double step has just passed AT */
+    REFUSAL_EXPOSES,           /* leaves the own royal man on AT attacked from BY */
+    REFUSAL_IN_CHECK,          /* castling: the royal man on AT is in check from BY */
+    REFUSAL_THROUGH_CHECK,     /* castling: AT, passed or entered, is attacked from BY */
+    REFUSAL_CASTLING_LOST,     /* castling: King or Rook has moved, or there is no such Rook */
     REFUSAL_PROMOTION_MISSING, /* a promotion must be named */
-    REFUSAL_PROMOTION_KIND,  /* not to that kind (RULE_RESTORE: none of it is lost) */
-    REFUSAL_NO_PROMOTION,    /* no promotion on that move */
-    REFUSAL_POCKET_EMPTY,    /* reentry: nobody waits */
-    REFUSAL_POCKET_OTHER,    /* reentry: the waiting man is another player's or of another kind */
-    REFUSAL_HOME_TAKEN,      /* reentry: AT is occupied */
-    REFUSAL_NOT_HOME,        /* reentry: AT is no home cell of that man */
-    REFUSAL_FILE_HELD,       /* reentry: an own pawn on AT holds that file */
-    REFUSAL_CATACOMB_TAKEN,  /* catacomb: the other end AT is occupied */
-    REFUSAL_SAME_CELL,       /* it ends where it began */
-    REFUSAL_NO_PASS,         /* passing is for those who cannot move */
+    REFUSAL_PROMOTION_KIND,    /* not to that kind (RULE_RESTORE: none of it is lost) */
+    REFUSAL_NO_PROMOTION,      /* no promotion on that move */
+    REFUSAL_POCKET_EMPTY,      /* reentry: nobody waits */
+    REFUSAL_POCKET_OTHER,      /* reentry: the waiting man is another player's or of another kind */
+    REFUSAL_HOME_TAKEN,        /* reentry: AT is occupied */
+    REFUSAL_NOT_HOME,          /* reentry: AT is no home cell of that man */
+    REFUSAL_FILE_HELD,         /* reentry: an own pawn on AT holds that file */
+    REFUSAL_CATACOMB_TAKEN,    /* catacomb: the other end AT is occupied */
+    REFUSAL_SAME_CELL,         /* it ends where it began */
+    REFUSAL_NO_PASS,           /* passing is for those who cannot move */
 };
 
 struct refusal {
     enum refusal_reason reason;
-    cell at, by;             /* CELL_NONE where the reason has none */
+    cell at, by; /* CELL_NONE where the reason has none */
 };
 
 /*
- * Why M is not legal in P, the most telling reason first (in the order: nobody there, not yours, does not move so, blocked, …,
- * exposes). M need not make sense; `type` says what the player meant (MOVE_PLAIN for a pawn's move to the last rank without a
- * promotion gives REFUSAL_PROMOTION_MISSING). A plain move whose from and to fit a double step, en passant, or castling is judged as such.
+ * Why M is not legal in P, the most telling reason first (in the order: nobody there, not yours, does not
+ * move so, blocked, …, exposes). M need not make sense; `type` says what the player meant (MOVE_PLAIN for a
+ * pawn's move to the last rank without a promotion gives REFUSAL_PROMOTION_MISSING). A plain move whose from
+ * and to fit a double step, en passant, or castling is judged as such.
  */
 struct refusal walker_explain(const struct game *g, const struct position *p, struct move m);
 
 /*
- * The cells that the man on FROM passes on its way to TO (neither included) in order, for the path overlay; returns how many, 0 for
- * leaps and steps, -1 if no line of that man's leads there. Men in the way are not looked at.
+ * The cells that the man on FROM passes on its way to TO (neither included) in order, for the path overlay; a
+ * double step, castling and a hop through the catacomb included. Returns how many, 0 for leaps and steps, -1
+ * if none of that man's ways leads there. Men in the way forbid nothing; of several ways a free one is chosen
+ * before a blocked one, then the shortest.
  */
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX]);
 
