@@ -9,7 +9,9 @@ void special_play_men(const struct game *g, struct position *p, struct move m)
         p->pocket = 0;
         return;
     }
-    man mover = p->on[m.from], arrives = m.type == MOVE_PROMOTION ? MAN(man_player(mover), m.extra) : mover;
+    man mover = p->on[m.from], arrives = mover;
+    if (m.type == MOVE_PROMOTION)
+        arrives = MAN(man_player(mover), m.extra);
     position_lift(g, p, m.from);
     if (m.type == MOVE_EN_PASSANT)
         position_lift(g, p, p->ep_landed);
