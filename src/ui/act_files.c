@@ -49,6 +49,10 @@ void act_leave(struct app *a)
 
     if (!a->session)
         return;
+    if (a->session_is_lesson) {
+        app_close_game(a, true);
+        return;
+    }
     bool over = session_over(a->session), moved = a->session->record->root->child != NULL, kept = is_saved(a);
     if (over && moved && !kept) {
         char *path = a->home.path ? NULL : save_path(a->session->game, &e);

@@ -1,6 +1,7 @@
 #include "ui/act_game.h"
 
 #include "ui/act_files.h"
+#include "ui/act_lesson.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,6 +162,8 @@ void act_play(struct app *a, struct move m)
     } else if (!session_awaits_person(s)) {
         app_say(a, TONE_WRONG,
                 "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
+    } else if (act_lesson_move(a, m)) {
+        return;
     } else if (exposes(s, m)) {
         a->pending = m;
         app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");

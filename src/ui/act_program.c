@@ -219,6 +219,7 @@ void act_fill_start(struct app *a)
     menu_add(m, "Load a saved game", "", "load");
     menu_add(m, "Replay a game", "", "replay");
     menu_add(m, "Rules of the game", "", "help rules");
+    menu_add(m, "Tutorial of the Switch", "", "tutorial");
     menu_add(m, "Help", "", "help");
     menu_add(m, "Settings", "", "settings");
     menu_add(m, "Quit", "", "quit");

@@ -2,6 +2,7 @@
 
 #include "ui/act_files.h"
 #include "ui/act_game.h"
+#include "ui/act_lesson.h"
 #include "ui/act_program.h"
 #include "ui/act_study.h"
 #include "ui/act_view.h"
@@ -66,6 +67,9 @@ const struct action actions[] = {
      NEEDS_GAME, act_glyph},
 
     {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, 0, act_help},
+    {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0,
+     act_tutorial},
+    {"next", "", "", "the next lesson of the tutorial", GROUP_PROGRAM, 0, act_next},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
      NEEDS_GAME, act_save},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, 0, act_load},

@@ -245,15 +245,11 @@ int app_usual_bottom(const struct session *s)
     return only < 0 ? 0 : only;
 }
 
-void app_adopt(struct app *a, struct session *session, struct journal *journal)
+static void adopt(struct app *a, struct session *session)
 {
-    struct error e;
-
     assert(!a->session);
     a->session = session;
-    a->journal = journal ? journal : journal_start(session->record, &e);
-    if (!a->journal)
-        app_complain(a, &e);
+    a->session_is_lesson = false;
     session->manners = a->settings.manners;
     a->bottom = app_usual_bottom(session);
     a->hand = hand_empty();
@@ -262,6 +258,22 @@ void app_adopt(struct app *a, struct session *session, struct journal *journal)
     a->autoplay = 0;
     a->moves_top = 0;
     app_go(a, SCENE_PLAY);
+}
+
+void app_adopt(struct app *a, struct session *session, struct journal *journal)
+{
+    struct error e;
+
+    adopt(a, session);
+    a->journal = journal ? journal : journal_start(session->record, &e);
+    if (!a->journal)
+        app_complain(a, &e);
+}
+
+void app_adopt_exercise(struct app *a, struct session *session)
+{
+    adopt(a, session);
+    a->session_is_lesson = true;
 }
 
 /* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */

@@ -259,7 +259,9 @@ static bool replay_key(struct app *a, const struct input *in)
 
 static void move_cursor(struct app *a, int down, int right)
 {
-    a->hand.cursor = boardview_towards(a->session->game, &a->shown, a->hand.cursor, down, right);
+    struct view v;
+    app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
+    a->hand.cursor = boardview_towards(a->session->game, &v, a->hand.cursor, down, right);
 }
 
 static void escape(struct app *a)

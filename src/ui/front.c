@@ -107,6 +107,8 @@ static bool take_key(struct front *f, const struct input *in, uint32_t *code)
         app_say(a, TONE_PLAIN, "Type quit, or press ^D, to leave; the game is kept.");
         return false;
     }
+    if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
+        paint(f); /* what is under the mouse is what is there now, whatever came just before */
     if (desk_key(a, in, empty, &f->canvas))
         return false;
     return feed_editor(f, in, code);

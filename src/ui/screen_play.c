@@ -151,7 +151,6 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
     if (r.board_row > 0)
         canvas_print(c, 0, 2, PAINT_TITLE, a->session->game->title);
     boardview_draw(a->session->game, app_position(a), &r.view, &m, c, r.board_row, r.board_column);
-    a->shown = r.view;
     a->spots = 0;
     if (r.panel_columns > 0)
         panel_draw(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);

@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <setjmp.h>
@@ -65,6 +66,7 @@ struct person *person_new(int rows, int columns, const char *term_name)
     strcpy(p->home, "/tmp/reroute66-person-XXXXXX");
     assert_non_null(mkdtemp(p->home));
     assert_int_equal(openpty(&p->master, &p->keeper, NULL, NULL, &size), 0);
+    assert_int_equal(fcntl(p->master, F_SETFL, O_NONBLOCK), 0);
     assert_int_equal(tcgetattr(p->keeper, &p->before), 0);
     static const char *const folders[][2] = {{"XDG_STATE_HOME", "state"},
                                              {"XDG_DATA_HOME", "data"},
@@ -137,15 +139,27 @@ void person_start(struct person *p, const char *const *argv)
             dup2(p->keeper, fd);
         close(p->master);
         close(p->keeper);
+        if (chdir(p->home) != 0)
+            _exit(126);
         execv(argv[0], (char *const *)(uintptr_t)argv);
         _exit(127);
     }
 }
 
+static bool pump(struct person *p, int ms);
+
+/* While the program does not read it may be waiting for somebody to read what it prints. */
 static void put(struct person *p, const char *bytes, size_t length)
 {
     while (length) {
         ssize_t n = write(p->master, bytes, length);
+        if (n < 0 && errno == EAGAIN) {
+            siginfo_t gone = {0};
+            if (waitid(P_PID, (id_t)p->process, &gone, WEXITED | WNOHANG | WNOWAIT) != 0 || gone.si_pid)
+                return; /* it has ended, and nobody will ever read this */
+            pump(p, 10);
+            continue;
+        }
         assert_true(n > 0);
         bytes += n;
         length -= (size_t)n;
@@ -324,6 +338,22 @@ int person_ends(struct person *p)
     while (pump(p, 0))
         ;
     return status;
+}
+
+void person_settles(struct person *p)
+{
+    for (int i = 0; i < 100 && pump(p, 2); i++)
+        ;
+}
+
+bool person_runs(struct person *p, int *status)
+{
+    while (pump(p, 0))
+        ;
+    if (waitpid(p->process, status, WNOHANG) == 0)
+        return true;
+    p->process = 0;
+    return false;
 }
 
 bool person_terminal_is_sane(const struct person *p)

@@ -66,6 +66,13 @@ void person_row(struct person *p, int row, char *out, int size);
 /* Wait for the program's end; returns its wait status. All it printed is on the screen then. */
 int person_ends(struct person *p);
 
+/* Take in what the program has printed so far, without waiting. True while it runs; else *STATUS gets its
+ * wait status. */
+bool person_runs(struct person *p, int *status);
+
+/* Take in what the program prints until it has been silent for a moment, or for long enough. */
+void person_settles(struct person *p);
+
 /* Does the terminal echo and wait for whole lines, as it did before the program was started? */
 bool person_terminal_is_sane(const struct person *p);
 

@@ -355,6 +355,45 @@ static void three_players_with_an_elimination(void **state)
     leave(p);
 }
 
+static void the_tutorial_is_done_from_end_to_end(void **state)
+{
+    static const char *const lessons[][4] = {{"R a1-b7", "next"},
+                                             {"B d1-A4", "B A4-d7", "next"},
+                                             {"N a3-a5", "next"},
+                                             {"P a2-A4", "next"},
+                                             {"p b4-a3"}};
+    struct person *p = begin(30, 80, NULL);
+    char title[32];
+    (void)state;
+    person_sees(p, "Tutorial of the Switch");
+    person_type(p, "tutorial\r");
+    for (int i = 0; i < 5; i++) {
+        snprintf(title, sizeof title, "Lesson %d: ", i + 1);
+        person_sees(p, title);
+        person_type(p, "\033");
+        snprintf(title, sizeof title, "Lesson %d of 5", i + 1);
+        person_sees(p, title);
+        if (i == 0) {
+            person_type(p, "R a1-a3\r");
+            person_sees(p, "a legal move, but not the one");
+        }
+        for (int k = 0; k < 4 && lessons[i][k]; k++) {
+            person_type(p, lessons[i][k]);
+            person_type(p, "\r");
+            if (strcmp(lessons[i][k], "next") != 0)
+                person_sees(p, k == 0 && i == 1 ? "Right. And now?"
+                               : i < 4          ? "`next` goes on"
+                                                : "the last lesson");
+        }
+    }
+    person_type(p, "quit\r");
+    person_ends(p);
+    run(p, NULL);
+    person_sees(p, "Play a new game");
+    assert_false(person_has(p, "Go on:"));
+    leave(p);
+}
+
 static void plain_mode_plays_a_scripted_game(void **state)
 {
     struct person *p = person_new(80, 100, "xterm-256color");
@@ -393,6 +432,7 @@ int main(void)
         cmocka_unit_test(seats_and_levels_change_in_a_game),
         cmocka_unit_test(help_is_searched_and_run_from_the_list),
         cmocka_unit_test(three_players_with_an_elimination),
+        cmocka_unit_test(the_tutorial_is_done_from_end_to_end),
         cmocka_unit_test(plain_mode_plays_a_scripted_game),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);

@@ -10,6 +10,7 @@
 #include "record/saved.h"
 #include "ui/action.h"
 #include "ui/hand.h"
+#include "ui/lesson.h"
 #include "ui/menu.h"
 #include "ui/session.h"
 #include "ui/settings.h"
@@ -69,9 +70,12 @@ struct app {
     struct journal *journal; /* of the session, NULL if it could not be opened */
     struct home home;        /* where the record was loaded from or saved to last */
     struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
-    bool journal_failed;     /* and the user has been told */
-    bool viewing;            /* replay: the arrows go through the game, nobody plays */
-    int autoplay;            /* ms a move stays, 0: off */
+    bool
+        session_is_lesson; /* the session is the exercise of lesson number `lesson`: neither kept nor saved */
+    int lesson;
+    bool journal_failed; /* and the user has been told */
+    bool viewing;        /* replay: the arrows go through the game, nobody plays */
+    int autoplay;        /* ms a move stays, 0: off */
     int64_t autoplay_next;
     struct cut *cut; /* branches deleted and not restored, the last one first to come back */
     int cuts;
@@ -86,7 +90,6 @@ struct app {
     struct hand hand;
     cell pressed;      /* where the mouse button went down */
     int bottom;        /* the player who sits below */
-    struct view shown; /* how the board was drawn last */
     struct move_spot spot[SPOTS_MAX];
     int spots;
     int moves_top; /* rows that the move list is scrolled up by */
@@ -145,6 +148,9 @@ const struct position *app_position(const struct app *a); /* NULL without a sess
  * none. JOURNAL is the one it goes on with (owned from now on), NULL to begin one.
  */
 void app_adopt(struct app *a, struct session *session, struct journal *journal);
+
+/* The same for an exercise of the tutorial, which has no journal. */
+void app_adopt_exercise(struct app *a, struct session *session);
 
 /* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
 void app_close_game(struct app *a, bool done);

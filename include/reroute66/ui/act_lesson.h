@@ -1,0 +1,15 @@
+/*
+ * The actions of the tutorial. Rows' functions of the table.
+ */
+#ifndef REROUTE66_UI_ACT_LESSON_H
+#define REROUTE66_UI_ACT_LESSON_H
+
+#include "ui/app.h"
+
+void act_tutorial(struct app *a, const char *arguments);
+void act_next(struct app *a, const char *arguments);
+
+/* The learner wants to play M: true if a lesson is under way, which has dealt with it then. */
+bool act_lesson_move(struct app *a, struct move m);
+
+#endif

@@ -1,0 +1,106 @@
+#include "ui/act_lesson.h"
+
+#include "ui/act_files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_BYTES = 1 << 20 };
+
+/* Read lesson NUMBER of the tutorial; false after a message. */
+static bool read_lesson(struct app *a, int number, struct lesson *l)
+{
+    char path[PATH_SIZE];
+    struct text text = {0};
+    struct error e;
+
+    if (!catalogue_path(&a->shelf.catalogue, "help/tutorial.txt", path)) {
+        app_say(a, TONE_WRONG, "The tutorial is missing from the data.");
+        return false;
+    }
+    bool good = text_read_file(path, &text, &e) && lesson_read(path, text.at, number, l, &e);
+    if (!good)
+        app_complain(a, &e);
+    text_free(&text);
+    return good;
+}
+
+/* Put the exercise of L on the board, without a journal: it is nobody's game. */
+static bool set_up(struct app *a, const struct lesson *l)
+{
+    static const struct clock_rule none = {0};
+    struct position p;
+    struct error e;
+    const struct game *g = shelf_game(&a->shelf, "reroute66", &e);
+
+    if (!g || !code_read(g, l->code, &p, &e)) {
+        app_complain(a, &e);
+        return false;
+    }
+    act_leave(a);
+    app_adopt_exercise(a, session_new(record_new(g, &p), &none, TABLE_BYTES, 0));
+    return true;
+}
+
+static void begin(struct app *a, int number)
+{
+    char title[MENU_LABEL];
+    struct lesson l;
+
+    if (!read_lesson(a, number, &l))
+        return;
+    if (set_up(a, &l)) {
+        a->lesson = number;
+        snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
+        app_say(a, TONE_GOOD, "%s", l.task);
+        app_show_page(a, title, &l.page);
+    }
+    text_free(&l.page);
+}
+
+void act_tutorial(struct app *a, const char *arguments)
+{
+    begin(a, *arguments ? atoi(arguments) : 1);
+}
+
+void act_next(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (!a->session || !a->session_is_lesson)
+        app_say(a, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
+    else
+        begin(a, a->lesson + 1);
+}
+
+/* Play the canonical text of a lesson's file. */
+static void play_text(struct app *a, const char *text)
+{
+    struct move m;
+    if (movetext_read(a->session->game, app_position(a), text, &m, NULL, NULL))
+        session_play(a->session, m, a->now);
+}
+
+bool act_lesson_move(struct app *a, struct move m)
+{
+    struct lesson l;
+    char text[MOVE_TEXT];
+
+    if (!a->session_is_lesson || !read_lesson(a, a->lesson, &l))
+        return false;
+    int at = record_length(a->session->record->current);
+    movetext_write(a->session->game, app_position(a), m, text);
+    hand_drop(&a->hand);
+    if (at >= l.moves) {
+        app_say(a, TONE_GOOD, "%s", l.done);
+    } else if (strcmp(text, l.move[at]) != 0) {
+        app_say(a, TONE_WRONG, "%s is a legal move, but not the one. %s", text, l.task);
+    } else {
+        play_text(a, text);
+        if (at + 1 < l.moves)
+            play_text(a, l.move[at + 1]);
+        app_say(a, TONE_GOOD, "%s", at + 2 < l.moves ? "Right. And now?" : l.done);
+    }
+    text_free(&l.page);
+    return true;
+}

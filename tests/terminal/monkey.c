@@ -1,0 +1,179 @@
+/*
+ * A monkey at the keyboard: 50,000 random keys, words, clicks and resizes. The program may leave when it is
+ * told to, and must do nothing else but go on; most useful in a build with sanitizers. The seed is the
+ * argument, so that a run can be repeated.
+ */
+#include "base/random.h"
+#include "person.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { EVENTS = 50000, BATCH = 8 };
+
+static uint64_t seed = 66;
+
+static const char *const words[] = {
+    "undo\r",
+    "redo\r",
+    "flip\r",
+    "moves\r",
+    "hint\r",
+    "draw\r",
+    "claim\r",
+    "resign\r",
+    "y",
+    "n",
+    "new\r",
+    "new altorth3\r",
+    "new fastlane\r",
+    "new reenterent\r",
+    "new chess\r",
+    "new altorth\r",
+    "new reroute66\r",
+    "white ai:1\r",
+    "black ai:1\r",
+    "black you\r",
+    "white you\r",
+    "red ai:1\r",
+    "clock 1+1\r",
+    "clock none\r",
+    "zoom +\r",
+    "zoom -\r",
+    "zoom\r",
+    "theme slate\r",
+    "theme\r",
+    "figures\r",
+    "help\r",
+    "help rules\r",
+    "settings\r",
+    "set names on\r",
+    "tutorial\r",
+    "next\r",
+    "back\r",
+    "forth\r",
+    "first\r",
+    "end\r",
+    "goto 2\r",
+    "autoplay 4\r",
+    "autoplay 0\r",
+    "variation\r",
+    "main\r",
+    "promote\r",
+    "delete\r",
+    "restore\r",
+    "comment word\r",
+    "glyph !\r",
+    "save\r",
+    "save here\r",
+    "load here\r",
+    "replay here\r",
+    "load\r",
+    "continue\r",
+    "start\r",
+    "go\r",
+    "now\r",
+    "pause\r",
+    "pieces\r",
+    "attackers a4\r",
+    "last\r",
+    "status\r",
+    "code\r",
+    "samples\r",
+    "level 1\r",
+    "board\r",
+    "quit\r",
+};
+
+static const char *const keys[] = {"\033[A", "\033[B", "\033[C", "\033[D", "\r",     "\r",      "\r",
+                                   "\033",   "\t",     "?",      "\033OP", "\033OQ", "\033[5~", "\033[6~",
+                                   "\033[H", "\033[F", "\025",   "\003",   "\022",   "\020",    "\016",
+                                   "\177",   "\001",   "\005",   " "};
+
+/* A short word that may be half of a move or of anything else. */
+static void babble(struct random *r, char *out)
+{
+    static const char letters[] = "PNBRQKpnbrqkMVFHGmabcdefgh12345678AH-*;xO@ \t\xC3\xA9";
+    int n = 1 + (int)random_below(r, 8);
+    for (int i = 0; i < n; i++)
+        *out++ = letters[random_below(r, sizeof letters - 1)];
+    *out = '\0';
+}
+
+static void do_something(struct person *p, struct random *r)
+{
+    char text[16];
+    switch (random_below(r, 20)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+        person_type(p, words[random_below(r, sizeof words / sizeof *words)]);
+        return;
+    case 4:
+    case 5:
+        babble(r, text);
+        person_type(p, text);
+        return;
+    case 6:
+    case 7:
+    case 8:
+        person_click(p, (int)random_below(r, 24), (int)random_below(r, 50));
+        return;
+    case 9:
+        person_button(p, (int)random_below(r, 60), (int)random_below(r, 160), random_below(r, 2));
+        return;
+    case 10:
+        if (random_below(r, 4) == 0)
+            person_resize(p, 1 + (int)random_below(r, 70), 1 + (int)random_below(r, 180));
+        else
+            person_resize(p, 24, 80);
+        return;
+    default:
+        person_type(p, keys[random_below(r, sizeof keys / sizeof *keys)]);
+        return;
+    }
+}
+
+static void fifty_thousand_events(void **state)
+{
+    struct random r = {seed};
+    struct person *p = begin(24, 80, NULL);
+    int status = 0;
+    (void)state;
+    person_sees(p, "Play a new game");
+    for (int i = 0; i < EVENTS; i++) {
+        if (!person_runs(p, &status)) {
+            /* ^C is a signal as long as the terminal is not raw: at the very beginning and end. */
+            bool interrupted =
+                WIFSIGNALED(status) ? WTERMSIG(status) == SIGINT : WEXITSTATUS(status) == 128 + SIGINT;
+            if (!interrupted && (!WIFEXITED(status) || WEXITSTATUS(status) != 0)) {
+                for (int y = 0; y < 24; y++) {
+                    char line[4096];
+                    person_row(p, y, line, sizeof line);
+                    fprintf(stderr, "# |%s\n", line);
+                }
+                fail_msg("seed %d: after %d events the program ended with wait status %d", (int)seed, i,
+                         status);
+            }
+            assert_true(person_terminal_is_sane(p));
+            run(p, NULL);
+            person_resize(p, 24, 80);
+            while (person_terminal_is_sane(p) && person_runs(p, &status)) /* before that, ^C would kill it */
+                ;
+        }
+        do_something(p, &r);
+        if (i % BATCH == 0)
+            person_settles(p);
+    }
+    person_free(p);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(fifty_thousand_events)};
+    if (argc > 1)
+        seed = (uint64_t)strtoull(argv[1], NULL, 10);
+    return cmocka_run_group_tests_name("monkey", tests, NULL, NULL);
+}
