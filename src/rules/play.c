@@ -5,21 +5,42 @@
 
 #include <assert.h>
 
-/* Take away the man on C, and put man M on C, keeping the key. */
-static void take_away(const struct game *g, struct position *p, cell c)
+/* Enter man M on C, a cell and not a lane, or strike him out. */
+static inline void toggle(struct position *p, cell c, man m)
 {
-    p->key ^= g->tables->zobrist.man[p->on[c]][g->board->lane_first[c]];
-    position_lift(g, p, c);
+    uint64_t bit = (uint64_t)1 << (c & 63);
+    p->player[man_player(m)].w[c >> 6] ^= bit;
+    p->kind[man_kind(m)].w[c >> 6] ^= bit;
 }
 
-static void put_down(const struct game *g, struct position *p, cell c, man m)
+/* Take away the man on C, and put man M on C, keeping the key. */
+static inline void take_away(const struct game *g, struct position *p, cell c)
+{
+    man m = p->on[c];
+    p->key ^= g->tables->zobrist.man[m][g->board->lane_first[c]];
+    if (g->board->has_lanes) {
+        position_lift(g, p, c);
+        return;
+    }
+    toggle(p, c, m);
+    p->on[c] = 0;
+}
+
+static inline void put_down(const struct game *g, struct position *p, cell c, man m)
 {
     p->key ^= g->tables->zobrist.man[m][g->board->lane_first[c]];
-    position_put(g, p, c, m);
+    if (g->board->has_lanes) {
+        position_put(g, p, c, m);
+        return;
+    }
+    toggle(p, c, m);
+    p->on[c] = m;
 }
 
-static void set_castling(const struct game *g, struct position *p, uint8_t castling)
+static inline void set_castling(const struct game *g, struct position *p, uint8_t castling)
 {
+    if (castling == p->castling)
+        return;
     p->key ^= g->tables->zobrist.castling[p->castling] ^ g->tables->zobrist.castling[castling];
     p->castling = castling;
 }
@@ -93,7 +114,7 @@ static void capture(const struct game *g, struct position *p, cell c)
 }
 
 /* The man on FROM goes to TO, taking whom he meets there, and becomes AS. */
-static void go(const struct game *g, struct position *p, cell from, cell to, man as)
+static inline void go(const struct game *g, struct position *p, cell from, cell to, man as)
 {
     take_away(g, p, from);
     if (p->on[to])
