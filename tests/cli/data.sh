@@ -1,0 +1,45 @@
+#!/bin/sh
+# data.sh PROGRAM DATA MANUAL: the program finds its data beside itself wherever it stands, and the user's own files come first.
+program=$(realpath "$1") data=$2 manual=$3
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+unset REROUTE66_DATA
+export XDG_DATA_HOME="$folder/own"
+n=0
+
+# is NAME WANTED GOT
+is()
+{
+    n=$((n + 1))
+    if [ "$2" = "$3" ]; then echo "ok $n - $1"; else
+        echo "not ok $n - $1"
+        printf '%s\n' "wanted: $2" "got: $3" | sed 's/^/# /'
+    fi
+}
+
+mkdir -p usr/bin usr/share tree/build/src
+cp "$program" usr/bin/moved
+cp -r "$data" usr/share/reroute66
+is "an installation that was moved" 20 "$(usr/bin/moved perft --game=chess 1)"
+cp "$program" tree/build/src/
+cp -r "$data" tree/data
+is "a build tree" 21 "$(tree/build/src/reroute66 perft 1)"
+cp "$program" tree/build/
+is "a build tree with the program at its top" 21 "$(tree/build/reroute66 perft 1)"
+
+mkdir -p own/reroute66/games own/reroute66/boards
+sed 's/R a1 h1; N b1 g1/N a1 h1; R b1 g1/' "$data/games/reroute66.game" >own/reroute66/games/reroute66.game
+is "a user's array in the place of the program's" "N a1-b3" "$(usr/bin/moved moves | head -n 1)"
+rm own/reroute66/games/reroute66.game
+
+# What the manual page tells its reader to do.
+for name in fan.board fan.game; do
+    sed -n "/^\.\\\\\" file $name\$/,/^\.EE\$/p" "$manual" | sed '1,/^\.EX$/d; /^\.EE$/d; s/\\-/-/g' >$name
+done
+is "the manual's example is sound" "" "$(usr/bin/moved check fan.board fan.game 2>&1)"
+mv fan.board own/reroute66/boards/
+mv fan.game own/reroute66/games/
+is "the manual's example is offered" "fan	Fan" "$(usr/bin/moved games | tail -n 1)"
+is "the manual's example can be played" 81 "$(usr/bin/moved perft --game=fan 2)"
+is "the manual's example can be seen" 15 "$(usr/bin/moved show --game=fan --style=ascii | grep -c '[0-9+]')"
+echo "1..$n"
