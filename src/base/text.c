@@ -67,7 +67,8 @@ void text_addf(struct text *t, const char *format, ...)
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int need = vsnprintf(NULL, 0, format, args);
+    char nothing[1];
+    int need = vsnprintf(nothing, sizeof nothing, format, args);
     va_end(args);
     if (need > 0) {
         reserve(t, (size_t)need);

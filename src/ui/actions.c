@@ -90,7 +90,7 @@ void actions_write_roff(struct text *out)
         text_addf(out, ".SS %s\n", action_group_title((enum action_group)group));
         for (const struct action *row = actions; row->name; row++)
             if (row->group == (enum action_group)group)
-                text_addf(out, ".TP\n.B %s %s\n%s.%s%s\n", row->name, row->arguments, row->help,
-                          row->key[0] ? " Key: " : "", row->key);
+                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "", row->arguments,
+                          row->help, row->key[0] ? " (" : "", row->key, row->key[0] ? ")" : "");
     }
 }
