@@ -218,6 +218,7 @@ void act_fill_start(struct app *a)
     add_choice(m, "  Clock", text, "clock");
     menu_add(m, "Load a saved game", "", "load");
     menu_add(m, "Replay a game", "", "replay");
+    menu_add(m, "Games with comments", "", "samples");
     menu_add(m, "Rules of the game", "", "help rules");
     menu_add(m, "Tutorial of the Switch", "", "tutorial");
     menu_add(m, "Help", "", "help");

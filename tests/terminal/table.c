@@ -164,6 +164,23 @@ static void a_saved_game_is_replayed(void **state)
     leave(p);
 }
 
+static void a_game_that_came_with_the_program_is_replayed(void **state)
+{
+    struct person *p = begin(24, 80, NULL);
+    (void)state;
+    person_sees(p, "Games with comments");
+    person_type(p, "samples\r");
+    person_sees(p, "reroute66-rook-through-the-fork.pgn");
+    person_sees(p, "fastlane.pgn");
+    person_type(p, "\033[B");
+    person_sees(p, "> reroute66-rook");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "replay> ");
+    person_type(p, "goto 11b\r");
+    person_sees(p, "the line forks at h6");
+    leave(p);
+}
+
 static void a_game_is_studied_and_saved_back(void **state)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
@@ -422,6 +439,7 @@ int main(void)
         cmocka_unit_test(a_wrong_target_gives_the_reason),
         cmocka_unit_test(a_promotion_is_chosen_from_a_list),
         cmocka_unit_test(a_saved_game_is_replayed),
+        cmocka_unit_test(a_game_that_came_with_the_program_is_replayed),
         cmocka_unit_test(a_game_is_studied_and_saved_back),
         cmocka_unit_test(a_replay_plays_by_itself),
         cmocka_unit_test(a_list_of_game_courier_is_read),
