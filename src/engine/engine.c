@@ -81,6 +81,15 @@ int engine_evaluate(const struct engine *e, const struct position *p)
     return evaluate(&e->values, p, p->turn) + (p->alive == 7 ? RIVAL_COST : 0);
 }
 
+/* The nodes of all PARTS; called on the first one's thread. */
+static uint64_t all_nodes(const struct part *part, int parts)
+{
+    uint64_t sum = 0;
+    for (int i = 1; i < parts; i++)
+        sum += atomic_load_explicit(&part[i].nodes, memory_order_relaxed);
+    return sum + part[0].worker->nodes;
+}
+
 static bool feel_pulse(void *context, const struct worker *w)
 {
     struct part *part = context;
@@ -88,6 +97,9 @@ static bool feel_pulse(void *context, const struct worker *w)
     atomic_store_explicit(&part->nodes, w->nodes, memory_order_relaxed);
     if (atomic_load_explicit(&job->done, memory_order_relaxed) ||
         (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed)))
+        return true;
+    if (part->number == 0 && job->limits->nodes &&
+        all_nodes(part, job->engine->threads) >= job->limits->nodes)
         return true;
     return job->schedule.hard != INT64_MAX && schedule_elapsed(&job->schedule) >= job->schedule.hard;
 }
@@ -147,14 +159,6 @@ static int search_depth(struct worker *w, int depth, int last)
         else
             beta = window > 1000 || score + window > SCORE_INFINITE ? SCORE_INFINITE : score + window;
     }
-}
-
-static uint64_t all_nodes(const struct part *part, int parts)
-{
-    uint64_t sum = 0;
-    for (int i = 1; i < parts; i++)
-        sum += atomic_load_explicit(&part[i].nodes, memory_order_relaxed);
-    return sum + part[0].worker->nodes;
 }
 
 /* Write what the first worker has found into the job's thought; DEPTH and SCORE 0 and ignored if it was

@@ -28,7 +28,7 @@ static int log16(int x)
 /* Plies less for a move tried so late at that depth. */
 static int reduction(int depth, int tried)
 {
-    return (160 + log16(depth) * log16(tried) * 53 / 256) / 256;
+    return (300 + log16(depth) * log16(tried) * 53 / 256) / 256;
 }
 
 bool worker_start(struct worker *w, const struct values *v, struct table *t)

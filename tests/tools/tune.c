@@ -27,7 +27,7 @@ enum {
     STEPS = 600,
     TABLE_BYTES = 4 << 20
 };
-static const double rate = 0.5, pull = 1e-3; /* PULL, over the number of samples: back to the defaults */
+static const double pull = 1e-7; /* how strongly towards the defaults */
 
 struct options {
     const char *game, *out;
@@ -233,32 +233,55 @@ static void fit_scale(struct tuner *t, const float *eval)
     t->scale = (low + high) / 2;
 }
 
-/* One step of Adam (Kingma and Ba, 2015) on the linear model; EVAL is kept up to date. */
-static void descend(struct tuner *t, float *eval, double *mean, double *square, int step)
+/* Solve A x = B (N unknowns, A symmetric and positive definite, its lower half given) by Cholesky's method; B
+ * becomes x, A is used up. */
+static void solve(double *a, double *b, int n)
 {
-    float *error = memory_new((size_t)t->samples * sizeof *error);
-    double *move = memory_new((size_t)t->parameters * sizeof *move);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = a[i * n + j];
+            for (int k = 0; k < j; k++)
+                sum -= a[i * n + k] * a[j * n + k];
+            a[i * n + j] = i == j ? sqrt(sum > 1e-15 ? sum : 1e-15) : sum / a[j * n + j];
+        }
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < i; k++)
+            b[i] -= a[i * n + k] * b[k];
+        b[i] /= a[i * n + i];
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        for (int k = i + 1; k < n; k++)
+            b[i] -= a[k * n + i] * b[k];
+        b[i] /= a[i * n + i];
+    }
+}
+
+/* One step of Gauss and Newton: the parameters that are best if each sample's error is linear in them. */
+static void step(struct tuner *t, const float *eval)
+{
+    int n = t->parameters;
+    double *a = memory_new((size_t)n * (size_t)n * sizeof *a), *b = memory_new((size_t)n * sizeof *b);
+    double *row = memory_new((size_t)n * sizeof *row);
     for (int i = 0; i < t->samples; i++) {
-        double s = logistic(t->scale * eval[i]);
-        error[i] = (float)((s - t->sample[i].result) * s * (1 - s) * t->scale);
+        double s = logistic(t->scale * eval[i]), bend = s * (1 - s) * t->scale;
+        for (int k = 0; k < n; k++)
+            row[k] = bend * t->parameter[k].slope[i];
+        for (int k = 0; k < n; k++) {
+            b[k] -= (s - t->sample[i].result) * row[k] / t->samples;
+            for (int j = 0; j <= k && row[k] != 0; j++)
+                a[k * n + j] += row[k] * row[j] / t->samples;
+        }
     }
-    for (int k = 0; k < t->parameters; k++) {
-        struct parameter *p = &t->parameter[k];
-        double slope = 0;
-        for (int i = 0; i < t->samples; i++)
-            slope += error[i] * p->slope[i];
-        slope = 2 * slope / t->samples + pull * (p->now - p->begun) / t->samples;
-        mean[k] = 0.9 * mean[k] + 0.1 * slope;
-        square[k] = 0.999 * square[k] + 0.001 * slope * slope;
-        double m = mean[k] / (1 - pow(0.9, step)), v = square[k] / (1 - pow(0.999, step));
-        move[k] = v > 0 ? -rate * m / (sqrt(v) + 1e-9) : 0;
-        p->now += move[k];
+    for (int k = 0; k < n; k++) {
+        a[k * n + k] += pull;
+        b[k] -= pull * (t->parameter[k].now - t->parameter[k].begun);
     }
-    for (int k = 0; k < t->parameters; k++)
-        for (int i = 0; i < t->samples; i++)
-            eval[i] += (float)move[k] * t->parameter[k].slope[i];
-    free(error);
-    free(move);
+    solve(a, b, n);
+    for (int k = 0; k < n; k++)
+        t->parameter[k].now += b[k];
+    free(row);
+    free(b);
+    free(a);
 }
 
 /* Take the parameters over as whole numbers. */
@@ -273,16 +296,13 @@ static void improve(struct tuner *t)
 {
     float *eval = memory_new((size_t)t->samples * sizeof *eval);
     for (int round = 0; round < t->o.rounds; round++) {
-        double *mean = memory_new((size_t)t->parameters * 2 * sizeof *mean);
         evaluate_all(t, eval);
         if (round == 0)
             fit_scale(t, eval);
         fprintf(stderr, "round %d: loss %.6f\n", round, loss(t, eval, t->scale));
         find_slopes(t, eval);
-        for (int step = 1; step <= STEPS >> round; step++)
-            descend(t, eval, mean, mean + t->parameters, step);
+        step(t, eval);
         settle(t);
-        free(mean);
     }
     evaluate_all(t, eval);
     fprintf(stderr, "at the end: loss %.6f, scale %.5f\n", loss(t, eval, t->scale), t->scale);

@@ -1,0 +1,55 @@
+/* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted. */
+#include "setup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum { MEBIBYTE = 1 << 20 };
+
+static void finds_the_mate_together(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 3);
+    struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
+    for (int i = 0; i < 20; i++) {
+        engine_clear(e);
+        struct thought t = setup_search(e, &p, 9, 0);
+        assert_int_equal(t.score, SCORE_MATE - 5);
+        assert_true(move_equal(t.best, setup_move(g, &p, "Bf8-c5")));
+    }
+    engine_free(e);
+    game_free(g);
+}
+
+static void plays_legal_moves_together(void **state)
+{
+    (void)state;
+    for (int i = 0; i < every_game_count; i++) {
+        struct game *g = setup_game(every_game[i]);
+        struct engine *e = engine_new(g, 1, 2);
+        struct random r = {23};
+        for (int game = 0; game < 4; game++) {
+            struct position p;
+            position_start(g, &p);
+            setup_wander(g, &p, &r, 12 * game);
+            struct thought t = setup_search(e, &p, 0, 3000);
+            assert_true(move_is_legal(g, &p, t.best));
+            assert_true(t.nodes >= 3000);
+        }
+        engine_free(e);
+        game_free(g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_the_mate_together),
+        cmocka_unit_test(plays_legal_moves_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
