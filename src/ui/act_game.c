@@ -289,6 +289,7 @@ void act_go(struct app *a, const char *arguments)
 {
     (void)arguments;
     a->viewing = false;
+    a->live = NULL;
     session_go(a->session, a->now);
     if (!a->session->seat[session_turn(a->session)].ai)
         app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.", name_of(a, session_turn(a->session)));

@@ -21,15 +21,37 @@ static void tell_comment(struct app *a)
     const char *words = n->comment ? n->comment : n->before;
     if (words)
         app_say(a, TONE_PLAIN, "%s", words);
+    else if (a->live)
+        app_say(a, TONE_PLAIN, "The game waits; Escape goes back to it.");
     else
         app_hush(a);
 }
 
+/* A game in play that is looked at waits where it stands. */
+static void begin_viewing(struct app *a)
+{
+    if (!a->viewing && !session_over(a->session))
+        a->live = record_of(a)->current;
+    a->viewing = true;
+}
+
+bool act_return(struct app *a)
+{
+    if (!a->viewing || !a->live)
+        return false;
+    record_go(record_of(a), a->live);
+    a->live = NULL;
+    a->viewing = a->session->held = false;
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "Back in the game.");
+    return true;
+}
+
 void act_visit(struct app *a, struct node *node)
 {
+    begin_viewing(a);
     hand_drop(&a->hand);
     record_go(record_of(a), node);
-    a->viewing = true;
     a->moves_top = 0;
     a->session->held = true;
     session_changed(a->session, a->now);
@@ -114,7 +136,8 @@ void act_autoplay(struct app *a, const char *arguments)
     a->autoplay = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
     a->autoplay_next = a->now + a->autoplay;
     if (speed > 0) {
-        a->viewing = a->session->held = true;
+        begin_viewing(a);
+        a->session->held = true;
         session_changed(a->session, a->now);
     }
     app_say(a, TONE_PLAIN, speed > 0 ? "The game plays by itself; `autoplay` stops it." : "Stopped.");
@@ -195,6 +218,7 @@ void act_delete(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There is no move here to delete.");
         return;
     }
+    a->live = NULL; /* it may be among what goes */
     a->cut = memory_resize(a->cut, (size_t)(a->cuts + 1) * sizeof *a->cut);
     a->cut[a->cuts++] = edit_delete(record_of(a), at);
     session_changed(a->session, a->now);

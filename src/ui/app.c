@@ -255,6 +255,7 @@ static void adopt(struct app *a, struct session *session)
     a->hand = hand_empty();
     a->question = ASK_NOTHING;
     a->viewing = false;
+    a->live = NULL;
     a->autoplay = 0;
     a->moves_top = 0;
     app_go(a, SCENE_PLAY);

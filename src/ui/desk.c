@@ -270,7 +270,7 @@ static void escape(struct app *a)
         hand_drop(&a->hand);
     else if (a->hand.cursor != CELL_NONE)
         a->hand.cursor = CELL_NONE;
-    else
+    else if (!act_return(a))
         app_hush(a);
 }
 

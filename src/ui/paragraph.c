@@ -1,7 +1,6 @@
 #include "ui/paragraph.h"
 
-#include "ui/canvas.h"
-
+#include <stdlib.h>
 #include <string.h>
 
 size_t paragraph_line(const char *s, int width, const char **next)
@@ -35,23 +34,18 @@ size_t paragraph_line(const char *s, int width, const char **next)
     return end;
 }
 
-int paragraph_lines(const char *s, int width)
+int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns,
+                    enum paint paint)
 {
     int n = 0;
-    while (s) {
-        paragraph_line(s, width, &s);
-        n++;
+    for (; s && *s && n < rows; n++) {
+        const char *line = s;
+        size_t length = paragraph_line(s, columns, &s);
+        char *part = memory_copy(line, length);
+        canvas_print(c, row + n, column, paint, part);
+        free(part);
+        if (n == rows - 1 && s)
+            canvas_print(c, row + n, column + columns - 3, paint, "...");
     }
     return n;
-}
-
-void paragraph_fold(const char *s, int width, int indent, struct text *out)
-{
-    for (int n = 0; s; n++) {
-        const char *line = s;
-        size_t length = paragraph_line(s, n ? width - indent : width, &s);
-        if (n)
-            text_addf(out, "\n%*s", indent, "");
-        text_add_bytes(out, line, length);
-    }
 }

@@ -15,30 +15,23 @@ int screen_message(const struct app *a, const char *reason, struct canvas *c, in
     enum paint paint = *reason || a->tone == TONE_WRONG ? PAINT_ERROR
                        : a->tone == TONE_GOOD           ? PAINT_BRIGHT
                                                         : PAINT_PLAIN;
-    int n = 0;
-
-    if (!s || !*s || columns < 1)
-        return 0;
-    for (; s && n < rows; n++) {
-        const char *line = s;
-        size_t length = paragraph_line(s, columns, &s);
-        char *part = memory_copy(line, length);
-        canvas_print(c, row + n, column, paint, part);
-        free(part);
-        if (n == rows - 1 && s) /* there is more than fits */
-            canvas_print(c, row + n, column + columns - 3, paint, "...");
-    }
-    return n;
+    return columns < 4 ? 0 : paragraph_print(s, c, row, column, rows, columns, paint);
 }
 
 static void draw_list(struct app *a, struct canvas *c)
 {
+    struct menu *m = &a->list;
+    const char *hint = "Arrows and Enter choose; Escape goes back.";
+
     if (act_help_is_listed(a))
         act_help_narrow(a, a->line);
     canvas_print(c, 0, 2, PAINT_TITLE, a->list_title);
-    menu_draw(&a->list, c, 2, 1, c->rows > 6 ? c->rows - 5 : 1, c->columns - 2);
-    if (!a->message.length)
-        canvas_print(c, c->rows - 2, 2, PAINT_DIM, "Arrows and Enter choose; Escape goes back.");
+    menu_draw(m, c, 2, 1, c->rows > 6 ? c->rows - 5 : 1, c->columns - 2);
+    /* What may have been cut at the edge is told whole. */
+    if (m->count && act_help_is_listed(a))
+        hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
+    if (!a->message.length && c->columns > 8)
+        paragraph_print(hint, c, c->rows - 3, 2, 2, c->columns - 3, PAINT_DIM);
     screen_message(a, "", c, c->rows - 3, 2, 2, c->columns - 3);
 }
 
@@ -79,7 +72,8 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
     if (down && right)
         snprintf(line, sizeof line, "%d rows, %d columns missing", down, right);
     else
-        snprintf(line, sizeof line, "%d %s%s missing", down ? down : right, down ? "row" : "column", down + right == 1 ? "" : "s");
+        snprintf(line, sizeof line, "%d %s%s missing", down ? down : right, down ? "row" : "column",
+                 down + right == 1 ? "" : "s");
     canvas_print(c, 0, 0, PAINT_ERROR, line);
 }
 

@@ -5,7 +5,6 @@
 #include "ui/boardview.h"
 #include "ui/paragraph.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MENU_LEAST = 34, TOP = 3 };
@@ -48,14 +47,8 @@ static void draw_summary(struct app *a, struct canvas *c, int row, int column, i
 {
     struct text words = {0};
     act_summary(a, a->offer[a->setup.game].id, &words);
-    const char *s = words.at;
-    for (int i = 0; s && i < rows && columns > 10; i++) {
-        const char *line = s;
-        size_t length = paragraph_line(s, columns, &s);
-        char *part = memory_copy(line, length);
-        canvas_print(c, row + i, column, PAINT_DIM, part);
-        free(part);
-    }
+    if (columns > 10)
+        paragraph_print(words.at, c, row, column, rows, columns, PAINT_DIM);
     text_free(&words);
 }
 

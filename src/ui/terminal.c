@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <curses.h>
 #include <errno.h>
-#include <langinfo.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
@@ -271,11 +270,6 @@ void terminal_size(int *rows, int *columns)
 enum depth terminal_depth(void)
 {
     return term.depth;
-}
-
-bool terminal_unicode(void)
-{
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 void terminal_set_looks(const struct looks *looks)

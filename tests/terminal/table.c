@@ -218,6 +218,25 @@ static void a_game_is_studied_and_saved_back(void **state)
     leave(p);
 }
 
+static void a_game_in_play_waits_while_it_is_looked_at(void **state)
+{
+    static const char *const arguments[] = {"play", "--black=ai:1", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P a2-A4\r");
+    person_sees(p, "Black plays");
+    person_type(p, "\033[H");
+    person_sees_in(p, -1, "replay> ");
+    person_sees(p, "Escape goes back to it");
+    person_type(p, "\033");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P h2-h3\r");
+    person_sees(p, "P h2-h3");
+    person_sees(p, "Black plays");
+    leave(p);
+}
+
 static void a_replay_plays_by_itself(void **state)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
@@ -441,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_saved_game_is_replayed),
         cmocka_unit_test(a_game_that_came_with_the_program_is_replayed),
         cmocka_unit_test(a_game_is_studied_and_saved_back),
+        cmocka_unit_test(a_game_in_play_waits_while_it_is_looked_at),
         cmocka_unit_test(a_replay_plays_by_itself),
         cmocka_unit_test(a_list_of_game_courier_is_read),
         cmocka_unit_test(clocks_run_and_flags_fall),

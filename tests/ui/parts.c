@@ -165,25 +165,30 @@ static void text_is_folded(void **state)
 {
     static const struct {
         const char *text, *folded;
-    } rows[] = {{"one two three", "one two\nthree"},
-                {"a\nb", "a\nb"},
-                {"abcdefghijkl", "abcdefgh\nijkl"},
-                {"", ""},
-                {"one two  ", "one two"},
-                {"12345678 90", "12345678\n90"},
+        int lines;
+    } rows[] = {{"one two three", "one two\nthree", 2},
+                {"a\nb", "a\nb", 2},
+                {"abcdefghijkl", "abcdefgh\nijkl", 2},
+                {"", "", 0},
+                {"one two  ", "one two", 1},
+                {"12345678 90", "12345678\n90", 2},
+                {"1 2 3 4 5 6 7 8 9 10 11 12 13 14", "1 2 3 4\n5 6 7 8\n9 10 ...", 3},
                 {"\346\274\242\346\274\242\346\274\242\346\274\242\346\274\242",
-                 "\346\274\242\346\274\242\346\274\242\346\274\242\n\346\274\242"}};
+                 "\346\274\242\346\274\242\346\274\242\346\274\242\n\346\274\242", 2}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct text out = {0};
-        text_add(&out, "");
-        paragraph_fold(rows[i].text, 8, 0, &out);
-        while (out.length && out.at[out.length - 1] == ' ')
+        struct canvas c;
+        canvas_start(&c, 3, 10);
+        int n = paragraph_print(rows[i].text, &c, 0, 0, 3, 8, PAINT_PLAIN);
+        canvas_text(&c, &out);
+        while (out.length && out.at[out.length - 1] == '\n')
             out.at[--out.length] = '\0';
         assert_string_equal(out.at, rows[i].folded);
+        assert_int_equal(n, rows[i].lines);
         text_free(&out);
+        canvas_free(&c);
     }
-    assert_int_equal(paragraph_lines("one two three", 8), 2);
 }
 
 static void markup_makes_headings_lists_and_diagrams(void **state)

@@ -24,6 +24,9 @@ void act_glyph(struct app *a, const char *arguments);
 /* Go to NODE of the record on the board and stay there, the AI waiting. */
 void act_visit(struct app *a, struct node *node);
 
+/* Go back to the game in play that was left for a look; false if there is none. */
+bool act_return(struct app *a);
+
 /* Step of autoplay if it is due at a->now; ms until the next one, -1 if there is none. */
 int64_t act_autoplay_due(struct app *a);
 

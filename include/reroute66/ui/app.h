@@ -75,7 +75,9 @@ struct app {
     int lesson;
     bool journal_failed; /* and the user has been told */
     bool viewing;        /* replay: the arrows go through the game, nobody plays */
-    int autoplay;        /* ms a move stays, 0: off */
+    struct node
+        *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
+    int autoplay; /* ms a move stays, 0: off */
     int64_t autoplay_next;
     struct cut *cut; /* branches deleted and not restored, the last one first to come back */
     int cuts;
@@ -88,8 +90,8 @@ struct app {
     char list_title[MENU_LABEL];
     struct page page;
     struct hand hand;
-    cell pressed;      /* where the mouse button went down */
-    int bottom;        /* the player who sits below */
+    cell pressed; /* where the mouse button went down */
+    int bottom;   /* the player who sits below */
     struct move_spot spot[SPOTS_MAX];
     int spots;
     int moves_top; /* rows that the move list is scrolled up by */

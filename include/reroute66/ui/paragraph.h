@@ -1,10 +1,10 @@
 /*
- * Text broken into lines of a given width. Knows UTF-8 and widths, nothing of canvases.
+ * Text broken into lines of a given width. Knows UTF-8, widths and canvases.
  */
 #ifndef REROUTE66_UI_PARAGRAPH_H
 #define REROUTE66_UI_PARAGRAPH_H
 
-#include "base/text.h"
+#include "ui/canvas.h"
 
 /*
  * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
@@ -13,11 +13,11 @@
  */
 size_t paragraph_line(const char *s, int width, const char **next);
 
-/* How many lines S takes, at least 1. */
-int paragraph_lines(const char *s, int width);
-
-/* S folded to WIDTH columns, every line but the first begun with INDENT blanks, added to OUT; ends without a
- * line end. */
-void paragraph_fold(const char *s, int width, int indent, struct text *out);
+/*
+ * Print S, folded to COLUMNS ≥ 4, into at most ROWS rows of C from ROW, COLUMN on; what does not fit ends in
+ * "...". Returns how many rows it took.
+ */
+int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns,
+                    enum paint paint);
 
 #endif

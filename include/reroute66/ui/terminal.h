@@ -41,9 +41,6 @@ void terminal_size(int *rows, int *columns);
 /* How many colours can be used; none where NO_COLOR is set. */
 enum depth terminal_depth(void);
 
-/* Does the terminal's character set hold all of Unicode? */
-bool terminal_unicode(void);
-
 /* Paint with LOOKS (copied) from now on. */
 void terminal_set_looks(const struct looks *looks);
 

@@ -1,0 +1,166 @@
+/*
+ * Whole screens as text, compared with the files of tests/ui/golden/scenes: what a person sees after typing a
+ * few lines, without a terminal. `--write FOLDER` makes those files anew; look at every change with your own
+ * eyes before committing it.
+ */
+#include "base/text.h"
+#include "ui/actions.h"
+#include "ui/desk.h"
+#include "ui/screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* LINES are typed one after the other, each ended by a line end; TYPED is left in the prompt. */
+struct scene_case {
+    const char *name;
+    int rows, columns;
+    const char *lines, *typed;
+};
+
+static const struct scene_case cases[] = {
+    {"start-80x24", 24, 80, "", ""},
+    {"start-40x15", 15, 40, "", ""},
+    {"start-hex-80x24", 24, 80, "game altorth3\n", "new"},
+    {"play-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\n", ""},
+    {"play-typing-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\n", "N b1-c4"},
+    {"play-200x60", 60, 200, "black you\nnew reroute66\nP a2-A4\n", ""},
+    {"play-44x22", 22, 44, "black you\nnew reroute66\nP a2-A4\n", ""},
+    {"play-too-small", 12, 30, "black you\nnew reroute66\n", ""},
+    {"play-mate-80x24", 24, 80, "black you\nnew reroute66\nf3\nf6\ng4\nQ e8-h4\n", ""},
+    {"play-hex-80x24", 24, 80, "black you\nred you\nnew altorth3\nf6\n", ""},
+    {"play-clock-80x24", 24, 80, "black you\nclock 5+3\nnew chess\ne4\n", ""},
+    {"moves-80x24", 24, 80, "black you\nnew chess\nmoves\n", ""},
+    {"help-80x24", 24, 80, "help\n", ""},
+    {"help-search-80x24", 24, 80, "help\n", "draw"},
+    {"rules-80x24", 24, 80, "help rules\n", ""},
+    {"settings-80x24", 24, 80, "settings\n", ""},
+    {"themes-80x24", 24, 80, "theme\n", ""},
+    {"lesson-80x24", 24, 80, "tutorial\nboard\n", ""},
+};
+enum { CASES = sizeof cases / sizeof *cases };
+
+static void type(struct app *a, const char *lines)
+{
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        char *line = memory_copy(lines, length);
+        desk_line(a, line);
+        desk_tick(a);
+        free(line);
+        lines += length + 1;
+    }
+}
+
+static void draw(const struct scene_case *s, struct text *out)
+{
+    struct app *a = app_new(actions, NULL, NULL);
+    struct canvas c;
+    int row, column;
+
+    assert_non_null(a);
+    a->can_unicode = false;
+    type(a, s->lines);
+    free(a->line);
+    a->line = memory_copy(s->typed, strlen(s->typed));
+    a->cursor = strlen(s->typed);
+    canvas_start(&c, s->rows, s->columns);
+    screen_draw(a, &c, &row, &column);
+    canvas_text(&c, out);
+    text_addf(out, "cursor %d,%d\n", row, column);
+    canvas_free(&c);
+    app_free(a);
+}
+
+static void path_of(const struct scene_case *s, const char *folder, char *out, size_t size)
+{
+    snprintf(out, size, "%s/scenes/%s.txt", folder, s->name);
+}
+
+static void screens_are_as_they_were(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CASES; i++) {
+        struct text now = {0}, golden = {0};
+        char path[512];
+        path_of(&cases[i], GOLDEN, path, sizeof path);
+        draw(&cases[i], &now);
+        assert_true(text_read_file(path, &golden, NULL));
+        if (strcmp(now.at, golden.at) != 0)
+            fail_msg("%s differs:\n%s", cases[i].name, now.at);
+        text_free(&now);
+        text_free(&golden);
+    }
+}
+
+/* Every scene at every size: nothing may be written outside, nothing fails. */
+static void every_size_can_be_drawn(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CASES; i++)
+        for (int size = 1; size < 70; size += 7) {
+            struct scene_case s = cases[i];
+            struct text out = {0};
+            s.rows = size;
+            s.columns = 1 + size * 5 % 170;
+            draw(&s, &out);
+            text_free(&out);
+        }
+}
+
+static int write_all(const char *folder)
+{
+    for (int i = 0; i < CASES; i++) {
+        struct text out = {0};
+        struct error e;
+        char path[512];
+        path_of(&cases[i], folder, path, sizeof path);
+        draw(&cases[i], &out);
+        if (!text_write_file(path, out.at, out.length, &e))
+            return 1;
+        text_free(&out);
+    }
+    return 0;
+}
+
+static char home[] = "/tmp/reroute66-scenes-XXXXXX";
+
+static void make_home(void)
+{
+    static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
+                                        "XDG_CACHE_HOME"};
+    if (!mkdtemp(home))
+        abort();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        setenv(names[i], home, 1);
+}
+
+static int remove_home(void **state)
+{
+    char command[64];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", home);
+    return system(command);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(screens_are_as_they_were),
+        cmocka_unit_test(every_size_can_be_drawn),
+    };
+    make_home();
+    if (argc == 3 && strcmp(argv[1], "--write") == 0) {
+        int status = write_all(argv[2]);
+        remove_home(NULL);
+        return status;
+    }
+    return cmocka_run_group_tests_name("scenes", tests, NULL, remove_home);
+}
