@@ -147,6 +147,23 @@ static void R9_en_passant_lapses_if_the_next_player_passes(void **state)
     assert_no_move(g, &p, "f4", "g5ep");
 }
 
+static void R9_en_passant_lapses_if_the_next_player_leaves_and_stays_if_another_does(void **state)
+{
+    const struct game *g = *state;
+    struct position p = table(g, "w Gf1 Me4 gl6 mf5 _ga6 _md4"), q;
+    play(g, &p, "e4", "e6");
+    q = p;
+    position_leave(g, &q, 1);
+    assert_int_equal(q.turn, 2);
+    assert_int_equal(q.ep_passed, CELL_NONE);
+    assert_no_move(g, &q, "d4", "e5ep");
+    assert_true(q.key == position_key(g, &q));
+    position_leave(g, &p, 2);
+    assert_int_equal(p.turn, 1);
+    assert_move(g, &p, "f5", "e5ep");
+    assert_true(p.key == position_key(g, &p));
+}
+
 static void R10_no_move_is_illegal_for_leaving_ones_own_general_threatened(void **state)
 {
     const struct game *g = *state;
@@ -305,6 +322,7 @@ int main(void)
         cmocka_unit_test(R9_en_passant_by_the_very_next_player_only),
         cmocka_unit_test(R9_en_passant_lapses_with_the_double_stepper),
         cmocka_unit_test(R9_en_passant_lapses_if_the_next_player_passes),
+        cmocka_unit_test(R9_en_passant_lapses_if_the_next_player_leaves_and_stays_if_another_does),
         cmocka_unit_test(R10_no_move_is_illegal_for_leaving_ones_own_general_threatened),
         cmocka_unit_test(R11_a_player_without_a_move_passes),
         cmocka_unit_test(R11_drawn_if_no_one_can_move),
