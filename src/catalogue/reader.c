@@ -93,18 +93,22 @@ static int characters(const char *at, size_t length)
 /* Split the line of LENGTH bytes at AT into words. */
 static bool split(struct reader *r, const char *at, size_t length)
 {
-    const char *end = at + length, *line = at;
+    const char *end = at + length;
+    int column = 1;
     r->words = r->next = 0;
     for (;;) {
-        at += strspn(at, blanks);
+        size_t gap = strspn(at, blanks);
+        at += gap;
+        column += (int)gap;
         size_t n = at == end ? 0 : *at == ';' ? 1 : strcspn(at, " \t;#\r\n");
-        struct word w = {at, n, 1 + characters(line, (size_t)(at - line))};
+        struct word w = {at, n, column};
         r->word[r->words] = w;
         if (n == 0)
             return true;
         if (r->words == WORDS_MAX)
             return reader_fault(r, &w, "more than %d words in a line: divide it", WORDS_MAX);
         r->words++;
+        column += characters(at, n);
         at += n;
     }
 }
