@@ -59,6 +59,10 @@ static void join_columns(struct game *g, int player)
 void derive_cells(struct game *g)
 {
     memset(g->men, 0, sizeof g->men);
+    memset(g->pawn_start, 0, sizeof g->pawn_start);
+    memset(g->promotion, 0, sizeof g->promotion);
+    memset(g->far_corner, 0, sizeof g->far_corner);
+    memset(g->home, 0, sizeof g->home);
     for (int c = 0; c < g->board->cells; c++) {
         man m = g->array[c];
         if (m)
