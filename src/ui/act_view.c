@@ -160,10 +160,14 @@ void act_board(struct app *a, const char *arguments)
     canvas_start(&c, rows, columns);
     boardview_draw(a->session->game, app_position(a), &v, &m, &c, 0, 0);
     canvas_text(&c, &drawn);
-    text_add(&drawn, "");
-    for (const char *line = drawn.at; *line;
-         line += strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n'))
-        text_addf(&page, "  %.*s\n", (int)strcspn(line, "\n"), line);
+    const char *line = drawn.at ? drawn.at : "";
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+        text_add(&page, "  ");
+        text_add_bytes(&page, line, length);
+        text_add(&page, "\n");
+        line += length + (line[length] == '\n');
+    }
     app_show_page(a, "", &page);
     text_free(&drawn);
     canvas_free(&c);
