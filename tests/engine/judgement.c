@@ -96,6 +96,30 @@ static void values_men_by_their_reach(void **state)
     game_free(g);
 }
 
+/* Numbers that come with a game by name take the place of the defaults. */
+static void takes_tuned_weights(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct values *v = malloc(sizeof *v);
+    struct number tuned[] = {{"man.Knight", {222, 333}}, {"tempo", {5, 6}}, {"man.Wizard", {1, 1}}};
+    struct number *own = g->number;
+    int count = g->numbers;
+    g->number = tuned;
+    g->numbers = 3;
+    values_derive(v, g);
+    assert_int_equal(v->weights.man[kind_of(g, 'N')].middle, 222);
+    assert_int_equal(v->weights.man[kind_of(g, 'N')].end, 333);
+    assert_int_equal(v->weights.tempo.end, 6);
+    g->number = own;
+    g->numbers = count;
+    free(v);
+    game_free(g);
+    g = setup_game("reenterent"); /* has a file of its own */
+    assert_true(g->numbers > 20);
+    game_free(g);
+}
+
 /* Does TEXT in CODE of chess win at least THRESHOLD by exchanges? */
 static bool wins(const char *code, const char *text, int threshold)
 {
@@ -199,9 +223,9 @@ static void levels_play_legal_and_heed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judges_both_colours_alike),  cmocka_unit_test(values_men_by_their_reach),
-        cmocka_unit_test(counts_exchanges),           cmocka_unit_test(keeps_what_it_stores),
-        cmocka_unit_test(levels_play_legal_and_heed),
+        cmocka_unit_test(judges_both_colours_alike), cmocka_unit_test(values_men_by_their_reach),
+        cmocka_unit_test(takes_tuned_weights),       cmocka_unit_test(counts_exchanges),
+        cmocka_unit_test(keeps_what_it_stores),      cmocka_unit_test(levels_play_legal_and_heed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,6 +170,9 @@ static void list_parameters(struct tuner *t)
     for (int i = 0; i < weights_count(); i++) {
         char name[NUMBER_NAME];
         struct tapered *w = weights_at(&t->values->weights, t->game, i, name);
+        if (w && strncmp(name, "press.", 6) == 0)
+            continue; /* attacks on the royal man pay in what follows them, which quiet positions do not show
+                       */
         for (int k = 0; w && k < 2; k++) {
             struct parameter *p = &t->parameter[t->parameters++];
             memcpy(p->name, name, sizeof name);
@@ -333,6 +336,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "tune: %s\n", e.text);
         return 1;
     }
+    t.game->numbers = 0; /* begin from the defaults, so that the run can be repeated */
     t.values = memory_new(sizeof *t.values);
     values_derive(t.values, t.game);
     gather(&t);
