@@ -89,7 +89,7 @@ static void everything_holds_at_every_ply(void **state)
     bool thorough = w->games >= THOROUGH;
     for (int i = 0; i < w->games; i++)
         walk_game(g, i, thorough ? STROLL_PLIES : PLIES_QUICK, &t);
-    print_message("%s: %ld games, %ld plies", w->id, t.games, t.plies);
+    print_message("# %s: %ld games, %ld plies", w->id, t.games, t.plies);
     for (enum rarity r = 0; r < RARITIES; r++)
         if (stroll_can_meet(g, r))
             print_message(", %ld %s", t.met[r], stroll_rarity_name(r));
