@@ -66,10 +66,9 @@ static int run(const struct options *o, bool viewing)
         return EXIT_FAULT;
     }
     if (plain && !a->session)
-        app_say(a, TONE_PLAIN,
-                "reroute66 in plain mode. `new` begins a game, `continue` goes on with %s, `help` lists all "
-                "commands.",
-                a->unfinished[0] ? a->unfinished : "an unfinished one");
+        app_say(
+            a, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
+            a->unfinished[0] ? " `continue` goes on with " : "", a->unfinished, a->unfinished[0] ? "," : "");
     int signal = plain ? front_plain(a) : front_screen(a, &e);
     if (signal < 0)
         cli_complain(&e);

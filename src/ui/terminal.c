@@ -132,9 +132,11 @@ static void catch_signals(void)
 static void release_signals(void)
 {
     stack_t none = {.ss_flags = SS_DISABLE};
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
 
+    /* Who was asked to end is about to: a second request must not keep him from putting things away. */
     for (int i = 0; i < ASKING; i++)
-        sigaction(asking[i], &term.was_asking[i], NULL);
+        sigaction(asking[i], signalled ? &ignore : &term.was_asking[i], NULL);
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &term.was_fatal[i], NULL);
     sigaltstack(&none, NULL);

@@ -257,6 +257,27 @@ static void sigterm_gives_the_terminal_back_and_keeps_the_game(void **state)
     leave(p);
 }
 
+static void a_hang_up_keeps_a_finished_game_too(void **state)
+{
+    static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, moves);
+    person_sees(p, "Checkmate");
+    person_signal(p, SIGHUP);
+    person_signal(p, SIGHUP);
+    int status = person_ends(p);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 128 + SIGHUP);
+    run(p, NULL);
+    person_sees(p, "Play a new game");
+    assert_false(person_has(p, "Go on:"));
+    person_type(p, "load\r");
+    person_sees(p, "reroute66-2");
+    leave(p);
+}
+
 static void colours_or_none(void **state)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
@@ -497,6 +518,7 @@ int main(void)
         cmocka_unit_test(a_killed_game_goes_on),
         cmocka_unit_test(quitting_keeps_an_unfinished_game_and_saves_a_finished_one),
         cmocka_unit_test(sigterm_gives_the_terminal_back_and_keeps_the_game),
+        cmocka_unit_test(a_hang_up_keeps_a_finished_game_too),
         cmocka_unit_test(colours_or_none),
         cmocka_unit_test(letters_without_a_unicode_locale),
         cmocka_unit_test(a_dumb_terminal_gets_lines),

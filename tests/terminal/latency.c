@@ -93,7 +93,8 @@ static void measure(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(measure)};
-    if (argc > 1)
-        setenv("REROUTE66", argv[1], 1);
+    char path[4096]; /* programs are started in another folder */
+    if (argc > 1 && realpath(argv[1], path))
+        setenv("REROUTE66", path, 1);
     return cmocka_run_group_tests_name("latency", tests, NULL, NULL);
 }
