@@ -198,8 +198,8 @@ static const char *const phrase[] = {"good",
                                      "{",
                                      "% what",
                                      " blank ends ",
-                                     "longer words that must be folded "
-                                     "somewhere because a line has no more than eighty columns",
+                                     ("longer words that must be folded "
+                                      "somewhere because a line has no more than eighty columns"),
                                      "[%clk 0:00:07]",
                                      "\xc3\xa4\xe2\x99\x94"};
 enum { PHRASES = sizeof phrase / sizeof *phrase };

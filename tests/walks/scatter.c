@@ -100,6 +100,6 @@ void stroll_scatter(const struct game *g, struct random *r, struct position *p)
             return;
         }
     }
-    assert(!"no sound position in 100,000 tries");
+    assert(false && "no sound position in 100,000 tries");
     position_start(g, p);
 }
