@@ -26,6 +26,8 @@ static void solves_published_problems(void **state)
 {
     (void)state;
     expect_key("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "Ra1-a6"); /* Paul Morphy, 1856 */
+    expect_key("chess", "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", 5,
+               "Pb2-b4"); /* Sam Loyd, "Excelsior", 1861 */
 }
 
 /* The plain definition: does the player ME win P within MOVES of his moves? */
