@@ -175,7 +175,7 @@ static void a_crash_gives_the_terminal_back(void **state)
     (void)state;
     dies("abort\r", SIGABRT, "last words");
 #ifndef NDEBUG
-    dies("assert\r", SIGABRT, "a failed assertion");
+    dies("assert\r", SIGABRT, "probe.c"); /* the message may wrap anywhere later */
 #endif
 #ifndef __SANITIZE_ADDRESS__
     dies("overflow\r", SIGSEGV, NULL);
