@@ -4,6 +4,7 @@
  */
 #include "base/text.h"
 #include "boards.h"
+#include "compare.h"
 #include "ui/boardview.h"
 
 #include <setjmp.h>
@@ -149,34 +150,15 @@ static void path_of(const struct scene *s, const char *folder, char *out, size_t
     snprintf(out, size, "%s/%s.txt", folder, s->name);
 }
 
-/* Say where the two texts part, line by line. */
-static void show_difference(const char *path, const char *want, const char *have)
-{
-    for (int line = 1; *want || *have; line++) {
-        size_t w = strcspn(want, "\n"), h = strcspn(have, "\n");
-        if (w != h || memcmp(want, have, w) != 0) {
-            print_error("%s:%d:\n want %.*s\n have %.*s\n", path, line, (int)w, want, (int)h, have);
-            return;
-        }
-        want += w + (want[w] == '\n');
-        have += h + (have[h] == '\n');
-    }
-}
-
 static void looks_as_it_did(void **state)
 {
     const struct scene *s = *state;
-    struct text want = {0}, have = {0};
+    struct text have = {0};
     char path[4096];
 
     path_of(s, GOLDEN, path, sizeof path);
-    assert_true(text_read_file(path, &want, NULL));
     draw_scene(s, &have);
-    if (strcmp(want.at, have.at) != 0) {
-        show_difference(path, want.at, have.at);
-        fail_msg("%s differs", s->name);
-    }
-    text_free(&want);
+    compare_golden(path, have.at);
     text_free(&have);
 }
 

@@ -4,8 +4,9 @@
  * eyes before committing it.
  */
 #include "base/text.h"
+#include "compare.h"
+#include "seated.h"
 #include "ui/actions.h"
-#include "ui/desk.h"
 #include "ui/screen.h"
 
 #include <setjmp.h>
@@ -47,18 +48,6 @@ static const struct scene_case cases[] = {
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
-static void type(struct app *a, const char *lines)
-{
-    while (*lines) {
-        size_t length = strcspn(lines, "\n");
-        char *line = memory_copy(lines, length);
-        desk_line(a, line);
-        desk_tick(a);
-        free(line);
-        lines += length + 1;
-    }
-}
-
 static void draw(const struct scene_case *s, struct text *out)
 {
     struct app *a = app_new(actions, NULL, NULL);
@@ -67,10 +56,8 @@ static void draw(const struct scene_case *s, struct text *out)
 
     assert_non_null(a);
     a->can_unicode = false;
-    type(a, s->lines);
-    free(a->line);
-    a->line = memory_copy(s->typed, strlen(s->typed));
-    a->cursor = strlen(s->typed);
+    seated_type(a, s->lines);
+    seated_leave_typed(a, s->typed);
     canvas_start(&c, s->rows, s->columns);
     screen_draw(a, &c, &row, &column);
     canvas_text(&c, out);
@@ -88,15 +75,12 @@ static void screens_are_as_they_were(void **state)
 {
     (void)state;
     for (int i = 0; i < CASES; i++) {
-        struct text now = {0}, golden = {0};
+        struct text now = {0};
         char path[512];
         path_of(&cases[i], GOLDEN, path, sizeof path);
         draw(&cases[i], &now);
-        assert_true(text_read_file(path, &golden, NULL));
-        if (strcmp(now.at, golden.at) != 0)
-            fail_msg("%s differs:\n%s", cases[i].name, now.at);
+        compare_golden(path, now.at);
         text_free(&now);
-        text_free(&golden);
     }
 }
 
@@ -130,37 +114,17 @@ static int write_all(const char *folder)
     return 0;
 }
 
-static char home[] = "/tmp/reroute66-scenes-XXXXXX";
-
-static void make_home(void)
-{
-    static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                        "XDG_CACHE_HOME"};
-    if (!mkdtemp(home))
-        abort();
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        setenv(names[i], home, 1);
-}
-
-static int remove_home(void **state)
-{
-    char command[64];
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf %s", home);
-    return system(command);
-}
-
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(screens_are_as_they_were),
         cmocka_unit_test(every_size_can_be_drawn),
     };
-    make_home();
+    seated_make_home();
     if (argc == 3 && strcmp(argv[1], "--write") == 0) {
         int status = write_all(argv[2]);
-        remove_home(NULL);
+        seated_remove_home(NULL);
         return status;
     }
-    return cmocka_run_group_tests_name("scenes", tests, NULL, remove_home);
+    return cmocka_run_group_tests_name("scenes", tests, NULL, seated_remove_home);
 }

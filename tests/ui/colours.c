@@ -1,0 +1,222 @@
+/*
+ * Whole screens with their colours, compared with the files of tests/ui/golden/themes: one file a theme, in
+ * it how everything looks at each depth of colour. `--write FOLDER` makes those files anew; look at every
+ * change with your own eyes before committing it.
+ *
+ * A screen is given as its characters, and then once more with a sign for the role of each (a blank: a blank
+ * on the terminal's own background). Below stands for each sign what it is and how it is shown at 8, 16, 256
+ * and direct colour: foreground/background ("-" is the terminal's own) and attributes. A depth at which other
+ * characters are shown than at the one before has a picture of its own.
+ */
+#include "base/text.h"
+#include "compare.h"
+#include "notation/code.h"
+#include "seated.h"
+#include "ui/act_game.h"
+#include "ui/act_hand.h"
+#include "ui/actions.h"
+#include "ui/screen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* From CODE (NULL: the usual array) LINES are typed, the man on TOUCHED (NULL: none) is taken into the hand,
+ * the cursor goes to CURSOR. */
+struct table_case {
+    const char *game, *code, *lines, *touched, *cursor;
+};
+
+/* A check from e8 that the Queen may take or block, all four cells of both Switches to be seen; three sides
+ * on three colours. */
+static const struct table_case cases[] = {
+    {"reroute66", "k6q/8/8/1Q5n1/Pp7/8/8/3K4 b - - 0 1", "Q h8-e8\n", "b5", "e5"},
+    {"altorth3", NULL, "M f5-f6\n", "g7", "d8"},
+};
+enum { CASES = sizeof cases / sizeof *cases, ROWS = 24, COLUMNS = 80 };
+
+static const enum depth depths[] = {DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT};
+static const char *const depth_names[] = {"8", "16", "256", "direct"};
+enum { DEPTHS = sizeof depths / sizeof *depths };
+
+static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+enum { SIGNS_MAX = sizeof signs - 1 };
+
+/* The roles that pictures so far have shown: sign I stands for paint[I] on ground[I]. */
+struct key {
+    int count;
+    uint8_t paint[SIGNS_MAX], ground[SIGNS_MAX];
+};
+
+static char sign_of(struct key *k, const struct glyph *g)
+{
+    int i = 0;
+    if (g->code == ' ' && g->ground == GROUND_NONE)
+        return ' ';
+    while (i < k->count && !(k->paint[i] == g->paint && k->ground[i] == g->ground))
+        i++;
+    assert_true(i < SIGNS_MAX);
+    k->paint[i] = g->paint;
+    k->ground[i] = g->ground;
+    k->count += i == k->count;
+    return signs[i];
+}
+
+/* The screen of S with the program's theme at depth D into C, to be freed. */
+static void draw(struct app *a, const struct table_case *s, enum depth d, struct canvas *c)
+{
+    static const struct seat people[PLAYERS_MAX];
+    const struct clock_rule clock = {.base = 300000};
+    const struct game *g = shelf_game(&a->shelf, s->game, NULL);
+    struct position p;
+    int row, column;
+
+    a->depth = d;
+    assert_non_null(g);
+    assert_true(!s->code || code_read(g, s->code, &p, NULL));
+    act_begin(a, g, s->code ? &p : NULL, people, &clock);
+    seated_type(a, s->lines);
+    if (s->touched) {
+        act_touch(a, board_find(g->board, s->touched, strlen(s->touched)));
+        a->hand.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
+    }
+    seated_leave_typed(a, "");
+    canvas_start(c, ROWS, COLUMNS);
+    screen_draw(a, c, &row, &column);
+}
+
+/* C's characters, and below them their signs. */
+static void add_picture(const struct canvas *c, struct key *k, struct text *out)
+{
+    canvas_text(c, out);
+    for (int i = 0; i < c->rows * c->columns; i++)
+        c->at[i].code = (uint32_t)sign_of(k, &c->at[i]);
+    text_add(out, "\n");
+    canvas_text(c, out);
+}
+
+static void add_colour(int32_t value, enum depth d, struct text *out)
+{
+    if (value < 0)
+        text_add(out, "-");
+    else
+        text_addf(out, d == DEPTH_DIRECT ? "%06x" : "%d", (unsigned)value);
+}
+
+static void add_look(const struct theme *t, int paint, int ground, enum depth d, struct text *out)
+{
+    static const char *const words[] = {"bold", "dim", "underline", "reverse"};
+    struct look look = theme_look(t, paint, ground, d);
+    add_colour(look.fg, d, out);
+    text_add(out, "/");
+    add_colour(look.bg, d, out);
+    for (int i = 0; i < 4; i++)
+        if (look.attributes >> i & 1)
+            text_addf(out, " %s", words[i]);
+}
+
+static void add_key(const struct theme *t, const struct key *k, struct text *out)
+{
+    for (int i = 0; i < k->count; i++) {
+        const char *ground = theme_ground_name((enum ground)k->ground[i]);
+        text_addf(out, "%c %s on %s:", signs[i], theme_paint_name((enum paint)k->paint[i]), ground);
+        for (int d = 0; d < DEPTHS; d++) {
+            text_addf(out, "%s %s ", d ? "," : "", depth_names[d]);
+            add_look(t, k->paint[i], k->ground[i], depths[d], out);
+        }
+        text_add(out, "\n");
+    }
+}
+
+/* Both screens of theme NAME. */
+static void describe(const char *name, struct text *out)
+{
+    struct app *a = app_new(actions, NULL, NULL);
+    assert_non_null(a);
+    a->can_unicode = false;
+    assert_true(app_set(a, "theme", name));
+    for (int i = 0; i < CASES; i++) {
+        struct key key = {0};
+        struct text before = {0};
+        for (int d = 0; d < DEPTHS; d++) {
+            struct text picture = {0};
+            struct canvas c;
+            draw(a, &cases[i], depths[d], &c);
+            add_picture(&c, &key, &picture);
+            if (!before.at || strcmp(before.at, picture.at) != 0)
+                text_addf(out, "== %s, theme %s, from depth %s on\n\n%s\n", cases[i].game, name,
+                          depth_names[d], picture.at);
+            text_free(&before);
+            before = picture;
+            canvas_free(&c);
+        }
+        add_key(&a->theme, &key, out);
+        text_add(out, "\n");
+        text_free(&before);
+    }
+    app_free(a);
+}
+
+static char theme_name[THEMES_MAX][THEME_NAME];
+static int themes;
+
+static void list_themes(void)
+{
+    struct catalogue c;
+    struct error e;
+    if (!catalogue_find_data(&c, &e))
+        abort();
+    themes = theme_list(&c, theme_name, THEMES_MAX);
+}
+
+static void path_of(const char *name, const char *folder, char *out, size_t size)
+{
+    snprintf(out, size, "%.900s/themes/%.31s.txt", folder, name);
+}
+
+static void themes_look_as_they_did(void **state)
+{
+    (void)state;
+    for (int i = 0; i < themes; i++) {
+        struct text now = {0};
+        char path[1024];
+        path_of(theme_name[i], GOLDEN, path, sizeof path);
+        describe(theme_name[i], &now);
+        compare_golden(path, now.at);
+        text_free(&now);
+    }
+}
+
+static int write_all(const char *folder)
+{
+    for (int i = 0; i < themes; i++) {
+        struct text out = {0};
+        struct error e;
+        char path[1024];
+        path_of(theme_name[i], folder, path, sizeof path);
+        describe(theme_name[i], &out);
+        if (!text_write_file(path, out.at, out.length, &e))
+            return 1;
+        text_free(&out);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(themes_look_as_they_did)};
+    seated_make_home();
+    list_themes();
+    if (argc == 3 && strcmp(argv[1], "--write") == 0) {
+        int status = write_all(argv[2]);
+        seated_remove_home(NULL);
+        return status;
+    }
+    return cmocka_run_group_tests_name("colours", tests, NULL, seated_remove_home);
+}

@@ -1,0 +1,22 @@
+/*
+ * The program without a terminal, for tests of whole screens: in a home of its own, with lines typed at its
+ * prompt and screens drawn into canvases.
+ */
+#ifndef TESTS_UI_SEATED_H
+#define TESTS_UI_SEATED_H
+
+#include "ui/app.h"
+#include "ui/canvas.h"
+
+/* Make an empty home for this process, its XDG folders in it / remove it (a cmocka group teardown; STATE is
+ * not used). */
+void seated_make_home(void);
+int seated_remove_home(void **state);
+
+/* Type each of LINES, all of which end in a line end. */
+void seated_type(struct app *a, const char *lines);
+
+/* Leave TYPED in the prompt, the cursor behind it. */
+void seated_leave_typed(struct app *a, const char *typed);
+
+#endif
