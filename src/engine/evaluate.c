@@ -1,44 +1,11 @@
 #include "engine/evaluate.h"
 
+#include "engine/view.h"
+
 /* In 1/100 pawn. */
 enum {
-    MOP_UP_REMOTE = 3,  /* per point of remoteness of a lonely royal man */
-    MOP_UP_NEAR = 12,   /* per step that the royal men are nearer to each other */
-    EASY_LEAD = 400,    /* without pawns a lead below this seldom wins */
-    DANGER_MIDDLE = 13, /* the square of the units of danger, in 1/64 of 1/100 pawn */
-    DANGER_END = 2,
-    DANGER_MOST = 500,
+    EASY_LEAD = 400, /* without pawns a lead below this seldom wins */
 };
-
-/* One player's side while the sums are made. */
-struct side {
-    cellset men, pawns, attacks, pawn_attacks;
-    cellset pawn_span;          /* what its pawns can ever attack */
-    cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
-    cell royal;
-    int middle, end;         /* sums in 1/100 pawn */
-    int force;               /* worth (middle) of men without pawns and royal */
-    int attackers;           /* other players' men that bear on this one's royal zone */
-    struct tapered pressure; /* how heavily, in units of danger */
-};
-
-struct view {
-    const struct values *v;
-    const struct position *p;
-    struct side side[PLAYERS_MAX];
-};
-
-static void add(struct side *s, struct tapered t)
-{
-    s->middle += t.middle;
-    s->end += t.end;
-}
-
-static void add_times(struct side *s, struct tapered t, int n)
-{
-    s->middle += t.middle * n;
-    s->end += t.end * n;
-}
 
 static bool alive(const struct position *p, int who)
 {
@@ -63,16 +30,6 @@ static void find_men(struct view *w, int who)
     s->attacks = s->by_kind[g->pawn] = s->pawn_attacks;
 }
 
-/* What all players but WHO have together. */
-static cellset rival_pawns(const struct view *w, int who)
-{
-    cellset out = {{0, 0}};
-    for (int other = 0; other < w->v->game->players; other++)
-        if (other != who)
-            out = cellset_or(out, w->side[other].pawns);
-    return out;
-}
-
 static cellset rival_pawn_attacks(const struct view *w, int who)
 {
     cellset out = {{0, 0}};
@@ -80,104 +37,6 @@ static cellset rival_pawn_attacks(const struct view *w, int who)
         if (other != who)
             out = cellset_or(out, w->side[other].pawn_attacks);
     return out;
-}
-
-static int least_distance(const struct view *w, int who, bool own, cell c)
-{
-    int least = STEPS_FAR;
-    for (int k = 0; k < w->v->game->players; k++) {
-        cell royal = w->side[k].royal;
-        if ((k == who) == own && royal != CELL_NONE && w->v->distance[royal][c] < least)
-            least = w->v->distance[royal][c];
-    }
-    return least;
-}
-
-/* The dearest man that WHO has lost and may bring back by promotion, in 1/100 pawn (RULE_RESTORE). */
-static int dearest_lost(const struct view *w, int who)
-{
-    const struct game *g = w->v->game;
-    int dearest = 0;
-    for (int kind = 0; kind < g->kinds; kind++)
-        if (w->p->lost[who][kind] && w->v->exchange[kind] > dearest && kind != g->royal)
-            dearest = w->v->exchange[kind];
-    return dearest;
-}
-
-/* W × SHARE², SHARE of AHEAD_MOST. */
-static struct tapered by_square(struct tapered w, int share)
-{
-    return (struct tapered){(int16_t)(w.middle * share * share / 256),
-                            (int16_t)(w.end * share * share / 256)};
-}
-
-/* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion and the nearer the own
- * royal man. */
-static void judge_passed(struct view *w, int who, cell c)
-{
-    const struct values *v = w->v;
-    const struct weights *k = &v->weights;
-    int share = v->pawn_share[who][c];
-    int lead = (least_distance(w, who, false, c) - least_distance(w, who, true, c)) * share / 16;
-    struct tapered far = by_square(k->passed_far, share);
-    int middle = k->passed.middle + far.middle + k->passed_lead.middle * lead;
-    int end = k->passed.end + far.end + k->passed_lead.end * lead;
-    bool blocked = false;
-    for (int other = 0; other < v->game->players; other++)
-        blocked |= other != who && !cellset_empty(cellset_and(v->pawn_front[who][c], w->side[other].men));
-    w->side[who].middle += blocked ? middle * k->blocked.middle / 64 : middle;
-    w->side[who].end += blocked ? end * k->blocked.end / 64 : end;
-}
-
-static void judge_pawn(struct view *w, int who, cell c, cellset rivals)
-{
-    const struct values *v = w->v;
-    const struct weights *k = &v->weights;
-    struct side *s = &w->side[who];
-    add(s, v->place[who][v->game->pawn][c]);
-    if (cellset_has(s->pawn_attacks, c))
-        add(s, k->protected_pawn);
-    else if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
-        add(s, k->lonely_pawn);
-    if (!cellset_empty(cellset_and(v->pawn_front[who][c], s->pawns)))
-        add(s, k->doubled_pawn);
-    else if (cellset_empty(cellset_and(v->pawn_stops[who][c], rivals)))
-        judge_passed(w, who, c);
-}
-
-static void judge_pawns(struct view *w, int who)
-{
-    const struct values *v = w->v;
-    struct side *s = &w->side[who];
-    cellset rivals = rival_pawns(w, who);
-    int lost = dearest_lost(w, who), best = 0;
-    for (cellset t = s->pawns; !cellset_empty(t);) {
-        cell c = cellset_pop(&t);
-        judge_pawn(w, who, c, rivals);
-        best = v->pawn_share[who][c] > best ? v->pawn_share[who][c] : best;
-    }
-    if (lost) {
-        struct tapered hope = by_square(v->weights.restorable, best);
-        s->middle += lost * hope.middle / 64;
-        s->end += lost * hope.end / 64;
-    }
-}
-
-/* A man bears on the zone around another player's royal man: count how heavily. */
-static void press(struct view *w, int who, int kind, cellset reach)
-{
-    const struct weights *k = &w->v->weights;
-    for (int other = 0; other < w->v->game->players; other++) {
-        struct side *o = &w->side[other];
-        if (other == who || o->royal == CELL_NONE)
-            continue;
-        int hit = cellset_count(cellset_and(reach, w->v->zone[o->royal]));
-        if (hit == 0)
-            continue;
-        o->attackers++;
-        o->pressure.middle = (int16_t)(o->pressure.middle + k->press[kind].middle + hit);
-        o->pressure.end = (int16_t)(o->pressure.end + k->press[kind].end + hit);
-    }
 }
 
 /* What every man but pawns and royals is judged by. BARRED: cells that do not count for mobility; SPAN: what
@@ -188,12 +47,12 @@ static void judge_officer(struct view *w, int who, cell c, cellset reach, cellse
     struct side *s = &w->side[who];
     int kind = man_kind(w->p->on[c]);
     s->force += v->weights.man[kind].middle;
-    add(s, v->mobility[kind][cellset_count(cellset_less(reach, barred))]);
+    side_add(s, v->mobility[kind][cellset_count(cellset_less(reach, barred))]);
     if (cellset_empty(cellset_and(v->game->column[who][c], s->pawns)))
-        add(s, v->weights.open[kind]);
+        side_add(s, v->weights.open[kind]);
     if (cellset_has(s->pawn_attacks, c) && !cellset_has(span, c))
-        add(s, v->weights.outpost[kind]);
-    press(w, who, kind, reach);
+        side_add(s, v->weights.outpost[kind]);
+    view_press(w, who, kind, reach);
 }
 
 static void judge_men(struct view *w, int who)
@@ -210,7 +69,7 @@ static void judge_men(struct view *w, int who)
         cellset reach = values_places(g, position_reach(g, w->p, w->p->on[c], c));
         s->attacks = cellset_or(s->attacks, reach);
         s->by_kind[kind] = cellset_or(s->by_kind[kind], reach);
-        add(s, w->v->place[who][kind][c]);
+        side_add(s, w->v->place[who][kind][c]);
         if (kind != g->royal)
             judge_officer(w, who, c, reach, barred, span);
     }
@@ -226,7 +85,7 @@ static void judge_bound(struct view *w, int who)
         cellset men = cellset_and(w->side[who].men, w->p->kind[kind]);
         if (!cellset_empty(cellset_and(men, v->bound_part[kind])) &&
             !cellset_empty(cellset_less(men, v->bound_part[kind])))
-            add(&w->side[who], v->weights.both_parts);
+            side_add(&w->side[who], v->weights.both_parts);
     }
 }
 
@@ -248,35 +107,12 @@ static void judge_threats(struct view *w, int who)
     }
     for (int k = 0; k < g->kinds; k++)
         if (k != g->royal)
-            add_times(s, v->weights.lesser[k],
-                      cellset_count(cellset_and(cellset_and(s->men, w->p->kind[k]), cheaper[k])));
+            side_add_times(s, v->weights.lesser[k],
+                           cellset_count(cellset_and(cellset_and(s->men, w->p->kind[k]), cheaper[k])));
     cellset loose = cellset_less(cellset_and(s->men, attacked), s->attacks);
     if (s->royal != CELL_NONE)
         cellset_remove(&loose, s->royal);
-    add_times(s, v->weights.hanging, cellset_count(loose));
-}
-
-/* Danger grows with the square of the pressure, to a limit. */
-static int danger(int pressure, int factor)
-{
-    int worth = pressure > 0 ? pressure * pressure * factor / 64 : 0;
-    return worth < DANGER_MOST ? worth : DANGER_MOST;
-}
-
-static void judge_royal(struct view *w, int who)
-{
-    const struct weights *k = &w->v->weights;
-    struct side *s = &w->side[who];
-    if (s->royal == CELL_NONE)
-        return;
-    int pawns = cellset_count(cellset_and(s->pawns, w->v->zone[s->royal]));
-    add_times(s, k->shelter, pawns < 3 ? pawns : 3);
-    if (cellset_empty(cellset_and(w->v->game->column[who][s->royal], s->pawns)))
-        add(s, k->bare);
-    if (s->attackers >= 2) {
-        s->middle -= danger(s->pressure.middle, DANGER_MIDDLE);
-        s->end -= danger(s->pressure.end, DANGER_END);
-    }
+    side_add_times(s, v->weights.hanging, cellset_count(loose));
 }
 
 /* The man on the reenterent square is its owner's still, less the move that it takes and the risk of being
@@ -293,20 +129,6 @@ static void judge_pocket(struct view *w)
     s->end += worth.end * k->waiting.end / 64;
     if (man_kind(m) != w->v->game->pawn)
         s->force += worth.middle;
-}
-
-/* Against a royal man alone: drive him to the remote cells and bring the own one near. */
-static void judge_mop_up(struct view *w, int who)
-{
-    struct side *s = &w->side[who];
-    for (int other = 0; other < w->v->game->players; other++) {
-        const struct side *o = &w->side[other];
-        if (other == who || o->royal == CELL_NONE || s->royal == CELL_NONE || o->force ||
-            !cellset_empty(o->pawns) || !s->force)
-            continue;
-        int near = STEPS_FAR - w->v->distance[s->royal][o->royal];
-        s->end += 100 + w->v->remote[o->royal] * MOP_UP_REMOTE + near * MOP_UP_NEAR;
-    }
 }
 
 /* 0 (only royals and pawns) … PHASE_FULL. */
@@ -336,11 +158,11 @@ static void judge(struct view *w)
     for (int who = 0; who < players; who++)
         if (alive(w->p, who)) {
             if (w->v->game->pawn >= 0)
-                judge_pawns(w, who);
+                view_judge_pawns(w, who);
             judge_bound(w, who);
             judge_threats(w, who);
-            judge_royal(w, who);
-            judge_mop_up(w, who);
+            view_judge_royal(w, who);
+            view_judge_mop_up(w, who);
         }
     judge_pocket(w);
 }

@@ -1,0 +1,53 @@
+/*
+ * A position while it is evaluated: each side's sums and what its men attack, shared by the files that judge
+ * its parts. Private to src/engine. Knows positions and values, nothing of search.
+ */
+#ifndef REROUTE66_ENGINE_VIEW_H
+#define REROUTE66_ENGINE_VIEW_H
+
+#include "engine/values.h"
+
+/* One player's side while the sums are made. */
+struct side {
+    cellset men, pawns, attacks, pawn_attacks;
+    cellset pawn_span;          /* what its pawns can ever attack */
+    cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
+    cell royal;
+    int middle, end;         /* sums in 1/100 pawn */
+    int force;               /* worth (middle) of men without pawns and royal */
+    int attackers;           /* other players' men that bear on this one's royal zone */
+    struct tapered pressure; /* how heavily, in units of danger */
+};
+
+struct view {
+    const struct values *v;
+    const struct position *p;
+    struct side side[PLAYERS_MAX];
+};
+
+static inline void side_add(struct side *s, struct tapered t)
+{
+    s->middle += t.middle;
+    s->end += t.end;
+}
+
+static inline void side_add_times(struct side *s, struct tapered t, int n)
+{
+    s->middle += t.middle * n;
+    s->end += t.end * n;
+}
+
+/* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
+void view_judge_pawns(struct view *w, int who);
+
+/* A man of WHO and KIND attacks REACH: count how heavily it bears on the zones around the others' royal men.
+ */
+void view_press(struct view *w, int who, int kind, cellset reach);
+
+/* Judge the safety of WHO's royal man, once all men have been pressed. */
+void view_judge_royal(struct view *w, int who);
+
+/* Against a royal man alone WHO drives him to the remote cells and brings the own one near. */
+void view_judge_mop_up(struct view *w, int who);
+
+#endif
