@@ -38,9 +38,11 @@ struct bucket {
 };
 
 struct table {
-    struct bucket *bucket; /* owned */
+    struct bucket *bucket; /* within MAP */
     uint64_t mask;         /* number of buckets − 1 */
     uint32_t age;          /* 0 … 63 */
+    void *map;             /* what the system gave: MAP_BYTES, owned */
+    size_t map_bytes;
 };
 
 /* Make T a table of at most BYTES bytes, but no fewer than 64 KiB: the largest power of two. False if memory
@@ -48,7 +50,7 @@ struct table {
 bool table_start(struct table *t, size_t bytes);
 void table_free(struct table *t);
 
-/* Forget everything. */
+/* Forget everything. Takes no time worth speaking of, whatever the size: the memory is asked for anew. */
 void table_clear(struct table *t);
 
 /* A new search begins: what older ones left is replaced first. */
