@@ -17,6 +17,7 @@ struct engine {
     struct table table;
     int threads;
     struct worker *worker; /* THREADS of them */
+    struct oracle oracle;  /* `ask` is NULL if there is none */
 };
 
 /* One search while it runs: what its threads share. Workers but the first only read it. */
@@ -28,6 +29,7 @@ struct search_job {
     atomic_bool done;  /* set by the first thread */
     void (*report)(void *context, const struct thought *t);
     void *context;
+    bool drawn; /* the oracle says so, and the root moves are those that hold the draw */
     struct thought thought;
 };
 
@@ -67,6 +69,11 @@ void engine_free(struct engine *e)
     free(e->worker);
     table_free(&e->table);
     free(e);
+}
+
+void engine_consult(struct engine *e, const struct oracle *o)
+{
+    e->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
 }
 
 void engine_clear(struct engine *e)
@@ -179,7 +186,7 @@ static void take_stock(struct part *part, int depth, int score)
     if (!depth)
         return;
     t->depth = depth;
-    t->score = score;
+    t->score = job->drawn ? DRAW : score;
     t->hashfull = table_fullness(&job->engine->table);
     if (job->report)
         job->report(job->context, t);
@@ -258,6 +265,61 @@ static void search_fully(struct part *part, const struct position *p, const uint
     part->job->thought.nodes = all_nodes(part, parts);
 }
 
+/* Search the root's moves as the level does. */
+static void search_moves(struct part *part, const struct position *p, const uint64_t *keys, int count)
+{
+    struct search_job *job = part->job;
+    job->thought.best = job->thought.pv[0] = part->worker->root_move[0];
+    job->thought.pv_length = 1;
+    if (job->limits->level >= 1 && job->limits->level < LEVEL_MAX)
+        search_weakly(part);
+    else
+        search_fully(part, p, keys, count);
+}
+
+/* The line that the oracle foresees from P on, the first move FIRST; returns its length. */
+static int foresee(const struct engine *e, struct position p, struct move first, struct move pv[PLY_MAX])
+{
+    struct move move[MOVES_MAX];
+    int length = 0, best = 1;
+    for (move[0] = first; best && length < PLY_MAX; length++) {
+        pv[length] = move[0];
+        position_play(e->game, &p, move[0]);
+        if (p.corner)
+            return length + 1;
+        oracle_choose(&e->oracle, e->game, &p, move, moves_legal(e->game, &p, move), &best);
+    }
+    return length;
+}
+
+/*
+ * Ask the oracle about the root. True if he knows all that is to be known, told in the thought; else only the
+ * moves that he finds best are left to be searched.
+ */
+static bool take_counsel(struct part *part, const struct position *p)
+{
+    struct search_job *job = part->job;
+    struct engine *e = job->engine;
+    struct worker *w = part->worker;
+    struct thought *t = &job->thought;
+    int best;
+    struct certainty c = oracle_choose(&e->oracle, e->game, p, w->root_move, w->root_moves, &best);
+    if (c.fate == FATE_UNKNOWN)
+        return false;
+    w->root_moves = best;
+    job->drawn = c.fate == FATE_DRAW;
+    if (!certainty_comes_in_time(c, p->half))
+        return false;
+    t->best = w->root_move[0];
+    t->pv_length = foresee(e, *p, t->best, t->pv);
+    t->score = SCORE_MATE - certainty_plies(c);
+    t->score = c.fate == FATE_WIN ? t->score : -t->score;
+    t->depth = t->selective_depth = 1;
+    if (job->report)
+        job->report(job->context, t);
+    return true;
+}
+
 struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
                              const struct limits *l, atomic_bool *stop,
                              void (*report)(void *context, const struct thought *t), void *context)
@@ -288,12 +350,12 @@ struct thought engine_search(struct engine *e, const struct position *p, const u
     } else if (e->game->players > 2) {
         keep_in_game(w);
     }
-    job.thought.best = job.thought.pv[0] = w->root_move[0];
-    job.thought.pv_length = 1;
-    if (l->level >= 1 && l->level < LEVEL_MAX)
-        search_weakly(part);
-    else
-        search_fully(part, p, keys, count);
+    bool answered = e->oracle.ask && take_counsel(part, p);
+    /* A known draw is played on without him, among the moves that hold it: he would find them all alike. */
+    for (int i = 0; i < e->threads; i++)
+        e->worker[i].oracle = e->oracle.ask && !job.drawn ? &e->oracle : NULL;
+    if (!answered)
+        search_moves(part, p, keys, count);
     free(part);
     return job.thought;
 }

@@ -163,6 +163,22 @@ static bool is_dead(const struct worker *w, const struct position *p)
     return cellset_count(men) <= 4 && outcome_is_dead(w->values->game, p);
 }
 
+/* Does the oracle know the value at PLY? A win that the 50-move rule may spoil is left to the search. */
+static bool foreseen(const struct worker *w, int ply, int *score)
+{
+    const struct position *p = &w->node[ply].position;
+    if (!w->oracle)
+        return false;
+    struct certainty c = oracle_ask(w->oracle, w->values->game, p);
+    int end = ply + certainty_plies(c);
+    if (c.fate == FATE_DRAW) {
+        *score = DRAW;
+        return true;
+    }
+    *score = c.fate == FATE_WIN ? SCORE_MATE - end : end - SCORE_MATE;
+    return certainty_comes_in_time(c, p->half);
+}
+
 /* Is the value at PLY known without search: won, drawn, mate distance, no room? Otherwise ALPHA and BETA may
  * come nearer together. */
 bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score)
@@ -177,6 +193,8 @@ bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score
         *score = DRAW;
         return true;
     }
+    if (foreseen(w, ply, score))
+        return true;
     if (*alpha < ply - SCORE_MATE)
         *alpha = ply - SCORE_MATE;
     if (*beta > SCORE_MATE - ply - 1)

@@ -91,7 +91,7 @@ static bool take_game(struct uci *u, const char *id, struct error *e)
 static void tell_score(FILE *out, int score)
 {
     int plies = SCORE_MATE - abs(score);
-    if (plies > PLY_MAX)
+    if (plies > MATE_PLIES)
         fprintf(out, " score cp %d", score);
     else
         fprintf(out, " score mate %d", score > 0 ? (plies + 1) / 2 : -(plies / 2));

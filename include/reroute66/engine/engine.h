@@ -5,12 +5,15 @@
 #ifndef REROUTE66_ENGINE_ENGINE_H
 #define REROUTE66_ENGINE_ENGINE_H
 
+#include "engine/oracle.h"
 #include "rules/outcome.h"
 #include "rules/position.h"
 
 #include <stdatomic.h>
 
-enum { PLY_MAX = 128, SCORE_MATE = 32000, LEVEL_MAX = 10 };
+/* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind
+ * it. */
+enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2, LEVEL_MAX = 10 };
 
 struct engine;
 
@@ -44,6 +47,9 @@ struct thought {
  */
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads);
 void engine_free(struct engine *e);
+
+/* Let searches from now on ask O (copied); NULL: nobody, as at first. Not while one runs. */
+void engine_consult(struct engine *e, const struct oracle *o);
 
 /* Forget everything learnt (table, histories): the next search is as the first one. */
 void engine_clear(struct engine *e);

@@ -9,11 +9,12 @@
 
 #include "engine/engine.h"
 #include "engine/evaluate.h"
+#include "engine/oracle.h"
 #include "engine/picker.h"
 
 enum {
     SCORE_INFINITE = SCORE_MATE + 1,
-    SCORE_MATED_SOON = SCORE_MATE - PLY_MAX * 2, /* scores beyond ± this are mates */
+    SCORE_MATED_SOON = SCORE_MATE - MATE_PLIES, /* scores beyond ± this are mates */
     DRAW = 0,
     TRIED_MAX = 64,
     CORRECTIONS = 1 << 14,
@@ -63,6 +64,7 @@ struct worker {
     bool stop;                  /* what is returned while this is set means nothing */
     bool (*pulse)(void *context, const struct worker *w); /* true: stop now; may be NULL */
     void *context;
+    const struct oracle *oracle; /* who knows some positions, borrowed; NULL nobody */
 };
 
 /* Make W ready for the games of V / release its memory. False if memory runs out. */

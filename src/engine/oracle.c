@@ -1,0 +1,87 @@
+#include "engine/oracle.h"
+
+#include "rules/outcome.h"
+
+enum { CLAIM_PLIES = 100 }; /* FIDE Laws 9.3 */
+
+/* The men on P's board and its pocket. */
+static int men_of(const struct game *g, const struct position *p)
+{
+    cellset men = cellset_or(p->player[0], p->player[1]);
+    return cellset_count(cellset_and(men, g->board->firsts)) + (p->pocket != 0);
+}
+
+struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p)
+{
+    if (g->players > 2 || men_of(g, p) > o->men)
+        return (struct certainty){FATE_UNKNOWN, 0};
+    if (p->corner)
+        return (struct certainty){p->corner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
+    if (outcome_is_dead(g, p))
+        return (struct certainty){FATE_DRAW, 0};
+    return o->ask(o->context, p);
+}
+
+/* What the mover may expect who leads to a position of which the other side's certainty is C. */
+static struct certainty turned(struct certainty c)
+{
+    switch (c.fate) {
+    case FATE_LOSS:
+        return (struct certainty){FATE_WIN, c.moves + 1};
+    case FATE_WIN:
+        return (struct certainty){FATE_LOSS, c.moves};
+    case FATE_UNKNOWN:
+    case FATE_DRAW:
+        break;
+    }
+    return c;
+}
+
+/* Bigger is better for the side to move; what is unknown comes last. */
+static int rank(struct certainty c)
+{
+    switch (c.fate) {
+    case FATE_WIN:
+        return 4 * MOVES_TO_WIN - c.moves;
+    case FATE_DRAW:
+        return 2 * MOVES_TO_WIN;
+    case FATE_LOSS:
+        return c.moves + 1;
+    case FATE_UNKNOWN:
+        break;
+    }
+    return 0;
+}
+
+struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
+                               struct move *move, int count, int *best)
+{
+    int value[MOVES_MAX], most = 0, unknown = 0;
+    struct certainty chosen = {FATE_UNKNOWN, 0}, here = oracle_ask(o, g, p);
+
+    *best = 0;
+    if (here.fate == FATE_UNKNOWN)
+        return here;
+    for (int i = 0; i < count; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[i]);
+        struct certainty c = turned(oracle_ask(o, g, &next));
+        value[i] = rank(c);
+        unknown += c.fate == FATE_UNKNOWN;
+        if (value[i] > most) {
+            most = value[i];
+            chosen = c;
+        }
+    }
+    if (!most || (unknown && most < rank(here)))
+        return (struct certainty){FATE_UNKNOWN, 0};
+    for (int i = 0; i < count; i++)
+        if (value[i] == most)
+            move[(*best)++] = move[i];
+    return chosen;
+}
+
+bool certainty_comes_in_time(struct certainty c, int quiet)
+{
+    return (c.fate == FATE_WIN || c.fate == FATE_LOSS) && quiet + certainty_plies(c) <= CLAIM_PLIES;
+}

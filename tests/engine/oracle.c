@@ -1,0 +1,181 @@
+/* What an oracle's word does to the search. The oracle here makes its knowledge up, so that nothing but its
+ * word can lead to the moves that are expected. */
+#include "setup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { MEBIBYTE = 1 << 20 };
+
+/* What the made-up oracle says of a position with a man of White beside his King on CELL_NAME (the other to
+ * move). */
+struct saying {
+    const char *cell_name;
+    struct certainty of_black; /* Black to move */
+};
+
+struct liar {
+    const struct game *game;
+    struct certainty of_white; /* of every position with White to move */
+    const struct saying *saying;
+    int sayings;
+    int asked;
+};
+
+static struct certainty ask(void *context, const struct position *p)
+{
+    struct liar *l = context;
+    l->asked++;
+    assert_true(cellset_count(cellset_or(p->player[0], p->player[1])) <= 3);
+    if (p->turn == 0)
+        return l->of_white;
+    cellset men = cellset_less(p->player[0], p->kind[l->game->royal]);
+    for (int i = 0; i < l->sayings; i++)
+        if (cellset_has(men, board_find(l->game->board, l->saying[i].cell_name, 2)))
+            return l->saying[i].of_black;
+    return (struct certainty){FATE_DRAW, 0};
+}
+
+/* Search CODE of chess to DEPTH with a liar who says SAYING (ends with a NULL name). */
+static struct thought consult(const char *code, struct certainty of_white, const struct saying *saying,
+                              int depth, int *asked)
+{
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct liar l = {g, of_white, saying, 0, 0};
+    struct oracle o = {ask, &l, 3};
+    struct position p = setup_position(g, code);
+    while (saying[l.sayings].cell_name)
+        l.sayings++;
+    engine_consult(e, &o);
+    struct thought t = setup_search(e, &p, depth, 0);
+    if (asked)
+        *asked = l.asked;
+    engine_free(e);
+    game_free(g);
+    return t;
+}
+
+static const struct saying two_wins[] = {
+    {"d7", {FATE_LOSS, 8}}, {"d8", {FATE_LOSS, 7}}, {"a2", {FATE_WIN, 3}}, {NULL, {FATE_UNKNOWN, 0}}};
+
+static void the_shortest_win_is_played(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    const char *code = "8/8/8/6k1/8/8/3R4/K7 w - - 0 1";
+    struct position p = setup_position(g, code);
+    struct thought t = consult(code, (struct certainty){FATE_WIN, 8}, two_wins, 3, NULL);
+    assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8")));
+    assert_int_equal(t.score, SCORE_MATE - 15);
+    assert_true(t.pv_length >= 1 && move_equal(t.pv[0], t.best));
+    game_free(g);
+}
+
+static void a_win_too_far_for_the_counter_is_no_mate(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    const char *in_time = "8/8/8/6k1/8/8/3R4/K7 w - - 85 99", *late = "8/8/8/6k1/8/8/3R4/K7 w - - 86 99";
+    struct position p = setup_position(g, late);
+    struct thought t = consult(in_time, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
+    assert_int_equal(t.score, SCORE_MATE - 15);
+    t = consult(late, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
+    assert_true(abs(t.score) < SCORE_MATE - MATE_PLIES);
+    assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8"))); /* the shortest way all the same */
+    game_free(g);
+}
+
+static void a_lost_game_is_drawn_out(void **state)
+{
+    /* The King's moves leave the pawn on d2. */
+    static const struct saying pawn[] = {
+        {"d3", {FATE_WIN, 9}}, {"d4", {FATE_WIN, 11}}, {"d2", {FATE_WIN, 5}}, {NULL, {FATE_UNKNOWN, 0}}};
+    struct game *g = setup_game("chess");
+    const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
+    struct position p = setup_position(g, code);
+    (void)state;
+    struct thought t = consult(code, (struct certainty){FATE_LOSS, 11}, pawn, 2, NULL);
+    assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d4")));
+    assert_int_equal(t.score, 22 - SCORE_MATE);
+    game_free(g);
+}
+
+static void a_draw_is_held(void **state)
+{
+    static const struct saying one_draw[] = {
+        {"d3", {FATE_DRAW, 0}}, {"d4", {FATE_WIN, 9}}, {"d2", {FATE_WIN, 11}}, {NULL, {FATE_UNKNOWN, 0}}};
+    struct game *g = setup_game("chess");
+    const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
+    struct position p = setup_position(g, code);
+    (void)state;
+    struct thought t = consult(code, (struct certainty){FATE_DRAW, 0}, one_draw, 2, NULL);
+    assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
+    assert_int_equal(t.score, 0);
+    game_free(g);
+}
+
+static void what_he_does_not_know_is_searched(void **state)
+{
+    /* He says that it is won, but of no move that it wins, and nothing of one, behind which it is won again.
+     */
+    static const struct saying blank[] = {{"d3", {FATE_UNKNOWN, 0}}, {NULL, {FATE_UNKNOWN, 0}}};
+    struct game *g = setup_game("chess");
+    const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
+    struct position p = setup_position(g, code);
+    (void)state;
+    struct thought t = consult(code, (struct certainty){FATE_WIN, 20}, blank, 2, NULL);
+    assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
+    assert_int_equal(t.score, SCORE_MATE - 2 - 39);
+    game_free(g);
+}
+
+static void the_tree_asks_too(void **state)
+{
+    static const struct saying taken[] = {{"d3", {FATE_LOSS, 20}}, {NULL, {FATE_UNKNOWN, 0}}};
+    struct game *g = setup_game("chess");
+    const char *code = "8/8/8/6k1/8/3r4/3R4/K7 w - - 0 1";
+    struct position p = setup_position(g, code);
+    int asked;
+    (void)state;
+    struct thought t = consult(code, (struct certainty){FATE_DRAW, 0}, taken, 4, &asked);
+    assert_true(asked > 0);
+    assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d3")));
+    assert_int_equal(t.score, SCORE_MATE - 41);
+    game_free(g);
+}
+
+static void nobody_is_asked_any_more(void **state)
+{
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct liar l = {g, {FATE_WIN, 8}, two_wins, 3, 0};
+    struct oracle o = {ask, &l, 3};
+    struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
+    (void)state;
+    engine_consult(e, &o);
+    engine_consult(e, NULL);
+    struct thought t = setup_search(e, &p, 4, 0);
+    assert_int_equal(l.asked, 0);
+    assert_true(t.nodes > 0);
+    engine_free(e);
+    game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_shortest_win_is_played),
+        cmocka_unit_test(a_win_too_far_for_the_counter_is_no_mate),
+        cmocka_unit_test(a_lost_game_is_drawn_out),
+        cmocka_unit_test(a_draw_is_held),
+        cmocka_unit_test(what_he_does_not_know_is_searched),
+        cmocka_unit_test(the_tree_asks_too),
+        cmocka_unit_test(nobody_is_asked_any_more),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
