@@ -167,6 +167,14 @@ static void list_games(struct app *a, const struct saved *file, bool viewing)
     }
 }
 
+/* Does PATH lie in the program's own data? What is made of such a game is saved among the user's. */
+static bool is_ours(const struct app *a, const char *path)
+{
+    const char *folder = a->shelf.catalogue.folder[FOLDERS - 1];
+    size_t length = strlen(folder);
+    return length && strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
 /* Put game NUMBER of FILE on the board. */
 static bool put_on_board(struct app *a, const struct saved *file, int number, bool viewing, struct error *e)
 {
@@ -181,7 +189,8 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     struct session *s = session_new(r, &none, TABLE_BYTES, (uint64_t)time(NULL));
     session_seat_from_tags(s);
     app_adopt(a, s, NULL);
-    home_set(&a->home, file, number);
+    if (!is_ours(a, file->path))
+        home_set(&a->home, file, number);
     remember_saved(a);
     a->viewing = viewing || session_over(s);
     s->held = a->viewing;

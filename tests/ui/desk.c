@@ -1,0 +1,60 @@
+/* What is typed at the table, without a terminal: lines in, and what came of them. */
+#include "seated.h"
+#include "ui/actions.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct app *sit_down(const char *lines)
+{
+    struct app *a = app_new(actions, NULL, NULL);
+    assert_non_null(a);
+    seated_type(a, lines);
+    return a;
+}
+
+/* The message on the screen has WORDS in it. */
+static void check_message(const struct app *a, const char *words)
+{
+    if (!a->message.at || !strstr(a->message.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", a->message.at ? a->message.at : "", words);
+}
+
+static void samples_are_not_written_over(void **state)
+{
+    char path[PATH_SIZE], line[PATH_SIZE + 16];
+    struct text before = {0}, after = {0};
+    struct app *a = sit_down("");
+    (void)state;
+
+    snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn",
+             a->shelf.catalogue.folder[FOLDERS - 1]);
+    assert_true(text_read_file(path, &before, NULL));
+    snprintf(line, sizeof line, "replay %s\n", path);
+    seated_type(a, line);
+    seated_type(a, "forth\ncomment I would not play so\nsave\n");
+    check_message(a, "Saved in ");
+    check_message(a, "/games/reroute66-");
+    seated_type(a, "comment nor so\nend\nnew chess\n"); /* a finished game is kept on leaving */
+    assert_true(text_read_file(path, &after, NULL));
+    assert_string_equal(before.at, after.at);
+    text_free(&before);
+    text_free(&after);
+    app_free(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples_are_not_written_over),
+    };
+    seated_make_home();
+    return cmocka_run_group_tests_name("desk", tests, NULL, seated_remove_home);
+}
