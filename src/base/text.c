@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include "base/replace.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -154,36 +156,10 @@ void text_sync_folder(const char *path)
 
 bool text_write_file(const char *path, const char *bytes, size_t length, struct error *e)
 {
-    struct stat old;
-    char *target = realpath(path, NULL);
-    if (!target)
-        target = memory_copy(path, strlen(path));
-    struct text temporary = {0};
-    text_addf(&temporary, "%s.XXXXXX", target);
-
-    int fd = mkstemp(temporary.at);
-    bool good = fd >= 0;
-    if (good) {
-        mode_t mask = umask(0);
-        umask(mask);
-        mode_t mode = stat(target, &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
-        good = fchmod(fd, mode) == 0 && text_write_all(fd, bytes, length) && fsync(fd) == 0;
-        int why = good ? 0 : errno;
-        good = close(fd) == 0 && good;
-        good = good && rename(temporary.at, target) == 0;
-        if (!good) {
-            why = why ? why : errno;
-            unlink(temporary.at);
-            errno = why;
-        }
-    }
-    if (good)
-        text_sync_folder(target);
-    else
-        error_at(e, path, 0, 0, "cannot write: %s", strerror(errno));
-    text_free(&temporary);
-    free(target);
-    return good;
+    struct replacement r;
+    replace_begin(&r, path);
+    replace_write(&r, bytes, length);
+    return replace_finish(&r, e);
 }
 
 bool text_make_folder(const char *path, struct error *e)

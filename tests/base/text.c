@@ -1,15 +1,20 @@
 /* base: errors, the growable string, safe writing, UTF-8, random numbers. */
+#include "base/text.h"
 #include "base/error.h"
 #include "base/random.h"
-#include "base/text.h"
+#include "base/replace.h"
 
+#include <dirent.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -70,6 +75,58 @@ static void a_file_is_replaced_whole(void **state)
     assert_int_equal(system(deep), 0);
 }
 
+static int files_in(const char *folder)
+{
+    DIR *d = opendir(folder);
+    int n = 0;
+    assert_non_null(d);
+    for (struct dirent *f; (f = readdir(d)) != NULL;)
+        n += f->d_name[0] != '.';
+    closedir(d);
+    return n;
+}
+
+static void a_failed_replacement_changes_nothing(void **state)
+{
+    char folder[] = "/tmp/reroute66-text-XXXXXX", path[64], link[64], command[80];
+    struct rlimit old, small = {10, RLIM_INFINITY};
+    struct replacement r;
+    struct error e;
+    struct text got = {0};
+    struct stat s;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/game", folder);
+    snprintf(link, sizeof link, "%s/link", folder);
+    assert_true(text_write_file(path, "one\n", 4, &e));
+    assert_int_equal(chmod(path, 0640), 0);
+    assert_int_equal(symlink("game", link), 0);
+    assert_true(text_write_file(link, "two\n", 4, &e));
+    assert_int_equal(lstat(path, &s), 0);
+    assert_int_equal(s.st_mode, S_IFREG | 0640);
+
+    replace_begin(&r, path);
+    assert_true(replace_write(&r, "three", 5));
+    assert_int_equal(files_in(folder), 3);
+    replace_drop(&r);
+    assert_int_equal(files_in(folder), 2);
+
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    small.rlim_max = old.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    bool written = text_write_file(path, "more than ten bytes", 19, &e);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+    assert_false(written);
+    assert_string_equal(e.file, path);
+    assert_int_equal(files_in(folder), 2);
+    assert_true(text_read_file(path, &got, &e));
+    assert_string_equal(got.at, "two\n");
+    text_free(&got);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 static void random_is_the_published_sequence(void **state)
 {
     /* SplitMix64 from seed 1234567, first values as published with Vigna's reference code. */
@@ -87,6 +144,7 @@ int main(void)
         cmocka_unit_test(error_formats_its_place),
         cmocka_unit_test(utf8_round_trips_and_refuses_overlong_forms),
         cmocka_unit_test(a_file_is_replaced_whole),
+        cmocka_unit_test(a_failed_replacement_changes_nothing),
         cmocka_unit_test(random_is_the_published_sequence),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
