@@ -51,6 +51,11 @@ cellset position_reach(const struct game *g, const struct position *p, man m, ce
     return g->tables->generator->reach(g, p, m, c);
 }
 
+cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes)
+{
+    return g->tables->generator->origins(g, p, m, c, takes);
+}
+
 bool position_in_check(const struct game *g, const struct position *p, int who)
 {
     cell royal = position_royal(g, p, who);

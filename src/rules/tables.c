@@ -86,6 +86,12 @@ cellset tables_atom_steps(const struct game *g, int player, const struct atom *a
     return cellset_and(out, g->board->firsts);
 }
 
+/* Whose moves: KIND's of PLAYER, or BACK from where they end. */
+struct mover_of {
+    int player, kind;
+    bool back;
+};
+
 /* Where the steps and leaps of KIND whose `when` is within WHEN lead from place C. */
 static cellset kind_steps(const struct game *g, int player, int kind, enum when when, bool exactly, cell c)
 {
@@ -123,26 +129,26 @@ static const uint64_t *keep_if_any(const struct game *g, struct tables *t, const
     return NULL;
 }
 
-static const uint64_t *step_pattern(const struct game *g, struct tables *t, int player, int kind,
-                                    enum when when)
+/* Turn SETS (where each place leads) into whence each place is come to. */
+static void turn_back(const struct game *g, cellset *sets)
 {
-    cellset sets[CELLS_MAX];
+    cellset back[CELLS_MAX] = {{{0, 0}}};
     for (int c = 0; c < g->board->cells; c++)
-        sets[c] = g->board->lane_first[c] == c ? kind_steps(g, player, kind, when, true, (cell)c)
-                                               : (cellset){{0, 0}};
-    return keep_if_any(g, t, sets);
+        for (cellset to = sets[c]; !cellset_empty(to);)
+            cellset_add(&back[cellset_pop(&to)], (cell)c);
+    memcpy(sets, back, sizeof back);
 }
 
-/* Whence a man of KIND attacks each place by steps and leaps. */
-static const uint64_t *threat_pattern(const struct game *g, struct tables *t, int player, int kind)
+/* The steps and leaps of KIND that serve WHEN (EXACTLY, or among others), from each place or BACK to it. */
+static const uint64_t *step_pattern(const struct game *g, struct tables *t, struct mover_of of,
+                                    enum when when, bool exactly)
 {
     cellset sets[CELLS_MAX] = {{{0, 0}}};
-    for (int c = 0; c < g->board->cells; c++) {
-        if (g->board->lane_first[c] != c)
-            continue;
-        for (cellset to = kind_steps(g, player, kind, WHEN_CAPTURING, false, (cell)c); !cellset_empty(to);)
-            cellset_add(&sets[cellset_pop(&to)], (cell)c);
-    }
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->board->lane_first[c] == c)
+            sets[c] = kind_steps(g, of.player, of.kind, when, exactly, (cell)c);
+    if (of.back)
+        turn_back(g, sets);
     return keep_if_any(g, t, sets);
 }
 
@@ -151,18 +157,19 @@ static int moves_way(enum when when)
     return when == WHEN_ALWAYS ? MOVES_ALWAYS : when == WHEN_MOVING ? MOVES_QUIET : MOVES_TAKING;
 }
 
-static bool fill_mover(const struct game *g, struct tables *t, int player, int kind)
+/* Fill mover or back of one kind. */
+static bool fill_mover(const struct game *g, struct tables *t, struct mover_of of)
 {
-    struct mover *m = &t->mover[player][kind];
-    m->steps[MOVES_ALWAYS] = step_pattern(g, t, player, kind, WHEN_ALWAYS);
-    m->steps[MOVES_QUIET] = step_pattern(g, t, player, kind, WHEN_MOVING);
-    m->steps[MOVES_TAKING] = step_pattern(g, t, player, kind, WHEN_CAPTURING);
-    for (int a = 0; a < g->kind[kind].atoms; a++) {
-        const struct atom *atom = &g->kind[kind].atom[a];
+    struct mover *m = of.back ? &t->back[of.player][of.kind] : &t->mover[of.player][of.kind];
+    m->steps[MOVES_ALWAYS] = step_pattern(g, t, of, WHEN_ALWAYS, true);
+    m->steps[MOVES_QUIET] = step_pattern(g, t, of, WHEN_MOVING, true);
+    m->steps[MOVES_TAKING] = step_pattern(g, t, of, WHEN_CAPTURING, true);
+    for (int a = 0; a < g->kind[of.kind].atoms; a++) {
+        const struct atom *atom = &g->kind[of.kind].atom[a];
         int way = moves_way(atom->when);
         if (atom->reach != REACH_SLIDE)
             continue;
-        const struct slider *s = slides_add(&t->slides, g, (struct slide_way){player, atom, false});
+        const struct slider *s = slides_add(&t->slides, g, (struct slide_way){of.player, atom, of.back});
         if (!s)
             return false;
         m->slider[way][m->sliders[way]++] = s;
@@ -195,7 +202,8 @@ static void add_threat(struct threat *list, int *count, const uint64_t *steps, c
 
 static bool fill_threats(const struct game *g, struct tables *t, int player, int kind)
 {
-    const uint64_t *steps = threat_pattern(g, t, player, kind);
+    struct mover_of threats = {player, kind, true};
+    const uint64_t *steps = step_pattern(g, t, threats, WHEN_CAPTURING, false);
     if (steps)
         add_threat(t->step_threat[player], &t->step_threats[player], steps, NULL, kind);
     for (int a = 0; a < g->kind[kind].atoms; a++) {
@@ -330,7 +338,8 @@ static bool fill_men(const struct game *g, struct tables *t)
         if (k != g->royal && k != g->pawn)
             t->man[t->men++] = (uint8_t)k;
         for (int p = 0; p < g->players; p++)
-            if (!fill_mover(g, t, p, k) || !fill_threats(g, t, p, k))
+            if (!fill_mover(g, t, (struct mover_of){p, k, false}) ||
+                !fill_mover(g, t, (struct mover_of){p, k, true}) || !fill_threats(g, t, p, k))
                 return false;
     }
     return true;

@@ -150,6 +150,37 @@ static void check_attacks(const struct game *g, const struct position *p, const 
     }
 }
 
+/* A man of WHO and KIND on FROM could take on, or move to, C: so it is one of C's origins, and no other empty
+ * place is. */
+static void check_origins(const struct game *g, const struct position *p, const struct generator *fast,
+                          int at, man m, cell c)
+{
+    cellset takes = fast->origins(g, p, m, c, true);
+    for (int from = 0; from < g->board->cells; from++) {
+        if (g->board->lane_first[from] != from || p->on[from])
+            continue;
+        if (cellset_has(fast->reach(g, p, m, (cell)from), c) != cellset_has(takes, (cell)from))
+            fail_on(g, p, at, "captures have other origins");
+    }
+}
+
+/* The quiet moves of the side to move, from their ends: their beginnings, once they are left, are origins. */
+static void check_quiet_origins(const struct game *g, const struct position *p, const struct generator *fast,
+                                int at)
+{
+    struct move move[MOVES_MAX];
+    int n = fast->legal(g, p, move);
+    for (int i = 0; i < n; i++) {
+        struct position lifted = *p;
+        struct move m = move[i];
+        if ((m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || p->on[m.to])
+            continue;
+        position_lift(g, &lifted, m.from);
+        if (!cellset_has(fast->origins(g, &lifted, p->on[m.from], m.to, false), m.from))
+            fail_on(g, p, at, "a quiet move has no origin");
+    }
+}
+
 /* Playing any move keeps the key. */
 static void check_keys(const struct game *g, const struct position *p, int at)
 {
@@ -179,6 +210,10 @@ static void instances_agree_with_the_walker(void **state)
             g->tables->generator = fast;
             check_lists(g, &p, fast, at);
             check_attacks(g, &p, fast, at);
+            check_quiet_origins(g, &p, fast, at);
+            man m = MAN(random_below(&r, (uint32_t)g->players), random_below(&r, (uint32_t)g->kinds));
+            check_origins(g, &p, fast, at, m,
+                          g->board->lane_first[random_below(&r, (uint32_t)g->board->cells)]);
         }
         check_keys(g, &p, 0);
     }

@@ -18,6 +18,7 @@ struct generator {
     cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who);
     cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
     cellset (*attacks)(const struct game *g, const struct position *p, int who);
+    cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
 };
 
 #if defined(__x86_64__)

@@ -142,6 +142,13 @@ cellset position_attackers(const struct game *g, const struct position *p, cell 
 /* Cells that man M, standing on C among P's men (C need hold nobody), attacks: own men in the way are included in the set. */
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
 
+/*
+ * The other way round: the empty places from which man M, who is not on the board, could come to C by a step, a leap or a slide of his,
+ * a pawn's double step included, with P's men in the way: taking whoever is on C if TAKES, else as to an empty cell. No special rules,
+ * no promotion, no legality.
+ */
+cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
+
 /* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
 uint64_t perft(const struct game *g, const struct position *p, int depth);
 

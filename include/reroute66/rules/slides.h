@@ -59,7 +59,7 @@ struct slide_way {
     bool backward;
 };
 
-enum { SLIDERS_MAX = 64 };
+enum { SLIDERS_MAX = 128 };
 struct slides {
     int count, words;
     struct slider *slider[SLIDERS_MAX];

@@ -72,12 +72,13 @@ struct pawns {
 
 struct generator; /* generators.h */
 
-enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 4 + 2) };
+enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 7 + 2) };
 
 struct tables {
     int words;
     const struct generator *generator;
     struct mover mover[PLAYERS_MAX][KINDS_MAX];
+    struct mover back[PLAYERS_MAX][KINDS_MAX]; /* the same moves from where they end to where they begin */
     int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
     struct threat step_threat[PLAYERS_MAX][THREATS_MAX],
         slide_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
