@@ -1,0 +1,90 @@
+/*
+ * The table of one ending: for every way to place its men and either side to move, who wins with best play
+ * and in how many moves. Repetition and the counting of moves are left out, as in all such tables. Knows
+ * materials and positions; not how values are found (retro.h) or kept on disk.
+ */
+#ifndef REROUTE66_ENDINGS_ENDTABLE_H
+#define REROUTE66_ENDINGS_ENDTABLE_H
+
+#include "endings/material.h"
+
+#include <stddef.h>
+
+/*
+ * A value is one byte, seen from the side to move: nobody wins; no such position (men on one cell, the side
+ * that is not to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an
+ * even number of plies is lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX
+ * moves.
+ */
+enum { VALUE_DRAW = 0, VALUE_ILLEGAL = 255, VALUE_MATED = 1, VALUE_MOVES_MAX = 126 };
+
+enum verdict { VERDICT_ILLEGAL, VERDICT_DRAW, VERDICT_WIN, VERDICT_LOSS };
+
+/* The side to move wins in, or loses in, MOVES moves of the winner (a loss in 0: it is mated); 0 moves for a
+ * draw. */
+struct endvalue {
+    enum verdict verdict;
+    int moves;
+};
+
+/* What the byte VALUE says. */
+static inline struct endvalue endvalue_of(uint8_t value)
+{
+    if (value == VALUE_DRAW || value == VALUE_ILLEGAL)
+        return (struct endvalue){value ? VERDICT_ILLEGAL : VERDICT_DRAW, 0};
+    return (struct endvalue){value & 1 ? VERDICT_LOSS : VERDICT_WIN, value / 2};
+}
+
+/*
+ * How the positions of a material are numbered: side to move, then the cells of man[0], man[1], … as digits,
+ * the last one running fastest. A digit is the place's number among `place` (a lane counts once); a man who
+ * is not royal has one more, `places`, for the pocket where there is one.
+ */
+struct endindex {
+    const struct game *g; /* borrowed */
+    struct material material;
+    struct mirror mirror;
+    int places;
+    cell place[CELLS_MAX];     /* place number → cell (a lane's first) */
+    uint8_t number[CELLS_MAX]; /* cell → place number */
+    int digits[MATERIAL_MEN];  /* how many values man i's digit has */
+    size_t stride[MATERIAL_MEN];
+    size_t side; /* positions with one side to move: those of player 1 follow those of player 0 */
+};
+
+/* Fill X for material M (which must be covered and canonical) of G. */
+void endindex_start(struct endindex *x, const struct game *g, const struct material *m);
+
+/*
+ * The number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1.
+ * Men alike may stand either way round: both numbers have one value.
+ */
+size_t endindex_of(const struct endindex *x, const struct position *p);
+
+/*
+ * The position with number AT into P, as after position_settle. False if two men stand in one place (P is
+ * undefined then). Whether the position is legal, the table says.
+ */
+bool endindex_position(const struct endindex *x, size_t at, struct position *p);
+
+/* A table: 2 * index.side values, one byte a position. Read-only once built, so any thread may probe it. */
+struct endtable {
+    struct endindex index;
+    uint8_t *value;
+};
+
+/* A table for M of G with all values VALUE_ILLEGAL, NULL with E filled if there is no memory for it. G is
+ * borrowed. Free with endtable_free (NULL is allowed). */
+struct endtable *endtable_new(const struct game *g, const struct material *m, struct error *e);
+void endtable_free(struct endtable *t);
+
+/* The length of T's values in bytes. */
+static inline size_t endtable_length(const struct endtable *t)
+{
+    return 2 * t->index.side;
+}
+
+/* The value of P, whose canonical material must be T's. */
+struct endvalue endtable_probe(const struct endtable *t, const struct position *p);
+
+#endif

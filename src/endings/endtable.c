@@ -1,0 +1,132 @@
+#include "endings/endtable.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void endindex_start(struct endindex *x, const struct game *g, const struct material *m)
+{
+    memset(x, 0, sizeof *x);
+    x->g = g;
+    x->material = *m;
+    mirror_find(g, &x->mirror);
+    for (int c = 0; c < g->board->cells; c++) {
+        cell first = g->board->lane_first[c];
+        if (first == c)
+            x->place[x->places++] = first;
+    }
+    for (int c = 0; c < g->board->cells; c++)
+        for (int i = 0; i < x->places; i++)
+            if (x->place[i] == g->board->lane_first[c])
+                x->number[c] = (uint8_t)i;
+    x->side = 1;
+    for (int i = m->men - 1; i >= 0; i--) {
+        bool waits = g->rules & RULE_REENTRY && man_kind(m->man[i]) != g->royal;
+        x->digits[i] = x->places + waits;
+        x->stride[i] = x->side;
+        x->side *= (size_t)x->digits[i];
+    }
+}
+
+/* The men of X's material, or with EXCHANGED the players' places changed, as they stand in P; false if they
+ * are others. */
+static bool number_men(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
+{
+    const struct game *g = x->g;
+    cellset counted = {{0, 0}};
+    bool pocket = !p->pocket;
+    *at = (p->turn ^ exchanged) ? x->side : 0;
+    for (int i = 0; i < x->material.men; i++) {
+        man m = x->material.man[i];
+        if (exchanged)
+            m = MAN(1 - man_player(m), man_kind(m));
+        cellset men =
+            cellset_and(cellset_and(p->player[man_player(m)], p->kind[man_kind(m)]), g->board->firsts);
+        men = cellset_less(men, counted);
+        if (cellset_empty(men)) {
+            if (pocket || p->pocket != m)
+                return false;
+            pocket = true;
+            *at += x->stride[i] * (size_t)x->places;
+            continue;
+        }
+        cell c = cellset_first(men);
+        cellset_add(&counted, c);
+        *at += x->stride[i] * x->number[exchanged ? x->mirror.image[c] : c];
+    }
+    return true;
+}
+
+size_t endindex_of(const struct endindex *x, const struct position *p)
+{
+    size_t at = 0;
+    bool found = number_men(x, p, false, &at) || (x->mirror.exists && number_men(x, p, true, &at));
+    assert(found);
+    (void)found;
+    return at;
+}
+
+/* Whoever is not on the board is lost, in games that count (formats.md). */
+static void count_lost(const struct game *g, struct position *p)
+{
+    for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
+        for (int k = 0; k < g->kinds; k++) {
+            int men = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+            if (k != g->pawn && g->men[who][k] > men)
+                p->lost[who][k] = (uint8_t)(g->men[who][k] - men);
+        }
+}
+
+bool endindex_position(const struct endindex *x, size_t at, struct position *p)
+{
+    position_clear(x->g, p);
+    p->turn = at >= x->side;
+    at %= x->side;
+    for (int i = 0; i < x->material.men; i++) {
+        size_t digit = at / x->stride[i];
+        man m = x->material.man[i];
+        at %= x->stride[i];
+        if (digit == (size_t)x->places) {
+            if (p->pocket)
+                return false;
+            p->pocket = m;
+            continue;
+        }
+        if (p->on[x->place[digit]])
+            return false;
+        position_put(x->g, p, x->place[digit], m);
+    }
+    count_lost(x->g, p);
+    position_settle(x->g, p);
+    return true;
+}
+
+struct endtable *endtable_new(const struct game *g, const struct material *m, struct error *e)
+{
+    struct endtable *t = memory_new(sizeof *t);
+    endindex_start(&t->index, g, m);
+    t->value = malloc(endtable_length(t));
+    if (t->value) {
+        memset(t->value, VALUE_ILLEGAL, endtable_length(t));
+        return t;
+    }
+    error_set(e, "the table of this ending takes %zu MB of memory, and there is not as much",
+              endtable_length(t) >> 20);
+    endtable_free(t);
+    return NULL;
+}
+
+void endtable_free(struct endtable *t)
+{
+    if (!t)
+        return;
+    free(t->value);
+    free(t);
+}
+
+struct endvalue endtable_probe(const struct endtable *t, const struct position *p)
+{
+    return endvalue_of(t->value[endindex_of(&t->index, p)]);
+}

@@ -1,0 +1,246 @@
+#include "endings/material.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+/* Sort the men after the two royal ones by their bytes. */
+static void sort_men(struct material *m)
+{
+    for (int i = 3; i < m->men; i++)
+        for (int k = i; k > 2 && m->man[k] < m->man[k - 1]; k--) {
+            man swap = m->man[k];
+            m->man[k] = m->man[k - 1];
+            m->man[k - 1] = swap;
+        }
+}
+
+static struct material bare(const struct game *g)
+{
+    return (struct material){.men = 2, .man = {MAN(0, g->royal), MAN(1, g->royal)}};
+}
+
+static void add(struct material *m, man new)
+{
+    m->man[m->men++] = new;
+    sort_men(m);
+}
+
+bool material_is_covered(const struct game *g, const struct material *m)
+{
+    bool pawns = false;
+    if (g->players != 2 || m->men < 2 || m->men > MATERIAL_MEN || m->man[0] != MAN(0, g->royal) ||
+        m->man[1] != MAN(1, g->royal))
+        return false;
+    for (int i = 2; i < m->men; i++) {
+        if (man_kind(m->man[i]) == g->royal)
+            return false;
+        pawns = pawns || man_kind(m->man[i]) == g->pawn;
+    }
+    return !pawns || (!(g->rules & RULE_RESTORE) && m->men <= MATERIAL_PAWN_MEN);
+}
+
+bool material_of(const struct game *g, const struct position *p, struct material *out)
+{
+    cellset men = cellset_and(cellset_or(p->player[0], p->player[1]), g->board->firsts);
+    if (g->players != 2 || p->castling || p->corner || cellset_count(men) + (p->pocket != 0) > MATERIAL_MEN ||
+        position_royal(g, p, 0) == CELL_NONE || position_royal(g, p, 1) == CELL_NONE)
+        return false;
+    *out = bare(g);
+    for (men = cellset_less(men, p->kind[g->royal]); !cellset_empty(men);)
+        add(out, p->on[cellset_pop(&men)]);
+    if (p->pocket)
+        add(out, p->pocket);
+    return material_is_covered(g, out);
+}
+
+static int find_kind(const struct game *g, char label)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (g->kind[k].label == toupper((unsigned char)label))
+            return k;
+    return -1;
+}
+
+bool material_read(const struct game *g, const char *text, struct material *out, struct error *e)
+{
+    int royals[2] = {0, 0};
+    *out = bare(g);
+    for (const char *s = text; *s; s++) {
+        int kind = find_kind(g, *s), who = islower((unsigned char)*s) != 0;
+        if (kind < 0) {
+            error_set(e, "“%s” is no material: %s has no man “%c”", text, g->title, *s);
+            return false;
+        }
+        if (kind == g->royal)
+            royals[who]++;
+        else if (out->men < MATERIAL_MEN)
+            add(out, MAN(who, kind));
+        else
+            royals[who] = MATERIAL_MEN; /* too many: refused below */
+    }
+    char royal = g->kind[g->royal].label;
+    if (royals[0] == 1 && royals[1] == 1 && material_is_covered(g, out))
+        return true;
+    error_set(
+        e,
+        "“%s” is no ending that is computed: name one %c and one %c and at most %d men, or %d with a pawn%s",
+        text, royal, tolower(royal), MATERIAL_MEN, MATERIAL_PAWN_MEN,
+        g->players != 2                           ? ", in a game of two players"
+        : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
+                                                  : "");
+    return false;
+}
+
+void material_write(const struct game *g, const struct material *m, char out[MATERIAL_TEXT])
+{
+    int n = 0;
+    for (int who = 0; who < 2; who++)
+        for (int i = 0; i < m->men; i++) {
+            char label = g->kind[man_kind(m->man[i])].label;
+            if (man_player(m->man[i]) == who)
+                out[n++] = (char)(who ? tolower(label) : label);
+        }
+    out[n] = '\0';
+}
+
+/* Does A come before B among the two forms of one material: more men of player 0, else the earlier kinds? */
+static bool leads(const struct material *a, const struct material *b)
+{
+    int first_a = 0, first_b = 0;
+    for (int i = 2; i < a->men; i++) {
+        first_a += !man_player(a->man[i]);
+        first_b += !man_player(b->man[i]);
+    }
+    return first_a != first_b ? first_a > first_b : memcmp(a->man, b->man, sizeof a->man) < 0;
+}
+
+bool material_canonical(const struct mirror *mirror, struct material *m)
+{
+    struct material other = *m;
+    if (!mirror->exists)
+        return false;
+    for (int i = 2; i < m->men; i++)
+        other.man[i] = MAN(1 - man_player(m->man[i]), man_kind(m->man[i]));
+    sort_men(&other);
+    if (!leads(&other, m))
+        return false;
+    *m = other;
+    return true;
+}
+
+/* Add M's canonical form to LIST of *COUNT unless it is there. */
+static void list_add(const struct mirror *mirror, struct material m, struct material *list, int *count)
+{
+    material_canonical(mirror, &m);
+    for (int i = 0; i < *count; i++)
+        if (material_equal(&list[i], &m))
+            return;
+    if (*count < MATERIALS_MAX)
+        list[(*count)++] = m;
+}
+
+/* How many men like M there can ever be: those of the array, and all pawns promoted. */
+static int most_of(const struct game *g, man m)
+{
+    int who = man_player(m), kind = man_kind(m);
+    bool grows = g->promotes >> kind & 1 && g->pawn >= 0 && !(g->rules & RULE_RESTORE);
+    return g->men[who][kind] + (grows ? g->men[who][g->pawn] : 0);
+}
+
+static bool arises(const struct game *g, const struct material *m)
+{
+    for (int i = 2; i < m->men; i++) {
+        int like = 0;
+        for (int k = 2; k < m->men; k++)
+            like += m->man[k] == m->man[i];
+        if (like > most_of(g, m->man[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. */
+static void list_grown(const struct game *g, const struct mirror *mirror, struct material m, int men,
+                       int from, struct material *out, int *count)
+{
+    if (m.men == men) {
+        if (arises(g, &m) && material_is_covered(g, &m))
+            list_add(mirror, m, out, count);
+        return;
+    }
+    for (int i = from; i < 2 * g->kinds; i++) {
+        struct material next = m;
+        add(&next, MAN(i / g->kinds, i % g->kinds));
+        list_grown(g, mirror, next, men, i, out, count);
+    }
+}
+
+static bool has_pawn(const struct game *g, const struct material *m)
+{
+    for (int i = 2; i < m->men; i++)
+        if (man_kind(m->man[i]) == g->pawn)
+            return true;
+    return false;
+}
+
+int material_list(const struct game *g, struct material *out)
+{
+    struct mirror mirror;
+    int count = 0;
+    if (g->players != 2)
+        return 0;
+    mirror_find(g, &mirror);
+    for (int men = 2; men <= MATERIAL_MEN; men++)
+        for (int pawns = 0; pawns < 2; pawns++) { /* what pawns become comes before them */
+            struct material all[MATERIALS_MAX];
+            int n = 0;
+            list_grown(g, &mirror, bare(g), men, 0, all, &n);
+            for (int i = 0; i < n && count < MATERIALS_MAX; i++)
+                if (has_pawn(g, &all[i]) == pawns)
+                    out[count++] = all[i];
+        }
+    return count;
+}
+
+/* M without man number AT. */
+static struct material without(const struct material *m, int at)
+{
+    struct material out = {.men = (uint8_t)(m->men - 1)};
+    for (int i = 0; i < out.men; i++)
+        out.man[i] = m->man[i + (i >= at)];
+    return out;
+}
+
+/* Add M with its pawn number AT promoted to all it can become. */
+static void list_promoted(const struct game *g, const struct mirror *mirror, const struct material *m, int at,
+                          struct material *out, int *count)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (g->promotes >> k & 1) {
+            struct material next = *m;
+            next.man[at] = MAN(man_player(m->man[at]), k);
+            sort_men(&next);
+            list_add(mirror, next, out, count);
+        }
+}
+
+int material_below(const struct game *g, const struct material *m, struct material *out)
+{
+    struct mirror mirror;
+    int count = 0;
+    mirror_find(g, &mirror);
+    for (int i = 2; i < m->men; i++)
+        list_add(&mirror, without(m, i), out, &count);
+    for (int i = 2; i < m->men; i++) {
+        if (man_kind(m->man[i]) != g->pawn)
+            continue;
+        list_promoted(g, &mirror, m, i, out, &count);
+        for (int k = 2; k < m->men; k++)
+            if (man_player(m->man[k]) != man_player(m->man[i])) {
+                struct material taken = without(m, k);
+                list_promoted(g, &mirror, &taken, i - (k < i), out, &count);
+            }
+    }
+    return count;
+}

@@ -1,0 +1,238 @@
+#include "endings/retro.h"
+
+#include "base/text.h"
+#include "endings/crew.h"
+#include "endings/unmove.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Thompson, "Retrograde analysis of certain endgames" (1986), with a counter a position: first the mates and
+ * the number of moves of every position, then, one ply of distance after the other, what leads to them. A
+ * position is won as soon as one move leads to a lost one, and lost when its last move is known to lead to a
+ * won one. Moves that leave the table are looked up in smaller tables: the best winning one is entered as it
+ * is, to be bettered from inside; the best losing one is asked for when nothing else is left.
+ */
+
+/* The most moves that a counter holds. */
+enum { MOVES_COUNTED = 250 };
+
+/* The moves of a position that lead out of the table. Values as in the table, for the side to move. */
+struct exits {
+    int count;
+    bool draws;
+    int wins;  /* the value of the best win, 0 if there is none */
+    int holds; /* the value of the longest loss, 0 if there is none */
+};
+
+static bool leaves(const struct game *g, const struct position *p, struct move m)
+{
+    return m.type == MOVE_PROMOTION || !(g->rules & RULE_REENTRY) || p->pocket;
+}
+
+/* The value, for him who is to move there, of the position after M. */
+static int value_after(const struct crew *b, const struct position *p, struct move m)
+{
+    struct position q = *p;
+    struct material after;
+    position_play(b->g, &q, m);
+    bool covered = material_of(b->g, &q, &after);
+    assert(covered);
+    (void)covered;
+    material_canonical(&b->table->index.mirror, &after);
+    int i = 0;
+    while (!material_equal(&b->below[i]->index.material, &after))
+        i++;
+    return b->below[i]->value[endindex_of(&b->below[i]->index, &q)];
+}
+
+static struct exits find_exits(const struct crew *b, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    struct exits out = {0, false, 0, 0};
+    int n = moves_captures(b->g, p, move);
+    for (int i = 0; i < n; i++) {
+        if (!leaves(b->g, p, move[i]))
+            continue;
+        int value = value_after(b, p, move[i]) + 1;
+        assert(value <= VALUE_ILLEGAL);
+        out.count++;
+        if (value == VALUE_DRAW + 1)
+            out.draws = true;
+        else if (value & 1)
+            out.holds = value > out.holds ? value : out.holds;
+        else if (!out.wins || value < out.wins)
+            out.wins = value;
+    }
+    return out;
+}
+
+/* Enter VALUE for position AT. */
+static void enter(struct hand *h, size_t at, int value)
+{
+    if (value >= VALUE_ILLEGAL) {
+        h->fault = CREW_TOO_LONG;
+        return;
+    }
+    h->crew->table->value[at] = (uint8_t)value;
+    h->longest = value > h->longest ? value : h->longest;
+}
+
+/* The first look at position AT, which is legal, the side to move in check or not. */
+static void survey_position(struct hand *h, size_t at, bool check)
+{
+    struct crew *b = h->crew;
+    int n = moves_count(b->g, &h->p);
+    b->table->value[at] = VALUE_DRAW;
+    if (!n && check)
+        enter(h, at, VALUE_MATED);
+    if (!n)
+        return;
+    struct exits e = find_exits(b, &h->p);
+    if (e.wins) {
+        enter(h, at, e.wins);
+    } else if (!e.draws) {
+        if (n - e.count > MOVES_COUNTED)
+            h->fault = CREW_TOO_MANY;
+        else if (n > e.count)
+            b->left[at] = (uint8_t)(n - e.count);
+        else
+            enter(h, at, e.holds);
+    }
+}
+
+/* The first look at the row from AT on. */
+static void survey_row(struct hand *h, size_t at)
+{
+    const struct endindex *x = &h->crew->table->index;
+    int last = x->material.men - 1;
+    for (int digit = 0; digit < x->digits[last]; digit++) {
+        if (!hand_stand(h, last, digit))
+            continue;
+        bool check[2] = {position_in_check(x->g, &h->p, 0), position_in_check(x->g, &h->p, 1)};
+        for (int turn = 0; turn < 2; turn++) {
+            h->p.turn = (uint8_t)turn;
+            if (!check[1 - turn])
+                survey_position(h, at + (size_t)digit + (size_t)turn * x->side, check[turn]);
+        }
+        hand_lift(h, last);
+    }
+}
+
+/* A move from position AT leads to one that is lost for the opponent: AT is won. */
+static void meet_win(struct hand *h, size_t at)
+{
+    struct crew *b = h->crew;
+    int old = b->table->value[at], value = b->value + 1;
+    if (old == VALUE_DRAW || (old > value && old != VALUE_ILLEGAL))
+        enter(h, at, value);
+}
+
+/* A move from position AT leads to one that is won for the opponent: if it was the last, AT is lost. */
+static void meet_loss(struct hand *h, size_t at)
+{
+    struct crew *b = h->crew;
+    if (b->left[at] == LEFT_NEVER || --b->left[at])
+        return;
+    struct position p;
+    endindex_position(&b->table->index, at, &p);
+    struct exits e = find_exits(b, &p);
+    enter(h, at, e.holds > b->value + 1 ? e.holds : b->value + 1);
+}
+
+/* Go one ply back from all positions of the row from AT on whose value it is the turn of. */
+static void spread_row(struct hand *h, size_t at)
+{
+    struct crew *b = h->crew;
+    const struct endindex *x = &b->table->index;
+    int last = x->material.men - 1;
+    const uint8_t *row = b->table->value + at + (size_t)b->turn * x->side, *end = row + x->digits[last];
+    visit_before *meet = b->value & 1 ? meet_win : meet_loss;
+    for (const uint8_t *found = row; found < end; found++) {
+        found = memchr(found, b->value, (size_t)(end - found));
+        if (!found)
+            return;
+        int digit = (int)(found - row);
+        hand_stand(h, last, digit);
+        unmove_all(h, 1 - b->turn, at + (size_t)digit, meet);
+        hand_lift(h, last);
+    }
+}
+
+static void tell(const struct crew *b, int done, int value)
+{
+    if (!b->watch)
+        return;
+    atomic_store(&b->watch->done, done);
+    atomic_store(&b->watch->moves, value / 2);
+}
+
+/* All work, in the calling thread and its helpers; false with E filled if it ended early. */
+static bool work(struct crew *b, struct error *e)
+{
+    enum {
+        SURVEYED = 500,
+        SPREAD = 480,
+        USUAL = 40
+    }; /* thousandths of the work; a usual longest win in plies */
+    tell(b, 0, 0);
+    if (!crew_run(b, survey_row, 0, e))
+        return false;
+    for (b->value = VALUE_MATED; b->value <= b->longest; b->value++) {
+        tell(b, SURVEYED + SPREAD * b->value / (b->value + USUAL), b->value);
+        for (b->turn = 0; b->turn < 2; b->turn++)
+            if (!crew_run(b, spread_row, b->turn, e))
+                return false;
+    }
+    tell(b, 1000, b->longest);
+    return true;
+}
+
+/* Ask for all smaller tables. */
+static bool find_below(struct crew *b, const struct material *m, const struct retro_plan *plan,
+                       struct error *e)
+{
+    struct material below[MATERIALS_MAX];
+    int n = material_below(b->g, m, below);
+    b->below = memory_new((size_t)n * sizeof *b->below);
+    for (int i = 0; i < n; i++) {
+        char text[MATERIAL_TEXT];
+        b->below[i] = plan->find(plan->context, &below[i]);
+        if (b->below[i])
+            continue;
+        material_write(b->g, &below[i], text);
+        error_set(e, "the table of %s, which is needed first, is not there", text);
+        return false;
+    }
+    return true;
+}
+
+struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
+                             struct error *e)
+{
+    struct crew b = {.g = g, .watch = plan->watch, .threads = plan->threads};
+    bool built = false;
+    if (!material_is_covered(g, m)) {
+        error_set(e, "this ending is not one that is computed");
+        return NULL;
+    }
+    b.table = endtable_new(g, m, e);
+    if (b.table && find_below(&b, m, plan, e)) {
+        b.left = malloc(endtable_length(b.table));
+        if (b.left) {
+            memset(b.left, LEFT_NEVER, endtable_length(b.table));
+            built = work(&b, e);
+        } else {
+            error_set(e, "computing this ending takes %zu MB more memory than there is",
+                      endtable_length(b.table) >> 20);
+        }
+    }
+    free(b.left);
+    free(b.below);
+    if (built)
+        return b.table;
+    endtable_free(b.table);
+    return NULL;
+}

@@ -1,0 +1,101 @@
+#include "endings/unmove.h"
+
+/* Taking back moves of one man, who has been lifted: he ended on TO. */
+struct unmove {
+    struct hand *h;
+    const struct endindex *x;
+    int i; /* his number in the material */
+    cell to;
+    size_t at; /* the number of the position before if he had not moved */
+    visit_before *visit;
+};
+
+/* Visit with him on each of FROM; OFFSET is added for another man's change. */
+static inline void visit_each(const struct unmove *u, cellset from, size_t offset)
+{
+    size_t stride = u->x->stride[u->i], base = u->at + offset - u->x->number[u->to] * stride;
+    while (!cellset_empty(from))
+        u->visit(u->h, base + u->x->number[cellset_pop(&from)] * stride);
+}
+
+static cellset origins(const struct unmove *u, cell to, bool takes)
+{
+    return position_origins(u->x->g, &u->h->p, u->x->material.man[u->i], to, takes);
+}
+
+/* Does a man of the player who is to move, so perhaps just captured, wait? His number, else -1. */
+static int find_captured(const struct unmove *u)
+{
+    const struct material *m = &u->x->material;
+    for (int i = 2; i < m->men && u->h->p.pocket; i++)
+        if (u->h->at[i] == CELL_NONE)
+            return man_player(m->man[i]) != man_player(m->man[u->i]) ? i : -1;
+    return -1;
+}
+
+/* Captures on STOP of the man who waits now, by one that set out from FROM and stands on TO. */
+static void take_back_capture(const struct unmove *u, cell stop, cellset from)
+{
+    int captured = find_captured(u);
+    if (captured < 0)
+        return;
+    size_t stride = u->x->stride[captured];
+    visit_each(u, from, (size_t)u->x->number[stop] * stride - (size_t)u->x->places * stride);
+}
+
+/* He may have waited and come back to TO. */
+static void take_back_reentry(const struct unmove *u)
+{
+    const struct game *g = u->x->g;
+    man m = u->x->material.man[u->i];
+    int who = man_player(m), kind = man_kind(m);
+    if (u->h->p.pocket || !cellset_has(g->home[who][kind], u->to))
+        return;
+    cellset pawns = cellset_and(u->h->p.player[who], u->h->p.kind[kind]);
+    if (kind == g->pawn && !cellset_empty(cellset_and(pawns, g->column[who][u->to])))
+        return;
+    u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
+}
+
+/* He may have come through the catacomb, from its other end OTHER, where he stopped, captured or stood. */
+static void take_back_hop(const struct unmove *u, cell other)
+{
+    cellset not_here = cellset_less(u->x->g->board->firsts, cellset_of(u->to));
+    if (u->h->p.on[other])
+        return;
+    visit_each(u, cellset_and(origins(u, other, false), not_here), 0);
+    visit_each(u, cellset_of(other), 0);
+    take_back_capture(u, other, cellset_and(origins(u, other, true), not_here));
+}
+
+/* What the special rules add. */
+static void take_back_special(const struct unmove *u)
+{
+    const struct game *g = u->x->g;
+    int kind = man_kind(u->x->material.man[u->i]);
+    if (g->rules & RULE_REENTRY) {
+        take_back_capture(u, u->to, origins(u, u->to, true));
+        take_back_reentry(u);
+    }
+    for (int end = 0; end < 2 && g->rules & RULE_CATACOMB && kind == g->walks_catacomb; end++)
+        if (g->catacomb[end] == u->to)
+            take_back_hop(u, g->catacomb[1 - end]);
+}
+
+void unmove_all(struct hand *h, int who, size_t at, visit_before *visit)
+{
+    const struct endindex *x = &h->crew->table->index;
+    struct unmove u = {h, x, 0, CELL_NONE, at + (who ? x->side : 0), visit};
+    for (int i = 0; i < x->material.men; i++) {
+        man m = x->material.man[i];
+        if (man_player(m) != who || h->at[i] == CELL_NONE)
+            continue;
+        u.i = i;
+        u.to = h->at[i];
+        position_lift(x->g, &h->p, u.to);
+        visit_each(&u, origins(&u, u.to, false), 0);
+        if (x->g->rules & (RULE_REENTRY | RULE_CATACOMB))
+            take_back_special(&u);
+        position_put(x->g, &h->p, u.to, m);
+    }
+}

@@ -1,0 +1,129 @@
+#include "setup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+
+#include <string.h>
+
+void setup_open(struct setup *s, const char *id)
+{
+    struct catalogue c;
+    struct error e = {.text = ""};
+    *s = (struct setup){.threads = 2};
+    assert_true(catalogue_find_data(&c, &e));
+    s->g = catalogue_game(&c, id, &e);
+    if (!s->g)
+        fail_msg("%s", e.text);
+}
+
+void setup_close(struct setup *s)
+{
+    while (s->count > 0)
+        endtable_free(s->table[--s->count]);
+    game_free(s->g);
+}
+
+static const struct endtable *find(void *setup, const struct material *m)
+{
+    struct setup *s = setup;
+    for (int i = 0; i < s->count; i++)
+        if (material_equal(&s->table[i]->index.material, m))
+            return s->table[i];
+    return NULL;
+}
+
+const struct endtable *setup_table(struct setup *s, const struct material *m)
+{
+    struct retro_plan plan = {find, s, s->threads, NULL};
+    struct material below[MATERIALS_MAX];
+    struct error e = {.text = ""};
+    if (find(s, m))
+        return find(s, m);
+    int n = material_below(s->g, m, below);
+    for (int i = 0; i < n; i++)
+        setup_table(s, &below[i]);
+    struct endtable *t = retro_build(s->g, m, &plan, &e);
+    if (!t)
+        fail_msg("%s", e.text);
+    return s->table[s->count++] = t;
+}
+
+/* The table for canonical or other M. */
+static const struct endtable *table_for(struct setup *s, struct material m)
+{
+    struct mirror mirror;
+    mirror_find(s->g, &mirror);
+    material_canonical(&mirror, &m);
+    return setup_table(s, &m);
+}
+
+const struct endtable *setup_named(struct setup *s, const char *text)
+{
+    struct material m;
+    struct error e = {.text = ""};
+    if (!material_read(s->g, text, &m, &e))
+        fail_msg("%s", e.text);
+    return table_for(s, m);
+}
+
+static struct endvalue value_of(struct setup *s, const struct position *p)
+{
+    struct material m;
+    assert_true(material_of(s->g, p, &m));
+    return endtable_probe(table_for(s, m), p);
+}
+
+struct endvalue setup_value(struct setup *s, const char *code)
+{
+    struct position p;
+    struct error e = {.text = ""};
+    if (!code_read(s->g, code, &p, &e))
+        fail_msg("%s: %s", code, e.text);
+    return value_of(s, &p);
+}
+
+int setup_longest(const struct endtable *t, int turn)
+{
+    int longest = 0;
+    for (size_t i = 0; i < t->index.side; i++) {
+        struct endvalue v = endvalue_of(t->value[(size_t)turn * t->index.side + i]);
+        if (v.verdict == VERDICT_WIN && v.moves > longest)
+            longest = v.moves;
+    }
+    return longest;
+}
+
+/* Is A better than B for him who moves into them, that is, worse for the one to move there? */
+static bool suits_better(struct endvalue a, struct endvalue b)
+{
+    static const int rank[] = {[VERDICT_WIN] = 0, [VERDICT_DRAW] = 1, [VERDICT_LOSS] = 2};
+    if (rank[a.verdict] != rank[b.verdict])
+        return rank[a.verdict] > rank[b.verdict];
+    return a.verdict == VERDICT_LOSS ? a.moves < b.moves : a.moves > b.moves;
+}
+
+struct endvalue setup_minimax(struct setup *s, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(s->g, p, move);
+    struct endvalue best = {VERDICT_WIN, -1};
+    if (!n)
+        return (struct endvalue){position_in_check(s->g, p, p->turn) ? VERDICT_LOSS : VERDICT_DRAW, 0};
+    for (int i = 0; i < n; i++) {
+        struct position q = *p;
+        position_play(s->g, &q, move[i]);
+        struct endvalue v = value_of(s, &q);
+        assert_int_not_equal(v.verdict, VERDICT_ILLEGAL);
+        if (best.moves < 0 || suits_better(v, best))
+            best = v;
+    }
+    if (best.verdict == VERDICT_LOSS)
+        return (struct endvalue){VERDICT_WIN, best.moves + 1};
+    return (struct endvalue){best.verdict == VERDICT_WIN ? VERDICT_LOSS : VERDICT_DRAW, best.moves};
+}
