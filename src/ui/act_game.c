@@ -55,6 +55,27 @@ void act_announce(struct app *a)
         app_say(a, TONE_GOOD, "Check to %s.", name_of(a, p->turn));
 }
 
+void act_ai_moved(struct app *a)
+{
+    const struct session *s = a->session;
+    const struct node *n = s->record->current;
+    const struct game *g = s->game;
+    char text[MOVE_TEXT];
+
+    if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
+        int who = n->parent->position.turn, asked = session_asked(s);
+        movetext_write(g, &n->parent->position, n->move, text);
+        if (asked >= 0) {
+            a->asked = asked;
+            app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name,
+                    text, g->player[asked].name);
+            return;
+        }
+        app_say(a, TONE_PLAIN, "%s plays %s.", g->player[who].name, text);
+    }
+    act_announce(a);
+}
+
 void act_begin(struct app *a, const struct game *g, const struct position *p,
                const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
 {
@@ -141,6 +162,7 @@ static void play_now(struct app *a, struct move m)
 {
     hand_drop(&a->hand);
     a->moves_top = 0;
+    a->question = ASK_NOTHING; /* whoever plays on takes no draw */
     app_hush(a);
     if (a->print) {
         char text[MOVE_TEXT];
@@ -440,7 +462,10 @@ void act_yes(struct app *a, const char *arguments)
             app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", name_of(a, a->asked));
         return;
     case ASK_DRAW:
-        tell_draw(a, session_draw(a->session, a->asked, a->now));
+        if (a->session && session_asked(a->session) == a->asked)
+            tell_draw(a, session_draw(a->session, a->asked, a->now));
+        else
+            app_say(a, TONE_WRONG, "The offer has lapsed.");
         return;
     case ASK_EXPOSED:
         if (move_is_legal(a->session->game, session_position(a->session), a->pending))

@@ -352,7 +352,6 @@ static void tell_event(struct app *a, enum event e)
 {
     struct session *s = a->session;
     const struct node *n = s->record->current;
-    char text[MOVE_TEXT];
 
     switch (e) {
     case EVENT_NONE:
@@ -362,11 +361,7 @@ static void tell_event(struct app *a, enum event e)
         hand_drop(&a->hand);
         a->moves_top = 0;
         a->ring = a->settings.bell;
-        if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
-            movetext_write(s->game, &n->parent->position, n->move, text);
-            app_say(a, TONE_PLAIN, "%s plays %s.", s->game->player[n->parent->position.turn].name, text);
-        }
-        act_announce(a);
+        act_ai_moved(a);
         return;
     case EVENT_LEFT:
         app_say(a, TONE_PLAIN, "%s is out; the others play on.",

@@ -5,8 +5,21 @@
 #include <string.h>
 
 /* THINK_MS: without a clock. LOST: an AI that thinks so for LOST_MOVES moves running resigns. WORSE: it is
- * glad of a draw. */
-enum { THINK_MS = 2000, HINT_MS = 1500, LOST = -900, LOST_MOVES = 3, WORSE = -50, EVEN = 0 };
+ * glad of a draw. From move number LATE on an AI that has not thought itself further than BALANCED from even
+ * for BALANCED_MOVES moves running offers a draw, and again not before OFFER_PAUSE more. Scores in 1/100 of a
+ * pawn. */
+enum {
+    THINK_MS = 2000,
+    HINT_MS = 1500,
+    LOST = -900,
+    LOST_MOVES = 3,
+    WORSE = -50,
+    EVEN = 0,
+    BALANCED = 15,
+    BALANCED_MOVES = 8,
+    LATE = 40,
+    OFFER_PAUSE = 12,
+};
 
 static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
 
@@ -17,7 +30,7 @@ struct session *session_new(struct record *record, const struct clock_rule *cloc
     s->game = record->game;
     s->record = record;
     s->thinker = thinker_new(record->game, table_bytes);
-    s->manners = (struct manners){true, true, true};
+    s->manners = (struct manners){true, true, true, true};
     s->offerer = -1;
     s->seed = seed;
     clock_start(&s->clock, clock);
@@ -119,6 +132,7 @@ static void forget_opinions(struct session *s)
 {
     s->rated = 0;
     memset(s->lost_for, 0, sizeof s->lost_for);
+    memset(s->even_for, 0, sizeof s->even_for);
 }
 
 void session_changed(struct session *s, int64_t now)
@@ -232,6 +246,26 @@ static int opinion(struct session *s, int who)
     return session_turn(s) == who ? value : -value;
 }
 
+/* Has the game been so even for so long that AI player WHO sees no more in it? */
+static bool sees_no_more(const struct session *s, int who)
+{
+    return s->even_for[who] >= BALANCED_MOVES && session_position(s)->full >= LATE;
+}
+
+/* The next one who is in the game and has not agreed to the draw, -1 if all have. */
+static int next_asked(const struct session *s)
+{
+    for (int i = 0; i < s->game->players; i++)
+        if (session_position(s)->alive >> i & 1 && !(s->asked >> i & 1))
+            return i;
+    return -1;
+}
+
+int session_asked(const struct session *s)
+{
+    return s->offerer < 0 ? -1 : next_asked(s);
+}
+
 int session_draw(struct session *s, int who, int64_t now)
 {
     if (s->offerer < 0) {
@@ -239,16 +273,13 @@ int session_draw(struct session *s, int who, int64_t now)
         s->asked = 0;
     }
     s->asked |= (uint8_t)(1u << who);
-    for (int i = 0; i < s->game->players; i++) {
-        if (!(session_position(s)->alive >> i & 1) || s->asked >> i & 1)
-            continue;
+    for (int i; (i = next_asked(s)) >= 0; s->asked |= (uint8_t)(1u << i)) {
         if (!s->seat[i].ai)
             return i;
-        if (!s->manners.accepts_draws || opinion(s, i) > WORSE) {
+        if (!s->manners.accepts_draws || (opinion(s, i) > WORSE && !sees_no_more(s, i))) {
             session_decline(s);
             return DRAW_DECLINED;
         }
-        s->asked |= (uint8_t)(1u << i);
     }
     end_drawn(s, ENDING_AGREEMENT, now);
     return DRAW_AGREED;
@@ -335,17 +366,26 @@ static struct limits limits_of(struct session *s, int64_t now)
     return l;
 }
 
-/* The AI at the move says what it thinks of its position; does it give up? A weak level that moved without
- * looking has no opinion. */
-static bool gives_up(struct session *s, const struct thought *t)
+/* The AI at the move says what it thinks of its position. A weak level that moved without looking has no
+ * opinion. */
+static void form_opinion(struct session *s, const struct thought *t)
 {
-    int who = session_turn(s);
-    if (t->depth > 0) {
-        s->rated |= (uint8_t)(1u << who);
-        s->score[who] = t->score;
-        s->lost_for[who] = t->score <= LOST ? s->lost_for[who] + 1 : 0;
-    }
-    return s->manners.resigns && s->lost_for[who] >= LOST_MOVES;
+    int who = session_turn(s), *even = &s->even_for[who];
+    if (t->depth <= 0)
+        return;
+    s->rated |= (uint8_t)(1u << who);
+    s->score[who] = t->score;
+    s->lost_for[who] = t->score <= LOST ? s->lost_for[who] + 1 : 0;
+    *even = abs(t->score) <= BALANCED || *even < 0 ? *even + 1 : 0;
+}
+
+/* AI player WHO, who has just moved, offers a draw if its manners and the game are so. */
+static void offer_draw(struct session *s, int who, int64_t now)
+{
+    if (!s->manners.offers_draws || !sees_no_more(s, who))
+        return;
+    s->even_for[who] = -OFFER_PAUSE;
+    session_draw(s, who, now);
 }
 
 /* The thought is there: a hint, or the AI's move. */
@@ -357,13 +397,16 @@ static enum event conclude(struct session *s, const struct thought *t, int64_t n
         return EVENT_HINT;
     }
     int who = session_turn(s);
-    if (gives_up(s, t)) {
+    form_opinion(s, t);
+    if (s->manners.resigns && s->lost_for[who] >= LOST_MOVES) {
         put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
     record_play(s->record, t->best);
     s->offerer = -1;
     run_clock(s, now);
+    if (!session_over(s))
+        offer_draw(s, who, now);
     return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
 }
 

@@ -30,7 +30,7 @@ static const struct spec specs[] = {
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", NULL}, KIND_NUMBER, AT(level), 1, LEVEL_MAX},
-    {{"computer-accepts-draws", "the computer accepts a draw when it stands worse", on_off},
+    {{"computer-accepts-draws", "the computer accepts a draw that suits it", on_off},
      KIND_SWITCH,
      AT(manners.accepts_draws),
      0,
@@ -38,6 +38,11 @@ static const struct spec specs[] = {
     {{"computer-claims-draws", "the computer claims a draw that it may claim", on_off},
      KIND_SWITCH,
      AT(manners.claims_draws),
+     0,
+     0},
+    {{"computer-offers-draws", "the computer offers a draw in a late, even game", on_off},
+     KIND_SWITCH,
+     AT(manners.offers_draws),
      0,
      0},
     {{"computer-resigns", "the computer resigns a lost game", on_off},
@@ -54,7 +59,7 @@ void settings_default(struct settings *s)
                            .coordinates = true,
                            .confirm = true,
                            .level = SEAT_LEVEL,
-                           .manners = {true, true, true}};
+                           .manners = {true, true, true, true}};
     strcpy(s->theme, "wood");
 }
 

@@ -1,5 +1,6 @@
 /* What is typed at the table, without a terminal: lines in, and what came of them. */
 #include "seated.h"
+#include "ui/act_game.h"
 #include "ui/actions.h"
 
 #include <setjmp.h>
@@ -50,10 +51,25 @@ static void samples_are_not_written_over(void **state)
     app_free(a);
 }
 
+static void who_plays_on_takes_no_draw(void **state)
+{
+    struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\ndraw\n");
+    (void)state;
+    check_message(a, "Black offers a draw. White, do you agree?");
+    struct move m;
+    assert_true(movetext_read(a->session->game, app_position(a), "p h7-H5", &m, NULL, NULL));
+    act_play(a, m); /* by the mouse, say */
+    assert_int_equal(a->question, ASK_NOTHING);
+    seated_type(a, "draw\nyes\n");
+    assert_int_equal(record_outcome(a->session->record).ending, ENDING_AGREEMENT);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_not_written_over),
+        cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("desk", tests, NULL, seated_remove_home);

@@ -274,6 +274,59 @@ static void the_ai_resigns_a_lost_game_if_it_may(void **state)
     }
 }
 
+/* Kings with a Bishop each at move number FULL: nobody can do much. The AI is Black and claims nothing. */
+static struct session *even_game(int full)
+{
+    struct session *s = against_ai("Ka1 ka8 Ba2 ba7");
+    s->record->root->position.full = (uint16_t)full;
+    s->manners.claims_draws = false;
+    return s;
+}
+
+/* Play for White whatever takes nothing; is a draw offered by the AI within so many moves? */
+static bool offers_within(struct session *s, int moves)
+{
+    struct move m[MOVES_MAX];
+    cell victim;
+    while (moves-- > 0 && !session_over(s)) {
+        int i = 0, n = moves_legal(s->game, session_position(s), m);
+        while (i + 1 < n && move_captures(s->game, session_position(s), m[i], &victim))
+            i++;
+        session_play(s, m[i], 0);
+        wait_event(s, 0);
+        if (session_asked(s) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void the_ai_offers_a_draw_in_a_late_even_game(void **state)
+{
+    struct session *s = even_game(50);
+    (void)state;
+    assert_true(offers_within(s, 40));
+    assert_int_equal(session_turn(s), 0);
+    assert_int_equal(s->offerer, 1);
+    session_decline(s);
+    assert_false(offers_within(s, 8)); /* and does not press */
+    session_free(s);
+
+    s = even_game(50);
+    assert_true(offers_within(s, 40));
+    assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
+    assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
+    session_free(s);
+
+    s = even_game(50);
+    s->manners.offers_draws = false;
+    assert_false(offers_within(s, 30));
+    session_free(s);
+
+    s = even_game(1); /* too early */
+    assert_false(offers_within(s, 30));
+    session_free(s);
+}
+
 static void clocks_run_from_the_first_move_on(void **state)
 {
     static const struct clock_rule rule = {.base = 10000, .increment = 1000};
@@ -376,6 +429,7 @@ int main(void)
         cmocka_unit_test(threefold_repetition_is_claimed_by_people),
         cmocka_unit_test(the_ai_claims_a_draw_unless_told_not_to),
         cmocka_unit_test(the_ai_resigns_a_lost_game_if_it_may),
+        cmocka_unit_test(the_ai_offers_a_draw_in_a_late_even_game),
         cmocka_unit_test(clocks_run_from_the_first_move_on),
         cmocka_unit_test(a_flag_of_three_players_puts_one_out),
         cmocka_unit_test(a_hint_comes_in_two_steps_and_lapses),

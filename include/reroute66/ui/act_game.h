@@ -34,6 +34,9 @@ void act_play(struct app *a, struct move m);
  * there is nothing to tell. */
 void act_announce(struct app *a);
 
+/* Tell what the computer has just played and what came with it: a check, the end, the offer of a draw. */
+void act_ai_moved(struct app *a);
+
 /* Begin a game of G from P (NULL: the usual array) with these seats and clock. */
 void act_begin(struct app *a, const struct game *g, const struct position *p,
                const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock);

@@ -14,9 +14,10 @@
 
 /* How the AI behaves beside moving. */
 struct manners {
-    bool accepts_draws; /* when it stands worse */
+    bool accepts_draws; /* when it stands worse, or would offer one itself */
     bool claims_draws;  /* when it may and does not stand better */
     bool resigns;       /* when it has been lost for some moves */
+    bool offers_draws;  /* when the game is late and has been even for many moves */
 };
 
 /* Where a hint has got to: first the man's cell is told, then the move. */
@@ -34,6 +35,7 @@ struct session {
     uint8_t rated; /* bit p: AI player p's last thought is in `score` */
     int score[PLAYERS_MAX];    /* what each AI last thought of its own position, in 1/100 of a pawn */
     int lost_for[PLAYERS_MAX]; /* for how many of its moves each AI has thought itself lost */
+    int even_for[PLAYERS_MAX]; /* likewise for even; below 0: an offer of its own was made not long ago */
     int offerer;               /* who offers a draw, -1 nobody */
     uint8_t asked;             /* bit p: player p has agreed to it */
     enum hint_state hint;
@@ -44,7 +46,8 @@ struct session {
 /* What session_tick has just done. */
 enum event {
     EVENT_NONE,
-    EVENT_MOVED,  /* the AI has moved: record->current is that move */
+    EVENT_MOVED,  /* the AI has moved: record->current is that move; if `offerer` is not -1 it offers a draw
+                     with it,  and session_asked has to answer */
     EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
     EVENT_LEFT,   /* a player of three has left by his flag or by resigning, the game goes on */
     EVENT_HINT,   /* hint is HINT_WHERE now */
@@ -106,6 +109,9 @@ bool session_claim(struct session *s, int64_t now);
  */
 enum { DRAW_AGREED = -1, DRAW_DECLINED = -2 };
 int session_draw(struct session *s, int who, int64_t now);
+
+/* The next person who has to answer the draw that is offered, -1 if none is. */
+int session_asked(const struct session *s);
 void session_decline(struct session *s);
 
 /* Ask for a hint: the engine is asked, or what is known is told further (HINT_WHERE → HINT_WHAT). */
