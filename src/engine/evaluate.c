@@ -63,10 +63,12 @@ static void judge_men(struct view *w, int who)
     for (int other = 0; other < g->players; other++)
         if (other != who)
             span = cellset_or(span, w->side[other].pawn_span);
-    for (cellset t = cellset_less(s->men, s->pawns); !cellset_empty(t);) {
-        cell c = cellset_pop(&t);
-        int kind = man_kind(w->p->on[c]);
-        cellset reach = values_places(g, position_reach(g, w->p, w->p->on[c], c));
+    struct reached list[CELLS_MAX];
+    int men = position_reaches(g, w->p, who, list);
+    for (int i = 0; i < men; i++) {
+        cell c = list[i].at;
+        int kind = list[i].kind;
+        cellset reach = list[i].to;
         s->attacks = cellset_or(s->attacks, reach);
         s->by_kind[kind] = cellset_or(s->by_kind[kind], reach);
         side_add(s, w->v->place[who][kind][c]);
@@ -95,20 +97,23 @@ static void judge_threats(struct view *w, int who)
     const struct values *v = w->v;
     const struct game *g = v->game;
     struct side *s = &w->side[who];
-    cellset attacked = {{0, 0}}, cheaper[KINDS_MAX] = {0};
+    cellset attacked = {{0, 0}}, cheaper = {{0, 0}}, alike = {{0, 0}};
     for (int other = 0; other < g->players; other++) {
         if (other == who)
             continue;
         attacked = cellset_or(attacked, w->side[other].attacks);
-        for (int i = 0; i < g->kinds; i++)
-            for (int k = 0; k < g->kinds; k++)
-                if (v->exchange[i] < v->exchange[k])
-                    cheaper[k] = cellset_or(cheaper[k], w->side[other].by_kind[i]);
     }
-    for (int k = 0; k < g->kinds; k++)
-        if (k != g->royal)
-            side_add_times(s, v->weights.lesser[k],
-                           cellset_count(cellset_and(cellset_and(s->men, w->p->kind[k]), cheaper[k])));
+    for (int i = 0; i < g->kinds; i++) {
+        int k = v->by_worth[i];
+        if (i > 0 && v->exchange[k] > v->exchange[v->by_worth[i - 1]])
+            cheaper = cellset_or(cheaper, alike);
+        for (int other = 0; other < g->players; other++)
+            if (other != who)
+                alike = cellset_or(alike, w->side[other].by_kind[k]);
+        cellset hit = cellset_and(cellset_and(s->men, w->p->kind[k]), cheaper);
+        if (k != g->royal && !cellset_empty(hit))
+            side_add_times(s, v->weights.lesser[k], cellset_count(hit));
+    }
     cellset loose = cellset_less(cellset_and(s->men, attacked), s->attacks);
     if (s->royal != CELL_NONE)
         cellset_remove(&loose, s->royal);

@@ -307,6 +307,16 @@ static struct tapered place_worth(const struct values *v, int who, int kind, cel
                   w->roam[kind].end * roamed.end / 16)};
 }
 
+static void sort_kinds(struct values *v)
+{
+    for (int kind = 0; kind < v->game->kinds; kind++) {
+        int at = kind;
+        for (; at > 0 && v->exchange[v->by_worth[at - 1]] > v->exchange[kind]; at--)
+            v->by_worth[at] = v->by_worth[at - 1];
+        v->by_worth[at] = (uint8_t)kind;
+    }
+}
+
 void values_apply(struct values *v)
 {
     const struct game *g = v->game;
@@ -329,6 +339,7 @@ void values_apply(struct values *v)
     }
     if (v->army < 1)
         v->army = 1;
+    sort_kinds(v);
 }
 
 void values_derive(struct values *v, const struct game *g)

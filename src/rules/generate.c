@@ -56,11 +56,12 @@ cellset position_origins(const struct game *g, const struct position *p, man m, 
     return g->tables->generator->origins(g, p, m, c, takes);
 }
 
+int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out)
+{
+    return g->tables->generator->reaches(g, p, who, out);
+}
+
 bool position_in_check(const struct game *g, const struct position *p, int who)
 {
-    cell royal = position_royal(g, p, who);
-    for (int by = 0; by < g->players && royal != CELL_NONE; by++)
-        if (by != who && p->alive >> by & 1 && !cellset_empty(position_attackers(g, p, royal, by)))
-            return true;
-    return false;
+    return g->tables->generator->in_check(g, p, who);
 }

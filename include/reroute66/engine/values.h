@@ -41,6 +41,7 @@ struct values {
                                                    ahead never gets there */
     uint8_t pawn_share[PLAYERS_MAX]
                       [CELLS_MAX]; /* how much of the longest way lies behind it: 0 … AHEAD_MOST */
+    uint8_t by_worth[KINDS_MAX];   /* the kinds by `exchange`, the cheapest first */
     int longest_walk;              /* the largest pawn_steps of any pawn of the array */
     int army; /* worth (middle) of one player's array without pawns and royal, at least 1 */
 };

@@ -19,6 +19,8 @@ struct generator {
     cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
     cellset (*attacks)(const struct game *g, const struct position *p, int who);
     cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
+    int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
+    bool (*in_check)(const struct game *g, const struct position *p, int who);
 };
 
 #if defined(__x86_64__)

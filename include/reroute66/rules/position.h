@@ -149,6 +149,19 @@ cellset position_reach(const struct game *g, const struct position *p, man m, ce
  */
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
 
+/* A man and the places that he attacks: cells, on a board with lanes the lanes' first cells. */
+struct reached {
+    cellset to;
+    cell at;
+    uint8_t kind;
+};
+
+/*
+ * Player WHO's men but his pawns, each with what position_reach says of him, into OUT (room for CELLS_MAX), one kind after the other;
+ * returns how many. For evaluation: one call instead of one a man.
+ */
+int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
+
 /* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
 uint64_t perft(const struct game *g, const struct position *p, int depth);
 
