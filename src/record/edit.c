@@ -1,5 +1,6 @@
 #include "record/edit.h"
 
+#include "record/clk.h"
 #include "record/glyph.h"
 
 #include <assert.h>
@@ -23,6 +24,19 @@ void edit_note(struct record *r, struct node *node, enum note which, const char 
     char *copy = text && *text ? copy_lines(text) : NULL;
     free(*at);
     *at = copy;
+    record_tell(r, CHANGE_EDITED);
+}
+
+void edit_words(struct record *r, struct node *node, const char *text)
+{
+    int64_t left;
+    bool clocked = clk_read(node->comment, &left) && clk_words(node->comment) != node->comment;
+    char *copy = *text ? copy_lines(text) : NULL;
+
+    if (clocked)
+        clk_set(&copy, left);
+    free(node->comment);
+    node->comment = copy;
     record_tell(r, CHANGE_EDITED);
 }
 

@@ -1,5 +1,6 @@
 #include "record/journal.h"
 
+#include "record/clk.h"
 #include "record/journal_files.h"
 #include "record/path.h"
 #include "record/pgn.h"
@@ -48,13 +49,17 @@ static void add_move(const struct record *r, struct text *out)
 {
     const struct node *node = r->current;
     char token[MOVE_TEXT];
+    int64_t left;
 
     if (node->left) {
         text_addf(out, "left %s %s\n", r->game->player[node->left - 1].name,
                   node->left_by == ENDING_TIME ? "time" : "resignation");
     } else {
         movetext_write_pgn(r->game, &node->parent->position, node->move, token);
-        text_addf(out, "move %s\n", token);
+        text_addf(out, "move %s", token);
+        if (clk_read(node->comment, &left))
+            text_addf(out, " clock %lld", (long long)left);
+        text_add(out, "\n");
     }
 }
 

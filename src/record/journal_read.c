@@ -76,12 +76,20 @@ static bool read_record(struct reader *r, const char *words)
     return good;
 }
 
-static bool read_move(struct reader *r, const char *word)
+/* "Pa2-A4" or "Pa2-A4 clock 291000" */
+static bool read_move(struct reader *r, const char *words)
 {
     struct move m;
-    if (!movetext_read(r->game, &r->record->current->position, word, &m, NULL, NULL))
+    char token[MOVE_TEXT];
+    size_t length = strcspn(words, " ");
+    const char *left = words[length] ? behind(words + length + 1, "clock") : NULL;
+
+    if (length >= sizeof token || (words[length] && !left))
         return false;
-    record_play(r->record, m);
+    snprintf(token, sizeof token, "%.*s", (int)length, words);
+    if (!movetext_read(r->game, &r->record->current->position, token, &m, NULL, NULL))
+        return false;
+    record_play_clocked(r->record, m, left ? strtoll(left, NULL, 10) : -1);
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "record/record.h"
 
+#include "record/clk.h"
 #include "record/result.h"
 
 #include <assert.h>
@@ -223,9 +224,11 @@ static void update_result(struct record *r)
     set_tag(r, "Termination", termination_word(r, end, &o));
 }
 
-/* Enter CHILD, a new one if FRESH. */
-static struct node *enter(struct record *r, struct node *child, bool fresh)
+/* Enter CHILD, a new one if FRESH. LEFT_MS as in record_play_clocked. */
+static struct node *enter(struct record *r, struct node *child, bool fresh, int64_t left_ms)
 {
+    if (left_ms >= 0)
+        clk_set(&child->comment, left_ms);
     if (fresh && r->taken_at == child->parent)
         put_first(child);
     r->taken_at = NULL;
@@ -237,20 +240,25 @@ static struct node *enter(struct record *r, struct node *child, bool fresh)
     return child;
 }
 
-struct node *record_play(struct record *r, struct move m)
+struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms)
 {
     for (struct node *n = r->current->child; n; n = n->sibling)
         if (!n->left && move_equal(n->move, m))
-            return enter(r, n, false);
-    return enter(r, record_add(r, r->current, m), true);
+            return enter(r, n, false, left_ms);
+    return enter(r, record_add(r, r->current, m), true, left_ms);
+}
+
+struct node *record_play(struct record *r, struct move m)
+{
+    return record_play_clocked(r, m, -1);
 }
 
 struct node *record_leave(struct record *r, int who, enum ending by)
 {
     for (struct node *n = r->current->child; n; n = n->sibling)
         if (n->left == who + 1 && n->left_by == by)
-            return enter(r, n, false);
-    return enter(r, record_add_left(r, r->current, who, by), true);
+            return enter(r, n, false, -1);
+    return enter(r, record_add_left(r, r->current, who, by), true, -1);
 }
 
 /* Going. */

@@ -188,6 +188,7 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     act_leave(a);
     struct session *s = session_new(r, &none, TABLE_BYTES, (uint64_t)time(NULL));
     session_seat_from_tags(s);
+    session_clock_from_record(s);
     app_adopt(a, s, NULL);
     if (!is_ours(a, file->path))
         home_set(&a->home, file, number);
@@ -339,7 +340,7 @@ bool act_unfinished(struct app *a, char *out, size_t size)
 static void resume(struct app *a, const char *path)
 {
     struct reading how = {find_game, NULL, a};
-    struct clock_rule clock = {0};
+    struct clock_rule none = {0};
     struct record *r = NULL;
     struct error e;
 
@@ -349,11 +350,9 @@ static void resume(struct app *a, const char *path)
         return;
     }
     act_leave(a);
-    const char *time_control = record_tag(r, "TimeControl");
-    if (time_control)
-        clock_read_tag(time_control, &clock);
-    struct session *s = session_new(r, &clock, TABLE_BYTES, (uint64_t)time(NULL));
+    struct session *s = session_new(r, &none, TABLE_BYTES, (uint64_t)time(NULL));
     session_seat_from_tags(s);
+    session_clock_from_record(s);
     app_adopt(a, s, j);
     session_changed(s, a->now);
     app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);

@@ -310,6 +310,8 @@ void act_hint(struct app *a, const char *arguments)
 void act_go(struct app *a, const char *arguments)
 {
     (void)arguments;
+    if (a->viewing && !a->live)
+        session_clock_from_record(a->session);
     a->viewing = false;
     a->live = NULL;
     session_go(a->session, a->now);

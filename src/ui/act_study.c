@@ -1,5 +1,6 @@
 #include "ui/act_study.h"
 
+#include "record/clk.h"
 #include "record/edit.h"
 
 #include <stdio.h>
@@ -18,7 +19,7 @@ static struct record *record_of(const struct app *a)
 static void tell_comment(struct app *a)
 {
     const struct node *n = record_of(a)->current;
-    const char *words = n->comment ? n->comment : n->before;
+    const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
     if (words)
         app_say(a, TONE_PLAIN, "%s", words);
     else if (a->live)
@@ -240,12 +241,13 @@ void act_restore(struct app *a, const char *arguments)
 void act_comment(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current;
-    if (!*arguments && at->comment) {
-        snprintf(a->prefill, sizeof a->prefill, "comment %s", at->comment);
+    const char *words = clk_words(at->comment);
+    if (!*arguments && words) {
+        snprintf(a->prefill, sizeof a->prefill, "comment %s", words);
         app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
         return;
     }
-    edit_note(record_of(a), at, NOTE_COMMENT, strcmp(arguments, "-") == 0 ? "" : arguments);
+    edit_words(record_of(a), at, strcmp(arguments, "-") == 0 ? "" : arguments);
     tell_comment(a);
 }
 

@@ -153,6 +153,12 @@ int64_t clock_left(const struct clock *c, int player, int64_t now)
     return left > 0 ? left : 0;
 }
 
+int64_t clock_after_move(const struct clock *c, int player, int64_t now)
+{
+    int64_t left = clock_left(c, player, now);
+    return player == c->running && left > 0 ? left + c->rule.increment : left;
+}
+
 int64_t clock_next_change(const struct clock *c, int64_t now)
 {
     if (c->running < 0 || !clock_exists(c))

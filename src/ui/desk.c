@@ -63,7 +63,7 @@ static bool try_move(struct app *a, const char *line, struct error *why)
         return false;
     act_play(a, m);
     if (comment && *comment && !a->question)
-        edit_note(s->record, s->record->current, NOTE_COMMENT, comment);
+        edit_words(s->record, s->record->current, comment);
     app_go(a, SCENE_PLAY);
     return true;
 }

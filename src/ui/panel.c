@@ -1,6 +1,7 @@
 /* The panel beside the board. */
 #include "ui/screen.h"
 
+#include "record/clk.h"
 #include "ui/act_game.h"
 
 #include <stdio.h>
@@ -83,8 +84,10 @@ static void put_player(const struct column *p, int row, int who)
     bool turn = session_turn(s) == who && !session_over(s);
 
     name_seat(p->app, who, seat);
-    if (clock_exists(&s->clock))
-        clock_show(clock_left(&s->clock, who, p->app->now), time);
+    int64_t left = clock_left(&s->clock, who, p->app->now);
+    bool told = p->app->viewing && clk_left(s->record->current, who, &left);
+    if (told || clock_exists(&s->clock))
+        clock_show(left, time);
     int gap = p->width - 3 - (int)strlen(time) - 1;
     snprintf(line, sizeof line, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, seat,
              alive ? "" : "  (out)");

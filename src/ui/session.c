@@ -1,5 +1,7 @@
 #include "ui/session.h"
 
+#include "record/clk.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +48,24 @@ void session_free(struct session *s)
     free(s);
 }
 
+/* Is the record's time control one that clock.h knows, or none? */
+static bool has_our_clock(const struct record *r)
+{
+    const char *tag = record_tag(r, "TimeControl");
+    struct clock_rule rule;
+    if (!tag || strcmp(tag, "-") == 0 || strcmp(tag, "?") == 0)
+        return true;
+    clock_read_tag(tag, &rule);
+    return rule.base > 0;
+}
+
+/* The one at the move plays M, his clock pressed. */
+static void play_clocked(struct session *s, struct move m, int64_t now)
+{
+    bool timed = clock_exists(&s->clock);
+    record_play_clocked(s->record, m, timed ? clock_after_move(&s->clock, session_turn(s), now) : -1);
+}
+
 void session_tag(struct session *s)
 {
     char text[SEAT_TEXT], time[CLOCK_TEXT];
@@ -54,13 +74,26 @@ void session_tag(struct session *s)
         record_set_tag(s->record, tags[i], text);
     }
     clock_write_tag(&s->clock.rule, time);
-    record_set_tag(s->record, "TimeControl", time);
+    /* A file may have another kind of time control, which must not be lost as long as nobody sets a clock. */
+    if (clock_exists(&s->clock) || has_our_clock(s->record))
+        record_set_tag(s->record, "TimeControl", time);
 }
 
 void session_seat_from_tags(struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
         s->seat[i] = seat_from_tag(record_tag(s->record, tags[i]));
+}
+
+void session_clock_from_record(struct session *s)
+{
+    const char *tag = record_tag(s->record, "TimeControl");
+    struct clock_rule rule;
+
+    clock_read_tag(tag ? tag : "-", &rule);
+    clock_start(&s->clock, &rule);
+    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
+        clk_left(s->record->current, i, &s->clock.left[i]);
 }
 
 const struct position *session_position(const struct session *s)
@@ -145,7 +178,7 @@ void session_changed(struct session *s, int64_t now)
 void session_play(struct session *s, struct move m, int64_t now)
 {
     lapse(s);
-    record_play(s->record, m);
+    play_clocked(s, m, now);
     s->held = s->held && !any_person(s);
     run_clock(s, now);
 }
@@ -402,7 +435,7 @@ static enum event conclude(struct session *s, const struct thought *t, int64_t n
         put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
-    record_play(s->record, t->best);
+    play_clocked(s, t->best, now);
     s->offerer = -1;
     run_clock(s, now);
     if (!session_over(s))

@@ -108,6 +108,9 @@ static void play_it_all(struct record *r)
     edit_restore(r, &c);
     record_go(r, r->root->child);
     record_go(r, record_line_end(r->root));
+    struct move m[MOVES_MAX];
+    assert_true(moves_legal(r->game, &r->current->position, m) > 0);
+    record_play_clocked(r, m[0], 298700);
     record_finish(r, record_loss(r, r->current->position.turn, ENDING_RESIGNATION));
     record_finish(r, (struct outcome){.ending = ENDING_NONE});
     record_finish(r, record_draw(r, ENDING_AGREEMENT));

@@ -1,6 +1,7 @@
 /* record: the tree of moves, its edits, and random trees of every game saved and loaded. */
 #include "table.h"
 
+#include "record/clk.h"
 #include "record/edit.h"
 
 #include <setjmp.h>
@@ -34,6 +35,39 @@ static void nothing_is_overwritten(void **state)
     assert_ptr_equal(r->current, end);
     assert_true(record_undo(r) && record_undo(r) && record_undo(r));
     assert_false(record_undo(r));
+    record_free(r);
+}
+
+static void the_time_left_is_kept_beside_the_words(void **state)
+{
+    struct move m;
+    int64_t left = 0;
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    assert_true(movetext_read(r->game, &r->root->position, "e4", &m, NULL, NULL));
+    record_play_clocked(r, m, 3723401);
+    assert_string_equal(r->current->comment, "[%clk 1:02:03.5]");
+    assert_null(clk_words(r->current->comment));
+    edit_words(r, r->current, "the best");
+    assert_string_equal(r->current->comment, "[%clk 1:02:03.5] the best");
+    assert_string_equal(clk_words(r->current->comment), "the best");
+    char *out = write_pgn(r);
+    assert_non_null(strstr(out, "\n1. Pe2-e4 {[%clk 1:02:03.5] the best} *\n"));
+    free(out);
+    assert_true(clk_left(r->current, 0, &left));
+    assert_int_equal(left, 3723500);
+    assert_false(clk_left(r->current, 1, &left));
+    record_undo(r);
+    record_play_clocked(r, m, 60000); /* once more, with less time */
+    assert_string_equal(r->current->comment, "[%clk 0:01:00] the best");
+    edit_words(r, r->current, "");
+    assert_string_equal(r->current->comment, "[%clk 0:01:00]");
+    assert_true(clk_read("[%eval 0.3] [%clk 0:00:09.75]", &left));
+    assert_int_equal(left, 9750);
+    assert_false(clk_read("[%clk 0:61:00]", &left) || clk_read("[%clk 5:00]", &left) ||
+                 clk_read(NULL, &left));
+    edit_note(r, r->current, NOTE_COMMENT, "[%clk 0:00:01");
+    assert_string_equal(clk_words(r->current->comment), "[%clk 0:00:01");
     record_free(r);
 }
 
@@ -326,6 +360,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_overwritten),
+        cmocka_unit_test(the_time_left_is_kept_beside_the_words),
         cmocka_unit_test(moves_taken_back_become_the_variation),
         cmocka_unit_test(results_follow_the_game),
         cmocka_unit_test(draws_keep_their_reason),

@@ -216,6 +216,40 @@ static void a_killed_game_goes_on(void **state)
     leave(p);
 }
 
+/* The time that NAME has left, as the panel shows it, into OUT. */
+static void time_of(struct person *p, const char *name, char out[16])
+{
+    char line[400];
+    int row, column;
+    assert_true(person_finds(p, name, &row, &column));
+    person_row(p, row, line, sizeof line);
+    const char *colon = strchr(line, ':');
+    assert_non_null(colon);
+    assert_int_equal(sscanf(colon - 2, "%15s", out), 1);
+}
+
+static void clocks_go_on_where_a_killed_game_left_them(void **state)
+{
+    static const char *const arguments[] = {"play", "--white=human", "--black=human", "--clock=5", NULL};
+    struct person *p = begin(24, 80, arguments);
+    char before[16], after[16];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, (const char *const[]){"P a2-A4", NULL});
+    person_sees(p, "4:58"); /* Black thinks */
+    play(p, (const char *const[]){"p h7-H5", NULL});
+    time_of(p, "Black  you", before);
+    person_signal(p, SIGKILL);
+    person_ends(p);
+    run(p, NULL);
+    person_sees(p, "> Go on: Reroute66, 2 moves");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "White> ");
+    time_of(p, "Black  you", after);
+    assert_string_equal(after, before);
+    leave(p);
+}
+
 static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **state)
 {
     static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
@@ -516,6 +550,7 @@ int main(void)
         cmocka_unit_test(resizing_large_small_and_too_small),
         cmocka_unit_test(save_load_and_go_on),
         cmocka_unit_test(a_killed_game_goes_on),
+        cmocka_unit_test(clocks_go_on_where_a_killed_game_left_them),
         cmocka_unit_test(quitting_keeps_an_unfinished_game_and_saves_a_finished_one),
         cmocka_unit_test(sigterm_gives_the_terminal_back_and_keeps_the_game),
         cmocka_unit_test(a_hang_up_keeps_a_finished_game_too),

@@ -14,6 +14,9 @@ enum note { NOTE_COMMENT, NOTE_BEFORE, NOTE_AFTER };
  * dropped. */
 void edit_note(struct record *r, struct node *node, enum note which, const char *text);
 
+/* Set the words of NODE's comment to TEXT ("": none); the time left that the comment states (clk.h) stays. */
+void edit_words(struct record *r, struct node *node, const char *text);
+
 /*
  * Give NODE the glyph $GLYPH (1 … 255). Of the six that judge a move (`! ? !! ?? !? ?!`, $1 … $6) a node has
  * one: the new one takes the old one's place; the same once more takes it away. False if NODE has GLYPHS_MAX

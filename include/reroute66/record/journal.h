@@ -10,8 +10,13 @@
  *     game reroute66              the game's id
  *     pgn 12 at 0.0.1             the whole record as it stands: 12 lines of PGN and the line `end`; again
  * after edits that are no moves. `at` says where play stands: places among siblings from the first move on,
- * nothing at the root move Pa2-A4                 left Black resignation undo                        taken
- * (one back, to play something else) at 0.0                      result 1-0 resignation (`result *` lifts it)
+ * nothing at the root
+ *     move Pa2-A4                 `move Pa2-A4 clock 291000`: and the player has so many ms left
+ *     left Black resignation
+ *     undo
+ *     taken                       one back, to play something else
+ *     at 0.0
+ *     result 1-0 resignation      `result *` lifts it
  *     closed
  *
  * A line without its end was torn by the kill and does not count; what makes no sense is passed over up to

@@ -116,6 +116,10 @@ void record_add_tag(struct record *r, const char *name, const char *value);
  */
 struct node *record_play(struct record *r, struct move m);
 
+/* The same by a player who has LEFT_MS ms left after the move, which its comment then says (clk.h); below 0:
+ * he has no clock. */
+struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
+
 /*
  * Player WHO, who is in the game of three, leaves it by BY (ENDING_RESIGNATION or ENDING_TIME): like a move
  * played. Returns the new current node.

@@ -57,6 +57,9 @@ void clock_pause(struct clock *c, int64_t now);
 /* What PLAYER has left at NOW, never below 0. */
 int64_t clock_left(const struct clock *c, int player, int64_t now);
 
+/* What PLAYER would have left if he moved at NOW: with his increment if his time runs. */
+int64_t clock_after_move(const struct clock *c, int player, int64_t now);
+
 /* When (in ms from NOW) what is shown of the running clock changes next; -1 if it never does. At most a
  * second, a tenth near the end. */
 int64_t clock_next_change(const struct clock *c, int64_t now);

@@ -68,6 +68,10 @@ void session_tag(struct session *s);
 /* Set seats from the record's tags. */
 void session_seat_from_tags(struct session *s);
 
+/* Set the clock from the record: its rule from the tag, what each has left from the moves that say so. No
+ * clock if the tag names none that clock.h knows. */
+void session_clock_from_record(struct session *s);
+
 /* The position on the board. */
 const struct position *session_position(const struct session *s);
 
