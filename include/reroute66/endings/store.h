@@ -1,0 +1,71 @@
+/*
+ * The tables of one game's endings, as they are wanted: a thread of its own loads them from the cache or
+ * builds them, those of fewer men first, and keeps the ones used last in memory; every thread may ask them.
+ * Knows tables, the cache and threads, nothing of screens. Nothing here ends the program or waits for long:
+ * where there is no folder, no room on the disk or no memory, there are no tables, and one sentence says why.
+ */
+#ifndef REROUTE66_ENDINGS_STORE_H
+#define REROUTE66_ENDINGS_STORE_H
+
+#include "endings/retro.h"
+#include "engine/oracle.h"
+
+/* All tables in memory, the one being built included, take no more than this unless the caller says
+ * otherwise. */
+enum { ENDSTORE_MEGABYTES = 400 };
+
+struct endstore;
+
+/* What is the matter with a table. WAITING: it is asked for, another one is being made. */
+enum endstate { ENDSTATE_NONE, ENDSTATE_WAITING, ENDSTATE_LOADING, ENDSTATE_BUILDING, ENDSTATE_READY };
+
+/* What the thread is at: ASKED is wanted, and MATERIAL, which it or those below it need, is loaded, built or
+ * written. */
+struct endwork {
+    enum endstate state; /* NONE (nothing to do), LOADING or BUILDING */
+    struct material asked, material;
+    int permille; /* of MATERIAL's table */
+};
+
+/* What came last of a request: COUNT grows by one each time. */
+struct endnews {
+    unsigned count;
+    struct material material;
+    bool ready;         /* the table is there, else FAULT says why not ("" if it was cancelled) */
+    struct error fault; /* with READY: that the table could not be kept on disk, "" if it could */
+};
+
+/*
+ * A store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or
+ * written), tables taking up to MEGABYTES and THREADS ≥ 1 threads to build with. NULL if memory runs out or G
+ * is not of two players. Free with endstore_free, which breaks off what is being done.
+ */
+struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
+void endstore_free(struct endstore *s);
+
+/*
+ * Ask for the table of M (made canonical), and those of fewer men that its moves lead to: loaded if they are
+ * on disk, else built if BUILD. False with E filled if M is not covered or no thread can be had. Asking twice
+ * does no harm.
+ */
+bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
+
+/* Forget all requests and break off what is being done. Does not wait for it. */
+void endstore_cancel(struct endstore *s);
+
+/* What the thread is at / what came of the last request that ended / what is the matter with M (made
+ * canonical). */
+struct endwork endstore_work(struct endstore *s);
+struct endnews endstore_news(struct endstore *s);
+enum endstate endstore_state(struct endstore *s, const struct material *m);
+
+/* Is M's table (M made canonical) on disk, by its header? */
+bool endstore_has_file(const struct endstore *s, const struct material *m);
+
+/* What the tables in memory say of P; FATE_UNKNOWN if there is none of its material. From any thread. */
+struct certainty endstore_probe(struct endstore *s, const struct position *p);
+
+/* The store as an oracle, good as long as S. */
+struct oracle endstore_oracle(struct endstore *s);
+
+#endif

@@ -1,0 +1,435 @@
+#include "endings/store.h"
+
+#include "base/text.h"
+#include "endings/cache.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { HELD_MAX = 128, QUEUE_MAX = 16, NICENESS = 10, BUILDING_TAKES = 2 /* times the table */ };
+
+/* A table in memory. NEEDED by so many tables that are being made; USED: when it was asked last, by the
+ * store's clock. */
+struct held {
+    struct endtable *table;
+    int needed;
+    atomic_uint used;
+};
+
+struct request {
+    struct material material;
+    bool build;
+};
+
+struct endstore {
+    const struct game *game;
+    struct mirror mirror;
+    char *folder; /* owned; NULL none */
+    size_t limit; /* bytes */
+    int threads;
+
+    pthread_rwlock_t guard; /* of the next two, which only the store's thread changes */
+    struct held held[HELD_MAX];
+    int count;
+    atomic_uint clock;
+
+    pthread_mutex_t lock; /* guards what follows, but for the watch's numbers and the last */
+    pthread_cond_t wake;
+    pthread_t thread;
+    bool started, leaving;
+    bool cancelled; /* the request under way is to end */
+    struct request queue[QUEUE_MAX];
+    int queued;
+    struct endwork work;
+    struct endnews news;
+    struct retro_watch watch; /* of the part under way */
+    struct error unkept;      /* why a table could not be written; the store's thread's own */
+};
+
+struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads)
+{
+    struct endstore *s = g->players == 2 ? calloc(1, sizeof *s) : NULL;
+    if (!s)
+        return NULL;
+    s->game = g;
+    s->folder = folder ? memory_copy(folder, strlen(folder)) : NULL;
+    s->limit = (size_t)megabytes << 20;
+    s->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
+    mirror_find(g, &s->mirror);
+    pthread_rwlock_init(&s->guard, NULL);
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->wake, NULL);
+    return s;
+}
+
+void endstore_free(struct endstore *s)
+{
+    if (!s)
+        return;
+    endstore_cancel(s);
+    pthread_mutex_lock(&s->lock);
+    s->leaving = true;
+    pthread_cond_signal(&s->wake);
+    pthread_mutex_unlock(&s->lock);
+    if (s->started)
+        pthread_join(s->thread, NULL);
+    for (int i = 0; i < s->count; i++)
+        endtable_free(s->held[i].table);
+    pthread_cond_destroy(&s->wake);
+    pthread_mutex_destroy(&s->lock);
+    pthread_rwlock_destroy(&s->guard);
+    free(s->folder);
+    free(s);
+}
+
+/* The table of M (canonical), NULL if it is not in memory. Under the guard, or on the store's thread. */
+static struct held *find(struct endstore *s, const struct material *m)
+{
+    for (int i = 0; i < s->count; i++)
+        if (material_equal(&s->held[i].table->index.material, m))
+            return &s->held[i];
+    return NULL;
+}
+
+/* Time passes when tables come into memory. */
+static void touch(struct endstore *s, struct held *h)
+{
+    unsigned now = atomic_load_explicit(&s->clock, memory_order_relaxed);
+    atomic_store_explicit(&h->used, now, memory_order_relaxed);
+}
+
+/* What follows runs on the store's thread, up to `run`. */
+
+static size_t bytes_held(const struct endstore *s)
+{
+    size_t sum = 0;
+    for (int i = 0; i < s->count; i++)
+        sum += endtable_length(s->held[i].table);
+    return sum;
+}
+
+/* Give up the table used longest ago that nothing needs; false if there is none. */
+static bool drop_oldest(struct endstore *s)
+{
+    struct held *oldest = NULL;
+    unsigned now = atomic_load(&s->clock), age = 0;
+    for (int i = 0; i < s->count; i++)
+        if (!s->held[i].needed && (!oldest || now - atomic_load(&s->held[i].used) > age)) {
+            oldest = &s->held[i];
+            age = now - atomic_load(&oldest->used);
+        }
+    if (!oldest)
+        return false;
+    pthread_rwlock_wrlock(&s->guard);
+    struct endtable *table = oldest->table;
+    struct held *last = &s->held[--s->count];
+    oldest->table = last->table;
+    oldest->needed = last->needed;
+    atomic_store(&oldest->used, atomic_load(&last->used));
+    pthread_rwlock_unlock(&s->guard);
+    endtable_free(table);
+    return true;
+}
+
+/* Make room for the table of M, which takes TIMES its length while it is made. */
+static bool make_room(struct endstore *s, const struct material *m, int times, struct error *e)
+{
+    struct endindex x;
+    endindex_start(&x, s->game, m);
+    size_t need = 2 * x.side * (size_t)times;
+    while (bytes_held(s) + need > s->limit || s->count == HELD_MAX)
+        if (!drop_oldest(s)) {
+            error_set(e,
+                      "the table takes %zu MB of memory, and all tables together may take no more than %zu",
+                      need >> 20, s->limit >> 20);
+            return false;
+        }
+    return true;
+}
+
+static void keep(struct endstore *s, struct endtable *t)
+{
+    atomic_fetch_add(&s->clock, 1);
+    pthread_rwlock_wrlock(&s->guard);
+    struct held *h = &s->held[s->count++];
+    h->table = t;
+    h->needed = 0;
+    touch(s, h);
+    pthread_rwlock_unlock(&s->guard);
+}
+
+/* Begin with M's table as a part of the work: false if it is to be broken off. */
+static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
+{
+    pthread_mutex_lock(&s->lock);
+    bool go_on = !s->cancelled;
+    s->work.material = *m;
+    s->work.state = state;
+    atomic_store(&s->watch.done, 0);
+    atomic_store(&s->watch.moves, 0);
+    atomic_store(&s->watch.stop, !go_on);
+    pthread_mutex_unlock(&s->lock);
+    return go_on;
+}
+
+static bool make(struct endstore *s, const struct material *m, bool may_build, struct error *e);
+
+/* Tables that another one needs while it is made. */
+struct below {
+    int count;
+    struct material material[MATERIALS_MAX];
+};
+
+/* Make the tables that M's moves lead to; B gets those that are there, to be given back. False with E filled
+ * if one of them cannot be had. */
+static bool take_below(struct endstore *s, const struct material *m, bool may_build, struct below *b,
+                       struct error *e)
+{
+    int count = material_below(s->game, m, b->material);
+    b->count = 0;
+    for (int i = 0; i < count; i++)
+        if (make(s, &b->material[i], may_build, e)) {
+            find(s, &b->material[i])->needed++;
+            b->material[b->count++] = b->material[i];
+        }
+    return b->count == count;
+}
+
+static void give_back(struct endstore *s, const struct below *b)
+{
+    for (int i = 0; i < b->count; i++)
+        find(s, &b->material[i])->needed--;
+}
+
+static const struct endtable *find_for_building(void *context, const struct material *m)
+{
+    struct held *h = find(context, m);
+    return h ? h->table : NULL;
+}
+
+static bool load(struct endstore *s, const struct material *m)
+{
+    struct error e;
+    struct endtable *t = NULL;
+    if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) &&
+        make_room(s, m, 1, &e))
+        t = cache_load(s->folder, s->game, m, &s->watch, &e);
+    if (t)
+        keep(s, t);
+    return t != NULL;
+}
+
+static bool build(struct endstore *s, const struct material *m, struct error *e)
+{
+    struct retro_plan plan = {find_for_building, s, s->threads, &s->watch};
+    if (!make_room(s, m, BUILDING_TAKES, e) || !begin_part(s, m, ENDSTATE_BUILDING))
+        return false;
+    struct endtable *t = retro_build(s->game, m, &plan, e);
+    if (!t)
+        return false;
+    keep(s, t);
+    if (s->folder && begin_part(s, m, ENDSTATE_BUILDING))
+        cache_save(s->folder, t, &s->watch, &s->unkept);
+    return true;
+}
+
+/* Have the table of M (canonical) in memory. False with E filled, or broken off, if that cannot be. */
+static bool make(struct endstore *s, const struct material *m, bool may_build, struct error *e)
+{
+    struct held *h = find(s, m);
+    if (h) {
+        touch(s, h);
+        return true;
+    }
+    bool there = load(s, m);
+    if (!there && !may_build) {
+        error_set(e, "its table has not been built yet");
+        return false;
+    }
+    struct below below;
+    if (there)
+        find(s, m)->needed++; /* those below it must not push it out */
+    bool complete = take_below(s, m, may_build, &below, e);
+    if (there)
+        find(s, m)->needed--;
+    else if (complete)
+        there = build(s, m, e);
+    give_back(s, &below);
+    return there;
+}
+
+/* Do what R asks for, and tell what came of it. */
+static void serve(struct endstore *s, const struct request *r)
+{
+    struct error e = {.text = ""};
+    s->unkept = e;
+    bool ready = make(s, &r->material, r->build, &e);
+    pthread_mutex_lock(&s->lock);
+    s->news.count++;
+    s->news.material = r->material;
+    s->news.ready = ready;
+    s->news.fault = ready ? s->unkept : e;
+    if (s->cancelled)
+        s->news.fault.text[0] = '\0';
+    s->work.state = ENDSTATE_NONE;
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void *run(void *context)
+{
+    struct endstore *s = context;
+    /* Only this thread and those that it starts: Linux counts niceness by threads. */
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+    pthread_mutex_lock(&s->lock);
+    while (!s->leaving) {
+        if (!s->queued) {
+            pthread_cond_wait(&s->wake, &s->lock);
+            continue;
+        }
+        struct request r = s->queue[0];
+        memmove(s->queue, s->queue + 1, (size_t)--s->queued * sizeof r);
+        s->cancelled = false;
+        s->work = (struct endwork){ENDSTATE_LOADING, r.material, r.material, 0};
+        pthread_mutex_unlock(&s->lock);
+        serve(s, &r);
+        pthread_mutex_lock(&s->lock);
+    }
+    pthread_mutex_unlock(&s->lock);
+    return NULL;
+}
+
+/* From here on: called by other threads. */
+
+/* Put M into the queue, if it is not there or under way already. Under the lock. */
+static bool enqueue(struct endstore *s, const struct material *m, bool build, struct error *e)
+{
+    if (s->work.state != ENDSTATE_NONE && !s->cancelled && material_equal(&s->work.asked, m))
+        return true;
+    for (int i = 0; i < s->queued; i++)
+        if (material_equal(&s->queue[i].material, m)) {
+            s->queue[i].build |= build;
+            return true;
+        }
+    if (s->queued == QUEUE_MAX) {
+        error_set(e, "too many endings are waiting for their tables already");
+        return false;
+    }
+    s->queue[s->queued++] = (struct request){*m, build};
+    pthread_cond_signal(&s->wake);
+    return true;
+}
+
+bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e)
+{
+    struct material wanted = *m;
+    if (!material_is_covered(s->game, m)) {
+        error_set(e, "endings of so many men are not computed");
+        return false;
+    }
+    material_canonical(&s->mirror, &wanted);
+    pthread_mutex_lock(&s->lock);
+    if (!s->started)
+        s->started = pthread_create(&s->thread, NULL, run, s) == 0;
+    bool good = s->started;
+    if (!good)
+        error_set(e, "no thread can be had to build the table");
+    good = good && enqueue(s, &wanted, build, e);
+    pthread_mutex_unlock(&s->lock);
+    return good;
+}
+
+void endstore_cancel(struct endstore *s)
+{
+    pthread_mutex_lock(&s->lock);
+    s->queued = 0;
+    s->cancelled = true;
+    atomic_store(&s->watch.stop, true);
+    pthread_mutex_unlock(&s->lock);
+}
+
+struct endwork endstore_work(struct endstore *s)
+{
+    pthread_mutex_lock(&s->lock);
+    struct endwork w = s->work;
+    w.permille = atomic_load(&s->watch.done);
+    if (w.state == ENDSTATE_NONE && s->queued)
+        w = (struct endwork){ENDSTATE_WAITING, s->queue[0].material, s->queue[0].material, 0};
+    pthread_mutex_unlock(&s->lock);
+    return w;
+}
+
+struct endnews endstore_news(struct endstore *s)
+{
+    pthread_mutex_lock(&s->lock);
+    struct endnews n = s->news;
+    pthread_mutex_unlock(&s->lock);
+    return n;
+}
+
+enum endstate endstore_state(struct endstore *s, const struct material *m)
+{
+    struct material wanted = *m;
+    material_canonical(&s->mirror, &wanted);
+    pthread_rwlock_rdlock(&s->guard);
+    enum endstate state = find(s, &wanted) ? ENDSTATE_READY : ENDSTATE_NONE;
+    pthread_rwlock_unlock(&s->guard);
+    if (state != ENDSTATE_NONE)
+        return state;
+    pthread_mutex_lock(&s->lock);
+    bool busy = s->work.state != ENDSTATE_NONE;
+    if (busy && material_equal(&s->work.material, &wanted))
+        state = s->work.state;
+    else if (busy && material_equal(&s->work.asked, &wanted))
+        state = ENDSTATE_WAITING;
+    for (int i = 0; i < s->queued && state == ENDSTATE_NONE; i++)
+        if (material_equal(&s->queue[i].material, &wanted))
+            state = ENDSTATE_WAITING;
+    pthread_mutex_unlock(&s->lock);
+    return state;
+}
+
+bool endstore_has_file(const struct endstore *s, const struct material *m)
+{
+    struct material wanted = *m;
+    material_canonical(&s->mirror, &wanted);
+    return s->folder && cache_has(s->folder, s->game, &wanted);
+}
+
+static struct certainty certainty_of(struct endvalue v)
+{
+    static const enum fate fates[] = {[VERDICT_ILLEGAL] = FATE_UNKNOWN,
+                                      [VERDICT_DRAW] = FATE_DRAW,
+                                      [VERDICT_WIN] = FATE_WIN,
+                                      [VERDICT_LOSS] = FATE_LOSS};
+    return (struct certainty){fates[v.verdict], v.moves};
+}
+
+struct certainty endstore_probe(struct endstore *s, const struct position *p)
+{
+    struct material m;
+    struct certainty c = {FATE_UNKNOWN, 0};
+    if (!material_of(s->game, p, &m))
+        return c;
+    material_canonical(&s->mirror, &m);
+    pthread_rwlock_rdlock(&s->guard);
+    struct held *h = find(s, &m);
+    if (h) {
+        touch(s, h);
+        c = certainty_of(endtable_probe(h->table, p));
+    }
+    pthread_rwlock_unlock(&s->guard);
+    return c;
+}
+
+static struct certainty ask(void *context, const struct position *p)
+{
+    return endstore_probe(context, p);
+}
+
+struct oracle endstore_oracle(struct endstore *s)
+{
+    return (struct oracle){ask, s, MATERIAL_MEN};
+}
