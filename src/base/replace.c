@@ -49,6 +49,11 @@ bool replace_write(struct replacement *r, const void *bytes, size_t length)
     return !r->fault && note(r, text_write_all(r->fd, bytes, length));
 }
 
+bool replace_head(struct replacement *r, const void *bytes, size_t length)
+{
+    return !r->fault && note(r, pwrite(r->fd, bytes, length, 0) == (ssize_t)length);
+}
+
 /* The mode of an existing file is kept. */
 static bool keep_mode(const struct replacement *r)
 {

@@ -25,6 +25,9 @@ void replace_begin(struct replacement *r, const char *path);
 /* Write LENGTH bytes more; false if something has failed, now or before. */
 bool replace_write(struct replacement *r, const void *bytes, size_t length);
 
+/* Write LENGTH bytes over those that were written first; false if something has failed, now or before. */
+bool replace_head(struct replacement *r, const void *bytes, size_t length);
+
 /*
  * Put what was written in the place of the file, the mode of an existing one kept. False with E filled (its
  * file is the path given) if that or anything before has failed: everything is as it was then.
