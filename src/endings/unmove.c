@@ -43,18 +43,12 @@ static void take_back_capture(const struct unmove *u, cell stop, cellset from)
     visit_each(u, from, (size_t)u->x->number[stop] * stride - (size_t)u->x->places * stride);
 }
 
-/* He may have waited and come back to TO. */
+/* He may have waited and come back to TO. (A pawn needs a file without another: no ending has two.) */
 static void take_back_reentry(const struct unmove *u)
 {
-    const struct game *g = u->x->g;
     man m = u->x->material.man[u->i];
-    int who = man_player(m), kind = man_kind(m);
-    if (u->h->p.pocket || !cellset_has(g->home[who][kind], u->to))
-        return;
-    cellset pawns = cellset_and(u->h->p.player[who], u->h->p.kind[kind]);
-    if (kind == g->pawn && !cellset_empty(cellset_and(pawns, g->column[who][u->to])))
-        return;
-    u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
+    if (!u->h->p.pocket && cellset_has(u->x->g->home[man_player(m)][man_kind(m)], u->to))
+        u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
 }
 
 /* He may have come through the catacomb, from its other end OTHER, where he stopped, captured or stood. */

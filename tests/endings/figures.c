@@ -1,6 +1,9 @@
 /*
- * Endings of orthodox chess against published figures: the longest mates of K+Q v K (10 moves) and K+R v K (16) are in every book on
- * endings, that of K+P v K (28) in every tablebase with distances to mate.
+ * `figures MEN`: what is known of endings. Orthodox chess: the longest mates of K+Q v K (10 moves), K+R v K
+ * (16), K+B+N v K (33) and K+B+B v K (19) are in every book on endings, those of K+P v K (28) and K+Q v K+R
+ * (35) in every tablebase with distances to mate, and so are the numbers of legal positions of K+R v K.
+ * Reroute66: rules.md R2, and issue 5's count of mates without a King. MEN is 3 (the default) or 4, which
+ * takes a minute.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,11 +11,24 @@
 
 #include <cmocka.h>
 
+#include "endings/lone.h"
 #include "setup.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static void expect_longest(struct setup *s, const char *material, int moves)
 {
     assert_int_equal(setup_longest(setup_named(s, material), 0), moves);
+}
+
+/* How many positions of T with player TURN to move have VERDICT? */
+static long count(const struct endtable *t, int turn, enum verdict verdict)
+{
+    long n = 0;
+    for (size_t i = 0; i < t->index.side; i++)
+        n += endvalue_of(t->value[(size_t)turn * t->index.side + i]).verdict == verdict;
+    return n;
 }
 
 static void three_men_of_chess_win_as_published(void **state)
@@ -21,17 +37,82 @@ static void three_men_of_chess_win_as_published(void **state)
     (void)state;
     setup_open(&s, "chess");
     expect_longest(&s, "KQk", 10);
-    expect_longest(&s, "KRk", 16);
+    expect_longest(&s, "Kkr", 16);
     expect_longest(&s, "KPk", 28);
     expect_longest(&s, "KBk", 0);
     expect_longest(&s, "KNk", 0);
+    const struct endtable *t = setup_named(&s, "KRk");
+    assert_int_equal(count(t, 0, VERDICT_WIN), 175168);
+    assert_int_equal(count(t, 0, VERDICT_DRAW), 0);
+    assert_int_equal(count(t, 1, VERDICT_LOSS) + count(t, 1, VERDICT_DRAW), 223944);
     setup_close(&s);
 }
 
-int main(void)
+static void four_men_of_chess_win_as_published(void **state)
 {
-    const struct CMUnitTest tests[] = {
+    struct setup s;
+    (void)state;
+    setup_open(&s, "chess");
+    expect_longest(&s, "KBNk", 33);
+    expect_longest(&s, "KBBk", 19);
+    expect_longest(&s, "KQkr", 35);
+    setup_close(&s);
+}
+
+/* The Black King on KING is attacked and cannot move: the value is mate. */
+static void a_king_mated_through_the_switch_has_lost(void **state)
+{
+    struct setup s;
+    (void)state;
+    setup_open(&s, "reroute66");
+    struct endvalue v = setup_value(&s, "8/8/k7/9/9/8/8/R6K b - - 0 1");
+    assert_int_equal(v.verdict, VERDICT_LOSS);
+    assert_int_equal(v.moves, 0);
+    setup_close(&s);
+}
+
+static void a_rook_mates_alone_in_24_positions_and_a_queen_in_26(void **state)
+{
+    struct setup s;
+    struct lone_mate mate[LONE_MATES_MAX];
+    (void)state;
+    setup_open(&s, "reroute66");
+    for (int k = 0; k < s.g->kinds; k++) {
+        char label = s.g->kind[k].label;
+        if (k != s.g->royal)
+            assert_int_equal(lone_mates(s.g, k, mate), label == 'R' ? 24 : label == 'Q' ? 26 : 0);
+    }
+    setup_close(&s);
+    setup_open(&s, "chess");
+    for (int k = 0; k < s.g->kinds; k++)
+        assert_int_equal(k == s.g->royal ? 0 : lone_mates(s.g, k, mate), 0);
+    setup_close(&s);
+}
+
+/* R2: K+N v K has ten mates, K+B v K twice as many, and more than one move deep nothing is forced. */
+static void a_knight_has_ten_mates_on_reroute66(void **state)
+{
+    struct setup s;
+    (void)state;
+    setup_open(&s, "reroute66");
+    assert_int_equal(count(setup_named(&s, "KNk"), 1, VERDICT_LOSS), 10);
+    assert_int_equal(count(setup_named(&s, "KBk"), 1, VERDICT_LOSS), 20);
+    assert_int_equal(setup_longest(setup_named(&s, "KBk"), 0), 1);
+    setup_close(&s);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest three[] = {
         cmocka_unit_test(three_men_of_chess_win_as_published),
+        cmocka_unit_test(a_king_mated_through_the_switch_has_lost),
+        cmocka_unit_test(a_rook_mates_alone_in_24_positions_and_a_queen_in_26),
+        cmocka_unit_test(a_knight_has_ten_mates_on_reroute66),
     };
-    return cmocka_run_group_tests_name("figures", tests, NULL, NULL);
+    const struct CMUnitTest four[] = {
+        cmocka_unit_test(four_men_of_chess_win_as_published),
+    };
+    if (argc > 1 && atoi(argv[1]) == 4)
+        return cmocka_run_group_tests_name("figures of four men", four, NULL, NULL);
+    return cmocka_run_group_tests_name("figures", three, NULL, NULL);
 }

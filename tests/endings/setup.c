@@ -20,6 +20,7 @@ void setup_open(struct setup *s, const char *id)
     s->g = catalogue_game(&c, id, &e);
     if (!s->g)
         fail_msg("%s", e.text);
+    mirror_find(s->g, &s->mirror);
 }
 
 void setup_close(struct setup *s)
@@ -57,9 +58,7 @@ const struct endtable *setup_table(struct setup *s, const struct material *m)
 /* The table for canonical or other M. */
 static const struct endtable *table_for(struct setup *s, struct material m)
 {
-    struct mirror mirror;
-    mirror_find(s->g, &mirror);
-    material_canonical(&mirror, &m);
+    material_canonical(&s->mirror, &m);
     return setup_table(s, &m);
 }
 

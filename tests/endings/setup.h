@@ -8,6 +8,7 @@
 
 struct setup {
     struct game *g;
+    struct mirror mirror;
     int threads, count;
     struct endtable *table[MATERIALS_MAX];
 };

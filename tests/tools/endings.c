@@ -6,12 +6,26 @@
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "endings/lone.h"
 #include "endings/retro.h"
 #include "notation/code.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const char head[] =
+    "# How the endings of %s end with best play, and how long the longest win takes. Made by:\n"
+    "#   %s\n"
+    "# ending MATERIAL SIDE POSITIONS WINS DRAWS LOSSES MOVES CODE\n"
+    "#   MATERIAL: player 0's men in upper case, player 1's in lower case; with the players exchanged it is "
+    "the same.\n"
+    "#   SIDE to move; of the POSITIONS legal with him to move so many are his WINS, DRAWS and LOSSES; his "
+    "longest win takes\n"
+    "#   MOVES moves (0: he never wins), from the position CODE among others (-: none). Repetition and the "
+    "50-move rule are\n"
+    "#   left out, castling rights are gone.\n"
+    "# lone MAN CELL ROYAL-CELL: MAN alone on the board, without a royal man of his own, mates there.\n";
 
 /* The tables so far: those that others may need stay. */
 struct shelf {
@@ -70,13 +84,22 @@ static bool in_order(const struct endindex *x, size_t at)
     return true;
 }
 
+static bool has_men_alike(const struct material *m)
+{
+    for (int i = 3; i < m->men; i++)
+        if (m->man[i] == m->man[i - 1])
+            return true;
+    return false;
+}
+
 static struct tally count(const struct endtable *t, int turn)
 {
     struct tally out = {.positions = 0};
+    bool alike = has_men_alike(&t->index.material);
     size_t first = turn ? t->index.side : 0;
     for (size_t at = first; at < first + t->index.side; at++) {
         struct endvalue v = endvalue_of(t->value[at]);
-        if (v.verdict == VERDICT_ILLEGAL || !in_order(&t->index, at))
+        if (v.verdict == VERDICT_ILLEGAL || (alike && !in_order(&t->index, at)))
             continue;
         out.positions++;
         out.wins += v.verdict == VERDICT_WIN;
@@ -100,10 +123,22 @@ static void print_table(const struct endtable *t)
         struct position p;
         if (c.longest && endindex_position(&t->index, c.at, &p))
             code_write(g, &p, code);
-        printf("%s %c %ld %ld %ld %ld %d %s\n", name, g->player[turn].letter, c.positions, c.wins, c.draws,
-               c.losses, c.longest, c.longest ? code : "-");
+        printf("ending %s %c %ld %ld %ld %ld %d %s\n", name, g->player[turn].letter, c.positions, c.wins,
+               c.draws, c.losses, c.longest, c.longest ? code : "-");
     }
     fflush(stdout);
+}
+
+static void print_lone_mates(const struct game *g)
+{
+    struct lone_mate *mate = memory_new(LONE_MATES_MAX * sizeof *mate);
+    for (int k = 0; k < g->kinds; k++) {
+        int n = k == g->royal ? 0 : lone_mates(g, k, mate);
+        for (int i = 0; i < n; i++)
+            printf("lone %c %s %s\n", g->kind[k].label, g->board->cell_name[mate[i].by],
+                   g->board->cell_name[mate[i].royal]);
+    }
+    free(mate);
 }
 
 /* A table of four men is needed by no other. */
@@ -118,6 +153,7 @@ static void print_all(struct shelf *s, int men)
 {
     struct material list[MATERIALS_MAX];
     int n = material_list(s->g, list);
+    print_lone_mates(s->g);
     for (int i = 0; i < n; i++)
         if (list[i].men <= men) {
             print_table(want(s, &list[i]));
@@ -141,28 +177,45 @@ static bool print_named(struct shelf *s, const char *text)
     return true;
 }
 
+/* The command as it was given, the folders of the program left out. */
+static void print_head(const struct game *g, int argc, char **argv)
+{
+    struct text command = {0};
+    text_add(&command, "endings");
+    for (int i = 1; i < argc; i++)
+        text_addf(&command, " %s", argv[i]);
+    printf(head, g->title, command.at);
+    text_free(&command);
+}
+
+/* Do as ARGV says from the game's id on; false if that failed. */
+static bool run(struct shelf *s, int argc, char **argv)
+{
+    int men = MATERIAL_MEN, named = 0;
+    for (int i = 2; i < argc; i++)
+        if (sscanf(argv[i], "--men=%d", &men) != 1 && sscanf(argv[i], "--threads=%d", &s->threads) != 1) {
+            named++;
+            if (!print_named(s, argv[i]))
+                return false;
+        }
+    if (!named)
+        print_all(s, men);
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     struct catalogue c;
-    struct error e;
+    struct error e = {.text = "usage: endings GAME [--men=N] [--threads=N] [MATERIAL...]"};
     struct shelf s = {.threads = 2};
-    int men = MATERIAL_MEN, named = 0;
     struct game *g = argc > 1 && catalogue_find_data(&c, &e) ? catalogue_game(&c, argv[1], &e) : NULL;
     if (!g) {
-        fprintf(stderr,
-                argc > 1 ? "endings: %s\n" : "usage: endings GAME [--men=N] [--threads=N] [MATERIAL...]\n",
-                argc > 1 ? e.text : "");
+        fprintf(stderr, "endings: %s\n", e.text);
         return 2;
     }
     s.g = g;
-    bool fine = true;
-    for (int i = 2; i < argc && fine; i++)
-        if (sscanf(argv[i], "--men=%d", &men) != 1 && sscanf(argv[i], "--threads=%d", &s.threads) != 1) {
-            fine = print_named(&s, argv[i]);
-            named++;
-        }
-    if (!named)
-        print_all(&s, men);
+    print_head(g, argc, argv);
+    bool fine = run(&s, argc, argv);
     while (s.count > 0)
         endtable_free(s.table[--s.count]);
     game_free(g);
