@@ -271,12 +271,35 @@ void act_draw(struct app *a, const char *arguments)
         tell_draw(a, session_draw(a->session, speaker(a->session), a->now));
 }
 
+/* A claim with the move that TEXT means, which is not on the board yet. */
+static void claim_with(struct app *a, const char *text)
+{
+    struct session *s = a->session;
+    struct error why;
+    struct move m;
+
+    if (!session_awaits_person(s)) {
+        act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0}); /* tells why not */
+    } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
+        app_complain(a, &why);
+    } else if (session_claim_with(s, m, a->now)) {
+        hand_drop(&a->hand);
+        act_announce(a);
+    } else {
+        app_say(a, TONE_WRONG,
+                "That move brings about no draw to claim: the position would not be there for the third "
+                "time, and "
+                "there would be a capture or pawn move within 50 moves. It is not played.");
+    }
+}
+
 void act_claim(struct app *a, const char *arguments)
 {
-    (void)arguments;
     if (refuse_when_over(a))
         return;
-    if (session_awaits_person(a->session) && session_claim(a->session, a->now))
+    if (*arguments)
+        claim_with(a, arguments);
+    else if (session_awaits_person(a->session) && session_claim(a->session, a->now))
         act_announce(a);
     else
         app_say(a, TONE_WRONG,

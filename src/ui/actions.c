@@ -18,7 +18,7 @@ const struct action actions[] = {
     {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME,
      act_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME, act_draw},
-    {"claim", "", "", "claim a draw: threefold repetition, or 50 moves", GROUP_GAME, NEEDS_GAME, act_claim},
+    {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, act_claim},
     {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME, act_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, act_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, act_now},
@@ -90,7 +90,8 @@ void actions_write_roff(struct text *out)
         text_addf(out, ".SS %s\n", action_group_title((enum action_group)group));
         for (const struct action *row = actions; row->name; row++)
             if (row->group == (enum action_group)group)
-                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "", row->arguments,
-                          row->help, row->key[0] ? " (" : "", row->key, row->key[0] ? ")" : "");
+                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "",
+                          row->arguments, row->help, row->key[0] ? " (" : "", row->key,
+                          row->key[0] ? ")" : "");
     }
 }

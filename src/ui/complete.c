@@ -79,6 +79,18 @@ static void offer_themes(struct choices *c, const struct app *a, const char *typ
         offer(c, typed, before, name[i], "");
 }
 
+/* The moves that TYPED may become, behind BEFORE. They need not begin as they were typed: `a2A` becomes `P
+ * a2-A4`. */
+static void offer_moves(struct choices *c, const struct app *a, const char *before, const char *typed)
+{
+    char text[SHOWN_MAX][MOVE_TEXT];
+    if (!a->session || !session_awaits_person(a->session))
+        return;
+    int n = movetext_complete(a->session->game, app_position(a), typed, text, SHOWN_MAX);
+    for (int i = 0; i < n && i < SHOWN_MAX; i++)
+        offer(c, "", before, text[i], "");
+}
+
 /* What may follow the word of an action. */
 static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
 {
@@ -109,18 +121,9 @@ static void offer_arguments(struct choices *c, const struct app *a, const char *
             offer(c, typed, before, settings_row(i)->name, " ");
     } else if (strcmp(row->arguments, "WHO") == 0) {
         offer_words(c, typed, before, seats);
+    } else if (strcmp(row->arguments, "[MOVE]") == 0) {
+        offer_moves(c, a, before, rest);
     }
-}
-
-/* Moves need not begin as they were typed: `a2A` becomes `P a2-A4`. */
-static void offer_moves(struct choices *c, const struct app *a, const char *typed)
-{
-    char text[SHOWN_MAX][MOVE_TEXT];
-    if (!a->session || !session_awaits_person(a->session))
-        return;
-    int n = movetext_complete(a->session->game, app_position(a), typed, text, SHOWN_MAX);
-    for (int i = 0; i < n && i < SHOWN_MAX && c->count < CHOICES_MAX; i++)
-        c->line[c->count++] = memory_copy(text[i], strlen(text[i]));
 }
 
 static size_t common(const struct choices *c)
@@ -152,7 +155,7 @@ bool complete_line(struct app *a, const char *line, struct text *out)
         offer_arguments(&c, a, line);
     else if (*line)
         offer_actions(&c, a, line, "");
-    offer_moves(&c, a, line);
+    offer_moves(&c, a, "", line);
     size_t n = common(&c);
     if (c.count == 1 || (c.count > 1 && n > strlen(line)))
         text_add_bytes(out, c.line[0], n);

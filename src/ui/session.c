@@ -242,14 +242,20 @@ void session_resign(struct session *s, int who, int64_t now)
     put_out(s, who, ENDING_RESIGNATION, now);
 }
 
+/* The draw that O allows to claim. */
+static enum ending claim_of(const struct outcome *o)
+{
+    if (o->ending != ENDING_NONE)
+        return ENDING_NONE;
+    return o->claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
+           : o->claims & CLAIM_50_MOVES ? ENDING_50_MOVES
+                                        : ENDING_NONE;
+}
+
 enum ending session_claimable(const struct session *s)
 {
     struct outcome o = record_outcome(s->record);
-    if (o.ending != ENDING_NONE)
-        return ENDING_NONE;
-    return o.claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
-           : o.claims & CLAIM_50_MOVES ? ENDING_50_MOVES
-                                       : ENDING_NONE;
+    return claim_of(&o);
 }
 
 static void end_drawn(struct session *s, enum ending by, int64_t now)
@@ -264,6 +270,32 @@ bool session_claim(struct session *s, int64_t now)
     enum ending by = session_claimable(s);
     if (by == ENDING_NONE)
         return false;
+    end_drawn(s, by, now);
+    return true;
+}
+
+/* What could be claimed after M. */
+static enum ending claimable_after(const struct session *s, struct move m)
+{
+    const struct node *node = s->record->current;
+    uint64_t *keys = memory_new(((size_t)node->position.half + 2) * sizeof *keys);
+    struct position after = node->position;
+    int count = record_keys(node, keys);
+
+    position_play(s->game, &after, m);
+    keys[count++] = after.key;
+    struct outcome o = outcome_of(s->game, &after, keys, count);
+    free(keys);
+    return claim_of(&o);
+}
+
+bool session_claim_with(struct session *s, struct move m, int64_t now)
+{
+    enum ending by = claimable_after(s, m);
+    if (by == ENDING_NONE)
+        return false;
+    lapse(s);
+    play_clocked(s, m, now);
     end_drawn(s, by, now);
     return true;
 }

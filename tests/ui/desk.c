@@ -65,10 +65,23 @@ static void who_plays_on_takes_no_draw(void **state)
     app_free(a);
 }
 
+static void a_claim_names_the_move_it_comes_with(void **state)
+{
+    struct app *a = sit_down("black you\nnew reroute66\nNc3\nNc6\nNb1\nNb8\nNc3\nNc6\nNb1\nclaim a6\n");
+    (void)state;
+    check_message(a, "no draw to claim");
+    seated_type(a, "claim n c6-c7\n");
+    check_message(a, "does not move so");
+    seated_type(a, "claim n c6-b8\n");
+    check_message(a, "Threefold repetition. The game is drawn.");
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_not_written_over),
+        cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();

@@ -234,6 +234,39 @@ static void threefold_repetition_is_claimed_by_people(void **state)
     session_free(s);
 }
 
+static struct move read(const struct session *s, const char *text)
+{
+    struct move m;
+    assert_true(movetext_read(s->game, session_position(s), text, &m, NULL, NULL));
+    return m;
+}
+
+static void a_draw_is_claimed_with_the_move_that_brings_it_about(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    shuffle(s);
+    session_undo(s, 0); /* n c6-b8 would make the start for the third time */
+    assert_int_equal(session_claimable(s), ENDING_NONE);
+    assert_false(session_claim(s, 0));
+    assert_false(session_claim_with(s, read(s, "p a7-a6"), 0));
+    assert_int_equal(record_length(s->record->current), 7); /* nothing was played */
+    assert_true(session_claim_with(s, read(s, "n c6-b8"), 0));
+    assert_int_equal(record_length(s->record->current), 8);
+    assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
+    session_free(s);
+
+    struct position p;
+    boards_place(reroute66, "Ke1 Ra1 ke8 Pa2", &p);
+    p.half = 99;
+    position_settle(reroute66, &p);
+    s = begin(reroute66, &p, &no_clock);
+    assert_false(session_claim_with(s, read(s, "P a2-a3"), 0));
+    assert_true(session_claim_with(s, read(s, "R a1-b1"), 0));
+    assert_int_equal(record_outcome(s->record).ending, ENDING_50_MOVES);
+    session_free(s);
+}
+
 static void the_ai_claims_a_draw_unless_told_not_to(void **state)
 {
     for (int claims = 0; claims < 2; claims++) {
@@ -427,6 +460,7 @@ int main(void)
         cmocka_unit_test(a_draw_offer_lapses_with_a_move),
         cmocka_unit_test(the_ai_accepts_a_draw_only_when_it_stands_worse),
         cmocka_unit_test(threefold_repetition_is_claimed_by_people),
+        cmocka_unit_test(a_draw_is_claimed_with_the_move_that_brings_it_about),
         cmocka_unit_test(the_ai_claims_a_draw_unless_told_not_to),
         cmocka_unit_test(the_ai_resigns_a_lost_game_if_it_may),
         cmocka_unit_test(the_ai_offers_a_draw_in_a_late_even_game),

@@ -108,6 +108,12 @@ enum ending session_claimable(const struct session *s);
 bool session_claim(struct session *s, int64_t now);
 
 /*
+ * The person to move claims the draw that his legal move M brings about (FIDE Laws 9.2.1, 9.3.1): M is played
+ * and the game drawn. False if the position after M could not be claimed; nothing is played then.
+ */
+bool session_claim_with(struct session *s, struct move m, int64_t now);
+
+/*
  * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns
  * the next person who has to answer, or one of the two below.
  */
