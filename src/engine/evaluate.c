@@ -30,27 +30,40 @@ static void find_men(struct view *w, int who)
     s->attacks = s->by_kind[g->pawn] = s->pawn_attacks;
 }
 
-static cellset rival_pawn_attacks(const struct view *w, int who)
+/* Fill what others have together; their attacks too. */
+static void find_foes(struct view *w, int who)
 {
-    cellset out = {{0, 0}};
-    for (int other = 0; other < w->v->game->players; other++)
-        if (other != who)
-            out = cellset_or(out, w->side[other].pawn_attacks);
-    return out;
+    struct foes *f = &w->foes[who];
+    *f = (struct foes){0};
+    for (int other = 0; other < w->v->game->players; other++) {
+        const struct side *o = &w->side[other];
+        if (other == who)
+            continue;
+        f->men = cellset_or(f->men, o->men);
+        f->pawns = cellset_or(f->pawns, o->pawns);
+        f->pawn_attacks = cellset_or(f->pawn_attacks, o->pawn_attacks);
+        f->pawn_span = cellset_or(f->pawn_span, o->pawn_span);
+        f->attacks = cellset_or(f->attacks, o->attacks);
+    }
 }
 
-/* What every man but pawns and royals is judged by. BARRED: cells that do not count for mobility; SPAN: what
- * rivals' pawns can attack. */
-static void judge_officer(struct view *w, int who, cell c, cellset reach, cellset barred, cellset span)
+/* What every man but pawns and royals is judged by. BARRED: cells that do not count for mobility. */
+static void judge_officer(struct view *w, int who, cell c, cellset reach, cellset barred)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
     int kind = man_kind(w->p->on[c]);
+    cellset column = v->game->column[who][c];
     s->force += v->weights.man[kind].middle;
+    s->officers++;
+    s->attacks_by_men = cellset_or(s->attacks_by_men, reach);
     side_add(s, v->mobility[kind][cellset_count(cellset_less(reach, barred))]);
-    if (cellset_empty(cellset_and(v->game->column[who][c], s->pawns)))
+    if (cellset_empty(cellset_and(column, s->pawns))) {
         side_add(s, v->weights.open[kind]);
-    if (cellset_has(s->pawn_attacks, c) && !cellset_has(span, c))
+        if (cellset_empty(cellset_and(column, w->foes[who].pawns)))
+            side_add(s, v->weights.cleared[kind]);
+    }
+    if (cellset_has(s->pawn_attacks, c) && !cellset_has(w->foes[who].pawn_span, c))
         side_add(s, v->weights.outpost[kind]);
     view_press(w, who, kind, reach);
 }
@@ -59,12 +72,10 @@ static void judge_men(struct view *w, int who)
 {
     const struct game *g = w->v->game;
     struct side *s = &w->side[who];
-    cellset barred = cellset_or(s->men, rival_pawn_attacks(w, who)), span = {{0, 0}};
-    for (int other = 0; other < g->players; other++)
-        if (other != who)
-            span = cellset_or(span, w->side[other].pawn_span);
+    cellset barred = cellset_or(s->men, w->foes[who].pawn_attacks);
     struct reached list[CELLS_MAX];
     int men = position_reaches(g, w->p, who, list);
+    s->attacks_by_men = s->pawn_attacks;
     for (int i = 0; i < men; i++) {
         cell c = list[i].at;
         int kind = list[i].kind;
@@ -73,7 +84,7 @@ static void judge_men(struct view *w, int who)
         s->by_kind[kind] = cellset_or(s->by_kind[kind], reach);
         side_add(s, w->v->place[who][kind][c]);
         if (kind != g->royal)
-            judge_officer(w, who, c, reach, barred, span);
+            judge_officer(w, who, c, reach, barred);
     }
 }
 
@@ -88,7 +99,24 @@ static void judge_bound(struct view *w, int who)
         if (!cellset_empty(cellset_and(men, v->bound_part[kind])) &&
             !cellset_empty(cellset_less(men, v->bound_part[kind])))
             side_add(&w->side[who], v->weights.both_parts);
+        cellset part = cellset_and(w->side[who].pawns, v->bound_part[kind]);
+        int here = cellset_count(part), all = cellset_count(w->side[who].pawns);
+        for (; !cellset_empty(men);)
+            side_add_times(&w->side[who], v->weights.own_part[kind],
+                           cellset_has(v->bound_part[kind], cellset_pop(&men)) ? here : all - here);
     }
+}
+
+/* Room in the own middle, the more the more officers there are to use it. */
+static void judge_space(struct view *w, int who)
+{
+    const struct values *v = w->v;
+    struct side *s = &w->side[who];
+    cellset room = cellset_less(cellset_less(v->own_middle[who], s->pawns), w->foes[who].pawn_attacks);
+    struct tapered t = v->weights.space;
+    int n = cellset_count(room) * s->officers;
+    s->middle += t.middle * n / 16;
+    s->end += t.end * n / 16;
 }
 
 /* Men of WHO that other players attack: by a cheaper man, or without protection. */
@@ -97,12 +125,7 @@ static void judge_threats(struct view *w, int who)
     const struct values *v = w->v;
     const struct game *g = v->game;
     struct side *s = &w->side[who];
-    cellset attacked = {{0, 0}}, cheaper = {{0, 0}}, alike = {{0, 0}};
-    for (int other = 0; other < g->players; other++) {
-        if (other == who)
-            continue;
-        attacked = cellset_or(attacked, w->side[other].attacks);
-    }
+    cellset attacked = w->foes[who].attacks, cheaper = {{0, 0}}, alike = {{0, 0}};
     for (int i = 0; i < g->kinds; i++) {
         int k = v->by_worth[i];
         if (i > 0 && v->exchange[k] > v->exchange[v->by_worth[i - 1]])
@@ -158,10 +181,15 @@ static void judge(struct view *w)
             find_men(w, who);
     }
     for (int who = 0; who < players; who++)
+        find_foes(w, who);
+    for (int who = 0; who < players; who++)
         if (alive(w->p, who))
             judge_men(w, who);
     for (int who = 0; who < players; who++)
+        find_foes(w, who);
+    for (int who = 0; who < players; who++)
         if (alive(w->p, who)) {
+            judge_space(w, who);
             if (w->v->game->pawn >= 0)
                 view_judge_pawns(w, who);
             judge_bound(w, who);
@@ -172,14 +200,38 @@ static void judge(struct view *w)
     judge_pocket(w);
 }
 
-/* A lead without pawns that is smaller than a Rook or so seldom wins. */
-static int soften(const struct view *w, int who, int score)
+/* Each side has just one officer but the royal man, both bound, to different parts of the board. */
+static bool is_opposite(const struct view *w)
 {
-    const struct side *leader = &w->side[score > 0 ? who : who == 0 ? 1 : 0];
-    const struct side *other = &w->side[score > 0 ? (who == 0 ? 1 : 0) : who];
-    if (cellset_empty(leader->pawns) && leader->force - other->force < EASY_LEAD && !w->p->pocket)
-        return score / 4;
-    return score;
+    const struct values *v = w->v;
+    if (w->side[0].officers != 1 || w->side[1].officers != 1)
+        return false;
+    for (int kind = 0; kind < v->game->kinds; kind++) {
+        cellset a = cellset_and(w->side[0].men, w->p->kind[kind]),
+                b = cellset_and(w->side[1].men, w->p->kind[kind]);
+        if (v->bound[kind] && kind != v->game->royal && !cellset_empty(a) && !cellset_empty(b))
+            return cellset_empty(cellset_and(a, v->bound_part[kind])) !=
+                   cellset_empty(cellset_and(b, v->bound_part[kind]));
+    }
+    return false;
+}
+
+/* Two players: how much of a lead in the end is worth having, in 1/64. Without pawns a lead that is smaller
+ * than a Rook or so seldom wins; the fewer pawns, the nearer the draw; with bound men on different parts of
+ * the board too. */
+static int worth_in_end(const struct view *w, int who, int score)
+{
+    enum { FULL = 64, NO_PAWNS = 16, FEW_PAWNS = 40, A_PAWN = 6, OPPOSITE = 36 };
+    const struct side *leader = &w->side[score > 0 ? who : !who];
+    const struct side *other = &w->side[score > 0 ? !who : who];
+    int pawns = cellset_count(leader->pawns);
+    if (w->v->game->pawn < 0 || w->p->pocket)
+        return FULL;
+    if (pawns == 0)
+        return leader->force - other->force < EASY_LEAD ? NO_PAWNS : FULL;
+    if (is_opposite(w))
+        return OPPOSITE;
+    return FEW_PAWNS + A_PAWN * pawns < FULL ? FEW_PAWNS + A_PAWN * pawns : FULL;
 }
 
 /* Three players: the stronger opponent counts 5/8, the other 3/8. */
@@ -193,18 +245,22 @@ static int against_two(const int worth[PLAYERS_MAX], int who)
 int evaluate(const struct values *v, const struct position *p, int who)
 {
     struct view w = {.v = v, .p = p};
-    int worth[PLAYERS_MAX] = {0}, score = 0;
     judge(&w);
-    int part = phase(&w);
-    for (int k = 0; k < v->game->players; k++)
-        worth[k] = (w.side[k].middle * part + w.side[k].end * (PHASE_FULL - part)) / PHASE_FULL;
+    int part = phase(&w), score = 0;
     if (p->alive == 7) {
+        int worth[PLAYERS_MAX];
+        for (int k = 0; k < v->game->players; k++)
+            worth[k] = (w.side[k].middle * part + w.side[k].end * (PHASE_FULL - part)) / PHASE_FULL;
         score = against_two(worth, who);
     } else {
-        for (int k = 0; k < v->game->players; k++)
-            score += k == who ? worth[k] : -worth[k];
+        int middle = 0, end = 0;
+        for (int k = 0; k < v->game->players; k++) {
+            middle += k == who ? w.side[k].middle : -w.side[k].middle;
+            end += k == who ? w.side[k].end : -w.side[k].end;
+        }
         if (v->game->players == 2)
-            score = soften(&w, who, score);
+            end = end * worth_in_end(&w, who, end) / 64;
+        score = (middle * part + end * (PHASE_FULL - part)) / PHASE_FULL;
     }
     int tempo = (v->weights.tempo.middle * part + v->weights.tempo.end * (PHASE_FULL - part)) / PHASE_FULL;
     score += p->turn == who ? tempo : -tempo;

@@ -1,15 +1,5 @@
 #include "engine/view.h"
 
-/* The pawns of all players but WHO. */
-static cellset rival_pawns(const struct view *w, int who)
-{
-    cellset out = {{0, 0}};
-    for (int other = 0; other < w->v->game->players; other++)
-        if (other != who)
-            out = cellset_or(out, w->side[other].pawns);
-    return out;
-}
-
 static int least_distance(const struct view *w, int who, bool own, cell c)
 {
     int least = STEPS_FAR;
@@ -32,56 +22,93 @@ static int dearest_lost(const struct view *w, int who)
     return dearest;
 }
 
-/* W × SHARE², SHARE of AHEAD_MOST. */
-static struct tapered by_square(struct tapered w, int share)
+static struct tapered sum(struct tapered a, struct tapered b)
 {
-    return (struct tapered){(int16_t)(w.middle * share * share / 256),
-                            (int16_t)(w.end * share * share / 256)};
+    return (struct tapered){(int16_t)(a.middle + b.middle), (int16_t)(a.end + b.end)};
 }
 
-/* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion and the nearer the own
- * royal man. */
+/* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion, the nearer the own royal
+ * man and the farther others', and if its way is open. */
 static void judge_passed(struct view *w, int who, cell c)
 {
     const struct values *v = w->v;
     const struct weights *k = &v->weights;
-    int share = v->pawn_share[who][c];
-    int lead = (least_distance(w, who, false, c) - least_distance(w, who, true, c)) * share / 16;
-    struct tapered far = by_square(k->passed_far, share);
-    int middle = k->passed.middle + far.middle + k->passed_lead.middle * lead;
-    int end = k->passed.end + far.end + k->passed_lead.end * lead;
-    bool blocked = false;
-    for (int other = 0; other < v->game->players; other++)
-        blocked |= other != who && !cellset_empty(cellset_and(v->pawn_front[who][c], w->side[other].men));
-    w->side[who].middle += blocked ? middle * k->blocked.middle / 64 : middle;
-    w->side[who].end += blocked ? end * k->blocked.end / 64 : end;
+    int share = v->pawn_share[who][c], rival = least_distance(w, who, false, c);
+    int lead = (rival - least_distance(w, who, true, c)) * share / 16;
+    struct tapered worth = sum(k->passed, by_square(k->passed_far, share));
+    cellset stops = cellset_or(w->foes[who].attacks, cellset_or(w->foes[who].men, w->side[who].men));
+    if (cellset_empty(cellset_and(v->pawn_front[who][c], w->foes[who].men))) {
+        if (cellset_empty(cellset_and(v->pawn_ahead[who][c], stops)))
+            worth = sum(worth, by_square(k->passed_free, share));
+        if (cellset_empty(cellset_and(v->pawn_front[who][c], stops)))
+            worth = sum(worth, by_square(k->passed_path, share));
+    } else {
+        worth.middle = (int16_t)(worth.middle * k->blocked.middle / 64);
+        worth.end = (int16_t)(worth.end * k->blocked.end / 64);
+    }
+    side_add(&w->side[who], worth);
+    side_add_times(&w->side[who], k->passed_lead, lead);
+    side_add_times(&w->side[who], by_square(k->passed_rival, share), rival < 5 ? rival : 5);
 }
 
-static void judge_pawn(struct view *w, int who, cell c, cellset rivals)
+static void judge_pawn(struct view *w, int who, cell c)
 {
     const struct values *v = w->v;
     const struct weights *k = &v->weights;
+    const struct foes *f = &w->foes[who];
     struct side *s = &w->side[who];
+    int share = v->pawn_share[who][c];
     side_add(s, v->place[who][v->game->pawn][c]);
-    if (cellset_has(s->pawn_attacks, c))
+    if (cellset_has(s->pawn_attacks, c)) {
         side_add(s, k->protected_pawn);
-    else if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
-        side_add(s, k->lonely_pawn);
+        side_add(s, by_square(k->protected_far, share));
+    } else {
+        if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
+            side_add(s, k->lonely_pawn);
+        if (cellset_empty(cellset_and(v->pawn_front[who][c], f->pawns)))
+            side_add(s, k->exposed);
+    }
+    if (!cellset_empty(cellset_and(v->pawn_beside[who][c], s->pawns))) {
+        side_add(s, k->beside);
+        side_add(s, by_square(k->beside_far, share));
+    }
+    if (!cellset_empty(cellset_less(cellset_and(v->pawn_ahead[who][c], f->pawn_attacks), s->pawn_attacks)))
+        side_add(s, k->held_back);
     if (!cellset_empty(cellset_and(v->pawn_front[who][c], s->pawns)))
         side_add(s, k->doubled_pawn);
-    else if (cellset_empty(cellset_and(v->pawn_stops[who][c], rivals)))
+    else if (cellset_empty(cellset_and(v->pawn_stops[who][c], f->pawns)))
         judge_passed(w, who, c);
+}
+
+/* Officers of others that a safe step of a pawn of WHO would attack. */
+static void judge_menaces(struct view *w, int who)
+{
+    const struct values *v = w->v;
+    const struct game *g = v->game;
+    cellset open = cellset_less(cellset_less(g->board->firsts, w->side[who].men), w->foes[who].men);
+    cellset hit = {{0, 0}};
+    for (cellset t = w->side[who].pawns; !cellset_empty(t);) {
+        cellset next = cellset_and(v->pawn_ahead[who][cellset_pop(&t)], open);
+        for (next = cellset_less(next, w->foes[who].pawn_attacks); !cellset_empty(next);)
+            hit = cellset_or(hit, v->pawn_attack[who][cellset_pop(&next)]);
+    }
+    hit = cellset_less(values_places(g, hit), w->side[who].pawn_attacks);
+    for (int other = 0; other < g->players; other++)
+        for (int k = 0; k < g->kinds && other != who; k++)
+            if (k != g->royal && k != g->pawn)
+                side_add_times(
+                    &w->side[other], v->weights.menaced[k],
+                    cellset_count(cellset_and(cellset_and(w->side[other].men, w->p->kind[k]), hit)));
 }
 
 void view_judge_pawns(struct view *w, int who)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
-    cellset rivals = rival_pawns(w, who);
     int lost = dearest_lost(w, who), best = 0;
     for (cellset t = s->pawns; !cellset_empty(t);) {
         cell c = cellset_pop(&t);
-        judge_pawn(w, who, c, rivals);
+        judge_pawn(w, who, c);
         best = v->pawn_share[who][c] > best ? v->pawn_share[who][c] : best;
     }
     if (lost) {
@@ -89,4 +116,5 @@ void view_judge_pawns(struct view *w, int who)
         s->middle += lost * hope.middle / 64;
         s->end += lost * hope.end / 64;
     }
+    judge_menaces(w, who);
 }

@@ -4,10 +4,16 @@
 enum {
     MOP_UP_REMOTE = 3,  /* per point of remoteness of a lonely royal man */
     MOP_UP_NEAR = 12,   /* per step that the royal men are nearer to each other */
-    DANGER_MIDDLE = 13, /* the square of the units of danger, in 1/64 of 1/100 pawn */
-    DANGER_END = 2,
-    DANGER_MOST = 500,
+    DANGER_MIDDLE = 13, /* the square of the units of danger, in 1/1024 of 1/100 pawn */
+    DANGER_END = 3,
+    DANGER_MOST = 600,
 };
+
+static void press_times(struct side *s, struct tapered t, int n)
+{
+    s->pressure.middle = (int16_t)(s->pressure.middle + t.middle * n);
+    s->pressure.end = (int16_t)(s->pressure.end + t.end * n);
+}
 
 void view_press(struct view *w, int who, int kind, cellset reach)
 {
@@ -19,33 +25,73 @@ void view_press(struct view *w, int who, int kind, cellset reach)
         int hit = cellset_count(cellset_and(reach, w->v->zone[o->royal]));
         if (hit == 0)
             continue;
-        o->attackers++;
-        o->pressure.middle = (int16_t)(o->pressure.middle + k->press[kind].middle + hit);
-        o->pressure.end = (int16_t)(o->pressure.end + k->press[kind].end + hit);
+        press_times(o, k->press[kind], 1);
+        press_times(o, k->zone_hit, hit);
     }
 }
 
 /* Danger grows with the square of the pressure, to a limit. */
 static int danger(int pressure, int factor)
 {
-    int worth = pressure > 0 ? pressure * pressure * factor / 64 : 0;
+    int worth = pressure > 0 ? pressure * pressure * factor / 1024 : 0;
     return worth < DANGER_MOST ? worth : DANGER_MOST;
+}
+
+/* Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO's
+ * own on the royal cell would reach just the cells from where the other's give check, as the sides' movements
+ * mirror each other. */
+static void press_checks(struct view *w, int who)
+{
+    const struct game *g = w->v->game;
+    struct side *s = &w->side[who];
+    const struct side *rival = &w->side[!who];
+    cellset safe = cellset_less(cellset_less(g->board->firsts, s->attacks_by_men), rival->men);
+    for (int kind = 0; kind < g->kinds; kind++) {
+        cellset from = cellset_and(rival->by_kind[kind], safe);
+        if (kind == g->royal || kind == g->pawn || cellset_empty(from))
+            continue;
+        cellset reach = values_places(g, position_reach(g, w->p, MAN(who, kind), s->royal));
+        cellset checks = cellset_and(from, reach);
+        if (!cellset_empty(checks))
+            press_times(s, w->v->weights.check[kind], 1);
+    }
+}
+
+/* Do others have a man of their dearest kind? */
+static bool is_opposed(const struct view *w, int who)
+{
+    return w->v->dearest >= 0 && !cellset_empty(cellset_and(w->foes[who].men, w->p->kind[w->v->dearest]));
+}
+
+static void judge_danger(struct view *w, int who)
+{
+    const struct weights *k = &w->v->weights;
+    struct side *s = &w->side[who];
+    cellset weak = cellset_less(cellset_and(w->v->zone[s->royal], w->foes[who].attacks), s->attacks_by_men);
+    press_times(s, k->danger_base, 1);
+    press_times(s, k->zone_weak, cellset_count(weak));
+    if (is_opposed(w, who))
+        press_times(s, k->unopposed, 1);
+    if (w->v->game->players == 2)
+        press_checks(w, who);
+    s->middle -= danger(s->pressure.middle, DANGER_MIDDLE);
+    s->end -= danger(s->pressure.end, DANGER_END);
 }
 
 void view_judge_royal(struct view *w, int who)
 {
-    const struct weights *k = &w->v->weights;
+    const struct values *v = w->v;
+    const struct weights *k = &v->weights;
     struct side *s = &w->side[who];
     if (s->royal == CELL_NONE)
         return;
-    int pawns = cellset_count(cellset_and(s->pawns, w->v->zone[s->royal]));
+    int pawns = cellset_count(cellset_and(s->pawns, v->zone[s->royal]));
     side_add_times(s, k->shelter, pawns < 3 ? pawns : 3);
-    if (cellset_empty(cellset_and(w->v->game->column[who][s->royal], s->pawns)))
+    side_add_times(s, k->shelter_far, cellset_count(cellset_and(s->pawns, v->shield_far[who][s->royal])));
+    side_add_times(s, k->storm, cellset_count(cellset_and(w->foes[who].pawns, v->storm[who][s->royal])));
+    if (cellset_empty(cellset_and(v->game->column[who][s->royal], s->pawns)))
         side_add(s, k->bare);
-    if (s->attackers >= 2) {
-        s->middle -= danger(s->pressure.middle, DANGER_MIDDLE);
-        s->end -= danger(s->pressure.end, DANGER_END);
-    }
+    judge_danger(w, who);
 }
 
 void view_judge_mop_up(struct view *w, int who)

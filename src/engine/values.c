@@ -143,6 +143,7 @@ static void derive_walks(struct values *v, const struct position *empty, int who
     for (cellset s = firsts; !cellset_empty(s);) {
         cell c = cellset_pop(&s);
         v->pawn_attack[who][c] = position_reach(g, empty, MAN(who, g->pawn), c);
+        v->pawn_ahead[who][c] = places_ahead(g, who, c);
         cellset front = {{0, 0}}, ring = cellset_of(c);
         int steps = cellset_has(goal, c) ? 0 : STEPS_FAR;
         for (int n = 1; !cellset_empty(ring) && n < STEPS_FAR; n++) {
@@ -187,6 +188,9 @@ static void derive_pawn_relations(struct values *v)
                     continue;
                 if (cellset_has(span, c))
                     cellset_add(&v->pawn_support[other][c], x);
+                cellset takes = values_places(g, v->pawn_attack[other][x]);
+                if (!cellset_empty(cellset_and(takes, v->pawn_ahead[other][c])))
+                    cellset_add(&v->pawn_beside[other][c], x);
                 for (int who = 0; who < g->players; who++) {
                     cellset way = cellset_or(v->pawn_front[who][c], cellset_and(span, cellset_of(c)));
                     if (who != other && !cellset_empty(cellset_and(way, meets)))
@@ -240,6 +244,52 @@ static void derive_ahead(struct values *v, int who)
     }
 }
 
+/* The cells one step ahead of S for WHO. */
+static cellset all_ahead(const struct game *g, int who, cellset s)
+{
+    cellset out = {{0, 0}};
+    while (!cellset_empty(s))
+        out = cellset_or(out, places_ahead(g, who, cellset_pop(&s)));
+    return out;
+}
+
+/* The cells about a royal man of WHO where pawns shelter or storm him, and the middle of WHO's half. */
+static void derive_shields(struct values *v, int who)
+{
+    const struct game *g = v->game;
+    for (cellset s = g->board->firsts; !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        cellset shield = {{0, 0}};
+        for (cellset t = v->zone[c]; !cellset_empty(t);) {
+            cell d = cellset_pop(&t);
+            if (v->ahead[who][d] > v->ahead[who][c])
+                cellset_add(&shield, d);
+        }
+        cellset far = cellset_less(all_ahead(g, who, shield), shield);
+        v->shield[who][c] = shield;
+        v->shield_far[who][c] = far;
+        v->storm[who][c] = cellset_or(cellset_or(shield, far), all_ahead(g, who, far));
+        if (v->ahead[who][c] < AHEAD_MOST / 2 && v->ahead[who][c] > 0 && v->remote[c] <= 60)
+            cellset_add(&v->own_middle[who], c);
+    }
+}
+
+/* Group the cells that are equally far ahead and equally remote. */
+static void derive_groups(struct values *v)
+{
+    cellset firsts = v->game->board->firsts;
+    for (int who = 0; who < v->game->players; who++)
+        for (cellset s = firsts; !cellset_empty(s);) {
+            cell c = cellset_pop(&s), like = CELL_NONE;
+            for (cellset t = firsts; !cellset_empty(t) && like == CELL_NONE;) {
+                cell d = cellset_pop(&t);
+                if (v->ahead[0][d] == v->ahead[who][c] && v->remote[d] == v->remote[c])
+                    like = d;
+            }
+            v->weights.group[who][c] = like;
+        }
+}
+
 /* What men of KIND reach from every cell and on the average over the board. */
 static struct expected survey(const struct game *g, int who, int kind, struct expected here[CELLS_MAX])
 {
@@ -289,7 +339,9 @@ static void derive_defaults(struct values *v, int kind)
         return;
     v->weights.mobility[kind] = (struct tapered){slope, slope};
     v->weights.press[kind].middle = v->weights.press[kind].end =
-        (int16_t)(2 + v->weights.man[kind].middle / 150);
+        (int16_t)(8 + v->weights.man[kind].middle / 40);
+    v->weights.check[kind].middle = v->weights.check[kind].end =
+        (int16_t)(16 + v->weights.man[kind].middle / 40);
 }
 
 /* The worth of a man of WHO and KIND on C. */
@@ -297,14 +349,25 @@ static struct tapered place_worth(const struct values *v, int who, int kind, cel
 {
     const struct weights *w = &v->weights;
     int inner = 40 - v->remote[c], ahead = v->ahead[who][c] * AHEAD_MOST;
-    struct tapered roamed = v->roamed[who][kind][c];
+    struct tapered roamed = v->roamed[who][kind][c], spot = {0, 0};
+    if (w->group[who][c] != CELL_NONE)
+        spot = w->spot[kind][w->group[who][c]];
     if (kind == v->game->pawn)
         ahead = v->pawn_share[who][c] * v->pawn_share[who][c];
     return (struct tapered){
-        (int16_t)(w->man[kind].middle + w->centre[kind].middle * inner / 40 +
+        (int16_t)(w->man[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
                   w->advance[kind].middle * ahead / 256 + w->roam[kind].middle * roamed.middle / 16),
-        (int16_t)(w->man[kind].end + w->centre[kind].end * inner / 40 + w->advance[kind].end * ahead / 256 +
-                  w->roam[kind].end * roamed.end / 16)};
+        (int16_t)(w->man[kind].end + spot.end + w->centre[kind].end * inner / 40 +
+                  w->advance[kind].end * ahead / 256 + w->roam[kind].end * roamed.end / 16)};
+}
+
+/* 8 × √N. */
+static int root8(int n)
+{
+    int root = 0;
+    while ((root + 1) * (root + 1) <= 64 * n)
+        root++;
+    return root;
 }
 
 static void sort_kinds(struct values *v)
@@ -328,15 +391,23 @@ void values_apply(struct values *v)
                 cell c = cellset_pop(&s);
                 v->place[who][kind][c] = place_worth(v, who, kind, c);
             }
-        for (int n = 0; n <= CELLS_MAX; n++)
-            v->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * (n - v->reach[kind]) / 8),
-                                                    (int16_t)(slope.end * (n - v->reach[kind]) / 8)};
+        for (int n = 0; n <= CELLS_MAX; n++) {
+            struct tapered ease = v->weights.ease[kind];
+            int more = n - v->reach[kind], root = root8(n) - root8(v->reach[kind]);
+            v->mobility[kind][n] =
+                (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
+                                 (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
+        }
         v->exchange[kind] = kind == g->royal  ? EXCHANGE_ROYAL
                             : kind == g->pawn ? PAWN_WORTH
                                               : (worth.middle + worth.end) / 2;
         if (kind != g->royal && kind != g->pawn)
             v->army += worth.middle * g->men[0][kind];
     }
+    v->dearest = -1;
+    for (int kind = 0; kind < g->kinds; kind++)
+        if (kind != g->royal && (v->dearest < 0 || v->exchange[kind] > v->exchange[v->dearest]))
+            v->dearest = kind;
     if (v->army < 1)
         v->army = 1;
     sort_kinds(v);
@@ -355,6 +426,9 @@ void values_derive(struct values *v, const struct game *g)
     if (g->pawn >= 0)
         derive_pawns(v, &empty);
     weights_default(&v->weights, g);
+    derive_groups(v);
+    for (int who = 0; who < g->players; who++)
+        derive_shields(v, who);
     for (int kind = 0; kind < g->kinds; kind++) {
         derive_kind(v, &empty, kind);
         derive_defaults(v, kind);

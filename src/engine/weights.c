@@ -24,23 +24,43 @@ static const struct entry entries[] = {
     KINDS(advance, OFFICERS | PAWNS | ROYALS),
     KINDS(roam, OFFICERS | ROYALS),
     KINDS(mobility, OFFICERS),
+    KINDS(ease, OFFICERS),
     KINDS(open, OFFICERS),
+    KINDS(cleared, OFFICERS),
+    KINDS(own_part, OFFICERS),
     KINDS(outpost, OFFICERS),
     KINDS(press, OFFICERS),
+    KINDS(check, OFFICERS),
     KINDS(lesser, OFFICERS),
+    KINDS(menaced, OFFICERS),
+    ONCE(zone_hit),
+    ONCE(zone_weak),
+    ONCE(unopposed),
+    ONCE(danger_base),
     ONCE(protected_pawn),
+    ONCE(protected_far),
+    ONCE(beside),
+    ONCE(beside_far),
+    ONCE(held_back),
+    ONCE(exposed),
     ONCE(lonely_pawn),
     ONCE(doubled_pawn),
     ONCE(passed),
     ONCE(passed_far),
     ONCE(passed_lead),
+    ONCE(passed_rival),
+    ONCE(passed_free),
+    ONCE(passed_path),
     ONCE(blocked),
     ONCE(hanging),
     ONCE(both_parts),
     ONCE(shelter),
+    ONCE(shelter_far),
+    ONCE(storm),
     ONCE(bare),
     ONCE(waiting),
     ONCE(restorable),
+    ONCE(space),
     ONCE(tempo),
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -56,16 +76,30 @@ static void set_officers(const struct game *g, struct tapered *t, int middle, in
 void weights_default(struct weights *w, const struct game *g)
 {
     *w = (struct weights){
-        .protected_pawn = {9, 8},
+        .zone_hit = {4, 4},
+        .zone_weak = {6, 2},
+        .unopposed = {10, 0},
+        .danger_base = {-30, -20},
+        .protected_pawn = {7, 6},
+        .protected_far = {12, 8},
+        .beside = {4, 2},
+        .beside_far = {14, 10},
+        .held_back = {-8, -8},
+        .exposed = {-6, -4},
         .lonely_pawn = {-11, -13},
         .doubled_pawn = {-9, -16},
         .passed = {5, 12},
         .passed_far = {51, 128},
         .passed_lead = {0, 4},
+        .passed_rival = {0, 10},
+        .passed_free = {4, 20},
+        .passed_path = {4, 30},
         .blocked = {32, 32},
         .hanging = {-28, -22},
         .both_parts = {28, 45},
         .shelter = {11, 0},
+        .shelter_far = {6, 0},
+        .storm = {-5, 0},
         .bare = {-15, 0},
         .waiting = {48, 48},
         .restorable = {16, 16},
@@ -75,6 +109,7 @@ void weights_default(struct weights *w, const struct game *g)
     set_officers(g, w->roam, 6, 4);
     set_officers(g, w->lesser, -40, -30);
     set_officers(g, w->outpost, 8, 4);
+    set_officers(g, w->menaced, -12, -8);
     w->centre[g->royal] = (struct tapered){-12, 13};
     if (g->pawn >= 0) {
         w->centre[g->pawn] = (struct tapered){10, 0};
@@ -84,7 +119,7 @@ void weights_default(struct weights *w, const struct game *g)
 
 int weights_count(void)
 {
-    return ENTRIES * KINDS_MAX;
+    return (ENTRIES + CELLS_MAX) * KINDS_MAX;
 }
 
 static unsigned sort_of(const struct game *g, int kind)
@@ -92,8 +127,19 @@ static unsigned sort_of(const struct game *g, int kind)
     return kind == g->royal ? ROYALS : kind == g->pawn ? PAWNS : OFFICERS;
 }
 
+/* The worth of KIND on the group of C, NULL if C is not its group's first. */
+static struct tapered *spot_at(struct weights *w, const struct game *g, int kind, int c, char *name)
+{
+    if (kind >= g->kinds || c >= g->board->cells || g->board->lane_first[c] != c || w->group[0][c] != c)
+        return NULL;
+    snprintf(name, NUMBER_NAME, "spot.%s.%s", g->kind[kind].name, g->board->cell_name[c]);
+    return &w->spot[kind][c];
+}
+
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name)
 {
+    if (number >= ENTRIES * KINDS_MAX)
+        return spot_at(w, g, number % KINDS_MAX, number / KINDS_MAX - ENTRIES, name);
     const struct entry *e = &entries[number / KINDS_MAX];
     int kind = number % KINDS_MAX;
     struct tapered *t = (struct tapered *)(void *)((char *)w + e->at);

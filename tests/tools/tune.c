@@ -1,8 +1,10 @@
 /*
  * tune: weights of a game's evaluation from games that the engine plays against itself (Peter Österlund's
- * "Texel's tuning method", 2014): quiet positions are labelled with their games' results, and the weights are
- * moved so that the evaluation, through a logistic curve, foretells these best. The evaluation is taken as
- * linear around the present weights, a few times over. The run depends on nothing but its arguments.
+ * "Texel's tuning method", 2014): quiet positions are labelled partly with their games' results, partly with
+ * what the search thought of them, and the weights are moved so that the evaluation, through a logistic
+ * curve, foretells these best. The evaluation is taken as linear around the present weights, a few times
+ * over. The last tenth of the games is held back to see whether what was learnt holds elsewhere. The run
+ * depends on nothing but its arguments and the program.
  *
  * tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--rounds=N]
  */
@@ -27,7 +29,9 @@ enum {
     STEPS = 600,
     TABLE_BYTES = 4 << 20
 };
-static const double pull = 1e-7; /* how strongly towards the defaults */
+static const double pull = 3e-8;    /* how strongly towards the defaults */
+static const double spot_pull = 10; /* as many times more so for single cells, of which there are many */
+static const double trust = 0.4;    /* in results; the rest in the search's scores */
 
 struct options {
     const char *game, *out;
@@ -35,10 +39,12 @@ struct options {
     uint64_t seed;
 };
 
-/* A quiet position and what its game came to for the first player: 0, ½ or 1. */
+/* A quiet position, what its game came to for the first player: 0, ½ or 1, and what the search thought of it
+ * for him. */
 struct sample {
     struct position position;
     float result;
+    int score;
 };
 
 /* One number to be tuned: where it is, what it was, and how it changes each sample's evaluation. */
@@ -46,7 +52,7 @@ struct parameter {
     char name[NUMBER_NAME];
     int16_t *at;
     double begun, now;
-    float *slope;
+    int16_t *slope; /* in 1/PROBE */
 };
 
 struct tuner {
@@ -55,6 +61,8 @@ struct tuner {
     struct values *values;
     struct sample *sample;
     int samples, room;
+    int learnt;  /* samples to learn from; the others are held back */
+    float *goal; /* each sample's label */
     struct parameter *parameter;
     int parameters;
     double scale; /* of the logistic curve: evaluation points to logits */
@@ -92,12 +100,13 @@ static void read_options(struct options *o, int argc, char **argv)
     }
 }
 
-static void keep(struct tuner *t, const struct position *p)
+static void keep(struct tuner *t, const struct position *p, int score)
 {
     if (t->samples == t->room) {
         t->room = t->room ? 2 * t->room : 4096;
         t->sample = memory_resize(t->sample, (size_t)t->room * sizeof *t->sample);
     }
+    t->sample[t->samples].score = p->turn == 0 ? score : -score;
     t->sample[t->samples++].position = *p;
 }
 
@@ -142,7 +151,7 @@ static void play_game(struct tuner *t, struct engine *e, struct random *r)
         }
         struct thought th = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL);
         if (is_quiet(t, &p, &th))
-            keep(t, &p);
+            keep(t, &p, th.score);
         position_play(t->game, &p, th.best);
         key[++n] = p.key;
     }
@@ -156,6 +165,8 @@ static void gather(struct tuner *t)
     struct random r = {t->o.seed};
     for (int i = 0; i < t->o.games; i++) {
         engine_clear(e);
+        if (i == t->o.games - t->o.games / 10)
+            t->learnt = t->samples;
         play_game(t, e, &r);
         if (i % 50 == 49)
             fprintf(stderr, "\r%d games, %d positions", i + 1, t->samples);
@@ -170,15 +181,12 @@ static void list_parameters(struct tuner *t)
     for (int i = 0; i < weights_count(); i++) {
         char name[NUMBER_NAME];
         struct tapered *w = weights_at(&t->values->weights, t->game, i, name);
-        if (w && strncmp(name, "press.", 6) == 0)
-            continue; /* attacks on the royal man pay in what follows them, which quiet positions do not show
-                       */
         for (int k = 0; w && k < 2; k++) {
             struct parameter *p = &t->parameter[t->parameters++];
             memcpy(p->name, name, sizeof name);
             p->at = k ? &w->end : &w->middle;
             p->begun = p->now = *p->at;
-            p->slope = memory_new((size_t)t->samples * sizeof *p->slope);
+            p->slope = memory_new((size_t)t->learnt * sizeof *p->slope);
         }
     }
 }
@@ -189,22 +197,18 @@ static void evaluate_all(const struct tuner *t, float *out)
         out[i] = (float)evaluate(t->values, &t->sample[i].position, 0);
 }
 
-/* How each sample's evaluation changes with each parameter, around the present ones; parameters that change
- * nothing are left alone. */
+/* How each sample's evaluation changes with each parameter, around the present ones. */
 static void find_slopes(struct tuner *t, const float *base)
 {
-    float *probed = memory_new((size_t)t->samples * sizeof *probed);
     for (int k = 0; k < t->parameters; k++) {
         struct parameter *p = &t->parameter[k];
         *p->at = (int16_t)(*p->at + PROBE);
         values_apply(t->values);
-        evaluate_all(t, probed);
+        for (int i = 0; i < t->learnt; i++)
+            p->slope[i] = (int16_t)(evaluate(t->values, &t->sample[i].position, 0) - (int)base[i]);
         *p->at = (int16_t)(*p->at - PROBE);
-        for (int i = 0; i < t->samples; i++)
-            p->slope[i] = (probed[i] - base[i]) / PROBE;
     }
     values_apply(t->values);
-    free(probed);
 }
 
 static double logistic(double x)
@@ -212,14 +216,15 @@ static double logistic(double x)
     return 1 / (1 + exp(-x));
 }
 
-static double loss(const struct tuner *t, const float *eval, double scale)
+/* The mean square error against the results in the samples FROM … TO - 1. */
+static double loss(const struct tuner *t, const float *eval, double scale, int from, int to)
 {
     double sum = 0;
-    for (int i = 0; i < t->samples; i++) {
+    for (int i = from; i < to; i++) {
         double d = logistic(scale * eval[i]) - t->sample[i].result;
         sum += d * d;
     }
-    return sum / t->samples;
+    return to > from ? sum / (to - from) : 0;
 }
 
 /* The scale of the logistic curve that fits best. */
@@ -228,12 +233,15 @@ static void fit_scale(struct tuner *t, const float *eval)
     double low = 0.0005, high = 0.02;
     for (int i = 0; i < 40; i++) {
         double a = low + (high - low) / 3, b = high - (high - low) / 3;
-        if (loss(t, eval, a) < loss(t, eval, b))
+        if (loss(t, eval, a, 0, t->learnt) < loss(t, eval, b, 0, t->learnt))
             high = b;
         else
             low = a;
     }
     t->scale = (low + high) / 2;
+    for (int i = 0; i < t->samples; i++)
+        t->goal[i] =
+            (float)(trust * t->sample[i].result + (1 - trust) * logistic(t->scale * t->sample[i].score));
 }
 
 /* Solve A x = B (N unknowns, A symmetric and positive definite, its lower half given) by Cholesky's method; B
@@ -265,23 +273,30 @@ static void step(struct tuner *t, const float *eval)
     int n = t->parameters;
     double *a = memory_new((size_t)n * (size_t)n * sizeof *a), *b = memory_new((size_t)n * sizeof *b);
     double *row = memory_new((size_t)n * sizeof *row);
-    for (int i = 0; i < t->samples; i++) {
+    int *hit = memory_new((size_t)n * sizeof *hit);
+    for (int i = 0; i < t->learnt; i++) {
         double s = logistic(t->scale * eval[i]), bend = s * (1 - s) * t->scale;
+        int hits = 0;
         for (int k = 0; k < n; k++)
-            row[k] = bend * t->parameter[k].slope[i];
-        for (int k = 0; k < n; k++) {
-            b[k] -= (s - t->sample[i].result) * row[k] / t->samples;
-            for (int j = 0; j <= k && row[k] != 0; j++)
-                a[k * n + j] += row[k] * row[j] / t->samples;
+            if (t->parameter[k].slope[i])
+                hit[hits++] = k;
+        for (int x = 0; x < hits; x++) {
+            int k = hit[x];
+            row[x] = bend * t->parameter[k].slope[i] / PROBE;
+            b[k] -= (s - t->goal[i]) * row[x] / t->learnt;
+            for (int y = 0; y <= x; y++)
+                a[k * n + hit[y]] += row[x] * row[y] / t->learnt;
         }
     }
     for (int k = 0; k < n; k++) {
-        a[k * n + k] += pull;
-        b[k] -= pull * (t->parameter[k].now - t->parameter[k].begun);
+        double here = strncmp(t->parameter[k].name, "spot.", 5) == 0 ? pull * spot_pull : pull;
+        a[k * n + k] += here;
+        b[k] -= here * (t->parameter[k].now - t->parameter[k].begun);
     }
     solve(a, b, n);
     for (int k = 0; k < n; k++)
         t->parameter[k].now += b[k];
+    free(hit);
     free(row);
     free(b);
     free(a);
@@ -298,17 +313,21 @@ static void settle(struct tuner *t)
 static void improve(struct tuner *t)
 {
     float *eval = memory_new((size_t)t->samples * sizeof *eval);
-    for (int round = 0; round < t->o.rounds; round++) {
+    t->goal = memory_new((size_t)t->samples * sizeof *t->goal);
+    for (int round = 0;; round++) {
         evaluate_all(t, eval);
         if (round == 0)
             fit_scale(t, eval);
-        fprintf(stderr, "round %d: loss %.6f\n", round, loss(t, eval, t->scale));
+        fprintf(stderr, "round %d: loss %.6f, held back %.6f, scale %.5f\n", round,
+                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples),
+                t->scale);
+        if (round == t->o.rounds)
+            break;
         find_slopes(t, eval);
         step(t, eval);
         settle(t);
     }
-    evaluate_all(t, eval);
-    fprintf(stderr, "at the end: loss %.6f, scale %.5f\n", loss(t, eval, t->scale), t->scale);
+    free(t->goal);
     free(eval);
 }
 
@@ -322,7 +341,9 @@ static bool write_weights(const struct tuner *t)
             "# tune --game=%s --games=%d --nodes=%d --seed=%llu --rounds=%d --out=data/weights/%s.weights\n",
             t->o.game, t->o.games, t->o.nodes, (unsigned long long)t->o.seed, t->o.rounds, t->o.game);
     for (int k = 0; k < t->parameters; k += 2)
-        fprintf(f, "%s %d %d\n", t->parameter[k].name, *t->parameter[k].at, *t->parameter[k + 1].at);
+        if (*t->parameter[k].at || *t->parameter[k + 1].at || t->parameter[k].begun ||
+            t->parameter[k + 1].begun)
+            fprintf(f, "%s %d %d\n", t->parameter[k].name, *t->parameter[k].at, *t->parameter[k + 1].at);
     return fclose(f) == 0;
 }
 

@@ -21,6 +21,7 @@ struct values {
     struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* cells that it may hope to reach from there
                                                                  beyond the mean, in 1/16 */
     struct tapered mobility[KINDS_MAX][CELLS_MAX + 1];        /* what attacking so many cells adds */
+    int dearest;                   /* the kind of the dearest man, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
     cellset bound_part[KINDS_MAX]; /* the cells that such a man can come to from the board's first cell */
@@ -28,8 +29,15 @@ struct values {
                                                cannot get there */
     uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
     cellset zone[CELLS_MAX];   /* the cell and those one step of the royal man away */
-    uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward it is: 0 … AHEAD_MOST */
+    cellset shield[PLAYERS_MAX]
+                  [CELLS_MAX]; /* the cells of a royal man's zone that are further ahead than he */
+    cellset shield_far[PLAYERS_MAX][CELLS_MAX]; /* a step ahead of these */
+    cellset storm[PLAYERS_MAX][CELLS_MAX];      /* the two and a step further, from where pawns storm him */
+    cellset own_middle[PLAYERS_MAX];       /* the less remote cells of the own half, without the last of it */
+    uint8_t ahead[PLAYERS_MAX][CELLS_MAX]; /* how far forward it is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
+    cellset pawn_ahead[PLAYERS_MAX][CELLS_MAX];  /* the places one step ahead of it */
+    cellset pawn_beside[PLAYERS_MAX][CELLS_MAX]; /* from where an own pawn attacks one of these */
     cellset pawn_span[PLAYERS_MAX][CELLS_MAX];   /* what it attacks, now or after straight steps */
     cellset pawn_front[PLAYERS_MAX]
                       [CELLS_MAX]; /* the cells straight ahead of a pawn there, by every branch */

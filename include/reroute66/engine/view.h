@@ -10,19 +10,26 @@
 /* One player's side while the sums are made. */
 struct side {
     cellset men, pawns, attacks, pawn_attacks;
+    cellset attacks_by_men;     /* attacks without those of the royal man */
     cellset pawn_span;          /* what its pawns can ever attack */
     cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
     cell royal;
     int middle, end;         /* sums in 1/100 pawn */
     int force;               /* worth (middle) of men without pawns and royal */
-    int attackers;           /* other players' men that bear on this one's royal zone */
+    int officers;            /* how many these are */
     struct tapered pressure; /* how heavily, in units of danger */
+};
+
+/* What all other players have together. ATTACKS are known once all men are judged. */
+struct foes {
+    cellset men, pawns, pawn_attacks, pawn_span, attacks;
 };
 
 struct view {
     const struct values *v;
     const struct position *p;
     struct side side[PLAYERS_MAX];
+    struct foes foes[PLAYERS_MAX];
 };
 
 static inline void side_add(struct side *s, struct tapered t)
@@ -35,6 +42,13 @@ static inline void side_add_times(struct side *s, struct tapered t, int n)
 {
     s->middle += t.middle * n;
     s->end += t.end * n;
+}
+
+/* W × SHARE², SHARE of AHEAD_MOST. */
+static inline struct tapered by_square(struct tapered w, int share)
+{
+    return (struct tapered){(int16_t)(w.middle * share * share / 256),
+                            (int16_t)(w.end * share * share / 256)};
 }
 
 /* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */

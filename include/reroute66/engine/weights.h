@@ -20,25 +20,48 @@ struct weights {
     struct tapered advance[KINDS_MAX];  /* standing far ahead; pawns: by the square of the way */
     struct tapered roam[KINDS_MAX];     /* a cell more than the mean that it may hope to reach from there */
     struct tapered mobility[KINDS_MAX]; /* a cell that it does reach, in 1/800 pawn */
+    struct tapered ease[KINDS_MAX];     /* the square root of the cells that it reaches, in 1/8 */
     struct tapered open[KINDS_MAX];     /* no own pawn on its column */
+    struct tapered cleared[KINDS_MAX];  /* no pawn at all on its column */
+    struct tapered own_part[KINDS_MAX]; /* an own pawn on the part of the board to which it is bound */
     struct tapered outpost[KINDS_MAX];  /* protected by a pawn where no other pawn can drive it away */
     struct tapered press[KINDS_MAX];    /* bearing on another's royal zone, in units of danger */
+    struct tapered check[KINDS_MAX];    /* being able to give check in safety, in units of danger */
     struct tapered lesser[KINDS_MAX];   /* attacked by a cheaper man */
+    struct tapered menaced[KINDS_MAX];  /* a safe step of a pawn would attack it */
+    struct tapered spot[KINDS_MAX][CELLS_MAX]; /* standing on a cell of the group (below) of this one */
 
+    struct tapered zone_hit;    /* a cell of the royal zone that a man attacks, in units of danger */
+    struct tapered zone_weak;   /* one attacked that none but the royal man protects, in units of danger */
+    struct tapered unopposed;   /* others have their dearest kind of man yet, in units of danger */
+    struct tapered danger_base; /* units of danger when nothing happens */
     struct tapered protected_pawn;
-    struct tapered lonely_pawn;  /* no own pawn can ever protect it */
-    struct tapered doubled_pawn; /* another own pawn ahead of it */
-    struct tapered passed;       /* no other pawn can stop it */
-    struct tapered passed_far;   /* the same, by the square of the way */
-    struct tapered passed_lead;  /* a step that the own royal man is nearer to it than others' */
-    struct tapered blocked;      /* what a passed pawn with a man in its way keeps, in 1/64 */
-    struct tapered hanging;      /* attacked and not protected */
-    struct tapered both_parts;   /* bound men on both parts of the board: the Bishop pair */
-    struct tapered shelter;      /* an own pawn beside the royal man, up to three */
-    struct tapered bare;         /* the royal man on a column without own pawns */
-    struct tapered waiting;      /* what a man on the pocket keeps of its worth, in 1/64 */
-    struct tapered restorable;   /* the dearest lost man: what a pawn at its goal gets of it, in 1/64 */
-    struct tapered tempo;        /* being to move */
+    struct tapered protected_far; /* the same, by the square of the way */
+    struct tapered beside;        /* an own pawn beside it, so that one may protect the other by a step */
+    struct tapered beside_far;    /* the same, by the square of the way */
+    struct tapered held_back;     /* the next cell is attacked by others' pawns and not by own ones */
+    struct tapered exposed;       /* not protected, and no pawn of others ahead of it */
+    struct tapered lonely_pawn;   /* no own pawn can ever protect it */
+    struct tapered doubled_pawn;  /* another own pawn ahead of it */
+    struct tapered passed;        /* no other pawn can stop it */
+    struct tapered passed_far;    /* the same, by the square of the way */
+    struct tapered passed_lead;   /* a step that the own royal man is nearer to it than others' */
+    struct tapered passed_rival;  /* a step that others' royal men are away, by the square of the way */
+    struct tapered passed_free;   /* its next step is open and not attacked, by the square of the way */
+    struct tapered passed_path;   /* all its steps are, by the square of the way */
+    struct tapered blocked;       /* what a passed pawn with a man in its way keeps, in 1/64 */
+    struct tapered hanging;       /* attacked and not protected */
+    struct tapered both_parts;    /* bound men on both parts of the board: the Bishop pair */
+    struct tapered shelter;       /* an own pawn beside the royal man, up to three */
+    struct tapered shelter_far;   /* an own pawn a step further ahead of him */
+    struct tapered storm;         /* a pawn of others' ahead of him, near */
+    struct tapered bare;          /* the royal man on a column without own pawns */
+    struct tapered waiting;       /* what a man on the pocket keeps of its worth, in 1/64 */
+    struct tapered restorable;    /* the dearest lost man: what a pawn at its goal gets of it, in 1/64 */
+    struct tapered space; /* a cell of the own middle, safe from others' pawns, an officer of the own */
+    struct tapered tempo; /* being to move */
+    cell group[PLAYERS_MAX][CELLS_MAX]; /* cells equally far ahead and equally remote form a group: player 0's
+                                           first cell of it. Filled by values_derive. */
 };
 
 /* Fill W with the defaults for G; MAN's and what depends on it are left to values_derive. Then take what G's
