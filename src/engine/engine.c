@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Aspiration: the first window around the last score, and from which depth on. */
-enum { WINDOW = 20, WINDOW_DEPTH = 4, HELPER_STACK = 1 << 20 };
+enum { WINDOW = 14, WINDOW_DEPTH = 4, HELPER_STACK = 1 << 20 };
 
 struct engine {
     const struct game *game;
@@ -160,10 +160,11 @@ static int search_depth(struct worker *w, int depth, int last)
         int score = search_root(w, alpha, beta, depth);
         if (w->stop || (score > alpha && score < beta))
             return score;
-        window *= 3;
-        if (score <= alpha)
+        window *= 2;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
             alpha = window > 1000 || score - window < -SCORE_INFINITE ? -SCORE_INFINITE : score - window;
-        else
+        } else
             beta = window > 1000 || score + window > SCORE_INFINITE ? SCORE_INFINITE : score + window;
     }
 }

@@ -14,7 +14,11 @@ enum {
     HOPELESS_HISTORY = -8000, /* a count of history, not a worth */
     LOSING_QUIET = -45,
     LOSING_CAPTURE = -95,
-    SINGULAR_DEPTH = 8, /* plies */
+    SINGULAR_DEPTH = 7,  /* plies */
+    SINGULAR_CLEAR = 25, /* so far below the bar the other moves are hopeless */
+    PROBCUT_DEPTH = 5,   /* plies */
+    PROBCUT_MARGIN = 160,
+    DEEPER_MARGIN = 60,
 };
 
 static int search(struct worker *w, int ply, int alpha, int beta, int depth, bool cut);
@@ -50,28 +54,73 @@ static int search_null(struct worker *w, int ply, int beta, int depth, bool cut)
     return score > SCORE_MATED_SOON ? beta : score;
 }
 
+/* The value of the node at PLY as far as it is known: the table's if that says more than the evaluation. */
+static int best_guess(const struct node *n, const struct finding *f)
+{
+    if (f->bound == BOUND_EXACT || (f->bound == BOUND_LOWER && f->score > n->eval) ||
+        (f->bound == BOUND_UPPER && f->score < n->eval))
+        return abs(f->score) < SCORE_MATED_SOON ? f->score : n->eval;
+    return n->eval;
+}
+
 /* May the node at PLY, not in check and off the principal variation, be given up or taken as won without
  * trying its moves? */
-static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth, bool cut, int *score)
+static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth, bool cut,
+                       const struct finding *f, int *score)
 {
     struct node *n = &w->node[ply];
+    int guess = best_guess(n, f);
     bool improving = ply >= 2 && !w->node[ply - 2].in_check && n->eval > w->node[ply - 2].eval;
     if (beta > SCORE_MATED_SOON || beta < -SCORE_MATED_SOON)
         return false;
-    if (depth <= 7 && n->eval - REVERSE_MARGIN * (depth - improving) >= beta && n->eval < EVAL_MAX) {
-        *score = n->eval;
+    if (depth <= 8 && guess - REVERSE_MARGIN * (depth - improving) >= beta && guess < EVAL_MAX) {
+        *score = (guess + beta) / 2;
         return true;
     }
-    if (depth <= 3 && n->eval + RAZOR_MARGIN * depth <= alpha) {
+    if (depth <= 3 && guess + RAZOR_MARGIN * depth <= alpha) {
         *score = quiesce(w, ply, alpha, beta);
         if (w->stop || *score <= alpha)
             return true;
     }
-    if (depth >= 3 && n->eval >= beta && ply >= 1 && w->node[ply - 1].move.type != MOVE_PASS &&
-        null_is_sound(w, n)) {
+    if (depth >= 3 && n->eval >= beta && guess >= beta && ply >= 1 &&
+        w->node[ply - 1].move.type != MOVE_PASS && null_is_sound(w, n)) {
         *score = search_null(w, ply, beta, depth, cut);
         if (w->stop || *score >= beta)
             return true;
+    }
+    return false;
+}
+
+/*
+ * ProbCut (Michael Buro, 1995): a capture that holds well above BETA in quiescence and then in a search four
+ * plies less deep will nearly always refute the last move. True if *SCORE is the value of PLY.
+ */
+static bool probcut(struct worker *w, int ply, int beta, int depth, const struct finding *f, bool cut,
+                    int *score)
+{
+    struct node *n = &w->node[ply];
+    int bar = beta + PROBCUT_MARGIN, count;
+    struct move m;
+    bool good;
+    if (depth < PROBCUT_DEPTH || beta > SCORE_MATED_SOON - PROBCUT_MARGIN || beta < -SCORE_MATED_SOON ||
+        (f->bound != BOUND_NONE && f->depth >= depth - 3 && f->score < bar))
+        return false;
+    count = moves_captures(w->values->game, &n->position, n->picker.move);
+    struct hint hint = worker_hint(w, ply, MOVE_NONE);
+    picker_start(&n->picker, w->values, &w->history, &n->position, count, &hint);
+    while (picker_next(&n->picker, &m, &good)) {
+        if (!good || !exchange_wins(w->values, &n->position, m, bar - n->eval))
+            continue;
+        worker_play(w, ply, m);
+        *score = search_next(w, ply, bar - 1, bar, 0, !cut);
+        if (!w->stop && *score >= bar)
+            *score = search_next(w, ply, bar - 1, bar, depth - 4, !cut);
+        if (w->stop)
+            return true;
+        if (*score >= bar) {
+            worker_remember(w, ply, m, *score, depth - 3, BOUND_LOWER);
+            return true;
+        }
     }
     return false;
 }
@@ -82,6 +131,7 @@ struct loop {
     bool pv, cut, improving;
     int extend; /* plies that the table's move is searched more deeply */
     int tried;  /* moves tried so far, the current one included */
+    int best;   /* the value of the best of them */
     struct move table;
     int before[2];
 };
@@ -130,8 +180,12 @@ static int search_move(struct worker *w, const struct loop *l, struct move m, bo
         return search_next(w, l->ply, l->alpha, l->beta, depth, !l->pv && !l->cut);
     int r = reduction(w, l, m, noisy, good);
     score = search_next(w, l->ply, l->alpha, l->alpha + 1, depth - r, true);
-    if (!w->stop && r && score > l->alpha)
-        score = search_next(w, l->ply, l->alpha, l->alpha + 1, depth, !l->cut);
+    if (!w->stop && r && score > l->alpha) {
+        depth += l->ply > 0 && score > l->best + DEEPER_MARGIN;
+        depth -= score < l->best + depth;
+        if (depth > l->depth - 1 - r)
+            score = search_next(w, l->ply, l->alpha, l->alpha + 1, depth, !l->cut);
+    }
     if (!w->stop && l->pv && score > l->alpha && score < l->beta)
         score = search_next(w, l->ply, l->alpha, l->beta, depth, false);
     return score;
@@ -166,6 +220,20 @@ static void learn(struct worker *w, const struct loop *l, struct move m)
         n->killer[0] = m;
     }
     history_note_counter(&w->history, l->before[0], m);
+}
+
+/* No move at L's node was good enough: the quiet move before it was a strong one. */
+static void praise_last(struct worker *w, const struct loop *l)
+{
+    if (l->ply < 1 || !move_is_none(w->node[l->ply].excluded))
+        return;
+    const struct node *last = &w->node[l->ply - 1];
+    int before[2], bonus = l->depth * l->depth * 8 + 32 * l->depth;
+    if (worker_same_team(w, &last->position, &w->node[l->ply].position) || last->move.type == MOVE_PASS ||
+        move_is_noisy(w->values->game, &last->position, last->move, NULL))
+        return;
+    worker_tracks(w, l->ply - 1, before);
+    history_note_quiet(&w->history, &last->position, last->move, before, bonus < 800 ? bonus : 800);
 }
 
 /* The moves of PLY into its picker; returns how many. */
@@ -206,6 +274,7 @@ static int search_moves(struct worker *w, struct loop *l)
 {
     struct node *n = &w->node[l->ply];
     int best = -SCORE_INFINITE, old_alpha = l->alpha, count = all_moves(w, l->ply);
+    l->best = best;
     struct move m, best_move = MOVE_NONE;
     bool good;
     if (count == 0)
@@ -225,7 +294,7 @@ static int search_moves(struct worker *w, struct loop *l)
         if (w->stop)
             return 0;
         if (score > best) {
-            best = score;
+            l->best = best = score;
             if (score > l->alpha) {
                 best_move = m;
                 node_extend_pv(n, m);
@@ -241,17 +310,19 @@ static int search_moves(struct worker *w, struct loop *l)
     }
     if (l->tried == 0) /* the only move is the excluded one */
         return l->alpha;
+    if (best <= old_alpha)
+        praise_last(w, l);
     conclude(w, l, best, best_move, old_alpha);
     return best;
 }
 
 /*
  * Is the table's move the only good one at PLY? The others are searched to half the depth against a bar below
- * its value. Returns by how many plies to extend it. If the others reach even BETA, *CUTOFF gets a value for
- * the node.
+ * its value. Returns by how many plies to extend it; −1 if another may be as good where it refutes. If the
+ * others reach even BETA, *CUTOFF gets a value for the node ("multi-cut").
  */
 static int singular(struct worker *w, int ply, const struct finding *f, int beta, int depth, bool cut,
-                    int *cutoff)
+                    bool pv, int *cutoff)
 {
     struct node *n = &w->node[ply];
     int bar = f->score - 2 * depth;
@@ -263,10 +334,12 @@ static int singular(struct worker *w, int ply, const struct finding *f, int beta
     int score = search(w, ply, bar - 1, bar, (depth - 1) / 2, cut);
     n->excluded = MOVE_NONE;
     if (w->stop || score < bar)
-        return 1;
+        return !pv && w->values->game->players == 2 && score < bar - SINGULAR_CLEAR && ply < w->root_depth
+                   ? 2
+                   : 1;
     if (bar >= beta)
         *cutoff = bar;
-    return 0;
+    return f->score >= beta ? -1 : 0;
 }
 
 /* The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is
@@ -293,17 +366,19 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         return f.score;
     if (!n->in_check)
         worker_judge(w, ply, &f);
-    if (!pv && alone && !n->in_check && prune_node(w, ply, alpha, beta, depth, cut, &score))
+    if (!pv && alone && !n->in_check && prune_node(w, ply, alpha, beta, depth, cut, &f, &score))
+        return score;
+    if (!pv && alone && !n->in_check && probcut(w, ply, beta, depth, &f, cut, &score))
         return score;
     if (depth >= 4 && move_is_none(f.move))
         depth--;
-    int cutoff = -SCORE_INFINITE, extend = singular(w, ply, &f, beta, depth, cut, &cutoff);
+    int cutoff = -SCORE_INFINITE, extend = singular(w, ply, &f, beta, depth, cut, pv, &cutoff);
     if (w->stop || cutoff != -SCORE_INFINITE)
         return cutoff;
     bool improving =
         !n->in_check && ply >= 2 && (w->node[ply - 2].in_check || n->eval > w->node[ply - 2].eval);
-    struct loop l = {
-        ply, alpha, beta, depth, pv, cut, improving, extend, 0, f.move, {TRACK_NONE, TRACK_NONE}};
+    struct loop l = {ply,       alpha,  beta, depth, pv,     cut,
+                     improving, extend, 0,    0,     f.move, {TRACK_NONE, TRACK_NONE}};
     worker_tracks(w, ply, l.before);
     return search_moves(w, &l);
 }

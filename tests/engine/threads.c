@@ -17,7 +17,7 @@ static void finds_the_mate_together(void **state)
     struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
     for (int i = 0; i < 20; i++) {
         engine_clear(e);
-        struct thought t = setup_search(e, &p, 9, 0);
+        struct thought t = setup_search(e, &p, 11, 0);
         assert_int_equal(t.score, SCORE_MATE - 5);
         assert_true(move_equal(t.best, setup_move(g, &p, "Bf8-c5")));
     }
