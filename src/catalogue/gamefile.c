@@ -164,30 +164,6 @@ static bool read_promotes(struct reader *r, void *into)
     return true;
 }
 
-static bool read_dead(struct reader *r, void *into)
-{
-    struct game_reading *g = into;
-    const struct word *w;
-    int kind;
-
-    if (!gamefile_needs_board(r, g) || !(w = reader_take(r)) || !gamefile_take_kind(r, g->game, &kind))
-        return false;
-    if (word_is(w, "on-one-colour")) {
-        g->game->dead_on_one_colour = (int8_t)kind;
-        return true;
-    }
-    if (!word_is(w, "with"))
-        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`",
-                            r->usage);
-    for (;;) {
-        g->game->dead_with = (uint16_t)(g->game->dead_with | 1 << kind);
-        if (!reader_peek(r))
-            return true;
-        if (!gamefile_take_kind(r, g->game, &kind))
-            return false;
-    }
-}
-
 static bool read_house(struct reader *r, void *into)
 {
     struct game_reading *g = into;
@@ -214,7 +190,6 @@ static const struct keyword keywords[] = {
     {"promotes", "promotes LABEL ...", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", gamefile_read_array},
     {"rule", "rule NAME ...", gamefile_read_rule},
-    {"dead", "dead with LABEL ... (or: dead on-one-colour LABEL)", read_dead},
     {"house", "house array (or: house lanes)", read_house},
 };
 

@@ -68,6 +68,8 @@ static void check_file(struct checking *c, const char *path)
         tell(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);
+    else if (catalogue_has_ending(path, ".dead"))
+        tell_all(c, fault, catalogue_check_dead(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

@@ -240,17 +240,6 @@ static const struct {
     {11, "array w R a1;",
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
      "...`"},
-    {0, "dead",
-     "x.game:13:5: something is missing here: the line is written `dead with LABEL ... (or: dead "
-     "on-one-colour LABEL)`"},
-    {0, "dead with",
-     "x.game:13:10: something is missing here: the line is written `dead with LABEL ... (or: dead "
-     "on-one-colour LABEL)`"},
-    {0, "dead by R",
-     "x.game:13:6: \"with\" or \"on-one-colour\" is expected here: the line is written `dead with LABEL ... "
-     "(or: dead on-one-colour LABEL)`"},
-    {0, "dead on-one-colour Q",
-     "x.game:13:20: no man has the label \"Q\": its line `man` must come before this one"},
     {0, "house",
      "x.game:13:6: something is missing here: the line is written `house array (or: house lanes)`"},
     {0, "house king",
@@ -265,7 +254,7 @@ static const struct {
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, man, "
-     "promotes, array, rule, dead, house"},
+     "promotes, array, rule, house"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";

@@ -23,7 +23,7 @@ says()
     fi
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -42,6 +42,21 @@ says "a NUL byte" 1 "reroute66: nul.board: not a text file: it holds a NUL byte"
 says "a file that is not there, and one that is" 1 "reroute66: none.board: cannot read: No such file or directory" none.board mine.board
 printf 'title Dark\nnonsense\n' >bad.theme
 says "a theme" 1 'reroute66: bad.theme:2:1: unknown keyword "nonsense": a line begins with one of title, paint, ground' bad.theme
+
+made=$(grep '^made-for' "$data/endings/chess.dead")
+printf '%s\ndead with X\ndead by B\ndead with\nmade-for 12\n' "$made" >chess.dead
+says "each fault of a table of dead material" 1 'reroute66: chess.dead:2:11: no man has the label "X": its line `man` must come before this one
+reroute66: chess.dead:3:6: "with" or "on-one-colour" is expected here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
+reroute66: chess.dead:4:10: something is missing here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
+reroute66: chess.dead:5:10: there is a line `made-for` already: take one of them out' chess.dead
+printf 'dead with N\n' >chess.dead
+says "a table of dead material that says not what for" 1 'reroute66: chess.dead:1:1: the line `made-for` is missing' chess.dead
+printf 'made-for 1234\n' >chess.dead
+says "a table made for nothing" 1 'reroute66: chess.dead:1:10: "1234" is no fingerprint: it has 16 digits 0-9 a-f' chess.dead
+printf 'made-for 0123456789abcdef\n' >chess.dead
+says "a table made for other rules" 1 "reroute66: chess.dead:1:10: this was made for other rules than chess has: make it anew, its fingerprint is ${made#made-for }" chess.dead
+cp "$data/endings/chess.dead" none.dead
+says "a table for no game" 1 'reroute66: there is no game "none": `reroute66 games` lists them' none.dead
 
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn

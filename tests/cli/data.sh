@@ -30,7 +30,21 @@ is "a build tree with the program at its top" 21 "$(tree/build/reroute66 perft 1
 mkdir -p own/reroute66/games own/reroute66/boards
 sed 's/R a1 h1; N b1 g1/N a1 h1; R b1 g1/' "$data/games/reroute66.game" >own/reroute66/games/reroute66.game
 is "a user's array in the place of the program's" "N a1-b3" "$(usr/bin/moved moves | head -n 1)"
+knight='k7/8/8/9/9/8/8/6NK w - - 0 1'
+is "dead material does not depend on the array" "dead position: draw" "$(usr/bin/moved status --position="$knight")"
 rm own/reroute66/games/reroute66.game
+
+# What is proven dead holds for the rules for which it was proven, and is read from a table alone.
+sed 's/leap lateral+diagonal/leap lateral+diagonal; step lateral/' "$data/games/reroute66.game" >own/reroute66/games/reroute66.game
+is "a table is not for a user's own rules" "to move: White" "$(usr/bin/moved status --position="$knight")"
+rm own/reroute66/games/reroute66.game
+mkdir own/reroute66/endings
+grep '^made-for' "$data/endings/reroute66.dead" >own/reroute66/endings/reroute66.dead
+is "a user's table in the place of the program's" "to move: White" "$(usr/bin/moved status --position="$knight")"
+printf 'dead B\n' >>own/reroute66/endings/reroute66.dead
+is "a broken table is told with its place" "reroute66: $folder/own/reroute66/endings/reroute66.dead:2:7: something is missing here: the line is written \`dead with LABEL ... (or: dead on-one-colour LABEL)\`" \
+    "$(usr/bin/moved status 2>&1)"
+rm -r own/reroute66/endings
 
 # What the manual page tells its reader to do.
 for name in fan.board fan.game; do

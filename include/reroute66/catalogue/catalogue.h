@@ -67,7 +67,21 @@ int catalogue_check_game(const struct catalogue *c, const char *file, const char
  */
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
-/* The game with id ID, its numbers added. NULL with E filled ("there is no game …, see `reroute66 games`").
+/*
+ * Take what is proven dead by material from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is such
+ * a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is left alone. False with
+ * E filled on a fault in it.
+ */
+bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
+
+/*
+ * All faults of the text TEXT of FILE, ID.dead, as for games; that it was made for other rules is one. The game is
+ * looked for through C.
+ */
+int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults,
+                         int most);
+
+/* The game with id ID, its numbers and its dead material added. NULL with E filled ("there is no game …, see `reroute66 games`").
  * Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 

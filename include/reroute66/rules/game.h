@@ -110,7 +110,8 @@ struct game {
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
     uint16_t dead_with;  /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
-    int8_t dead_on_one_colour; /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
+    int8_t dead_on_one_colour; /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none.
+                                  Both come from a proven table (catalogue_dead) */
     bool house_array;    /* the array's original picture is lost: help and data say so */
     bool house_lanes;    /* the lanes' original picture is lost */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
@@ -147,5 +148,12 @@ struct culprit {
  * refuse, two men in one lane, more than MOVES_MAX moves possible.
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
+
+/*
+ * A number that stands for how men move in the derived game G: its board's steps, lanes and colours, its men, its
+ * special rules and where men come home to. Not for names, titles or the array. What was computed once for a game is
+ * good as long as this number is the same; the same on every machine.
+ */
+uint64_t game_fingerprint(const struct game *g);
 
 #endif

@@ -1,0 +1,106 @@
+/* endings/ID.dead: which material sets cannot win, as tests/tools/dead proves it. */
+#include "base/text.h"
+#include "catalogue/gamefile.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The table so far. FITS: the line `made-for` was read and names this very game. */
+struct dead_reading {
+    struct game *game;
+    uint16_t with;
+    int8_t on_one_colour;
+    struct place made_for;
+    bool fits;
+};
+
+/* A fingerprint: sixteen hexadecimal digits. */
+static bool read_made_for(struct reader *r, void *into)
+{
+    struct dead_reading *d = into;
+    const struct word *w = reader_take(r);
+    if (!w)
+        return false;
+    if (d->made_for.line)
+        return reader_fault(r, w, "there is a line `made-for` already: take one of them out");
+    if (w->length != 16 || strspn(w->at, "0123456789abcdef") < 16)
+        return reader_fault(r, w, "\"%.*s\" is no fingerprint: it has 16 digits 0-9 a-f", word_shown(w),
+                            w->at);
+    d->made_for = reader_place(r, w);
+    d->fits = strtoull(w->at, NULL, 16) == game_fingerprint(d->game);
+    return true;
+}
+
+static bool read_dead(struct reader *r, void *into)
+{
+    struct dead_reading *d = into;
+    const struct word *w;
+    int kind;
+
+    if (!(w = reader_take(r)) || !gamefile_take_kind(r, d->game, &kind))
+        return false;
+    if (word_is(w, "on-one-colour")) {
+        d->on_one_colour = (int8_t)kind;
+        return true;
+    }
+    if (!word_is(w, "with"))
+        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`",
+                            r->usage);
+    for (;;) {
+        d->with = (uint16_t)(d->with | 1 << kind);
+        if (!reader_peek(r))
+            return true;
+        if (!gamefile_take_kind(r, d->game, &kind))
+            return false;
+    }
+}
+
+/* Read R's text into D; how many faults there were is in R. */
+static bool read_all(struct reader *r, struct dead_reading *d)
+{
+    static const struct keyword keywords[] = {
+        {"made-for", "made-for FINGERPRINT", read_made_for},
+        {"dead", "dead with LABEL ... (or: dead on-one-colour LABEL)", read_dead}};
+    return reader_run(r, keywords, sizeof keywords / sizeof *keywords, d) &&
+           (d->made_for.line || reader_fault_at(r, reader_end(r), "the line `made-for` is missing"));
+}
+
+bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
+{
+    char name[GAME_ID + 24], path[PATH_SIZE];
+    struct text text = {0};
+    snprintf(name, sizeof name, "endings/%s.dead", g->id);
+    if (!catalogue_path(c, name, path))
+        return true;
+    struct dead_reading d = {.game = g, .on_one_colour = -1};
+    struct reader r = {.file = path, .e = e, .most = 1};
+    bool good = text_read_file(path, &text, e);
+    r.rest = text.at;
+    good = good && read_all(&r, &d);
+    if (good && d.fits) {
+        g->dead_with = d.with;
+        g->dead_on_one_colour = d.on_one_colour;
+    }
+    text_free(&text);
+    return good;
+}
+
+int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults,
+                         int most)
+{
+    char id[GAME_ID];
+    catalogue_id_of(file, id, sizeof id);
+    struct dead_reading d = {.game = catalogue_game(c, id, faults), .on_one_colour = -1};
+    struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
+    if (!d.game)
+        return 1;
+    if (read_all(&r, &d) && !d.fits)
+        reader_fault_at(
+            &r, d.made_for,
+            "this was made for other rules than %s has: make it anew, its fingerprint is %016" PRIx64, id,
+            game_fingerprint(d.game));
+    game_free(d.game);
+    return r.faults;
+}

@@ -1,0 +1,61 @@
+#include "rules/game.h"
+
+/* 64-bit FNV-1a (Fowler, Noll, Vo), a byte at a time, so that every machine gets the same number. */
+static void feed(uint64_t *h, uint64_t value)
+{
+    for (int i = 0; i < 8; i++) {
+        *h ^= value >> (8 * i) & 0xFF;
+        *h *= 0x100000001B3u;
+    }
+}
+
+static void feed_set(uint64_t *h, cellset s)
+{
+    feed(h, s.w[0]);
+    feed(h, s.w[1]);
+}
+
+static void feed_cell(uint64_t *h, const struct board *b, int c)
+{
+    feed(h, b->lane_first[c]);
+    feed(h, b->colour[c]);
+    for (int line = 0; line < LINES; line++)
+        for (int exit = 0; exit < b->shape[c].corners; exit++) {
+            const struct fork *f = board_steps(b, (enum line)line, (cell)c, exit);
+            feed(h, f->count);
+            for (int i = 0; i < f->count; i++)
+                feed(h, (uint64_t)f->step[i].to << 8 | f->step[i].enters);
+        }
+}
+
+static void feed_kind(uint64_t *h, const struct kind *k)
+{
+    feed(h, (uint64_t)k->label << 16 | (uint64_t)k->royal << 8 | (uint64_t)k->pawn);
+    feed(h, (uint64_t)k->atoms);
+    for (int i = 0; i < k->atoms; i++) {
+        const struct atom *a = &k->atom[i];
+        feed(h, (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 | (uint64_t)a->when << 16 |
+                    (uint64_t)a->ways << 8 | (uint64_t)a->onward);
+    }
+}
+
+uint64_t game_fingerprint(const struct game *g)
+{
+    uint64_t h = 0xCBF29CE484222325u;
+    feed(&h, (uint64_t)g->board->cells << 8 | (uint64_t)(g->board->pocket[0] != '\0'));
+    for (int c = 0; c < g->board->cells; c++)
+        feed_cell(&h, g->board, c);
+    feed(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
+    for (int k = 0; k < g->kinds; k++)
+        feed_kind(&h, &g->kind[k]);
+    feed(&h, (uint64_t)g->rules << 16 | g->promotes);
+    feed(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
+    feed(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
+    for (int who = 0; who < g->players; who++) {
+        for (int c = 0; c < g->board->cells; c++)
+            feed(&h, g->far_side[who][c]);
+        for (int k = 0; k < g->kinds; k++)
+            feed_set(&h, g->home[who][k]);
+    }
+    return h;
+}

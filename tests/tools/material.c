@@ -1,0 +1,358 @@
+#include "material.h"
+
+#include <string.h>
+
+/* How many plies back a position's past is looked for. */
+enum { PAST = 3 };
+
+bool material_equal(const struct material *a, const struct material *b)
+{
+    return a->extras == b->extras && memcmp(a->extra, b->extra, sizeof a->extra) == 0 &&
+           a->colours == b->colours && a->pocket == b->pocket;
+}
+
+bool material_keeps_colour(const struct game *g, int kind)
+{
+    struct position p;
+    if (kind == g->pawn || kind == g->royal || g->board->has_lanes || kind == g->walks_catacomb)
+        return false;
+    position_clear(g, &p);
+    for (int c = 0; c < g->board->cells; c++) {
+        cellset to = position_reach(g, &p, MAN(0, kind), (cell)c);
+        while (!cellset_empty(to))
+            if (g->board->colour[cellset_pop(&to)] != g->board->colour[c])
+                return false;
+    }
+    return !(g->rules & RULE_REENTRY);
+}
+
+/* Has the side that moved into P won by it? */
+static bool is_won(const struct game *g, const struct position *p)
+{
+    if (p->corner)
+        return true;
+    bool check = position_in_check(g, p, p->turn);
+    return (check || g->rules & RULE_STALEMATE_WINS_PART) && moves_count(g, p) == 0;
+}
+
+/* What is neither turn nor men: nothing is known of castling and en passant, all that is not there is lost.
+ */
+static void settle(const struct game *g, struct position *p)
+{
+    p->ep_passed = p->ep_landed = CELL_NONE;
+    p->ep_counts = false;
+    p->castling = 0;
+    for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
+        for (int k = 0; k < g->kinds; k++) {
+            cellset men = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+            p->lost[who][k] = (uint8_t)(k == g->pawn ? 0 : g->men[who][k] - cellset_count(men));
+        }
+}
+
+/* The cells on which man M may stand. */
+static cellset cells_of(const struct game *g, man m)
+{
+    cellset all = g->board->firsts;
+    if (man_kind(m) != g->pawn)
+        return all;
+    return cellset_less(cellset_and(all, g->pawn_cells[man_player(m)]), g->far_corner[man_player(m)]);
+}
+
+static bool same_men(const struct position *a, const struct position *b)
+{
+    return memcmp(a->on, b->on, sizeof a->on) == 0 && a->pocket == b->pocket && a->turn == b->turn;
+}
+
+static bool has_past(const struct game *g, const struct position *p, int plies);
+
+/* Does some legal move lead from BEFORE, which must be possible and have a past of its own, to AFTER? */
+static bool leads(const struct game *g, struct position *before, const struct position *after, int plies)
+{
+    struct move move[MOVES_MAX];
+    settle(g, before);
+    if (position_in_check(g, before, after->turn))
+        return false;
+    int n = moves_legal(g, before, move);
+    for (int i = 0; i < n; i++) {
+        struct position q = *before;
+        position_play(g, &q, move[i]);
+        if (same_men(&q, after))
+            return has_past(g, before, plies - 1);
+    }
+    return false;
+}
+
+/* Can the man on C have come from FROM, as the man M then, and have taken VICTIM there (0: nobody)? */
+static bool came_from(const struct game *g, const struct position *p, cell c, cell from, man m, man victim,
+                      int plies)
+{
+    struct position before = *p;
+    if (victim && g->rules & RULE_RESTORE && man_kind(victim) != g->pawn &&
+        !p->lost[man_player(victim)][man_kind(victim)])
+        return false;
+    if (victim && !cellset_has(cells_of(g, victim), c))
+        return false;
+    if (g->rules & RULE_REENTRY && victim != p->pocket && (victim || p->pocket)) {
+        if (victim)
+            return false; /* the victim must be on the pocket now */
+    }
+    before.turn = (uint8_t)(1 - p->turn);
+    position_lift(g, &before, c);
+    position_put(g, &before, from, m);
+    if (victim)
+        position_put(g, &before, c, victim);
+    if (victim && g->rules & RULE_REENTRY)
+        before.pocket = 0;
+    return leads(g, &before, p, plies);
+}
+
+/* As came_from, with every man that may have been taken, and nobody. */
+static bool came_somehow(const struct game *g, const struct position *p, cell c, cell from, man m, int plies)
+{
+    if (!cellset_has(cells_of(g, m), from))
+        return false;
+    if (came_from(g, p, c, from, m, 0, plies))
+        return true;
+    for (int k = 0; k < g->kinds; k++)
+        if (k != g->royal && came_from(g, p, c, from, m, MAN(p->turn, k), plies))
+            return true;
+    return false;
+}
+
+/* Can the man on C, of the side that has just moved, have reentered there? */
+static bool has_reentered(const struct game *g, const struct position *p, cell c, int plies)
+{
+    struct position before = *p;
+    if (!(g->rules & RULE_REENTRY) || p->pocket || man_kind(p->on[c]) == g->royal)
+        return false;
+    before.turn = (uint8_t)(1 - p->turn);
+    before.pocket = p->on[c];
+    position_lift(g, &before, c);
+    return leads(g, &before, p, plies);
+}
+
+/* Can the man on C, of the side that has just moved, have made the last move? */
+static bool moved_last(const struct game *g, const struct position *p, cell c, int plies)
+{
+    man m = p->on[c];
+    bool promoted = g->promotes >> man_kind(m) & 1;
+    if (man_kind(m) == g->pawn)
+        return true; /* taken for granted */
+    for (cellset free = g->board->firsts; !cellset_empty(free);) {
+        cell from = cellset_pop(&free);
+        if (p->on[from])
+            continue;
+        if (came_somehow(g, p, c, from, m, plies))
+            return true;
+        if (promoted && g->pawn >= 0 && came_somehow(g, p, c, from, MAN(man_player(m), g->pawn), plies))
+            return true;
+    }
+    return has_reentered(g, p, c, plies);
+}
+
+/*
+ * Can P have come about by PLIES legal moves? Castling is not looked at: whoever may have castled may have
+ * moved the Rook instead, or the set has a Rook and is no candidate for being dead.
+ */
+static bool has_past(const struct game *g, const struct position *p, int plies)
+{
+    cellset movers = cellset_and(p->player[1 - p->turn], g->board->firsts);
+    if (plies == 0)
+        return true;
+    while (!cellset_empty(movers))
+        if (moved_last(g, p, cellset_pop(&movers), plies))
+            return true;
+    return false;
+}
+
+/* A search through all positions of a set. */
+struct look {
+    const struct game *g;
+    const struct material *m;
+    bool all;   /* go on after the first win; if no moves are looked at, after the first mate */
+    bool moves; /* look for wins, not only for mates */
+    struct position p;
+    struct finding found;
+};
+
+static void look_at_moves(struct look *l)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(l->g, &l->p, move);
+    for (int i = 0; i < n && !l->found.wins; i++) {
+        struct position after = l->p;
+        position_play(l->g, &after, move[i]);
+        if (!is_won(l->g, &after) || !has_past(l->g, &l->p, PAST))
+            continue;
+        l->found.wins = true;
+        l->found.before = l->p;
+        l->found.move = move[i];
+    }
+}
+
+/* The men stand: look at either side's turn. */
+static void look_at_position(struct look *l)
+{
+    if (l->found.positions == 0)
+        settle(l->g, &l->p); /* the same for all positions of a set */
+    bool check[2] = {position_in_check(l->g, &l->p, 0), position_in_check(l->g, &l->p, 1)};
+    bool stalemates = l->g->rules & RULE_STALEMATE_WINS_PART;
+    for (int turn = 0; turn < 2; turn++) {
+        l->p.turn = (uint8_t)turn;
+        if (check[1 - turn])
+            continue;
+        l->found.positions++;
+        l->found.mates += (check[turn] || stalemates) && is_won(l->g, &l->p);
+        if (l->moves && !l->found.wins)
+            look_at_moves(l);
+    }
+}
+
+static bool is_finished(const struct look *l)
+{
+    return !l->all && (l->moves ? l->found.wins : l->found.mates > 0);
+}
+
+/* May the second of two like men stand on C, the first one standing on FIRST? */
+static bool may_stand(const struct look *l, cell first, cell c)
+{
+    const struct board *b = l->g->board;
+    if (l->m->extra[0] == l->m->extra[1] && c < first)
+        return false;
+    return l->m->colours == COLOURS_ANY ||
+           (b->colour[first] == b->colour[c]) == (l->m->colours == COLOURS_SAME);
+}
+
+/* Place the royal men (number 0 and 1) and the others one after another; BEFORE is where the last one stands.
+ */
+static void place(struct look *l, int number, cell before)
+{
+    if (number == 2 + EXTRAS_MAX || number == 2 + l->m->extras) {
+        look_at_position(l);
+        return;
+    }
+    man m = number < 2 ? MAN(number, l->g->royal) : l->m->extra[number - 2];
+    for (cellset cells = cells_of(l->g, m); !cellset_empty(cells) && !is_finished(l);) {
+        cell c = cellset_pop(&cells);
+        if (l->p.on[c] || (number == 3 && !may_stand(l, before, c)))
+            continue;
+        position_put(l->g, &l->p, c, m);
+        place(l, number + 1, c);
+        position_lift(l->g, &l->p, c);
+    }
+}
+
+/* M without extra number I. */
+static struct material without(const struct material *m, int i)
+{
+    struct material out = {.extras = m->extras - 1, .pocket = m->pocket};
+    memcpy(out.extra, m->extra, sizeof out.extra);
+    for (int k = i; k + 1 < EXTRAS_MAX; k++)
+        out.extra[k] = m->extra[k + 1];
+    out.extra[EXTRAS_MAX - 1] = 0;
+    return out;
+}
+
+/* M with one man more. */
+static struct material with(struct material m, man extra)
+{
+    int i = m.extras++;
+    for (; i > 0 && m.extra[i - 1] > extra; i--)
+        m.extra[i] = m.extra[i - 1];
+    m.extra[i] = extra;
+    return m;
+}
+
+int material_successors(const struct game *g, const struct material *m, struct material *out)
+{
+    int n = 0;
+    for (int i = 0; i < m->extras; i++) {
+        struct material rest = without(m, i);
+        out[n] = rest;
+        if (g->rules & RULE_REENTRY)
+            out[n].pocket = m->extra[i];
+        n++;
+        for (int k = 0; k < g->kinds && man_kind(m->extra[i]) == g->pawn && n < SUCCESSORS_MAX; k++)
+            if (g->promotes >> k & 1)
+                out[n++] = with(rest, MAN(man_player(m->extra[i]), k));
+    }
+    if (m->pocket && m->extras < EXTRAS_MAX) {
+        out[n] = with(*m, m->pocket);
+        out[n++].pocket = 0;
+    }
+    return n;
+}
+
+/* Look through M for mates, and for wins if MOVES. */
+static struct finding look(const struct game *g, const struct material *m, bool all, bool moves)
+{
+    struct look l = {.g = g, .m = m, .all = all, .moves = moves};
+    position_clear(g, &l.p);
+    l.p.pocket = m->pocket;
+    place(&l, 0, CELL_NONE);
+    l.found.counted = !is_finished(&l);
+    return l.found;
+}
+
+static bool has_pawn(const struct game *g, const struct material *m)
+{
+    for (int i = 0; i < m->extras; i++)
+        if (man_kind(m->extra[i]) == g->pawn)
+            return true;
+    return false;
+}
+
+/*
+ * Without pawns and men waiting, a move leads to M or to less: if there is no mate among them, nothing wins.
+ * Much sooner said than by trying all moves; *COUNT gets what was counted of M.
+ */
+static bool may_win(const struct game *g, const struct material *m, struct finding *count)
+{
+    struct material next[SUCCESSORS_MAX];
+    struct finding ignored;
+    if (has_pawn(g, m) || g->rules & RULE_REENTRY)
+        return true;
+    *count = look(g, m, false, false);
+    int n = material_successors(g, m, next);
+    bool may = count->mates > 0;
+    for (int i = 0; i < n && !may; i++)
+        may = may_win(g, &next[i], &ignored);
+    return may;
+}
+
+struct finding material_look(const struct game *g, const struct material *m, bool all)
+{
+    struct finding count;
+    return may_win(g, m, &count) ? look(g, m, all, true) : count;
+}
+
+/* Has the royal man on C, attacked by men of its cell's colour only, a way out while the other one stands on
+ * D? */
+static bool escapes(const struct game *g, const struct position *p, cell c, cell d)
+{
+    cellset out =
+        cellset_less(position_reach(g, p, MAN(0, g->royal), c), position_reach(g, p, MAN(1, g->royal), d));
+    while (!cellset_empty(out))
+        if (g->board->colour[cellset_pop(&out)] != g->board->colour[c])
+            return true;
+    return false;
+}
+
+bool material_dead_on_one_colour(const struct game *g, int kind)
+{
+    struct position p;
+    if (!material_keeps_colour(g, kind) || g->rules & RULE_STALEMATE_WINS_PART)
+        return false;
+    for (int a = 0; a < g->kind[g->royal].atoms; a++)
+        if (g->kind[g->royal].atom[a].reach == REACH_SLIDE)
+            return false; /* men might stand in its way */
+    position_clear(g, &p);
+    for (int c = 0; c < g->board->cells; c++)
+        for (int d = 0; d < g->board->cells; d++) {
+            bool touch = cellset_has(position_reach(g, &p, MAN(0, g->royal), (cell)c), (cell)d) ||
+                         cellset_has(position_reach(g, &p, MAN(1, g->royal), (cell)d), (cell)c);
+            if (c != d && !touch && !escapes(g, &p, (cell)c, (cell)d))
+                return false;
+        }
+    return true;
+}
