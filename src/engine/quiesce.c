@@ -1,13 +1,18 @@
 #include "engine/quiesce.h"
 
 /* What a capture is hoped to win beyond the man taken, in 1/100 pawn. */
-enum { DELTA_MARGIN = 180, DEPTH_QUIET = 0 };
+enum { DELTA_MARGIN = 180 };
 
-static int quiesce_next(struct worker *w, int ply, int alpha, int beta)
+/* As the table knows them: at the first ply quiet checks are tried too. */
+enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
+
+static int look(struct worker *w, int ply, int alpha, int beta, int depth);
+
+static int look_next(struct worker *w, int ply, int alpha, int beta)
 {
     if (worker_same_team(w, &w->node[ply].position, &w->node[ply + 1].position))
-        return quiesce(w, ply + 1, alpha, beta);
-    return -quiesce(w, ply + 1, -beta, -alpha);
+        return look(w, ply + 1, alpha, beta, DEPTH_QUIET);
+    return -look(w, ply + 1, -beta, -alpha, DEPTH_QUIET);
 }
 
 /* Fill the picker with the moves of PLY: all in check, else captures and promotions. */
@@ -33,8 +38,74 @@ static bool falls_short(const struct worker *w, int ply, struct move m, int alph
     return n->eval + w->values->exchange[victim] + DELTA_MARGIN <= alpha;
 }
 
+/*
+ * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of
+ * the one in check, standing in his royal man's place, would reach the cells from where the other's men give
+ * check, as the sides' movements mirror each other.
+ */
+static int quiet_checks(struct worker *w, int ply)
+{
+    struct node *n = &w->node[ply];
+    const struct game *g = w->values->game;
+    const struct position *p = &n->position;
+    cell royal = position_royal(g, p, !p->turn);
+    cellset from[KINDS_MAX] = {0};
+    int count = 0;
+    if (royal == CELL_NONE)
+        return 0;
+    for (int kind = 0; kind < g->kinds; kind++)
+        if (kind != g->royal && !cellset_empty(cellset_and(p->kind[kind], p->player[p->turn])))
+            from[kind] = position_reach(g, p, MAN(!p->turn, kind), royal);
+    int all = moves_legal(g, p, n->picker.move);
+    for (int i = 0; i < all; i++) {
+        struct move m = n->picker.move[i];
+        if (m.from != CELL_NONE && cellset_has(from[man_kind(p->on[m.from])], m.to) &&
+            !move_is_noisy(g, p, m, NULL))
+            n->picker.move[count++] = m;
+    }
+    return count;
+}
+
+/* The best so far at a node. */
+struct found {
+    int alpha, beta, best;
+    struct move move;
+};
+
+/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet
+ * checks. */
+static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
+{
+    struct node *n = &w->node[ply];
+    struct move m;
+    bool good;
+    while (picker_next(&n->picker, &m, &good)) {
+        if (checks && !exchange_wins(w->values, &n->position, m, 0))
+            continue;
+        if (!n->in_check && !checks && (!good || falls_short(w, ply, m, f->alpha)))
+            continue;
+        if (n->in_check && !good && f->best > -SCORE_MATED_SOON)
+            continue;
+        worker_play(w, ply, m);
+        int score = look_next(w, ply, f->alpha, f->beta);
+        if (w->stop)
+            return true;
+        if (score <= f->best)
+            continue;
+        f->best = score;
+        if (score > f->alpha) {
+            f->move = m;
+            node_extend_pv(n, m);
+            f->alpha = score;
+            if (score >= f->beta)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Search captures and promotions (all moves in check) until the position is quiet. */
-int quiesce(struct worker *w, int ply, int alpha, int beta)
+static int look(struct worker *w, int ply, int alpha, int beta, int depth)
 {
     struct node *n = &w->node[ply];
     struct finding f;
@@ -46,45 +117,35 @@ int quiesce(struct worker *w, int ply, int alpha, int beta)
         return score;
     if (ply >= PLY_MAX)
         return n->in_check ? DRAW : worker_value(w, &n->position);
-    bool found = worker_find(w, ply, &f);
-    if (found && finding_decides(&f, alpha, beta, DEPTH_QUIET))
+    bool known = worker_find(w, ply, &f);
+    if (known && finding_decides(&f, alpha, beta, depth))
         return f.score;
 
-    int best = ply - SCORE_MATE;
+    struct found found = {alpha, beta, ply - SCORE_MATE, MOVE_NONE};
     if (!n->in_check) {
         worker_judge(w, ply, &f);
-        best = n->eval;
-        if (best >= beta)
-            return best;
-        alpha = best > alpha ? best : alpha;
+        found.best = n->eval;
+        if (found.best >= beta)
+            return found.best;
+        found.alpha = found.best > alpha ? found.best : alpha;
     }
-    if (quiescence_moves(w, ply, f.move) == 0)
-        return best;
-    struct move m, best_move = MOVE_NONE;
-    bool good;
-    while (picker_next(&n->picker, &m, &good)) {
-        if (!n->in_check && (!good || falls_short(w, ply, m, alpha)))
-            continue;
-        if (n->in_check && !good && best > -SCORE_MATED_SOON)
-            continue;
-        worker_play(w, ply, m);
-        score = quiesce_next(w, ply, alpha, beta);
-        if (w->stop)
-            return 0;
-        if (score <= best)
-            continue;
-        best = score;
-        if (score > alpha) {
-            best_move = m;
-            node_extend_pv(n, m);
-            alpha = score;
-            if (score >= beta)
-                break;
-        }
+    quiescence_moves(w, ply, f.move);
+    bool done = try_moves(w, ply, &found, false);
+    if (!done && depth == DEPTH_CHECKS && !n->in_check && w->values->game->players == 2) {
+        struct hint hint = worker_hint(w, ply, MOVE_NONE);
+        picker_start(&n->picker, w->values, &w->history, &n->position, quiet_checks(w, ply), &hint);
+        try_moves(w, ply, &found, true);
     }
-    worker_remember(w, ply, best_move, best, DEPTH_QUIET,
-                    best >= beta       ? BOUND_LOWER
-                    : best > old_alpha ? BOUND_EXACT
-                                       : BOUND_UPPER);
-    return best;
+    if (w->stop)
+        return 0;
+    worker_remember(w, ply, found.move, found.best, depth,
+                    found.best >= beta       ? BOUND_LOWER
+                    : found.best > old_alpha ? BOUND_EXACT
+                                             : BOUND_UPPER);
+    return found.best;
+}
+
+int quiesce(struct worker *w, int ply, int alpha, int beta)
+{
+    return look(w, ply, alpha, beta, DEPTH_CHECKS);
 }
