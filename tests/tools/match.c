@@ -4,8 +4,8 @@
  * others.
  *
  * match --first=CMD --second=CMD [--game=ID] [--games=N] [--go1=WORDS] [--go2=WORDS] [--time=MS+MS]
- * [--options1=A=B,…] [--options2=…]
- *       [--plies=N] [--seed=N] [--most=N] [--resign=CENTIPAWNS] [--sprt=ELO0,ELO1] [--pgn=FILE]
+ * [--time1=MS+MS] [--time2=MS+MS] [--options1=A=B,…] [--options2=…] [--plies=N] [--seed=N] [--most=N]
+ * [--resign=CENTIPAWNS] [--sprt=ELO0,ELO1] [--pgn=FILE]
  */
 #include "elo.h"
 #include "rival.h"
@@ -27,7 +27,7 @@ enum { RESIGN_MOVES = 3, SPRT_LIMIT_PERCENT = 294 };
 struct match {
     const char *game_id, *command[2], *options[2], *go[2], *pgn;
     int games, plies, most, resign;
-    int64_t clock_ms, increment_ms; /* 0: by GO */
+    int64_t clock_ms[2], increment_ms[2]; /* 0: by GO */
     uint64_t seed;
     bool sprt;
     double elo0, elo1;
@@ -55,23 +55,30 @@ struct bout {
 static void usage(void)
 {
     fputs("usage: match --first=CMD --second=CMD [--game=ID --games=N --go1=WORDS --go2=WORDS --time=MS+MS "
-          "--options1=A=B,…\n"
-          "             --options2=… --plies=N --seed=N --most=N --resign=CENTIPAWNS --sprt=ELO0,ELO1 "
+          "--time1=MS+MS\n"
+          "             --time2=MS+MS --options1=A=B,… --options2=… --plies=N --seed=N --most=N "
+          "--resign=CENTIPAWNS --sprt=ELO0,ELO1 "
           "--pgn=FILE]\n",
           stderr);
     exit(2);
 }
 
+/* Read "2000+20" as the clock of PROGRAM. */
+static void read_clock(struct match *m, int program, const char *text)
+{
+    if (sscanf(text, "%" SCNd64 "+%" SCNd64, &m->clock_ms[program], &m->increment_ms[program]) < 1)
+        usage();
+}
+
 static void read_options(struct match *m, int argc, char **argv)
 {
-    static const struct option longs[] = {{"first", 1, NULL, 'a'},    {"second", 1, NULL, 'b'},
-                                          {"game", 1, NULL, 'g'},     {"games", 1, NULL, 'n'},
-                                          {"go1", 1, NULL, '1'},      {"go2", 1, NULL, '2'},
-                                          {"time", 1, NULL, 't'},     {"options1", 1, NULL, 'o'},
-                                          {"options2", 1, NULL, 'O'}, {"plies", 1, NULL, 'p'},
-                                          {"seed", 1, NULL, 's'},     {"most", 1, NULL, 'm'},
-                                          {"resign", 1, NULL, 'r'},   {"sprt", 1, NULL, 'S'},
-                                          {"pgn", 1, NULL, 'P'},      {0}};
+    static const struct option longs[] = {
+        {"first", 1, NULL, 'a'},    {"second", 1, NULL, 'b'},   {"game", 1, NULL, 'g'},
+        {"games", 1, NULL, 'n'},    {"go1", 1, NULL, '1'},      {"go2", 1, NULL, '2'},
+        {"time", 1, NULL, 't'},     {"time1", 1, NULL, 'x'},    {"time2", 1, NULL, 'y'},
+        {"options1", 1, NULL, 'o'}, {"options2", 1, NULL, 'O'}, {"plies", 1, NULL, 'p'},
+        {"seed", 1, NULL, 's'},     {"most", 1, NULL, 'm'},     {"resign", 1, NULL, 'r'},
+        {"sprt", 1, NULL, 'S'},     {"pgn", 1, NULL, 'P'},      {0}};
     *m = (struct match){.game_id = "chess",
                         .go = {"go nodes 10000", "go nodes 10000"},
                         .games = 100,
@@ -119,8 +126,14 @@ static void read_options(struct match *m, int argc, char **argv)
             m->pgn = optarg;
             break;
         case 't':
-            if (sscanf(optarg, "%" SCNd64 "+%" SCNd64, &m->clock_ms, &m->increment_ms) < 1)
-                usage();
+            read_clock(m, 0, optarg);
+            read_clock(m, 1, optarg);
+            break;
+        case 'x':
+            read_clock(m, 0, optarg);
+            break;
+        case 'y':
+            read_clock(m, 1, optarg);
             break;
         case 'S':
             if (sscanf(optarg, "%lf,%lf", &m->elo0, &m->elo1) != 2)
@@ -175,14 +188,17 @@ static void open_bout(struct bout *b, uint64_t seed)
 static void compose_go(const struct bout *b, struct text *out)
 {
     const struct match *m = b->match;
-    if (!m->clock_ms) {
-        text_add(out, m->go[program_to_move(b)]);
+    int program = program_to_move(b);
+    if (!m->clock_ms[program]) {
+        text_add(out, m->go[program]);
         return;
     }
     text_add(out, "go");
-    for (int who = 0; who < m->game->players; who++)
-        text_addf(out, " %ctime %" PRId64 " %cinc %" PRId64, m->game->player[who].letter, b->clock[who],
-                  m->game->player[who].letter, m->increment_ms);
+    for (int who = 0; who < m->game->players; who++) {
+        bool clocked = m->clock_ms[who == b->seat ? 0 : 1] > 0; /* else tell the own time */
+        text_addf(out, " %ctime %" PRId64 " %cinc %" PRId64, m->game->player[who].letter,
+                  b->clock[clocked ? who : b->p.turn], m->game->player[who].letter, m->increment_ms[program]);
+    }
 }
 
 /* The player to move is out of the game: by time, resignation, or a move that is none. *SHARERS: who wins. */
@@ -199,7 +215,8 @@ static bool forfeit(struct bout *b, const char *why, int *sharers)
 static bool step(struct bout *b, int *sharers)
 {
     struct match *m = b->match;
-    struct rival *pl = &m->rival[program_to_move(b)];
+    int program = program_to_move(b);
+    struct rival *pl = &m->rival[program];
     struct text position = {0}, go = {0};
     char answer[64];
     struct move move;
@@ -217,9 +234,9 @@ static bool step(struct bout *b, int *sharers)
         fprintf(stderr, "match: %s: %s\n", pl->command, e.text);
         return forfeit(b, "illegal move", sharers);
     }
-    if (m->clock_ms && (b->clock[who] -= pl->used_ms) < 0)
+    if (m->clock_ms[program] && (b->clock[who] -= pl->used_ms) < 0)
         return forfeit(b, "time", sharers);
-    b->clock[who] += m->increment_ms;
+    b->clock[who] += m->increment_ms[program];
     b->hopeless[who] = pl->scored && m->resign && pl->score <= -m->resign ? b->hopeless[who] + 1 : 0;
     if (b->hopeless[who] >= RESIGN_MOVES)
         return forfeit(b, "resignation", sharers);
@@ -233,7 +250,7 @@ static int play_out(struct bout *b)
     const struct game *g = b->match->game;
     int sharers = 0;
     for (int who = 0; who < g->players; who++)
-        b->clock[who] = b->match->clock_ms;
+        b->clock[who] = b->match->clock_ms[who == b->seat ? 0 : 1];
     for (;;) {
         struct outcome o = outcome_of(g, &b->p, b->key, b->ply + 1);
         if (o.ending != ENDING_NONE) {
