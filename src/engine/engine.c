@@ -193,24 +193,37 @@ static void take_stock(struct part *part, int depth, int score)
         job->report(job->context, t);
 }
 
+/* Is the first thread to begin no deeper search? The best move has stayed the same for UNCHANGED depths. */
+static bool has_thought_enough(const struct part *part, int depth, int score, int last, int unchanged)
+{
+    const struct search_job *job = part->job;
+    const struct worker *w = part->worker;
+    if (part->number != 0 || job->schedule.soft == INT64_MAX)
+        return false;
+    return schedule_elapsed(&job->schedule) >= schedule_soft(&job->schedule, unchanged, last - score) ||
+           abs(score) >= SCORE_MATE - depth ||
+           (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6);
+}
+
 /* Deepen step by step until a limit or a mate that cannot be bettered. */
 static void deepen(struct part *part)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
-    int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1,
-        score = 0;
-    bool timed = job->schedule.soft != INT64_MAX;
+    struct move best = MOVE_NONE;
+    int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1;
+    int score = 0, last = 0, unchanged = 0;
     for (int depth = 1 + part->number % 2; depth <= most; depth++) {
-        score = search_depth(w, depth, score);
+        score = search_depth(w, depth, last);
         if (part->number == 0)
             take_stock(part, w->stop ? 0 : depth, score);
         if (w->stop)
             return;
-        if (timed && part->number == 0 &&
-            (schedule_elapsed(&job->schedule) >= job->schedule.soft || abs(score) >= SCORE_MATE - depth ||
-             (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6)))
+        unchanged = move_equal(best, w->node[0].pv[0]) ? unchanged + 1 : 0;
+        best = w->node[0].pv[0];
+        if (has_thought_enough(part, depth, score, last, unchanged))
             return;
+        last = score;
     }
 }
 

@@ -3,8 +3,13 @@
 #include <time.h>
 
 /* A game is taken to last so many more moves; a move may take at most so many times its share; the clock is
- * never run down further. */
-enum { MOVES_TO_GO = 28, HARD_SHARES = 4, RESERVE_US = 20000, LEAST_US = 1000 };
+ * not run down further; of what is left then a move gets a small part. */
+enum { MOVES_TO_GO = 28, HARD_SHARES = 4, RESERVE_US = 50000, LEAST_PART = 20 };
+
+/* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the
+ * same; and how much more for every 1/100 pawn that the score has dropped. */
+static const int patience[] = {150, 125, 105, 95, 85, 75};
+enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_MOST = 60 };
 
 static int64_t now(void)
 {
@@ -20,19 +25,30 @@ static int64_t smaller(int64_t a, int64_t b)
 
 struct schedule schedule_make(const struct limits *l, int who)
 {
-    struct schedule s = {now(), INT64_MAX, INT64_MAX};
+    struct schedule s = {now(), INT64_MAX, INT64_MAX, false};
     if (l->clock_ms[who] > 0) {
         int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
         int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
-        int64_t most = clock - RESERVE_US > LEAST_US ? clock - RESERVE_US : LEAST_US;
-        s.soft = smaller(share, most / 2 + LEAST_US);
-        s.hard = smaller(share * HARD_SHARES, most * 3 / 5 + LEAST_US);
+        int64_t most = clock - RESERVE_US > clock / LEAST_PART ? clock - RESERVE_US : clock / LEAST_PART;
+        s.by_clock = true;
+        s.soft = smaller(share, most / 2);
+        s.hard = smaller(share * HARD_SHARES, most * 3 / 5);
     }
     if (l->time_ms > 0) {
         s.hard = smaller(s.hard, l->time_ms * 1000);
+        s.by_clock &= s.soft < s.hard;
         s.soft = smaller(s.soft, s.hard);
     }
     return s;
+}
+
+int64_t schedule_soft(const struct schedule *s, int unchanged, int drop)
+{
+    if (s->soft == INT64_MAX || !s->by_clock)
+        return s->soft;
+    int percent = patience[unchanged < PATIENCES ? unchanged : PATIENCES - 1];
+    drop = drop < 0 ? 0 : drop > DROP_MOST ? DROP_MOST : drop;
+    return smaller(s->soft * (percent + drop * DROP_PERCENT) / 100, s->hard);
 }
 
 int64_t schedule_elapsed(const struct schedule *s)

@@ -10,12 +10,20 @@
 /* Times in microseconds since BEGAN; INT64_MAX = no end. */
 struct schedule {
     int64_t began;
-    int64_t soft; /* no new depth is begun after this */
-    int64_t hard; /* the search is broken off at this */
+    int64_t soft;  /* no new depth is begun after this */
+    int64_t hard;  /* the search is broken off at this */
+    bool by_clock; /* soft is a share of a clock and may be stretched: see schedule_soft */
 };
 
 /* The plan for a search under L by player WHO that begins now. */
 struct schedule schedule_make(const struct limits *l, int who);
+
+/*
+ * When no new depth is to begin, in microseconds since S began, if the best move has stayed the same for
+ * UNCHANGED ≥ 0 depths and the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one: a steady
+ * search by the clock ends earlier, a troubled one later, never after S->hard.
+ */
+int64_t schedule_soft(const struct schedule *s, int unchanged, int drop);
 
 /* Microseconds since S began. */
 int64_t schedule_elapsed(const struct schedule *s);

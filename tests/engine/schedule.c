@@ -1,0 +1,60 @@
+/* The plan for a clock: shares that a game can afford, stretched when the search is troubled. */
+#include "engine/schedule.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* Playing to every hard limit must leave time on any clock. */
+static void never_runs_a_clock_down(void **state)
+{
+    (void)state;
+    for (int64_t increment = 0; increment <= 100; increment += 20) {
+        int64_t left_us = 2000000;
+        for (int move = 0; move < 120; move++) {
+            struct limits l = {.clock_ms = {left_us / 1000, 0}, .increment_ms = increment};
+            struct schedule s = schedule_make(&l, 0);
+            assert_true(s.by_clock && s.soft > 0 && s.soft <= s.hard);
+            left_us -= s.hard;
+            assert_true(left_us > 1000);
+            left_us += increment * 1000;
+        }
+    }
+}
+
+static void thinks_longer_in_trouble(void **state)
+{
+    (void)state;
+    struct limits l = {.clock_ms = {60000, 60000}, .increment_ms = 500};
+    struct schedule s = schedule_make(&l, 1);
+    assert_true(schedule_soft(&s, 0, 0) > schedule_soft(&s, 3, 0));
+    assert_true(schedule_soft(&s, 3, 0) > schedule_soft(&s, 30, 0));
+    assert_true(schedule_soft(&s, 3, 40) > schedule_soft(&s, 3, 0));
+    assert_true(schedule_soft(&s, 3, -40) == schedule_soft(&s, 3, 0));
+    assert_true(schedule_soft(&s, 0, 10000) <= s.hard);
+}
+
+static void stretches_no_fixed_time(void **state)
+{
+    (void)state;
+    struct limits l = {.time_ms = 100};
+    struct schedule s = schedule_make(&l, 0);
+    assert_int_equal(schedule_soft(&s, 0, 100), s.soft);
+    assert_int_equal(schedule_soft(&s, 30, 0), s.soft);
+    assert_int_equal(s.hard, 100000);
+    struct limits none = {.nodes = 5};
+    s = schedule_make(&none, 0);
+    assert_true(schedule_soft(&s, 30, 0) == INT64_MAX && s.hard == INT64_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(never_runs_a_clock_down),
+        cmocka_unit_test(thinks_longer_in_trouble),
+        cmocka_unit_test(stretches_no_fixed_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
