@@ -2,6 +2,7 @@
 
 #include "ui/act_files.h"
 #include "ui/act_lesson.h"
+#include "ui/act_sandbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -197,6 +198,10 @@ void act_play(struct app *a, struct move m)
 void act_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
+    if (a->sandbox) {
+        act_sandbox_undo(a);
+        return;
+    }
     hand_drop(&a->hand);
     bool done = a->viewing ? record_undo(a->session->record) : session_undo(a->session, a->now);
     a->moves_top = 0;
@@ -212,6 +217,10 @@ void act_undo(struct app *a, const char *arguments)
 void act_redo(struct app *a, const char *arguments)
 {
     (void)arguments;
+    if (a->sandbox) {
+        act_sandbox_redo(a);
+        return;
+    }
     hand_drop(&a->hand);
     app_hush(a);
     bool done = a->viewing ? record_redo(a->session->record) : session_redo(a->session, a->now);

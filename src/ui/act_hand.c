@@ -1,6 +1,7 @@
 #include "ui/act_hand.h"
 
 #include "ui/act_game.h"
+#include "ui/act_sandbox.h"
 #include "ui/act_study.h"
 #include "ui/boardview.h"
 
@@ -44,6 +45,11 @@ void act_touch(struct app *a, cell c)
     struct move *move = memory_new(MOVES_MAX * sizeof *move);
     int count;
 
+    if (a->sandbox) {
+        act_sandbox_touch(a, c);
+        free(move);
+        return;
+    }
     if (!session_awaits_person(a->session)) {
         act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
         hand_drop(&a->hand);

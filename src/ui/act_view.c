@@ -1,6 +1,8 @@
 #include "ui/act_view.h"
 
+#include "ui/act_sandbox.h"
 #include "ui/boardview.h"
+#include "ui/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,6 +131,10 @@ void act_marks(const struct app *a, struct marks *m)
 {
     const struct session *s = a->session;
 
+    if (a->sandbox) {
+        act_sandbox_marks(a, m);
+        return;
+    }
     *m = boardview_no_marks();
     mark_last(a, m);
     mark_checks(a, m);
@@ -153,6 +159,7 @@ void act_board(struct app *a, const char *arguments)
         return;
     }
     app_view(a, a->session->game, &v);
+    v.loose = a->sandbox ? &act_sandbox_now(a)->men : NULL;
     v.scale = a->settings.zoom && boardview_has_scale(a->session->game, a->settings.zoom) ? a->settings.zoom
                                                                                           : SCALE_LEAST;
     act_marks(a, &m);
@@ -168,7 +175,7 @@ void act_board(struct app *a, const char *arguments)
         text_add(&page, "\n");
         line += length + (line[length] == '\n');
     }
-    app_show_page(a, "", &page);
+    app_show_page(a, a->sandbox ? SANDBOX_TITLE : "", &page);
     text_free(&drawn);
     canvas_free(&c);
 }
@@ -187,6 +194,10 @@ void act_pieces(struct app *a, const char *arguments)
     char name[64];
     (void)arguments;
 
+    if (a->sandbox) {
+        act_sandbox_pieces(a);
+        return;
+    }
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++) {
             cellset men = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
@@ -248,6 +259,10 @@ void act_code(struct app *a, const char *arguments)
 {
     char code[CODE_SIZE];
     (void)arguments;
+    if (a->sandbox) {
+        act_sandbox_code(a);
+        return;
+    }
     code_write(a->session->game, app_position(a), code);
     app_say(a, TONE_PLAIN, "%s", code);
 }

@@ -4,15 +4,17 @@
 #include "ui/act_game.h"
 #include "ui/act_lesson.h"
 #include "ui/act_program.h"
+#include "ui/act_sandbox.h"
 #include "ui/act_study.h"
 #include "ui/act_view.h"
 
 const struct action actions[] = {
     {"new", "", "[GAME]", "begin a new game; without GAME: choose on the start screen", GROUP_GAME, 0,
      act_new},
-    {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME, NEEDS_GAME,
-     act_undo},
-    {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME, act_redo},
+    {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME,
+     NEEDS_GAME | SANDBOX_TOO, act_undo},
+    {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+     act_redo},
     {"moves", "F3", "[CELL]", "list the legal moves, or those of the man on CELL", GROUP_GAME, NEEDS_GAME,
      act_moves},
     {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME,
@@ -29,24 +31,26 @@ const struct action actions[] = {
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, act_red},
     {"clock", "", "[TIME]", "show the clocks, or set them: 5, 5+3, 5d3, none", GROUP_GAME, 0, act_clock},
     {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, 0, act_game},
-    {"yes", "", "", "answer a question", GROUP_GAME, 0, act_yes},
-    {"no", "", "", "answer a question", GROUP_GAME, 0, act_no},
+    {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, act_yes},
+    {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, act_no},
 
-    {"flip", "F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME, act_flip},
+    {"flip", "F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, act_flip},
     {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
-     NEEDS_GAME, act_zoom},
-    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, 0, act_theme},
-    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW, 0,
-     act_figures},
-    {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME, act_board},
-    {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME, act_pieces},
+     NEEDS_GAME | SANDBOX_TOO, act_zoom},
+    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, act_theme},
+    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW,
+     SANDBOX_TOO, act_figures},
+    {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, act_board},
+    {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, act_pieces},
     {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, act_attackers},
     {"last", "", "", "tell the last move", GROUP_VIEW, NEEDS_GAME, act_last},
     {"status", "", "", "tell how the game stands", GROUP_VIEW, NEEDS_GAME, act_show_status},
-    {"code", "", "", "tell the position's code", GROUP_VIEW, NEEDS_GAME, act_code},
+    {"code", "", "", "tell the position's code", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, act_code},
 
     {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, 0, act_replay},
     {"samples", "", "", "list the games that came with the program", GROUP_STUDY, 0, act_samples},
+    {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; end: back", GROUP_STUDY,
+     NEEDS_GAME | SANDBOX_TOO, act_sandbox},
     {"back", "", "", "one move back, without taking it back", GROUP_STUDY, NEEDS_GAME, act_back},
     {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME, act_forth},
     {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME, act_first},
@@ -66,7 +70,8 @@ const struct action actions[] = {
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,
      NEEDS_GAME, act_glyph},
 
-    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, 0, act_help},
+    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO,
+     act_help},
     {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0,
      act_tutorial},
     {"next", "", "", "the next lesson of the tutorial", GROUP_PROGRAM, 0, act_next},
@@ -76,11 +81,11 @@ const struct action actions[] = {
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM, 0,
      act_continue},
     {"start", "", "", "the start screen", GROUP_PROGRAM, 0, act_start},
-    {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, 0, act_settings},
-    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, 0, act_set},
-    {"?", "?", "", "the same as help", GROUP_PROGRAM, 0, act_help},
-    {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, 0,
-     act_quit},
+    {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, act_settings},
+    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, act_set},
+    {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, act_help},
+    {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM,
+     SANDBOX_TOO, act_quit},
     {0},
 };
 

@@ -3,6 +3,7 @@
 #include "base/folders.h"
 #include "record/edit.h"
 #include "record/journal.h"
+#include "ui/act_sandbox.h"
 #include "ui/boardview.h"
 #include "ui/dress.h"
 
@@ -122,6 +123,7 @@ void app_close_game(struct app *a, bool done)
 {
     if (!a->session)
         return;
+    act_sandbox_drop(a);
     journal_close(a->journal, done);
     while (a->cuts)
         cut_free(&a->cut[--a->cuts]);

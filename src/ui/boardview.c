@@ -94,7 +94,9 @@ static void paint_shared(const struct painting *d, int row, int column, const st
 
 static uint32_t filling(const struct painting *d, cell c)
 {
-    static const uint32_t code[2][3] = {{'.', ' ', ':'}, {0xB7, ' ', ':'}};
+    static const uint32_t code[2][3] = {{'.', ' ', ':'}, {0xB7, ' ', ':'}}, removed[2] = {'#', 0x2591};
+    if (paint_who(d, c) == LETTER_REMOVED)
+        return removed[d->view->unicode];
     if (!d->view->filled || (!d->layout->hexagons && d->layout->scale < WIDE_CELL))
         return ' ';
     return code[d->view->unicode][d->layout->board->colour[c]];

@@ -5,6 +5,7 @@
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
 #include "ui/act_program.h"
+#include "ui/act_sandbox.h"
 #include "ui/act_study.h"
 #include "ui/boardview.h"
 
@@ -18,6 +19,11 @@ static void run(struct app *a, const struct action *row, const char *arguments)
 {
     if ((row->needs & NEEDS_GAME) && !a->session) {
         app_say(a, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
+        return;
+    }
+    if (a->sandbox && !(row->needs & SANDBOX_TOO)) {
+        app_say(a, TONE_WRONG, "%s: this is the sandbox; `sandbox end` goes back to the game first.",
+                row->name);
         return;
     }
     if (a->scene == SCENE_PAGE || (a->scene == SCENE_LIST && row->group != GROUP_PROGRAM))
@@ -94,6 +100,8 @@ void desk_line(struct app *a, const char *typed)
     if (*line && !(a->question && answer(a, line))) {
         if (row)
             run(a, row, arguments);
+        else if (a->sandbox)
+            act_sandbox_line(a, line);
         else if (!try_move(a, line, &why)) {
             const struct action *guess = word > 1 ? action_guess(a->table, line, word) : NULL;
             if (guess)
@@ -169,13 +177,13 @@ static void escape(struct app *a)
         hand_drop(&a->hand);
     else if (a->hand.cursor != CELL_NONE)
         a->hand.cursor = CELL_NONE;
-    else if (!act_return(a))
+    else if (a->sandbox || !act_return(a))
         app_hush(a);
 }
 
 static bool play_key(struct app *a, const struct input *in)
 {
-    if (a->viewing && a->hand.cursor == CELL_NONE && replay_key(a, in))
+    if (a->viewing && !a->sandbox && a->hand.cursor == CELL_NONE && replay_key(a, in))
         return true;
     switch (in->kind) {
     case INPUT_UP:
@@ -191,10 +199,10 @@ static bool play_key(struct app *a, const struct input *in)
         move_cursor(a, 0, 1);
         return true;
     case INPUT_HOME:
-        act_first(a, "");
+        run(a, action_find(a->table, "first", 5), "");
         return true;
     case INPUT_END:
-        act_end(a, "");
+        run(a, action_find(a->table, "end", 3), "");
         return true;
     case INPUT_ENTER:
         if (a->hand.cursor == CELL_NONE)

@@ -27,12 +27,14 @@ static bool is_in_lane(const struct painting *d, cell named, cell c)
 static enum mark mark_of(const struct painting *d, cell c)
 {
     const struct marks *m = d->marks;
+    if (paint_who(d, c) == LETTER_REMOVED)
+        return MARK_NONE;
     if (is_in_lane(d, m->chosen, c))
         return MARK_CHOSEN;
     if (meets(d, m->captures, c))
         return MARK_CAPTURE;
     if (meets(d, m->targets, c))
-        return d->position->on[c] ? MARK_CAPTURE : MARK_TARGET;
+        return paint_who(d, c) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
     if (meets(d, m->check, c))
         return MARK_CHECK;
     return meets(d, m->last, c) ? MARK_LAST : MARK_NONE;
@@ -41,6 +43,8 @@ static enum mark mark_of(const struct painting *d, cell c)
 int marks_ground(const struct painting *d, cell c)
 {
     enum mark mark = mark_of(d, c);
+    if (paint_who(d, c) == LETTER_REMOVED)
+        return GROUND_NONE;
     return mark == MARK_NONE ? GROUND_CELL + d->layout->board->colour[c] : looks[mark].ground;
 }
 
@@ -71,11 +75,11 @@ void marks_paint(const struct painting *d, cell c)
     enum mark mark = mark_of(d, c);
     bool cursor = is_in_lane(d, d->marks->cursor, c);
     struct gridpoint at = d->layout->seat[c];
-    man m = d->position->on[c];
+    letter who = paint_who(d, c);
     int before = 0;
 
-    if (m) {
-        before = paint_man(d, at.row, at.column, m);
+    if (who != LETTER_NONE && who != LETTER_REMOVED) {
+        before = paint_man(d, at.row, at.column, who);
     } else if (mark == MARK_TARGET) {
         paint_glyph(d, at.row, at.column, PAINT_MARK, '*');
     } else if (mark == MARK_NONE && !cursor) {

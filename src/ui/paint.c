@@ -19,11 +19,24 @@ void paint_owners(const struct painting *d, int row, int column, const struct sp
     }
 }
 
-int paint_man(const struct painting *d, int row, int column, man m)
+letter paint_who(const struct painting *d, cell c)
 {
-    enum paint paint = (enum paint)(PAINT_MAN + man_player(m));
-    paint_glyph(d, row, column, paint, d->view->men.code[man_player(m)][man_kind(m)]);
-    if (!figures_has_prefix(m))
+    const struct diagram *loose = d->view->loose;
+    man m = c == CELL_POCKET ? d->position->pocket : d->position->on[c];
+    if (loose)
+        return c != CELL_POCKET ? loose->at[d->layout->board->lane_first[c]]
+               : loose->held    ? loose->hand[0]
+                                : LETTER_NONE;
+    return m ? letter_of_man(d->game, m) : LETTER_NONE;
+}
+
+int paint_man(const struct painting *d, int row, int column, letter who)
+{
+    int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
+    enum paint paint = (enum paint)(PAINT_MAN + player);
+    uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
+    paint_glyph(d, row, column, paint, kind >= 0 ? d->view->men.code[player][kind] : own);
+    if (!figures_has_prefix(player))
         return 0;
     paint_glyph(d, row, column - 1, paint, '_');
     return 1;

@@ -12,10 +12,10 @@ static bool has_pocket(const struct game *g)
     return g->board->pocket[0] != '\0';
 }
 
-void pocket_describe(const struct game *g, man m, char out[POCKET_TEXT])
+void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
 {
-    if (m)
-        snprintf(out, POCKET_TEXT, "for %s", g->player[man_player(m)].name);
+    if (who != LETTER_NONE)
+        snprintf(out, POCKET_TEXT, "for %s", g->player[letter_player(who)].name);
     else
         snprintf(out, POCKET_TEXT, "empty");
 }
@@ -26,7 +26,7 @@ static int pocket_width(const struct game *g, int scale)
     int width = 2 * scale + 1 > EMPTY_WIDTH ? 2 * scale + 1 : EMPTY_WIDTH;
     for (int player = 0; player < g->players; player++) {
         char text[POCKET_TEXT];
-        pocket_describe(g, MAN(player, 0), text);
+        pocket_describe(g, letter_of(player, g->kind[0].label), text);
         width = (int)strlen(text) > width ? (int)strlen(text) : width;
     }
     return width;
@@ -80,16 +80,16 @@ void pocket_paint(const struct painting *d)
     int scale = d->layout->scale, room = pocket_width(d->game, scale);
     int top = (d->layout->rows - scale - 1) / 2, left = d->layout->columns + GAP;
     int box = left + (room - 2 * scale - 1) / 2, middle = box + scale, row = top + scale / 2;
-    man m = d->position->pocket;
+    letter who = paint_who(d, CELL_POCKET);
 
     top = top < 1 ? 1 : top;
     paint_box(d, top, box);
     paint_text(d, top - 1, middle, d->layout->board->pocket);
-    pocket_describe(d->game, m, text);
+    pocket_describe(d->game, who, text);
     paint_text(d, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
-    if (!m)
+    if (who == LETTER_NONE)
         return;
-    int before = paint_man(d, row, middle, m);
+    int before = paint_man(d, row, middle, who);
     if (d->marks->pocket_chosen) {
         paint_glyph(d, row, middle - before - 1, PAINT_MARK, '<');
         paint_glyph(d, row, middle + 1, PAINT_MARK, '>');

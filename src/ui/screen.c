@@ -82,6 +82,8 @@ static void prompt_label(const struct app *a, char *out, size_t size)
 {
     if (a->question)
         snprintf(out, size, "yes or no> ");
+    else if (a->scene == SCENE_PLAY && a->sandbox)
+        snprintf(out, size, "sandbox> ");
     else if (a->scene == SCENE_PLAY && a->session && a->viewing)
         snprintf(out, size, "replay> ");
     else if (a->scene == SCENE_PLAY && a->session && !session_over(a->session))

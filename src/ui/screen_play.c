@@ -1,6 +1,7 @@
 /* The board with its panel. */
 #include "ui/screen.h"
 
+#include "ui/act_sandbox.h"
 #include "ui/act_view.h"
 #include "ui/boardview.h"
 
@@ -24,6 +25,7 @@ static bool fit(const struct app *a, struct arrangement *r, int rows, int column
     int zoom = a->settings.zoom;
 
     app_view(a, g, &r->view);
+    r->view.loose = a->sandbox ? &act_sandbox_now(a)->men : NULL;
     if (rows < 1 || columns < 1 || !boardview_fit(g, &r->view, rows, columns))
         return false;
     if (zoom && zoom < r->view.scale && boardview_has_scale(g, zoom))
@@ -114,7 +116,7 @@ static void judge_typing(const struct app *a, struct marks *m, char *reason)
     size_t length = strlen(a->line);
 
     reason[0] = '\0';
-    if (!*a->line || strchr(a->line, '\n') || !session_awaits_person(s) || a->question)
+    if (!*a->line || a->sandbox || strchr(a->line, '\n') || !session_awaits_person(s) || a->question)
         return;
     size_t word = strcspn(a->line, " ");
     bool command = action_find(a->table, a->line, (int)word) != NULL;
@@ -150,9 +152,13 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
     judge_typing(a, &m, reason);
     if (r.board_row > 0)
         canvas_print(c, 0, 2, PAINT_TITLE, a->session->game->title);
+    if (r.board_row > 0 && a->sandbox)
+        canvas_print(c, 0, 3 + canvas_string_width(a->session->game->title), PAINT_ERROR, SANDBOX_TITLE);
     boardview_draw(a->session->game, app_position(a), &r.view, &m, c, r.board_row, r.board_column);
     a->spots = 0;
-    if (r.panel_columns > 0)
+    if (r.panel_columns > 0 && a->sandbox)
+        panel_sandbox(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
+    else if (r.panel_columns > 0)
         panel_draw(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
     screen_message(a, reason, c, r.message_row, r.message_column, r.message_rows, r.message_columns);
     return true;

@@ -229,7 +229,7 @@ static void add_pocket(const struct drawing *d, struct point at)
         add_man(d, at, m);
     add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, d->layout->board->pocket);
     char serves[POCKET_TEXT];
-    pocket_describe(d->game, m, serves);
+    pocket_describe(d->game, m ? letter_of_man(d->game, m) : LETTER_NONE, serves);
     add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, serves);
 }
 

@@ -83,6 +83,11 @@ static const char *const words[] = {
     "samples\r",
     "level 1\r",
     "board\r",
+    "sandbox\r",
+    "sandbox end\r",
+    "N-e4\r",
+    "e4-\r",
+    "-d5\r",
     "quit\r",
 };
 

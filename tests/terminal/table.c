@@ -449,6 +449,31 @@ static void plain_mode_plays_a_scripted_game(void **state)
     person_free(p);
 }
 
+static void the_sandbox_is_marked_and_left_again(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "sandbox\r");
+    person_sees_in(p, -1, "sandbox> ");
+    person_sees_in(p, 0, "SANDBOX: the rules are off");
+    click(p, "a1");
+    person_sees(p, "{");
+    click(p, "e5");
+    person_sees(p, "Sandbox: a1-e5");
+    person_type(p, "@-a2; -h1\r");
+    person_sees(p, "\xE2\x96\x91"); /* h1 is shaded */
+    person_type(p, "undo\r");
+    person_loses(p, "\xE2\x96\x91");
+    person_type(p, "code\r");
+    person_sees(p, "rnbkqbnr/pppppppp/8/4R4/9/8/PPPPPPPP/1NBQKBNR b KQkq - 0 1");
+    person_type(p, "sandbox end\r");
+    person_sees_in(p, -1, "White> ");
+    person_loses(p, "SANDBOX");
+    play(p, (const char *const[]){"P a2-A4", NULL});
+    leave(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -472,6 +497,7 @@ int main(void)
         cmocka_unit_test(three_players_with_an_elimination),
         cmocka_unit_test(the_tutorial_is_done_from_end_to_end),
         cmocka_unit_test(plain_mode_plays_a_scripted_game),
+        cmocka_unit_test(the_sandbox_is_marked_and_left_again),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
 }

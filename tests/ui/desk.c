@@ -1,6 +1,7 @@
 /* What is typed at the table, without a terminal: lines in, and what came of them. */
 #include "seated.h"
 #include "ui/act_game.h"
+#include "ui/act_hand.h"
 #include "ui/actions.h"
 
 #include <setjmp.h>
@@ -77,11 +78,53 @@ static void a_claim_names_the_move_it_comes_with(void **state)
     app_free(a);
 }
 
+static void the_sandbox_leaves_the_game_alone(void **state)
+{
+    static const char *const refused = "sandbox end";
+    struct app *a = sit_down("black you\nclock 5+3\nnew reroute66\nP a2-A4\n");
+    (void)state;
+    struct position before = *app_position(a);
+    seated_type(a, "sandbox end\n");
+    check_message(a, "This is the game");
+    seated_type(a, "sandbox\nk d8-d4; N-e6\n");
+    check_message(a, "Sandbox: k d8-d4; N-e6");
+    seated_type(a, "-h1\ncode\n");
+    check_message(a, "rnb1qbnr/pppppppp/4N3/9/P3k4/8/1PPPPPPP/RNBQKBN- b KQkq - 0 2");
+    seated_type(a, "undo\ncode\n");
+    check_message(a, "/RNBQKBNR w");
+    seated_type(a, "redo\ncode\n");
+    check_message(a, "/RNBQKBN- b");
+    seated_type(a, "h1-h2\n");
+    check_message(a, "h1 has been removed from the board");
+    static const char *const games_own[] = {"resign\n", "new chess\n", "load x\n", "back\n", "claim\n",
+                                            "hint\n",   "go\n",        "start\n",  "draw\n", "pause\n"};
+    for (size_t i = 0; i < sizeof games_own / sizeof *games_own; i++) {
+        seated_type(a, games_own[i]);
+        check_message(a, refused);
+    }
+    act_touch(a, board_find(a->session->game->board, "e6", 2));
+    act_touch(a, board_find(a->session->game->board, "e2", 2)); /* onto a Pawn of his own */
+    check_message(a, "Sandbox: e6-e2");
+    seated_type(a, "sandbox 8/8/8/9/9/8/8/Z7 w\ncode\n");
+    check_message(a, "8/8/8/9/9/8/8/Z7 w");
+    seated_type(a, "undo\nsandbox end\n");
+    check_message(a, "Back in the game. `sandbox CODE` would bring back: rnb1qbnr/");
+    assert_null(a->sandbox);
+    assert_false(a->session->paused);
+    assert_memory_equal(app_position(a), &before, sizeof before);
+    assert_int_equal(record_length(record_line_end(a->session->record->root)), 1);
+    seated_type(a, "h7-H5\n");
+    assert_int_equal(session_turn(a->session), 0);
+    seated_type(a, "sandbox\n");
+    app_free(a); /* from within */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_not_written_over),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
+        cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();

@@ -38,6 +38,7 @@ static const struct scene_case cases[] = {
     {"play-mate-80x24", 24, 80, "black you\nnew reroute66\nf3\nf6\ng4\nQ e8-h4\n", ""},
     {"play-hex-80x24", 24, 80, "black you\nred you\nnew altorth3\nf6\n", ""},
     {"play-clock-80x24", 24, 80, "black you\nclock 5+3\nnew chess\ne4\n", ""},
+    {"sandbox-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nsandbox\nN-e6; @-d7\n-h1; -H5; x-c4\n", ""},
     {"moves-80x24", 24, 80, "black you\nnew chess\nmoves\n", ""},
     {"help-80x24", 24, 80, "help\n", ""},
     {"help-search-80x24", 24, 80, "help\n", "draw"},

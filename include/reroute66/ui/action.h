@@ -12,8 +12,8 @@ struct app;
 
 enum action_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };
 
-/* NEEDS_GAME: only while there is a game on the board. */
-enum { NEEDS_GAME = 1 };
+/* NEEDS_GAME: only while there is a game on the board. SANDBOX_TOO: in the sandbox as well. */
+enum { NEEDS_GAME = 1, SANDBOX_TOO = 2 };
 
 struct action {
     const char *name;      /* the word at the prompt; NULL ends the table */

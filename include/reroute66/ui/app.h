@@ -18,6 +18,7 @@
 
 struct cut;
 struct journal;
+struct sandboxes;
 
 /* What fills the screen. SCENE_LIST is a menu with a heading, SCENE_PAGE text to read. */
 enum scene { SCENE_START, SCENE_PLAY, SCENE_PAGE, SCENE_LIST };
@@ -77,7 +78,8 @@ struct app {
     bool viewing;        /* replay: the arrows go through the game, nobody plays */
     struct node
         *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
-    int autoplay; /* ms a move stays, 0: off */
+    struct sandboxes *sandbox; /* the sandbox is on the board and the game waits; NULL: it is not */
+    int autoplay;              /* ms a move stays, 0: off */
     int64_t autoplay_next;
     struct cut *cut; /* branches deleted and not restored, the last one first to come back */
     int cuts;

@@ -23,9 +23,9 @@ void figures_symbols(const struct game *g, struct figures *f);
 void figures_solid(const struct game *g, struct figures *f);
 
 /* The third player's men have the same letters as the second's: `_` stands before them. */
-static inline bool figures_has_prefix(man m)
+static inline bool figures_has_prefix(int player)
 {
-    return man_player(m) == 2;
+    return player == 2;
 }
 
 #endif

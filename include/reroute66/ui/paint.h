@@ -4,6 +4,7 @@
 #ifndef REROUTE66_UI_PAINT_H
 #define REROUTE66_UI_PAINT_H
 
+#include "notation/diagram.h"
 #include "ui/canvas.h"
 #include "ui/view.h"
 
@@ -23,9 +24,13 @@ void paint_glyph(const struct painting *d, int row, int column, enum paint paint
 void paint_ground(const struct painting *d, int row, int column, int ground);
 void paint_owners(const struct painting *d, int row, int column, const struct spot *s);
 
-/* Man M at ROW, COLUMN, with `_` before it if he needs one; returns the columns before COLUMN that he takes
- * (0 or 1). */
-int paint_man(const struct painting *d, int row, int column, man m);
+/* Who stands on cell C, or on the pocket if it is CELL_POCKET: of the sandbox if one is drawn, else of the
+ * position. LETTER_NONE, LETTER_REMOVED. */
+letter paint_who(const struct painting *d, cell c);
+
+/* The man WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if he needs one; returns the columns
+ * before COLUMN that he takes (0 or 1). */
+int paint_man(const struct painting *d, int row, int column, letter who);
 
 /* The character for STROKES of enum stroke, in box-drawing or 7-bit characters. */
 uint32_t stroke_code(int strokes, bool unicode);
@@ -39,9 +44,10 @@ int shared_row(const struct layout *l, const struct spot *s, int row);
 int marks_ground(const struct painting *d, cell c);
 void marks_paint(const struct painting *d, cell c);
 
-/* pocket.c: whom man M on the pocket may serve, "for White", or "empty" if there is nobody (M 0). */
+/* pocket.c: whom the man WHO on the pocket may serve, "for White", or "empty" if there is nobody
+ * (LETTER_NONE). */
 enum { POCKET_TEXT = 32 };
-void pocket_describe(const struct game *g, man m, char out[POCKET_TEXT]);
+void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);
 
 /* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw
  * the pocket. */

@@ -21,6 +21,10 @@ void screen_start(struct app *a, struct canvas *c);
 /* panel.c: players, clocks, captured men and moves in a rectangle of C. */
 void panel_draw(struct app *a, struct canvas *c, int row, int column, int rows, int columns);
 
+/* panel_sandbox.c: in its place, what can be done in the sandbox and its code. */
+#define SANDBOX_TITLE "SANDBOX: the rules are off"
+void panel_sandbox(struct app *a, struct canvas *c, int row, int column, int rows, int columns);
+
 /* The message, or what is wrong with the move being typed, folded into a rectangle of C, from its last row
  * upwards if LOW. Returns how many rows it takes. */
 int screen_message(const struct app *a, const char *reason, struct canvas *c, int row, int column, int rows,

@@ -9,6 +9,8 @@
 #include "ui/figures.h"
 #include "ui/layout.h"
 
+struct diagram;
+
 /* How the board is looked at. Start from boardview_default. */
 struct view {
     int turn;  /* steps of turn_steps, counter-clockwise: 1 is half a turn, on hexagons a sixth */
@@ -20,6 +22,8 @@ struct view {
                      colours */
     bool names;   /* write each cell's name in it where there is room */
     struct figures men;
+    const struct diagram
+        *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };
 
 /* What is marked. In lanes any cell of the lane will do. Start from boardview_no_marks. */
