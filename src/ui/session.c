@@ -17,7 +17,7 @@ enum {
     LOST_MOVES = 3,
     WORSE = -50,
     EVEN = 0,
-    BALANCED = 15,
+    BALANCED = 35,
     BALANCED_MOVES = 8,
     LATE = 40,
     OFFER_PAUSE = 12,
@@ -431,17 +431,16 @@ static struct limits limits_of(struct session *s, int64_t now)
     return l;
 }
 
-/* The AI at the move says what it thinks of its position. A weak level that moved without looking has no
- * opinion. */
+/* The AI at the move says what it thinks of its position; a weak level that moved without looking goes by a
+ * glance at the board. */
 static void form_opinion(struct session *s, const struct thought *t)
 {
     int who = session_turn(s), *even = &s->even_for[who];
-    if (t->depth <= 0)
-        return;
+    int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
     s->rated |= (uint8_t)(1u << who);
-    s->score[who] = t->score;
-    s->lost_for[who] = t->score <= LOST ? s->lost_for[who] + 1 : 0;
-    *even = abs(t->score) <= BALANCED || *even < 0 ? *even + 1 : 0;
+    s->score[who] = score;
+    s->lost_for[who] = score <= LOST ? s->lost_for[who] + 1 : 0;
+    *even = abs(score) <= BALANCED || *even < 0 ? *even + 1 : 0;
 }
 
 /* AI player WHO, who has just moved, offers a draw if its manners and the game are so. */
