@@ -42,6 +42,8 @@ void movetext_status(const struct game *g, const struct position *p, const struc
                  o->claims & CLAIM_50_MOVES ? " (may claim: 50 moves)" : "");
     else if (is_win(o->ending))
         snprintf(out, size, "%s: %s wins", ending_words[o->ending], winner(g, o->sharers));
+    else if (o->leader)
+        snprintf(out, size, "%s: 3/4 for %s", ending_words[o->ending], g->player[o->leader - 1].name);
     else
         snprintf(out, size, "%s: draw", ending_words[o->ending]);
 }

@@ -168,14 +168,13 @@ static bool read_moves(struct reader *r, const char *at, const char *end)
 {
     for (;;) {
         struct word w = next_word(at, end);
-        int players;
-        unsigned sharers;
+        struct shares s;
         if (w.at == w.end)
             return true;
         at = number_end(w);
         if (at > w.at)
             continue;
-        if (result_read(w.at, (size_t)(w.end - w.at), &players, &sharers)) {
+        if (result_read(w.at, (size_t)(w.end - w.at), &s)) {
             add_comment(r->record, w.at, w.end);
             at = w.end;
         } else if (!read_move(r, &at, end)) {

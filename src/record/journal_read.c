@@ -111,14 +111,14 @@ static bool read_result(struct reader *r, const char *words)
 {
     size_t length = strcspn(words, " ");
     struct outcome o = {.ending = ENDING_NONE};
-    int players;
-    unsigned sharers;
+    struct shares s;
 
-    if (!result_read(words, length, &players, &sharers))
+    if (!result_read(words, length, &s))
         return false;
-    o.sharers = (uint8_t)sharers;
-    if (players && (players != r->game->players || words[length] != ' ' ||
-                    !result_ending(words + length + 1, &o.ending)))
+    o.sharers = s.sharers;
+    o.leader = s.leader;
+    if (s.players && (s.players != r->game->players || words[length] != ' ' ||
+                      !result_ending(words + length + 1, &o.ending)))
         return false;
     record_finish(r->record, o);
     return true;

@@ -113,15 +113,14 @@ static struct token take_brace(struct lexer *l)
 static struct token take_word(struct lexer *l)
 {
     const char *to = l->at, *digits = l->at;
-    int players;
-    unsigned sharers;
+    struct shares s;
 
     while (to < l->end && !ends_word(*to))
         to++;
     size_t length = (size_t)(to - l->at);
     if (length == 0)
         return take(l, TOKEN_FAULT, l->at + 1);
-    if (result_read(l->at, length, &players, &sharers))
+    if (result_read(l->at, length, &s))
         return take(l, TOKEN_RESULT, to);
     while (digits < to && isdigit((unsigned char)*digits))
         digits++;

@@ -100,21 +100,20 @@ static bool settle(struct pgn_reader *r, const struct token *t, const char *resu
     struct node *end = record_line_end(record->root);
     struct outcome o = record_outcome_at(record, end);
     char board[RESULT_TEXT];
-    int players;
-    unsigned sharers;
+    struct shares s;
 
-    if (!result_read(result, strlen(result), &players, &sharers))
+    if (!result_read(result, strlen(result), &s))
         return true;
-    if (players && players != g->players) {
+    if (s.players && s.players != g->players) {
         error_at(r->error, r->source->file, t->line, t->column,
-                 "the result %s is for %d players; this game has %d", result, players, g->players);
+                 "the result %s is for %d players; this game has %d", result, s.players, g->players);
         return false;
     }
     result_write(g, &o, board, sizeof board);
-    if (o.ending == ENDING_NONE && players) {
-        record->result = result_guess(sharers, o.claims, record_tag(record, "Termination"));
+    if (o.ending == ENDING_NONE && s.players) {
+        record->result = result_guess(s, o.claims, record_tag(record, "Termination"));
         record->result_at = end;
-    } else if (o.ending != ENDING_NONE && o.sharers != sharers) {
+    } else if (o.ending != ENDING_NONE && (o.sharers != s.sharers || o.leader != s.leader)) {
         remark(r, t, "the result is %s, but the board says %s", result, board);
     }
     return true;
@@ -125,14 +124,13 @@ static bool read_result(struct pgn_reader *r)
     struct record *record = r->record;
     const char *tag = record_tag(record, "Result");
     const struct token *t = &r->token;
-    int players;
-    unsigned sharers;
+    struct shares s;
 
     if (t->kind == TOKEN_END) {
         remark(r, t, "the result is missing behind the moves%s%s", "", "");
         return settle(r, t, tag);
     }
-    bool told = result_read(tag, strlen(tag), &players, &sharers) && *t->at == '*';
+    bool told = result_read(tag, strlen(tag), &s) && *t->at == '*';
     char *token = memory_copy(t->at, t->length);
     if (strcmp(tag, token) != 0) {
         remark(r, t, "the result %s differs from the tag's \"%s\"", token, tag);

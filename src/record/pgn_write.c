@@ -236,11 +236,10 @@ static void put_tags(const struct record *r, struct text *out)
 static const char *closing(const struct record *r)
 {
     const char *tag = record_tag(r, "Result");
-    int players;
-    unsigned sharers;
+    struct shares s;
     if (r->token)
         return r->token;
-    return tag && result_read(tag, strlen(tag), &players, &sharers) ? tag : "*";
+    return tag && result_read(tag, strlen(tag), &s) ? tag : "*";
 }
 
 void pgn_write(const struct record *r, struct text *out)

@@ -18,8 +18,10 @@ void result_write(const struct game *g, const struct outcome *o, char *out, size
     for (int p = 0; p < g->players && used < size; p++) {
         const char *dash = p ? "-" : "";
         bool shares = o->sharers >> p & 1;
-        int n = shares && sharers > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, sharers)
-                                      : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
+        int n = shares && o->leader
+                    ? snprintf(out + used, size - used, "%s%d/4", dash, o->leader == p + 1 ? 3 : 1)
+                : shares && sharers > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, sharers)
+                                        : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
         used += (size_t)n;
     }
 }
@@ -33,13 +35,13 @@ static int read_small(const char **at, const char *end)
     return n;
 }
 
-bool result_read(const char *text, size_t length, int *players, unsigned *sharers)
+bool result_read(const char *text, size_t length, struct shares *out)
 {
     const char *at = text, *end = text + length;
-    int sum = 0; /* in 1/60: halves, thirds, quarters and fifths come out whole */
+    enum { ONE = 60, THREE_QUARTERS = 45 }; /* in 1/60: halves, thirds, quarters and fifths come out whole */
+    int sum = 0;
 
-    *players = 0;
-    *sharers = 0;
+    *out = (struct shares){0};
     if (length == 1 && *text == '*')
         return true;
     for (;; at++) {
@@ -48,16 +50,21 @@ bool result_read(const char *text, size_t length, int *players, unsigned *sharer
             at++;
             under = read_small(&at, end);
         }
-        if (over < 0 || under <= 0 || over > under || 60 % under || *players == PLAYERS_MAX)
+        if (over < 0 || under <= 0 || over > under || ONE % under || out->players == PLAYERS_MAX)
             return false;
-        sum += 60 / under * over;
-        if (over)
-            *sharers |= 1u << *players;
-        ++*players;
+        int share = ONE / under * over;
+        sum += share;
+        if (share)
+            out->sharers |= (uint8_t)(1u << out->players);
+        out->players++;
+        if (share == THREE_QUARTERS)
+            out->leader = (uint8_t)out->players;
         if (at == end || *at != '-')
             break;
     }
-    return at == end && *players >= 2 && sum == 60;
+    if (__builtin_popcount(out->sharers) != 2)
+        out->leader = 0;
+    return at == end && out->players >= 2 && sum == ONE;
 }
 
 const char *result_termination(enum ending ending)
@@ -65,12 +72,12 @@ const char *result_termination(enum ending ending)
     return ending == ENDING_NONE ? "unterminated" : ending == ENDING_TIME ? "time forfeit" : "normal";
 }
 
-struct outcome result_guess(unsigned sharers, unsigned claims, const char *termination)
+struct outcome result_guess(struct shares s, unsigned claims, const char *termination)
 {
     const char *t = termination ? termination : "";
     enum ending ending;
 
-    if ((sharers & (sharers - 1)) == 0)
+    if ((s.sharers & (s.sharers - 1)) == 0)
         ending = strcasestr(t, "time") || strcasestr(t, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
     else if (strcasestr(t, "agree"))
         ending = ENDING_AGREEMENT;
@@ -82,7 +89,7 @@ struct outcome result_guess(unsigned sharers, unsigned claims, const char *termi
         ending = claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
                  : claims & CLAIM_50_MOVES ? ENDING_50_MOVES
                                            : ENDING_AGREEMENT;
-    return (struct outcome){.ending = ending, .sharers = (uint8_t)sharers};
+    return (struct outcome){.ending = ending, .sharers = s.sharers, .leader = s.leader};
 }
 
 static const char *const words[] = {

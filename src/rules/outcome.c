@@ -75,7 +75,10 @@ static struct outcome without_moves(const struct game *g, const struct position 
     unsigned mover = 1u << p->turn;
     if (position_in_check(g, p, p->turn))
         return ends(ENDING_CHECKMATE, p->alive & ~mover);
-    return ends(ENDING_STALEMATE, p->alive);
+    struct outcome o = ends(ENDING_STALEMATE, p->alive);
+    if (g->rules & RULE_STALEMATE_WINS_PART)
+        o.leader = (uint8_t)(1 + (p->turn + 1) % g->players);
+    return o;
 }
 
 /* How often P's key is among the last p->half + 1 of KEYS. */

@@ -1,6 +1,7 @@
 /*
- * Results as PGN has them: `1-0`, `1/2-1/2`, `*`, three players' `1-0-0` and `1/3-1/3-1/3`, and the words of
- * the Termination tag. Knows outcomes and words, nothing of trees or files.
+ * Results as PGN has them: `1-0`, `1/2-1/2`, `*`, three players' `1-0-0` and `1/3-1/3-1/3`, `3/4-1/4` where
+ * stalemate is worth that, and the words of the Termination tag. Knows outcomes and words, nothing of trees
+ * or files.
  */
 #ifndef REROUTE66_RECORD_RESULT_H
 #define REROUTE66_RECORD_RESULT_H
@@ -15,22 +16,27 @@ enum { RESULT_TEXT = 16 }; /* bytes that hold any result */
  * on. */
 void result_write(const struct game *g, const struct outcome *o, char *out, size_t size);
 
+/* A result as it is written: how many shares there are (0 for `*`), who has a part, and who has 3/4 of it. */
+struct shares {
+    int players;
+    uint8_t sharers, leader; /* as in struct outcome */
+};
+
 /*
  * Is the text of LENGTH bytes a result: `*`, or shares joined by `-` that make 1 together (`0-0` is none, so
- * that castling is not taken for one)? *PLAYERS gets how many shares there are (0 for `*`), *SHARERS bit p
- * for each with a part. Shares are 0, 1 or N/M.
+ * that castling is not taken for one)? Shares are 0, 1 or N/M. *OUT gets what it says.
  */
-bool result_read(const char *text, size_t length, int *players, unsigned *sharers);
+bool result_read(const char *text, size_t length, struct shares *out);
 
 /* What PGN's Termination tag says of an ending: "normal", "time forfeit" or "unterminated". */
 const char *result_termination(enum ending ending);
 
 /*
- * How a game ended that the board did not end: SHARERS share the result, CLAIMS (outcome.claims) is what
+ * How a game ended that the board did not end: S says who shares the result, CLAIMS (outcome.claims) is what
  * could have been claimed, TERMINATION the tag's value or NULL. One winner: time if the tag tells so, else
  * resignation. A draw: what the tag tells, else what could be claimed, else agreement.
  */
-struct outcome result_guess(unsigned sharers, unsigned claims, const char *termination);
+struct outcome result_guess(struct shares s, unsigned claims, const char *termination);
 
 /* The word for an ending in journals: "checkmate", "resignation", …; "none" while the game goes on. */
 const char *result_word(enum ending ending);

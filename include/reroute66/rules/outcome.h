@@ -31,6 +31,7 @@ enum { CLAIM_THREEFOLD = 1, CLAIM_50_MOVES = 2 };
 struct outcome {
     enum ending ending;
     uint8_t sharers; /* bit p: player p wins alone, or shares the draw */
+    uint8_t leader;  /* 1 + the player who takes 3/4 of a game that two share; 0: equal shares */
     unsigned claims; /* while ending is ENDING_NONE: what the side to move may claim */
 };
 
