@@ -40,7 +40,7 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
     if (p->pocket)
         return false;
     if (cellset_empty(men))
-        return true;
+        return !(g->rules & RULE_STALEMATE_WINS_PART); /* a bare royal man may stalemate the other one */
     if (g->rules & RULE_ELIMINATION)
         return false;
     int kind = man_kind(p->on[cellset_first(men)]);

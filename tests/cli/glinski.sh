@@ -22,6 +22,9 @@ is "the status of stalemated Black" "stalemate: 3/4 for White" \
 is "the status of stalemated White" "stalemate: 3/4 for Black" \
     "$("$program" status --game=glinski --position='K/3/2k2/1q5/9/11/11/11/11/11/11 w - - 0 1')"
 is "nothing is to be moved then" "" "$("$program" moves --game=glinski --position='k/3/2K2/1Q5/9/11/11/11/11/11/11 b - - 0 1')"
+is "bare Kings are not dead: they may stalemate" "to move: Black" \
+    "$("$program" status --game=glinski --position='1/3/5/7/9/11/11/1k9/11/11/K10 b - - 0 1')"
+is "as here" "stalemate: 3/4 for Black" "$("$program" status --game=glinski --position='1/3/5/7/9/11/11/11/2k8/11/K10 w - - 0 1')"
 is "checkmate is worth all" "checkmate: White wins" \
     "$("$program" status --game=glinski --position='k/3/2K2/7/2Q6/11/11/11/11/11/11 b - - 0 1')"
 is "chess knows no such thing" "stalemate: draw" "$("$program" status --game=chess --position='k7/2Q5/8/K7/8/8/8/8 b - - 0 1')"

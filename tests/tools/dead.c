@@ -290,7 +290,8 @@ int main(int argc, char **argv)
         add_sets(p);
         prove(p);
         print_table(p);
-        puts("# What was counted: positions with either side to move, mates among them.");
+        printf("# What was counted: positions with either side to move, mates among them%s.\n",
+               p->g->rules & RULE_STALEMATE_WINS_PART ? " (stalemates too: they are worth something)" : "");
         for (int i = 0; i < p->sets; i++)
             print_set(p, &p->set[i]);
         print_reasons(p);

@@ -1,6 +1,7 @@
 /*
- * Random walks: `walks GAMES` plays so many random games of every game on offer and checks everything at
- * every ply. With 1,000 games or more it also asserts that every rare thing was met.
+ * Random walks: `walks GAMES [FILE.game ...]` plays so many random games of every game on offer, and of those
+ * in the files, and checks everything at every ply. With 1,000 games or more it also asserts that every rare
+ * thing was met.
  */
 #include "checks.h"
 #include "stroll.h"
@@ -11,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
 
@@ -18,16 +20,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THOROUGH = 1000, PLIES_QUICK = 200, POSITIONS = 20 };
+enum { THOROUGH = 1000, PLIES_QUICK = 200, POSITIONS = 20, GAMES_MOST = STROLL_GAMES + 8 };
 
 /* From here somebody must pass, which random games hardly ever bring about: perft.tsv's position for R11. */
 static const char shut_in[] = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1";
 
 struct walk {
-    const char *id;
+    const char *id; /* or the path of a file */
     int games;
     char game_test[48], men_test[48]; /* the tests' names */
 };
+
+/* The game of W; fails the test if it is broken. */
+static struct game *open_game(const struct walk *w)
+{
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct text text = {0};
+    struct game *g = NULL;
+    assert_true(catalogue_find_data(&c, &e));
+    if (!catalogue_has_ending(w->id, ".game"))
+        g = catalogue_game(&c, w->id, &e);
+    else if (text_read_file(w->id, &text, &e))
+        g = catalogue_read_game(&c, w->id, text.at, &e);
+    text_free(&text);
+    if (!g)
+        fail_msg("%s", e.text);
+    return g;
+}
 
 static void start_shut_in(struct stroll *s)
 {
@@ -79,13 +99,8 @@ static void walk_game(const struct game *g, int number, int plies, struct tally 
 static void everything_holds_at_every_ply(void **state)
 {
     const struct walk *w = *state;
-    struct catalogue c;
-    struct error e = {.text = ""};
     struct tally t = {0};
-    assert_true(catalogue_find_data(&c, &e));
-    struct game *g = catalogue_game(&c, w->id, &e);
-    if (!g)
-        fail_msg("%s", e.text);
+    struct game *g = open_game(w);
     bool thorough = w->games >= THOROUGH;
     for (int i = 0; i < w->games; i++)
         walk_game(g, i, thorough ? STROLL_PLIES : PLIES_QUICK, &t);
@@ -105,13 +120,8 @@ static void everything_holds_at_every_ply(void **state)
 static void generators_agree_on_scattered_men(void **state)
 {
     const struct walk *w = *state;
-    struct catalogue c;
-    struct error e = {.text = ""};
     struct move move[MOVES_MAX];
-    assert_true(catalogue_find_data(&c, &e));
-    struct game *g = catalogue_game(&c, w->id, &e);
-    if (!g)
-        fail_msg("%s", e.text);
+    struct game *g = open_game(w);
     struct random r = {.state = 66};
     for (int i = 0; i < w->games * POSITIONS; i++) {
         struct position p;
@@ -126,19 +136,28 @@ static void generators_agree_on_scattered_men(void **state)
     game_free(g);
 }
 
+/* The two tests of one game. */
+static void add_tests(struct CMUnitTest tests[2], struct walk *w, const char *id, int games)
+{
+    char name[GAME_ID];
+    catalogue_id_of(id, name, sizeof name);
+    *w = (struct walk){.id = id, .games = games};
+    snprintf(w->game_test, sizeof w->game_test, "%s, random games", name);
+    snprintf(w->men_test, sizeof w->men_test, "%s, scattered men", name);
+    tests[0] = (struct CMUnitTest){
+        .name = w->game_test, .test_func = everything_holds_at_every_ply, .initial_state = w};
+    tests[1] = (struct CMUnitTest){
+        .name = w->men_test, .test_func = generators_agree_on_scattered_men, .initial_state = w};
+}
+
 int main(int argc, char **argv)
 {
-    struct walk walk[STROLL_GAMES];
-    struct CMUnitTest tests[2 * STROLL_GAMES];
-    for (int i = 0; i < STROLL_GAMES; i++) {
-        walk[i] = (struct walk){.id = stroll_ids[i], .games = argc > 1 ? atoi(argv[1]) : 50};
-        snprintf(walk[i].game_test, sizeof walk[i].game_test, "%s, random games", stroll_ids[i]);
-        snprintf(walk[i].men_test, sizeof walk[i].men_test, "%s, scattered men", stroll_ids[i]);
-        tests[2 * i] = (struct CMUnitTest){
-            .name = walk[i].game_test, .test_func = everything_holds_at_every_ply, .initial_state = &walk[i]};
-        tests[2 * i + 1] = (struct CMUnitTest){.name = walk[i].men_test,
-                                               .test_func = generators_agree_on_scattered_men,
-                                               .initial_state = &walk[i]};
-    }
-    return cmocka_run_group_tests_name("walks", tests, NULL, NULL);
+    static struct walk walk[GAMES_MOST];
+    struct CMUnitTest tests[2 * GAMES_MOST] = {0};
+    int games = argc > 1 ? atoi(argv[1]) : 50, n = 0;
+    for (int i = 0; i < STROLL_GAMES; i++, n++)
+        add_tests(&tests[2 * n], &walk[n], stroll_ids[i], games);
+    for (int i = 2; i < argc && n < GAMES_MOST; i++, n++)
+        add_tests(&tests[2 * n], &walk[n], argv[i], games);
+    return _cmocka_run_group_tests("walks", tests, (size_t)(2 * n), NULL, NULL);
 }

@@ -43,8 +43,8 @@ struct outcome {
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
 /*
- * Is P dead by its material (the games' rulings in rules.md: `dead_with`, `dead_on_one_colour`; three
- * players: only royal men left)? Cheap: looks at no moves.
+ * Is P dead by its material: only royal men left (unless stalemate is worth something), or what was proven for
+ * the game besides (`dead_with`, `dead_on_one_colour`; two players)? Cheap: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 
