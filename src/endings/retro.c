@@ -16,9 +16,6 @@
  * is, to be bettered from inside; the best losing one is asked for when nothing else is left.
  */
 
-/* The most moves that a counter holds. */
-enum { MOVES_COUNTED = 250 };
-
 /* The moves of a position that lead out of the table. Values as in the table, for the side to move. */
 struct exits {
     int count;
@@ -94,10 +91,10 @@ static void survey_position(struct hand *h, size_t at, bool check)
     if (e.wins) {
         enter(h, at, e.wins);
     } else if (!e.draws) {
-        if (n - e.count > MOVES_COUNTED)
+        if (n - e.count >= LEFT_MOVES)
             h->fault = CREW_TOO_MANY;
         else if (n > e.count)
-            b->left[at] = (uint8_t)(n - e.count);
+            b->left[at] = (uint8_t)(n - e.count) | (e.count ? LEFT_EXITS : 0);
         else
             enter(h, at, e.holds);
     }
@@ -134,12 +131,16 @@ static void meet_win(struct hand *h, size_t at)
 static void meet_loss(struct hand *h, size_t at)
 {
     struct crew *b = h->crew;
-    if (b->left[at] == LEFT_NEVER || --b->left[at])
+    if (b->left[at] == LEFT_NEVER || --b->left[at] & LEFT_MOVES)
         return;
-    struct position p;
-    endindex_position(&b->table->index, at, &p);
-    struct exits e = find_exits(b, &p);
-    enter(h, at, e.holds > b->value + 1 ? e.holds : b->value + 1);
+    int value = b->value + 1;
+    if (b->left[at] & LEFT_EXITS) {
+        struct position p;
+        endindex_position(&b->table->index, at, &p);
+        int holds = find_exits(b, &p).holds;
+        value = holds > value ? holds : value;
+    }
+    enter(h, at, value);
 }
 
 /* Go one ply back from all positions of the row from AT on whose value it is the turn of. */

@@ -13,9 +13,12 @@
 
 enum crew_fault { CREW_FINE, CREW_TOO_LONG, CREW_TOO_MANY };
 
-/* What all hands share. LEFT: moves not yet known to lose; LEFT_NEVER: some move holds, or there is no such
- * position. */
-enum { LEFT_NEVER = 255 };
+/*
+ * What all hands share. LEFT counts a position's moves within the table that are not yet known to lose (fewer
+ * than LEFT_MOVES); with LEFT_EXITS some moves lead out of the table, and all of them lose. LEFT_NEVER: some
+ * move holds, or there is no such position.
+ */
+enum { LEFT_MOVES = 127, LEFT_EXITS = 128, LEFT_NEVER = 255 };
 struct crew {
     const struct game *g;
     struct endtable *table;

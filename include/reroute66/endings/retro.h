@@ -33,7 +33,7 @@ enum { RETRO_THREADS_MAX = 16 };
 /*
  * The table of M (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory of
  * the table while it builds. NULL with E filled if M is not covered, a smaller table is missing, memory runs
- * out, a win is longer than VALUE_MOVES_MAX, a position has more than 250 moves, or it was stopped. Caller
+ * out, a win is longer than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller
  * frees with endtable_free.
  */
 struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
