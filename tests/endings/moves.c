@@ -77,7 +77,7 @@ static int moves_to(const struct endindex *x, const struct position *p, size_t t
 
 static bool pick(const struct endindex *x, struct random *r, size_t *at, struct position *p)
 {
-    *at = random_next(r) % (2 * x->side);
+    *at = (size_t)(random_next(r) % (2 * x->side));
     return endindex_position(x, *at, p) && position_judge(x->g, p).flaw == FLAW_NONE;
 }
 

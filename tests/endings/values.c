@@ -54,7 +54,7 @@ static void values_follow_from_moves(void **state)
     for (int i = 0; i < 4 && trial->four[i] && trial->samples; i++) {
         const struct endtable *t = setup_named(&s, trial->four[i]);
         for (int tries = 0; tries < trial->samples; tries++)
-            check_position(&s, t, random_next(&r) % endtable_length(t));
+            check_position(&s, t, (size_t)(random_next(&r) % endtable_length(t)));
     }
     setup_close(&s);
 }
@@ -91,7 +91,7 @@ int main(int argc, char **argv)
     struct trial trial[] = {
         {"chess", {"KQkr", "KBNk"}, samples, each},
         {"reroute66", {"KQkr", "KRkb"}, samples, each},
-        {"reenterent", {"KQkr", "KRBk", "KBkn", "KNNk"}, samples, each},
+        {"reenterent", {"KQkr", "KRBk", "KRkb", "KNNk"}, samples, each},
         {"fastlane", {"KRkn", "KRBk", "KBkn"}, samples, each},
         {"altorth", {"GRgf"}, samples, each},
     };
