@@ -1,10 +1,11 @@
 /*
  * match: two UCI programs play each other; our rules are the arbiter. Each opening, a number of random legal
  * moves, is played once from every seat. Three players: the first program has one seat, the second the two
- * others.
+ * others. With --cpu the clocks count processor time, so that a busy machine does not matter: commands then
+ * begin with `exec`, and a program that plans its time itself needs LD_PRELOAD=…/tests/tools/cputime.so.
  *
  * match --first=CMD --second=CMD [--game=ID] [--games=N] [--go1=WORDS] [--go2=WORDS] [--time=MS+MS]
- * [--time1=MS+MS] [--time2=MS+MS] [--options1=A=B,…] [--options2=…] [--plies=N] [--seed=N] [--most=N]
+ * [--time1=MS+MS] [--time2=MS+MS] [--cpu] [--options1=A=B,…] [--options2=…] [--plies=N] [--seed=N] [--most=N]
  * [--resign=CENTIPAWNS] [--sprt=ELO0,ELO1] [--pgn=FILE]
  */
 #include "elo.h"
@@ -29,7 +30,7 @@ struct match {
     int games, plies, most, resign;
     int64_t clock_ms[2], increment_ms[2]; /* 0: by GO */
     uint64_t seed;
-    bool sprt;
+    bool sprt, cpu;
     double elo0, elo1;
 
     struct game *game;
@@ -56,7 +57,7 @@ static void usage(void)
 {
     fputs("usage: match --first=CMD --second=CMD [--game=ID --games=N --go1=WORDS --go2=WORDS --time=MS+MS "
           "--time1=MS+MS\n"
-          "             --time2=MS+MS --options1=A=B,… --options2=… --plies=N --seed=N --most=N "
+          "             --time2=MS+MS --cpu --options1=A=B,… --options2=… --plies=N --seed=N --most=N "
           "--resign=CENTIPAWNS --sprt=ELO0,ELO1 "
           "--pgn=FILE]\n",
           stderr);
@@ -72,13 +73,25 @@ static void read_clock(struct match *m, int program, const char *text)
 
 static void read_options(struct match *m, int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"first", 1, NULL, 'a'},    {"second", 1, NULL, 'b'},   {"game", 1, NULL, 'g'},
-        {"games", 1, NULL, 'n'},    {"go1", 1, NULL, '1'},      {"go2", 1, NULL, '2'},
-        {"time", 1, NULL, 't'},     {"time1", 1, NULL, 'x'},    {"time2", 1, NULL, 'y'},
-        {"options1", 1, NULL, 'o'}, {"options2", 1, NULL, 'O'}, {"plies", 1, NULL, 'p'},
-        {"seed", 1, NULL, 's'},     {"most", 1, NULL, 'm'},     {"resign", 1, NULL, 'r'},
-        {"sprt", 1, NULL, 'S'},     {"pgn", 1, NULL, 'P'},      {0}};
+    static const struct option longs[] = {{"first", 1, NULL, 'a'},
+                                          {"second", 1, NULL, 'b'},
+                                          {"game", 1, NULL, 'g'},
+                                          {"games", 1, NULL, 'n'},
+                                          {"go1", 1, NULL, '1'},
+                                          {"go2", 1, NULL, '2'},
+                                          {"time", 1, NULL, 't'},
+                                          {"time1", 1, NULL, 'x'},
+                                          {"cpu", 0, NULL, 'c'},
+                                          {"time2", 1, NULL, 'y'},
+                                          {"options1", 1, NULL, 'o'},
+                                          {"options2", 1, NULL, 'O'},
+                                          {"plies", 1, NULL, 'p'},
+                                          {"seed", 1, NULL, 's'},
+                                          {"most", 1, NULL, 'm'},
+                                          {"resign", 1, NULL, 'r'},
+                                          {"sprt", 1, NULL, 'S'},
+                                          {"pgn", 1, NULL, 'P'},
+                                          {0}};
     *m = (struct match){.game_id = "chess",
                         .go = {"go nodes 10000", "go nodes 10000"},
                         .games = 100,
@@ -128,6 +141,9 @@ static void read_options(struct match *m, int argc, char **argv)
         case 't':
             read_clock(m, 0, optarg);
             read_clock(m, 1, optarg);
+            break;
+        case 'c':
+            m->cpu = true;
             break;
         case 'x':
             read_clock(m, 0, optarg);
@@ -333,8 +349,10 @@ int main(int argc, char **argv)
         fprintf(stderr, "match: %s\n", e.text);
         return 1;
     }
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
+        m.rival[i].by_cpu = m.cpu;
         rival_start(&m.rival[i], m.command[i], m.options[i], m.game_id);
+    }
     for (int number = 0; number < m.games; number++) {
         run_bout(&m, number);
         if (m.sprt && fabs(elo_sprt(&m.tally, m.elo0, m.elo1)) * 100 > SPRT_LIMIT_PERCENT)

@@ -9,11 +9,15 @@
 
 enum { LINE = 65536 };
 
-static int64_t now_ms(void)
+/* The time that P's clock shows: the wall's, or the processor time that P has used. */
+static int64_t now_us(const struct rival *p)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    clockid_t id = CLOCK_MONOTONIC;
+    if (p->by_cpu && clock_getcpuclockid(p->pid, &id) != 0)
+        id = CLOCK_MONOTONIC;
+    clock_gettime(id, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 static void give_up(const struct rival *p, const char *what)
@@ -106,11 +110,11 @@ bool rival_ask(struct rival *p, const char *position, const char *go, char *move
 {
     char *line = malloc(LINE), *save = NULL;
     p->scored = false;
-    int64_t began = now_ms();
+    int64_t began = now_us(p);
     send(p, position);
     send(p, go);
     bool good = await(p, "bestmove ", line);
-    p->used_ms = now_ms() - began;
+    p->used_ms = (now_us(p) - began + 500) / 1000;
     if (good) {
         char *word = strtok_r(line + strlen("bestmove "), " \r\n", &save);
         good = word != NULL;

@@ -14,7 +14,8 @@ struct rival {
     FILE *to, *from;
     bool scored;     /* an info line of the last move gave a score */
     int score;       /* 1/100 pawn for the side to move; mates are ±30000 */
-    int64_t used_ms; /* what the last move took, wall clock */
+    bool by_cpu;     /* set before the start: count processor time. COMMAND must then begin with `exec`. */
+    int64_t used_ms; /* what the last move took, by the wall clock or by_cpu */
 };
 
 /* Start COMMAND and shake hands; OPTIONS ("Hash=16,Level=3", may be NULL) are set, then UCI_Variant to GAME.
