@@ -85,3 +85,11 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
         position_lift(v->game, &x.p, victim);
     return go_on(&x, balance);
 }
+
+int exchange_eviction(const struct values *v, const struct position *p)
+{
+    if (!p->pocket)
+        return 0;
+    int worth = v->exchange[man_kind(p->pocket)] * v->weights.waiting.middle / 64;
+    return man_player(p->pocket) == p->turn ? -worth : worth;
+}

@@ -80,6 +80,38 @@ static void judge_pawn(struct view *w, int who, cell c)
         judge_passed(w, who, c);
 }
 
+/* Has WHO lost no man that a pawn at the far corner would have to bring back (RULE_RESTORE)? */
+static bool misses_none(const struct view *w, int who)
+{
+    for (int kind = 0; kind < w->v->game->kinds; kind++)
+        if (w->p->lost[who][kind])
+            return false;
+    return true;
+}
+
+/* While nothing is missing a pawn that gets to the far corner wins: dearer the less is left of its way, half
+ * as dear if a man stands in it. */
+static void judge_race(struct view *w, int who)
+{
+    const struct values *v = w->v;
+    const struct game *g = v->game;
+    cellset men = cellset_or(w->side[who].men, w->foes[who].men);
+    struct tapered best = {0, 0};
+    if (!(g->rules & RULE_RESTORE) || !misses_none(w, who))
+        return;
+    for (cellset t = w->side[who].pawns; !cellset_empty(t);) {
+        cell c = cellset_pop(&t);
+        if (cellset_empty(cellset_and(v->pawn_front[who][c], g->far_corner[who])))
+            continue;
+        struct tapered worth = by_square(v->weights.race, v->pawn_share[who][c]);
+        if (!cellset_empty(cellset_and(v->pawn_front[who][c], men)))
+            worth = (struct tapered){(int16_t)(worth.middle / 2), (int16_t)(worth.end / 2)};
+        if (worth.end > best.end)
+            best = worth;
+    }
+    side_add(&w->side[who], best);
+}
+
 /* Officers of others that a safe step of a pawn of WHO would attack. */
 static void judge_menaces(struct view *w, int who)
 {
@@ -116,5 +148,6 @@ void view_judge_pawns(struct view *w, int who)
         s->middle += lost * hope.middle / 64;
         s->end += lost * hope.end / 64;
     }
+    judge_race(w, who);
     judge_menaces(w, who);
 }

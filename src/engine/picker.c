@@ -18,7 +18,9 @@ static int rank(const struct picker *k, const struct history *h, struct move m, 
     if (move_equal(m, hint->table))
         return FIRST;
     if (move_is_noisy(k->v->game, k->p, m, &victim)) {
-        int gain = move_captures(k->v->game, k->p, m, NULL) ? k->v->exchange[victim] : 0;
+        int gain = 0;
+        if (move_captures(k->v->game, k->p, m, NULL))
+            gain = k->v->exchange[victim] + exchange_eviction(k->v, k->p);
         if (m.type == MOVE_PROMOTION)
             gain += k->v->exchange[m.extra] - PAWN_WORTH;
         return NOISY + gain * 32 + history_capture(h, k->p, m, victim);

@@ -35,7 +35,9 @@ static bool falls_short(const struct worker *w, int ply, struct move m, int alph
     if (m.type == MOVE_PROMOTION)
         return false;
     move_is_noisy(w->values->game, &n->position, m, &victim);
-    return n->eval + w->values->exchange[victim] + DELTA_MARGIN <= alpha;
+    return n->eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) +
+               DELTA_MARGIN <=
+           alpha;
 }
 
 /*

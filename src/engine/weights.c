@@ -61,6 +61,7 @@ static const struct entry entries[] = {
     ONCE(waiting),
     ONCE(restorable),
     ONCE(space),
+    ONCE(race),
     ONCE(tempo),
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -103,6 +104,7 @@ void weights_default(struct weights *w, const struct game *g)
         .bare = {-15, 0},
         .waiting = {48, 48},
         .restorable = {16, 16},
+        .race = {80, 300},
         .tempo = {12, 12},
     };
     set_officers(g, w->centre, 10, 8);

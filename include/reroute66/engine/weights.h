@@ -59,6 +59,7 @@ struct weights {
     struct tapered waiting;       /* what a man on the pocket keeps of its worth, in 1/64 */
     struct tapered restorable;    /* the dearest lost man: what a pawn at its goal gets of it, in 1/64 */
     struct tapered space; /* a cell of the own middle, safe from others' pawns, an officer of the own */
+    struct tapered race;         /* a pawn on its way to a corner that wins, by the square of the way */
     struct tapered tempo; /* being to move */
     cell group[PLAYERS_MAX][CELLS_MAX]; /* cells equally far ahead and equally remote form a group: player 0's
                                            first cell of it. Filled by values_derive. */
