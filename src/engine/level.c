@@ -2,37 +2,85 @@
 
 #include "base/random.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { BLUNDER = 200 };
 
-/* What a level sees and how it errs. */
+/* What a level sees and how it errs. Graded by matches, see tests/tools/levels.c. */
 struct strength {
-    int depth;
-    uint64_t nodes;
-    int error;    /* each move's value is taken wrongly by up to so much, 1/100 pawn */
-    int careless; /* how often in a hundred moves the first thing that comes to mind is played */
+    uint64_t nodes; /* the search beyond the first ply ends after so many */
+    int error;      /* each move's value is taken wrongly by up to so much, 1/100 pawn */
+    int blind;      /* how many moves in ten positions are judged without a look at the answers to them */
+    int careless;   /* how often in a hundred moves the first thing that comes to mind is played */
 };
 
 static const struct strength strengths[LEVEL_MAX] = {
     {0},
-    {1, 400, 300, 60},
-    {1, 400, 260, 38},
-    {1, 600, 230, 26},
-    {1, 1000, 220, 45},
-    {1, 1500, 190, 18},
-    {2, 3000, 165, 14},
-    {3, 5000, 130, 5},
-    {4, 14000, 75, 0},
-    {5, 60000, 40, 0},
+    {0, 300, 270, 20},
+    {0, 300, 140, 3},
+    {0, 260, 50, 0},
+    {0, 300, 60, 3},
+    {0, 230, 20, 0},
+    {90, 195, 0, 0},
+    {330, 125, 0, 0},
+    {1100, 75, 0, 0},
+    {4000, 35, 0, 0},
 };
 
-/* The values of W's root moves at one depth; false if the search was stopped before all were found. */
-static bool value_moves(struct worker *w, int depth, int *value)
+/* A root move and what is thought of it. */
+struct option {
+    struct move move;
+    int value; /* for the player to move, or a bound that is too low to matter */
+    bool blind;
+};
+
+/* The value of M as it looks before anybody answers. */
+static int glance(struct worker *w, struct move m)
 {
-    for (int i = 0; i < w->root_moves; i++) {
-        value[i] = search_root_move(w, w->root_move[i], -SCORE_INFINITE, SCORE_INFINITE, depth);
-        if (w->stop)
-            return false;
+    worker_play(w, 0, m);
+    int value = worker_value(w, &w->node[1].position);
+    return worker_same_team(w, &w->node[0].position, &w->node[1].position) ? value : -value;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const struct option *x = a, *y = b;
+    if (x->value != y->value)
+        return x->value < y->value ? 1 : -1;
+    return memcmp(&x->move, &y->move, sizeof x->move);
+}
+
+/* The value of M at DEPTH, exact if it is above BAR. */
+static int value_above(struct worker *w, struct move m, int bar, int depth)
+{
+    if (bar > -SCORE_INFINITE) {
+        int value = search_root_move(w, m, bar, bar + 1, depth);
+        if (w->stop || value <= bar)
+            return value;
     }
+    return search_root_move(w, m, bar, SCORE_INFINITE, depth);
+}
+
+/*
+ * Value the COUNT options at DEPTH, the best ones first; those that are worse than the best by more than
+ * MARGIN need no exact value. False if the search was stopped in the middle; the options not reached keep
+ * their values.
+ */
+static bool look(struct worker *w, struct option *option, int count, int margin, int depth)
+{
+    int best = -SCORE_INFINITE;
+    for (int i = 0; i < count; i++) {
+        if (!option[i].blind) {
+            int bar = best - margin < -SCORE_INFINITE ? -SCORE_INFINITE : best - margin;
+            int value = value_above(w, option[i].move, bar, depth);
+            if (w->stop)
+                return false;
+            option[i].value = value;
+        }
+        best = option[i].value > best ? option[i].value : best;
+    }
+    qsort(option, (size_t)count, sizeof *option, by_value);
     return true;
 }
 
@@ -74,32 +122,55 @@ static int error_of(struct random *r, int spread)
            2 * half + 1;
 }
 
+/* Choose by values that are each taken wrongly by up to SPREAD. */
+static const struct option *choose(const struct option *option, int count, int spread, struct random *r)
+{
+    const struct option *best = option;
+    int most = -3 * SCORE_INFINITE;
+    for (int i = 0; i < count; i++) {
+        int seen = option[i].value + error_of(r, spread);
+        if (seen > most) {
+            most = seen;
+            best = &option[i];
+        }
+    }
+    return best;
+}
+
+/* W's root moves as options, judged at a glance; about BLIND tenths of a move will not be looked at more
+ * closely. */
+static void list_options(struct worker *w, int blind, struct random *r, struct option *option)
+{
+    for (int i = 0; i < w->root_moves; i++) {
+        option[i].move = w->root_move[i];
+        option[i].value = glance(w, w->root_move[i]);
+        option[i].blind = random_below(r, 10 * (uint32_t)w->root_moves) < (uint32_t)blind;
+    }
+    qsort(option, (size_t)w->root_moves, sizeof *option, by_value);
+}
+
 struct move level_choose(struct worker *w, int level, uint64_t seed, int depth, int *score, int *reached)
 {
     const struct strength *s = &strengths[level];
     struct random r = {seed ^ w->node[0].position.key};
-    int value[MOVES_MAX] = {0}, trial[MOVES_MAX], best = 0, best_value = -2 * SCORE_INFINITE;
-    int most = depth && depth < s->depth ? depth : s->depth;
+    struct option option[MOVES_MAX];
+    uint64_t allowed = w->node_limit < s->nodes ? w->node_limit : s->nodes;
+    int most = depth ? depth : PLY_MAX - 1;
 
-    if (level >= 4)
-        drop_blunders(w);
-    if (w->node_limit > s->nodes)
-        w->node_limit = s->nodes;
     *reached = 0;
+    *score = 0;
+    if (level >= LEVEL_CAREFUL)
+        drop_blunders(w);
     if (random_below(&r, 100) < (uint32_t)s->careless)
-        most = 0;
-    for (int d = 1; d <= most && value_moves(w, d, trial); d++) {
+        return w->root_move[random_below(&r, (uint32_t)w->root_moves)];
+    list_options(w, s->blind, &r, option);
+    for (int d = 1; d <= most && look(w, option, w->root_moves, 2 * s->error, d); d++) {
         *reached = d;
-        for (int i = 0; i < w->root_moves; i++)
-            value[i] = trial[i];
+        w->node_limit = allowed;
+        if (w->nodes >= allowed)
+            break;
     }
-    for (int i = 0; i < w->root_moves; i++) {
-        int seen = value[i] + error_of(&r, s->error);
-        if (seen > best_value) {
-            best_value = seen;
-            best = i;
-        }
-    }
-    *score = value[best];
-    return w->root_move[best];
+    const struct option *chosen = choose(option, w->root_moves, s->error, &r);
+    *score = chosen->value;
+    return chosen->move;
 }

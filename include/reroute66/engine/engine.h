@@ -15,6 +15,9 @@
  * it. */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2, LEVEL_MAX = 10 };
 
+/* Who has valued his position (1/100 pawn) so for so many of his moves running has lost: an AI with manners resigns. */
+enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };
+
 struct engine;
 
 /* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. */

@@ -1,5 +1,5 @@
 /*
- * The weaker levels: they look less far and choose among good moves with an error. Knows the search of single
+ * The weaker levels: they look less far, overlook answers, and take the values of moves with an error. Knows the search of single
  * root moves, nothing of clocks but the worker's stop.
  */
 #ifndef REROUTE66_ENGINE_LEVEL_H
@@ -7,9 +7,12 @@
 
 #include "engine/search.h"
 
+/* From this level on no move that loses much by exchange is played. */
+enum { LEVEL_CAREFUL = 4 };
+
 /*
  * The move that level LEVEL (1 … LEVEL_MAX − 1) plays at W's root, with SEED; DEPTH, if not 0, bounds the
- * search further, as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From level 4 on
+ * search further, as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From LEVEL_CAREFUL on
  * no move that loses two pawns or more by exchange within two plies, if there is another.
  */
 struct move level_choose(struct worker *w, int level, uint64_t seed, int depth, int *score, int *reached);

@@ -1,0 +1,114 @@
+/* What every level keeps to, in random positions of every game. */
+#include "setup.h"
+
+#include "engine/exchange.h"
+#include "engine/level.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { TABLE_BYTES = 1 << 18, POSITIONS = 60, NODES = 400, TWO_PAWNS = 200 };
+
+/* Can the next player win two pawns' worth by exchange after M, what M itself took counted against it? */
+static bool loses_two_pawns(const struct values *v, const struct position *p, struct move m)
+{
+    const struct game *g = v->game;
+    struct position after = *p;
+    struct move reply[MOVES_MAX];
+    cell victim;
+    int taken = move_captures(g, p, m, &victim) ? v->exchange[man_kind(p->on[victim])] : 0;
+    if (m.type == MOVE_PROMOTION)
+        taken += v->exchange[m.extra] - PAWN_WORTH;
+    position_play(g, &after, m);
+    if (after.turn == p->turn)
+        return false;
+    int n = moves_legal(g, &after, reply);
+    for (int i = 0; i < n; i++)
+        if (move_captures(g, &after, reply[i], NULL) && exchange_wins(v, &after, reply[i], taken + TWO_PAWNS))
+            return true;
+    return false;
+}
+
+/* How many moves of P do not lose two pawns. */
+static int safe_moves(const struct values *v, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(v->game, p, move), safe = 0;
+    for (int i = 0; i < n; i++)
+        safe += !loses_two_pawns(v, p, move[i]);
+    return safe;
+}
+
+/* From LEVEL_CAREFUL on no level loses two pawns' worth within two plies where it need not; those below do.
+ */
+static void careful_levels_lose_nothing_at_once(void **state)
+{
+    (void)state;
+    for (int i = 0; i < every_game_count; i++) {
+        struct game *g = setup_game(every_game[i]);
+        struct engine *e = engine_new(g, TABLE_BYTES, 1);
+        struct values *v = malloc(sizeof *v);
+        struct random r = {7};
+        int careless = 0;
+        values_derive(v, g);
+        for (int n = 0; n < POSITIONS; n++) {
+            struct position p;
+            position_start(g, &p);
+            setup_wander(g, &p, &r, 6 + n % 40);
+            if (safe_moves(v, &p) == 0)
+                continue;
+            for (int level = 1; level < LEVEL_MAX; level++) {
+                struct limits l = {.level = level, .seed = random_next(&r), .nodes = NODES};
+                struct move m = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best;
+                assert_true(move_is_legal(g, &p, m));
+                if (level < LEVEL_CAREFUL)
+                    careless += loses_two_pawns(v, &p, m);
+                else
+                    assert_false(loses_two_pawns(v, &p, m));
+            }
+        }
+        assert_true(careless > 0);
+        free(v);
+        engine_free(e);
+        game_free(g);
+    }
+}
+
+/* The same seed gives the same move, and weak levels do not always play the same. */
+static void seeds_decide(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, TABLE_BYTES, 1);
+    struct position p = setup_position(g, "startpos");
+    for (int level = 1; level < LEVEL_MAX; level++) {
+        struct move first = MOVE_NONE;
+        int differ = 0;
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            struct limits l = {.level = level, .seed = seed};
+            engine_clear(e);
+            struct move m = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best;
+            engine_clear(e);
+            assert_true(move_equal(m, engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best));
+            if (seed == 0)
+                first = m;
+            differ += !move_equal(first, m);
+        }
+        assert_true(differ > 0 || level > LEVEL_CAREFUL);
+    }
+    engine_free(e);
+    game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(careful_levels_lose_nothing_at_once),
+        cmocka_unit_test(seeds_decide),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,117 @@
+#include "hall.h"
+
+#include "base/text.h"
+#include "engine/exchange.h"
+#include "engine/level.h"
+#include "rules/outcome.h"
+
+#include <stdlib.h>
+
+enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20, FULL_NODES = 15000 };
+
+/* The capture that wins most by exchange, if any wins; else a random move. */
+static struct move beginner_move(struct hall *h, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(h->game, p, move), best = -1, most = 0;
+    for (int i = 0; i < n; i++) {
+        cell victim;
+        if (!move_captures(h->game, p, move[i], &victim))
+            continue;
+        int gain = h->values->exchange[man_kind(p->on[victim])];
+        if (gain > most && exchange_wins(h->values, p, move[i], gain)) {
+            most = gain;
+            best = i;
+        }
+    }
+    return move[best >= 0 ? best : (int)random_below(&h->random, (uint32_t)n)];
+}
+
+/* What LEVEL plays after N plies, with the engine WHICH. */
+static struct thought choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
+                             int which)
+{
+    struct limits l = {
+        .level = level, .seed = random_next(&h->random), .nodes = level == LEVEL_MAX ? h->full_nodes : 0};
+    struct move move[MOVES_MAX];
+    if (n < OPENING_PLIES)
+        return (struct thought){.best =
+                                    move[random_below(&h->random, (uint32_t)moves_legal(h->game, p, move))]};
+    if (level == BEGINNER)
+        return (struct thought){.best = beginner_move(h, p)};
+    return engine_search(h->engine[which], p, key, n + 1, &l, NULL, NULL, NULL);
+}
+
+/* Has the player to move, whose level thinks T, thought for long enough that he is lost? A level that moved
+ * without looking has no opinion. */
+static bool gives_up(int lost_for[PLAYERS_MAX], int who, const struct thought *t)
+{
+    if (t->depth > 0)
+        lost_for[who] = t->score <= LEVEL_LOST ? lost_for[who] + 1 : 0;
+    return lost_for[who] >= LEVEL_LOST_MOVES;
+}
+
+/* The player to move gives up: p->alive then holds those who are left. */
+static void leave(struct hall *h, struct position *p)
+{
+    if (h->game->players > 2)
+        position_leave(h->game, p, p->turn);
+    else
+        p->alive &= (uint8_t) ~(1u << p->turn);
+}
+
+/* One game; the bits of those who win or share. SEAT has level HIGH, the others LOW. */
+static int play(struct hall *h, int seat, int high, int low)
+{
+    uint64_t key[PLIES_MOST + 2];
+    int lost_for[PLAYERS_MAX] = {0};
+    struct position p;
+    position_start(h->game, &p);
+    key[0] = p.key;
+    engine_clear(h->engine[0]);
+    engine_clear(h->engine[1]);
+    for (int n = 0; n < PLIES_MOST; key[++n] = p.key) {
+        struct outcome o = outcome_of(h->game, &p, key, n + 1);
+        if (o.ending != ENDING_NONE)
+            return o.sharers;
+        if (o.claims)
+            return p.alive;
+        struct thought t = choose(h, &p, key, n, p.turn == seat ? high : low, p.turn != seat);
+        if (h->resigns && gives_up(lost_for, p.turn, &t)) {
+            leave(h, &p);
+            if (__builtin_popcount(p.alive) == 1)
+                return p.alive;
+        } else {
+            position_play(h->game, &p, t.best);
+        }
+    }
+    return p.alive;
+}
+
+struct tally hall_compare(struct hall *h, int high, int low, int games)
+{
+    struct tally t = {0};
+    for (int i = 0; i < games; i++) {
+        int seat = i % h->game->players, sharers = play(h, seat, high, low);
+        t.wins += sharers == 1 << seat;
+        t.losses += !(sharers >> seat & 1);
+        t.draws += sharers != 1 << seat && (sharers >> seat & 1);
+    }
+    return t;
+}
+
+void hall_open(struct hall *h, const struct game *g, uint64_t seed)
+{
+    *h = (struct hall){.game = g, .random = {seed}, .resigns = true, .full_nodes = FULL_NODES};
+    h->values = memory_new(sizeof *h->values);
+    values_derive(h->values, g);
+    for (int i = 0; i < 2; i++)
+        h->engine[i] = engine_new(g, TABLE_BYTES, 1);
+}
+
+void hall_close(struct hall *h)
+{
+    for (int i = 0; i < 2; i++)
+        engine_free(h->engine[i]);
+    free(h->values);
+}

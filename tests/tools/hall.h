@@ -1,0 +1,36 @@
+/*
+ * Levels against each other and against a beginner, who takes the largest free capture or else moves at
+ * random. In one process, by seeds only. Knows the engine; prints nothing.
+ */
+#ifndef REROUTE66_TESTS_TOOLS_HALL_H
+#define REROUTE66_TESTS_TOOLS_HALL_H
+
+#include "elo.h"
+
+#include "base/random.h"
+#include "engine/engine.h"
+#include "engine/values.h"
+
+enum { BEGINNER = 0 }; /* the level below level 1 */
+
+struct hall {
+    const struct game *game;
+    struct values *values;
+    struct engine
+        *engine[2]; /* the higher level's and the lower's: neither profits from what the other found out */
+    struct random random;
+    bool resigns;        /* lost games are given up as in the program (LEVEL_LOST) */
+    uint64_t full_nodes; /* LEVEL_MAX has no limit of its own: so many nodes a move */
+};
+
+/* Make H ready for G (borrowed), with SEED; end with hall_close. */
+void hall_open(struct hall *h, const struct game *g, uint64_t seed);
+void hall_close(struct hall *h);
+
+/*
+ * GAMES games of level HIGH against level LOW (BEGINNER or a level), the seats in turn, each after a few
+ * random plies: HIGH's results. Three players: HIGH has one seat, LOW the two others.
+ */
+struct tally hall_compare(struct hall *h, int high, int low, int games);
+
+#endif
