@@ -24,7 +24,7 @@ int command_solve(const struct options *o)
     }
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    int n = mate_keys(s.game, &s.position, o->mate, key);
+    int n = mate_keys(s.game, &s.position, o->mate, 0, key);
     text = memory_new(MOVES_MAX * sizeof *text);
     for (int i = 0; i < n; i++)
         movetext_write(s.game, &s.position, key[i], text[i]);

@@ -16,6 +16,8 @@ enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 3 + 4 };
 struct solver {
     const struct game *game;
     int attacker;
+    uint64_t nodes, limit; /* positions visited, and how many may be */
+    bool stop;             /* too many: what is returned while this is set means nothing */
     struct verdict *verdict;
     struct move refutation[PLIES]; /* the reply that last saved the defence at that ply */
 };
@@ -40,10 +42,19 @@ static bool over(const struct solver *s, const struct position *p)
 static bool attack(struct solver *s, const struct position *p, int moves, int ply);
 static bool fails(struct solver *s, const struct position *p, struct move m, int moves, int ply);
 
+/* Count a position; true if the search is to stop. */
+static bool visit(struct solver *s)
+{
+    s->stop = s->stop || ++s->nodes > s->limit;
+    return s->stop;
+}
+
 /* All players but the attacker defend P: do they lose whatever they do? */
 static bool defence_fails(struct solver *s, const struct position *p, int moves, int ply)
 {
     struct move move[MOVES_MAX];
+    if (visit(s))
+        return false;
     if (over(s, p))
         return won(s, p);
     int n = moves_legal(s->game, p, move);
@@ -135,6 +146,8 @@ static bool some_move_forces(struct solver *s, const struct position *p, int mov
 /* The attacker is to move in P: does he win within MOVES moves? */
 static bool attack(struct solver *s, const struct position *p, int moves, int ply)
 {
+    if (visit(s))
+        return false;
     if (over(s, p))
         return won(s, p);
     if (moves == 0)
@@ -145,6 +158,8 @@ static bool attack(struct solver *s, const struct position *p, int moves, int pl
     if (v->key == p->key && v->fails >= moves)
         return false;
     bool result = some_move_forces(s, p, moves, ply);
+    if (s->stop)
+        return false;
     if (v->key != p->key)
         *v = (struct verdict){.key = p->key};
     if (result)
@@ -154,7 +169,7 @@ static bool attack(struct solver *s, const struct position *p, int moves, int pl
     return result;
 }
 
-int mate_keys(const struct game *g, const struct position *p, int moves, struct move *out)
+int mate_keys(const struct game *g, const struct position *p, int moves, uint64_t nodes, struct move *out)
 {
     struct solver *s = calloc(1, sizeof *s);
     struct move move[MOVES_MAX];
@@ -163,16 +178,19 @@ int mate_keys(const struct game *g, const struct position *p, int moves, struct 
         s->verdict = calloc(VERDICTS, sizeof *s->verdict);
     if (!s || !s->verdict) {
         free(s);
-        return -1;
+        return MATE_NO_MEMORY;
     }
     s->game = g;
     s->attacker = p->turn;
+    s->limit = nodes ? nodes : UINT64_MAX;
     for (int i = 0; i < PLIES; i++)
         s->refutation[i] = MOVE_NONE;
     int n = moves_legal(g, p, move);
     for (int i = 0; i < n; i++)
         if (forces(s, p, move[i], moves, 0))
             out[found++] = move[i];
+    if (s->stop)
+        found = MATE_UNKNOWN;
     free(s->verdict);
     free(s);
     return found;
