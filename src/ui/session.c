@@ -6,15 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* THINK_MS: without a clock. LOST: an AI that thinks so for LOST_MOVES moves running resigns. WORSE: it is
- * glad of a draw. From move number LATE on an AI that has not thought itself further than BALANCED from even
- * for BALANCED_MOVES moves running offers a draw, and again not before OFFER_PAUSE more. Scores in 1/100 of a
- * pawn. */
+/* THINK_MS: without a clock. WORSE: the AI is glad of a draw. From move number LATE on an AI that has not
+ * thought itself further than BALANCED from even for BALANCED_MOVES moves running offers a draw, and again
+ * not before OFFER_PAUSE more. Scores in 1/100 of a pawn. */
 enum {
     THINK_MS = 2000,
     HINT_MS = 1500,
-    LOST = -900,
-    LOST_MOVES = 3,
     WORSE = -50,
     EVEN = 0,
     BALANCED = 35,
@@ -439,7 +436,7 @@ static void form_opinion(struct session *s, const struct thought *t)
     int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
     s->rated |= (uint8_t)(1u << who);
     s->score[who] = score;
-    s->lost_for[who] = score <= LOST ? s->lost_for[who] + 1 : 0;
+    s->lost_for[who] = score <= LEVEL_LOST ? s->lost_for[who] + 1 : 0;
     *even = abs(score) <= BALANCED || *even < 0 ? *even + 1 : 0;
 }
 
@@ -462,7 +459,7 @@ static enum event conclude(struct session *s, const struct thought *t, int64_t n
     }
     int who = session_turn(s);
     form_opinion(s, t);
-    if (s->manners.resigns && s->lost_for[who] >= LOST_MOVES) {
+    if (s->manners.resigns && s->lost_for[who] >= LEVEL_LOST_MOVES) {
         put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }

@@ -27,28 +27,32 @@ static struct move beginner_move(struct hall *h, const struct position *p)
     return move[best >= 0 ? best : (int)random_below(&h->random, (uint32_t)n)];
 }
 
-/* What LEVEL plays after N plies, with the engine WHICH. */
+/* What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks
+ * himself lost. */
 static struct thought choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
                              int which)
 {
     struct limits l = {
         .level = level, .seed = random_next(&h->random), .nodes = level == LEVEL_MAX ? h->full_nodes : 0};
     struct move move[MOVES_MAX];
+    if (level != BEGINNER && n >= OPENING_PLIES)
+        return engine_search(h->engine[which], p, key, n + 1, &l, NULL, NULL, NULL);
+    struct thought t = {.depth = 1};
     if (n < OPENING_PLIES)
-        return (struct thought){.best =
-                                    move[random_below(&h->random, (uint32_t)moves_legal(h->game, p, move))]};
-    if (level == BEGINNER)
-        return (struct thought){.best = beginner_move(h, p)};
-    return engine_search(h->engine[which], p, key, n + 1, &l, NULL, NULL, NULL);
+        t.best = move[random_below(&h->random, (uint32_t)moves_legal(h->game, p, move))];
+    else
+        t.best = beginner_move(h, p);
+    return t;
 }
 
-/* Has the player to move, whose level thinks T, thought for long enough that he is lost? A level that moved
- * without looking has no opinion. */
-static bool gives_up(int lost_for[PLAYERS_MAX], int who, const struct thought *t)
+/* Has the player to move in P, whose level thinks T, been lost for long enough? A level that moved without
+ * looking judges the board at a glance. */
+static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const struct position *p,
+                     const struct thought *t)
 {
-    if (t->depth > 0)
-        lost_for[who] = t->score <= LEVEL_LOST ? lost_for[who] + 1 : 0;
-    return lost_for[who] >= LEVEL_LOST_MOVES;
+    int score = t->depth > 0 ? t->score : engine_evaluate(h->engine[0], p);
+    lost_for[p->turn] = score <= LEVEL_LOST ? lost_for[p->turn] + 1 : 0;
+    return lost_for[p->turn] >= LEVEL_LOST_MOVES;
 }
 
 /* The player to move gives up: p->alive then holds those who are left. */
@@ -77,7 +81,7 @@ static int play(struct hall *h, int seat, int high, int low)
         if (o.claims)
             return p.alive;
         struct thought t = choose(h, &p, key, n, p.turn == seat ? high : low, p.turn != seat);
-        if (h->resigns && gives_up(lost_for, p.turn, &t)) {
+        if (h->resigns && gives_up(h, lost_for, &p, &t)) {
             leave(h, &p);
             if (__builtin_popcount(p.alive) == 1)
                 return p.alive;
