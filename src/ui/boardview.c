@@ -31,9 +31,9 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
 
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
 {
-    static const enum labels wishes[] = {LABELS_AROUND, LABELS_INSIDE};
+    static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
     struct view try = *v;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 3; i++)
         for (try.scale = SCALE_MOST; try.scale >= SCALE_LEAST; try.scale--) {
             int rows_needed, columns_needed;
             try.labels = wishes[i];

@@ -43,6 +43,8 @@ static void label_side(struct layout *l, enum labels labels, cell c, int k)
     int length = l->hexagons ? (int)strlen(name) : letters_of(name);
     layout_corners(p, &low, &high);
     bool above = at.row == low.y;
+    if (above && labels == LABELS_BELOW && !l->hexagons)
+        return;
     /* A hexagon's horizontal side is the foot of the row above it. */
     at.row += l->hexagons ? (above ? -2 : 0) : (above ? -1 : 1);
     /* An even number of letters leans away from the middle, where the next cells' lines are. */

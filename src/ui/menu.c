@@ -1,8 +1,13 @@
 #include "ui/menu.h"
 
+#include "ui/paragraph.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* FOLD_INDENT: of the further lines of an item without a value. */
+enum { ITEM_LINE = MENU_LABEL + MENU_VALUE + 64, FOLD_INDENT = 4 };
 
 struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line)
 {
@@ -69,47 +74,117 @@ static int label_width(const struct menu *m)
     return width;
 }
 
-static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, int row,
+/* The words of ITEM as they are drawn, a folded line with what follows the label INDENT columns in. */
+static int write_item(const struct menu *m, const struct menu_item *item, char *line, size_t size)
+{
+    bool chosen = item == &m->item[m->chosen] && !item->heading, turns = item->more[0];
+    int pad = label_width(m) - canvas_string_width(item->label);
+    char sign = item->heading ? ' ' : chosen ? '>' : ' ';
+
+    if (!item->value[0]) {
+        snprintf(line, size, "%c %s", sign, item->label);
+        return FOLD_INDENT;
+    }
+    snprintf(line, size, "%c %s%*s  %s%s%s", sign, item->label, pad > 0 ? pad : 0, "", turns ? "< " : "",
+             item->value, turns ? " >" : "");
+    return 2 + label_width(m) + 2 + (turns ? 2 : 0);
+}
+
+/* The first line of WORDS at so many columns, and in *NEXT where the second begins, NULL if there is none or
+ * nothing is folded. */
+static size_t item_line(const struct menu *m, const char *words, int columns, const char **next)
+{
+    if (m->folds)
+        return paragraph_line(words, columns > 1 ? columns : 1, next);
+    *next = NULL;
+    return strlen(words);
+}
+
+static int item_rows(const struct menu *m, const struct menu_item *item, int columns)
+{
+    char line[ITEM_LINE];
+    const char *next = line;
+    int indent = write_item(m, item, line, sizeof line), n = 0;
+
+    for (; next; n++)
+        item_line(m, next, n ? columns - indent : columns, &next);
+    return n;
+}
+
+int menu_height(const struct menu *m, int columns)
+{
+    int rows = 0;
+    for (int i = 0; i < m->count; i++)
+        rows += item_rows(m, &m->item[i], columns);
+    return rows;
+}
+
+/* Draw ITEM from ROW on, at most ROWS of it. */
+static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, int row, int rows,
                       int column, int columns)
 {
-    char line[MENU_LABEL + MENU_VALUE + 64];
+    char line[ITEM_LINE];
+    const char *next = line;
     bool chosen = item == &m->item[m->chosen] && !item->heading;
-    int pad = label_width(m) - canvas_string_width(item->label);
-    bool turns = item->more[0];
+    int indent = write_item(m, item, line, sizeof line);
 
-    if (item->value[0])
-        snprintf(line, sizeof line, "%c %s%*s  %s%s%s", chosen ? '>' : ' ', item->label, pad > 0 ? pad : 0,
-                 "", turns ? "< " : "", item->value, turns ? " >" : "");
-    else
-        snprintf(line, sizeof line, "%c %s", item->heading ? ' ' : chosen ? '>' : ' ', item->label);
-    /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the screen's.
-     */
-    struct canvas strip;
-    canvas_start(&strip, 1, columns);
-    canvas_print(&strip, 0, 0, item->heading ? PAINT_TITLE : chosen ? PAINT_SELECTED : PAINT_PLAIN, line);
-    for (int i = 0; i < columns; i++) {
-        struct glyph *to = canvas_at(c, row, column + i);
-        if (to)
-            *to = *canvas_at(&strip, 0, i);
+    for (int n = 0; next && n < rows; n++) {
+        const char *words = next;
+        size_t length = item_line(m, words, n ? columns - indent : columns, &next);
+        char *part = memory_copy(words, length);
+        /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the
+         * screen's. */
+        struct canvas strip;
+        canvas_start(&strip, 1, columns);
+        canvas_print(&strip, 0, n ? indent : 0,
+                     item->heading ? PAINT_TITLE
+                     : chosen      ? PAINT_SELECTED
+                                   : PAINT_PLAIN,
+                     part);
+        for (int i = 0; i < columns; i++) {
+            struct glyph *to = canvas_at(c, row + n, column + i);
+            if (to)
+                *to = *canvas_at(&strip, 0, i);
+        }
+        canvas_free(&strip);
+        free(part);
     }
-    canvas_free(&strip);
+}
+
+/* The rows of the items from A to B, both included. */
+static int span_rows(const struct menu *m, int a, int b, int columns)
+{
+    int rows = 0;
+    for (int i = a; i <= b && i < m->count; i++)
+        rows += item_rows(m, &m->item[i], columns);
+    return rows;
+}
+
+/* Scroll so that the chosen item is seen, with the heading above it if it can be, and no row is left empty.
+ */
+static void scroll(struct menu *m, int rows, int columns)
+{
+    if (m->chosen < m->top)
+        m->top = m->chosen;
+    while (m->top < m->chosen && span_rows(m, m->top, m->chosen, columns) > rows)
+        m->top++;
+    while (m->top > 0 && span_rows(m, m->top - 1, m->count - 1, columns) <= rows)
+        m->top--;
+    if (m->chosen && m->chosen - 1 < m->top && m->item[m->chosen - 1].heading && m->top)
+        m->top--;
 }
 
 void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns)
 {
     menu_settle(m);
-    if (m->chosen < m->top)
-        m->top = m->chosen;
-    if (m->chosen >= m->top + rows)
-        m->top = m->chosen - rows + 1;
-    if (m->top > m->count - rows)
-        m->top = m->count > rows ? m->count - rows : 0;
-    if (m->chosen && m->chosen - 1 < m->top && m->item[m->chosen - 1].heading && m->top)
-        m->top--;
+    scroll(m, rows, columns);
     m->row = row;
     m->rows = rows;
-    for (int i = 0; i < rows && m->top + i < m->count && columns > 0; i++)
-        draw_item(m, &m->item[m->top + i], c, row + i, column, columns);
+    m->columns = columns;
+    for (int i = m->top, used = 0; used < rows && i < m->count && columns > 0; i++) {
+        draw_item(m, &m->item[i], c, row + used, rows - used, column, columns);
+        used += item_rows(m, &m->item[i], columns);
+    }
 }
 
 /* The line that Enter runs. */
@@ -121,8 +196,12 @@ static const char *enter(const struct menu *m)
 
 static const char *click(struct menu *m, int row)
 {
-    int at = m->top + row - m->row;
-    if (row < m->row || row >= m->row + m->rows || at >= m->count || m->item[at].heading)
+    int at = m->top, used = m->row;
+    if (row < m->row || row >= m->row + m->rows)
+        return NULL;
+    while (at < m->count && (used += item_rows(m, &m->item[at], m->columns)) <= row)
+        at++;
+    if (at >= m->count || m->item[at].heading)
         return NULL;
     m->chosen = at;
     return enter(m);

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A panel of so many columns has two moves in a line and a player's name and seat. */
+enum { WIDE = 28 };
+
 /* A rectangle of the canvas that is filled from above; BOTTOM is the last row that may still be written. */
 struct column {
     struct app *app;
@@ -73,7 +76,25 @@ static void name_seat(const struct app *a, int who, char *out)
         seat_write(a->session->seat[who], out);
 }
 
-/* Two rows about player WHO. */
+/* How many rows a player takes; a narrow panel has his seat below his name. */
+static int player_rows(const struct column *p)
+{
+    return p->width < WIDE ? 3 : 2;
+}
+
+/* The time of player WHO into OUT (CLOCK_TEXT bytes), "" if he has no clock; in a replay what the record
+ * says. */
+static void write_time(const struct app *a, int who, char *out)
+{
+    const struct session *s = a->session;
+    int64_t left = clock_left(&s->clock, who, a->now);
+    bool told = a->viewing && clk_left(s->record->current, who, &left);
+    out[0] = '\0';
+    if (told || clock_exists(&s->clock))
+        clock_show(left, out);
+}
+
+/* Some rows about player WHO. */
 static void put_player(const struct column *p, int row, int who)
 {
     const struct session *s = p->app->session;
@@ -84,15 +105,15 @@ static void put_player(const struct column *p, int row, int who)
     bool turn = session_turn(s) == who && !session_over(s);
 
     name_seat(p->app, who, seat);
-    int64_t left = clock_left(&s->clock, who, p->app->now);
-    bool told = p->app->viewing && clk_left(s->record->current, who, &left);
-    if (told || clock_exists(&s->clock))
-        clock_show(left, time);
+    write_time(p->app, who, time);
     int gap = p->width - 3 - (int)strlen(time) - 1;
-    snprintf(line, sizeof line, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, seat,
+    bool narrow = p->width < WIDE;
+    snprintf(line, sizeof line, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat,
              alive ? "" : "  (out)");
     put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, line);
     put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
+    if (narrow)
+        put(p, ++row, 2, PAINT_PLAIN, seat);
     list_taken(s, who, &taken);
     snprintf(line, sizeof line, "  %s  %.100s", g->rules & RULE_RESTORE ? "lost" : "took",
              taken.at ? taken.at : " -");
@@ -143,37 +164,42 @@ static void write_move(const struct game *g, const struct node *n, char *out, si
     snprintf(out, size, "%s%s%s", text, glyph, branch);
 }
 
+/* Which line of the list the move LIST[I] stands in: one a round, in a narrow panel one a move. */
+static int list_line(const struct column *p, struct node *const *list, int i)
+{
+    return p->width < WIDE ? i : line_of(list, i);
+}
+
 static void put_moves(const struct column *p, int row, int rows)
 {
     struct app *a = p->app;
     const struct session *s = a->session;
     const struct game *g = s->game;
-    int n, width = (p->width - 5) / g->players;
+    bool narrow = p->width < WIDE;
+    int n, width = narrow ? p->width - 4 : (p->width - 5) / g->players;
     struct node **list = collect(s, &n);
     char text[MOVE_TEXT + 8];
 
     a->spots = 0;
-    int now = record_length(s->record->current), lines = n ? line_of(list, n - 1) + 1 : 0;
-    int middle = now ? line_of(list, now - 1) : 0;
+    int now = record_length(s->record->current), lines = n ? list_line(p, list, n - 1) + 1 : 0;
+    int middle = now ? list_line(p, list, now - 1) : 0;
     /* As far down as possible, but the current move is seen; what the user scrolled comes on top. */
     int top = lines > rows ? middle - rows + 2 : 0;
     top = top > lines - rows ? lines - rows : top;
     top -= a->moves_top;
     top = top < 0 ? 0 : top;
     for (int i = 0; i < n; i++) {
-        int line = line_of(list, i) - top, who = list[i]->parent->position.turn;
+        int line = list_line(p, list, i) - top, who = list[i]->parent->position.turn;
+        int indent = narrow ? 4 : 5 + who * width;
         if (line < 0 || line >= rows)
             continue;
         snprintf(text, sizeof text, "%3d", list[i]->parent->position.full);
-        put(p, row + line, 0, PAINT_DIM, text);
+        if (!narrow || who == 0 || i == 0)
+            put(p, row + line, 0, PAINT_DIM, text);
         write_move(g, list[i], text, sizeof text);
-        put(p, row + line, 5 + who * width,
-            i == now - 1 ? PAINT_SELECTED
-            : i < now    ? PAINT_PLAIN
-                         : PAINT_DIM,
-            text);
+        put(p, row + line, indent, i == now - 1 ? PAINT_SELECTED : i < now ? PAINT_PLAIN : PAINT_DIM, text);
         if (a->spots < SPOTS_MAX)
-            a->spot[a->spots++] = (struct move_spot){row + line, p->at + 5 + who * width, width, list[i]};
+            a->spot[a->spots++] = (struct move_spot){row + line, p->at + indent, width, list[i]};
     }
     if (!n)
         put(p, row, 2, PAINT_DIM, "(no moves yet)");
@@ -190,28 +216,51 @@ static void put_state(const struct column *p, int row)
 
     act_status(s, status, sizeof status);
     if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)
-        snprintf(line, sizeof line, "thinking, depth %d", t.depth);
+        snprintf(line, sizeof line, p->width < WIDE ? "depth %d" : "thinking, depth %d", t.depth);
     else if (session_thinking(s))
         snprintf(line, sizeof line, "thinking ...");
     else if (s->paused)
         snprintf(line, sizeof line, "paused");
-    else if (a->viewing && !session_over(s))
+    else if (a->viewing && !session_over(s) && p->width >= WIDE)
         snprintf(line, sizeof line, "replay; %.400s", status);
     else
         snprintf(line, sizeof line, "%s", status);
-    put(p, row, 2, session_over(s) ? PAINT_TITLE : PAINT_PLAIN, line);
+    put(p, row, p->width < WIDE ? 0 : 2, session_over(s) ? PAINT_TITLE : PAINT_PLAIN, line);
 }
 
 void panel_draw(struct app *a, struct canvas *c, int row, int column, int rows, int columns)
 {
     struct column p = {a, c, row, column, columns, row + rows - 1};
-    int players = a->session->game->players, at = row;
+    int players = a->session->game->players, at = row, each = player_rows(&p);
 
-    for (int i = players - 1; i > 0; i--, at += 2)
+    for (int i = players - 1; i > 0; i--, at += each)
         put_player(&p, at, (a->bottom + i) % players);
-    int bottom = row + rows - 2, moves = bottom - 2 - (at + 1);
+    int bottom = row + rows - each, moves = bottom - 2 - (at + 1);
     if (moves > 0)
         put_moves(&p, at + 1, moves);
     put_state(&p, bottom - 1);
     put_player(&p, bottom, a->bottom);
+}
+
+void panel_line(struct app *a, struct canvas *c, int row, int columns)
+{
+    const struct session *s = a->session;
+    const struct node *now = s->record->current;
+    char move[MOVE_TEXT + 8], time[CLOCK_TEXT];
+    struct text line = {0};
+
+    text_add(&line, "");
+    for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
+        const struct node *n = back ? now->parent : now;
+        write_move(s->game, n, move, sizeof move);
+        text_addf(&line, "%d %s  ", n->parent->position.full, move);
+    }
+    for (int i = 0; i < s->game->players; i++) {
+        write_time(a, i, time);
+        if (*time)
+            text_addf(&line, " %s %s", s->game->player[i].name, time);
+    }
+    struct column p = {a, c, row, 0, columns, row};
+    put(&p, row, 0, PAINT_PLAIN, line.at);
+    text_free(&line);
 }

@@ -34,6 +34,14 @@ size_t paragraph_line(const char *s, int width, const char **next)
     return end;
 }
 
+int paragraph_rows(const char *s, int columns)
+{
+    int n = 0;
+    for (; s && *s; n++)
+        paragraph_line(s, columns, &s);
+    return n;
+}
+
 int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns,
                     enum paint paint)
 {

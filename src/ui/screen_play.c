@@ -4,11 +4,12 @@
 #include "ui/act_sandbox.h"
 #include "ui/act_view.h"
 #include "ui/boardview.h"
+#include "ui/paragraph.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { PANEL_LEAST = 28, PANEL_MOST = 44, MESSAGE_ROWS = 2 };
+enum { PANEL_LEAST = 28, PANEL_MOST = 44, NARROW_LEAST = 14, MESSAGE_ROWS = 2 };
 
 /* Where things are. A panel of 0 columns: there is none. */
 struct arrangement {
@@ -52,17 +53,34 @@ static bool arrange_wide(const struct app *a, struct arrangement *r, int rows, i
     return r->view.labels != LABELS_INSIDE;
 }
 
-/* The board as high as the screen, messages in the panel. */
-static bool arrange_high(const struct app *a, struct arrangement *r, int rows, int columns)
+/* The board as high as the screen, messages in the panel, which is of LEAST columns at least. */
+static bool arrange_high(const struct app *a, struct arrangement *r, int rows, int columns, int least)
 {
-    if (!fit(a, r, rows - 1, columns - 3 - PANEL_LEAST))
+    if (!fit(a, r, rows - 1, columns - 3 - least))
         return false;
     r->board_row = 0;
     r->board_column = 1;
-    r->message_rows = rows > 20 ? 4 : 2;
+    r->message_rows = least < PANEL_LEAST ? 7 : rows > 20 ? 4 : 2;
     r->message_row = rows - 1 - r->message_rows;
     r->panel_row = 0;
     r->panel_rows = r->message_row - 1;
+    return true;
+}
+
+/* The board with a narrow panel beside it and a line below. */
+static bool arrange_narrow(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    if (!fit(a, r, rows - 2, columns - 1 - NARROW_LEAST) || r->view.labels == LABELS_INSIDE)
+        return false;
+    r->board_row = r->board_column = 0;
+    r->panel_row = 0;
+    r->panel_rows = r->board_rows;
+    r->panel_column = r->board_columns + 1;
+    r->panel_columns = columns - r->panel_column;
+    r->message_row = r->board_rows;
+    r->message_column = 0;
+    r->message_columns = columns;
+    r->message_rows = rows - 1 - r->message_row;
     return true;
 }
 
@@ -84,13 +102,17 @@ static bool arrange(const struct app *a, struct arrangement *r, int rows, int co
 {
     memset(r, 0, sizeof *r);
     bool wide = arrange_wide(a, r, rows, columns);
-    if (!wide && !arrange_high(a, r, rows, columns))
+    bool high = !wide && arrange_high(a, r, rows, columns, PANEL_LEAST);
+    if (!wide && !high && arrange_narrow(a, r, rows, columns))
+        return true;
+    high = high || (!wide && arrange_high(a, r, rows, columns, NARROW_LEAST));
+    if (!wide && !high)
         return arrange_bare(a, r, rows, columns);
     r->panel_column = r->board_column + r->board_columns + 2;
     r->panel_columns = columns - r->panel_column - 1;
     if (r->panel_columns > PANEL_MOST)
         r->panel_columns = PANEL_MOST;
-    if (!wide) {
+    if (high) {
         r->message_column = r->panel_column;
         r->message_columns = columns - r->panel_column - 1;
     }
@@ -138,6 +160,17 @@ static void judge_typing(const struct app *a, struct marks *m, char *reason)
         snprintf(reason, ERROR_TEXT, "%s", half.reason.text);
 }
 
+/* A message that is too long for the room below the board may cover the lowest row of labels: it passes. */
+static void make_room_for_message(const struct app *a, const char *reason, struct arrangement *r)
+{
+    const char *s = *reason ? reason : a->message.length ? a->message.at : "";
+    if (r->message_row > 0 && r->message_columns > 3 && r->message_row == r->board_row + r->board_rows &&
+        r->view.labels >= LABELS_BELOW && paragraph_rows(s, r->message_columns) > r->message_rows) {
+        r->message_row--;
+        r->message_rows++;
+    }
+}
+
 bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
 {
     struct arrangement r;
@@ -160,6 +193,9 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
         panel_sandbox(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
     else if (r.panel_columns > 0)
         panel_draw(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
+    make_room_for_message(a, reason, &r);
+    if (r.panel_columns == 0 && !*reason && !a->message.length && !a->sandbox)
+        panel_line(a, c, r.message_row, r.message_columns);
     screen_message(a, reason, c, r.message_row, r.message_column, r.message_rows, r.message_columns);
     return true;
 }

@@ -25,8 +25,8 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
 
 /*
  * Choose the largest scale of V at which G's board fits into ROWS × COLUMNS with the labels around it; if
- * there is none, the largest with only the labels that cost no room. False (V unchanged) if it does not fit
- * at all.
+ * there is none, the largest without those above, or with only the labels that cost no room. False (V
+ * unchanged) if it does not fit at all.
  */
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns);
 

@@ -16,9 +16,9 @@
 
 enum { SCALE_LEAST = 2, SCALE_MOST = 20, LABELS_MAX = 4 * CELLS_MAX };
 
-/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all of them, in
- * rows and columns of their own. */
-enum labels { LABELS_NONE, LABELS_INSIDE, LABELS_AROUND };
+/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all but what stands
+ * above squares (hexagons have them all); all of them, in rows and columns of their own. */
+enum labels { LABELS_NONE, LABELS_INSIDE, LABELS_BELOW, LABELS_AROUND };
 
 /* What runs through a character. A slanted side counts as UP or DOWN in the corner that it starts from. */
 enum stroke {

@@ -22,10 +22,11 @@ struct menu_item {
 struct menu {
     struct menu_item *item; /* owned */
     int count, capacity;
-    int chosen;      /* index */
-    int top;         /* the first item that is shown */
-    int row, rows;   /* where it was drawn last, for the mouse */
-    int label_width; /* columns of labels before the values; 0: as the longest label takes */
+    int chosen;             /* index */
+    int top;                /* the first item that is shown */
+    int row, rows, columns; /* where it was drawn last, for the mouse */
+    bool folds;             /* an item that is too long takes more rows; else it is cut */
+    int label_width;        /* columns of labels before the values; 0: as the longest label takes */
 };
 
 /* Add an item; the pointer returned is good until the next is added. */
@@ -38,6 +39,9 @@ void menu_settle(struct menu *m);
 /* Empty M but remember which item was chosen. */
 void menu_clear(struct menu *m);
 void menu_free(struct menu *m);
+
+/* How many rows all of M takes at so many COLUMNS. */
+int menu_height(const struct menu *m, int columns);
 
 /* Draw M into C's rectangle of ROWS × COLUMNS at ROW, COLUMN, scrolled so that the chosen item is seen. */
 void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns);

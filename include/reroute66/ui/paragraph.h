@@ -13,6 +13,9 @@
  */
 size_t paragraph_line(const char *s, int width, const char **next);
 
+/* How many rows S takes, folded to COLUMNS ≥ 1. */
+int paragraph_rows(const char *s, int columns);
+
 /*
  * Print S, folded to COLUMNS ≥ 4, into at most ROWS rows of C from ROW, COLUMN on; what does not fit ends in
  * "...". Returns how many rows it took.

@@ -18,8 +18,10 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns);
 /* screen_start.c: the start menu beside a picture of the chosen game's board. */
 void screen_start(struct app *a, struct canvas *c);
 
-/* panel.c: players, clocks, captured men and moves in a rectangle of C. */
+/* panel.c: players, clocks, captured men and moves in a rectangle of C. / Where there is no room for that:
+ * the last two moves and the clocks in one row of so many COLUMNS. */
 void panel_draw(struct app *a, struct canvas *c, int row, int column, int rows, int columns);
+void panel_line(struct app *a, struct canvas *c, int row, int columns);
 
 /* panel_sandbox.c: in its place, what can be done in the sandbox and its code. */
 #define SANDBOX_TITLE "SANDBOX: the rules are off"
