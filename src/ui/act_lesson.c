@@ -8,6 +8,16 @@
 
 enum { TABLE_BYTES = 1 << 20 };
 
+/* All lessons are done: what now? */
+static void end_kindly(struct app *a)
+{
+    app_go(a, SCENE_START);
+    app_say(
+        a, TONE_GOOD,
+        "That was the last lesson: you know the Switch now. `new reroute66` begins a game, `samples` shows "
+        "some with comments, `tutorial` begins again.");
+}
+
 /* Read lesson NUMBER of the tutorial; false after a message. */
 static bool read_lesson(struct app *a, int number, struct lesson *l)
 {
@@ -19,9 +29,18 @@ static bool read_lesson(struct app *a, int number, struct lesson *l)
         app_say(a, TONE_WRONG, "The tutorial is missing from the data.");
         return false;
     }
-    bool good = text_read_file(path, &text, &e) && lesson_read(path, text.at, number, l, &e);
-    if (!good)
+    bool good = text_read_file(path, &text, &e);
+    int last = good ? lesson_count(text.at) : 0;
+    if (good && number == last + 1) {
+        end_kindly(a);
+        good = false;
+    } else if (good && (number < 1 || number > last)) {
+        app_say(a, TONE_WRONG, "There are lessons 1 to %d.", last);
+        good = false;
+    } else if (!good || !lesson_read(path, text.at, number, l, &e)) {
         app_complain(a, &e);
+        good = false;
+    }
     text_free(&text);
     return good;
 }

@@ -197,7 +197,7 @@ void act_fill_start(struct app *a)
 
     menu_clear(m);
     if (a->session)
-        menu_add(m, "Go back to the game on the board", "", "continue");
+        menu_add(m, "Go back to the game", "", "continue");
     else if (a->unfinished[0]) {
         char label[MENU_LABEL];
         snprintf(label, sizeof label, "Go on: %.80s", a->unfinished);

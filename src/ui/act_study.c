@@ -2,6 +2,7 @@
 
 #include "record/clk.h"
 #include "record/edit.h"
+#include "record/glyph.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -253,13 +254,9 @@ void act_comment(struct app *a, const char *arguments)
 
 void act_glyph(struct app *a, const char *arguments)
 {
-    static const char *const words[] = {"!", "?", "!!", "??", "!?", "?!"};
     struct node *at = record_of(a)->current;
-    int glyph = arguments[0] == '$' ? atoi(arguments + 1) : 0;
+    int glyph = arguments[0] == '$' ? atoi(arguments + 1) : glyph_read(arguments, strlen(arguments));
 
-    for (int i = 0; i < 6; i++)
-        if (strcmp(arguments, words[i]) == 0)
-            glyph = i + 1;
     if (glyph < 1 || glyph > 255 || !at->parent)
         app_say(a, TONE_WRONG,
                 at->parent ? "Give one of ! ? !! ?? !? ?! or $NUMBER." : "There is no move here to judge.");

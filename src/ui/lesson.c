@@ -15,6 +15,14 @@ static const char *find(const char *text, int number, int *line)
     return NULL;
 }
 
+int lesson_count(const char *text)
+{
+    int line, n = 0;
+    while (find(text, n + 1, &line))
+        n++;
+    return n;
+}
+
 static void copy(char *out, size_t size, const char *s, size_t length)
 {
     snprintf(out, size, "%.*s", (int)length, s);

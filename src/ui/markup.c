@@ -3,6 +3,7 @@
 #include "notation/code.h"
 #include "notation/letter.h"
 #include "ui/boardview.h"
+#include "ui/hand.h"
 #include "ui/paragraph.h"
 
 #include <stdio.h>
@@ -88,19 +89,18 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
 /* Legal moves where there is a game; the bare reach of a lone man. */
 static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
 {
-    struct move move[MOVES_MAX];
+    struct hand hand = hand_empty();
     bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
 
     if (from == CELL_NONE || !p->on[from])
         return;
-    m->chosen = from;
-    if (!whole) {
+    hand.chosen = g->board->lane_first[from];
+    if (whole) {
+        hand_mark(&hand, g, p, m);
+    } else {
+        m->chosen = from;
         m->targets = position_reach(g, p, p->on[from], from);
-        return;
     }
-    for (int i = 0, n = moves_legal(g, p, move); i < n; i++)
-        if (move[i].from == g->board->lane_first[from])
-            cellset_add(&m->targets, move[i].to);
 }
 
 static void put_diagram(struct sheet *s, const char *words)

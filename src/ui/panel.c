@@ -2,6 +2,7 @@
 #include "ui/screen.h"
 
 #include "record/clk.h"
+#include "record/glyph.h"
 #include "ui/act_game.h"
 
 #include <stdio.h>
@@ -147,7 +148,6 @@ static int line_of(struct node *const *list, int i)
 /* "P a2-A4!" with what makes it special. */
 static void write_move(const struct game *g, const struct node *n, char *out, size_t size)
 {
-    static const char *const glyphs[] = {"", "!", "?", "!!", "??", "!?", "?!"};
     char text[MOVE_TEXT];
     const char *glyph = "";
 
@@ -157,8 +157,8 @@ static void write_move(const struct game *g, const struct node *n, char *out, si
     }
     movetext_write(g, &n->parent->position, n->move, text);
     for (int i = 0; i < n->glyphs; i++)
-        if (n->glyph[i] >= 1 && n->glyph[i] <= 6)
-            glyph = glyphs[n->glyph[i]];
+        if (n->glyph[i] <= GLYPH_JUDGING)
+            glyph = glyph_mark(n->glyph[i]);
     /* + other moves were tried here, ~ this is one of the others */
     const char *branch = n->parent->child != n ? " ~" : n->sibling ? " +" : "";
     snprintf(out, size, "%s%s%s", text, glyph, branch);

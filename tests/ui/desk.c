@@ -119,12 +119,29 @@ static void the_sandbox_leaves_the_game_alone(void **state)
     app_free(a); /* from within */
 }
 
+static void the_tutorial_ends_with_what_to_do_now(void **state)
+{
+    struct app *a = sit_down("tutorial 5\n");
+    (void)state;
+    seated_type(a, "tutorial 9\n");
+    check_message(a, "There are lessons 1 to 5.");
+    assert_int_equal(a->lesson, 5);
+    seated_type(a, "next\n");
+    check_message(a, "That was the last lesson");
+    check_message(a, "`new reroute66` begins a game");
+    assert_int_equal(a->scene, SCENE_START);
+    seated_type(a, "new reroute66\n");
+    assert_false(a->session_is_lesson);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_not_written_over),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
+        cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();

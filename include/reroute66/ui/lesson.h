@@ -23,6 +23,9 @@ struct lesson {
     int moves;
 };
 
+/* How many lessons TEXT holds. */
+int lesson_count(const char *text);
+
 /* Read lesson NUMBER (from 1) of TEXT into L, whose page is to be freed by the caller; false if there are
  * fewer. FILE is for E's place. */
 bool lesson_read(const char *file, const char *text, int number, struct lesson *l, struct error *e);
