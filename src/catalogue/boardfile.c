@@ -183,12 +183,20 @@ static bool read_pocket(struct reader *r, void *into)
     return reader_copy(r, w, "the pocket's name", b->pocket, sizeof b->pocket);
 }
 
+static bool read_house(struct reader *r, void *into)
+{
+    struct board *b = ((struct board_reading *)into)->board;
+    b->house_lanes = reader_expect(r, "lanes");
+    return b->house_lanes;
+}
+
 static const struct keyword keywords[] = {
     {"cell", "cell NAME X,Y X,Y X,Y ...", read_cell},
     {"strip", "strip RANK FILES from X,Y to X,Y", read_strip},
     {"hex", "hex FILE FROM..TO at X,Y", read_hex},
     {"lane", "lane CELL CELL ...", read_lane},
     {"pocket", "pocket *", read_pocket},
+    {"house", "house lanes", read_house},
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof *keywords };

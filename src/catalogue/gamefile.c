@@ -167,17 +167,9 @@ static bool read_promotes(struct reader *r, void *into)
 static bool read_house(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    const struct word *w;
-
-    if (!gamefile_needs_board(r, g) || !(w = reader_take(r)))
+    if (!gamefile_needs_board(r, g) || !reader_expect(r, "array"))
         return false;
-    if (word_is(w, "array"))
-        g->game->house_array = true;
-    else if (word_is(w, "lanes"))
-        g->game->house_lanes = true;
-    else
-        return reader_fault(r, w, "\"%.*s\" cannot be marked: the line is written `%s`", word_shown(w), w->at,
-                            r->usage);
+    g->game->house_array = true;
     return true;
 }
 
@@ -190,7 +182,7 @@ static const struct keyword keywords[] = {
     {"promotes", "promotes LABEL ...", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", gamefile_read_array},
     {"rule", "rule NAME ...", gamefile_read_rule},
-    {"house", "house array (or: house lanes)", read_house},
+    {"house", "house array", read_house},
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof *keywords };

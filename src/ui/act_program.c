@@ -8,11 +8,38 @@
 
 static const char help_title[] = "Help: arrows and Enter, or type to search";
 
+/* The lanes of B, each with the cell that names it first. */
+static void add_lanes(const struct board *b, struct text *out)
+{
+    for (int i = 0, joined = 0; i < b->cells; i++) {
+        cellset lane = b->lane[i];
+        if (b->lane_first[i] != i || cellset_count(lane) == 1)
+            continue;
+        text_addf(out, "%s%s", joined++ ? ", " : "The lanes are ", b->cell_name[i]);
+        for (cellset_remove(&lane, (cell)i); !cellset_empty(lane);)
+            text_addf(out, "-%s", b->cell_name[cellset_pop(&lane)]);
+    }
+    text_add(out, ".\n");
+}
+
+/* The lines `@house array` and `@house lanes` of a help page: whether G's data marks them as standing in for
+ * a lost original, and the lanes. */
+static void add_house(const struct game *g, const char *what, struct text *out)
+{
+    bool lanes = strcmp(what, "lanes") == 0;
+    if (!g)
+        return;
+    if (lanes ? g->board->house_lanes : g->house_array)
+        text_addf(out, "House %s: the original picture is lost.\n", what);
+    if (lanes && g->board->has_lanes)
+        add_lanes(g->board, out);
+}
+
 /* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file; false if
  * there is none. */
 static bool read_help(struct app *a, const char *name, int depth, struct text *out)
 {
-    static const char include[] = "@include ";
+    static const char include[] = "@include ", house[] = "@house ";
     char file[80], path[PATH_SIZE], other[64];
     struct text text = {0};
 
@@ -25,6 +52,9 @@ static bool read_help(struct app *a, const char *name, int depth, struct text *o
             snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof include - 1)),
                      s + sizeof include - 1);
             read_help(a, other, depth + 1, out);
+        } else if (strncmp(s, house, sizeof house - 1) == 0) {
+            snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof house - 1)), s + sizeof house - 1);
+            add_house(app_game(a), other, out);
         } else {
             text_add_bytes(out, s, length);
             text_add(out, "\n");

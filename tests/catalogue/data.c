@@ -166,7 +166,7 @@ static void fastlane_has_41_cells_on_64_squares(void **state)
     assert_int_equal(b->lane_first[board_find(b, "e5", 2)], board_find(b, "d4", 2));
     assert_int_equal(b->lane_first[board_find(b, "h5", 2)], board_find(b, "g5", 2));
     assert_int_equal(cellset_count(b->lane[board_find(b, "e4", 2)]), 4);
-    assert_true(g->house_lanes);
+    assert_true(b->house_lanes);
     game_free(g);
 }
 

@@ -60,9 +60,10 @@ static const struct {
      "x.board:2:9: cell b1 has the same corners as a1: take one of them out"},
     {"pocket\n", "x.board:1:7: something is missing here: the line is written `pocket *`"},
     {"pocket x\n", "x.board:1:8: the pocket is called *: write `pocket *`"},
+    {"house array\n", "x.board:1:7: \"lanes\" is expected here: the line is written `house lanes`"},
     {"pocket *\npocket *\n", "x.board:2:8: there is a pocket already: a board has at most one"},
     {"square a1\n",
-     "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, lane, pocket"},
+     "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, lane, pocket, house"},
     {"strip 1 a from 0,0 to 0,2 0,4\n",
      "x.board:1:27: unexpected \"0,4\": the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"hex a 1..6 at 0\n", "x.board:1:15: \"0\" is no point X,Y of whole numbers from -10000 to 10000: the "
@@ -241,16 +242,15 @@ static const struct {
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
      "...`"},
     {0, "house",
-     "x.game:13:6: something is missing here: the line is written `house array (or: house lanes)`"},
-    {0, "house king",
-     "x.game:13:7: \"king\" cannot be marked: the line is written `house array (or: house lanes)`"},
+     "x.game:13:6: something is missing here: the line is written `house array `"},
+    {0, "house lanes", "x.game:13:7: \"array\" is expected here: the line is written `house array`"},
     {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
      "moving`"},
     {7, "man P Pawn pawn step diagonal forward moving; step lateral forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
      "moving`"},
-    {0, "house lanes", NULL},
+    {0, "house array", NULL},
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, man, "
@@ -389,7 +389,7 @@ static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **
         "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
         "x.board:4:6: a lane joins at least two cells",
         "x.board:5:1: a control character (code 1): take it out",
-        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, pocket",
+        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, pocket, house",
     };
     struct error fault[8];
     char line[ERROR_TEXT + ERROR_FILE];

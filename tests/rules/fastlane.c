@@ -31,7 +31,7 @@ static void R13_house_lanes(void **state)
             assert_int_equal(cellset_count(g->board->lane[c]), 1);
     assert_int_equal(g->board->cells, 64);
     assert_int_equal(cellset_count(g->board->firsts), 41);
-    assert_true(g->house_lanes);
+    assert_true(g->board->house_lanes);
 }
 
 static void a_man_in_a_lane_occupies_all_its_squares(void **state)

@@ -47,6 +47,7 @@ struct board {
 
     /* Lanes: polygons that hold one man between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
     bool has_lanes;
+    bool house_lanes; /* the lanes' original picture is lost: help and data say so */
     cellset lane[CELLS_MAX];    /* the polygons of the lane that c belongs to, c included */
     cell lane_first[CELLS_MAX]; /* the polygon that names the lane: the first in its `lane` line */
     cellset firsts;             /* all c with lane_first[c] == c: one per place where a man can stand */

@@ -113,7 +113,6 @@ struct game {
     int8_t dead_on_one_colour; /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none.
                                   Both come from a proven table (catalogue_dead) */
     bool house_array;    /* the array's original picture is lost: help and data say so */
-    bool house_lanes;    /* the lanes' original picture is lost */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
 
