@@ -242,7 +242,7 @@ static const struct {
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
      "...`"},
     {0, "house",
-     "x.game:13:6: something is missing here: the line is written `house array `"},
+     "x.game:13:6: something is missing here: the line is written `house array`"},
     {0, "house lanes", "x.game:13:7: \"array\" is expected here: the line is written `house array`"},
     {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
