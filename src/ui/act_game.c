@@ -3,6 +3,7 @@
 #include "ui/act_files.h"
 #include "ui/act_lesson.h"
 #include "ui/act_sandbox.h"
+#include "ui/act_study.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,10 +90,8 @@ void act_begin(struct app *a, const struct game *g, const struct position *p,
     if (session_over(s))
         act_announce(a);
     else
-        app_say(a, TONE_PLAIN,
-                "A game of %s. Type a move (Tab completes it), use the arrow keys and Enter, or click; "
-                "`help` tells more.",
-                g->title);
+        app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title,
+                a->print ? "" : " (Tab completes it), use the arrow keys and Enter, or click");
 }
 
 /* "GAME" as the number of an offer, -1 if there is none. */
@@ -365,6 +364,10 @@ void act_now(struct app *a, const char *arguments)
 void act_pause(struct app *a, const char *arguments)
 {
     (void)arguments;
+    if (a->viewing) {
+        act_autoplay(a, ""); /* what runs in a replay */
+        return;
+    }
     session_pause(a->session, !a->session->paused, a->now);
     app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }

@@ -129,20 +129,24 @@ void act_goto(struct app *a, const char *arguments)
 void act_autoplay(struct app *a, const char *arguments)
 {
     char *end;
-    double speed = *arguments ? strtod(arguments, &end) : a->autoplay ? 0 : 1;
+    double again = a->autoplay_last ? (double)AUTOPLAY_MS / a->autoplay_last : 1;
+    double speed = *arguments ? strtod(arguments, &end) : a->autoplay ? 0 : again;
 
     if (speed != 0 && (speed < 0.5 || speed > 4)) {
         app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
         return;
     }
     a->autoplay = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
+    a->autoplay_last = a->autoplay ? a->autoplay : a->autoplay_last;
     a->autoplay_next = a->now + a->autoplay;
     if (speed > 0) {
         begin_viewing(a);
         a->session->held = true;
         session_changed(a->session, a->now);
     }
-    app_say(a, TONE_PLAIN, speed > 0 ? "The game plays by itself; `autoplay` stops it." : "Stopped.");
+    app_say(a, TONE_PLAIN,
+            speed > 0 ? "The game plays by itself; `autoplay` or F8 stops it."
+                      : "Stopped; `autoplay` or F8 goes on.");
 }
 
 int64_t act_autoplay_due(struct app *a)

@@ -32,9 +32,29 @@ void app_history_path(char *out)
     path_in(FOLDER_STATE, "history", out);
 }
 
+/* To be told when there is a scene to tell it in. */
 static void complain(void *context, const struct error *e)
 {
-    app_complain(context, e);
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(e, line, sizeof line);
+    text_addf(&((struct app *)context)->faults, "%s\n", line);
+}
+
+void app_tell_faults(struct app *a)
+{
+    int lines = 0;
+    for (size_t i = 0; i < a->faults.length; i++)
+        lines += a->faults.at[i] == '\n';
+    for (const char *line = a->faults.at; line && *line; line += strcspn(line, "\n") + 1) {
+        int length = (int)strcspn(line, "\n");
+        if (a->print || lines == 1)
+            app_say(a, TONE_WRONG, "%.*s", length, line);
+        else
+            app_say(a, TONE_WRONG, "%.*s; so %s more.", length, line, lines == 2 ? "is one" : "are some");
+        if (!a->print)
+            break;
+    }
+    text_free(&a->faults);
 }
 
 static void read_settings(struct app *a)
@@ -144,6 +164,7 @@ void app_free(struct app *a)
     menu_free(&a->list);
     text_free(&a->page.text);
     text_free(&a->message);
+    text_free(&a->faults);
     free(a->line);
     free(a);
 }

@@ -1,4 +1,5 @@
 /* What is typed at the table, without a terminal: lines in, and what came of them. */
+#include "ui/desk.h"
 #include "seated.h"
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
@@ -135,6 +136,45 @@ static void the_tutorial_ends_with_what_to_do_now(void **state)
     app_free(a);
 }
 
+static void autoplay_is_paused_and_goes_on_as_fast(void **state)
+{
+    struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nfirst\nautoplay 4\n");
+    (void)state;
+    assert_int_equal(a->autoplay, 500);
+    seated_type(a, "pause\n");
+    assert_int_equal(a->autoplay, 0);
+    assert_false(a->session->paused);
+    a->now += 10000;
+    desk_tick(a);
+    assert_int_equal(record_length(a->session->record->current), 0);
+    seated_type(a, "pause\n");
+    assert_int_equal(a->autoplay, 500);
+    a->now += 500;
+    desk_tick(a);
+    assert_int_equal(record_length(a->session->record->current), 1);
+    app_free(a);
+}
+
+static void wrong_settings_are_told_and_skipped(void **state)
+{
+    char path[PATH_SIZE];
+    struct error e;
+    (void)state;
+    app_settings_path(path);
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    assert_true(text_make_folder(path, &e));
+    *slash = '/';
+    static const char *const wrong = "theme = slate\nzoo = 3\nlevel = 77\n";
+    assert_true(text_write_file(path, wrong, strlen(wrong), &e));
+    struct app *a = sit_down("new reroute66\n");
+    assert_string_equal(a->settings.theme, "slate");
+    app_tell_faults(a);
+    check_message(a, "config:2:1: there is no setting \"zoo\"; the line is skipped; so is one more.");
+    app_free(a);
+    assert_true(text_write_file(path, "", 0, &e));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +182,8 @@ int main(void)
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
+        cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
+        cmocka_unit_test(wrong_settings_are_told_and_skipped),
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();

@@ -80,6 +80,7 @@ struct app {
         *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
     struct sandboxes *sandbox; /* the sandbox is on the board and the game waits; NULL: it is not */
     int autoplay;              /* ms a move stays, 0: off */
+    int autoplay_last;         /* what it was before it was stopped, 0: nothing yet */
     int64_t autoplay_next;
     struct cut *cut; /* branches deleted and not restored, the last one first to come back */
     int cuts;
@@ -98,6 +99,7 @@ struct app {
     int spots;
     int moves_top; /* rows that the move list is scrolled up by */
 
+    struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
     struct text message;
     enum tone tone;
     enum question question;
@@ -168,6 +170,9 @@ int app_usual_bottom(const struct session *s);
 /* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes). */
 void app_settings_path(char *out);
 void app_history_path(char *out);
+
+/* Tell what was wrong with the settings' file, once the first scene stands; nothing if nothing was. */
+void app_tell_faults(struct app *a);
 
 /* Load the theme and whatever else follows from settings. / Set one, tell the fault if there is one, and
  * write the file. */
