@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <zlib.h>
 
-/* LEVEL: of zlib; more than 3 takes much longer and saves little. */
+/* LEVEL: of zlib; 6 saves a tenth more and takes three times as long. */
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, BLOCK = 1 << 16, LEVEL = 3, WHOLE = 1000 };
 static const char magic[8] = {'r', '6', '6', 'e', 'n', 'd', '\r', '\n'};
 

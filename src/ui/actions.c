@@ -1,5 +1,6 @@
 #include "ui/actions.h"
 
+#include "ui/act_endings.h"
 #include "ui/act_files.h"
 #include "ui/act_game.h"
 #include "ui/act_lesson.h"
@@ -72,6 +73,8 @@ const struct action actions[] = {
 
     {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO,
      act_help},
+    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables",
+     GROUP_PROGRAM, 0, act_endings},
     {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0,
      act_tutorial},
     {"next", "", "", "the next lesson of the tutorial", GROUP_PROGRAM, 0, act_next},

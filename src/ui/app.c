@@ -87,13 +87,20 @@ static bool write_settings(struct app *a, struct error *e)
     return good;
 }
 
+/* What settings decide about the game on the board. */
+static void fit_session(struct app *a)
+{
+    a->session->manners = a->settings.manners;
+    a->session->tables = a->settings.tables ? a->endings.store : NULL;
+}
+
 void app_apply_settings(struct app *a)
 {
     struct error e;
     if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->theme, &e))
         app_complain(a, &e);
     if (a->session)
-        a->session->manners = a->settings.manners;
+        fit_session(a);
     a->looks_changed = true;
 }
 
@@ -159,6 +166,7 @@ void app_close_game(struct app *a, bool done)
 void app_free(struct app *a)
 {
     app_close_game(a, false);
+    endroom_leave(&a->endings);
     shelf_close(&a->shelf);
     menu_free(&a->start);
     menu_free(&a->list);
@@ -273,7 +281,8 @@ static void adopt(struct app *a, struct session *session)
     assert(!a->session);
     a->session = session;
     a->session_is_lesson = false;
-    session->manners = a->settings.manners;
+    endroom_enter(&a->endings, &a->shelf.catalogue, session->game);
+    fit_session(a);
     a->bottom = app_usual_bottom(session);
     a->hand = hand_empty();
     a->question = ASK_NOTHING;

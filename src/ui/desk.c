@@ -2,6 +2,7 @@
 
 #include "record/edit.h"
 #include "record/journal.h"
+#include "ui/act_endings.h"
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
 #include "ui/act_program.h"
@@ -395,7 +396,7 @@ bool desk_tick(struct app *a)
     for (enum event e; a->session && (e = session_tick(a->session, a->now)) != EVENT_NONE; news = true)
         tell_event(a, e);
     watch_journal(a);
-    return news;
+    return act_endings_due(a) || news;
 }
 
 int desk_fd(const struct app *a)
@@ -407,7 +408,8 @@ int64_t desk_timeout(struct app *a)
 {
     int64_t clock = a->session ? session_timeout(a->session, a->now) : -1;
     int64_t step = a->autoplay ? a->autoplay_next - a->now : -1;
+    int64_t table = act_endings_timeout(a);
     if (clock < 0 || (step >= 0 && step < clock))
         clock = step;
-    return clock;
+    return clock < 0 || (table >= 0 && table < clock) ? table : clock;
 }

@@ -1,6 +1,7 @@
 /* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
 #include "ui/front.h"
 
+#include "ui/act_endings.h"
 #include "ui/act_game.h"
 #include "ui/desk.h"
 #include "ui/markup.h"
@@ -115,6 +116,8 @@ static void print_prompt(const struct app *a)
 static bool must_wait(const struct app *a)
 {
     const struct session *s = a->session;
+    if (act_endings_wanted(a) && !isatty(STDIN_FILENO))
+        return true; /* a script goes on when its table is there; a person may type `endings stop` */
     return s && !a->question &&
            ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
 }

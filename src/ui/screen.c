@@ -1,5 +1,6 @@
 #include "ui/screen.h"
 
+#include "ui/act_endings.h"
 #include "ui/act_program.h"
 #include "ui/markup.h"
 #include "ui/paragraph.h"
@@ -25,6 +26,8 @@ static void draw_list(struct app *a, struct canvas *c)
 
     if (act_help_is_listed(a))
         act_help_narrow(a, a->line);
+    if (act_endings_are_listed(a))
+        act_endings_refresh(a);
     canvas_print(c, 0, 2, PAINT_TITLE, a->list_title);
     menu_draw(m, c, 2, 1, c->rows > 6 ? c->rows - 5 : 1, c->columns - 2);
     /* What may have been cut at the edge is told whole. */

@@ -30,6 +30,11 @@ static const struct spec specs[] = {
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", NULL}, KIND_NUMBER, AT(level), 1, LEVEL_MAX},
+    {{"tables", "the computer, from level 8 on, computes tables of endings and plays by them", on_off},
+     KIND_SWITCH,
+     AT(tables),
+     0,
+     0},
     {{"computer-accepts-draws", "the computer accepts a draw that suits it", on_off},
      KIND_SWITCH,
      AT(manners.accepts_draws),
@@ -59,6 +64,7 @@ void settings_default(struct settings *s)
                            .coordinates = true,
                            .confirm = true,
                            .level = SEAT_LEVEL,
+                           .tables = true,
                            .manners = {true, true, true, true}};
     strcpy(s->theme, "wood");
 }

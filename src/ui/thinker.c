@@ -13,6 +13,7 @@ struct thinker {
     const struct game *game;
     size_t table_bytes;
     struct engine *engine;
+    struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
     int wake[2]; /* a pipe; both ends never block */
     bool started;
     pthread_t thread;
@@ -99,12 +100,18 @@ static bool have_engine(struct thinker *t)
     return t->engine != NULL;
 }
 
+void thinker_consult(struct thinker *t, const struct oracle *o)
+{
+    t->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
+}
+
 bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count,
                    const struct limits *l)
 {
     assert(!t->started);
     if (t->wake[0] < 0 || !have_engine(t))
         return false;
+    engine_consult(t->engine, t->oracle.ask ? &t->oracle : NULL);
     t->position = *p;
     t->limits = *l;
     t->keys = memory_resize(t->keys, (size_t)count * sizeof *keys);

@@ -9,6 +9,7 @@
 #include "catalogue/shelf.h"
 #include "record/saved.h"
 #include "ui/action.h"
+#include "ui/endroom.h"
 #include "ui/hand.h"
 #include "ui/lesson.h"
 #include "ui/menu.h"
@@ -67,6 +68,7 @@ struct app {
     enum depth depth; /* of the terminal; DEPTH_MONO where there is none */
     bool can_unicode; /* the terminal's character set is Unicode */
 
+    struct endroom endings;  /* of the game on the board, or the last one whose endings were looked at */
     struct session *session; /* NULL before the first game */
     struct journal *journal; /* of the session, NULL if it could not be opened */
     struct home home;        /* where the record was loaded from or saved to last */

@@ -23,6 +23,7 @@ struct settings {
     int zoom;     /* rows a cell, 0: the largest that fits */
     bool confirm; /* ask before resigning and before leaving a game unfinished */
     int level;    /* of the AI in new games */
+    bool tables; /* the AI builds and uses tables of endings */
     struct manners manners;
 };
 

@@ -15,6 +15,9 @@ struct thinker;
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *t);
 
+/* Let searches started from now on ask O (copied; NULL: nobody, as at first). */
+void thinker_consult(struct thinker *t, const struct oracle *o);
+
 /*
  * Think about P (copied), which must have a legal move, with the COUNT keys of the game so far (copied; as in
  * outcome_of), within L. It must not be thinking. False if memory or threads run out.

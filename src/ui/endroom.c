@@ -1,0 +1,60 @@
+#include "ui/endroom.h"
+
+#include "base/folders.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { BUILDERS_MOST = 4 }; /* threads */
+
+static struct endstore *open_store(const struct game *g)
+{
+    char *cache = folder_path(FOLDER_CACHE);
+    struct text folder = {0};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (cache)
+        text_addf(&folder, "%s/endings", cache);
+    struct endstore *s = endstore_new(g, folder.at, ENDSTORE_MEGABYTES,
+                                      processors > BUILDERS_MOST ? BUILDERS_MOST : (int)processors);
+    text_free(&folder);
+    free(cache);
+    return s;
+}
+
+/* The endings of G where there is anything to win for somebody. */
+static int list_endings(const struct game *g, struct material *out)
+{
+    int n = material_list(g, out), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (out[i].men > 2)
+            out[kept++] = out[i];
+    return kept;
+}
+
+void endroom_enter(struct endroom *r, const struct catalogue *c, const struct game *g)
+{
+    if (r->game == g)
+        return;
+    endroom_leave(r);
+    r->game = g;
+    r->store = open_store(g);
+    r->listed = r->store ? list_endings(g, r->list) : 0;
+    published_open(&r->published, c, g);
+}
+
+void endroom_leave(struct endroom *r)
+{
+    endstore_free(r->store);
+    published_free(&r->published);
+    *r = (struct endroom){0};
+}
+
+struct certainty endroom_ask(const struct endroom *r, const struct position *p)
+{
+    struct oracle o;
+    if (!r->store)
+        return (struct certainty){FATE_UNKNOWN, 0};
+    o = endstore_oracle(r->store);
+    return oracle_ask(&o, r->game, p);
+}

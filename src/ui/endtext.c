@@ -1,0 +1,214 @@
+#include "ui/endtext.h"
+
+#include "notation/movetext.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6, LONE_IN_A_LINE = 8 };
+
+/* "12.3 %" of ALL, never 0 or 100 but for none and all. */
+static void add_share(int64_t part, int64_t all, struct text *out)
+{
+    int64_t tenths = all ? part * WHOLE / all : 0;
+    if (!tenths && part)
+        tenths = 1;
+    if (tenths % WHOLE)
+        text_addf(out, "%" PRId64 ".%" PRId64 " %%", tenths / 10, tenths % 10);
+    else
+        text_addf(out, "%s %%", tenths ? "100" : "0");
+}
+
+/* "White wins 99.5 % (in up to 33 moves), Black 48.4 % (19)": of the positions with him to move. */
+static void add_summary(const struct game *g, const struct published_ending *p, struct text *out)
+{
+    bool any = false;
+    for (int who = 0; p && who < 2; who++) {
+        const struct published_side *s = &p->side[who];
+        if (!s->won)
+            continue;
+        text_addf(out, any ? ", %s " : "%s wins ", g->player[who].name);
+        add_share(s->won, s->positions, out);
+        text_addf(out, any ? " (%d)" : " (in up to %d moves)", s->longest);
+        any = true;
+    }
+    if (!p)
+        text_add(out, "nothing published");
+    else if (!any)
+        text_add(out, "nobody can win");
+}
+
+/* "[#####-----]  50 %". */
+static void add_bar(int permille, struct text *out)
+{
+    int full = permille * BAR / WHOLE;
+    text_add(out, "[");
+    for (int i = 0; i < BAR; i++)
+        text_add(out, i < full ? "#" : "-");
+    text_addf(out, "] %3d %%", permille / 10);
+}
+
+/* Where M's table is, in a word; "" nowhere. */
+static const char *place_of_table(const struct endroom *r, const struct material *m)
+{
+    switch (endstore_state(r->store, m)) {
+    case ENDSTATE_READY:
+        return "ready";
+    case ENDSTATE_WAITING:
+        return "waiting";
+    case ENDSTATE_NONE:
+    case ENDSTATE_LOADING:
+    case ENDSTATE_BUILDING:
+        break;
+    }
+    return endstore_has_file(r->store, m) ? "on disk" : "";
+}
+
+void endtext_line(const struct endroom *r, const struct material *m, struct text *out)
+{
+    struct endwork w = endstore_work(r->store);
+    char part[MATERIAL_TEXT], name[MATERIAL_TEXT];
+    const char *place;
+    material_write(r->game, m, name);
+    if (w.state == ENDSTATE_NONE || w.state == ENDSTATE_WAITING || !material_equal(&w.asked, m)) {
+        place = place_of_table(r, m);
+        add_summary(r->game, published_find(&r->published, name), out);
+        text_addf(out, "%s%s", *place ? "  " : "", place);
+        return;
+    }
+    material_write(r->game, &w.material, part);
+    add_bar(w.permille, out);
+    text_add(out, w.state == ENDSTATE_LOADING ? "  loading" : "  building");
+    if (strcmp(part, name) != 0)
+        text_addf(out, " %s, which it needs", part);
+}
+
+/* How P ends. */
+static void add_fate(const struct game *g, const struct position *p, struct certainty c, struct text *out)
+{
+    int winner = c.fate == FATE_WIN ? p->turn : 1 - p->turn;
+    if (c.fate == FATE_UNKNOWN)
+        text_add(out, "its table is not in memory");
+    else if (c.fate == FATE_DRAW)
+        text_add(out, "a draw");
+    else if (c.moves == 0)
+        text_addf(out, "%s has mated", g->player[winner].name);
+    else
+        text_addf(out, "%s mates in %d", g->player[winner].name, c.moves);
+}
+
+/* The moves of P that are best by the tables, unless all are. */
+static void add_best_moves(const struct endroom *r, const struct position *p, struct text *out)
+{
+    struct oracle o = endstore_oracle(r->store);
+    struct move move[MOVES_MAX];
+    char text[MOVE_TEXT];
+    int best, n = moves_legal(r->game, p, move);
+    struct certainty c = oracle_choose(&o, r->game, p, move, n, &best);
+    if (c.fate == FATE_UNKNOWN || (c.fate == FATE_DRAW && best == n))
+        return;
+    text_add(out, best == 1 ? "; the best move: " : "; the best moves: ");
+    for (int i = 0; i < best && i < MOVES_TOLD; i++) {
+        movetext_write(r->game, p, move[i], text);
+        text_addf(out, "%s%s", i ? ", " : "", text);
+    }
+    if (best > MOVES_TOLD)
+        text_addf(out, " and %d more", best - MOVES_TOLD);
+}
+
+bool endtext_verdict(const struct endroom *r, const struct position *p, struct text *out)
+{
+    struct material m;
+    char name[MATERIAL_TEXT];
+    if (!p || !r->store || !material_of(r->game, p, &m))
+        return false;
+    material_write(r->game, &m, name);
+    text_addf(out, "On the board, %s with %s to move: ", name, r->game->player[p->turn].name);
+    add_fate(r->game, p, endroom_ask(r, p), out);
+    add_best_moves(r, p, out);
+    text_add(out, ".");
+    return true;
+}
+
+/* "King and Rook" of player WHO. */
+static void add_men(const struct game *g, const struct material *m, int who, struct text *out)
+{
+    int left = 0, first = 1;
+    for (int i = 0; i < m->men; i++)
+        left += man_player(m->man[i]) == who;
+    for (int i = 0; i < m->men; i++)
+        if (man_player(m->man[i]) == who) {
+            text_addf(out, "%s%s",
+                      first       ? ""
+                      : left == 1 ? " and "
+                                  : ", ",
+                      g->kind[man_kind(m->man[i])].name);
+            first = 0;
+            left--;
+        }
+}
+
+/* What is published of one side to move, with a diagram of the longest win. */
+static void add_side(const struct game *g, int who, const struct published_side *s, struct text *out)
+{
+    if (!s->positions)
+        return;
+    text_addf(out, "# %s to move\nOf %" PRId64 " positions %s wins ", g->player[who].name, s->positions,
+              g->player[who].name);
+    add_share(s->won, s->positions, out);
+    text_add(out, ", draws ");
+    add_share(s->drawn, s->positions, out);
+    text_add(out, " and loses ");
+    add_share(s->lost, s->positions, out);
+    text_add(out, ".\n");
+    if (s->longest)
+        text_addf(out, "The longest win takes %d moves, for example from here:\n\n@diagram %s |\n  `%s`\n",
+                  s->longest, s->code, s->code);
+}
+
+void endtext_page(const struct endroom *r, const struct material *m, struct text *out)
+{
+    const struct published_ending *p;
+    char name[MATERIAL_TEXT];
+    material_write(r->game, m, name);
+    p = published_find(&r->published, name);
+    add_men(r->game, m, 0, out);
+    text_addf(out, " of %s against ", r->game->player[0].name);
+    add_men(r->game, m, 1, out);
+    text_addf(out, " of %s, with best play; repetition and the counting of moves are left out.\n\n",
+              r->game->player[1].name);
+    const char *place = place_of_table(r, m);
+    if (*place)
+        text_addf(out, "The table: `%s`.\n\n", place);
+    else
+        text_addf(out, "There is no table yet: `endings build %s` builds it.\n\n", name);
+    if (!p)
+        text_add(out, "Nothing is published about this ending.\n");
+    for (int who = 0; p && who < 2; who++)
+        add_side(r->game, who, &p->side[who], out);
+}
+
+void endtext_lone(const struct endroom *r, struct text *out)
+{
+    text_add(
+        out,
+        "These men mate a King on the edge without their own King's help, because a line that branches "
+        "at the Switch comes at him along two ways at once. `R a8 x h1` would mean: a Rook on a8 mates a "
+        "King on h1.\n");
+    for (int k = 0; k < r->game->kinds; k++) {
+        int n = 0;
+        for (int i = 0; i < r->published.lones; i++)
+            n += r->published.lone[i].label == r->game->kind[k].label;
+        if (n)
+            text_addf(out, "# %s: %d\n", r->game->kind[k].name, n);
+        for (int i = 0, at = 0; i < r->published.lones; i++) {
+            const struct published_lone *l = &r->published.lone[i];
+            if (l->label != r->game->kind[k].label)
+                continue;
+            at++;
+            text_addf(out, "  %c %s x %s%s", l->label, l->by, l->royal,
+                      at % LONE_IN_A_LINE && at < n ? "" : "\n");
+        }
+    }
+}
