@@ -128,6 +128,15 @@ static bool read_name(struct app *a, const char *name, struct material *out)
     return true;
 }
 
+/* Choose NAME in the list, so that its bar is seen. */
+static void look_at(struct app *a, const char *name)
+{
+    act_endings_refresh(a);
+    for (int i = 0; i < a->list.count; i++)
+        if (strcmp(a->list.item[i].label, name) == 0)
+            a->list.chosen = i;
+}
+
 static void build(struct app *a, const char *name)
 {
     struct material m;
@@ -138,7 +147,7 @@ static void build(struct app *a, const char *name)
     app_say(a, TONE_PLAIN, "Building the table of %s; `endings stop` breaks it off.", line);
     want(a, &m, true);
     if (act_endings_are_listed(a))
-        act_endings_refresh(a);
+        look_at(a, line);
 }
 
 static void stop(struct app *a)

@@ -101,6 +101,7 @@ void act_help_narrow(struct app *a, const char *word)
     snprintf(label, sizeof label, "     The rules of %.40s, with diagrams", g ? g->title : "the game");
     add_topic(m, word, "help rules", label, "help rules");
     add_topic(m, word, "help notation", "     How moves are written and read", "help notation");
+    add_topic(m, word, "endings", "     Endings: results, and tables to be built", "endings");
     add_topic(m, word, "help keys", "     Arrow keys, mouse and the keys of the prompt", "help keys");
     for (int group = 0; group < GROUPS; group++) {
         int before = m->count;

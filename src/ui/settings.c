@@ -30,7 +30,7 @@ static const struct spec specs[] = {
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", NULL}, KIND_NUMBER, AT(level), 1, LEVEL_MAX},
-    {{"tables", "the computer, from level 8 on, computes tables of endings and plays by them", on_off},
+    {{"tables", "the computer from level 8 on uses tables of endings", on_off},
      KIND_SWITCH,
      AT(tables),
      0,

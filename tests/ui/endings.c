@@ -1,0 +1,257 @@
+/* The page of endings: what is published, tables built and broken off, what they say, and the AI that plays
+ * by them. */
+#include "seated.h"
+
+#include "ui/act_endings.h"
+#include "ui/act_game.h"
+#include "ui/actions.h"
+#include "ui/desk.h"
+#include "ui/endtext.h"
+#include "ui/screen.h"
+
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char rook_ending[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* White mates in 16 */
+
+/* The program with chess on the board from CODE, and LINES typed. */
+static struct app *sit_down(const char *code, struct seat white, const char *lines)
+{
+    struct app *a = app_new(actions, "chess", NULL);
+    struct seat seat[PLAYERS_MAX] = {white};
+    struct clock_rule none = {0};
+    struct position p;
+    assert_non_null(a);
+    const struct game *g = shelf_game(&a->shelf, "chess", NULL);
+    assert_true(code_read(g, code, &p, NULL));
+    act_begin(a, g, &p, seat, &none);
+    seated_type(a, lines);
+    return a;
+}
+
+static const struct seat person = {false, 0};
+
+static void let_pass(struct app *a)
+{
+    poll(NULL, 0, 1);
+    desk_tick(a);
+}
+
+static void wait_for_table(struct app *a)
+{
+    while (act_endings_wanted(a))
+        let_pass(a);
+}
+
+static void check_message(const struct app *a, const char *words)
+{
+    if (!a->message.at || !strstr(a->message.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", a->message.at ? a->message.at : "", words);
+}
+
+/* The screen of 24 × 80 as text; caller frees. */
+static char *screen_of(struct app *a)
+{
+    struct canvas c;
+    struct text out = {0};
+    int row, column;
+    canvas_start(&c, 24, 80);
+    screen_draw(a, &c, &row, &column);
+    canvas_text(&c, &out);
+    canvas_free(&c);
+    return out.at;
+}
+
+static void check_screen(struct app *a, const char *words)
+{
+    char *screen = screen_of(a);
+    if (!strstr(screen, words))
+        fail_msg("\"%s\" is not on the screen:\n%s", words, screen);
+    free(screen);
+}
+
+static struct material material_named(struct app *a, const char *name)
+{
+    struct material m;
+    assert_true(material_read(a->endings.game, name, &m, NULL));
+    return m;
+}
+
+static void published_lines_are_read(void **state)
+{
+    static const char lines[] = "# a comment\n"
+                                "ending KQk w 100 100 0 0 9 8/8/8/3k5/9/8/8/K6Q w - - 0 1\n"
+                                "ending KQk b 200 0 50 150 0 -\n"
+                                "ending KBk w 70 0 70 0 0 -\n"
+                                "ending broken w 1 2\n"
+                                "ending KNk x 1 1 1 1 1 -\n"
+                                "lone R a8 h1\n"
+                                "nonsense\n"
+                                "lone Q";
+    struct app *a = sit_down("startpos", person, "");
+    struct published p = {0};
+    (void)state;
+    published_read(&p, a->session->game, lines);
+    assert_int_equal(p.count, 2);
+    const struct published_ending *q = published_find(&p, "KQk");
+    assert_int_equal(q->side[0].positions, 100);
+    assert_int_equal(q->side[0].longest, 9);
+    assert_string_equal(q->side[0].code, "8/8/8/3k5/9/8/8/K6Q w - - 0 1");
+    assert_int_equal(q->side[1].drawn, 50);
+    assert_int_equal(q->side[1].lost, 150);
+    assert_int_equal(published_find(&p, "KBk")->side[1].positions, 0);
+    assert_null(published_find(&p, "KRk"));
+    assert_int_equal(p.lones, 1);
+    assert_string_equal(p.lone[0].by, "a8");
+    assert_string_equal(p.lone[0].royal, "h1");
+    published_free(&p);
+    app_free(a);
+}
+
+static void a_table_is_built_and_tells_of_the_board(void **state)
+{
+    struct app *a = sit_down(rook_ending, person, "endings\n");
+    (void)state;
+    check_message(a, "its table is not in memory");
+    check_screen(a, "KRk");
+    seated_type(a, "endings build KRk\n");
+    assert_true(act_endings_wanted(a));
+    assert_true(desk_timeout(a) >= 0);
+    wait_for_table(a);
+    check_message(a, "The table of KRk is ready. On the board, KRk with White to move: White mates in 16");
+    check_message(a, "R b2-g2");
+    check_screen(a, "  ready");
+    /* Enter on what is there shows it. */
+    seated_type(a, "endings KRk\n");
+    assert_int_equal(a->scene, SCENE_PAGE);
+    check_screen(a, "White mates in 16");
+    check_screen(a, "The table: ready.");
+    /* The side to move is lost, and knows how long. */
+    seated_type(a, "R b2-g2\nendings\n");
+    check_message(a, "White mates in 15");
+    app_free(a);
+}
+
+static void a_table_from_disk_is_loaded_for_its_page(void **state)
+{
+    struct app *a = sit_down(rook_ending, person, "endings build KRk\n");
+    (void)state;
+    wait_for_table(a);
+    app_free(a);
+    a = sit_down(rook_ending, person, "endings\n");
+    check_screen(a, "  on disk");
+    seated_type(a, "endings KRk\n");
+    wait_for_table(a);
+    check_message(a, "White mates in 16");
+    check_screen(a, "The table: ready.");
+    app_free(a);
+}
+
+static void building_shows_a_bar_and_is_broken_off(void **state)
+{
+    struct app *a = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
+    struct material m = material_named(a, "KBNk");
+    (void)state;
+    while (endstore_state(a->endings.store, &m) != ENDSTATE_BUILDING ||
+           endstore_work(a->endings.store).permille < 40)
+        let_pass(a);
+    check_screen(a, "[#");
+    check_screen(a, " %  building");
+    seated_type(a, "endings stop\n");
+    check_message(a, "Broken off.");
+    assert_false(act_endings_wanted(a));
+    while (endstore_work(a->endings.store).state != ENDSTATE_NONE)
+        let_pass(a);
+    check_message(a, "Broken off.");
+    seated_type(a, "endings stop\n");
+    check_message(a, "No table is being built.");
+    seated_type(a, "endings build KBNk\n");
+    app_free(a); /* in the middle of it */
+}
+
+static void what_makes_no_sense_is_refused(void **state)
+{
+    struct app *a = sit_down("startpos", person, "endings KXk\n");
+    (void)state;
+    check_message(a, "no man");
+    seated_type(a, "endings build KQRBk\n");
+    check_message(a, "no ending that is computed");
+    seated_type(a, "endings build\n");
+    check_message(a, "No table fits what is on the board");
+    seated_type(a, "endings\n");
+    check_message(a, "four men or fewer");
+    seated_type(a, "new altorth3\nendings\n");
+    check_message(a, "two players");
+    seated_type(a, "new reroute66\nendings\n");
+    check_screen(a, "KQk");
+    app_free(a);
+}
+
+/* Let the AI move once. */
+static void wait_for_move(struct app *a)
+{
+    const struct node *before = a->session->record->current;
+    while (a->session->record->current == before)
+        let_pass(a);
+}
+
+static void the_best_levels_play_by_tables(void **state)
+{
+    struct app *a = sit_down(rook_ending, (struct seat){true, 8}, "");
+    (void)state;
+    struct material m = material_named(a, "KRk");
+    while (endstore_state(a->endings.store, &m) != ENDSTATE_READY)
+        let_pass(a);
+    /* What it thought before the table was there is forgotten. */
+    session_changed(a->session, 0);
+    for (int left = 15; left > 12; left--) {
+        wait_for_move(a);
+        struct certainty c = endroom_ask(&a->endings, app_position(a));
+        assert_int_equal(c.fate, FATE_LOSS);
+        assert_int_equal(c.moves, left);
+        struct oracle o = endstore_oracle(a->endings.store);
+        struct move move[MOVES_MAX];
+        int best, n = moves_legal(a->session->game, app_position(a), move);
+        assert_int_equal(oracle_choose(&o, a->session->game, app_position(a), move, n, &best).moves, left);
+        session_play(a->session, move[0], 0);
+    }
+    app_free(a);
+}
+
+static void other_levels_want_no_tables(void **state)
+{
+    struct app *a = sit_down(rook_ending, (struct seat){true, 7}, "");
+    struct material m;
+    (void)state;
+    wait_for_move(a);
+    m = material_named(a, "KRk");
+    assert_int_equal(endstore_state(a->endings.store, &m), ENDSTATE_NONE);
+    app_free(a);
+    a = sit_down("startpos", (struct seat){true, 10}, "set tables off\n");
+    assert_null(a->session->tables);
+    seated_type(a, "set tables on\n");
+    assert_non_null(a->session->tables);
+    app_free(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(published_lines_are_read),
+        cmocka_unit_test(a_table_is_built_and_tells_of_the_board),
+        cmocka_unit_test(a_table_from_disk_is_loaded_for_its_page),
+        cmocka_unit_test(building_shows_a_bar_and_is_broken_off),
+        cmocka_unit_test(what_makes_no_sense_is_refused),
+        cmocka_unit_test(the_best_levels_play_by_tables),
+        cmocka_unit_test(other_levels_want_no_tables),
+    };
+    seated_make_home();
+    return cmocka_run_group_tests_name("endings", tests, NULL, seated_remove_home);
+}
