@@ -1,12 +1,29 @@
 /* uci: the Universal Chess Interface on standard input and output. */
 #include "protocol/uci.h"
 #include "cli/commands.h"
+#include "endings/store.h"
 
 enum { OFFERS = 64 };
 
 static struct game *open_game(void *context, const char *id, struct error *e)
 {
     return catalogue_game(context, id, e);
+}
+
+static void *open_tables(const struct game *g)
+{
+    return endstore_open(g);
+}
+
+static struct oracle prepare_tables(void *tables, const struct position *p)
+{
+    endstore_prepare(tables, p);
+    return endstore_oracle(tables);
+}
+
+static void close_tables(void *tables)
+{
+    endstore_free(tables);
 }
 
 int command_uci(const struct options *o)
@@ -22,9 +39,10 @@ int command_uci(const struct options *o)
     int n = catalogue_games(&c, offer, OFFERS);
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;
+    static const struct uci_tables tables = {open_tables, prepare_tables, close_tables};
     /* Programs that know chess only name no variant: they mean chess. */
     struct uci_host host = {
-        "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, &c};
+        "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, &c, &tables};
     if (!uci_serve(&host, stdin, stdout, &e)) {
         cli_complain(&e);
         return EXIT_FAULT;

@@ -1,5 +1,6 @@
 #include "endings/store.h"
 
+#include "base/folders.h"
 #include "base/text.h"
 #include "endings/cache.h"
 
@@ -9,7 +10,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { HELD_MAX = 128, QUEUE_MAX = 16, NICENESS = 10, BUILDING_TAKES = 2 /* times the table */ };
+enum {
+    THREADS_USUAL = 4,
+    HELD_MAX = 128,
+    QUEUE_MAX = 16,
+    NICENESS = 10,
+    BUILDING_TAKES = 2 /* times the table */
+};
 
 /* A table in memory. NEEDED by so many tables that are being made; USED: when it was asked last, by the
  * store's clock. */
@@ -45,6 +52,7 @@ struct endstore {
     int queued;
     struct endwork work;
     struct endnews news;
+    struct material prepared; /* what was prepared for last */
     struct retro_watch watch; /* of the part under way */
     struct error unkept;      /* why a table could not be written; the store's thread's own */
 };
@@ -62,6 +70,20 @@ struct endstore *endstore_new(const struct game *g, const char *folder, int mega
     pthread_rwlock_init(&s->guard, NULL);
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->wake, NULL);
+    return s;
+}
+
+struct endstore *endstore_open(const struct game *g)
+{
+    char *cache = folder_path(FOLDER_CACHE);
+    struct text folder = {0};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (cache)
+        text_addf(&folder, "%s/endings", cache);
+    struct endstore *s = endstore_new(g, folder.at, ENDSTORE_MEGABYTES,
+                                      processors > THREADS_USUAL ? THREADS_USUAL : (int)processors);
+    text_free(&folder);
+    free(cache);
     return s;
 }
 
@@ -339,6 +361,20 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
     good = good && enqueue(s, &wanted, build, e);
     pthread_mutex_unlock(&s->lock);
     return good;
+}
+
+void endstore_prepare(struct endstore *s, const struct position *p)
+{
+    struct material m;
+    if (!material_of(s->game, p, &m))
+        return;
+    material_canonical(&s->mirror, &m);
+    pthread_mutex_lock(&s->lock);
+    bool again = material_equal(&m, &s->prepared);
+    s->prepared = m;
+    pthread_mutex_unlock(&s->lock);
+    if (!again && endstore_state(s, &m) == ENDSTATE_NONE)
+        endstore_request(s, &m, true, NULL);
 }
 
 void endstore_cancel(struct endstore *s)

@@ -364,10 +364,11 @@ struct thought engine_search(struct engine *e, const struct position *p, const u
     } else if (e->game->players > 2) {
         keep_in_game(w);
     }
-    bool answered = e->oracle.ask && take_counsel(part, p);
+    bool asks = e->oracle.ask && (!l->level || l->level >= LEVEL_CONSULTS);
+    bool answered = asks && take_counsel(part, p);
     /* A known draw is played on without him, among the moves that hold it: he would find them all alike. */
     for (int i = 0; i < e->threads; i++)
-        e->worker[i].oracle = e->oracle.ask && !job.drawn ? &e->oracle : NULL;
+        e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
     if (!answered)
         search_moves(part, p, keys, count);
     free(part);

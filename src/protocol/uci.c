@@ -22,6 +22,8 @@ struct uci {
     struct engine *engine; /* made when first needed */
     int64_t hash_mb;
     int threads, level;
+    bool asks_tables;
+    void *tables; /* of the host, for GAME; NULL: not open, or nothing to know */
 
     struct position position;
     uint64_t *key; /* of the positions so far, owned */
@@ -71,6 +73,24 @@ static void drop_engine(struct uci *u)
     u->engine = NULL;
 }
 
+static void drop_tables(struct uci *u)
+{
+    if (u->tables)
+        u->host->tables->close(u->tables);
+    u->tables = NULL;
+}
+
+/* The engine is to ask the tables, or nobody. */
+static void consult(struct uci *u)
+{
+    struct oracle o;
+    if (u->asks_tables && !u->tables)
+        u->tables = u->host->tables->open(u->game);
+    if (u->asks_tables && u->tables)
+        o = u->host->tables->prepare(u->tables, &u->position);
+    engine_consult(u->engine, u->asks_tables && u->tables ? &o : NULL);
+}
+
 /* Go over to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
 static bool take_game(struct uci *u, const char *id, struct error *e)
 {
@@ -78,6 +98,7 @@ static bool take_game(struct uci *u, const char *id, struct error *e)
     if (!g)
         return false;
     drop_engine(u);
+    drop_tables(u);
     if (u->game)
         game_free(u->game);
     u->game = g;
@@ -152,6 +173,7 @@ static void run_go(struct uci *u, const char *words)
         say(u, "%s", "info string there is no memory for the table: set a smaller Hash\nbestmove (none)\n");
         return;
     }
+    consult(u);
     const struct limits *l = &u->go.limits;
     if (!l->depth && !l->nodes && !l->time_ms && !l->clock_ms[u->position.turn])
         u->go.infinite = true;
@@ -203,6 +225,11 @@ static bool number_within(const char *value, int64_t least, int64_t most, int64_
     return true;
 }
 
+static bool is_switch(const char *value)
+{
+    return strcasecmp(value, "true") == 0 || strcasecmp(value, "false") == 0;
+}
+
 /* setoption name NAME value VALUE */
 static void set_option(struct uci *u, const char *name, const char *value)
 {
@@ -220,6 +247,10 @@ static void set_option(struct uci *u, const char *name, const char *value)
         drop_engine(u);
     } else if (strcasecmp(name, "Level") == 0 && number_within(value, 1, LEVEL_MAX, &n)) {
         u->level = (int)n;
+    } else if (u->host->tables && strcasecmp(name, "EndingTables") == 0 && is_switch(value)) {
+        u->asks_tables = strcasecmp(value, "true") == 0;
+        if (!u->asks_tables)
+            drop_tables(u);
     } else if (strcasecmp(name, "Clear Hash") == 0) {
         if (u->engine)
             engine_clear(u->engine);
@@ -253,6 +284,8 @@ static void introduce(struct uci *u)
     fprintf(u->out, "option name Clear Hash type button\n");
     fprintf(u->out, "option name Threads type spin default 1 min 1 max %d\n", THREADS_MOST);
     fprintf(u->out, "option name Level type spin default %d min 1 max %d\n", LEVEL_MAX, LEVEL_MAX);
+    if (u->host->tables)
+        fprintf(u->out, "option name EndingTables type check default false\n");
     fprintf(u->out, "option name UCI_Variant type combo default %s", u->host->first);
     for (int i = 0; i < u->host->games; i++)
         fprintf(u->out, " var %s", u->host->game[i]);
@@ -313,6 +346,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     }
     finish(u);
     drop_engine(u);
+    drop_tables(u);
     if (u->game)
         game_free(u->game);
     sem_destroy(&u->stopped);

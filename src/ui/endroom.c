@@ -1,27 +1,5 @@
 #include "ui/endroom.h"
 
-#include "base/folders.h"
-#include "base/text.h"
-
-#include <stdlib.h>
-#include <unistd.h>
-
-enum { BUILDERS_MOST = 4 }; /* threads */
-
-static struct endstore *open_store(const struct game *g)
-{
-    char *cache = folder_path(FOLDER_CACHE);
-    struct text folder = {0};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (cache)
-        text_addf(&folder, "%s/endings", cache);
-    struct endstore *s = endstore_new(g, folder.at, ENDSTORE_MEGABYTES,
-                                      processors > BUILDERS_MOST ? BUILDERS_MOST : (int)processors);
-    text_free(&folder);
-    free(cache);
-    return s;
-}
-
 /* The endings of G where there is anything to win for somebody. */
 static int list_endings(const struct game *g, struct material *out)
 {
@@ -38,7 +16,7 @@ void endroom_enter(struct endroom *r, const struct catalogue *c, const struct ga
         return;
     endroom_leave(r);
     r->game = g;
-    r->store = open_store(g);
+    r->store = endstore_open(g);
     r->listed = r->store ? list_endings(g, r->list) : 0;
     published_open(&r->published, c, g);
 }

@@ -18,7 +18,6 @@ enum {
     BALANCED_MOVES = 8,
     LATE = 40,
     OFFER_PAUSE = 12,
-    LEVEL_WITH_TABLES = 8, /* from this one on the AI uses tables of endings */
 };
 
 static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
@@ -354,25 +353,13 @@ void session_decline(struct session *s)
     s->asked = 0;
 }
 
-/* Ask once for the table of the ending on the board: the AI will use it as soon as it is there. */
-static void want_table(struct session *s)
-{
-    struct material m;
-    if (!material_of(s->game, session_position(s), &m) || material_equal(&m, &s->table))
-        return;
-    s->table = m;
-    if (endstore_state(s->tables, &m) == ENDSTATE_NONE)
-        endstore_request(s->tables, &m, true, NULL);
-}
-
 /* Begin a search of the current position; false if the AI cannot be had. */
 static bool start_search(struct session *s, const struct limits *l)
 {
     struct oracle o;
-    bool asks = s->tables && (!l->level || l->level >= LEVEL_WITH_TABLES);
-    if (asks)
+    if (s->tables)
         o = endstore_oracle(s->tables);
-    thinker_consult(s->thinker, asks ? &o : NULL);
+    thinker_consult(s->thinker, s->tables ? &o : NULL);
     const struct node *node = s->record->current;
     uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
     int count = record_keys(node, keys);
@@ -506,8 +493,8 @@ static enum event begin_turn(struct session *s, int64_t now)
         return EVENT_ENDED;
     }
     struct limits l = limits_of(s, now);
-    if (s->tables && s->seat[who].level >= LEVEL_WITH_TABLES)
-        want_table(s);
+    if (s->tables && s->seat[who].level >= LEVEL_CONSULTS)
+        endstore_prepare(s->tables, session_position(s));
     if (start_search(s, &l))
         return EVENT_NONE;
     s->held = true;

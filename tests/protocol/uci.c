@@ -29,6 +29,34 @@ static struct game *open_game(void *context, const char *id, struct error *e)
     return catalogue_game(context, id, e);
 }
 
+/* Tables that know that White wins whatever has three men, and that are open once at most. */
+struct fable {
+    int open;
+};
+
+static void *open_tables(const struct game *g)
+{
+    struct fable *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    f->open = g->players;
+    return f;
+}
+
+static struct certainty ask(void *context, const struct position *p)
+{
+    struct fable *f = context;
+    assert_int_equal(f->open, 2);
+    return p->turn ? (struct certainty){FATE_LOSS, 6} : (struct certainty){FATE_WIN, 7};
+}
+
+static struct oracle prepare(void *context, const struct position *p)
+{
+    (void)p;
+    return (struct oracle){ask, context, 3};
+}
+
+static const struct uci_tables tables = {open_tables, prepare, free};
+
 static void *serve(void *context)
 {
     struct session *s = context;
@@ -50,7 +78,7 @@ static int begin(void **state)
     s->out = fdopen(out[1], "w");
     setvbuf(s->to, NULL, _IOLBF, 0);
     assert_true(catalogue_find_data(&s->catalogue, &e));
-    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, &s->catalogue};
+    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, &s->catalogue, &tables};
     assert_int_equal(pthread_create(&s->thread, NULL, serve, s), 0);
     *state = s;
     return 0;
@@ -135,6 +163,34 @@ static void waits_for_the_stop(void **state)
     await(s, "bestmove c2");
 }
 
+static void asks_tables_only_when_told(void **state)
+{
+    struct session *s = *state;
+    static const char go[] = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
+    fputs("uci\n", s->to);
+    await(s, "option name EndingTables type check default false");
+    fputs(go, s->to);
+    assert_null(strstr(await(s, "info depth 1"), "mate"));
+    await(s, "bestmove");
+    fputs("setoption name EndingTables value true\n", s->to);
+    fputs(go, s->to);
+    assert_non_null(strstr(await(s, "info depth 1"), "score mate 7 "));
+    await(s, "bestmove");
+    fputs("setoption name Level value 7\n", s->to); /* weaker levels know nothing of tables */
+    fputs(go, s->to);
+    assert_string_not_equal(await(s, "bestmove"), "");
+    fputs("setoption name Level value 10\nsetoption name EndingTables value maybe\n", s->to);
+    await(s, "info string");
+    fputs("setoption name EndingTables value false\nucinewgame\n", s->to);
+    fputs(go, s->to);
+    assert_null(strstr(await(s, "info depth 1"), "mate"));
+    await(s, "bestmove");
+    fputs("setoption name EndingTables value true\nsetoption name UCI_Variant value reroute66\n", s->to);
+    fputs("position fen 8/8/8/3k5/2R6/8/8/7K w - - 0 1\ngo depth 2\n", s->to);
+    assert_non_null(strstr(await(s, "info depth 1"), "score mate 7 "));
+    await(s, "bestmove");
+}
+
 static void complains_and_goes_on(void **state)
 {
     struct session *s = *state;
@@ -160,6 +216,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(plays_other_games, begin, end),
         cmocka_unit_test_setup_teardown(stops_when_told, begin, end),
         cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
+        cmocka_unit_test_setup_teardown(asks_tables_only_when_told, begin, end),
         cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

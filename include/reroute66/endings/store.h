@@ -43,12 +43,22 @@ struct endnews {
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
 void endstore_free(struct endstore *s);
 
+/* The same with the user's cache folder, ENDSTORE_MEGABYTES and as many threads as there are processors, up
+ * to four. */
+struct endstore *endstore_open(const struct game *g);
+
 /*
  * Ask for the table of M (made canonical), and those of fewer men that its moves lead to: loaded if they are
  * on disk, else built if BUILD. False with E filled if M is not covered or no thread can be had. Asking twice
  * does no harm.
  */
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
+
+/*
+ * Somebody is about to play on from P: ask for the table of its material, to be built if need be, once.
+ * Nothing happens if there is none for it, or if this was the material prepared for last.
+ */
+void endstore_prepare(struct endstore *s, const struct position *p);
 
 /* Forget all requests and break off what is being done. Does not wait for it. */
 void endstore_cancel(struct endstore *s);

@@ -12,8 +12,9 @@
 #include <stdatomic.h>
 
 /* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind
- * it. */
-enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2, LEVEL_MAX = 10 };
+ * it. From LEVEL_CONSULTS on levels ask an oracle. */
+enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
+enum { LEVEL_MAX = 10, LEVEL_CONSULTS = 8 };
 
 /* Who has valued his position (1/100 pawn) so for so many of his moves running has lost: an AI with manners resigns. */
 enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };

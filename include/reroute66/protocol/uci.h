@@ -10,6 +10,16 @@
 
 #include <stdio.h>
 
+/*
+ * Who knows endings, for the option EndingTables. OPEN: for G (borrowed until CLOSE), NULL if there is
+ * nothing to know. PREPARE: a search from P is about to begin; returns the oracle that it is to ask.
+ */
+struct uci_tables {
+    void *(*open)(const struct game *g);
+    struct oracle (*prepare)(void *tables, const struct position *p);
+    void (*close)(void *tables);
+};
+
 /* Who can name and open games. */
 struct uci_host {
     const char *name;  /* of the program, with its version */
@@ -19,6 +29,7 @@ struct uci_host {
     struct game *(*open)(void *context, const char *id,
                          struct error *e); /* caller frees with game_free; NULL with E filled */
     void *context;
+    const struct uci_tables *tables; /* NULL: the option does not exist */
 };
 
 /*

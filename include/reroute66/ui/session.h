@@ -32,7 +32,6 @@ struct session {
     struct manners manners;
     struct thinker *thinker; /* owned */
     struct endstore *tables; /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
-    struct material table;   /* the AI has asked for its table */
     bool held;     /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
     bool paused;   /* the clocks stand still, and nobody may move */
     uint8_t rated; /* bit p: AI player p's last thought is in `score` */
