@@ -35,6 +35,14 @@ static bool is_over(const struct hand *h)
     return h->fault != CREW_FINE || (w && atomic_load_explicit(&w->stop, memory_order_relaxed));
 }
 
+/* The first hand is at DIGIT of man 0: the others will be about as far. */
+static void tell_way(const struct hand *h, int digit)
+{
+    const struct crew *b = h->crew;
+    if (b->watch && b->span && h->number == 0)
+        atomic_store(&b->watch->done, b->span * digit / b->table->index.digits[0]);
+}
+
 /* All rows of the hand's share in which the men before number I stand as they do. */
 static void each_row(struct hand *h, int i, size_t at)
 {
@@ -44,6 +52,8 @@ static void each_row(struct hand *h, int i, size_t at)
         return;
     }
     for (int digit = 0; digit < x->digits[i]; digit++) {
+        if (i == 0)
+            tell_way(h, digit);
         bool mine = i != h->sharer || digit % h->crew->threads == h->number;
         if (!mine || is_over(h) || !hand_stand(h, i, digit))
             continue;

@@ -179,8 +179,10 @@ static bool work(struct crew *b, struct error *e)
         USUAL = 40
     }; /* thousandths of the work; a usual longest win in plies */
     tell(b, 0, 0);
+    b->span = SURVEYED;
     if (!crew_run(b, survey_row, 0, e))
         return false;
+    b->span = 0;
     for (b->value = VALUE_MATED; b->value <= b->longest; b->value++) {
         tell(b, SURVEYED + SPREAD * b->value / (b->value + USUAL), b->value);
         for (b->turn = 0; b->turn < 2; b->turn++)

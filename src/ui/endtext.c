@@ -124,7 +124,7 @@ bool endtext_verdict(const struct endroom *r, const struct position *p, struct t
     if (!p || !r->store || !material_of(r->game, p, &m))
         return false;
     material_write(r->game, &m, name);
-    text_addf(out, "On the board, %s with %s to move: ", name, r->game->player[p->turn].name);
+    text_addf(out, "On the board (%s, %s to move): ", name, r->game->player[p->turn].name);
     add_fate(r->game, p, endroom_ask(r, p), out);
     add_best_moves(r, p, out);
     text_add(out, ".");

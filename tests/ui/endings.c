@@ -125,7 +125,7 @@ static void a_table_is_built_and_tells_of_the_board(void **state)
     assert_true(act_endings_wanted(a));
     assert_true(desk_timeout(a) >= 0);
     wait_for_table(a);
-    check_message(a, "The table of KRk is ready. On the board, KRk with White to move: White mates in 16");
+    check_message(a, "The table of KRk is ready. On the board (KRk, White to move): White mates in 16");
     check_message(a, "R b2-g2");
     check_screen(a, "  ready");
     /* Enter on what is there shows it. */

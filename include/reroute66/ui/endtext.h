@@ -13,7 +13,7 @@
 void endtext_line(const struct endroom *r, const struct material *m, struct text *out);
 
 /*
- * Add to OUT one sentence on P, a position of R's game: "On the board, KRk with White to move: White mates in
+ * Add to OUT one sentence on P, a position of R's game: "On the board (KRk, White to move): White mates in
  * 12; the best moves: R a1-a7." False, OUT as it was, if P is of no ending that has tables.
  */
 bool endtext_verdict(const struct endroom *r, const struct position *p, struct text *out);
