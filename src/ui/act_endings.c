@@ -163,6 +163,10 @@ static void stop(struct app *a)
 static void show_lone(struct app *a)
 {
     struct text page = {0};
+    if (!a->endings.published.lones) {
+        app_say(a, TONE_WRONG, "%s has no mates by one man without his King.", a->endings.game->title);
+        return;
+    }
     endtext_lone(&a->endings, &page);
     app_show_page(a, "Mates by one man without his King", &page);
 }
@@ -190,7 +194,7 @@ void act_endings(struct app *a, const char *arguments)
         build(a, arguments + word + strspn(arguments + word, " "));
     else if (strcmp(arguments, "stop") == 0)
         stop(a);
-    else if (strcmp(arguments, "lone") == 0 && r->published.lones)
+    else if (strcmp(arguments, "lone") == 0)
         show_lone(a);
     else
         show_ending(a, arguments);

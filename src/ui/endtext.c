@@ -1,12 +1,14 @@
 #include "ui/endtext.h"
 
+#include "notation/code.h"
 #include "notation/movetext.h"
+#include "rules/outcome.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6, LONE_IN_A_LINE = 8 };
+enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6 };
 
 /* "12.3 %" of ALL, never 0 or 100 but for none and all. */
 static void add_share(int64_t part, int64_t all, struct text *out)
@@ -30,7 +32,7 @@ static void add_summary(const struct game *g, const struct published_ending *p, 
             continue;
         text_addf(out, any ? ", %s " : "%s wins ", g->player[who].name);
         add_share(s->won, s->positions, out);
-        text_addf(out, any ? " (%d)" : " (in up to %d moves)", s->longest);
+        text_addf(out, any ? " (%d)" : " (in up to %d move%s)", s->longest, s->longest == 1 ? "" : "s");
         any = true;
     }
     if (!p)
@@ -163,8 +165,8 @@ static void add_side(const struct game *g, int who, const struct published_side 
     add_share(s->lost, s->positions, out);
     text_add(out, ".\n");
     if (s->longest)
-        text_addf(out, "The longest win takes %d moves, for example from here:\n\n@diagram %s |\n  `%s`\n",
-                  s->longest, s->code, s->code);
+        text_addf(out, "The longest win takes %d move%s, for example from here:\n\n@diagram %s |\n  `%s`\n",
+                  s->longest, s->longest == 1 ? "" : "s", s->code, s->code);
 }
 
 void endtext_page(const struct endroom *r, const struct material *m, struct text *out)
@@ -189,26 +191,67 @@ void endtext_page(const struct endroom *r, const struct material *m, struct text
         add_side(r->game, who, &p->side[who], out);
 }
 
+/*
+ * A position of the mate L by a man of KIND, his own royal man put where he changes nothing, as a diagram;
+ * nothing if there is no such place.
+ */
+static void add_example(const struct game *g, int kind, const struct published_lone *l, struct text *out)
+{
+    cell by = board_find(g->board, l->by, strlen(l->by)),
+         royal = board_find(g->board, l->royal, strlen(l->royal));
+    for (int c = g->board->cells - 1; by != CELL_NONE && royal != CELL_NONE && c >= 0; c--) {
+        struct position p;
+        char code[CODE_SIZE];
+        if (c == by || c == royal)
+            continue;
+        position_clear(g, &p);
+        position_put(g, &p, by, MAN(0, kind));
+        position_put(g, &p, royal, MAN(1, g->royal));
+        position_put(g, &p, (cell)c, MAN(0, g->royal));
+        p.turn = 1;
+        position_settle(g, &p);
+        if (position_judge(g, &p).flaw != FLAW_NONE ||
+            outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
+            continue;
+        code_write(g, &p, code);
+        text_addf(out, "\n@diagram %s |\n", code);
+        return;
+    }
+}
+
+/* The mates by men of KIND, a line for each cell of the royal man. */
+static void add_lone_mates(const struct endroom *r, int kind, struct text *out)
+{
+    const struct kind *k = &r->game->kind[kind];
+    const struct published_lone *first = NULL, *last = NULL;
+    struct text lines = {0};
+    int n = 0;
+    for (int i = 0; i < r->published.lones; i++) {
+        const struct published_lone *l = &r->published.lone[i];
+        if (l->label != k->label)
+            continue;
+        if (last && strcmp(last->royal, l->royal) == 0)
+            text_addf(&lines, ", %s", l->by);
+        else
+            text_addf(&lines, "%s  %s on %s: %s on %s", last ? "\n" : "", r->game->kind[r->game->royal].name,
+                      l->royal, k->name, l->by);
+        first = first ? first : l;
+        last = l;
+        n++;
+    }
+    if (first) {
+        text_addf(out, "# %s: %d position%s\n%s\n", k->name, n, n == 1 ? "" : "s", lines.at);
+        add_example(r->game, kind, first, out);
+    }
+    text_free(&lines);
+}
+
 void endtext_lone(const struct endroom *r, struct text *out)
 {
     text_add(
         out,
-        "These men mate a King on the edge without their own King's help, because a line that branches "
-        "at the Switch comes at him along two ways at once. `R a8 x h1` would mean: a Rook on a8 mates a "
-        "King on h1.\n");
-    for (int k = 0; k < r->game->kinds; k++) {
-        int n = 0;
-        for (int i = 0; i < r->published.lones; i++)
-            n += r->published.lone[i].label == r->game->kind[k].label;
-        if (n)
-            text_addf(out, "# %s: %d\n", r->game->kind[k].name, n);
-        for (int i = 0, at = 0; i < r->published.lones; i++) {
-            const struct published_lone *l = &r->published.lone[i];
-            if (l->label != r->game->kind[k].label)
-                continue;
-            at++;
-            text_addf(out, "  %c %s x %s%s", l->label, l->by, l->royal,
-                      at % LONE_IN_A_LINE && at < n ? "" : "\n");
-        }
-    }
+        "Each of these men mates the other side's royal man without his own one's help: a line that branches "
+        "at a Switch comes along two ways at once.\n");
+    for (int k = 0; k < r->game->kinds; k++)
+        add_lone_mates(r, k, out);
 }

@@ -14,6 +14,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,6 +113,32 @@ static void published_lines_are_read(void **state)
     assert_string_equal(p.lone[0].by, "a8");
     assert_string_equal(p.lone[0].royal, "h1");
     published_free(&p);
+    app_free(a);
+}
+
+static void mates_by_one_man_are_shown(void **state)
+{
+    struct app *a = sit_down("startpos", person, "endings lone\n");
+    struct endroom r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
+    struct text page = {0};
+    struct position p;
+    char code[CODE_SIZE];
+    (void)state;
+    check_message(a, "Chess has no mates by one man");
+    published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
+    endtext_lone(&r, &page);
+    assert_non_null(
+        strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));
+    assert_non_null(strstr(page.at, "# Queen: 1 position\n  King on A4: Queen on a2\n"));
+    /* The examples are mates. */
+    const char *diagram = strstr(page.at, "@diagram ");
+    assert_non_null(diagram);
+    snprintf(code, sizeof code, "%.*s", (int)strcspn(diagram + 9, "|"), diagram + 9);
+    code[strlen(code) - 1] = '\0';
+    assert_true(code_read(r.game, code, &p, NULL));
+    assert_int_equal(outcome_of(r.game, &p, &p.key, 1).ending, ENDING_CHECKMATE);
+    text_free(&page);
+    published_free(&r.published);
     app_free(a);
 }
 
@@ -245,6 +272,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_lines_are_read),
+        cmocka_unit_test(mates_by_one_man_are_shown),
         cmocka_unit_test(a_table_is_built_and_tells_of_the_board),
         cmocka_unit_test(a_table_from_disk_is_loaded_for_its_page),
         cmocka_unit_test(building_shows_a_bar_and_is_broken_off),
