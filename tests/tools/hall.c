@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20, FULL_NODES = 15000 };
+enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20, FULL_NODES = 12000 };
 
 /* The capture that wins most by exchange, if any wins; else a random move. */
 static struct move beginner_move(struct hall *h, const struct position *p)

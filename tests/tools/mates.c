@@ -1,9 +1,14 @@
 /*
  * mates: sets of problems, and how fast they are solved.
  *
- * mates --game=ID [--count=N] [--seed=N] [--nodes=N] prints a set: half mates in 2, half in 3, found along
- * random games in which every other move takes something if it can; rules and seed alone decide which mates
- * --game=ID FILE                     solves the set in FILE and prints the mean and the longest CPU time
+ * mates --game=ID [--count=N] [--long=N] [--seed=N] [--nodes=N]
+ *
+ * prints a set: mates in 2 and (N of them, else half) in 3, found along random games in which every other
+ * move takes something if it can. Rules and seed alone decide which, and how many nodes the solver may spend.
+ *
+ * mates --game=ID FILE
+ *
+ * solves the set in FILE and prints the mean and the longest CPU time.
  */
 #include "../engine/mateset.h"
 
@@ -119,13 +124,13 @@ static void try_game(const struct game *g, struct random *r, struct wish *w)
     }
 }
 
-static void make_set(const struct game *g, int count, uint64_t seed, uint64_t nodes)
+static void make_set(const struct game *g, int count, int longer, uint64_t seed, uint64_t nodes)
 {
     struct random r = {seed};
-    struct wish w = {.wanted = {[SHORT] = count - count / 2, [LONG] = count / 2}, .nodes = nodes};
+    struct wish w = {.wanted = {[SHORT] = count - longer, [LONG] = longer}, .nodes = nodes};
     printf("# Problems of %s, found by the program: position, moves, key moves. Made by\n"
-           "# mates --game=%s --count=%d --seed=%llu --nodes=%llu\n",
-           g->title, g->id, count, (unsigned long long)seed, (unsigned long long)nodes);
+           "# mates --game=%s --count=%d --long=%d --seed=%llu --nodes=%llu\n",
+           g->title, g->id, count, longer, (unsigned long long)seed, (unsigned long long)nodes);
     while (w.wanted[SHORT] || w.wanted[LONG])
         try_game(g, &r, &w);
 }
@@ -161,13 +166,11 @@ static int time_set(const struct game *g, const char *path, struct error *e)
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},
-                                          {"count", 1, NULL, 'n'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"nodes", 1, NULL, 'l'},
-                                          {0}};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"count", 1, NULL, 'n'},
+                                          {"long", 1, NULL, 'm'},  {"seed", 1, NULL, 's'},
+                                          {"nodes", 1, NULL, 'l'}, {0}};
     const char *id = "chess";
-    int count = 50, status = 0;
+    int count = 50, longer = -1, status = 0;
     uint64_t seed = 1, nodes = NODES_MOST;
     struct catalogue c;
     struct error e = {.text = ""};
@@ -179,6 +182,8 @@ int main(int argc, char **argv)
             count = atoi(optarg);
         else if (o == 'l')
             nodes = strtoull(optarg, NULL, 10);
+        else if (o == 'm')
+            longer = atoi(optarg);
         else if (o == 's')
             seed = strtoull(optarg, NULL, 10);
         else
@@ -191,7 +196,7 @@ int main(int argc, char **argv)
     if (optind < argc)
         status = time_set(g, argv[optind], &e);
     else
-        make_set(g, count, seed, nodes);
+        make_set(g, count, longer < 0 ? count / 2 : longer, seed, nodes);
     if (e.text[0])
         fprintf(stderr, "mates: %s\n", e.text);
     game_free(g);
