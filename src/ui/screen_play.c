@@ -160,14 +160,42 @@ static void judge_typing(const struct app *a, struct marks *m, char *reason)
         snprintf(reason, ERROR_TEXT, "%s", half.reason.text);
 }
 
-/* A message that is too long for the room below the board may cover the lowest row of labels: it passes. */
+/* The panel gives N of its lowest rows to the message, if it can still tell who plays. */
+static bool take_from_panel(const struct app *a, struct arrangement *r, int n)
+{
+    if (r->panel_columns < 4 || r->panel_rows - n < 3 * a->session->game->players + 2)
+        return false;
+    r->panel_rows -= n;
+    return true;
+}
+
+/* A message that is too long for its place (a comment, say) may cover the lowest row of labels, since it
+ * passes; a longer one stands in the panel's lower part. */
 static void make_room_for_message(const struct app *a, const char *reason, struct arrangement *r)
 {
     const char *s = *reason ? reason : a->message.length ? a->message.at : "";
-    if (r->message_row > 0 && r->message_columns > 3 && r->message_row == r->board_row + r->board_rows &&
-        r->view.labels >= LABELS_BELOW && paragraph_rows(s, r->message_columns) > r->message_rows) {
+    int missing = r->message_columns > 3 ? paragraph_rows(s, r->message_columns) - r->message_rows : 0;
+    bool below = r->message_row > 0 && r->message_row == r->board_row + r->board_rows;
+
+    if (missing <= 0)
+        return;
+    if (!below && take_from_panel(a, r, missing)) {
+        r->message_row -= missing;
+        r->message_rows += missing;
+    } else if (below && missing == 1 && r->view.labels >= LABELS_BELOW) {
         r->message_row--;
         r->message_rows++;
+    } else if (below && r->panel_columns > 3) {
+        int all = r->panel_rows, rows = paragraph_rows(s, r->panel_columns);
+        /* All of the panel if it takes so much. */
+        if (!take_from_panel(a, r, rows + 1)) {
+            rows = all;
+            r->panel_rows = 0;
+        }
+        r->message_row = r->panel_row + all - rows;
+        r->message_rows = rows;
+        r->message_column = r->panel_column;
+        r->message_columns = r->panel_columns;
     }
 }
 
@@ -183,17 +211,17 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
     }
     act_marks(a, &m);
     judge_typing(a, &m, reason);
+    make_room_for_message(a, reason, &r);
     if (r.board_row > 0)
         canvas_print(c, 0, 2, PAINT_TITLE, a->session->game->title);
     if (r.board_row > 0 && a->sandbox)
         canvas_print(c, 0, 3 + canvas_string_width(a->session->game->title), PAINT_ERROR, SANDBOX_TITLE);
     boardview_draw(a->session->game, app_position(a), &r.view, &m, c, r.board_row, r.board_column);
     a->spots = 0;
-    if (r.panel_columns > 0 && a->sandbox)
+    if (r.panel_rows > 0 && a->sandbox)
         panel_sandbox(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
-    else if (r.panel_columns > 0)
+    else if (r.panel_rows > 0)
         panel_draw(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
-    make_room_for_message(a, reason, &r);
     if (r.panel_columns == 0 && !*reason && !a->message.length && !a->sandbox)
         panel_line(a, c, r.message_row, r.message_columns);
     screen_message(a, reason, c, r.message_row, r.message_column, r.message_rows, r.message_columns);

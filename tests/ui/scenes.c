@@ -26,6 +26,13 @@ struct scene_case {
     const char *lines, *typed;
 };
 
+#define LONG_COMMENT                                                                                         \
+    "comment The double step to A4 shuts the Rook in for a move, but from A4 the Pawn goes on to a5 and "    \
+    "not to b5, "                                                                                            \
+    "so that Black has to watch both files; had it stopped on a4, the Knight on b8 would have had the time " \
+    "to come "                                                                                               \
+    "to c6.\n"
+
 static const struct scene_case cases[] = {
     {"start-80x24", 24, 80, "", ""},
     {"start-40x15", 15, 40, "", ""},
@@ -45,6 +52,9 @@ static const struct scene_case cases[] = {
     {"play-wrong-60x20", 20, 60, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nR a8-c5\n", ""},
     {"play-44x20", 20, 44, "black you\nclock 5\nnew reroute66\nP a2-A4\nh7-H5\nboard\n", ""},
     {"play-hex-64x24", 24, 64, "black you\nred you\nnew altorth3\nf6\n", ""},
+    {"comment-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\n" LONG_COMMENT, ""},
+    {"comment-60x20", 20, 60, "black you\nnew reroute66\nP a2-A4\n" LONG_COMMENT, ""},
+    {"comment-hex-80x24", 24, 80, "black you\nred you\nnew altorth3\nf6\n" LONG_COMMENT, ""},
     {"play-44x22", 22, 44, "black you\nnew reroute66\nP a2-A4\n", ""},
     {"play-too-small", 12, 30, "black you\nnew reroute66\n", ""},
     {"play-mate-80x24", 24, 80, "black you\nnew reroute66\nf3\nf6\ng4\nQ e8-h4\n", ""},
