@@ -1,8 +1,8 @@
-/* The command `check`: saved games, boards, games and themes from files, each fault a line on standard error.
- */
+/* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
 #include "base/text.h"
 #include "catalogue/shelf.h"
 #include "cli/commands.h"
+#include "engine/weights.h"
 #include "record/saved.h"
 #include "ui/theme.h"
 
@@ -70,6 +70,10 @@ static void check_file(struct checking *c, const char *path)
         check_theme(c, path, text.at);
     else if (catalogue_has_ending(path, ".dead"))
         tell_all(c, fault, catalogue_check_dead(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
+    else if (catalogue_has_ending(path, ".weights"))
+        tell_all(
+            c, fault,
+            catalogue_check_numbers(&c->shelf.catalogue, path, text.at, weights_know, fault, FAULTS_MAX));
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

@@ -22,7 +22,7 @@ static const struct command commands[] = {
     {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0,
      command_bench},
     {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci},
-    {"check", "FILE...", "Check saved games, boards and games; silent if all are sound.", "game", 1, -1,
+    {"check", "FILE...", "Check saved games and data files; silent if all are sound.", "game", 1, -1,
      command_check},
     {"convert", "FILE", "Print a saved game in another notation.", "game game-number to", 1, 1,
      command_convert},

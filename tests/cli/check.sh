@@ -23,7 +23,7 @@ says()
     fi
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -57,6 +57,11 @@ printf 'made-for 0123456789abcdef\n' >chess.dead
 says "a table made for other rules" 1 "reroute66: chess.dead:1:10: this was made for other rules than chess has: make it anew, its fingerprint is ${made#made-for }" chess.dead
 cp "$data/endings/chess.dead" none.dead
 says "a table for no game" 1 'reroute66: there is no game "none": `reroute66 games` lists them' none.dead
+
+printf 'man.Knight 300 310\nman.Camel 1 2\nman.King 3 4\ntempo 1\n' >chess.weights
+says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "man.Camel" in Chess
+reroute66: chess.weights:3:1: there is no weight "man.King" in Chess
+reroute66: chess.weights:4:8: something is missing here: the line is written `NAME MIDDLE END`' chess.weights
 
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn

@@ -68,6 +68,14 @@ int catalogue_check_game(const struct catalogue *c, const char *file, const char
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
 /*
+ * All faults of the text TEXT of FILE, ID.weights, as for games; a name that KNOWN does not know is one. The game is
+ * looked for through C.
+ */
+int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
+                            bool (*known)(const struct game *g, const char *name), struct error *faults,
+                            int most);
+
+/*
  * Take what is proven dead by material from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is such
  * a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is left alone. False with
  * E filled on a fault in it.
