@@ -20,6 +20,7 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,94 +72,81 @@ static void read_clock(struct match *m, int program, const char *text)
         usage();
 }
 
+/* Options whose value is kept as it is: a text or a count, and where. */
+struct plain_option {
+    const char *name;
+    bool count;
+    size_t at;
+};
+static const struct plain_option plain_options[] = {
+    {"first", false, offsetof(struct match, command[0])},
+    {"second", false, offsetof(struct match, command[1])},
+    {"game", false, offsetof(struct match, game_id)},
+    {"go1", false, offsetof(struct match, go[0])},
+    {"go2", false, offsetof(struct match, go[1])},
+    {"options1", false, offsetof(struct match, options[0])},
+    {"options2", false, offsetof(struct match, options[1])},
+    {"pgn", false, offsetof(struct match, pgn)},
+    {"games", true, offsetof(struct match, games)},
+    {"plies", true, offsetof(struct match, plies)},
+    {"most", true, offsetof(struct match, most)},
+    {"resign", true, offsetof(struct match, resign)},
+};
+enum { PLAIN_OPTIONS = sizeof plain_options / sizeof plain_options[0] };
+
+static void read_plain(struct match *m, const struct plain_option *o, const char *value)
+{
+    char *at = (char *)m + o->at;
+    if (o->count)
+        *(int *)(void *)at = atoi(value);
+    else
+        *(const char **)(void *)at = value;
+}
+
+static void read_special(struct match *m, const char *name, const char *value)
+{
+    if (strcmp(name, "cpu") == 0) {
+        m->cpu = true;
+    } else if (strcmp(name, "seed") == 0) {
+        m->seed = strtoull(value, NULL, 10);
+    } else if (strcmp(name, "sprt") == 0) {
+        if (sscanf(value, "%lf,%lf", &m->elo0, &m->elo1) != 2)
+            usage();
+        m->sprt = true;
+    } else {
+        for (int program = 0; program < 2; program++)
+            if (!name[4] || name[4] == '1' + program)
+                read_clock(m, program, value);
+    }
+}
+
 static void read_options(struct match *m, int argc, char **argv)
 {
-    static const struct option longs[] = {{"first", 1, NULL, 'a'},
-                                          {"second", 1, NULL, 'b'},
-                                          {"game", 1, NULL, 'g'},
-                                          {"games", 1, NULL, 'n'},
-                                          {"go1", 1, NULL, '1'},
-                                          {"go2", 1, NULL, '2'},
-                                          {"time", 1, NULL, 't'},
-                                          {"time1", 1, NULL, 'x'},
-                                          {"cpu", 0, NULL, 'c'},
-                                          {"time2", 1, NULL, 'y'},
-                                          {"options1", 1, NULL, 'o'},
-                                          {"options2", 1, NULL, 'O'},
-                                          {"plies", 1, NULL, 'p'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"most", 1, NULL, 'm'},
-                                          {"resign", 1, NULL, 'r'},
-                                          {"sprt", 1, NULL, 'S'},
-                                          {"pgn", 1, NULL, 'P'},
-                                          {0}};
+    static const struct option special[] = {{"cpu", 0, NULL, 0},
+                                            {"seed", 1, NULL, 0},
+                                            {"sprt", 1, NULL, 0},
+                                            {"time", 1, NULL, 0},
+                                            {"time1", 1, NULL, 0},
+                                            {"time2", 1, NULL, 0},
+                                            {0}};
+    struct option longs[PLAIN_OPTIONS + sizeof special / sizeof special[0]];
+    int at;
+    for (int i = 0; i < PLAIN_OPTIONS; i++)
+        longs[i] = (struct option){plain_options[i].name, 1, NULL, 0};
+    memcpy(longs + PLAIN_OPTIONS, special, sizeof special);
     *m = (struct match){.game_id = "chess",
                         .go = {"go nodes 10000", "go nodes 10000"},
                         .games = 100,
                         .plies = 6,
                         .most = 400};
-    for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;)
-        switch (c) {
-        case 'a':
-            m->command[0] = optarg;
-            break;
-        case 'b':
-            m->command[1] = optarg;
-            break;
-        case 'g':
-            m->game_id = optarg;
-            break;
-        case 'n':
-            m->games = atoi(optarg);
-            break;
-        case '1':
-            m->go[0] = optarg;
-            break;
-        case '2':
-            m->go[1] = optarg;
-            break;
-        case 'o':
-            m->options[0] = optarg;
-            break;
-        case 'O':
-            m->options[1] = optarg;
-            break;
-        case 'p':
-            m->plies = atoi(optarg);
-            break;
-        case 's':
-            m->seed = strtoull(optarg, NULL, 10);
-            break;
-        case 'm':
-            m->most = atoi(optarg);
-            break;
-        case 'r':
-            m->resign = atoi(optarg);
-            break;
-        case 'P':
-            m->pgn = optarg;
-            break;
-        case 't':
-            read_clock(m, 0, optarg);
-            read_clock(m, 1, optarg);
-            break;
-        case 'c':
-            m->cpu = true;
-            break;
-        case 'x':
-            read_clock(m, 0, optarg);
-            break;
-        case 'y':
-            read_clock(m, 1, optarg);
-            break;
-        case 'S':
-            if (sscanf(optarg, "%lf,%lf", &m->elo0, &m->elo1) != 2)
-                usage();
-            m->sprt = true;
-            break;
-        default:
+    for (int c; (c = getopt_long(argc, argv, "", longs, &at)) != -1;) {
+        if (c != 0)
             usage();
-        }
+        if (at < PLAIN_OPTIONS)
+            read_plain(m, &plain_options[at], optarg);
+        else
+            read_special(m, longs[at].name, optarg);
+    }
     if (!m->command[0] || !m->command[1] || m->games < 1 || m->most < 1)
         usage();
 }

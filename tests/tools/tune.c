@@ -341,8 +341,8 @@ static bool write_weights(const struct tuner *t)
             "# tune --game=%s --games=%d --nodes=%d --seed=%llu --rounds=%d --out=data/weights/%s.weights\n",
             t->o.game, t->o.games, t->o.nodes, (unsigned long long)t->o.seed, t->o.rounds, t->o.game);
     for (int k = 0; k < t->parameters; k += 2)
-        if (*t->parameter[k].at || *t->parameter[k + 1].at || t->parameter[k].begun ||
-            t->parameter[k + 1].begun)
+        if (*t->parameter[k].at || *t->parameter[k + 1].at || t->parameter[k].begun != 0 ||
+            t->parameter[k + 1].begun != 0)
             fprintf(f, "%s %d %d\n", t->parameter[k].name, *t->parameter[k].at, *t->parameter[k + 1].at);
     return fclose(f) == 0;
 }
