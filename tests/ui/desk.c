@@ -5,6 +5,7 @@
 #include "ui/act_hand.h"
 #include "ui/actions.h"
 
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,6 +65,40 @@ static void who_plays_on_takes_no_draw(void **state)
     assert_int_equal(a->question, ASK_NOTHING);
     seated_type(a, "draw\nyes\n");
     assert_int_equal(record_outcome(a->session->record).ending, ENDING_AGREEMENT);
+    app_free(a);
+}
+
+/* Wait until the computer has moved. */
+static void wait_for_computer(struct app *a)
+{
+    while (!desk_tick(a)) {
+        struct pollfd p = {desk_fd(a), POLLIN, 0};
+        assert_int_equal(poll(&p, 1, 10000), 1);
+    }
+}
+
+static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
+{
+    static const struct seat seats[PLAYERS_MAX] = {{false, 0}, {true, 4}};
+    static const struct clock_rule none;
+    struct move m[MOVES_MAX];
+    struct position p;
+    struct app *a = sit_down("");
+    const struct game *g = shelf_game(&a->shelf, "reroute66", NULL);
+    (void)state;
+    assert_true(code_read(g, "k7/b7/8/9/9/8/B7/K7 w - - 0 60", &p, NULL));
+    act_begin(a, g, &p, seats, &none);
+    a->session->manners.claims_draws = false;
+    for (int i = 0; i < 40 && a->question != ASK_DRAW; i++) {
+        int at = 0, n = moves_legal(g, app_position(a), m);
+        while (at + 1 < n && app_position(a)->on[m[at].to])
+            at++;
+        act_play(a, m[at]);
+        wait_for_computer(a);
+    }
+    check_message(a, "and offers a draw. White, do you agree? (yes or no)");
+    seated_type(a, "yes\n");
+    check_message(a, "Agreement. The game is drawn.");
     app_free(a);
 }
 
@@ -175,6 +210,43 @@ static void wrong_settings_are_told_and_skipped(void **state)
     assert_true(text_write_file(path, "", 0, &e));
 }
 
+/* Write a game with TIME as its time control into the home and go on with it. */
+static struct app *load_timed(const char *time)
+{
+    char path[PATH_SIZE], line[PATH_SIZE + 8];
+    struct text pgn = {0};
+    struct error e;
+
+    text_addf(&pgn,
+              "[Event \"?\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"*\"]\n[TimeControl \"%s\"]\n\n"
+              "1. e4 {[%%clk 0:04:31]} e5 {[%%clk 0:02:00.5] slow} *\n",
+              time);
+    snprintf(path, sizeof path, "%.3000s/timed.pgn", getenv("HOME"));
+    assert_true(text_write_file(path, pgn.at, pgn.length, &e));
+    text_free(&pgn);
+    snprintf(line, sizeof line, "load %s\n", path);
+    return sit_down(line);
+}
+
+static void a_loaded_game_goes_on_with_the_time_that_was_left(void **state)
+{
+    struct app *a = load_timed("300+3");
+    (void)state;
+    seated_type(a, "clock\n");
+    check_message(a, "White 4:31, Black 2:01");
+    seated_type(a, "Nf3\n");
+    assert_string_equal(a->session->record->current->comment, "[%clk 0:04:34]");
+    app_free(a);
+
+    a = load_timed("40/7200:3600"); /* of a kind that no clock here has: kept as it is */
+    assert_false(clock_exists(&a->session->clock));
+    seated_type(a, "black computer 1\n");
+    assert_string_equal(record_tag(a->session->record, "TimeControl"), "40/7200:3600");
+    seated_type(a, "clock 5\n");
+    assert_string_equal(record_tag(a->session->record, "TimeControl"), "300");
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +256,8 @@ int main(void)
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(wrong_settings_are_told_and_skipped),
+        cmocka_unit_test(a_loaded_game_goes_on_with_the_time_that_was_left),
+        cmocka_unit_test(the_computers_offer_of_a_draw_is_asked_and_agreed_to),
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();
