@@ -13,8 +13,8 @@ enum { MATE_MOST = 30, MATE_NO_MEMORY = -1, MATE_UNKNOWN = -2 };
 /*
  * The moves of the player to move in P after which he wins (mate, corner reached, last one left) within his
  * MOVES moves (1 … MATE_MOST), the first included, into OUT (room for MOVES_MAX); returns how many. Three
- * players: the others play as one against him. MATE_UNKNOWN if NODES positions (0: any number) did not suffice
- * to find out, MATE_NO_MEMORY if memory runs out.
+ * players: the others play as one against him. MATE_UNKNOWN if NODES positions (0: any number) did not
+ * suffice to find out, MATE_NO_MEMORY if memory runs out.
  */
 int mate_keys(const struct game *g, const struct position *p, int moves, uint64_t nodes, struct move *out);
 
