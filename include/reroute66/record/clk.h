@@ -1,7 +1,7 @@
 /*
  * The time that a player had left after his move, as other programs write it too: the command `[%clk
- * H:MM:SS]` in the move's comment, with tenths of a second (rounded up) where there are any. Knows comments and the tree
- * of record.h; nothing of clocks.
+ * H:MM:SS]` in the move's comment, with tenths of a second (rounded up) where there are any. Knows comments
+ * and the tree of record.h; nothing of clocks.
  */
 #ifndef REROUTE66_RECORD_CLK_H
 #define REROUTE66_RECORD_CLK_H
