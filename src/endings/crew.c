@@ -40,7 +40,7 @@ static void tell_way(const struct hand *h, int digit)
 {
     const struct crew *b = h->crew;
     if (b->watch && b->span && h->number == 0)
-        atomic_store(&b->watch->done, b->span * digit / b->table->index.digits[0]);
+        atomic_store(&b->watch->done, b->begun + b->span * digit / b->table->index.digits[0]);
 }
 
 /* All rows of the hand's share in which the men before number I stand as they do. */

@@ -77,45 +77,109 @@ static void enter(struct hand *h, size_t at, int value)
     h->longest = value > h->longest ? value : h->longest;
 }
 
-/* The first look at position AT, which is legal, the side to move in check or not. */
-static void survey_position(struct hand *h, size_t at, bool check)
+/* Which positions of the row from AT on are legal: the side that is not to move is not in check. */
+static void mark_row(struct hand *h, size_t at)
 {
-    struct crew *b = h->crew;
-    int n = moves_count(b->g, &h->p);
-    b->table->value[at] = VALUE_DRAW;
-    if (!n && check)
-        enter(h, at, VALUE_MATED);
-    if (!n)
-        return;
-    struct exits e = find_exits(b, &h->p);
-    if (e.wins) {
-        enter(h, at, e.wins);
-    } else if (!e.draws) {
-        if (n - e.count >= LEFT_MOVES)
-            h->fault = CREW_TOO_MANY;
-        else if (n > e.count)
-            b->left[at] = (uint8_t)(n - e.count) | (e.count ? LEFT_EXITS : 0);
-        else
-            enter(h, at, e.holds);
-    }
-}
-
-/* The first look at the row from AT on. */
-static void survey_row(struct hand *h, size_t at)
-{
-    const struct endindex *x = &h->crew->table->index;
+    const struct crew *b = h->crew;
+    const struct endindex *x = &b->table->index;
     int last = x->material.men - 1;
     for (int digit = 0; digit < x->digits[last]; digit++) {
         if (!hand_stand(h, last, digit))
             continue;
-        bool check[2] = {position_in_check(x->g, &h->p, 0), position_in_check(x->g, &h->p, 1)};
         for (int turn = 0; turn < 2; turn++) {
-            h->p.turn = (uint8_t)turn;
-            if (!check[1 - turn])
-                survey_position(h, at + (size_t)digit + (size_t)turn * x->side, check[turn]);
+            size_t here = at + (size_t)digit + (size_t)turn * x->side;
+            if (position_in_check(x->g, &h->p, 1 - turn))
+                continue;
+            b->table->value[here] = VALUE_DRAW;
+            b->left[here] = 0;
         }
         hand_lift(h, last);
     }
+}
+
+/* The last man stands too; AT is the position's number, player 0 to move. */
+typedef void position_worker(struct hand *h, size_t at);
+
+/* Do WORK on all positions of the row from AT on whose value it is the turn of. */
+static void each_position(struct hand *h, size_t at, position_worker *work)
+{
+    const struct crew *b = h->crew;
+    const struct endindex *x = &b->table->index;
+    int last = x->material.men - 1;
+    const uint8_t *row = b->table->value + at + (size_t)b->turn * x->side, *end = row + x->digits[last];
+    h->p.turn = (uint8_t)b->turn;
+    for (const uint8_t *found = row; found < end; found++) {
+        found = memchr(found, b->value, (size_t)(end - found));
+        if (!found)
+            return;
+        int digit = (int)(found - row);
+        hand_stand(h, last, digit);
+        work(h, at + (size_t)digit);
+        hand_lift(h, last);
+    }
+}
+
+/* Position AT, if it is legal, has a move within the table. */
+static void count_move(struct hand *h, size_t at)
+{
+    uint8_t *left = &h->crew->left[at];
+    if (*left != LEFT_NEVER && ++*left == LEFT_MOVES) {
+        h->fault = CREW_TOO_MANY;
+        --*left;
+    }
+}
+
+static void count_position(struct hand *h, size_t at)
+{
+    unmove_all(h, 1 - h->crew->turn, at, count_move);
+}
+
+static void count_row(struct hand *h, size_t at)
+{
+    each_position(h, at, count_position);
+}
+
+/* Could a move lead out of the table: a pawn's, or a capture of one who stands? */
+static bool may_leave(const struct hand *h)
+{
+    const struct endindex *x = &h->crew->table->index;
+    int turn = h->crew->turn;
+    for (int i = 2; i < x->material.men; i++) {
+        man m = x->material.man[i];
+        if (h->at[i] == CELL_NONE)
+            continue;
+        if (man_player(m) == turn ? man_kind(m) == x->g->pawn
+                                  : !cellset_empty(position_attackers(x->g, &h->p, h->at[i], turn)))
+            return true;
+    }
+    return false;
+}
+
+/* Enter what moves that leave the table, or the lack of any, make of legal position AT, player 0 to move. */
+static void settle_position(struct hand *h, size_t at)
+{
+    struct crew *b = h->crew;
+    struct exits e = {0, false, 0, 0};
+    at += (size_t)b->turn * b->table->index.side;
+    if (may_leave(h))
+        e = find_exits(b, &h->p);
+    if (e.wins) {
+        enter(h, at, e.wins);
+    } else if (!e.draws && !b->left[at]) {
+        if (e.count)
+            enter(h, at, e.holds);
+        else if (position_in_check(b->g, &h->p, b->turn))
+            enter(h, at, VALUE_MATED);
+    }
+    if (e.wins || e.draws || !b->left[at])
+        b->left[at] = LEFT_NEVER;
+    else if (e.count)
+        b->left[at] |= LEFT_EXITS;
+}
+
+static void settle_row(struct hand *h, size_t at)
+{
+    each_position(h, at, settle_position);
 }
 
 /* A move from position AT leads to one that is lost for the opponent: AT is won. */
@@ -143,23 +207,15 @@ static void meet_loss(struct hand *h, size_t at)
     enter(h, at, value);
 }
 
-/* Go one ply back from all positions of the row from AT on whose value it is the turn of. */
+/* Go one ply back from position AT. */
+static void spread_position(struct hand *h, size_t at)
+{
+    unmove_all(h, 1 - h->crew->turn, at, h->crew->value & 1 ? meet_win : meet_loss);
+}
+
 static void spread_row(struct hand *h, size_t at)
 {
-    struct crew *b = h->crew;
-    const struct endindex *x = &b->table->index;
-    int last = x->material.men - 1;
-    const uint8_t *row = b->table->value + at + (size_t)b->turn * x->side, *end = row + x->digits[last];
-    visit_before *meet = b->value & 1 ? meet_win : meet_loss;
-    for (const uint8_t *found = row; found < end; found++) {
-        found = memchr(found, b->value, (size_t)(end - found));
-        if (!found)
-            return;
-        int digit = (int)(found - row);
-        hand_stand(h, last, digit);
-        unmove_all(h, 1 - b->turn, at + (size_t)digit, meet);
-        hand_lift(h, last);
-    }
+    each_position(h, at, spread_position);
 }
 
 static void tell(const struct crew *b, int done, int value)
@@ -170,26 +226,42 @@ static void tell(const struct crew *b, int done, int value)
     atomic_store(&b->watch->moves, value / 2);
 }
 
+/* Look at all rows with either player to move, the work getting from thousandth FROM to TO on the way. */
+static bool both_turns(struct crew *b, row_worker *row, int from, int to, struct error *e)
+{
+    b->span = (to - from) / 2;
+    for (b->turn = 0; b->turn < 2; b->turn++) {
+        b->begun = from + b->turn * b->span;
+        if (!crew_run(b, row, b->turn, e))
+            return false;
+    }
+    return true;
+}
+
 /* All work, in the calling thread and its helpers; false with E filled if it ended early. */
 static bool work(struct crew *b, struct error *e)
 {
     enum {
-        SURVEYED = 500,
+        MARKED = 150,
+        COUNTED = 350,
+        SETTLED = 500,
         SPREAD = 480,
-        USUAL = 40
-    }; /* thousandths of the work; a usual longest win in plies */
-    tell(b, 0, 0);
-    b->span = SURVEYED;
-    if (!crew_run(b, survey_row, 0, e))
+        ALL = 1000
+    };                   /* thousandths of the work */
+    enum { USUAL = 40 }; /* a usual longest win in plies */
+    b->span = MARKED;
+    if (!crew_run(b, mark_row, 0, e))
         return false;
-    b->span = 0;
+    b->value = VALUE_DRAW;
+    if (!both_turns(b, count_row, MARKED, COUNTED, e) || !both_turns(b, settle_row, COUNTED, SETTLED, e))
+        return false;
     for (b->value = VALUE_MATED; b->value <= b->longest; b->value++) {
-        tell(b, SURVEYED + SPREAD * b->value / (b->value + USUAL), b->value);
-        for (b->turn = 0; b->turn < 2; b->turn++)
-            if (!crew_run(b, spread_row, b->turn, e))
-                return false;
+        int done = SETTLED + SPREAD * b->value / (b->value + USUAL);
+        tell(b, done, b->value);
+        if (!both_turns(b, spread_row, done, done, e))
+            return false;
     }
-    tell(b, 1000, b->longest);
+    tell(b, ALL, b->longest);
     return true;
 }
 

@@ -29,7 +29,9 @@ struct crew {
     int turn;    /* the side to move in the positions gone back from */
     int value;   /* the value gone back from */
     int longest; /* the greatest value entered so far */
-    int span;    /* thousandths of all work that the rows gone through now take, counted on the way; 0: not */
+    /* Thousandths of all work: done before these rows, and taken by them, counted on the way; 0: not counted.
+     */
+    int begun, span;
 };
 
 /* One hand and its position: man i stands on at[i], CELL_NONE on the pocket. */
