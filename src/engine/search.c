@@ -136,11 +136,11 @@ struct loop {
     int before[2];
 };
 
-/* Is move M, already played, not worth a search? GOOD is picker_next's. */
-static bool skip_move(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
+/* Is move M, unless it gives check, not worth a search? GOOD is picker_next's. */
+static bool is_hopeless(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
 {
     const struct node *n = &w->node[l->ply];
-    if (n->in_check || w->node[l->ply + 1].in_check)
+    if (n->in_check)
         return false;
     if (noisy)
         return !good && l->depth <= 5 &&
@@ -287,9 +287,10 @@ static int search_moves(struct worker *w, struct loop *l)
             continue;
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
         l->tried++;
-        worker_play(w, l->ply, m);
-        if (l->ply > 0 && best > -SCORE_MATED_SOON && skip_move(w, l, m, noisy, good))
+        if (l->ply > 0 && best > -SCORE_MATED_SOON && is_hopeless(w, l, m, noisy, good) &&
+            !worker_checks(w, l->ply, m))
             continue;
+        worker_play(w, l->ply, m);
         int score = search_move(w, l, m, noisy, good);
         if (w->stop)
             return 0;

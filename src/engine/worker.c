@@ -80,6 +80,7 @@ static void open_node(struct worker *w, int ply)
     struct node *n = &w->node[ply];
     n->in_check = position_in_check(w->values->game, &n->position, n->position.turn);
     n->excluded = MOVE_NONE;
+    n->checks_known = false;
     w->key[w->root_key + ply] = n->position.key;
 }
 
@@ -276,11 +277,25 @@ void worker_play(struct worker *w, int ply, struct move m)
     struct node *n = &w->node[ply], *next = n + 1;
     n->move = m;
     n->track = history_track(&w->history, &n->position, m);
-    next->position = n->position;
+    position_copy(w->values->game, &next->position, &n->position);
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
     table_prefetch(w->table, table_key(w, &next->position));
     open_node(w, ply + 1);
+}
+
+bool worker_checks(struct worker *w, int ply, struct move m)
+{
+    struct node *n = &w->node[ply], *next = n + 1;
+    const struct game *g = w->values->game;
+    if (!n->checks_known)
+        position_checks(g, &n->position, &n->checks);
+    n->checks_known = true;
+    if (!move_may_check(&n->checks, &n->position, m))
+        return false;
+    position_copy(g, &next->position, &n->position);
+    position_play(g, &next->position, m);
+    return position_in_check(g, &next->position, next->position.turn);
 }
 
 void worker_tracks(const struct worker *w, int ply, int before[2])

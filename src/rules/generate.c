@@ -61,6 +61,11 @@ int position_reaches(const struct game *g, const struct position *p, int who, st
     return g->tables->generator->reaches(g, p, who, out);
 }
 
+void position_checks(const struct game *g, const struct position *p, struct checks *out)
+{
+    g->tables->generator->checks(g, p, out);
+}
+
 bool position_in_check(const struct game *g, const struct position *p, int who)
 {
     return g->tables->generator->in_check(g, p, who);

@@ -29,7 +29,9 @@ enum {
 /* One ply of the line being searched. Nodes are on the heap: a node is large. */
 struct node {
     struct position position;
-    bool in_check;    /* the side to move is */
+    bool in_check;     /* the side to move is */
+    bool checks_known; /* CHECKS is filled */
+    struct checks checks;
     int quiet_plies;  /* plies since the game's start or a null move: how far back a repetition may reach */
     int raw;          /* static value for the side to move as evaluated; unknown in check */
     int eval;         /* the same, corrected by what was learnt and faded towards the draw by count */
@@ -110,6 +112,9 @@ void worker_remember(struct worker *w, int ply, struct move m, int score, int de
 
 /* Play M (MOVE_PASS: a null move) at PLY: fills the next node's position. */
 void worker_play(struct worker *w, int ply, struct move m);
+
+/* Does the legal move M at PLY leave the next player in check? May fill the next node's position. */
+bool worker_checks(struct worker *w, int ply, struct move m);
 
 /* The tracks of the last two moves before PLY; and all hints for PLY's picker. */
 void worker_tracks(const struct worker *w, int ply, int before[2]);

@@ -20,6 +20,7 @@ struct generator {
     cellset (*attacks)(const struct game *g, const struct position *p, int who);
     cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
+    void (*checks)(const struct game *g, const struct position *p, struct checks *out);
     bool (*in_check)(const struct game *g, const struct position *p, int who);
 };
 

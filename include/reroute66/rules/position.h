@@ -7,6 +7,9 @@
 
 #include "rules/game.h"
 
+#include <stddef.h>
+#include <string.h>
+
 /* Room for every legal move: game_derive refuses games whose positions may have more. */
 enum { MOVES_MAX = 2048 };
 
@@ -46,10 +49,10 @@ struct position {
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
     bool ep_counts;           /* some legal move takes en passant: kept by position_settle and position_play, part of the key */
     man pocket;               /* the man on the reenterent square, 0 if empty */
-    man on[CELLS_MAX];
-    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */
     uint16_t half;            /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;            /* the number of the move, from 1 */
+    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */
+    man on[CELLS_MAX];        /* last, as a board seldom has so many cells: see position_copy */
 };
 
 /* The position of G's array, first player to move. */
@@ -127,6 +130,12 @@ static inline bool move_equal(struct move a, struct move b)
     return a.from == b.from && a.to == b.to && a.type == b.type && a.extra == b.extra;
 }
 
+/* *TO = *FROM, two positions of G, in less time: what lies beyond the board's cells is left as it is, nobody. */
+static inline void position_copy(const struct game *g, struct position *to, const struct position *from)
+{
+    memcpy(to, from, offsetof(struct position, on) + (size_t)g->board->cells);
+}
+
 /* Play the legal move M: men, rights, counters, eliminations, turn and key. M is not checked. */
 void position_play(const struct game *g, struct position *p, struct move m);
 
@@ -148,6 +157,24 @@ cellset position_reach(const struct game *g, const struct position *p, man m, ce
  * no promotion, no legality.
  */
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
+
+/*
+ * By which moves the side to move may give check, as far as that can be told without playing them: see move_may_check. Places only.
+ * KNOWN is false where it cannot (three players, elimination): every move may.
+ */
+struct checks {
+    bool known, captures_open; /* captures_open: a capture may open a line */
+    cellset from[KINDS_MAX];   /* where a man of that kind attacks the other royal man */
+    cellset lines;             /* whose leaving may open a line to him */
+};
+void position_checks(const struct game *g, const struct position *p, struct checks *out);
+
+/* False: after the legal move M of P nobody is in check. C is P's. */
+static inline bool move_may_check(const struct checks *c, const struct position *p, struct move m)
+{
+    return !c->known || (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || cellset_has(c->lines, m.from) ||
+           cellset_has(c->from[man_kind(p->on[m.from])], m.to) || (c->captures_open && p->on[m.to]);
+}
 
 /* A man and the places that he attacks: cells, on a board with lanes the lanes' first cells. */
 struct reached {
