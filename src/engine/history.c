@@ -58,15 +58,20 @@ static int16_t *continuation_count(const struct history *h, int before, int trac
     return &h->continuation[(size_t)before * (size_t)h->tracks + (size_t)track];
 }
 
-int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2])
+struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
+                                         const int before[2])
 {
-    if (m.type == MOVE_PASS)
-        return 0;
-    int track = history_track(h, p, m), sum = *quiet_count(h, p, m);
+    struct quiet_counts q = {.p = p, .quiet = h->quiet[p->turn], .cells = h->cells};
     for (int i = 0; i < 2; i++)
         if (before[i] != TRACK_NONE)
-            sum += *continuation_count(h, before[i], track);
-    return sum;
+            q.after[i] = continuation_count(h, before[i], p->turn * h->kinds * h->cells);
+    return q;
+}
+
+int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2])
+{
+    struct quiet_counts q = history_quiet_counts(h, p, before);
+    return m.type == MOVE_PASS ? 0 : quiet_counts_of(&q, m);
 }
 
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim)

@@ -3,24 +3,16 @@
 /* Bands of scores, far enough apart that histories (at most 3 × HISTORY_MAX) do not mix them. */
 enum { FIRST = 1 << 30, NOISY = 1 << 26, KILLER = 1 << 22, COUNTER = 1 << 21, LOSING = -(1 << 26) };
 
-bool move_is_noisy(const struct game *g, const struct position *p, struct move m, int *victim)
+static int rank(const struct picker *k, const struct history *h, const struct quiet_counts *q, struct move m,
+                const struct hint *hint)
 {
     cell at;
-    bool takes = move_captures(g, p, m, &at);
-    if (victim)
-        *victim = takes ? man_kind(p->on[at]) : 0;
-    return takes || m.type == MOVE_PROMOTION;
-}
-
-static int rank(const struct picker *k, const struct history *h, struct move m, const struct hint *hint)
-{
-    int victim;
+    bool takes = move_captures(k->v->game, k->p, m, &at);
     if (move_equal(m, hint->table))
         return FIRST;
-    if (move_is_noisy(k->v->game, k->p, m, &victim)) {
-        int gain = 0;
-        if (move_captures(k->v->game, k->p, m, NULL))
-            gain = k->v->exchange[victim] + exchange_eviction(k->v, k->p);
+    if (takes || m.type == MOVE_PROMOTION) {
+        int victim = takes ? man_kind(k->p->on[at]) : 0;
+        int gain = takes ? k->v->exchange[victim] + exchange_eviction(k->v, k->p) : 0;
         if (m.type == MOVE_PROMOTION)
             gain += k->v->exchange[m.extra] - PAWN_WORTH;
         return NOISY + gain * 32 + history_capture(h, k->p, m, victim);
@@ -31,33 +23,48 @@ static int rank(const struct picker *k, const struct history *h, struct move m, 
         return KILLER;
     if (move_equal(m, hint->counter))
         return COUNTER;
-    return history_quiet(h, k->p, m, hint->before);
+    return m.type == MOVE_PASS ? 0 : quiet_counts_of(q, m);
+}
+
+/* Exchange number I with the next one to be tried. */
+static void bring_forward(struct picker *k, int i)
+{
+    struct move m = k->move[i];
+    int score = k->score[i];
+    k->move[i] = k->move[k->next];
+    k->score[i] = k->score[k->next];
+    k->move[k->next] = m;
+    k->score[k->next] = score;
 }
 
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint)
 {
+    struct quiet_counts q = history_quiet_counts(h, p, hint->before);
+    int first = -1;
     k->v = v;
     k->p = p;
     k->count = count;
     k->next = 0;
-    for (int i = 0; i < count; i++)
-        k->score[i] = rank(k, h, k->move[i], hint);
+    for (int i = 0; i < count; i++) {
+        k->score[i] = rank(k, h, &q, k->move[i], hint);
+        first = k->score[i] == FIRST ? i : first;
+    }
+    k->knows = first >= 0;
+    if (k->knows)
+        bring_forward(k, first);
 }
 
 /* Bring the best of the moves left to the front. */
 static void select_best(struct picker *k)
 {
     int best = k->next;
+    if (k->knows && k->next == 0)
+        return;
     for (int i = k->next + 1; i < k->count; i++)
         if (k->score[i] > k->score[best])
             best = i;
-    struct move m = k->move[best];
-    int score = k->score[best];
-    k->move[best] = k->move[k->next];
-    k->score[best] = k->score[k->next];
-    k->move[k->next] = m;
-    k->score[k->next] = score;
+    bring_forward(k, best);
 }
 
 bool picker_next(struct picker *k, struct move *m, bool *good)

@@ -21,21 +21,6 @@ bool move_is_legal(const struct game *g, const struct position *p, struct move m
     return g->tables->generator->is_legal(g, p, m);
 }
 
-bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim)
-{
-    cell c = m.to;
-    (void)g;
-    if (m.type == MOVE_EN_PASSANT)
-        c = p->ep_landed;
-    if (m.type == MOVE_HOP && m.extra != m.from)
-        c = m.extra;
-    if (m.type == MOVE_CASTLING || m.type == MOVE_REENTRY || m.type == MOVE_PASS || !p->on[c] || c == m.from)
-        return false;
-    if (victim)
-        *victim = c;
-    return true;
-}
-
 cellset position_attacks(const struct game *g, const struct position *p, int who)
 {
     return g->tables->generator->attacks(g, p, who);

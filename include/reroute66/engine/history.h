@@ -32,6 +32,27 @@ int history_track(const struct history *h, const struct position *p, struct move
  * before); higher is better. */
 int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2]);
 
+/* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay
+ * as they are. */
+struct quiet_counts {
+    const struct position *p;
+    const int16_t (*quiet)[CELLS_MAX]; /* [from][to] */
+    const int16_t *after[2];           /* [kind * cells + to], NULL where the move before is unknown */
+    int cells;
+};
+struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
+                                         const int before[2]);
+
+/* history_quiet of M, no pass. */
+static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
+{
+    bool back = m.type == MOVE_REENTRY;
+    int at = man_kind(back ? q->p->pocket : q->p->on[m.from]) * q->cells + m.to;
+    int sum = q->quiet[back ? CELLS_MAX : m.from][m.to];
+    sum += q->after[0] ? q->after[0][at] : 0;
+    return sum + (q->after[1] ? q->after[1][at] : 0);
+}
+
 /* How well M did as a capture or promotion taking a man of kind VICTIM (0 if none). */
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
 

@@ -19,6 +19,7 @@ struct picker {
     const struct values *v;
     const struct position *p;
     int count, next;
+    bool knows; /* the table's move is the first of all */
     struct move move[MOVES_MAX];
     int score[MOVES_MAX];
 };
@@ -33,6 +34,13 @@ bool picker_next(struct picker *k, struct move *m, bool *good);
 
 /* Does M take a man or promote? Such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind
  * taken, 0 if none. */
-bool move_is_noisy(const struct game *g, const struct position *p, struct move m, int *victim);
+static inline bool move_is_noisy(const struct game *g, const struct position *p, struct move m, int *victim)
+{
+    cell at = 0;
+    bool takes = move_captures(g, p, m, &at);
+    if (victim)
+        *victim = takes ? man_kind(p->on[at]) : 0;
+    return takes || m.type == MOVE_PROMOTION;
+}
 
 #endif
