@@ -181,6 +181,61 @@ static void check_quiet_origins(const struct game *g, const struct position *p, 
     }
 }
 
+/* The list of what a player's men reach holds each of them but pawns once, with what reach says of him. */
+static void check_reaches(const struct game *g, const struct position *p, const struct generator *fast,
+                          int at)
+{
+    struct reached list[CELLS_MAX];
+    for (int who = 0; who < g->players; who++) {
+        cellset left = cellset_and(p->player[who], g->board->firsts);
+        if (g->pawn >= 0)
+            left = cellset_less(left, p->kind[g->pawn]);
+        for (int i = fast->reaches(g, p, who, list) - 1; i >= 0; i--) {
+            cellset cells = {{0, 0}};
+            while (!cellset_empty(list[i].to))
+                cells = cellset_or(cells, g->board->lane[cellset_pop(&list[i].to)]);
+            if (!cellset_has(left, list[i].at) || p->on[list[i].at] != MAN(who, list[i].kind) ||
+                !cellset_equal(cells, fast->reach(g, p, p->on[list[i].at], list[i].at)))
+                fail_on(g, p, at, "a man reaches something else in the list");
+            cellset_remove(&left, list[i].at);
+        }
+        if (!cellset_empty(left))
+            fail_on(g, p, at, "a man is missing in the list of what men reach");
+    }
+}
+
+/* Is WHO in check, by the walker? */
+static bool walks_into_check(const struct game *g, const struct position *p, int who)
+{
+    cell royal = position_royal(g, p, who);
+    for (int by = 0; by < g->players && royal != CELL_NONE; by++)
+        if (by != who && (p->alive >> by & 1) && !cellset_empty(walker_attackers(g, p, royal, by)))
+            return true;
+    return false;
+}
+
+/* A move that is said to give no check gives none. Adds to CALM how many are. */
+static void check_checks(const struct game *g, const struct position *p, const struct generator *fast, int at,
+                         int *calm)
+{
+    struct move move[MOVES_MAX];
+    struct checks checks;
+    int n = fast->legal(g, p, move);
+    for (int who = 0; who < g->players; who++)
+        if ((p->alive >> who & 1) && fast->in_check(g, p, who) != walks_into_check(g, p, who))
+            fail_on(g, p, at, "the walker disagrees about check");
+    fast->checks(g, p, &checks);
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        if (move_may_check(&checks, p, move[i]))
+            continue;
+        ++*calm;
+        position_play(g, &after, move[i]);
+        if (walks_into_check(g, &after, after.turn))
+            fail_on(g, p, at, "a move gives an unexpected check");
+    }
+}
+
 /* Playing any move keeps the key. */
 static void check_keys(const struct game *g, const struct position *p, int at)
 {
@@ -199,7 +254,7 @@ static void instances_agree_with_the_walker(void **state)
     const struct trial *trial = *state;
     struct game *g = open_game(trial->name);
     struct random r = {7};
-    int tried = 0;
+    int tried = 0, calm = 0;
     for (int i = 0; i < trial->positions; i++) {
         struct position p;
         const struct generator *fast;
@@ -210,6 +265,8 @@ static void instances_agree_with_the_walker(void **state)
             g->tables->generator = fast;
             check_lists(g, &p, fast, at);
             check_attacks(g, &p, fast, at);
+            check_reaches(g, &p, fast, at);
+            check_checks(g, &p, fast, at, &calm);
             check_quiet_origins(g, &p, fast, at);
             man m = MAN(random_below(&r, (uint32_t)g->players), random_below(&r, (uint32_t)g->kinds));
             check_origins(g, &p, fast, at, m,
@@ -218,6 +275,7 @@ static void instances_agree_with_the_walker(void **state)
         check_keys(g, &p, 0);
     }
     assert_in_range(tried, trial->positions / 10, trial->positions);
+    assert_true(calm > 0 || g->players == 3 || g->tables->slides.slider[0]->walks);
     game_free(g);
 }
 
