@@ -85,7 +85,7 @@ void engine_clear(struct engine *e)
 
 int engine_evaluate(const struct engine *e, const struct position *p)
 {
-    return evaluate(&e->values, p, p->turn) + (p->alive == 7 ? RIVAL_COST : 0);
+    return evaluate(&e->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
 }
 
 /* The nodes of all PARTS; called on the first one's thread. */

@@ -20,13 +20,9 @@ static void find_men(struct view *w, int who)
     s->royal = position_royal(g, w->p, who);
     if (g->pawn < 0)
         return;
-    s->pawns = cellset_and(s->men, w->p->kind[g->pawn]);
-    for (cellset t = s->pawns; !cellset_empty(t);) {
-        cell c = cellset_pop(&t);
-        s->pawn_attacks = cellset_or(s->pawn_attacks, w->v->pawn_attack[who][c]);
-        s->pawn_span = cellset_or(s->pawn_span, w->v->pawn_span[who][c]);
-    }
-    s->pawn_attacks = values_places(g, s->pawn_attacks);
+    s->pawns = w->shape->side[who].pawns;
+    s->pawn_attacks = w->shape->side[who].attacks;
+    s->pawn_span = w->shape->side[who].span;
     s->attacks = s->by_kind[g->pawn] = s->pawn_attacks;
 }
 
@@ -242,9 +238,10 @@ static int against_two(const int worth[PLAYERS_MAX], int who)
     return worth[who] - (5 * strong + 3 * weak) / 8 - RIVAL_COST;
 }
 
-int evaluate(const struct values *v, const struct position *p, int who)
+int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache)
 {
-    struct view w = {.v = v, .p = p};
+    struct shape room;
+    struct view w = {.v = v, .p = p, .shape = shape_of(v, p, cache, &room)};
     judge(&w);
     int part = phase(&w), score = 0;
     if (p->alive == 7) {

@@ -51,35 +51,6 @@ static void judge_passed(struct view *w, int who, cell c)
     side_add_times(&w->side[who], by_square(k->passed_rival, share), rival < 5 ? rival : 5);
 }
 
-static void judge_pawn(struct view *w, int who, cell c)
-{
-    const struct values *v = w->v;
-    const struct weights *k = &v->weights;
-    const struct foes *f = &w->foes[who];
-    struct side *s = &w->side[who];
-    int share = v->pawn_share[who][c];
-    side_add(s, v->place[who][v->game->pawn][c]);
-    if (cellset_has(s->pawn_attacks, c)) {
-        side_add(s, k->protected_pawn);
-        side_add(s, by_square(k->protected_far, share));
-    } else {
-        if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
-            side_add(s, k->lonely_pawn);
-        if (cellset_empty(cellset_and(v->pawn_front[who][c], f->pawns)))
-            side_add(s, k->exposed);
-    }
-    if (!cellset_empty(cellset_and(v->pawn_beside[who][c], s->pawns))) {
-        side_add(s, k->beside);
-        side_add(s, by_square(k->beside_far, share));
-    }
-    if (!cellset_empty(cellset_less(cellset_and(v->pawn_ahead[who][c], f->pawn_attacks), s->pawn_attacks)))
-        side_add(s, k->held_back);
-    if (!cellset_empty(cellset_and(v->pawn_front[who][c], s->pawns)))
-        side_add(s, k->doubled_pawn);
-    else if (cellset_empty(cellset_and(v->pawn_stops[who][c], f->pawns)))
-        judge_passed(w, who, c);
-}
-
 /* Has WHO lost no man that a pawn at the far corner would have to bring back (RULE_RESTORE)? */
 static bool misses_none(const struct view *w, int who)
 {
@@ -137,14 +108,14 @@ void view_judge_pawns(struct view *w, int who)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
-    int lost = dearest_lost(w, who), best = 0;
-    for (cellset t = s->pawns; !cellset_empty(t);) {
-        cell c = cellset_pop(&t);
-        judge_pawn(w, who, c);
-        best = v->pawn_share[who][c] > best ? v->pawn_share[who][c] : best;
-    }
+    const struct shape_side *shape = &w->shape->side[who];
+    int lost = v->game->rules & RULE_RESTORE ? dearest_lost(w, who) : 0;
+    s->middle += shape->middle;
+    s->end += shape->end;
+    for (cellset t = shape->passed; !cellset_empty(t);)
+        judge_passed(w, who, cellset_pop(&t));
     if (lost) {
-        struct tapered hope = by_square(v->weights.restorable, best);
+        struct tapered hope = by_square(v->weights.restorable, shape->share);
         s->middle += lost * hope.middle / 64;
         s->end += lost * hope.end / 64;
     }

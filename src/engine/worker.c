@@ -35,7 +35,7 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
 {
     *w = (struct worker){.values = v, .table = t};
     w->node = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->node);
-    if (!w->node || !history_start(&w->history, v->game)) {
+    if (!w->node || !shape_cache_start(&w->shapes) || !history_start(&w->history, v->game)) {
         worker_free(w);
         return false;
     }
@@ -50,6 +50,7 @@ void worker_free(struct worker *w)
     free(w->node);
     free(w->key);
     history_free(&w->history);
+    shape_cache_free(&w->shapes);
     *w = (struct worker){0};
 }
 
@@ -204,23 +205,16 @@ bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score
     return *alpha >= *beta;
 }
 
-int worker_value(const struct worker *w, const struct position *p)
+int worker_value(struct worker *w, const struct position *p)
 {
-    int score = evaluate(w->values, p, w->me) + w->base;
+    int score = evaluate(w->values, p, w->me, &w->shapes) + w->base;
     return p->turn == w->me ? score : -score;
 }
 
 /* Where corrections for the pawns of P are kept. */
 static int16_t *correction_at(struct worker *w, const struct position *p)
 {
-    int pawn = w->values->game->pawn;
-    uint64_t h = 0;
-    for (int who = 0; who < w->values->game->players && pawn >= 0; who++) {
-        cellset s = cellset_and(p->kind[pawn], p->player[who]);
-        h = (h ^ s.w[0]) * 0x9E3779B97F4A7C15u;
-        h = (h ^ h >> 29 ^ s.w[1]) * 0xBF58476D1CE4E5B9u;
-    }
-    return &w->correction[p->turn][(h >> 40) % CORRECTIONS];
+    return &w->correction[p->turn][(shape_hash(w->values->game, p) >> 40) % CORRECTIONS];
 }
 
 void worker_judge(struct worker *w, int ply, const struct finding *f)

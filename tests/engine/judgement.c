@@ -49,8 +49,8 @@ static void judges_both_colours_alike(void **state)
         position_start(g, &p);
         setup_wander(g, &p, &r, i % 120);
         struct position q = flipped(g, &p);
-        assert_int_equal(evaluate(v, &p, p.turn), evaluate(v, &q, q.turn));
-        assert_int_equal(evaluate(v, &p, 0), -evaluate(v, &p, 1));
+        assert_int_equal(evaluate(v, &p, p.turn, NULL), evaluate(v, &q, q.turn, NULL));
+        assert_int_equal(evaluate(v, &p, 0, NULL), -evaluate(v, &p, 1, NULL));
     }
     free(v);
     game_free(g);

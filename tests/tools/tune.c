@@ -194,7 +194,7 @@ static void list_parameters(struct tuner *t)
 static void evaluate_all(const struct tuner *t, float *out)
 {
     for (int i = 0; i < t->samples; i++)
-        out[i] = (float)evaluate(t->values, &t->sample[i].position, 0);
+        out[i] = (float)evaluate(t->values, &t->sample[i].position, 0, NULL);
 }
 
 /* How each sample's evaluation changes with each parameter, around the present ones. */
@@ -205,7 +205,7 @@ static void find_slopes(struct tuner *t, const float *base)
         *p->at = (int16_t)(*p->at + PROBE);
         values_apply(t->values);
         for (int i = 0; i < t->learnt; i++)
-            p->slope[i] = (int16_t)(evaluate(t->values, &t->sample[i].position, 0) - (int)base[i]);
+            p->slope[i] = (int16_t)(evaluate(t->values, &t->sample[i].position, 0, NULL) - (int)base[i]);
         *p->at = (int16_t)(*p->at - PROBE);
     }
     values_apply(t->values);

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_ENGINE_VIEW_H
 #define REROUTE66_ENGINE_VIEW_H
 
-#include "engine/values.h"
+#include "engine/shape.h"
 
 /* One player's side while the sums are made. */
 struct side {
@@ -28,6 +28,7 @@ struct foes {
 struct view {
     const struct values *v;
     const struct position *p;
+    const struct shape *shape;
     struct side side[PLAYERS_MAX];
     struct foes foes[PLAYERS_MAX];
 };
@@ -42,13 +43,6 @@ static inline void side_add_times(struct side *s, struct tapered t, int n)
 {
     s->middle += t.middle * n;
     s->end += t.end * n;
-}
-
-/* W × SHARE², SHARE of AHEAD_MOST. */
-static inline struct tapered by_square(struct tapered w, int share)
-{
-    return (struct tapered){(int16_t)(w.middle * share * share / 256),
-                            (int16_t)(w.end * share * share / 256)};
 }
 
 /* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */

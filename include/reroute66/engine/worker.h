@@ -51,6 +51,7 @@ struct worker {
     const struct values *values;
     struct table *table;
     struct history history;
+    struct shape_cache shapes;
     struct node *node; /* PLY_MAX + 8 of them, owned */
     uint64_t *key;     /* keys of the game and of the line, owned */
     int keys_room;
@@ -96,7 +97,7 @@ bool worker_visit(struct worker *w, int ply);
 bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score);
 
 /* The static value of P for the side to move. */
-int worker_value(const struct worker *w, const struct position *p);
+int worker_value(struct worker *w, const struct position *p);
 
 /* Set raw and eval of PLY, not in check; F is what the table knows (its bound BOUND_NONE if nothing). */
 void worker_judge(struct worker *w, int ply, const struct finding *f);

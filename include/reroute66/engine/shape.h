@@ -1,0 +1,57 @@
+/*
+ * What only depends on where the pawns stand: their structure's worth, what they attack, which of them have
+ * passed. Seldom does a move change it, so it is kept by the pawns' places. Knows pawns and weights, nothing
+ * of other men but that they are in the way.
+ */
+#ifndef REROUTE66_ENGINE_SHAPE_H
+#define REROUTE66_ENGINE_SHAPE_H
+
+#include "engine/values.h"
+
+/* One player's pawns among all pawns. Sets hold places. */
+struct shape_side {
+    cellset pawns;   /* empty for a player who is out */
+    cellset attacks; /* what they attack */
+    cellset span;    /* what they can ever attack */
+    cellset passed;  /* those that no other player's pawn can stop, doubled ones only the foremost */
+    int middle, end; /* worth in 1/100 pawn, passed pawns taken as others */
+    int share;       /* the largest pawn_share among them */
+};
+
+struct shape {
+    struct shape_side side[PLAYERS_MAX];
+};
+
+/* The last shapes seen, by the pawns' places. A cache serves one thread and one set of weights. */
+struct shape_cache {
+    struct shape *shape; /* owned */
+};
+
+/* An empty cache; false if memory runs out. */
+bool shape_cache_start(struct shape_cache *c);
+void shape_cache_free(struct shape_cache *c);
+
+/* The shape of P's pawns: found in or put into CACHE; worked out into *ROOM if CACHE is NULL. Borrowed. */
+const struct shape *shape_of(const struct values *v, const struct position *p, struct shape_cache *cache,
+                             struct shape *room);
+
+/* A number that stands for where all pawns of P are, evenly spread over 64 bits. */
+static inline uint64_t shape_hash(const struct game *g, const struct position *p)
+{
+    uint64_t h = 0;
+    for (int who = 0; who < g->players && g->pawn >= 0; who++) {
+        cellset s = cellset_and(p->kind[g->pawn], p->player[who]);
+        h = (h ^ s.w[0]) * 0x9E3779B97F4A7C15u;
+        h = (h ^ h >> 29 ^ s.w[1]) * 0xBF58476D1CE4E5B9u;
+    }
+    return h;
+}
+
+/* W × SHARE², SHARE of AHEAD_MOST. */
+static inline struct tapered by_square(struct tapered w, int share)
+{
+    return (struct tapered){(int16_t)(w.middle * share * share / 256),
+                            (int16_t)(w.end * share * share / 256)};
+}
+
+#endif

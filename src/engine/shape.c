@@ -1,0 +1,122 @@
+#include "engine/shape.h"
+
+#include <stdlib.h>
+
+enum { SHAPES = 1 << 11 };
+
+bool shape_cache_start(struct shape_cache *c)
+{
+    c->shape = calloc(SHAPES, sizeof *c->shape); /* all zero is the shape of no pawns */
+    return c->shape;
+}
+
+void shape_cache_free(struct shape_cache *c)
+{
+    free(c->shape);
+    c->shape = NULL;
+}
+
+static void add(struct shape_side *s, struct tapered t)
+{
+    s->middle += t.middle;
+    s->end += t.end;
+}
+
+/* Enter the pawns of WHO, who is in the game, and what they attack. */
+static void find_pawns(const struct values *v, const struct position *p, int who, struct shape_side *s)
+{
+    const struct game *g = v->game;
+    s->pawns = cellset_and(cellset_and(p->player[who], g->board->firsts), p->kind[g->pawn]);
+    for (cellset t = s->pawns; !cellset_empty(t);) {
+        cell c = cellset_pop(&t);
+        s->attacks = cellset_or(s->attacks, v->pawn_attack[who][c]);
+        s->span = cellset_or(s->span, v->pawn_span[who][c]);
+    }
+    s->attacks = values_places(g, s->attacks);
+}
+
+/* What all other players' pawns are and attack. */
+struct rivals {
+    cellset pawns, attacks;
+};
+
+static struct rivals rivals_of(const struct shape *shape, int players, int who)
+{
+    struct rivals r = {{{0, 0}}, {{0, 0}}};
+    for (int other = 0; other < players; other++)
+        if (other != who) {
+            r.pawns = cellset_or(r.pawns, shape->side[other].pawns);
+            r.attacks = cellset_or(r.attacks, shape->side[other].attacks);
+        }
+    return r;
+}
+
+static void judge_pawn(const struct values *v, int who, struct shape_side *s, cell c, const struct rivals *r)
+{
+    const struct weights *k = &v->weights;
+    int share = v->pawn_share[who][c];
+    add(s, v->place[who][v->game->pawn][c]);
+    if (cellset_has(s->attacks, c)) {
+        add(s, k->protected_pawn);
+        add(s, by_square(k->protected_far, share));
+    } else {
+        if (cellset_empty(cellset_and(v->pawn_support[who][c], s->pawns)))
+            add(s, k->lonely_pawn);
+        if (cellset_empty(cellset_and(v->pawn_front[who][c], r->pawns)))
+            add(s, k->exposed);
+    }
+    if (!cellset_empty(cellset_and(v->pawn_beside[who][c], s->pawns))) {
+        add(s, k->beside);
+        add(s, by_square(k->beside_far, share));
+    }
+    if (!cellset_empty(cellset_less(cellset_and(v->pawn_ahead[who][c], r->attacks), s->attacks)))
+        add(s, k->held_back);
+    if (!cellset_empty(cellset_and(v->pawn_front[who][c], s->pawns)))
+        add(s, k->doubled_pawn);
+    else if (cellset_empty(cellset_and(v->pawn_stops[who][c], r->pawns)))
+        cellset_add(&s->passed, c);
+    s->share = share > s->share ? share : s->share;
+}
+
+static void work_out(const struct values *v, const struct position *p, struct shape *shape)
+{
+    int players = v->game->players;
+    *shape = (struct shape){0};
+    for (int who = 0; who < players; who++)
+        if (p->alive >> who & 1)
+            find_pawns(v, p, who, &shape->side[who]);
+    for (int who = 0; who < players; who++) {
+        struct rivals r = rivals_of(shape, players, who);
+        for (cellset t = shape->side[who].pawns; !cellset_empty(t);)
+            judge_pawn(v, who, &shape->side[who], cellset_pop(&t), &r);
+    }
+}
+
+/* Is S the shape of P's pawns? (Who is out has none.) */
+static bool fits(const struct game *g, const struct position *p, const struct shape *s)
+{
+    cellset differ = {{0, 0}}, pawns = cellset_and(p->kind[g->pawn], g->board->firsts);
+    for (int who = 0; who < g->players; who++) {
+        cellset own = cellset_and(pawns, p->player[who]), known = s->side[who].pawns;
+        differ.w[0] |= own.w[0] ^ known.w[0];
+        differ.w[1] |= own.w[1] ^ known.w[1];
+    }
+    return cellset_empty(differ);
+}
+
+const struct shape *shape_of(const struct values *v, const struct position *p, struct shape_cache *cache,
+                             struct shape *room)
+{
+    struct shape *s = room;
+    if (v->game->pawn < 0) {
+        *room = (struct shape){0};
+        return room;
+    }
+    if (cache) {
+        s = &cache->shape[(shape_hash(v->game, p) >> 24) % SHAPES];
+        if (fits(v->game, p, s))
+            return s;
+    }
+    work_out(v, p, s);
+    return s;
+}
