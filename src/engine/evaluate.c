@@ -238,10 +238,9 @@ static int against_two(const int worth[PLAYERS_MAX], int who)
     return worth[who] - (5 * strong + 3 * weak) / 8 - RIVAL_COST;
 }
 
-int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache)
+int view_evaluate(const struct values *v, const struct position *p, const struct shape *shape, int who)
 {
-    struct shape room;
-    struct view w = {.v = v, .p = p, .shape = shape_of(v, p, cache, &room)};
+    struct view w = {.v = v, .p = p, .shape = shape};
     judge(&w);
     int part = phase(&w), score = 0;
     if (p->alive == 7) {

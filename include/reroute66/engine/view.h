@@ -45,6 +45,24 @@ static inline void side_add_times(struct side *s, struct tapered t, int n)
     s->end += t.end * n;
 }
 
+/*
+ * The files behind these functions are compiled a second time, under other names, for processors that count
+ * bits by an instruction: see src/engine/meson.build.
+ */
+#ifdef REROUTE66_COUNTING
+#define view_evaluate view_evaluate_counting
+#define view_judge_pawns view_judge_pawns_counting
+#define view_press view_press_counting
+#define view_judge_royal view_judge_royal_counting
+#define view_judge_mop_up view_judge_mop_up_counting
+#elif defined(REROUTE66_BOTH)
+int view_evaluate_counting(const struct values *v, const struct position *p, const struct shape *shape,
+                           int who);
+#endif
+
+/* What evaluate gives, SHAPE being P's. */
+int view_evaluate(const struct values *v, const struct position *p, const struct shape *shape, int who);
+
 /* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
 void view_judge_pawns(struct view *w, int who);
 
