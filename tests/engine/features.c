@@ -57,7 +57,7 @@ static const struct feature features[] = {
 static int worth(struct values *v, const struct position *p)
 {
     values_apply(v);
-    return evaluate(v, p, 0);
+    return evaluate(v, p, 0, NULL);
 }
 
 static struct tapered *weight_called(struct values *v, const char *wanted)
@@ -136,8 +136,8 @@ static void shrinks_leads_with_opposite_bishops(void **state)
     values_derive(v, g);
     struct position like = setup_position(g, "4k3/8/2b5/8/PP6/8/2B5/4K3 w - - 0 1");
     struct position unlike = setup_position(g, "4k3/2b5/8/8/PP6/8/2B5/4K3 w - - 0 1");
-    assert_true(evaluate(v, &unlike, 0) > 0);
-    assert_true(evaluate(v, &like, 0) > evaluate(v, &unlike, 0) + 40);
+    assert_true(evaluate(v, &unlike, 0, NULL) > 0);
+    assert_true(evaluate(v, &like, 0, NULL) > evaluate(v, &unlike, 0, NULL) + 40);
     free(v);
     game_free(g);
 }
