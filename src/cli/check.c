@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "catalogue/shelf.h"
 #include "cli/commands.h"
-#include "engine/weights.h"
+#include "engine/values.h"
 #include "record/saved.h"
 #include "ui/theme.h"
 
@@ -73,7 +73,7 @@ static void check_file(struct checking *c, const char *path)
     else if (catalogue_has_ending(path, ".weights"))
         tell_all(
             c, fault,
-            catalogue_check_numbers(&c->shelf.catalogue, path, text.at, weights_know, fault, FAULTS_MAX));
+            catalogue_check_numbers(&c->shelf.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

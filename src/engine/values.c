@@ -1,5 +1,6 @@
 #include "engine/values.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -435,4 +436,18 @@ void values_derive(struct values *v, const struct game *g)
     }
     weights_read(&v->weights, g);
     values_apply(v);
+}
+
+bool values_know(const struct game *g, const char *name)
+{
+    struct values *v = malloc(sizeof *v);
+    char known[NUMBER_NAME];
+    bool found = false;
+    if (!v)
+        return false;
+    values_derive(v, g);
+    for (int i = 0; i < weights_count() && !found; i++)
+        found = weights_at(&v->weights, g, i, known) && strcmp(known, name) == 0;
+    free(v);
+    return found;
 }

@@ -161,13 +161,3 @@ void weights_read(struct weights *w, const struct game *g)
                 *t = (struct tapered){g->number[k].value[0], g->number[k].value[1]};
     }
 }
-
-bool weights_know(const struct game *g, const char *name)
-{
-    struct weights w;
-    char known[NUMBER_NAME];
-    for (int i = 0; i < weights_count(); i++)
-        if (weights_at(&w, g, i, known) && strcmp(known, name) == 0)
-            return true;
-    return false;
-}

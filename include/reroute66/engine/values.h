@@ -66,4 +66,7 @@ void values_apply(struct values *v);
 /* The cells of S as places: on a board with lanes each lane once, by its first cell. */
 cellset values_places(const struct game *g, cellset s);
 
+/* Is NAME a weight that counts in G? Derives all values anew: some milliseconds. */
+bool values_know(const struct game *g, const char *name);
+
 #endif

@@ -77,7 +77,4 @@ void weights_read(struct weights *w, const struct game *g);
 int weights_count(void);
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);
 
-/* Is NAME the name of a weight that matters in G? */
-bool weights_know(const struct game *g, const char *name);
-
 #endif
