@@ -56,6 +56,30 @@ static void judges_both_colours_alike(void **state)
     game_free(g);
 }
 
+/* What is remembered of pawns' places is what would be worked out anew. */
+static void remembers_pawns_rightly(void **state)
+{
+    (void)state;
+    for (int k = 0; k < every_game_count; k++) {
+        struct game *g = setup_game(every_game[k]);
+        struct values *v = malloc(sizeof *v);
+        struct shape_cache cache;
+        struct random r = {5};
+        values_derive(v, g);
+        assert_true(shape_cache_start(&cache));
+        for (int i = 0; i < 400; i++) {
+            struct position p;
+            position_start(g, &p);
+            setup_wander(g, &p, &r, i % 100);
+            for (int twice = 0; twice < 2; twice++)
+                assert_int_equal(evaluate(v, &p, p.turn, &cache), evaluate(v, &p, p.turn, NULL));
+        }
+        shape_cache_free(&cache);
+        free(v);
+        game_free(g);
+    }
+}
+
 static int kind_of(const struct game *g, char label)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -223,9 +247,10 @@ static void levels_play_legal_and_heed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judges_both_colours_alike), cmocka_unit_test(values_men_by_their_reach),
-        cmocka_unit_test(takes_tuned_weights),       cmocka_unit_test(counts_exchanges),
-        cmocka_unit_test(keeps_what_it_stores),      cmocka_unit_test(levels_play_legal_and_heed),
+        cmocka_unit_test(judges_both_colours_alike),  cmocka_unit_test(remembers_pawns_rightly),
+        cmocka_unit_test(values_men_by_their_reach),  cmocka_unit_test(takes_tuned_weights),
+        cmocka_unit_test(counts_exchanges),           cmocka_unit_test(keeps_what_it_stores),
+        cmocka_unit_test(levels_play_legal_and_heed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

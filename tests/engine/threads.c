@@ -1,4 +1,5 @@
-/* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted. */
+/* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted; and
+ * how soon a thread stops. */
 #include "setup.h"
 
 #include <setjmp.h>
@@ -6,6 +7,10 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+
+#include "engine/search.h"
+
+#include <stdlib.h>
 
 enum { MEBIBYTE = 1 << 20 };
 
@@ -45,11 +50,58 @@ static void plays_legal_moves_together(void **state)
     }
 }
 
+/* How many nodes a worker visited at the most without its pulse being felt. */
+struct beats {
+    uint64_t last, longest, stop_at;
+};
+
+static bool feel(void *context, const struct worker *w)
+{
+    struct beats *b = context;
+    uint64_t since = w->nodes - b->last;
+    b->longest = since > b->longest ? since : b->longest;
+    b->last = w->nodes;
+    return b->stop_at && w->nodes >= b->stop_at;
+}
+
+/* The clock and the order to stop are looked at every PULSE_NODES nodes, and then the search ends at once. */
+static void looks_up_often(void **state)
+{
+    (void)state;
+    for (int i = 0; i < every_game_count; i++) {
+        struct game *g = setup_game(every_game[i]);
+        struct values *v = malloc(sizeof *v);
+        struct worker *w = malloc(sizeof *w);
+        struct table t;
+        struct position p;
+        struct beats beats = {0, 0, 9000};
+        values_derive(v, g);
+        assert_true(table_start(&t, MEBIBYTE) && worker_start(w, v, &t));
+        worker_clear(w);
+        position_start(g, &p);
+        worker_root(w, &p, &p.key, 1);
+        w->node_limit = UINT64_MAX;
+        w->pulse = feel;
+        w->context = &beats;
+        for (int depth = 1; depth < 40 && !w->stop; depth++)
+            search_root(w, -SCORE_INFINITE, SCORE_INFINITE, depth);
+        assert_true(w->stop);
+        assert_in_range(beats.longest, 1, PULSE_NODES);
+        assert_in_range(w->nodes, beats.stop_at, beats.stop_at + 2 * PULSE_NODES);
+        worker_free(w);
+        table_free(&t);
+        free(w);
+        free(v);
+        game_free(g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_mate_together),
         cmocka_unit_test(plays_legal_moves_together),
+        cmocka_unit_test(looks_up_often),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
