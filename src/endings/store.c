@@ -253,7 +253,7 @@ static bool build(struct endstore *s, const struct material *m, struct error *e)
     if (!t)
         return false;
     keep(s, t);
-    if (s->folder && begin_part(s, m, ENDSTATE_BUILDING) && text_make_folder(s->folder, &s->unkept))
+    if (s->folder && begin_part(s, m, ENDSTATE_WRITING) && text_make_folder(s->folder, &s->unkept))
         cache_save(s->folder, t, &s->watch, &s->unkept);
     return true;
 }

@@ -62,6 +62,7 @@ static const char *place_of_table(const struct endroom *r, const struct material
     case ENDSTATE_NONE:
     case ENDSTATE_LOADING:
     case ENDSTATE_BUILDING:
+    case ENDSTATE_WRITING:
         break;
     }
     return endstore_has_file(r->store, m) ? "on disk" : "";
@@ -81,7 +82,9 @@ void endtext_line(const struct endroom *r, const struct material *m, struct text
     }
     material_write(r->game, &w.material, part);
     add_bar(w.permille, out);
-    text_add(out, w.state == ENDSTATE_LOADING ? "  loading" : "  building");
+    text_add(out, w.state == ENDSTATE_LOADING   ? "  loading"
+                  : w.state == ENDSTATE_WRITING ? "  writing"
+                                                : "  building");
     if (strcmp(part, name) != 0)
         text_addf(out, " %s, which it needs", part);
 }

@@ -17,12 +17,19 @@ enum { ENDSTORE_MEGABYTES = 400 };
 struct endstore;
 
 /* What is the matter with a table. WAITING: it is asked for, another one is being made. */
-enum endstate { ENDSTATE_NONE, ENDSTATE_WAITING, ENDSTATE_LOADING, ENDSTATE_BUILDING, ENDSTATE_READY };
+enum endstate {
+    ENDSTATE_NONE,
+    ENDSTATE_WAITING,
+    ENDSTATE_LOADING,
+    ENDSTATE_BUILDING,
+    ENDSTATE_WRITING, /* of the work only: the table is there, and being written to its file */
+    ENDSTATE_READY
+};
 
 /* What the thread is at: ASKED is wanted, and MATERIAL, which it or those below it need, is loaded, built or
  * written. */
 struct endwork {
-    enum endstate state; /* NONE (nothing to do), LOADING or BUILDING */
+    enum endstate state; /* NONE: nothing to do */
     struct material asked, material;
     int permille; /* of MATERIAL's table */
 };
