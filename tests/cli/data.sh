@@ -46,6 +46,14 @@ is "a broken table is told with its place" "reroute66: $folder/own/reroute66/end
     "$(usr/bin/moved status 2>&1)"
 rm -r own/reroute66/endings
 
+# A file there that belongs to no game would be found by nobody.
+strangers=
+for file in "$data"/endings/* "$data"/weights/*; do
+    id=$(basename "${file%.*}")
+    usr/bin/moved games | grep -q "^$id	" || strangers="$strangers $file"
+done
+is "every table is called by its game" "" "$strangers"
+
 # What the manual page tells its reader to do.
 for name in fan.board fan.game; do
     sed -n "/^\.\\\\\" file $name\$/,/^\.EE\$/p" "$manual" | sed '1,/^\.EX$/d; /^\.EE$/d; s/\\-/-/g' >$name

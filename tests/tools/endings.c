@@ -181,7 +181,7 @@ static bool print_named(struct shelf *s, const char *text)
 static void print_head(const struct game *g, int argc, char **argv)
 {
     struct text command = {0};
-    text_add(&command, "endings");
+    text_add(&command, "build/tests/tools/endings");
     for (int i = 1; i < argc; i++)
         text_addf(&command, " %s", argv[i]);
     printf(head, g->title, command.at);
