@@ -122,5 +122,7 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
     if ((g->rules & RULE_REENTRY) && r == RARE_DEAD)
         return false; /* whoever was captured last waits or is back: bare Kings without him can only be set up
                        */
+    if ((g->rules & RULE_STALEMATE_WINS_PART) && r == RARE_DEAD)
+        return false; /* bare Kings may stalemate each other still */
     return (g->rules & needs[r]) == needs[r];
 }
