@@ -251,10 +251,9 @@ static void add_lone_mates(const struct endroom *r, int kind, struct text *out)
 
 void endtext_lone(const struct endroom *r, struct text *out)
 {
-    text_add(
-        out,
-        "Each of these men mates the other side's royal man without his own one's help: a line that branches "
-        "at a Switch comes along two ways at once.\n");
+    text_addf(out, "Each of these men mates the other side's royal man without his own one's help: %s.\n",
+              r->game->board->has_lanes ? "a man in a lane stands on all its squares and is attacked on each"
+                                        : "a line that branches at a Switch comes along two ways at once");
     for (int k = 0; k < r->game->kinds; k++)
         add_lone_mates(r, k, out);
 }
