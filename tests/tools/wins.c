@@ -39,7 +39,7 @@ static int check_wins(const struct game *g, const char *text)
     int wins = 0;
     for (const char *at = text; (at = strstr(at, "wins: ")) != NULL; wins++) {
         struct position p;
-        struct move m;
+        struct move m = {0};
         struct error e = {.text = ""};
         at += strlen("wins: ");
         char *code = take(&at, ",");
