@@ -377,13 +377,15 @@ void endstore_prepare(struct endstore *s, const struct position *p)
         endstore_request(s, &m, true, NULL);
 }
 
-void endstore_cancel(struct endstore *s)
+bool endstore_cancel(struct endstore *s)
 {
     pthread_mutex_lock(&s->lock);
+    bool busy = s->queued || (s->work.state != ENDSTATE_NONE && !s->cancelled);
     s->queued = 0;
     s->cancelled = true;
     atomic_store(&s->watch.stop, true);
     pthread_mutex_unlock(&s->lock);
+    return busy;
 }
 
 struct endwork endstore_work(struct endstore *s)

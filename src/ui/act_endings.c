@@ -152,8 +152,7 @@ static void build(struct app *a, const char *name)
 
 static void stop(struct app *a)
 {
-    bool busy = endstore_work(a->endings.store).state != ENDSTATE_NONE;
-    endstore_cancel(a->endings.store);
+    bool busy = endstore_cancel(a->endings.store);
     a->endings.wanted = false;
     app_say(a, TONE_PLAIN, busy ? "Broken off. What was built before is kept." : "No table is being built.");
     if (act_endings_are_listed(a))

@@ -208,7 +208,8 @@ static void building_is_broken_off(void **state)
         breathe();
     } while (!(w.state == ENDSTATE_BUILDING && material_equal(&w.material, &m) && w.permille > 0));
     assert_int_equal(state_of(b, "KQRk"), ENDSTATE_WAITING);
-    endstore_cancel(b->store);
+    assert_true(endstore_cancel(b->store));
+    assert_false(endstore_cancel(b->store)); /* it is told already, though it may not have ended yet */
     while (endstore_news(b->store).count == 0)
         breathe();
     struct endnews n = endstore_news(b->store);

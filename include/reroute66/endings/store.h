@@ -67,8 +67,9 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
  */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
-/* Forget all requests and break off what is being done. Does not wait for it. */
-void endstore_cancel(struct endstore *s);
+/* Forget all requests and break off what is being done. Does not wait for it. Returns whether there was
+ * anything that had not been told to end before. */
+bool endstore_cancel(struct endstore *s);
 
 /* What the thread is at / what came of the last request that ended / what is the matter with M (made
  * canonical). */
