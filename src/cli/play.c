@@ -1,7 +1,7 @@
 /* The command that plays: what its options say becomes the program's first scene. */
 #include "cli/commands.h"
 #include "ui/act_files.h"
-#include "ui/act_game.h"
+#include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/front.h"
 #include "ui/terminal.h"

@@ -86,9 +86,7 @@ struct outcome result_guess(struct shares s, unsigned claims, const char *termin
     else if (strcasestr(t, "50") || strcasestr(t, "fifty"))
         ending = ENDING_50_MOVES;
     else
-        ending = claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
-                 : claims & CLAIM_50_MOVES ? ENDING_50_MOVES
-                                           : ENDING_AGREEMENT;
+        ending = claims ? outcome_claim(claims) : ENDING_AGREEMENT;
     return (struct outcome){.ending = ending, .sharers = s.sharers, .leader = s.leader};
 }
 

@@ -126,3 +126,10 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
         return ends(ENDING_STALEMATE, p->alive);
     return by_count(g, p, occurrences(p, keys, count));
 }
+
+enum ending outcome_claim(unsigned claims)
+{
+    return claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
+           : claims & CLAIM_50_MOVES ? ENDING_50_MOVES
+                                     : ENDING_NONE;
+}

@@ -1,6 +1,7 @@
 #include "ui/act_files.h"
 
 #include "record/journal.h"
+#include "ui/seating.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -9,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TABLE_BYTES = 64 << 20, FILES_MAX = 2000 };
+enum { FILES_MAX = 2000 };
 
 static void remark(void *context, const struct error *e)
 {
@@ -186,9 +187,8 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     if (!r)
         return false;
     act_leave(a);
-    struct session *s = session_new(r, &none, TABLE_BYTES, (uint64_t)time(NULL));
-    session_seat_from_tags(s);
-    session_clock_from_record(s);
+    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    seating_read(s);
     app_adopt(a, s, NULL);
     if (!is_ours(a, file->path))
         home_set(&a->home, file, number);
@@ -350,9 +350,8 @@ static void resume(struct app *a, const char *path)
         return;
     }
     act_leave(a);
-    struct session *s = session_new(r, &none, TABLE_BYTES, (uint64_t)time(NULL));
-    session_seat_from_tags(s);
-    session_clock_from_record(s);
+    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    seating_read(s);
     app_adopt(a, s, j);
     session_changed(s, a->now);
     app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);

@@ -1,21 +1,13 @@
 #include "ui/act_game.h"
 
-#include "ui/act_files.h"
 #include "ui/act_lesson.h"
 #include "ui/act_sandbox.h"
 #include "ui/act_study.h"
+#include "ui/seating.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-enum { TABLE_BYTES = 64 << 20 };
-
-static const char *name_of(const struct app *a, int who)
-{
-    return a->session->game->player[who].name;
-}
 
 void act_status(const struct session *s, char *out, size_t size)
 {
@@ -51,10 +43,10 @@ void act_announce(struct app *a)
     }
     enum ending claim = session_claimable(s);
     if (claim != ENDING_NONE)
-        app_say(a, TONE_GOOD, "%s may claim a draw (%s): type claim.", name_of(a, p->turn),
+        app_say(a, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(a->session, p->turn),
                 claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
     else if (position_in_check(s->game, p, p->turn))
-        app_say(a, TONE_GOOD, "Check to %s.", name_of(a, p->turn));
+        app_say(a, TONE_GOOD, "Check to %s.", session_name(a->session, p->turn));
 }
 
 void act_ai_moved(struct app *a)
@@ -78,75 +70,6 @@ void act_ai_moved(struct app *a)
     act_announce(a);
 }
 
-void act_begin(struct app *a, const struct game *g, const struct position *p,
-               const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
-{
-    struct session *s = session_new(record_new(g, p), clock, TABLE_BYTES, (uint64_t)time(NULL));
-    memcpy(s->seat, seat, sizeof s->seat);
-    session_tag(s);
-    act_leave(a);
-    app_adopt(a, s, NULL);
-    session_changed(s, a->now);
-    if (session_over(s))
-        act_announce(a);
-    else
-        app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title,
-                a->print ? "" : " (Tab completes it), use the arrow keys and Enter, or click");
-}
-
-/* "GAME" as the number of an offer, -1 if there is none. */
-static int find_offer(const struct app *a, const char *name)
-{
-    for (int i = 0; i < a->offers; i++)
-        if (strcmp(a->offer[i].id, name) == 0 || strcasecmp(a->offer[i].title, name) == 0)
-            return i;
-    return -1;
-}
-
-void act_game(struct app *a, const char *arguments)
-{
-    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
-    int i = step ? (a->setup.game + step + a->offers) % a->offers : find_offer(a, arguments);
-    if (!*arguments) {
-        struct menu *m = app_show_list(a, "Which game?");
-        for (int k = 0; k < a->offers; k++) {
-            char line[GAME_ID + 8];
-            snprintf(line, sizeof line, "new %s", a->offer[k].id);
-            menu_add(m, a->offer[k].title, a->offer[k].id, line);
-        }
-        return;
-    }
-    if (i < 0) {
-        app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
-        return;
-    }
-    a->setup.game = i;
-    if (a->scene != SCENE_START)
-        app_say(a, TONE_PLAIN, "The next new game will be %s.", a->offer[i].title);
-}
-
-void act_new(struct app *a, const char *arguments)
-{
-    struct error e;
-    if (*arguments) {
-        int i = find_offer(a, arguments);
-        if (i < 0) {
-            app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
-            return;
-        }
-        a->setup.game = i;
-    } else if (a->scene == SCENE_PLAY || (a->scene != SCENE_START && a->session)) {
-        app_go(a, SCENE_START);
-        app_hush(a);
-        return;
-    }
-    const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, &e);
-    if (g)
-        act_begin(a, g, NULL, a->setup.seat, &a->setup.clock);
-    else
-        app_complain(a, &e);
-}
-
 /* Would playing M let the next player checkmate the mover, in a game where that is legal (R10)? */
 static bool exposes(const struct session *s, struct move m)
 {
@@ -158,7 +81,7 @@ static bool exposes(const struct session *s, struct move m)
     return !(after.alive >> mover & 1) && !after.corner;
 }
 
-static void play_now(struct app *a, struct move m)
+void act_play_now(struct app *a, struct move m)
 {
     hand_drop(&a->hand);
     a->moves_top = 0;
@@ -167,7 +90,7 @@ static void play_now(struct app *a, struct move m)
     if (a->print) {
         char text[MOVE_TEXT];
         movetext_write(a->session->game, session_position(a->session), m, text);
-        app_say(a, TONE_PLAIN, "%s plays %s.", name_of(a, session_turn(a->session)), text);
+        app_say(a, TONE_PLAIN, "%s plays %s.", session_name(a->session, session_turn(a->session)), text);
     }
     session_play(a->session, m, a->now);
     a->session->held = a->session->held || a->viewing;
@@ -190,7 +113,7 @@ void act_play(struct app *a, struct move m)
         a->pending = m;
         app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");
     } else {
-        play_now(a, m);
+        act_play_now(a, m);
     }
 }
 
@@ -229,90 +152,11 @@ void act_redo(struct app *a, const char *arguments)
         act_announce(a);
 }
 
-/* Who is meant where a person speaks: the only one at the board, else whoever is to move. */
-static int speaker(const struct session *s)
-{
-    int only = session_only_person(s);
-    return only >= 0 ? only : session_turn(s);
-}
-
-static bool refuse_when_over(struct app *a)
+bool act_refuse_when_over(struct app *a)
 {
     if (session_over(a->session))
         app_say(a, TONE_WRONG, "The game is over already.");
     return session_over(a->session);
-}
-
-void act_resign(struct app *a, const char *arguments)
-{
-    (void)arguments;
-    if (refuse_when_over(a))
-        return;
-    a->asked = speaker(a->session);
-    app_ask(a, ASK_RESIGN, "Does %s resign?", name_of(a, a->asked));
-    if (!a->settings.confirm)
-        act_yes(a, "");
-}
-
-/* What came of an offer or an answer to it. */
-static void tell_draw(struct app *a, int next)
-{
-    if (next >= 0) {
-        a->asked = next;
-        app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?", name_of(a, a->session->offerer),
-                name_of(a, next));
-    } else if (next == DRAW_DECLINED) {
-        app_say(a, TONE_PLAIN, "The computer declines the draw.");
-    } else {
-        act_announce(a);
-    }
-}
-
-void act_draw(struct app *a, const char *arguments)
-{
-    (void)arguments;
-    if (refuse_when_over(a))
-        return;
-    if (session_claimable(a->session) != ENDING_NONE && session_awaits_person(a->session))
-        act_claim(a, "");
-    else
-        tell_draw(a, session_draw(a->session, speaker(a->session), a->now));
-}
-
-/* A claim with the move that TEXT means, which is not on the board yet. */
-static void claim_with(struct app *a, const char *text)
-{
-    struct session *s = a->session;
-    struct error why;
-    struct move m;
-
-    if (!session_awaits_person(s)) {
-        act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0}); /* tells why not */
-    } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
-        app_complain(a, &why);
-    } else if (session_claim_with(s, m, a->now)) {
-        hand_drop(&a->hand);
-        act_announce(a);
-    } else {
-        app_say(a, TONE_WRONG,
-                "That move brings about no draw to claim: the position would not be there for the third "
-                "time, and "
-                "there would be a capture or pawn move within 50 moves. It is not played.");
-    }
-}
-
-void act_claim(struct app *a, const char *arguments)
-{
-    if (refuse_when_over(a))
-        return;
-    if (*arguments)
-        claim_with(a, arguments);
-    else if (session_awaits_person(a->session) && session_claim(a->session, a->now))
-        act_announce(a);
-    else
-        app_say(a, TONE_WRONG,
-                "There is no draw to claim: no position has occurred three times, and there was a capture or "
-                "pawn move within 50 moves. `draw` offers one.");
 }
 
 void act_hint(struct app *a, const char *arguments)
@@ -321,7 +165,7 @@ void act_hint(struct app *a, const char *arguments)
     char text[MOVE_TEXT];
     (void)arguments;
 
-    if (refuse_when_over(a))
+    if (act_refuse_when_over(a))
         return;
     if (!session_awaits_person(s)) {
         app_say(a, TONE_WRONG, "There are hints only when it is your turn.");
@@ -342,12 +186,13 @@ void act_go(struct app *a, const char *arguments)
 {
     (void)arguments;
     if (a->viewing && !a->live)
-        session_clock_from_record(a->session);
+        seating_read_clock(a->session);
     a->viewing = false;
     a->live = NULL;
     session_go(a->session, a->now);
     if (!a->session->seat[session_turn(a->session)].ai)
-        app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.", name_of(a, session_turn(a->session)));
+        app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.",
+                session_name(a->session, session_turn(a->session)));
     else
         app_hush(a);
 }
@@ -394,12 +239,12 @@ static void set_seat(struct app *a, int who, const char *arguments)
     }
     if (next)
         return;
-    session_tag(a->session);
+    seating_tag(a->session);
     session_changed(a->session, a->now);
     a->session->held = false;
     char text[SEAT_TEXT];
     seat_write(*seat, text);
-    app_say(a, TONE_PLAIN, "%s: %s.", name_of(a, who), text);
+    app_say(a, TONE_PLAIN, "%s: %s.", session_name(a->session, who), text);
 }
 
 void act_white(struct app *a, const char *arguments)
@@ -432,7 +277,7 @@ void act_level(struct app *a, const char *arguments)
             a->session->seat[i].level = (int)level;
             changed++;
         }
-    session_tag(a->session);
+    seating_tag(a->session);
     if (changed)
         app_say(a, TONE_PLAIN, "The computer plays at level %ld from its next move on.", level);
     else
@@ -455,7 +300,7 @@ void act_clock(struct app *a, const char *arguments)
         struct text line = {0};
         for (int i = 0; i < a->session->game->players && clock_exists(&a->session->clock); i++) {
             clock_show(clock_left(&a->session->clock, i, a->now), text);
-            text_addf(&line, "%s%s %s", i ? ", " : "", name_of(a, i), text);
+            text_addf(&line, "%s%s %s", i ? ", " : "", session_name(a->session, i), text);
         }
         app_say(a, TONE_PLAIN, "%s",
                 line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
@@ -479,55 +324,8 @@ void act_clock(struct app *a, const char *arguments)
         return;
     }
     clock_start(&a->session->clock, &rule);
-    session_tag(a->session);
+    seating_tag(a->session);
     session_changed(a->session, a->now);
     clock_write(&rule, text);
     app_say(a, TONE_PLAIN, "Clock: %s.", text);
-}
-
-void act_yes(struct app *a, const char *arguments)
-{
-    enum question q = a->question;
-    (void)arguments;
-    a->question = ASK_NOTHING;
-    app_hush(a);
-    switch (q) {
-    case ASK_RESIGN:
-        session_resign(a->session, a->asked, a->now);
-        act_announce(a);
-        if (!session_over(a->session))
-            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", name_of(a, a->asked));
-        return;
-    case ASK_DRAW:
-        if (a->session && session_asked(a->session) == a->asked)
-            tell_draw(a, session_draw(a->session, a->asked, a->now));
-        else
-            app_say(a, TONE_WRONG, "The offer has lapsed.");
-        return;
-    case ASK_EXPOSED:
-        if (move_is_legal(a->session->game, session_position(a->session), a->pending))
-            play_now(a, a->pending);
-        return;
-    case ASK_REPLACE:
-        act_save_over(a);
-        return;
-    case ASK_NOTHING:
-        app_say(a, TONE_PLAIN, "Nothing was asked.");
-        return;
-    }
-}
-
-void act_no(struct app *a, const char *arguments)
-{
-    enum question q = a->question;
-    (void)arguments;
-    a->question = ASK_NOTHING;
-    if (q == ASK_DRAW) {
-        session_decline(a->session);
-        app_say(a, TONE_PLAIN, "The draw is declined.");
-    } else if (q != ASK_NOTHING) {
-        app_say(a, TONE_PLAIN, "Then not.");
-    } else {
-        app_say(a, TONE_PLAIN, "Nothing was asked.");
-    }
 }

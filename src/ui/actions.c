@@ -4,6 +4,8 @@
 #include "ui/act_files.h"
 #include "ui/act_game.h"
 #include "ui/act_lesson.h"
+#include "ui/act_new.h"
+#include "ui/act_offers.h"
 #include "ui/act_program.h"
 #include "ui/act_sandbox.h"
 #include "ui/act_study.h"

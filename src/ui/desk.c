@@ -5,6 +5,7 @@
 #include "ui/act_endings.h"
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
+#include "ui/act_offers.h"
 #include "ui/act_program.h"
 #include "ui/act_sandbox.h"
 #include "ui/act_study.h"

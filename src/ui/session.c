@@ -1,26 +1,13 @@
 #include "ui/session.h"
 
-#include "record/clk.h"
+#include "record/claim.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* THINK_MS: without a clock. WORSE: the AI is glad of a draw. From move number LATE on an AI that has not
- * thought itself further than BALANCED from even for BALANCED_MOVES moves running offers a draw, and again
- * not before OFFER_PAUSE more. Scores in 1/100 of a pawn. */
-enum {
-    THINK_MS = 2000,
-    HINT_MS = 1500,
-    WORSE = -50,
-    EVEN = 0,
-    BALANCED = 35,
-    BALANCED_MOVES = 8,
-    LATE = 40,
-    OFFER_PAUSE = 12,
-};
-
-static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+/* How long the AI thinks without a clock, and for a hint. */
+enum { THINK_MS = 2000, HINT_MS = 1500 };
 
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes,
                             uint64_t seed)
@@ -45,52 +32,11 @@ void session_free(struct session *s)
     free(s);
 }
 
-/* Is the record's time control one that clock.h knows, or none? */
-static bool has_our_clock(const struct record *r)
-{
-    const char *tag = record_tag(r, "TimeControl");
-    struct clock_rule rule;
-    if (!tag || strcmp(tag, "-") == 0 || strcmp(tag, "?") == 0)
-        return true;
-    clock_read_tag(tag, &rule);
-    return rule.base > 0;
-}
-
 /* The one at the move plays M, his clock pressed. */
 static void play_clocked(struct session *s, struct move m, int64_t now)
 {
     bool timed = clock_exists(&s->clock);
     record_play_clocked(s->record, m, timed ? clock_after_move(&s->clock, session_turn(s), now) : -1);
-}
-
-void session_tag(struct session *s)
-{
-    char text[SEAT_TEXT], time[CLOCK_TEXT];
-    for (int i = 0; i < s->game->players; i++) {
-        seat_write_tag(s->seat[i], text);
-        record_set_tag(s->record, tags[i], text);
-    }
-    clock_write_tag(&s->clock.rule, time);
-    /* A file may have another kind of time control, which must not be lost as long as nobody sets a clock. */
-    if (clock_exists(&s->clock) || has_our_clock(s->record))
-        record_set_tag(s->record, "TimeControl", time);
-}
-
-void session_seat_from_tags(struct session *s)
-{
-    for (int i = 0; i < s->game->players; i++)
-        s->seat[i] = seat_from_tag(record_tag(s->record, tags[i]));
-}
-
-void session_clock_from_record(struct session *s)
-{
-    const char *tag = record_tag(s->record, "TimeControl");
-    struct clock_rule rule;
-
-    clock_read_tag(tag ? tag : "-", &rule);
-    clock_start(&s->clock, &rule);
-    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
-        clk_left(s->record->current, i, &s->clock.left[i]);
 }
 
 const struct position *session_position(const struct session *s)
@@ -101,6 +47,11 @@ const struct position *session_position(const struct session *s)
 int session_turn(const struct session *s)
 {
     return session_position(s)->turn;
+}
+
+const char *session_name(const struct session *s, int who)
+{
+    return s->game->player[who].name;
 }
 
 bool session_over(const struct session *s)
@@ -160,9 +111,7 @@ static void lapse(struct session *s)
 /* The AIs look at the board with fresh eyes. */
 static void forget_opinions(struct session *s)
 {
-    s->rated = 0;
-    memset(s->lost_for, 0, sizeof s->lost_for);
-    memset(s->even_for, 0, sizeof s->even_for);
+    memset(s->temper, 0, sizeof s->temper);
 }
 
 void session_changed(struct session *s, int64_t now)
@@ -178,12 +127,6 @@ void session_play(struct session *s, struct move m, int64_t now)
     play_clocked(s, m, now);
     s->held = s->held && !any_person(s);
     run_clock(s, now);
-}
-
-/* Is there a person to move at the current node? */
-static bool person_here(const struct session *s)
-{
-    return !ai_to_move(s);
 }
 
 bool session_undo(struct session *s, int64_t now)
@@ -215,7 +158,7 @@ bool session_redo(struct session *s, int64_t now)
     lapse(s);
     while (record_redo(s->record)) {
         moved = true;
-        if (!people || person_here(s))
+        if (!people || !ai_to_move(s))
             break;
     }
     s->held = !people;
@@ -239,20 +182,9 @@ void session_resign(struct session *s, int who, int64_t now)
     put_out(s, who, ENDING_RESIGNATION, now);
 }
 
-/* The draw that O allows to claim. */
-static enum ending claim_of(const struct outcome *o)
-{
-    if (o->ending != ENDING_NONE)
-        return ENDING_NONE;
-    return o->claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
-           : o->claims & CLAIM_50_MOVES ? ENDING_50_MOVES
-                                        : ENDING_NONE;
-}
-
 enum ending session_claimable(const struct session *s)
 {
-    struct outcome o = record_outcome(s->record);
-    return claim_of(&o);
+    return claim_now(s->record);
 }
 
 static void end_drawn(struct session *s, enum ending by, int64_t now)
@@ -271,24 +203,9 @@ bool session_claim(struct session *s, int64_t now)
     return true;
 }
 
-/* What could be claimed after M. */
-static enum ending claimable_after(const struct session *s, struct move m)
-{
-    const struct node *node = s->record->current;
-    uint64_t *keys = memory_new(((size_t)node->position.half + 2) * sizeof *keys);
-    struct position after = node->position;
-    int count = record_keys(node, keys);
-
-    position_play(s->game, &after, m);
-    keys[count++] = after.key;
-    struct outcome o = outcome_of(s->game, &after, keys, count);
-    free(keys);
-    return claim_of(&o);
-}
-
 bool session_claim_with(struct session *s, struct move m, int64_t now)
 {
-    enum ending by = claimable_after(s, m);
+    enum ending by = claim_with(s->record, m);
     if (by == ENDING_NONE)
         return false;
     lapse(s);
@@ -300,18 +217,12 @@ bool session_claim_with(struct session *s, struct move m, int64_t now)
 /* What AI player WHO thinks of his position: his last search's word, or a look at the board. */
 static int opinion(struct session *s, int who)
 {
-    if (s->rated >> who & 1)
-        return s->score[who];
+    if (s->temper[who].rated)
+        return s->temper[who].score;
     if (thinker_busy(s->thinker))
-        return EVEN;
+        return 0;
     int value = thinker_evaluate(s->thinker, session_position(s));
     return session_turn(s) == who ? value : -value;
-}
-
-/* Has the game been so even for so long that AI player WHO sees no more in it? */
-static bool sees_no_more(const struct session *s, int who)
-{
-    return s->even_for[who] >= BALANCED_MOVES && session_position(s)->full >= LATE;
 }
 
 /* The next one who is in the game and has not agreed to the draw, -1 if all have. */
@@ -338,7 +249,8 @@ int session_draw(struct session *s, int who, int64_t now)
     for (int i; (i = next_asked(s)) >= 0; s->asked |= (uint8_t)(1u << i)) {
         if (!s->seat[i].ai)
             return i;
-        if (!s->manners.accepts_draws || (opinion(s, i) > WORSE && !sees_no_more(s, i))) {
+        if (!s->manners.accepts_draws ||
+            !temper_agrees(&s->temper[i], opinion(s, i), session_position(s)->full)) {
             session_decline(s);
             return DRAW_DECLINED;
         }
@@ -436,20 +348,16 @@ static struct limits limits_of(struct session *s, int64_t now)
  * glance at the board. */
 static void form_opinion(struct session *s, const struct thought *t)
 {
-    int who = session_turn(s), *even = &s->even_for[who];
     int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
-    s->rated |= (uint8_t)(1u << who);
-    s->score[who] = score;
-    s->lost_for[who] = score <= LEVEL_LOST ? s->lost_for[who] + 1 : 0;
-    *even = abs(score) <= BALANCED || *even < 0 ? *even + 1 : 0;
+    temper_form(&s->temper[session_turn(s)], score);
 }
 
 /* AI player WHO, who has just moved, offers a draw if its manners and the game are so. */
 static void offer_draw(struct session *s, int who, int64_t now)
 {
-    if (!s->manners.offers_draws || !sees_no_more(s, who))
+    if (!s->manners.offers_draws || !temper_sees_no_more(&s->temper[who], session_position(s)->full))
         return;
-    s->even_for[who] = -OFFER_PAUSE;
+    temper_offered(&s->temper[who]);
     session_draw(s, who, now);
 }
 
@@ -463,7 +371,7 @@ static enum event conclude(struct session *s, const struct thought *t, int64_t n
     }
     int who = session_turn(s);
     form_opinion(s, t);
-    if (s->manners.resigns && s->lost_for[who] >= LEVEL_LOST_MOVES) {
+    if (s->manners.resigns && temper_gives_up(&s->temper[who])) {
         put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
@@ -488,7 +396,7 @@ static enum event look_at_flag(struct session *s, int64_t now)
 static enum event begin_turn(struct session *s, int64_t now)
 {
     int who = session_turn(s);
-    if (s->manners.claims_draws && session_claimable(s) != ENDING_NONE && opinion(s, who) <= EVEN) {
+    if (s->manners.claims_draws && session_claimable(s) != ENDING_NONE && temper_claims(opinion(s, who))) {
         session_claim(s, now);
         return EVENT_ENDED;
     }

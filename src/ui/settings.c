@@ -1,5 +1,7 @@
 #include "ui/settings.h"
 
+#include "ui/seat.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

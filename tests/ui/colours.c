@@ -12,7 +12,7 @@
 #include "compare.h"
 #include "notation/code.h"
 #include "seated.h"
-#include "ui/act_game.h"
+#include "ui/act_new.h"
 #include "ui/act_hand.h"
 #include "ui/actions.h"
 #include "ui/screen.h"

@@ -2,6 +2,7 @@
 #include "ui/desk.h"
 #include "seated.h"
 #include "ui/act_game.h"
+#include "ui/act_new.h"
 #include "ui/act_hand.h"
 #include "ui/actions.h"
 

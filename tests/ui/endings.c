@@ -3,7 +3,7 @@
 #include "seated.h"
 
 #include "ui/act_endings.h"
-#include "ui/act_game.h"
+#include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/desk.h"
 #include "ui/endtext.h"

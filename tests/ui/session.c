@@ -2,7 +2,7 @@
  * Waits only for the AI. */
 #include "boards.h"
 
-#include "ui/session.h"
+#include "ui/seating.h"
 
 #include <poll.h>
 #include <setjmp.h>
@@ -419,11 +419,11 @@ static void seats_are_kept_in_the_tags(void **state)
     struct session *s = begin(reroute66, NULL, &no_clock);
     (void)state;
     seat_ai(s, 1, 7);
-    session_tag(s);
+    seating_tag(s);
     assert_string_equal(record_tag(s->record, "White"), "Player");
     assert_string_equal(record_tag(s->record, "Black"), "Computer level 7");
     s->seat[1] = (struct seat){false, 0};
-    session_seat_from_tags(s);
+    seating_read(s);
     assert_true(s->seat[1].ai);
     assert_int_equal(s->seat[1].level, 7);
     assert_int_equal(session_only_person(s), 0);

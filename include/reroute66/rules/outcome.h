@@ -42,9 +42,13 @@ struct outcome {
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
+/* The draw that CLAIMS (as in struct outcome) stands for: threefold repetition before 50 moves, ENDING_NONE
+ * if there is none. */
+enum ending outcome_claim(unsigned claims);
+
 /*
- * Is P dead by its material: only royal men left (unless stalemate is worth something), or what was proven for
- * the game besides (`dead_with`, `dead_on_one_colour`; two players)? Cheap: looks at no moves.
+ * Is P dead by its material: only royal men left (unless stalemate is worth something), or what was proven
+ * for the game besides (`dead_with`, `dead_on_one_colour`; two players)? Cheap: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

@@ -11,15 +11,11 @@
 #include "record/record.h"
 #include "ui/clock.h"
 #include "ui/seat.h"
+#include "ui/temper.h"
 #include "ui/thinker.h"
 
-/* How the AI behaves beside moving. */
-struct manners {
-    bool accepts_draws; /* when it stands worse, or would offer one itself */
-    bool claims_draws;  /* when it may and does not stand better */
-    bool resigns;       /* when it has been lost for some moves */
-    bool offers_draws;  /* when the game is late and has been even for many moves */
-};
+/* Bytes of the AI's table in an ordinary game. */
+enum { SESSION_TABLE = 64 << 20 };
 
 /* Where a hint has got to: first the man's cell is told, then the move. */
 enum hint_state { HINT_NONE, HINT_THINKING, HINT_WHERE, HINT_WHAT };
@@ -32,14 +28,11 @@ struct session {
     struct manners manners;
     struct thinker *thinker; /* owned */
     struct endstore *tables; /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
-    bool held;     /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
-    bool paused;   /* the clocks stand still, and nobody may move */
-    uint8_t rated; /* bit p: AI player p's last thought is in `score` */
-    int score[PLAYERS_MAX];    /* what each AI last thought of its own position, in 1/100 of a pawn */
-    int lost_for[PLAYERS_MAX]; /* for how many of its moves each AI has thought itself lost */
-    int even_for[PLAYERS_MAX]; /* likewise for even; below 0: an offer of its own was made not long ago */
-    int offerer;               /* who offers a draw, -1 nobody */
-    uint8_t asked;             /* bit p: player p has agreed to it */
+    bool held;   /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
+    bool paused; /* the clocks stand still, and nobody may move */
+    struct temper temper[PLAYERS_MAX]; /* of the AI players */
+    int offerer;                       /* who offers a draw, -1 nobody */
+    uint8_t asked;                     /* bit p: player p has agreed to it */
     enum hint_state hint;
     struct move hinted; /* HINT_WHERE, HINT_WHAT */
     uint64_t seed;      /* for the AI's levels */
@@ -64,21 +57,14 @@ struct session *session_new(struct record *record, const struct clock_rule *cloc
                             uint64_t seed);
 void session_free(struct session *s);
 
-/* Write seats and clock into the record's tags; call it after changing them. */
-void session_tag(struct session *s);
-
-/* Set seats from the record's tags. */
-void session_seat_from_tags(struct session *s);
-
-/* Set the clock from the record: its rule from the tag, what each has left from the moves that say so. No
- * clock if the tag names none that clock.h knows. */
-void session_clock_from_record(struct session *s);
-
 /* The position on the board. */
 const struct position *session_position(const struct session *s);
 
 /* Whose turn it is. */
 int session_turn(const struct session *s);
+
+/* The name of player WHO as the game has it: "White". Owned by the game. */
+const char *session_name(const struct session *s, int who);
 
 /* Is the game over? */
 bool session_over(const struct session *s);

@@ -1,0 +1,16 @@
+/*
+ * The actions that begin a game: which one, and on with it. Each is a row's function of the table of actions.
+ */
+#ifndef REROUTE66_UI_ACT_NEW_H
+#define REROUTE66_UI_ACT_NEW_H
+
+#include "ui/app.h"
+
+void act_new(struct app *a, const char *arguments);
+void act_game(struct app *a, const char *arguments);
+
+/* Begin a game of G from P (NULL: the usual array) with these seats and clock. */
+void act_begin(struct app *a, const struct game *g, const struct position *p,
+               const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock);
+
+#endif

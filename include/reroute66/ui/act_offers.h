@@ -1,0 +1,16 @@
+/*
+ * The actions that settle a game between the players: resigning, offers and claims of draws, and the answers
+ * to whatever the program asks (app.h, enum question). Each is a row's function of the table of actions.
+ */
+#ifndef REROUTE66_UI_ACT_OFFERS_H
+#define REROUTE66_UI_ACT_OFFERS_H
+
+#include "ui/app.h"
+
+void act_resign(struct app *a, const char *arguments);
+void act_draw(struct app *a, const char *arguments);
+void act_claim(struct app *a, const char *arguments);
+void act_yes(struct app *a, const char *arguments);
+void act_no(struct app *a, const char *arguments);
+
+#endif
