@@ -9,24 +9,28 @@
 /* The first is what runs without a command. */
 static const struct command commands[] = {
     {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.",
-     "game position white black red clock game-number plain", 0, 1, command_play},
-    {"replay", "FILE", "View the saved game FILE.", "game game-number plain", 1, 1, command_replay},
-    {"show", "", "Print the board.", "game position style theme scale flip moves-of", 0, 0, command_show},
-    {"moves", "", "Print the legal moves, one a line.", "game position", 0, 0, command_moves},
+     "game position white black red clock game-number plain", 0, 1, command_play, "reroute66"},
+    {"replay", "FILE", "View the saved game FILE.", "game game-number plain", 1, 1, command_replay,
+     "reroute66"},
+    {"show", "", "Print the board.", "game position style theme scale flip moves-of", 0, 0, command_show,
+     "reroute66"},
+    {"moves", "", "Print the legal moves, one a line.", "game position", 0, 0, command_moves, "reroute66"},
     {"perft", "DEPTH", "Print the number of move sequences of length DEPTH.", "game position divide", 1, 1,
-     command_perft},
-    {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status},
-    {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best},
+     command_perft, "reroute66"},
+    {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status,
+     "reroute66"},
+    {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best,
+     "reroute66"},
     {"solve", "", "Print every first move that forces a win within N moves (--mate=N).", "game position mate",
-     0, 0, command_solve},
-    {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "", 0, 0,
-     command_bench},
-    {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci},
+     0, 0, command_solve, "reroute66"},
+    {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "game", 0,
+     0, command_bench, "all"},
+    {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci, "chess"},
     {"check", "FILE...", "Check saved games and data files; silent if all are sound.", "game", 1, -1,
-     command_check},
+     command_check, "reroute66"},
     {"convert", "FILE", "Print a saved game in another notation.", "game game-number to", 1, 1,
-     command_convert},
-    {"games", "", "List the games, ID and title.", "", 0, 0, command_games},
+     command_convert, "reroute66"},
+    {"games", "", "List the games, ID and title.", "game", 0, 0, command_games, "all"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -71,23 +75,26 @@ void setting_close(struct setting *s)
     s->game = NULL;
 }
 
+/* COMMAND, as ARGV[1] names it; NULL: none is named. */
+static int obey(const struct command *command, const struct options *o)
+{
+    if (o->version)
+        print_version();
+    else if (o->help && command)
+        options_help(command);
+    else if (o->help)
+        print_help();
+    else
+        return (command ? command : commands)->run(o);
+    return EXIT_DONE;
+}
+
 static int run(const struct command *command, int argc, char **argv)
 {
     struct options o;
-    if (!options_parse(command, argc, argv, &o))
+    if (!options_parse(command ? command : commands, argc, argv, &o))
         return EXIT_USAGE;
-    if (o.version) {
-        print_version();
-        return EXIT_DONE;
-    }
-    if (o.help) {
-        if (command == commands && argc == 2)
-            print_help();
-        else
-            options_help(command);
-        return EXIT_DONE;
-    }
-    int status = command->run(&o);
+    int status = obey(command, &o);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         perror("reroute66: standard output");
         return EXIT_FAULT;
@@ -99,7 +106,7 @@ int cli_main(int argc, char **argv)
 {
     setlocale(LC_ALL, "");
     if (argc < 2 || argv[1][0] == '-')
-        return run(&commands[0], argc, argv);
+        return run(NULL, argc, argv);
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return run(&commands[i], argc - 1, argv + 1);

@@ -10,7 +10,8 @@
 
 enum kind { FLAG, STRING, NUMBER, BIG_NUMBER, SECONDS };
 
-/* VALUE is the word in the help, NULL for flags; LEAST and MOST bound numbers. SECONDS take a decimal fraction and keep ms. */
+/* VALUE is the word in the help, NULL for flags; LEAST and MOST bound numbers. SECONDS take a decimal
+ * fraction and keep ms. */
 struct spec {
     const char *name;
     enum kind kind;
@@ -21,10 +22,12 @@ struct spec {
 
 #define AT(member) offsetof(struct options, member)
 static const struct spec specs[] = {
-    {"game", STRING, AT(game), "ID", "the game, see `reroute66 games` (default reroute66)", 0, 0},
+    {"game", STRING, AT(game), "ID", "the game, see `reroute66 games`", 0, 0},
     {"position", STRING, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
-    {"style", STRING, AT(style), "STYLE", "ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii", 0, 0},
-    {"theme", STRING, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0, 0},
+    {"style", STRING, AT(style), "STYLE",
+     "ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii", 0, 0},
+    {"theme", STRING, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0,
+     0},
     {"scale", NUMBER, AT(scale), "N", "rows a cell (default 2; svg: 16 pixels each, default 4)", 1, 20},
     {"flip", FLAG, AT(flip), NULL, "seen from the other side", 0, 0},
     {"moves-of", STRING, AT(moves_of), "CELL", "mark where the man on CELL may go", 0, 0},
@@ -41,12 +44,14 @@ static const struct spec specs[] = {
     {"white", STRING, AT(seat[0]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
     {"black", STRING, AT(seat[1]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
     {"red", STRING, AT(seat[2]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
-    {"clock", STRING, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS a move, or MINUTES dSECONDS delay", 0, 0},
+    {"clock", STRING, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)", 0,
+     0},
     {"plain", FLAG, AT(plain), NULL, "text in, text out, no screen", 0, 0},
     {"help", FLAG, AT(help), NULL, "this help", 0, 0},
     {"version", FLAG, AT(version), NULL, "the version", 0, 0},
 };
-enum { SPECS = sizeof specs / sizeof specs[0] };
+/* LONG: above all letters, so that getopt's answer tells long options from short ones. */
+enum { SPECS = sizeof specs / sizeof specs[0], LONG = 256 };
 
 /* Is NAME one of the blank-separated WORDS? */
 static bool listed(const char *words, const char *name)
@@ -75,13 +80,14 @@ static bool read_number(const struct command *command, const struct spec *s, con
     }
     if (errno || end == word || *end || *out < s->least || *out > s->most) {
         if (s->kind == SECONDS)
-            fprintf(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name, word);
+            fprintf(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name,
+                    word);
         else if (s->most == INT64_MAX)
-            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name, word,
-                    (long long)s->least);
+            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name,
+                    word, (long long)s->least);
         else
-            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name, s->name, word,
-                    (long long)s->least, (long long)s->most);
+            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name,
+                    s->name, word, (long long)s->least, (long long)s->most);
         return false;
     }
     return true;
@@ -115,15 +121,35 @@ static bool store(const struct command *command, const struct spec *s, char *wor
 
 static bool count_arguments(const struct command *command, const struct options *o)
 {
-    if (o->help || o->version || (o->arguments >= command->least && (command->most < 0 || o->arguments <= command->most)))
+    if (o->help || o->version ||
+        (o->arguments >= command->least && (command->most < 0 || o->arguments <= command->most)))
         return true;
     if (o->arguments < command->least)
-        fprintf(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name, command->arguments,
-                command->name);
+        fprintf(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name,
+                command->arguments, command->name);
     else
         fprintf(stderr, "reroute66 %s: unexpected word \"%s\"; try `reroute66 %s --help`\n", command->name,
                 o->argument[command->most], command->name);
     return false;
+}
+
+/* Say what is wrong with the option in WORD, of which getopt would not have anything. VALUELESS: it ends too
+ * early. */
+static void refuse(const struct command *command, const char *word, bool valueless,
+                   const struct option *longs)
+{
+    char letters[] = {'-', (char)optopt, '\0'};
+    const char *shown = optopt > 0 && optopt < LONG ? letters : word;
+    size_t length = strcspn(word + strspn(word, "-"), "=");
+    int meant = 0;
+    for (const struct option *l = longs; l->name; l++)
+        meant += strncmp(l->name, word + strspn(word, "-"), length) == 0;
+    fprintf(stderr, "reroute66 %s: %s: %s; try `reroute66 %s --help`\n", command->name, shown,
+            valueless        ? "a value is missing"
+            : optopt >= LONG ? "takes no value"
+            : meant > 1      ? "can mean several options here"
+                             : "no such option here",
+            command->name);
 }
 
 bool options_parse(const struct command *command, int argc, char **argv, struct options *o)
@@ -134,24 +160,22 @@ bool options_parse(const struct command *command, int argc, char **argv, struct 
     for (int i = 0; i < SPECS; i++)
         if (taken_by(command, &specs[i])) {
             from[n] = i;
-            longs[n++] = (struct option){specs[i].name, specs[i].value ? required_argument : no_argument, NULL, 0};
+            /* Each its own value: getopt takes a shortened name for ambiguous only if the values differ. */
+            longs[n] = (struct option){specs[i].name, specs[i].value ? required_argument : no_argument, NULL,
+                                       LONG + n};
+            n++;
         }
     *o = (struct options){0};
     optind = 0;
     opterr = 0;
-    for (;;) {
-        int which = -1, at = optind ? optind : 1;
-        int c = getopt_long(argc, argv, ":h", longs, &which);
-        if (c == -1)
-            break;
+    for (int c; (c = getopt_long(argc, argv, ":h", longs, NULL)) != -1;) {
         if (c == 'h') {
             o->help = true;
-        } else if (c == 0) {
-            if (!store(command, &specs[from[which]], optarg, o))
+        } else if (c >= LONG) {
+            if (!store(command, &specs[from[c - LONG]], optarg, o))
                 return false;
         } else {
-            fprintf(stderr, "reroute66 %s: %s: %s; try `reroute66 %s --help`\n", command->name, argv[at],
-                    c == ':' ? "a value is missing" : "no such option here", command->name);
+            refuse(command, argv[optind - 1], c == ':', longs);
             return false;
         }
     }
@@ -162,13 +186,16 @@ bool options_parse(const struct command *command, int argc, char **argv, struct 
 
 void options_help(const struct command *command)
 {
-    printf("Usage: reroute66 %s [OPTIONS]%s%s\n%s\n\n", command->name, command->arguments[0] ? " " : "", command->arguments,
-           command->summary);
+    printf("Usage: reroute66 %s [OPTIONS]%s%s\n%s\n\n", command->name, command->arguments[0] ? " " : "",
+           command->arguments, command->summary);
     for (int i = 0; i < SPECS; i++)
         if (taken_by(command, &specs[i])) {
             char left[40];
             snprintf(left, sizeof left, "--%s%s%s", specs[i].name, specs[i].value ? "=" : "",
                      specs[i].value ? specs[i].value : "");
-            printf("  %-20s %s\n", left, specs[i].help);
+            printf("  %-20s %s", left, specs[i].help);
+            if (specs[i].at == AT(game))
+                printf(" (default %s)", command->game);
+            putchar('\n');
         }
 }

@@ -15,15 +15,22 @@ int command_games(const struct options *o)
     struct catalogue c;
     struct error e;
     struct offer offer[64];
-    (void)o;
+    bool found = false;
     if (!catalogue_find_data(&c, &e)) {
         cli_complain(&e);
         return EXIT_FAULT;
     }
     int n = catalogue_games(&c, offer, 64);
     for (int i = 0; i < n; i++)
-        printf("%s\t%s\n", offer[i].id, offer[i].title);
-    return EXIT_DONE;
+        if (!o->game || strcmp(o->game, offer[i].id) == 0) {
+            printf("%s\t%s\n", offer[i].id, offer[i].title);
+            found = true;
+        }
+    if (found || !o->game)
+        return EXIT_DONE;
+    error_set(&e, "there is no game \"%s\": `reroute66 games` lists them", o->game);
+    cli_complain(&e);
+    return EXIT_FAULT;
 }
 
 /* A move with its canonical text, to sort by byte. */

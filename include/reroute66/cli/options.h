@@ -31,6 +31,7 @@ struct command {
     const char *options;   /* the names of the options it takes, separated by blanks */
     int least, most;       /* how many arguments; most -1 = any */
     int (*run)(const struct options *o); /* returns the exit status */
+    const char *game;      /* what --game is if it is not given, for the help */
 };
 
 /*

@@ -1,0 +1,63 @@
+#!/bin/sh
+# usage.sh PROGRAM: the command line itself: options, their shortened names, helps, what --game does to each command.
+program=$(realpath "$1")
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+n=0
+
+check() # check STATUS NAME: the next line of the report
+{
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2" && sed 's/^/# /' out err; fi
+}
+
+# refuses MESSAGE ARGUMENT…: wrong usage, told so, nothing on standard output
+refuses()
+{
+    message=$1
+    shift
+    "$program" "$@" >out 2>err
+    [ $? = 2 ] && [ ! -s out ] && [ "$(cat err)" = "reroute66 $message; try \`reroute66 ${message%%:*} --help\`" ]
+    check $? "$message"
+}
+
+refuses "perft: --bogus: no such option here" perft 3 --bogus
+refuses "check: --flip: no such option here" check one two --flip three
+refuses "best: -x: no such option here" best -hx
+refuses "best: --depth: a value is missing" best --depth
+refuses "perft: --divide=3: takes no value" perft --divide=3 1
+refuses "best: --t=5: can mean several options here" best --t=5
+refuses "show: --s: can mean several options here" show --s ascii
+
+"$program" best --d=1 --thr=1 >out 2>err && [ "$(wc -l <out)" = 1 ] && [ ! -s err ]
+check $? "an option may be shortened to what no other begins with"
+
+for command in play replay show moves perft status best solve bench uci check convert games; do
+    "$program" $command --help >out 2>err && [ "$(head -1 out | cut -d' ' -f1-3)" = "Usage: reroute66 $command" ] &&
+        grep -q '^  --game=ID ' out
+    check $? "$command --help lists that command's options, --game among them"
+done
+"$program" play --help >out 2>err && grep -q '^  --clock=TIME ' out
+check $? "play --help is the help of play"
+"$program" --help >out 2>err && grep -q '^  convert ' out
+check $? "--help lists the commands"
+"$program" uci --help >out 2>err && grep -q -- '--game=ID.*(default chess)' out && echo uci | "$program" uci | grep -q 'UCI_Variant type combo default chess '
+check $? "uci begins with the game that its help names"
+
+"$program" games --game=fastlane >out 2>err && [ "$(cat out)" = "fastlane	Chess in the Fast Lane" ]
+check $? "games --game lists that game only"
+"$program" games --game=nonesuch >out 2>err
+[ $? = 1 ] && [ ! -s out ] && grep -q '"nonesuch"' err
+check $? "games --game of no game"
+"$program" bench --game=nonesuch >out 2>err
+[ $? = 1 ] && [ ! -s out ] && grep -q '"nonesuch"' err
+check $? "bench --game of no game"
+
+if [ -e /dev/full ]; then
+    for option in --help --version 'moves --help' 'moves'; do
+        "$program" $option >/dev/full 2>err
+        [ $? = 1 ] && grep -q '^reroute66: standard output: ' err
+        check $? "$option tells that its output cannot be written"
+    done
+fi
+echo "1..$n"
