@@ -193,12 +193,24 @@ static void take_stock(struct part *part, int depth, int score)
         job->report(job->context, t);
 }
 
+int engine_mate_moves(int score, const struct position *p)
+{
+    int plies = SCORE_MATE - abs(score), players = __builtin_popcount(p->alive);
+    int moves = plies > MATE_PLIES ? 0 : (plies + players - 1) / players;
+    return score > 0 ? moves : -moves;
+}
+
 /* Is the first thread to begin no deeper search? The best move has stayed the same for UNCHANGED depths. */
 static bool has_thought_enough(const struct part *part, int depth, int score, int last, int unchanged)
 {
     const struct search_job *job = part->job;
     const struct worker *w = part->worker;
-    if (part->number != 0 || job->schedule.soft == INT64_MAX)
+    if (part->number != 0)
+        return false;
+    int win = engine_mate_moves(score, &w->node[0].position);
+    if (win > 0 && win <= job->limits->mate)
+        return true;
+    if (job->schedule.soft == INT64_MAX)
         return false;
     return schedule_elapsed(&job->schedule) >= schedule_soft(&job->schedule, unchanged, last - score) ||
            abs(score) >= SCORE_MATE - depth ||

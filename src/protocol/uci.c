@@ -30,6 +30,7 @@ struct uci {
     int keys, room;
 
     struct uci_go go;
+    uint64_t told; /* the nodes of the last `info` line, the searching thread's own */
     pthread_t thread;
     bool searching; /* THREAD is to be joined */
     atomic_bool stop;
@@ -109,13 +110,18 @@ static bool take_game(struct uci *u, const char *id, struct error *e)
     return true;
 }
 
-static void tell_score(FILE *out, int score)
+static void tell_score(const struct uci *u, int score)
 {
-    int plies = SCORE_MATE - abs(score);
-    if (plies > MATE_PLIES)
-        fprintf(out, " score cp %d", score);
-    else
-        fprintf(out, " score mate %d", score > 0 ? (plies + 1) / 2 : -(plies / 2));
+    int moves = engine_mate_moves(score, &u->position);
+    fprintf(u->out, moves ? " score mate %d" : " score cp %d", moves ? moves : score);
+}
+
+/* How long and how much T has thought, the middle of an `info` line. */
+static void tell_effort(const struct uci *u, const struct thought *t)
+{
+    uint64_t ms = t->elapsed_ms > 0 ? (uint64_t)t->elapsed_ms : 1;
+    fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, t->nodes,
+            t->nodes * 1000 / ms, t->hashfull, t->elapsed_ms);
 }
 
 /* Called on the searching thread after each depth. */
@@ -124,12 +130,12 @@ static void report(void *context, const struct thought *t)
     struct uci *u = context;
     struct position p = u->position;
     char text[MOVE_TEXT];
-    uint64_t ms = t->elapsed_ms > 0 ? (uint64_t)t->elapsed_ms : 1;
+    u->told = t->nodes;
     flockfile(u->out);
     fprintf(u->out, "info depth %d seldepth %d", t->depth, t->selective_depth);
-    tell_score(u->out, t->score);
-    fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64 " pv", t->nodes,
-            t->nodes * 1000 / ms, t->hashfull, t->elapsed_ms);
+    tell_score(u, t->score);
+    tell_effort(u, t);
+    fputs(" pv", u->out);
     for (int i = 0; i < t->pv_length && move_is_legal(u->game, &p, t->pv[i]); i++) {
         movetext_write_uci(u->game, &p, t->pv[i], text);
         fprintf(u->out, " %s", text);
@@ -144,8 +150,16 @@ static void *think(void *context)
 {
     struct uci *u = context;
     char text[MOVE_TEXT];
+    u->told = 0;
     struct thought t =
         engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
+    if (t.nodes > u->told) { /* the last depth was broken off: what it took, so that nodes and time add up */
+        flockfile(u->out);
+        fputs("info", u->out);
+        tell_effort(u, &t);
+        fputc('\n', u->out);
+        funlockfile(u->out);
+    }
     while (u->go.infinite && !atomic_load(&u->stop))
         sem_wait(&u->stopped); /* the protocol allows no answer to `go infinite` before `stop` */
     movetext_write_uci(u->game, &u->position, t.best, text);
@@ -159,10 +173,8 @@ static void run_go(struct uci *u, const char *words)
     finish(u);
     u->go.limits.level = u->level;
     u->go.limits.seed++;
-    if (!ucigo_read(u->game, &u->position, words, &u->go, &e)) {
+    if (!ucigo_read(u->game, &u->position, words, &u->go, &e))
         complain(u, &e);
-        return;
-    }
     if (moves_count(u->game, &u->position) == 0) {
         say(u, "%s", "bestmove (none)\n");
         return;
@@ -174,9 +186,6 @@ static void run_go(struct uci *u, const char *words)
         return;
     }
     consult(u);
-    const struct limits *l = &u->go.limits;
-    if (!l->depth && !l->nodes && !l->time_ms && !l->clock_ms[u->position.turn])
-        u->go.infinite = true;
     atomic_store(&u->stop, false);
     u->searching = pthread_create(&u->thread, NULL, think, u) == 0;
     if (!u->searching)
@@ -189,13 +198,14 @@ static void run_position(struct uci *u, char *words)
     struct error e;
     struct position p;
     struct move m;
-    char *moves = strstr(words, " moves "), *save = NULL;
+    size_t moves_word = strlen(" moves");
+    char *moves = strstr(words, " moves"), *save = NULL;
     finish(u);
-    if (moves) {
+    if (moves && (moves[moves_word] == ' ' || !moves[moves_word])) {
         *moves = '\0';
-        moves += strlen(" moves ");
-    }
-    words += strspn(words, " ");
+        moves += moves_word;
+    } else
+        moves = NULL;
     if (strncmp(words, "fen ", 4) == 0)
         words += 4;
     if (!code_read(u->game, words, &p, &e)) {
@@ -294,15 +304,26 @@ static void introduce(struct uci *u)
     funlockfile(u->out);
 }
 
-/* Obey one line; false on `quit`. */
-static bool obey(struct uci *u, char *line)
+/* One blank between words, none at the ends: the protocol allows any white space. */
+static void tidy(char *line)
 {
-    char none[] = "";
-    char *word = line + strspn(line, " \t"), *rest = word + strcspn(word, " \t");
+    char *to = line, *save = NULL;
+    for (char *word = strtok_r(line, " \t\r\n", &save); word; word = strtok_r(NULL, " \t\r\n", &save)) {
+        size_t length = strlen(word);
+        if (to > line)
+            *to++ = ' ';
+        memmove(to, word, length);
+        to += length;
+    }
+    *to = '\0';
+}
+
+/* Obey one tidy line; false on `quit`. */
+static bool obey(struct uci *u, char *word)
+{
+    char *rest = word + strcspn(word, " ");
     if (*rest)
         *rest++ = '\0';
-    else
-        rest = none;
     if (strcmp(word, "quit") == 0)
         return false;
     if (strcmp(word, "uci") == 0)
@@ -336,7 +357,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     bool good = take_game(u, host->first, e);
     bool more = true;
     while (good && more && getline(&line, &size, in) >= 0) {
-        line[strcspn(line, "\r\n")] = '\0';
+        tidy(line);
         more = obey(u, line);
     }
     if (more && u->searching &&

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 64 };
+/* MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. */
+enum { WORD = 64, MATE_MARGIN = 10 };
 
 /* The next blank-separated word of *AT into OUT (cut at WORD - 1 bytes); false at the end. */
 static bool next_word(const char **at, char out[WORD])
@@ -20,12 +21,14 @@ static bool next_word(const char **at, char out[WORD])
     return n > 0;
 }
 
-/* The number that follows NAME; clocks may be negative when a flag has fallen. */
+/* The number that follows NAME, clocks may be negative when a flag has fallen; what is none is left for the
+ * next to read. */
 static bool next_number(const char **at, const char *name, int64_t *out, struct error *e)
 {
     char word[WORD], *end;
+    const char *after = *at;
     errno = 0;
-    if (!next_word(at, word)) {
+    if (!next_word(&after, word)) {
         error_set(e, "go: a number is missing after %s", name);
         return false;
     }
@@ -34,21 +37,19 @@ static bool next_number(const char **at, const char *name, int64_t *out, struct 
         error_set(e, "go: \"%s\" after %s is no number", word, name);
         return false;
     }
+    *at = after;
     return true;
 }
 
-static bool read_only(const struct game *g, const struct position *p, const char *at, struct uci_go *out,
-                      struct error *e)
+/* Add the move WORD to those that the search is to keep to. */
+static bool add_only(const struct game *g, const struct position *p, const char *word, struct uci_go *out,
+                     struct error *e)
 {
-    char word[WORD];
-    int n = 0;
-    while (next_word(&at, word)) {
-        if (n == MOVES_MAX || !movetext_read(g, p, word, &out->only[n], NULL, e))
-            return false;
-        n++;
-    }
-    out->limits.only = out->only;
-    out->limits.only_count = n;
+    struct limits *l = &out->limits;
+    if (l->only_count == MOVES_MAX || !movetext_read(g, p, word, &out->only[l->only_count], NULL, e))
+        return false;
+    l->only = out->only;
+    l->only_count++;
     return true;
 }
 
@@ -74,7 +75,7 @@ static void apply(const struct game *g, const struct position *p, struct uci_go 
     else if (strcmp(name, "movestogo") == 0)
         l->moves_to_go = n < 1 ? 0 : n < 1000 ? (int)n : 1000;
     else if (strcmp(name, "mate") == 0)
-        l->depth = n < 1 ? 1 : n < PLY_MAX / 3 ? (int)n * g->players : PLY_MAX - 1;
+        l->mate = n < 1 ? 1 : n < PLY_MAX ? (int)n : PLY_MAX;
 }
 
 static bool takes_number(const char *name)
@@ -87,24 +88,46 @@ static bool takes_number(const char *name)
     return false;
 }
 
+/* The limits where none is given that ends the search by itself. GOOD: none was given that could not be read.
+ */
+static void complete(const struct game *g, const struct position *p, struct uci_go *out, bool good)
+{
+    struct limits *l = &out->limits;
+    int enough = l->mate * g->players + MATE_MARGIN;
+    if (out->infinite || l->depth || l->nodes || l->time_ms || l->clock_ms[p->turn])
+        return;
+    if (l->mate)
+        l->depth = enough < PLY_MAX ? enough : PLY_MAX - 1;
+    else if (good)
+        out->infinite = true;
+    else
+        l->depth = 1;
+}
+
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out,
                 struct error *e)
 {
     char word[WORD];
+    bool good = true, listing = false; /* after `searchmoves` */
     const struct limits kept = {.level = out->limits.level, .seed = out->limits.seed};
     out->limits = kept;
     out->infinite = false;
     while (next_word(&words, word)) {
         int64_t n;
-        if (strcmp(word, "searchmoves") == 0)
-            return read_only(g, p, words, out, e);
-        if (strcmp(word, "infinite") == 0)
+        if (takes_number(word)) {
+            listing = false;
+            if (next_number(&words, word, &n, e))
+                apply(g, p, out, word, n);
+            else
+                good = false;
+        } else if (strcmp(word, "searchmoves") == 0) {
+            listing = true;
+        } else if (strcmp(word, "infinite") == 0) {
+            listing = false;
             out->infinite = true;
-        if (!takes_number(word))
-            continue;
-        if (!next_number(&words, word, &n, e))
-            return false;
-        apply(g, p, out, word, n);
+        } else if (listing)
+            good &= add_only(g, p, word, out, e);
     }
-    return true;
+    complete(g, p, out, good);
+    return good;
 }

@@ -32,6 +32,24 @@ static void finds_mates(void **state)
     expect_mate("reroute66", "3k4/R7/1R6/9/9/8/8/4K3 w - - 0 1", 3, "Rb6-b8", 1);
 }
 
+/* Mates are counted in the mover's own moves, however many others move between them. */
+static void counts_moves_to_mate(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("altorth3");
+    struct position p;
+    position_start(g, &p);
+    assert_int_equal(engine_mate_moves(SCORE_MATE - 1, &p), 1);
+    assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 2);
+    assert_int_equal(engine_mate_moves(6 - SCORE_MATE, &p), -2);
+    assert_int_equal(engine_mate_moves(900, &p), 0);
+    p.alive = 3;
+    assert_int_equal(engine_mate_moves(SCORE_MATE - 3, &p), 2);
+    assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 3);
+    assert_int_equal(engine_mate_moves(1 - SCORE_MATE, &p), -1);
+    game_free(g);
+}
+
 /* The side to move wins at once by some move. */
 static bool wins_at_once(const struct game *g, const struct position *p, struct move m)
 {
@@ -310,6 +328,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_mates),
+        cmocka_unit_test(counts_moves_to_mate),
         cmocka_unit_test(takes_every_win),
         cmocka_unit_test(wins_simple_endings),
         cmocka_unit_test(plays_legal_moves_everywhere),

@@ -108,6 +108,16 @@ static const char *await(struct session *s, const char *word)
     return NULL;
 }
 
+/* The next line that tells nothing about a search; a complaint is such a line. */
+static const char *next_but_info(struct session *s)
+{
+    while (fgets(s->line, sizeof s->line, s->from))
+        if (strncmp(s->line, "info ", 5) != 0 || strncmp(s->line, "info string", 11) == 0)
+            return s->line;
+    fail_msg("the session ended");
+    return NULL;
+}
+
 static void introduces_itself(void **state)
 {
     struct session *s = *state;
@@ -198,6 +208,7 @@ static void complains_and_goes_on(void **state)
     await(s, "info string");
     fputs("go depth many\n", s->to);
     assert_non_null(strstr(await(s, "info string"), "many"));
+    await(s, "bestmove");
     fputs("setoption name UCI_Variant value nonesuch\n", s->to);
     assert_non_null(strstr(await(s, "info string"), "nonesuch"));
     fputs("setoption name Hash value 0\n", s->to);
@@ -206,6 +217,81 @@ static void complains_and_goes_on(void **state)
     await(s, "info string");
     fputs("position startpos\ngo depth 1\n", s->to);
     await(s, "bestmove");
+}
+
+/* A program that is owed an answer waits for it: a `go` with a fault is answered too, once, without what is
+ * wrong in it. */
+static void answers_every_go(void **state)
+{
+    struct session *s = *state;
+    static const char *const faults[][2] = {{"go nodes\n", "missing after nodes"},
+                                            {"go movetime soon\n", "\"soon\""},
+                                            {"go depth nodes 50\n", "\"nodes\""},
+                                            {"go searchmoves z9 depth 2\n", "z9"},
+                                            {"go searchmoves e2e5\n", "e2e5"}};
+    fputs("position startpos\n", s->to);
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        fputs(faults[i][0], s->to);
+        assert_non_null(strstr(await(s, "info string"), faults[i][1]));
+        await(s, "bestmove");
+        fputs("isready\n", s->to);
+        assert_string_equal(next_but_info(s), "readyok\n");
+    }
+}
+
+/* searchmoves takes moves up to the next word of `go`, wherever it stands. */
+static void searches_the_moves_named(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos\ngo searchmoves a2a4 h2h4 depth 2\n", s->to);
+    assert_non_null(strstr(await(s, "info depth 2"), " pv "));
+    assert_non_null(strpbrk(await(s, "bestmove"), "ah"));
+    fputs("go searchmoves a2a3 infinite\nisready\n", s->to);
+    await(s, "readyok");
+    fputs("stop\n", s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove a2a3\n");
+}
+
+/* Mates in two that a search of four plies prunes away, and one where none is. */
+static void looks_for_mates(void **state)
+{
+    struct session *s = *state;
+    static const char *const problems[] = {
+        "R1bk2r1/Q7/8/3P3p/2p3pP/8/4P1P1/3K1BNR w - - 2 26",
+        "rn1r2k1/p3pp1p/8/3R4/P1P4P/R7/4Pn2/1NKQ2N1 w - - 2 21",
+        "5k2/3R4/2PP4/8/2P5/4p3/8/6K1 w - - 2 47",
+    };
+    for (size_t i = 0; i < sizeof problems / sizeof problems[0]; i++) {
+        fprintf(s->to, "ucinewgame\nposition fen %s\ngo mate 2\n", problems[i]);
+        while (!strstr(await(s, "info depth"), " mate 2 "))
+            ;
+        await(s, "bestmove");
+    }
+    fputs("position fen 8/8/8/8/8/2k5/7p/K7 w - - 0 1\ngo mate 1\n", s->to);
+    await(s, "bestmove");
+}
+
+/* The last line says what the whole search took, the depth that was broken off included. */
+static void tells_all_nodes(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos\ngo nodes 3000\n", s->to);
+    const char *at = NULL;
+    unsigned long nodes = 0;
+    while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0)
+        if ((at = strstr(s->line, " nodes ")) != NULL)
+            nodes = strtoul(at + 7, NULL, 10);
+    assert_in_range(nodes, 3000, 3100);
+}
+
+/* White space of any kind and amount, and `moves` with none after it. */
+static void reads_sloppy_lines(void **state)
+{
+    struct session *s = *state;
+    fputs("  setoption\tname  UCI_Variant   value reroute66 \r\n position\t startpos   moves\r\n"
+          "go  nodes 50\tsearchmoves  a2A4 \r\n",
+          s->to);
+    assert_non_null(strstr(next_but_info(s), "bestmove a2A4\n"));
 }
 
 int main(void)
@@ -218,6 +304,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
         cmocka_unit_test_setup_teardown(asks_tables_only_when_told, begin, end),
         cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
+        cmocka_unit_test_setup_teardown(answers_every_go, begin, end),
+        cmocka_unit_test_setup_teardown(searches_the_moves_named, begin, end),
+        cmocka_unit_test_setup_teardown(looks_for_mates, begin, end),
+        cmocka_unit_test_setup_teardown(tells_all_nodes, begin, end),
+        cmocka_unit_test_setup_teardown(reads_sloppy_lines, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@ struct engine;
 /* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. */
 struct limits {
     int depth;               /* plies */
+    int mate;                /* a win within so many of the mover's own moves is enough: look for no shorter one */
     uint64_t nodes;
     int64_t time_ms;         /* think at most so long (wall clock); the answer comes within 50 ms of it */
     int64_t clock_ms[PLAYERS_MAX], increment_ms; /* a clock to play by instead of time_ms */
@@ -65,6 +66,12 @@ void engine_clear(struct engine *e);
  */
 struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count, const struct limits *l,
                              atomic_bool *stop, void (*report)(void *context, const struct thought *t), void *context);
+
+/*
+ * In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0: that is not
+ * known. With three players the figure is right if nobody is put out before the end.
+ */
+int engine_mate_moves(int score, const struct position *p);
 
 /* The static value of P for the side to move in 1/100 of a pawn. */
 int engine_evaluate(const struct engine *e, const struct position *p);

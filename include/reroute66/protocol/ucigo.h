@@ -7,7 +7,7 @@
 
 #include "engine/engine.h"
 
-/* A `go`, read. */
+/* A `go`, read. It has a limit of its own or is infinite. */
 struct uci_go {
     struct limits limits; /* `only` points to ONLY */
     bool infinite;        /* answer only after `stop` */
@@ -16,7 +16,8 @@ struct uci_go {
 
 /*
  * Read WORDS, what follows "go", for position P. OUT->limits keeps its level and seed. Unknown words are
- * skipped. False with E filled if a number or move is wrong.
+ * skipped. False with E filled if a number or move is wrong: OUT, which goes without it, may be searched all the same, as every
+ * `go` wants an answer, and that at once if no other limit is left.
  */
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out,
                 struct error *e);
