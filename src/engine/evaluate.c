@@ -15,24 +15,25 @@ static bool alive(const struct position *p, int who)
 static void find_men(struct view *w, int who)
 {
     const struct game *g = w->v->game;
+    const struct shape_side *shape = &w->shape->side[who];
     struct side *s = &w->side[who];
-    s->men = cellset_and(w->p->player[who], g->board->firsts);
+    s->own.men = cellset_and(w->p->player[who], g->board->firsts);
     s->royal = position_royal(g, w->p, who);
     if (g->pawn < 0)
         return;
-    s->pawns = w->shape->side[who].pawns;
-    s->pawn_attacks = w->shape->side[who].attacks;
-    s->pawn_span = w->shape->side[who].span;
-    s->attacks = s->by_kind[g->pawn] = s->pawn_attacks;
+    s->own.pawns = shape->pawns;
+    s->own.pawn_attacks = shape->attacks;
+    s->own.pawn_span = shape->span;
+    s->own.attacks = s->by_kind[g->pawn] = shape->attacks;
 }
 
-/* Fill what others have together; their attacks too. */
+/* Three players: fill what others have together; their attacks too. */
 static void find_foes(struct view *w, int who)
 {
-    struct foes *f = &w->foes[who];
-    *f = (struct foes){0};
-    for (int other = 0; other < w->v->game->players; other++) {
-        const struct side *o = &w->side[other];
+    struct camp *f = &w->foes[who];
+    *f = (struct camp){0};
+    for (int other = 0; other < view_players(w); other++) {
+        const struct camp *o = &w->side[other].own;
         if (other == who)
             continue;
         f->men = cellset_or(f->men, o->men);
@@ -43,63 +44,78 @@ static void find_foes(struct view *w, int who)
     }
 }
 
-/* What every man but pawns and royals is judged by. BARRED: cells that do not count for mobility. */
-static void judge_officer(struct view *w, int who, cell c, cellset reach, cellset barred)
+static void find_all_foes(struct view *w)
+{
+    for (int who = 0; who < view_players(w) && VIEW_PLAYERS > 2; who++)
+        find_foes(w, who);
+}
+
+/* What every man of KIND, neither pawn nor royal, is judged by. LIST: WHO's, COUNT of them. BARRED: cells
+ * that do not count for mobility. */
+static void judge_officers(struct view *w, int who, int kind, const struct reached *list, int count,
+                           cellset barred)
 {
     const struct values *v = w->v;
+    const struct weights *k = &v->weights;
+    const struct shape_side *shape = &w->shape->side[who];
     struct side *s = &w->side[who];
-    int kind = man_kind(w->p->on[c]);
-    cellset column = v->game->column[who][c];
-    s->force += v->weights.man[kind].middle;
-    s->officers++;
-    s->attacks_by_men = cellset_or(s->attacks_by_men, reach);
-    side_add(s, v->mobility[kind][cellset_count(cellset_less(reach, barred))]);
-    if (cellset_empty(cellset_and(column, s->pawns))) {
-        side_add(s, v->weights.open[kind]);
-        if (cellset_empty(cellset_and(column, w->foes[who].pawns)))
-            side_add(s, v->weights.cleared[kind]);
+    cellset men = view_men(w, &s->own, kind);
+    cellset safe = cellset_less(s->own.pawn_attacks, view_foes(w, who)->pawn_span);
+    for (int i = 0; i < count; i++)
+        side_add(s, v->mobility[kind][cellset_count(cellset_less(list[i].to, barred))]);
+    s->attacks_by_men = cellset_or(s->attacks_by_men, s->by_kind[kind]);
+    s->officers += count;
+    s->force += k->man[kind].middle * count;
+    side_add_times(s, k->open[kind], cellset_count(cellset_less(men, shape->columns)));
+    side_add_times(s, k->cleared[kind], cellset_count(cellset_less(men, shape->all_columns)));
+    side_add_times(s, k->outpost[kind], cellset_count(cellset_and(men, safe)));
+    view_press(w, who, kind, list, count);
+}
+
+/* Judge the men at the head of LIST that are of one kind; returns how many these are. LEFT: its length. */
+static int judge_kind(struct view *w, int who, const struct reached *list, int left, cellset barred)
+{
+    int kind = list->kind, count = 0;
+    const struct tapered *place = w->v->place[who][kind];
+    struct side *s = &w->side[who];
+    cellset reach = {{0, 0}};
+    for (; count < left && list[count].kind == kind; count++) {
+        reach = cellset_or(reach, list[count].to);
+        side_add(s, place[list[count].at]);
     }
-    if (cellset_has(s->pawn_attacks, c) && !cellset_has(w->foes[who].pawn_span, c))
-        side_add(s, v->weights.outpost[kind]);
-    view_press(w, who, kind, reach);
+    s->by_kind[kind] = reach;
+    s->own.attacks = cellset_or(s->own.attacks, reach);
+    if (kind != w->v->game->royal)
+        judge_officers(w, who, kind, list, count, barred);
+    return count;
 }
 
 static void judge_men(struct view *w, int who)
 {
-    const struct game *g = w->v->game;
     struct side *s = &w->side[who];
-    cellset barred = cellset_or(s->men, w->foes[who].pawn_attacks);
+    cellset barred = cellset_or(s->own.men, view_foes(w, who)->pawn_attacks);
     struct reached list[CELLS_MAX];
-    int men = position_reaches(g, w->p, who, list);
-    s->attacks_by_men = s->pawn_attacks;
-    for (int i = 0; i < men; i++) {
-        cell c = list[i].at;
-        int kind = list[i].kind;
-        cellset reach = list[i].to;
-        s->attacks = cellset_or(s->attacks, reach);
-        s->by_kind[kind] = cellset_or(s->by_kind[kind], reach);
-        side_add(s, w->v->place[who][kind][c]);
-        if (kind != g->royal)
-            judge_officer(w, who, c, reach, barred);
-    }
+    int men = position_reaches(w->v->game, w->p, who, list);
+    s->attacks_by_men = s->own.pawn_attacks;
+    for (int i = 0; i < men;)
+        i += judge_kind(w, who, list + i, men - i, barred);
 }
 
 /* Bound men (Bishops) are worth more if they are not all bound to the same cells. */
 static void judge_bound(struct view *w, int who)
 {
     const struct values *v = w->v;
+    struct side *s = &w->side[who];
     for (int kind = 0; kind < v->game->kinds; kind++) {
         if (!v->bound[kind] || kind == v->game->royal)
             continue;
-        cellset men = cellset_and(w->side[who].men, w->p->kind[kind]);
-        if (!cellset_empty(cellset_and(men, v->bound_part[kind])) &&
-            !cellset_empty(cellset_less(men, v->bound_part[kind])))
-            side_add(&w->side[who], v->weights.both_parts);
-        cellset part = cellset_and(w->side[who].pawns, v->bound_part[kind]);
-        int here = cellset_count(part), all = cellset_count(w->side[who].pawns);
-        for (; !cellset_empty(men);)
-            side_add_times(&w->side[who], v->weights.own_part[kind],
-                           cellset_has(v->bound_part[kind], cellset_pop(&men)) ? here : all - here);
+        cellset part = v->bound_part[kind], men = view_men(w, &s->own, kind);
+        int here = cellset_count(cellset_and(men, part)), there = cellset_count(men) - here;
+        int pawns_here = cellset_count(cellset_and(s->own.pawns, part));
+        int pawns_there = cellset_count(s->own.pawns) - pawns_here;
+        if (here && there)
+            side_add(s, v->weights.both_parts);
+        side_add_times(s, v->weights.own_part[kind], here * pawns_here + there * pawns_there);
     }
 }
 
@@ -108,11 +124,22 @@ static void judge_space(struct view *w, int who)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
-    cellset room = cellset_less(cellset_less(v->own_middle[who], s->pawns), w->foes[who].pawn_attacks);
+    cellset room =
+        cellset_less(v->own_middle[who], cellset_or(s->own.pawns, view_foes(w, who)->pawn_attacks));
     struct tapered t = v->weights.space;
     int n = cellset_count(room) * s->officers;
     s->middle += t.middle * n / 16;
     s->end += t.end * n / 16;
+}
+
+/* What others' men of KIND attack. */
+static cellset others_attack(const struct view *w, int who, int kind)
+{
+    cellset out = {{0, 0}};
+    for (int other = 0; other < view_players(w); other++)
+        if (other != who)
+            out = cellset_or(out, w->side[other].by_kind[kind]);
+    return out;
 }
 
 /* Men of WHO that other players attack: by a cheaper man, or without protection. */
@@ -121,19 +148,19 @@ static void judge_threats(struct view *w, int who)
     const struct values *v = w->v;
     const struct game *g = v->game;
     struct side *s = &w->side[who];
-    cellset attacked = w->foes[who].attacks, cheaper = {{0, 0}}, alike = {{0, 0}};
+    cellset prey = cellset_and(s->own.men, view_foes(w, who)->attacks);
+    cellset cheaper = {{0, 0}}, alike = {{0, 0}}, loose = cellset_less(prey, s->own.attacks);
+    if (cellset_empty(prey))
+        return;
     for (int i = 0; i < g->kinds; i++) {
         int k = v->by_worth[i];
         if (i > 0 && v->exchange[k] > v->exchange[v->by_worth[i - 1]])
-            cheaper = cellset_or(cheaper, alike);
-        for (int other = 0; other < g->players; other++)
-            if (other != who)
-                alike = cellset_or(alike, w->side[other].by_kind[k]);
-        cellset hit = cellset_and(cellset_and(s->men, w->p->kind[k]), cheaper);
+            cheaper = alike;
+        alike = cellset_or(alike, others_attack(w, who, k));
+        cellset hit = cellset_and(cellset_and(prey, w->p->kind[k]), cheaper);
         if (k != g->royal && !cellset_empty(hit))
             side_add_times(s, v->weights.lesser[k], cellset_count(hit));
     }
-    cellset loose = cellset_less(cellset_and(s->men, attacked), s->attacks);
     if (s->royal != CELL_NONE)
         cellset_remove(&loose, s->royal);
     side_add_times(s, v->weights.hanging, cellset_count(loose));
@@ -159,7 +186,7 @@ static void judge_pocket(struct view *w)
 static int phase(const struct view *w)
 {
     int force = 0, players = 0;
-    for (int who = 0; who < w->v->game->players; who++) {
+    for (int who = 0; who < view_players(w); who++) {
         force += w->side[who].force;
         players += alive(w->p, who);
     }
@@ -170,19 +197,17 @@ static int phase(const struct view *w)
 /* Fill the sides' sums. */
 static void judge(struct view *w)
 {
-    int players = w->v->game->players;
+    int players = view_players(w);
     for (int who = 0; who < players; who++) {
         w->side[who].royal = CELL_NONE;
         if (alive(w->p, who))
             find_men(w, who);
     }
-    for (int who = 0; who < players; who++)
-        find_foes(w, who);
+    find_all_foes(w);
     for (int who = 0; who < players; who++)
         if (alive(w->p, who))
             judge_men(w, who);
-    for (int who = 0; who < players; who++)
-        find_foes(w, who);
+    find_all_foes(w);
     for (int who = 0; who < players; who++)
         if (alive(w->p, who)) {
             judge_space(w, who);
@@ -203,8 +228,7 @@ static bool is_opposite(const struct view *w)
     if (w->side[0].officers != 1 || w->side[1].officers != 1)
         return false;
     for (int kind = 0; kind < v->game->kinds; kind++) {
-        cellset a = cellset_and(w->side[0].men, w->p->kind[kind]),
-                b = cellset_and(w->side[1].men, w->p->kind[kind]);
+        cellset a = view_men(w, &w->side[0].own, kind), b = view_men(w, &w->side[1].own, kind);
         if (v->bound[kind] && kind != v->game->royal && !cellset_empty(a) && !cellset_empty(b))
             return cellset_empty(cellset_and(a, v->bound_part[kind])) !=
                    cellset_empty(cellset_and(b, v->bound_part[kind]));
@@ -220,7 +244,7 @@ static int worth_in_end(const struct view *w, int who, int score)
     enum { FULL = 64, NO_PAWNS = 16, FEW_PAWNS = 40, A_PAWN = 6, OPPOSITE = 36 };
     const struct side *leader = &w->side[score > 0 ? who : !who];
     const struct side *other = &w->side[score > 0 ? !who : who];
-    int pawns = cellset_count(leader->pawns);
+    int pawns = cellset_count(leader->own.pawns);
     if (w->v->game->pawn < 0 || w->p->pocket)
         return FULL;
     if (pawns == 0)
@@ -242,19 +266,19 @@ int view_evaluate(const struct values *v, const struct position *p, const struct
 {
     struct view w = {.v = v, .p = p, .shape = shape};
     judge(&w);
-    int part = phase(&w), score = 0;
-    if (p->alive == 7) {
+    int players = view_players(&w), part = phase(&w), score = 0;
+    if (VIEW_PLAYERS > 2 && p->alive == 7) {
         int worth[PLAYERS_MAX];
-        for (int k = 0; k < v->game->players; k++)
+        for (int k = 0; k < players; k++)
             worth[k] = (w.side[k].middle * part + w.side[k].end * (PHASE_FULL - part)) / PHASE_FULL;
         score = against_two(worth, who);
     } else {
         int middle = 0, end = 0;
-        for (int k = 0; k < v->game->players; k++) {
+        for (int k = 0; k < players; k++) {
             middle += k == who ? w.side[k].middle : -w.side[k].middle;
             end += k == who ? w.side[k].end : -w.side[k].end;
         }
-        if (v->game->players == 2)
+        if (players == 2)
             end = end * worth_in_end(&w, who, end) / 64;
         score = (middle * part + end * (PHASE_FULL - part)) / PHASE_FULL;
     }

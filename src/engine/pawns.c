@@ -3,7 +3,7 @@
 static int least_distance(const struct view *w, int who, bool own, cell c)
 {
     int least = STEPS_FAR;
-    for (int k = 0; k < w->v->game->players; k++) {
+    for (int k = 0; k < view_players(w); k++) {
         cell royal = w->side[k].royal;
         if ((k == who) == own && royal != CELL_NONE && w->v->distance[royal][c] < least)
             least = w->v->distance[royal][c];
@@ -36,8 +36,9 @@ static void judge_passed(struct view *w, int who, cell c)
     int share = v->pawn_share[who][c], rival = least_distance(w, who, false, c);
     int lead = (rival - least_distance(w, who, true, c)) * share / 16;
     struct tapered worth = sum(k->passed, by_square(k->passed_far, share));
-    cellset stops = cellset_or(w->foes[who].attacks, cellset_or(w->foes[who].men, w->side[who].men));
-    if (cellset_empty(cellset_and(v->pawn_front[who][c], w->foes[who].men))) {
+    const struct camp *foes = view_foes(w, who);
+    cellset stops = cellset_or(foes->attacks, cellset_or(foes->men, w->side[who].own.men));
+    if (cellset_empty(cellset_and(v->pawn_front[who][c], foes->men))) {
         if (cellset_empty(cellset_and(v->pawn_ahead[who][c], stops)))
             worth = sum(worth, by_square(k->passed_free, share));
         if (cellset_empty(cellset_and(v->pawn_front[who][c], stops)))
@@ -66,11 +67,11 @@ static void judge_race(struct view *w, int who)
 {
     const struct values *v = w->v;
     const struct game *g = v->game;
-    cellset men = cellset_or(w->side[who].men, w->foes[who].men);
+    cellset men = cellset_or(w->side[who].own.men, view_foes(w, who)->men);
     struct tapered best = {0, 0};
     if (!(g->rules & RULE_RESTORE) || !misses_none(w, who))
         return;
-    for (cellset t = w->side[who].pawns; !cellset_empty(t);) {
+    for (cellset t = w->side[who].own.pawns; !cellset_empty(t);) {
         cell c = cellset_pop(&t);
         if (cellset_empty(cellset_and(v->pawn_front[who][c], g->far_corner[who])))
             continue;
@@ -88,20 +89,19 @@ static void judge_menaces(struct view *w, int who)
 {
     const struct values *v = w->v;
     const struct game *g = v->game;
-    cellset open = cellset_less(cellset_less(g->board->firsts, w->side[who].men), w->foes[who].men);
+    const struct camp *own = &w->side[who].own, *foes = view_foes(w, who);
     cellset hit = {{0, 0}};
-    for (cellset t = w->side[who].pawns; !cellset_empty(t);) {
-        cellset next = cellset_and(v->pawn_ahead[who][cellset_pop(&t)], open);
-        for (next = cellset_less(next, w->foes[who].pawn_attacks); !cellset_empty(next);)
-            hit = cellset_or(hit, v->pawn_attack[who][cellset_pop(&next)]);
-    }
-    hit = cellset_less(values_places(g, hit), w->side[who].pawn_attacks);
-    for (int other = 0; other < g->players; other++)
+    for (cellset t = cellset_less(w->shape->side[who].steps, cellset_or(own->men, foes->men));
+         !cellset_empty(t);)
+        hit = cellset_or(hit, v->pawn_attack[who][cellset_pop(&t)]);
+    hit = cellset_and(cellset_less(values_places(g, hit), own->pawn_attacks), foes->men);
+    if (cellset_empty(hit))
+        return;
+    for (int other = 0; other < view_players(w); other++)
         for (int k = 0; k < g->kinds && other != who; k++)
             if (k != g->royal && k != g->pawn)
-                side_add_times(
-                    &w->side[other], v->weights.menaced[k],
-                    cellset_count(cellset_and(cellset_and(w->side[other].men, w->p->kind[k]), hit)));
+                side_add_times(&w->side[other], v->weights.menaced[k],
+                               cellset_count(cellset_and(view_men(w, &w->side[other].own, k), hit)));
 }
 
 void view_judge_pawns(struct view *w, int who)

@@ -15,18 +15,21 @@ static void press_times(struct side *s, struct tapered t, int n)
     s->pressure.end = (int16_t)(s->pressure.end + t.end * n);
 }
 
-void view_press(struct view *w, int who, int kind, cellset reach)
+void view_press(struct view *w, int who, int kind, const struct reached *list, int count)
 {
     const struct weights *k = &w->v->weights;
-    for (int other = 0; other < w->v->game->players; other++) {
+    for (int other = 0; other < view_players(w); other++) {
         struct side *o = &w->side[other];
+        int bearing = 0, hits = 0;
         if (other == who || o->royal == CELL_NONE)
             continue;
-        int hit = cellset_count(cellset_and(reach, w->v->zone[o->royal]));
-        if (hit == 0)
-            continue;
-        press_times(o, k->press[kind], 1);
-        press_times(o, k->zone_hit, hit);
+        for (int i = 0; i < count; i++) {
+            int hit = cellset_count(cellset_and(list[i].to, w->v->zone[o->royal]));
+            bearing += hit > 0;
+            hits += hit;
+        }
+        press_times(o, k->press[kind], bearing);
+        press_times(o, k->zone_hit, hits);
     }
 }
 
@@ -45,14 +48,16 @@ static void press_checks(struct view *w, int who)
     const struct game *g = w->v->game;
     struct side *s = &w->side[who];
     const struct side *rival = &w->side[!who];
-    cellset safe = cellset_less(cellset_less(g->board->firsts, s->attacks_by_men), rival->men);
-    for (int kind = 0; kind < g->kinds; kind++) {
-        cellset from = cellset_and(rival->by_kind[kind], safe);
-        if (kind == g->royal || kind == g->pawn || cellset_empty(from))
-            continue;
-        cellset reach = values_places(g, position_reach(g, w->p, MAN(who, kind), s->royal));
-        cellset checks = cellset_and(from, reach);
-        if (!cellset_empty(checks))
+    cellset from[KINDS_MAX],
+        safe = cellset_less(g->board->firsts, cellset_or(s->attacks_by_men, rival->own.men));
+    unsigned kinds = 0;
+    for (int kind = 0; kind < g->kinds; kind++)
+        if (kind != g->royal && kind != g->pawn && !cellset_empty(cellset_and(rival->by_kind[kind], safe)))
+            kinds |= 1u << kind;
+    position_reach_kinds(g, w->p, who, s->royal, kinds, from);
+    for (; kinds; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        if (!cellset_empty(cellset_and(cellset_and(rival->by_kind[kind], safe), from[kind])))
             press_times(s, w->v->weights.check[kind], 1);
     }
 }
@@ -60,19 +65,20 @@ static void press_checks(struct view *w, int who)
 /* Do others have a man of their dearest kind? */
 static bool is_opposed(const struct view *w, int who)
 {
-    return w->v->dearest >= 0 && !cellset_empty(cellset_and(w->foes[who].men, w->p->kind[w->v->dearest]));
+    return w->v->dearest >= 0 && !cellset_empty(view_men(w, view_foes(w, who), w->v->dearest));
 }
 
 static void judge_danger(struct view *w, int who)
 {
     const struct weights *k = &w->v->weights;
     struct side *s = &w->side[who];
-    cellset weak = cellset_less(cellset_and(w->v->zone[s->royal], w->foes[who].attacks), s->attacks_by_men);
+    cellset weak =
+        cellset_less(cellset_and(w->v->zone[s->royal], view_foes(w, who)->attacks), s->attacks_by_men);
     press_times(s, k->danger_base, 1);
     press_times(s, k->zone_weak, cellset_count(weak));
     if (is_opposed(w, who))
         press_times(s, k->unopposed, 1);
-    if (w->v->game->players == 2)
+    if (view_players(w) == 2)
         press_checks(w, who);
     s->middle -= danger(s->pressure.middle, DANGER_MIDDLE);
     s->end -= danger(s->pressure.end, DANGER_END);
@@ -85,11 +91,12 @@ void view_judge_royal(struct view *w, int who)
     struct side *s = &w->side[who];
     if (s->royal == CELL_NONE)
         return;
-    int pawns = cellset_count(cellset_and(s->pawns, v->zone[s->royal]));
+    int pawns = cellset_count(cellset_and(s->own.pawns, v->zone[s->royal]));
     side_add_times(s, k->shelter, pawns < 3 ? pawns : 3);
-    side_add_times(s, k->shelter_far, cellset_count(cellset_and(s->pawns, v->shield_far[who][s->royal])));
-    side_add_times(s, k->storm, cellset_count(cellset_and(w->foes[who].pawns, v->storm[who][s->royal])));
-    if (cellset_empty(cellset_and(v->game->column[who][s->royal], s->pawns)))
+    side_add_times(s, k->shelter_far, cellset_count(cellset_and(s->own.pawns, v->shield_far[who][s->royal])));
+    side_add_times(s, k->storm,
+                   cellset_count(cellset_and(view_foes(w, who)->pawns, v->storm[who][s->royal])));
+    if (cellset_empty(cellset_and(v->game->column[who][s->royal], s->own.pawns)))
         side_add(s, k->bare);
     judge_danger(w, who);
 }
@@ -97,10 +104,10 @@ void view_judge_royal(struct view *w, int who)
 void view_judge_mop_up(struct view *w, int who)
 {
     struct side *s = &w->side[who];
-    for (int other = 0; other < w->v->game->players; other++) {
+    for (int other = 0; other < view_players(w); other++) {
         const struct side *o = &w->side[other];
         if (other == who || o->royal == CELL_NONE || s->royal == CELL_NONE || o->force ||
-            !cellset_empty(o->pawns) || !s->force)
+            !cellset_empty(o->own.pawns) || !s->force)
             continue;
         int near = STEPS_FAR - w->v->distance[s->royal][o->royal];
         s->end += 100 + w->v->remote[o->royal] * MOP_UP_REMOTE + near * MOP_UP_NEAR;

@@ -31,6 +31,8 @@ static void find_pawns(const struct values *v, const struct position *p, int who
         cell c = cellset_pop(&t);
         s->attacks = cellset_or(s->attacks, v->pawn_attack[who][c]);
         s->span = cellset_or(s->span, v->pawn_span[who][c]);
+        s->steps = cellset_or(s->steps, v->pawn_ahead[who][c]);
+        s->columns = cellset_or(s->columns, g->column[who][c]);
     }
     s->attacks = values_places(g, s->attacks);
 }
@@ -49,6 +51,16 @@ static struct rivals rivals_of(const struct shape *shape, int players, int who)
             r.attacks = cellset_or(r.attacks, shape->side[other].attacks);
         }
     return r;
+}
+
+/* Enter what depends on others' pawns R besides those of WHO. */
+static void find_hindrances(const struct values *v, int who, struct shape_side *s, const struct rivals *r)
+{
+    cellset barred = cellset_or(cellset_or(s->pawns, r->pawns), r->attacks);
+    s->steps = cellset_less(cellset_and(s->steps, v->game->board->firsts), barred);
+    s->all_columns = s->columns;
+    for (cellset t = r->pawns; !cellset_empty(t);)
+        s->all_columns = cellset_or(s->all_columns, v->game->column[who][cellset_pop(&t)]);
 }
 
 static void judge_pawn(const struct values *v, int who, struct shape_side *s, cell c, const struct rivals *r)
@@ -87,6 +99,7 @@ static void work_out(const struct values *v, const struct position *p, struct sh
             find_pawns(v, p, who, &shape->side[who]);
     for (int who = 0; who < players; who++) {
         struct rivals r = rivals_of(shape, players, who);
+        find_hindrances(v, who, &shape->side[who], &r);
         for (cellset t = shape->side[who].pawns; !cellset_empty(t);)
             judge_pawn(v, who, &shape->side[who], cellset_pop(&t), &r);
     }

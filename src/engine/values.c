@@ -1,4 +1,4 @@
-#include "engine/values.h"
+#include "engine/evaluator.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +11,11 @@
 enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
 enum { PAWN_END = 120, MOBILITY = 384 };
 
-cellset values_places(const struct game *g, cellset s)
+cellset values_lanes(const struct game *g, cellset s)
 {
-    const struct board *b = g->board;
-    if (!b->has_lanes)
-        return s;
     cellset out = {{0, 0}};
     while (!cellset_empty(s))
-        cellset_add(&out, b->lane_first[cellset_pop(&s)]);
+        cellset_add(&out, g->board->lane_first[cellset_pop(&s)]);
     return out;
 }
 
@@ -419,6 +416,7 @@ void values_derive(struct values *v, const struct game *g)
     struct position empty;
     memset(v, 0, sizeof *v);
     v->game = g;
+    v->evaluator = evaluator_of(g, 0);
     position_clear(g, &empty);
     derive_distances(v, &empty);
     derive_remoteness(v);

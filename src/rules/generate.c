@@ -36,6 +36,12 @@ cellset position_reach(const struct game *g, const struct position *p, man m, ce
     return g->tables->generator->reach(g, p, m, c);
 }
 
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+                          cellset out[KINDS_MAX])
+{
+    g->tables->generator->reach_kinds(g, p, who, c, kinds, out);
+}
+
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes)
 {
     return g->tables->generator->origins(g, p, m, c, takes);

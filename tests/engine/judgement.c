@@ -2,6 +2,7 @@
 #include "setup.h"
 
 #include "engine/evaluate.h"
+#include "engine/evaluator.h"
 #include "engine/exchange.h"
 #include "engine/level.h"
 #include "engine/table.h"
@@ -75,6 +76,35 @@ static void remembers_pawns_rightly(void **state)
                 assert_int_equal(evaluate(v, &p, p.turn, &cache), evaluate(v, &p, p.turn, NULL));
         }
         shape_cache_free(&cache);
+        free(v);
+        game_free(g);
+    }
+}
+
+/* Every instance of the evaluation that serves a game gives what the first one gives. */
+static void instances_agree(void **state)
+{
+    (void)state;
+    for (int k = 0; k < every_game_count; k++) {
+        struct game *g = setup_game(every_game[k]);
+        struct values *v = malloc(sizeof *v);
+        struct random r = {9};
+        int last = 0;
+        values_derive(v, g);
+        while (evaluator_of(g, last + 1))
+            last++;
+        assert_true(last > 0 || g->players > 2);
+        for (int i = 0; i < 200; i++) {
+            struct position p;
+            position_start(g, &p);
+            setup_wander(g, &p, &r, i % 150);
+            v->evaluator = evaluator_of(g, 0);
+            int score = evaluate(v, &p, p.turn, NULL);
+            for (int at = 1; at <= last; at++) {
+                v->evaluator = evaluator_of(g, at);
+                assert_int_equal(evaluate(v, &p, p.turn, NULL), score);
+            }
+        }
         free(v);
         game_free(g);
     }
@@ -247,10 +277,10 @@ static void levels_play_legal_and_heed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judges_both_colours_alike),  cmocka_unit_test(remembers_pawns_rightly),
-        cmocka_unit_test(values_men_by_their_reach),  cmocka_unit_test(takes_tuned_weights),
-        cmocka_unit_test(counts_exchanges),           cmocka_unit_test(keeps_what_it_stores),
-        cmocka_unit_test(levels_play_legal_and_heed),
+        cmocka_unit_test(judges_both_colours_alike), cmocka_unit_test(remembers_pawns_rightly),
+        cmocka_unit_test(instances_agree),           cmocka_unit_test(values_men_by_their_reach),
+        cmocka_unit_test(takes_tuned_weights),       cmocka_unit_test(counts_exchanges),
+        cmocka_unit_test(keeps_what_it_stores),      cmocka_unit_test(levels_play_legal_and_heed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -191,7 +191,10 @@ static void check_reaches(const struct game *g, const struct position *p, const 
         if (g->pawn >= 0)
             left = cellset_less(left, p->kind[g->pawn]);
         for (int i = fast->reaches(g, p, who, list) - 1; i >= 0; i--) {
-            cellset cells = {{0, 0}};
+            cellset cells = {{0, 0}}, alike[KINDS_MAX];
+            fast->reach_kinds(g, p, who, list[i].at, 1u << list[i].kind, alike);
+            if (!cellset_equal(alike[list[i].kind], list[i].to))
+                fail_on(g, p, at, "a kind reaches something else than its man");
             while (!cellset_empty(list[i].to))
                 cells = cellset_or(cells, g->board->lane[cellset_pop(&list[i].to)]);
             if (!cellset_has(left, list[i].at) || p->on[list[i].at] != MAN(who, list[i].kind) ||

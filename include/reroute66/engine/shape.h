@@ -13,6 +13,8 @@ struct shape_side {
     cellset pawns;   /* empty for a player who is out */
     cellset attacks; /* what they attack */
     cellset span;    /* what they can ever attack */
+    cellset steps;   /* free cells a step ahead of them that other players' pawns do not attack */
+    cellset columns, all_columns; /* the cells with own pawns on their column; with anybody's */
     cellset passed;  /* those that no other player's pawn can stop, doubled ones only the foremost */
     int middle, end; /* worth in 1/100 pawn, passed pawns taken as others */
     int share;       /* the largest pawn_share among them */

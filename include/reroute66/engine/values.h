@@ -12,9 +12,15 @@
 
 enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 
+/* The evaluation made for one sort of game: see evaluator.h. */
+struct shape;
+struct values;
+typedef int evaluator(const struct values *v, const struct position *p, const struct shape *shape, int who);
+
 /* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
 struct values {
     const struct game *game; /* borrowed */
+    evaluator *evaluator;    /* what judges its positions */
     struct weights weights;
     int exchange[KINDS_MAX]; /* a man's worth in an exchange; the royal man's is EXCHANGE_ROYAL */
     struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];  /* a man's worth there, the place counted in */
@@ -63,8 +69,14 @@ enum { EXCHANGE_ROYAL = 20000, PAWN_WORTH = 100 };
 void values_derive(struct values *v, const struct game *g);
 void values_apply(struct values *v);
 
+/* The first cells of the lanes that S touches. */
+cellset values_lanes(const struct game *g, cellset s);
+
 /* The cells of S as places: on a board with lanes each lane once, by its first cell. */
-cellset values_places(const struct game *g, cellset s);
+static inline cellset values_places(const struct game *g, cellset s)
+{
+    return g->board->has_lanes ? values_lanes(g, s) : s;
+}
 
 /* Is NAME a weight that counts in G? Derives all values anew: some milliseconds. */
 bool values_know(const struct game *g, const char *name);

@@ -1,17 +1,40 @@
 /*
  * A position while it is evaluated: each side's sums and what its men attack, shared by the files that judge
  * its parts. Private to src/engine. Knows positions and values, nothing of search.
+ *
+ * Those files are compiled once for each sort of game, and once more for processors that count bits by an
+ * instruction: see src/engine/meson.build. CELLSET_WORDS says how many words a set has, VIEW_PLAYERS how many
+ * players a game has at most, VIEW_INSTANCE what the functions' names end in.
  */
 #ifndef REROUTE66_ENGINE_VIEW_H
 #define REROUTE66_ENGINE_VIEW_H
 
 #include "engine/shape.h"
 
+#ifndef VIEW_PLAYERS
+#define VIEW_PLAYERS PLAYERS_MAX
+#endif
+
+#ifdef VIEW_INSTANCE
+#define VIEW_PASTE(name, instance) name##_##instance
+#define VIEW_NAME(name, instance) VIEW_PASTE(name, instance)
+#define view_evaluate VIEW_NAME(view_evaluate, VIEW_INSTANCE)
+#define view_judge_pawns VIEW_NAME(view_judge_pawns, VIEW_INSTANCE)
+#define view_press VIEW_NAME(view_press, VIEW_INSTANCE)
+#define view_judge_royal VIEW_NAME(view_judge_royal, VIEW_INSTANCE)
+#define view_judge_mop_up VIEW_NAME(view_judge_mop_up, VIEW_INSTANCE)
+#endif
+
+/* What one player has, or several together. ATTACKS are known once all men are judged. */
+struct camp {
+    cellset men, pawns, pawn_attacks, attacks;
+    cellset pawn_span; /* what the pawns can ever attack */
+};
+
 /* One player's side while the sums are made. */
 struct side {
-    cellset men, pawns, attacks, pawn_attacks;
+    struct camp own;
     cellset attacks_by_men;     /* attacks without those of the royal man */
-    cellset pawn_span;          /* what its pawns can ever attack */
     cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
     cell royal;
     int middle, end;         /* sums in 1/100 pawn */
@@ -20,18 +43,30 @@ struct side {
     struct tapered pressure; /* how heavily, in units of danger */
 };
 
-/* What all other players have together. ATTACKS are known once all men are judged. */
-struct foes {
-    cellset men, pawns, pawn_attacks, pawn_span, attacks;
-};
-
 struct view {
     const struct values *v;
     const struct position *p;
     const struct shape *shape;
-    struct side side[PLAYERS_MAX];
-    struct foes foes[PLAYERS_MAX];
+    struct side side[VIEW_PLAYERS];
+    struct camp foes[VIEW_PLAYERS]; /* three players: what the others have together */
 };
+
+static inline int view_players(const struct view *w)
+{
+    return VIEW_PLAYERS == 2 ? 2 : w->v->game->players;
+}
+
+/* What all players but WHO have together. */
+static inline const struct camp *view_foes(const struct view *w, int who)
+{
+    return VIEW_PLAYERS == 2 ? &w->side[!who].own : &w->foes[who];
+}
+
+/* The men of KIND among those that S has. */
+static inline cellset view_men(const struct view *w, const struct camp *s, int kind)
+{
+    return cellset_and(s->men, w->p->kind[kind]);
+}
 
 static inline void side_add(struct side *s, struct tapered t)
 {
@@ -45,30 +80,15 @@ static inline void side_add_times(struct side *s, struct tapered t, int n)
     s->end += t.end * n;
 }
 
-/*
- * The files behind these functions are compiled a second time, under other names, for processors that count
- * bits by an instruction: see src/engine/meson.build.
- */
-#ifdef REROUTE66_COUNTING
-#define view_evaluate view_evaluate_counting
-#define view_judge_pawns view_judge_pawns_counting
-#define view_press view_press_counting
-#define view_judge_royal view_judge_royal_counting
-#define view_judge_mop_up view_judge_mop_up_counting
-#elif defined(REROUTE66_BOTH)
-int view_evaluate_counting(const struct values *v, const struct position *p, const struct shape *shape,
-                           int who);
-#endif
-
 /* What evaluate gives, SHAPE being P's. */
-int view_evaluate(const struct values *v, const struct position *p, const struct shape *shape, int who);
+evaluator view_evaluate;
 
 /* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
 void view_judge_pawns(struct view *w, int who);
 
-/* A man of WHO and KIND attacks REACH: count how heavily it bears on the zones around the others' royal men.
- */
-void view_press(struct view *w, int who, int kind, cellset reach);
+/* The COUNT men of WHO in LIST, all of KIND, attack what they reach: count how heavily they bear on the zones
+ * around the others' royal men. */
+void view_press(struct view *w, int who, int kind, const struct reached *list, int count);
 
 /* Judge the safety of WHO's royal man, once all men have been pressed. */
 void view_judge_royal(struct view *w, int who);

@@ -2,12 +2,19 @@
  * Sets of up to 128 cells as two 64-bit words, and the number of a cell. Knows nothing of what a cell is. The
  * words are plain integers (no __int128: it is no ISO C and does not exist on 32-bit machines); everything is
  * inline because the move generator lives on it.
+ *
+ * A file that is compiled with CELLSET_WORDS 1 serves boards whose cells all have numbers below 64 only: it
+ * never looks at the second word, which is empty there.
  */
 #ifndef REROUTE66_GEOMETRY_CELLSET_H
 #define REROUTE66_GEOMETRY_CELLSET_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#ifndef CELLSET_WORDS
+#define CELLSET_WORDS 2
+#endif
 
 enum { CELLS_MAX = 128, CELL_NONE = 255 };
 
@@ -18,52 +25,64 @@ typedef struct {
     uint64_t w[2];
 } cellset;
 
+/* The second word of S as far as this file is concerned. */
+static inline uint64_t cellset_high(cellset s)
+{
+    return CELLSET_WORDS == 1 ? 0 : s.w[1];
+}
+
+/* The word in which C is a bit. */
+static inline int cellset_word(cell c)
+{
+    return CELLSET_WORDS == 1 ? 0 : c >> 6;
+}
+
 static inline cellset cellset_of(cell c)
 {
     cellset s = {{0, 0}};
-    s.w[c >> 6] = (uint64_t)1 << (c & 63);
+    s.w[cellset_word(c)] = (uint64_t)1 << (c & 63);
     return s;
 }
 
 static inline bool cellset_has(cellset s, cell c)
 {
-    return s.w[c >> 6] >> (c & 63) & 1;
+    return s.w[cellset_word(c)] >> (c & 63) & 1;
 }
 
 static inline void cellset_add(cellset *s, cell c)
 {
-    s->w[c >> 6] |= (uint64_t)1 << (c & 63);
+    s->w[cellset_word(c)] |= (uint64_t)1 << (c & 63);
 }
 
 static inline void cellset_remove(cellset *s, cell c)
 {
-    s->w[c >> 6] &= ~((uint64_t)1 << (c & 63));
+    s->w[cellset_word(c)] &= ~((uint64_t)1 << (c & 63));
 }
 
 static inline cellset cellset_and(cellset a, cellset b)
 {
-    return (cellset){{a.w[0] & b.w[0], a.w[1] & b.w[1]}};
+    return (cellset){{a.w[0] & b.w[0], cellset_high(a) & cellset_high(b)}};
 }
 
 static inline cellset cellset_or(cellset a, cellset b)
 {
-    return (cellset){{a.w[0] | b.w[0], a.w[1] | b.w[1]}};
+    return (cellset){{a.w[0] | b.w[0], cellset_high(a) | cellset_high(b)}};
 }
 
 /* A without B. */
 static inline cellset cellset_less(cellset a, cellset b)
 {
-    return (cellset){{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1]}};
+    return (cellset){{a.w[0] & ~b.w[0], cellset_high(a) & ~cellset_high(b)}};
 }
 
 static inline bool cellset_empty(cellset s)
 {
-    return !(s.w[0] | s.w[1]);
+    return !(s.w[0] | cellset_high(s));
 }
 
 static inline bool cellset_equal(cellset a, cellset b)
 {
-    return a.w[0] == b.w[0] && a.w[1] == b.w[1];
+    return a.w[0] == b.w[0] && cellset_high(a) == cellset_high(b);
 }
 
 /* By an instruction where the compiler may take it for granted, else by adding up pairs, fours and bytes
@@ -71,10 +90,10 @@ static inline bool cellset_equal(cellset a, cellset b)
 static inline int cellset_count(cellset s)
 {
 #ifdef __POPCNT__
-    return __builtin_popcountll(s.w[0]) + __builtin_popcountll(s.w[1]);
+    return __builtin_popcountll(s.w[0]) + __builtin_popcountll(cellset_high(s));
 #else
     const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0F0F0F0F0F0F0F0Fu;
-    uint64_t a = s.w[0] - (s.w[0] >> 1 & pairs), b = s.w[1] - (s.w[1] >> 1 & pairs);
+    uint64_t high = cellset_high(s), a = s.w[0] - (s.w[0] >> 1 & pairs), b = high - (high >> 1 & pairs);
     a = (a & fours) + (a >> 2 & fours) + (b & fours) + (b >> 2 & fours);
     a = (a & bytes) + (a >> 4 & bytes);
     return (int)(a * 0x0101010101010101u >> 56);
@@ -84,14 +103,18 @@ static inline int cellset_count(cellset s)
 /* The lowest cell of S, which must not be empty. */
 static inline cell cellset_first(cellset s)
 {
-    return (cell)(s.w[0] ? __builtin_ctzll(s.w[0]) : 64 + __builtin_ctzll(s.w[1]));
+    return (cell)(CELLSET_WORDS == 1 || s.w[0] ? __builtin_ctzll(s.w[0]) : 64 + __builtin_ctzll(s.w[1]));
 }
 
-/* Take the lowest cell out of S, which must not be empty, and return it. */
+/* Take the lowest cell out of S, which must not be empty, and return it. The words have names, not numbers:
+ * so they stay in registers. */
 static inline cell cellset_pop(cellset *s)
 {
     cell c = cellset_first(*s);
-    s->w[c >> 6] &= s->w[c >> 6] - 1;
+    if (CELLSET_WORDS == 1 || s->w[0])
+        s->w[0] &= s->w[0] - 1;
+    else
+        s->w[1] &= s->w[1] - 1;
     return c;
 }
 

@@ -17,6 +17,8 @@ struct generator {
                       const struct position *p); /* is there a legal capture en passant? */
     cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who);
     cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
+    void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+                        cellset out[KINDS_MAX]);
     cellset (*attacks)(const struct game *g, const struct position *p, int who);
     cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);

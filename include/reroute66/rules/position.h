@@ -169,6 +169,12 @@ cellset position_attackers(const struct game *g, const struct position *p, cell 
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
 
 /*
+ * For every kind whose bit is set in KINDS the places that such a man of player WHO, standing on C, attacks, into OUT[kind]; other
+ * elements are left as they are. On a board without lanes places are cells, else lanes' first cells.
+ */
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds, cellset out[KINDS_MAX]);
+
+/*
  * The other way round: the empty places from which man M, who is not on the board, could come to C by a step, a leap or a slide of his,
  * a pawn's double step included, with P's men in the way: taking whoever is on C if TAKES, else as to an empty cell. No special rules,
  * no promotion, no legality.
