@@ -1,4 +1,5 @@
-/* weights/ID.weights: pairs of numbers by name that come with a game (`NAME MIDDLE END`, one a line). */
+/* weights/ID.weights and levels/ID.levels: numbers by name that come with a game, `NAME MIDDLE END` and `NAME
+ * SKILL`, one a line. */
 #include "base/text.h"
 #include "catalogue/gamefile.h"
 
@@ -6,9 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A kind of file of numbers: where it lies, how many numbers a name has and what they are. */
+struct numbers_kind {
+    const char *folder;
+    const char *ending;
+    const char *what;
+    int values;
+    struct keyword keyword;
+};
+
+static bool read_number(struct reader *r, void *into);
+
+static const struct numbers_kind kinds[] = {
+    {"weights", ".weights", "weight", 2, {KEYWORD_ANY, "NAME MIDDLE END", read_number}},
+    {"levels", ".levels", "level", 1, {KEYWORD_ANY, "NAME SKILL", read_number}},
+};
+enum { NUMBERS_KINDS = sizeof kinds / sizeof *kinds };
+
 /* Numbers on their way into a game. KNOWN may be NULL: then any name will do. */
 struct numbers_reading {
     struct game *game;
+    const struct numbers_kind *kind;
     bool (*known)(const struct game *g, const char *name);
 };
 
@@ -17,12 +36,13 @@ static bool read_number(struct reader *r, void *into)
 {
     struct numbers_reading *reading = into;
     struct game *g = reading->game;
-    struct number n;
+    struct number n = {.value = {0}};
     if (!reader_copy(r, &r->word[0], "the name", n.name, sizeof n.name))
         return false;
     if (reading->known && !reading->known(g, n.name))
-        return reader_fault(r, &r->word[0], "there is no weight \"%s\" in %s", n.name, g->title);
-    for (int i = 0; i < 2; i++) {
+        return reader_fault(r, &r->word[0], "there is no %s \"%s\" in %s", reading->kind->what, n.name,
+                            g->title);
+    for (int i = 0; i < reading->kind->values; i++) {
         const struct word *w = reader_take(r);
         int value;
         if (!w || !reader_number(r, w, INT16_MIN, INT16_MAX, &value))
@@ -34,22 +54,29 @@ static bool read_number(struct reader *r, void *into)
     return true;
 }
 
-static const struct keyword keyword = {KEYWORD_ANY, "NAME MIDDLE END", read_number};
-
-bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e)
+static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind,
+                      struct error *e)
 {
     char name[GAME_ID + 24], path[PATH_SIZE];
     struct text text = {0};
-    snprintf(name, sizeof name, "weights/%s.weights", g->id);
+    snprintf(name, sizeof name, "%s/%s%s", kind->folder, g->id, kind->ending);
     if (!catalogue_path(c, name, path))
         return true;
     bool good = text_read_file(path, &text, e);
     if (good) {
         struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
-        good = reader_run(&r, &keyword, 1, &(struct numbers_reading){.game = g});
+        good = reader_run(&r, &kind->keyword, 1, &(struct numbers_reading){.game = g, .kind = kind});
     }
     text_free(&text);
     return good;
+}
+
+bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e)
+{
+    for (int i = 0; i < NUMBERS_KINDS; i++)
+        if (!read_kind(c, g, &kinds[i], e))
+            return false;
+    return true;
 }
 
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
@@ -58,11 +85,12 @@ int catalogue_check_numbers(const struct catalogue *c, const char *file, const c
 {
     char id[GAME_ID];
     catalogue_id_of(file, id, sizeof id);
-    struct numbers_reading reading = {catalogue_game(c, id, faults), known};
+    const struct numbers_kind *kind = catalogue_has_ending(file, kinds[1].ending) ? &kinds[1] : &kinds[0];
+    struct numbers_reading reading = {catalogue_game(c, id, faults), kind, known};
     struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
     if (!reading.game)
         return 1;
-    reader_run(&r, &keyword, 1, &reading);
+    reader_run(&r, &kind->keyword, 1, &reading);
     game_free(reading.game);
     return r.faults;
 }

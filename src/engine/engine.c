@@ -297,7 +297,7 @@ static void search_moves(struct part *part, const struct position *p, const uint
     struct search_job *job = part->job;
     job->thought.best = job->thought.pv[0] = part->worker->root_move[0];
     job->thought.pv_length = 1;
-    if (job->limits->level >= 1 && job->limits->level < LEVEL_MAX)
+    if (job->limits->level >= 1 && job->limits->level <= LEVEL_MAX)
         search_weakly(part);
     else
         search_fully(part, p, keys, count);

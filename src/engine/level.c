@@ -1,32 +1,12 @@
 #include "engine/level.h"
 
 #include "base/random.h"
+#include "engine/skill.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BLUNDER = 200 };
-
-/* What a level sees and how it errs. Graded by matches, see tests/tools/levels.c. */
-struct strength {
-    uint64_t nodes; /* the search beyond the first ply ends after so many */
-    int error;      /* each move's value is taken wrongly by up to so much, 1/100 pawn */
-    int blind;      /* how many moves in ten positions are judged without a look at the answers to them */
-    int careless;   /* how often in a hundred moves the first thing that comes to mind is played */
-};
-
-static const struct strength strengths[LEVEL_MAX] = {
-    {0},
-    {0, 300, 270, 20},
-    {0, 300, 135, 3},
-    {0, 258, 54, 0},
-    {0, 285, 48, 1},
-    {0, 218, 14, 0},
-    {70, 194, 0, 0},
-    {360, 115, 0, 0},
-    {1350, 57, 0, 0},
-    {3600, 36, 0, 0},
-};
 
 /* A root move and what is thought of it. */
 struct option {
@@ -151,26 +131,26 @@ static void list_options(struct worker *w, int blind, struct random *r, struct o
 
 struct move level_choose(struct worker *w, int level, uint64_t seed, int depth, int *score, int *reached)
 {
-    const struct strength *s = &strengths[level];
+    const struct strength s = skill_strength(skill_of_level(w->values->game, level));
     struct random r = {seed ^ w->node[0].position.key};
     struct option option[MOVES_MAX];
-    uint64_t allowed = w->node_limit < s->nodes ? w->node_limit : s->nodes;
+    uint64_t allowed = w->node_limit < s.nodes ? w->node_limit : s.nodes;
     int most = depth ? depth : PLY_MAX - 1;
 
     *reached = 0;
     *score = 0;
     if (level >= LEVEL_CAREFUL)
         drop_blunders(w);
-    if (random_below(&r, 100) < (uint32_t)s->careless)
+    if (random_below(&r, 100) < (uint32_t)s.careless)
         return w->root_move[random_below(&r, (uint32_t)w->root_moves)];
-    list_options(w, s->blind, &r, option);
-    for (int d = 1; d <= most && look(w, option, w->root_moves, 2 * s->error, d); d++) {
+    list_options(w, s.blind, &r, option);
+    for (int d = 1; d <= most && look(w, option, w->root_moves, 2 * s.error, d); d++) {
         *reached = d;
         w->node_limit = allowed;
         if (w->nodes >= allowed)
             break;
     }
-    const struct option *chosen = choose(option, w->root_moves, s->error, &r);
+    const struct option *chosen = choose(option, w->root_moves, s.error, &r);
     *score = chosen->value;
     return chosen->move;
 }

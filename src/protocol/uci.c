@@ -255,7 +255,7 @@ static void set_option(struct uci *u, const char *name, const char *value)
     } else if (strcasecmp(name, "Threads") == 0 && number_within(value, 1, THREADS_MOST, &n)) {
         u->threads = (int)n;
         drop_engine(u);
-    } else if (strcasecmp(name, "Level") == 0 && number_within(value, 1, LEVEL_MAX, &n)) {
+    } else if (strcasecmp(name, "Level") == 0 && number_within(value, 0, LEVEL_MAX, &n)) {
         u->level = (int)n;
     } else if (u->host->tables && strcasecmp(name, "EndingTables") == 0 && is_switch(value)) {
         u->asks_tables = strcasecmp(value, "true") == 0;
@@ -293,7 +293,7 @@ static void introduce(struct uci *u)
     fprintf(u->out, "option name Hash type spin default %d min 1 max %d\n", HASH_DEFAULT, HASH_MOST);
     fprintf(u->out, "option name Clear Hash type button\n");
     fprintf(u->out, "option name Threads type spin default 1 min 1 max %d\n", THREADS_MOST);
-    fprintf(u->out, "option name Level type spin default %d min 1 max %d\n", LEVEL_MAX, LEVEL_MAX);
+    fprintf(u->out, "option name Level type spin default 0 min 0 max %d\n", LEVEL_MAX);
     if (u->host->tables)
         fprintf(u->out, "option name EndingTables type check default false\n");
     fprintf(u->out, "option name UCI_Variant type combo default %s", u->host->first);
@@ -352,7 +352,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     struct uci *u = memory_new(sizeof *u);
     char *line = NULL;
     size_t size = 0;
-    *u = (struct uci){.host = host, .out = out, .hash_mb = HASH_DEFAULT, .threads = 1, .level = LEVEL_MAX};
+    *u = (struct uci){.host = host, .out = out, .hash_mb = HASH_DEFAULT, .threads = 1};
     sem_init(&u->stopped, 0, 0);
     bool good = take_game(u, host->first, e);
     bool more = true;

@@ -231,7 +231,7 @@ static void set_seat(struct app *a, int who, const char *arguments)
         return;
     }
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
-        level = (level + (*arguments == '+' ? 1 : LEVEL_MAX)) % (LEVEL_MAX + 1);
+        level = (level + (*arguments == '+' ? 1 : LEVEL_FULL)) % (LEVEL_FULL + 1);
         *seat = (struct seat){level > 0, level};
     } else if (!seat_read(arguments, seat, &e)) {
         app_complain(a, &e);
@@ -264,24 +264,25 @@ void act_red(struct app *a, const char *arguments)
 
 void act_level(struct app *a, const char *arguments)
 {
-    char *end;
-    long level = strtol(arguments, &end, 10);
-    int changed = 0;
+    int level = seat_read_level(arguments), changed = 0;
+    char text[SEAT_TEXT];
 
-    if (end == arguments || *end || level < 1 || level > LEVEL_MAX) {
-        app_say(a, TONE_WRONG, "Give a level from 1 to %d.", LEVEL_MAX);
+    if (!level) {
+        app_say(a, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
         return;
     }
+    seat_write_level(level, text);
     for (int i = 0; i < a->session->game->players; i++)
         if (a->session->seat[i].ai) {
-            a->session->seat[i].level = (int)level;
+            a->session->seat[i].level = level;
             changed++;
         }
     seating_tag(a->session);
     if (changed)
-        app_say(a, TONE_PLAIN, "The computer plays at level %ld from its next move on.", level);
+        app_say(a, TONE_PLAIN, "The computer plays at %s%s from its next move on.",
+                level == LEVEL_FULL ? "" : "level ", level == LEVEL_FULL ? "full strength" : text);
     else
-        app_say(a, TONE_WRONG, "No computer sits at this board: `black computer %ld` seats one.", level);
+        app_say(a, TONE_WRONG, "No computer sits at this board: `black computer %s` seats one.", text);
 }
 
 /* Rules that the start screen goes through. */

@@ -28,7 +28,7 @@ const struct action actions[] = {
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, act_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, act_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on", GROUP_GAME, NEEDS_GAME, act_pause},
-    {"level", "", "N", "set the computer's level, 1 to 10", GROUP_GAME, NEEDS_GAME, act_level},
+    {"level", "", "N", "set the computer's level, 1 to 10 or full", GROUP_GAME, NEEDS_GAME, act_level},
     {"white", "", "WHO", "seat a person (you) or the computer (computer 4)", GROUP_GAME, 0, act_white},
     {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, act_black},
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, act_red},

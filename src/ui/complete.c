@@ -94,7 +94,7 @@ static void offer_moves(struct choices *c, const struct app *a, const char *befo
 /* What may follow the word of an action. */
 static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
 {
-    static const char *const seats[] = {"you", "computer 1", "computer 4", "computer 7", "computer 10", NULL};
+    static const char *const seats[] = {"you", "computer 1", "computer 4", "computer 7", "computer 10", "computer full", NULL};
     static const char *const topics[] = {"rules", "notation", "keys", NULL};
     size_t word = strcspn(typed, " ");
     char before[64];

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char computer_tag[] = "Computer level ";
+static const char computer_tag[] = "Computer level ", full[] = "full";
 
 static bool is_one_of(const char *word, size_t length, const char *const *words)
 {
@@ -15,12 +15,21 @@ static bool is_one_of(const char *word, size_t length, const char *const *words)
     return false;
 }
 
-/* The level in TEXT, 0 if it is none. */
-static int read_level(const char *text)
+int seat_read_level(const char *text)
 {
     char *end;
+    if (strcasecmp(text, full) == 0)
+        return LEVEL_FULL;
     long level = strtol(text, &end, 10);
     return end == text || *end || level < 1 || level > LEVEL_MAX ? 0 : (int)level;
+}
+
+void seat_write_level(int level, char *out)
+{
+    if (level == LEVEL_FULL)
+        snprintf(out, SEAT_TEXT, "%s", full);
+    else
+        snprintf(out, SEAT_TEXT, "%d", level);
 }
 
 bool seat_read(const char *text, struct seat *s, struct error *e)
@@ -36,11 +45,13 @@ bool seat_read(const char *text, struct seat *s, struct error *e)
     }
     fresh.ai = true;
     if (is_one_of(text, word, computers))
-        fresh.level = text[word] ? read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
+        fresh.level =
+            text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
     else
-        fresh.level = read_level(text);
+        fresh.level = seat_read_level(text);
     if (!fresh.level) {
-        error_set(e, "\"%s\" cannot sit at the board: give human, ai or ai:LEVEL (1 to %d)", text, LEVEL_MAX);
+        error_set(e, "\"%s\" cannot sit at the board: give human, ai or ai:LEVEL (1 to %d, or full)", text,
+                  LEVEL_MAX);
         return false;
     }
     *s = fresh;
@@ -49,27 +60,25 @@ bool seat_read(const char *text, struct seat *s, struct error *e)
 
 void seat_write(struct seat s, char *out)
 {
-    if (s.ai)
-        snprintf(out, SEAT_TEXT, "computer %d", s.level);
-    else
-        snprintf(out, SEAT_TEXT, "you");
+    char level[SEAT_TEXT];
+    seat_write_level(s.level, level);
+    snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? "computer " : "you", s.ai ? level : "");
 }
 
 void seat_write_tag(struct seat s, char *out)
 {
-    if (s.ai)
-        snprintf(out, SEAT_TEXT, "%s%d", computer_tag, s.level);
-    else
-        snprintf(out, SEAT_TEXT, "Player");
+    char level[SEAT_TEXT];
+    seat_write_level(s.level, level);
+    snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? computer_tag : "Player", s.ai ? level : "");
 }
 
 struct seat seat_from_tag(const char *name)
 {
     struct seat s = {0};
     size_t length = sizeof computer_tag - 1;
-    if (name && strncmp(name, computer_tag, length) == 0 && read_level(name + length)) {
+    if (name && strncmp(name, computer_tag, length) == 0 && seat_read_level(name + length)) {
         s.ai = true;
-        s.level = read_level(name + length);
+        s.level = seat_read_level(name + length);
     }
     return s;
 }

@@ -332,7 +332,7 @@ int64_t session_timeout(const struct session *s, int64_t now)
 static struct limits limits_of(struct session *s, int64_t now)
 {
     int who = session_turn(s);
-    struct limits l = {.level = s->seat[who].level == LEVEL_MAX ? 0 : s->seat[who].level};
+    struct limits l = {.level = s->seat[who].level};
     l.seed = s->seed + (uint64_t)record_length(s->record->current);
     if (!clock_exists(&s->clock)) {
         l.time_ms = THINK_MS;

@@ -9,7 +9,7 @@
 
 enum setting_kind { KIND_TEXT, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
 
-/* LEAST and MOST bound numbers; choices are numbered in the order of their words. */
+/* LEAST and MOST bound numbers; choices are numbered in the order of their words, from LEAST on. */
 struct spec {
     struct setting_row row;
     enum setting_kind kind;
@@ -19,7 +19,7 @@ struct spec {
 
 #define AT(member) offsetof(struct settings, member)
 static const char on_off[] = "on off", figure_words[] = "auto letters unicode solid",
-                  line_words[] = "auto ascii unicode none";
+                  line_words[] = "auto ascii unicode none", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
     {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
@@ -31,7 +31,7 @@ static const struct spec specs[] = {
     {{"mouse", "the mouse moves men; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
-    {{"level", "the computer's level in new games", NULL}, KIND_NUMBER, AT(level), 1, LEVEL_MAX},
+    {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
     {{"tables", "the computer from level 8 on uses tables of endings", on_off},
      KIND_SWITCH,
      AT(tables),
@@ -123,7 +123,7 @@ static bool store(struct settings *s, const struct spec *p, const char *value, s
         if (p->kind == KIND_SWITCH)
             *(bool *)at = choice == 0;
         else
-            *(int *)at = choice;
+            *(int *)at = choice + p->least;
         return true;
     case KIND_NUMBER: {
         long number = strtol(value, &end, 10);
@@ -160,7 +160,7 @@ void settings_value(const struct settings *s, int i, char *out)
         snprintf(out, SETTING_TEXT, "%s", *(const bool *)at ? "on" : "off");
         return;
     case KIND_CHOICE:
-        word_at(p->row.choices, *(const int *)at, out);
+        word_at(p->row.choices, *(const int *)at - p->least, out);
         return;
     case KIND_NUMBER:
         snprintf(out, SETTING_TEXT, "%d", *(const int *)at);

@@ -23,7 +23,7 @@ says()
     fi
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -62,6 +62,10 @@ printf 'man.Knight 300 310\nman.Camel 1 2\nman.King 3 4\ntempo 1\n' >chess.weigh
 says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "man.Camel" in Chess
 reroute66: chess.weights:3:1: there is no weight "man.King" in Chess
 reroute66: chess.weights:4:8: something is missing here: the line is written `NAME MIDDLE END`' chess.weights
+
+printf 'level.1 120\nlevel.11 900\nlevel.2\n' >chess.levels
+says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Chess
+reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`' chess.levels
 
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn

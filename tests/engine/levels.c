@@ -3,6 +3,7 @@
 
 #include "engine/exchange.h"
 #include "engine/level.h"
+#include "engine/skill.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,7 +62,7 @@ static void careful_levels_lose_nothing_at_once(void **state)
             setup_wander(g, &p, &r, 6 + n % 40);
             if (safe_moves(v, &p) == 0)
                 continue;
-            for (int level = 1; level < LEVEL_MAX; level++) {
+            for (int level = 1; level <= LEVEL_MAX; level++) {
                 struct limits l = {.level = level, .seed = random_next(&r), .nodes = NODES};
                 struct move m = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best;
                 assert_true(move_is_legal(g, &p, m));
@@ -85,7 +86,7 @@ static void seeds_decide(void **state)
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, TABLE_BYTES, 1);
     struct position p = setup_position(g, "startpos");
-    for (int level = 1; level < LEVEL_MAX; level++) {
+    for (int level = 1; level <= LEVEL_MAX; level++) {
         struct move first = MOVE_NONE;
         int differ = 0;
         for (uint64_t seed = 0; seed < 8; seed++) {
@@ -104,11 +105,53 @@ static void seeds_decide(void **state)
     game_free(g);
 }
 
+/* A game's own data says how good its levels are; the better a skill, the more it sees and the less it errs.
+ */
+static void skills_come_from_data(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    int own = 0;
+    for (int level = 1; level <= LEVEL_MAX; level++)
+        own += skill_of_level(g, level) != 100 * level;
+    assert_true(own > LEVEL_MAX / 2);
+    g->numbers = 0;
+    for (int level = 1; level <= LEVEL_MAX; level++)
+        assert_int_equal(skill_of_level(g, level), 100 * level);
+    game_free(g);
+    for (int skill = 1; skill <= SKILL_MOST; skill++) {
+        struct strength a = skill_strength(skill - 1), b = skill_strength(skill);
+        assert_true(b.nodes >= a.nodes && b.error <= a.error && b.blind <= a.blind &&
+                    b.careless <= a.careless);
+    }
+    assert_true(skill_strength(SKILL_MOST + 5).nodes == skill_strength(SKILL_MOST).nodes);
+    assert_true(skill_strength(-5).error == skill_strength(0).error);
+}
+
+/* No level searches on and on, whatever limits it is given; LEVEL_FULL does. */
+static void levels_bound_themselves(void **state)
+{
+    enum { FAR = 60000 };
+    (void)state;
+    struct game *g = setup_game("reroute66");
+    struct engine *e = engine_new(g, TABLE_BYTES, 1);
+    struct position p = setup_position(g, "startpos");
+    for (int level = 1; level <= LEVEL_FULL; level++) {
+        struct limits l = {.level = level, .nodes = FAR};
+        uint64_t nodes = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).nodes;
+        assert_true(level == LEVEL_FULL ? nodes >= FAR : nodes < FAR);
+    }
+    engine_free(e);
+    game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(careful_levels_lose_nothing_at_once),
         cmocka_unit_test(seeds_decide),
+        cmocka_unit_test(skills_come_from_data),
+        cmocka_unit_test(levels_bound_themselves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

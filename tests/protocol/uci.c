@@ -189,7 +189,7 @@ static void asks_tables_only_when_told(void **state)
     fputs("setoption name Level value 7\n", s->to); /* weaker levels know nothing of tables */
     fputs(go, s->to);
     assert_string_not_equal(await(s, "bestmove"), "");
-    fputs("setoption name Level value 10\nsetoption name EndingTables value maybe\n", s->to);
+    fputs("setoption name Level value 0\nsetoption name EndingTables value maybe\n", s->to);
     await(s, "info string");
     fputs("setoption name EndingTables value false\nucinewgame\n", s->to);
     fputs(go, s->to);

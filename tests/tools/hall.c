@@ -5,9 +5,10 @@
 #include "engine/level.h"
 #include "rules/outcome.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20, FULL_NODES = 12000 };
+enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20 };
 
 /* The capture that wins most by exchange, if any wins; else a random move. */
 static struct move beginner_move(struct hall *h, const struct position *p)
@@ -32,8 +33,7 @@ static struct move beginner_move(struct hall *h, const struct position *p)
 static struct thought choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
                              int which)
 {
-    struct limits l = {
-        .level = level, .seed = random_next(&h->random), .nodes = level == LEVEL_MAX ? h->full_nodes : 0};
+    struct limits l = {.level = level, .seed = random_next(&h->random)};
     struct move move[MOVES_MAX];
     if (level != BEGINNER && n >= OPENING_PLIES)
         return engine_search(h->engine[which], p, key, n + 1, &l, NULL, NULL, NULL);
@@ -104,9 +104,14 @@ struct tally hall_compare(struct hall *h, int high, int low, int games)
     return t;
 }
 
+double hall_elo(const struct hall *h, const struct tally *t, double *error)
+{
+    return elo_difference(t, error) + 400 * log10(h->game->players - 1);
+}
+
 void hall_open(struct hall *h, const struct game *g, uint64_t seed)
 {
-    *h = (struct hall){.game = g, .random = {seed}, .resigns = true, .full_nodes = FULL_NODES};
+    *h = (struct hall){.game = g, .random = {seed}, .resigns = true};
     h->values = memory_new(sizeof *h->values);
     values_derive(h->values, g);
     for (int i = 0; i < 2; i++)

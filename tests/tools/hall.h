@@ -19,8 +19,7 @@ struct hall {
     struct engine
         *engine[2]; /* the higher level's and the lower's: neither profits from what the other found out */
     struct random random;
-    bool resigns;        /* lost games are given up as in the program (LEVEL_LOST) */
-    uint64_t full_nodes; /* LEVEL_MAX has no limit of its own: so many nodes a move */
+    bool resigns; /* lost games are given up as in the program (LEVEL_LOST) */
 };
 
 /* Make H ready for G (borrowed), with SEED; end with hall_close. */
@@ -32,5 +31,11 @@ void hall_close(struct hall *h);
  * random plies: HIGH's results. Three players: HIGH has one seat, LOW the two others.
  */
 struct tally hall_compare(struct hall *h, int high, int low, int games);
+
+/*
+ * The Elo difference that T, played in H, stands for; half the width of its 95 % interval in *ERROR. Of three players of one
+ * strength each wins a third of the games: that is where 0 lies.
+ */
+double hall_elo(const struct hall *h, const struct tally *t, double *error);
 
 #endif

@@ -2,14 +2,13 @@
  * levels: how strong each level is against the one below, and level 1 against a beginner (see hall.h). Lost
  * games are given up as in the program unless --on-board says that all are played to their ends.
  *
- * levels --game=ID [--games=N] [--from=LEVEL] [--to=LEVEL] [--seed=N] [--full=NODES] [--on-board]
+ * levels --game=ID [--games=N] [--from=LEVEL] [--to=LEVEL] [--seed=N] [--on-board]
  */
 #include "hall.h"
 
 #include "catalogue/catalogue.h"
 
 #include <getopt.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,8 +16,7 @@ static void compare(struct hall *h, int high, int games)
 {
     double error;
     struct tally t = hall_compare(h, high, high - 1, games);
-    /* Of three players of one strength each wins a third of the games: that is where 0 lies. */
-    double elo = elo_difference(&t, &error) + 400 * log10(h->game->players - 1);
+    double elo = hall_elo(h, &t, &error);
     if (high - 1 == BEGINNER)
         printf("level %d against the beginner: ", high);
     else
@@ -29,16 +27,20 @@ static void compare(struct hall *h, int high, int games)
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"game", 1, NULL, 'g'}, {"games", 1, NULL, 'n'}, {"from", 1, NULL, 'f'},     {"to", 1, NULL, 't'},
-        {"seed", 1, NULL, 's'}, {"full", 1, NULL, 'u'},  {"on-board", 0, NULL, 'b'}, {0}};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},
+                                          {"games", 1, NULL, 'n'},
+                                          {"from", 1, NULL, 'f'},
+                                          {"to", 1, NULL, 't'},
+                                          {"seed", 1, NULL, 's'},
+                                          {"on-board", 0, NULL, 'b'},
+                                          {0}};
     struct hall h;
     struct catalogue c;
     struct error e;
     struct game *g;
     const char *id = "chess";
     int games = 100, from = 1, to = LEVEL_MAX;
-    uint64_t seed = 1, full = 0;
+    uint64_t seed = 1;
     bool on_board = false;
     for (int o; (o = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (o == 'g')
@@ -51,8 +53,6 @@ int main(int argc, char **argv)
             to = atoi(optarg);
         else if (o == 's')
             seed = strtoull(optarg, NULL, 10);
-        else if (o == 'u')
-            full = strtoull(optarg, NULL, 10);
         else if (o == 'b')
             on_board = true;
         else
@@ -64,8 +64,6 @@ int main(int argc, char **argv)
     }
     hall_open(&h, g, seed);
     h.resigns = !on_board;
-    if (full)
-        h.full_nodes = full;
     for (int level = from < 1 ? 1 : from; level <= to && level <= LEVEL_MAX; level++)
         compare(&h, level, games);
     hall_close(&h);

@@ -39,10 +39,11 @@ struct options {
     uint64_t seed;
 };
 
-/* A quiet position, what its game came to for the first player: 0, ½ or 1, and what the search thought of it
- * for him. */
+/* A quiet position, what its game came to for player WHO (the first of two, the one to move of three): the
+ * points that he got, and what the search thought of it for him. */
 struct sample {
     struct position position;
+    int who;
     float result;
     int score;
 };
@@ -106,8 +107,9 @@ static void keep(struct tuner *t, const struct position *p, int score)
         t->room = t->room ? 2 * t->room : 4096;
         t->sample = memory_resize(t->sample, (size_t)t->room * sizeof *t->sample);
     }
-    t->sample[t->samples].score = p->turn == 0 ? score : -score;
-    t->sample[t->samples++].position = *p;
+    int who = t->game->players > 2 ? p->turn : 0;
+    t->sample[t->samples++] =
+        (struct sample){.position = *p, .who = who, .score = p->turn == who ? score : -score};
 }
 
 /* Is P worth learning from, given what the search thought of it? */
@@ -134,6 +136,12 @@ static void open_game(const struct game *g, struct position *p, uint64_t *key, i
     }
 }
 
+/* What WHO gets of the point that SHARERS share. */
+static float points(int sharers, int who)
+{
+    return sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
+}
+
 /* Play one game, keep its quiet positions with its result. */
 static void play_game(struct tuner *t, struct engine *e, struct random *r)
 {
@@ -141,14 +149,13 @@ static void play_game(struct tuner *t, struct engine *e, struct random *r)
     struct limits l = {.nodes = (uint64_t)t->o.nodes};
     struct position p;
     int n, first = t->samples;
-    float result = 0.5f;
+    int sharers = 0;
     open_game(t->game, &p, key, &n, r);
     for (int ply = 0; ply < PLIES_MOST; ply++) {
         struct outcome o = outcome_of(t->game, &p, key, n + 1);
-        if (o.ending != ENDING_NONE || o.claims) {
-            result = o.ending == ENDING_NONE || o.sharers == 3 ? 0.5f : o.sharers == 1 ? 1.0f : 0.0f;
+        sharers = o.ending != ENDING_NONE ? o.sharers : p.alive;
+        if (o.ending != ENDING_NONE || o.claims)
             break;
-        }
         struct thought th = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL);
         if (is_quiet(t, &p, &th))
             keep(t, &p, th.score);
@@ -156,7 +163,7 @@ static void play_game(struct tuner *t, struct engine *e, struct random *r)
         key[++n] = p.key;
     }
     for (int i = first; i < t->samples; i++)
-        t->sample[i].result = result;
+        t->sample[i].result = points(sharers, t->sample[i].who);
 }
 
 static void gather(struct tuner *t)
@@ -191,10 +198,23 @@ static void list_parameters(struct tuner *t)
     }
 }
 
+/* S as the search would value it without looking further. */
+static int value_of(const struct tuner *t, const struct sample *s)
+{
+    return evaluate(t->values, &s->position, s->who, NULL) + (s->position.alive == 7 ? RIVAL_COST : 0);
+}
+
+/* The chance to win that VALUE, times SCALE, stands for: with three who are alike one in three. */
+static double chance(const struct sample *s, double value)
+{
+    static const double one_of_three = -0.693147;
+    return 1 / (1 + exp(-(value + (s->position.alive == 7 ? one_of_three : 0))));
+}
+
 static void evaluate_all(const struct tuner *t, float *out)
 {
     for (int i = 0; i < t->samples; i++)
-        out[i] = (float)evaluate(t->values, &t->sample[i].position, 0, NULL);
+        out[i] = (float)value_of(t, &t->sample[i]);
 }
 
 /* How each sample's evaluation changes with each parameter, around the present ones. */
@@ -205,15 +225,10 @@ static void find_slopes(struct tuner *t, const float *base)
         *p->at = (int16_t)(*p->at + PROBE);
         values_apply(t->values);
         for (int i = 0; i < t->learnt; i++)
-            p->slope[i] = (int16_t)(evaluate(t->values, &t->sample[i].position, 0, NULL) - (int)base[i]);
+            p->slope[i] = (int16_t)(value_of(t, &t->sample[i]) - (int)base[i]);
         *p->at = (int16_t)(*p->at - PROBE);
     }
     values_apply(t->values);
-}
-
-static double logistic(double x)
-{
-    return 1 / (1 + exp(-x));
 }
 
 /* The mean square error against the results in the samples FROM … TO - 1. */
@@ -221,7 +236,7 @@ static double loss(const struct tuner *t, const float *eval, double scale, int f
 {
     double sum = 0;
     for (int i = from; i < to; i++) {
-        double d = logistic(scale * eval[i]) - t->sample[i].result;
+        double d = chance(&t->sample[i], scale * eval[i]) - t->sample[i].result;
         sum += d * d;
     }
     return to > from ? sum / (to - from) : 0;
@@ -240,8 +255,8 @@ static void fit_scale(struct tuner *t, const float *eval)
     }
     t->scale = (low + high) / 2;
     for (int i = 0; i < t->samples; i++)
-        t->goal[i] =
-            (float)(trust * t->sample[i].result + (1 - trust) * logistic(t->scale * t->sample[i].score));
+        t->goal[i] = (float)(trust * t->sample[i].result +
+                             (1 - trust) * chance(&t->sample[i], t->scale * t->sample[i].score));
 }
 
 /* Solve A x = B (N unknowns, A symmetric and positive definite, its lower half given) by Cholesky's method; B
@@ -275,7 +290,7 @@ static void step(struct tuner *t, const float *eval)
     double *row = memory_new((size_t)n * sizeof *row);
     int *hit = memory_new((size_t)n * sizeof *hit);
     for (int i = 0; i < t->learnt; i++) {
-        double s = logistic(t->scale * eval[i]), bend = s * (1 - s) * t->scale;
+        double s = chance(&t->sample[i], t->scale * eval[i]), bend = s * (1 - s) * t->scale;
         int hits = 0;
         for (int k = 0; k < n; k++)
             if (t->parameter[k].slope[i])

@@ -99,6 +99,11 @@ static void seats_by_many_names(void **state)
     assert_true(seat_read("you", &s, &e) && !s.ai);
     assert_true(seat_read("ai", &s, &e) && s.ai && s.level == SEAT_LEVEL);
     assert_true(seat_read("ai:10", &s, &e) && s.level == 10);
+    assert_true(seat_read("ai:full", &s, &e) && s.level == LEVEL_FULL);
+    seat_write(s, out);
+    assert_string_equal(out, "computer full");
+    seat_write_tag(s, out);
+    assert_int_equal(seat_from_tag(out).level, LEVEL_FULL);
     assert_true(seat_read("computer 3", &s, &e) && s.level == 3);
     assert_true(seat_read("7", &s, &e) && s.ai && s.level == 7);
     static const char *const bad[] = {"", "ai:0", "ai:11", "ai:x", "robot", "human 3", "ai:"};

@@ -12,9 +12,10 @@
 #include <stdatomic.h>
 
 /* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind
- * it. From LEVEL_CONSULTS on levels ask an oracle. */
+ * it. Levels 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From
+ * LEVEL_CONSULTS on they ask an oracle. */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
-enum { LEVEL_MAX = 10, LEVEL_CONSULTS = 8 };
+enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_CONSULTS = 8 };
 
 /* Who has valued his position (1/100 pawn) so for so many of his moves running has lost: an AI with manners resigns. */
 enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };
@@ -31,7 +32,7 @@ struct limits {
     int moves_to_go;         /* moves for which clock_ms must last; 0 = the rest of the game */
     const struct move *only; /* ONLY_COUNT legal moves (borrowed): consider no others; NULL = all */
     int only_count;
-    int level;               /* 1 … LEVEL_MAX; 0 = full strength, as LEVEL_MAX */
+    int level;               /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     uint64_t seed;           /* for the levels that err */
 };
 

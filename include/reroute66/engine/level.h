@@ -11,7 +11,7 @@
 enum { LEVEL_CAREFUL = 4 };
 
 /*
- * The move that level LEVEL (1 … LEVEL_MAX − 1) plays at W's root, with SEED; DEPTH, if not 0, bounds the
+ * The move that level LEVEL (1 … LEVEL_MAX) plays at W's root, with SEED; DEPTH, if not 0, bounds the
  * search further, as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From LEVEL_CAREFUL on
  * no move that loses two pawns or more by exchange within two plies, if there is another.
  */

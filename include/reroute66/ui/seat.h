@@ -11,8 +11,12 @@ enum { SEAT_TEXT = 32, SEAT_LEVEL = 4 };
 
 struct seat {
     bool ai;
-    int level; /* 1 … LEVEL_MAX; of a person: 0 */
+    int level; /* 1 … LEVEL_MAX or LEVEL_FULL; of a person: 0 */
 };
+
+/* The level that TEXT names, "1" to "10" or "full"; 0 if it names none. And its name into OUT (SEAT_TEXT bytes). */
+int seat_read_level(const char *text);
+void seat_write_level(int level, char *out);
 
 /*
  * Read `human` (`you`, `person`, `player`), `ai`, `ai:LEVEL` (`computer LEVEL`, a bare LEVEL) into S. The

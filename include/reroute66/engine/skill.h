@@ -1,0 +1,32 @@
+/*
+ * How good the levels are: a number for each, its skill, and what a skill means for how much is seen and how values are mistaken.
+ * Knows the numbers of a game's data, nothing of search.
+ */
+#ifndef REROUTE66_ENGINE_SKILL_H
+#define REROUTE66_ENGINE_SKILL_H
+
+#include "engine/engine.h"
+
+enum { SKILL_MOST = 1100 };
+
+/* What a skill sees and how it errs. */
+struct strength {
+    uint64_t nodes; /* the search beyond the first ply ends after so many */
+    int error;      /* each move's value is taken wrongly by up to so much, 1/100 pawn */
+    int blind;      /* how many moves in ten positions are judged without a look at the answers to them */
+    int careless;   /* how often in a hundred moves the first thing that comes to mind is played */
+};
+
+/* The strength of SKILL, which is taken as 0 … SKILL_MOST. */
+struct strength skill_strength(int skill);
+
+/*
+ * The skill of LEVEL (1 … LEVEL_MAX) in G: the number "level.LEVEL" of G's data (levels/ID.levels, found by tests/tools/grade.c),
+ * 100 times the level if there is none.
+ */
+int skill_of_level(const struct game *g, int level);
+
+/* Is NAME "level.1" … "level.10"? The same in every game. */
+bool skill_know(const struct game *g, const char *name);
+
+#endif

@@ -1,0 +1,177 @@
+/*
+ * grade: find the skills that levels 1 to 10 of a game need so that each beats the one below by about the
+ * same number of Elo, and level 1 loses half of its games to a beginner. Each level is tried with a skill,
+ * compared with the level below it, which is settled, and tried again with what a straight line through all
+ * trials promises, until enough games agree. What it writes is data/levels/ID.levels, with what was measured
+ * last as comments: those games count for nothing else. Depends on nothing but its arguments and the program.
+ *
+ * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N]
+ */
+#include "hall.h"
+
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "engine/skill.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    TRIALS = 9,         /* at most for a level */
+    STAGE = 100,        /* the skill added for a first trial */
+    LEVEL_1_LOSES = 55, /* games in a hundred against a beginner */
+    LEVEL_1_FIRST = 120,
+};
+static const double usual_slope = 2;  /* Elo for each 1/100 of skill, until two trials tell better */
+static const double near_enough = 35; /* Elo off the target */
+
+struct options {
+    const char *game, *out;
+    int games, target;
+    uint64_t seed;
+};
+
+/* What came of a skill: a difference that should be `goal`, and the games it was found in. */
+struct trial {
+    int skill;
+    double found;
+    int games;
+};
+
+static void read_options(struct options *o, int argc, char **argv)
+{
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"out", 1, NULL, 'o'},
+                                          {"games", 1, NULL, 'n'}, {"target", 1, NULL, 't'},
+                                          {"seed", 1, NULL, 's'},  {0}};
+    *o = (struct options){.games = 200, .target = 200, .seed = 1};
+    for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
+        if (c == 'g')
+            o->game = optarg;
+        else if (c == 'o')
+            o->out = optarg;
+        else if (c == 'n')
+            o->games = atoi(optarg);
+        else if (c == 't')
+            o->target = atoi(optarg);
+        else if (c == 's')
+            o->seed = strtoull(optarg, NULL, 10);
+        else
+            exit(2);
+    }
+    if (!o->game || !o->out || o->games < 4 || o->target < 1) {
+        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N]\n", stderr);
+        exit(2);
+    }
+}
+
+/* Give G ten numbers level.1 … level.10 and no others of that name. */
+static void make_room(struct game *g)
+{
+    int kept = 0;
+    for (int i = 0; i < g->numbers; i++)
+        if (!skill_know(g, g->number[i].name))
+            g->number[kept++] = g->number[i];
+    g->numbers = kept + LEVEL_MAX;
+    g->number = memory_resize(g->number, (size_t)g->numbers * sizeof *g->number);
+    for (int level = 1; level <= LEVEL_MAX; level++) {
+        struct number *n = &g->number[kept + level - 1];
+        *n = (struct number){.value = {(int16_t)(STAGE * level), 0}};
+        snprintf(n->name, sizeof n->name, "level.%d", level);
+    }
+}
+
+static void set_skill(struct game *g, int level, int skill)
+{
+    g->number[g->numbers - LEVEL_MAX + level - 1].value[0] = (int16_t)skill;
+}
+
+/* The skill that promises GOAL by the line through the COUNT trials, of which there is at least one. */
+static int promise(const struct trial *trial, int count, double goal)
+{
+    double n = 0, x = 0, y = 0, xx = 0, xy = 0, slope = usual_slope;
+    for (int i = 0; i < count; i++) {
+        n += trial[i].games;
+        x += (double)trial[i].games * trial[i].skill;
+        y += trial[i].games * trial[i].found;
+    }
+    x /= n;
+    y /= n;
+    for (int i = 0; i < count; i++) {
+        xx += trial[i].games * (trial[i].skill - x) * (trial[i].skill - x);
+        xy += trial[i].games * (trial[i].skill - x) * (trial[i].found - y);
+    }
+    if (xx > 0 && xy / xx > usual_slope / 4)
+        slope = xy / xx;
+    double skill = x + (goal - y) / slope;
+    return skill < 0 ? 0 : skill > SKILL_MOST ? SKILL_MOST : (int)lround(skill);
+}
+
+/* What LEVEL's tally says: Elo over the level below, or how often level 1 loses, in a hundred games, taken
+ * negative so that it too grows with skill. */
+static double finding(const struct hall *h, int level, const struct tally *t, double *error)
+{
+    double elo = hall_elo(h, t, error);
+    return level > 1 ? elo : -100.0 * t->losses / (t->wins + t->draws + t->losses);
+}
+
+/* Settle LEVEL's skill in G; a line about it to F. */
+static void settle(struct hall *h, struct game *g, const struct options *o, int level, FILE *f)
+{
+    struct trial trial[TRIALS];
+    double goal = level > 1 ? o->target : -LEVEL_1_LOSES, error, off = 0;
+    struct tally t = {0};
+    int skill = level > 1 ? skill_of_level(g, level - 1) + STAGE : LEVEL_1_FIRST;
+    int count = 0;
+    for (bool sure = false; count < TRIALS; count++) {
+        int games = sure ? o->games : o->games / 2;
+        skill = skill > SKILL_MOST ? SKILL_MOST : skill;
+        set_skill(g, level, skill);
+        t = hall_compare(h, level, level - 1, games);
+        double found = finding(h, level, &t, &error);
+        off = fabs(found - goal);
+        fprintf(stderr, "level %d skill %d: +%d =%d -%d, %.0f\n", level, skill, t.wins, t.draws, t.losses,
+                found);
+        trial[count] = (struct trial){skill, found, games};
+        if (sure && off <= (level > 1 ? near_enough : 8))
+            break;
+        int next = promise(trial, count + 1, goal);
+        sure = sure || off <= (level > 1 ? 2 * near_enough : 12) || count >= TRIALS - 4;
+        skill = next;
+    }
+    fprintf(f, "level.%d %d # +%d =%d -%d", level, skill_of_level(g, level), t.wins, t.draws, t.losses);
+    fprintf(f, level > 1 ? ", %.0f Elo over level %d\n" : " against a beginner\n", hall_elo(h, &t, &error),
+            level - 1);
+    fflush(f);
+}
+
+int main(int argc, char **argv)
+{
+    struct options o;
+    struct hall h;
+    struct catalogue c;
+    struct error e;
+    struct game *g;
+    read_options(&o, argc, argv);
+    if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, o.game, &e)) == NULL) {
+        fprintf(stderr, "grade: %s\n", e.text);
+        return 1;
+    }
+    FILE *f = fopen(o.out, "w");
+    if (!f) {
+        perror(o.out);
+        return 1;
+    }
+    fprintf(f,
+            "# Skills of the computer's levels (include/reroute66/engine/level.h), found by\n"
+            "# grade --game=%s --games=%d --target=%d --seed=%llu --out=data/levels/%s.levels\n",
+            o.game, o.games, o.target, (unsigned long long)o.seed, o.game);
+    make_room(g);
+    hall_open(&h, g, o.seed);
+    for (int level = 1; level <= LEVEL_MAX; level++)
+        settle(&h, g, &o, level, f);
+    hall_close(&h);
+    game_free(g);
+    return fclose(f) == 0 ? 0 : 1;
+}
