@@ -1,11 +1,26 @@
 #include "ui/paragraph.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Would a break at the blank S[AT] tear a move apart? So it is in "P a7-a8; Q-a8" after the label and after
+ * the semicolon. */
+static bool tears(const char *s, size_t at)
+{
+    const char *next = s + at + 1;
+    size_t from = at;
+    if (at == 0 || !isalpha((unsigned char)next[0]) || !(next[1] == '-' || isdigit((unsigned char)next[1])))
+        return false;
+    while (from > 0 && !strchr(" \n(", s[from - 1]))
+        from--;
+    from += s[from] == '_';
+    return s[at - 1] == ';' || (at == from + 1 && isalpha((unsigned char)s[from]));
+}
+
 size_t paragraph_line(const char *s, int width, const char **next)
 {
-    size_t at = 0, blank = 0;
+    size_t at = 0, blank = 0, last = 0; /* BLANK: the last one where a break tears nothing */
     int columns = 0;
 
     while (s[at] && s[at] != '\n') {
@@ -15,13 +30,18 @@ size_t paragraph_line(const char *s, int width, const char **next)
         if (columns + wide > width)
             break;
         if (code == ' ')
+            last = at;
+        if (code == ' ' && !tears(s, at))
             blank = at;
         columns += wide;
         at += bytes;
     }
     size_t end = at, from = at;
-    if (s[at] && s[at] != '\n' && s[at] != ' ' && blank)
+    bool within = s[at] && s[at] != '\n' && s[at] != ' ';
+    if (blank && (within || (s[at] == ' ' && tears(s, at))))
         end = from = blank;
+    else if (within && last)
+        end = from = last;
     while (s[from] == ' ')
         from++;
     if (s[from] == '\n')

@@ -8,8 +8,8 @@
 
 /*
  * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
- * *NEXT is where the second begins, NULL if there is none. Breaks at '\n', else at the last blank, else
- * within a word.
+ * *NEXT is where the second begins, NULL if there is none. Breaks at '\n', else at the last blank,
+ * if there is a choice not within a move such as "P a7-a8; Q-a8", else within a word.
  */
 size_t paragraph_line(const char *s, int width, const char **next);
 
