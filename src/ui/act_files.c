@@ -65,6 +65,15 @@ void act_leave(struct app *a)
     app_close_game(a, !moved || (kept && (over || a->viewing)));
 }
 
+/* How many moves come after the one that stands on the board: taken back, or gone back from. */
+static int moves_behind(const struct record *r)
+{
+    int n = 0;
+    for (const struct node *at = r->current->child; at; at = at->child)
+        n++;
+    return n;
+}
+
 /* Write the record to PATH, its own file if NULL. */
 static void save_to(struct app *a, const char *path)
 {
@@ -74,7 +83,13 @@ static void save_to(struct app *a, const char *path)
         return;
     }
     remember_saved(a);
-    app_say(a, TONE_GOOD, "Saved in %s.", a->home.path);
+    int more = a->viewing ? 0 : moves_behind(a->session->record);
+    if (more == 1)
+        app_say(a, TONE_GOOD, "Saved in %s, with the move that follows.", a->home.path);
+    else if (more)
+        app_say(a, TONE_GOOD, "Saved in %s, with the %d moves that follow.", a->home.path, more);
+    else
+        app_say(a, TONE_GOOD, "Saved in %s.", a->home.path);
 }
 
 /* NAME with ~ as the home folder, into OUT. */

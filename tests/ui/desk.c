@@ -2,8 +2,8 @@
 #include "ui/desk.h"
 #include "seated.h"
 #include "ui/act_game.h"
-#include "ui/act_new.h"
 #include "ui/act_hand.h"
+#include "ui/act_new.h"
 #include "ui/actions.h"
 
 #include <poll.h>
@@ -52,6 +52,22 @@ static void samples_are_not_written_over(void **state)
     assert_string_equal(before.at, after.at);
     text_free(&before);
     text_free(&after);
+    app_free(a);
+}
+
+/* A file cannot say which move the board stands at: who saves after taking moves back is told that they are
+ * in it. */
+static void saving_tells_of_moves_taken_back(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nsave\n");
+    (void)state;
+    check_message(a, ".pgn.");
+    seated_type(a, "undo\nsave\n");
+    check_message(a, ".pgn, with the move that follows.");
+    seated_type(a, "undo\nsave\n");
+    check_message(a, ".pgn, with the 2 moves that follow.");
+    seated_type(a, "redo\nredo\nsave\n");
+    check_message(a, ".pgn.");
     app_free(a);
 }
 
@@ -252,6 +268,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_not_written_over),
+        cmocka_unit_test(saving_tells_of_moves_taken_back),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
