@@ -159,8 +159,8 @@ static void write_move(const struct game *g, const struct node *n, char *out, si
     for (int i = 0; i < n->glyphs; i++)
         if (n->glyph[i] <= GLYPH_JUDGING)
             glyph = glyph_mark(n->glyph[i]);
-    /* + other moves were tried here, ~ this is one of the others */
-    const char *branch = n->parent->child != n ? " ~" : n->sibling ? " +" : "";
+    /* < other moves were tried here, ~ this is one of the others; not +, which would be read as check */
+    const char *branch = n->parent->child != n ? " ~" : n->sibling ? " <" : "";
     snprintf(out, size, "%s%s%s", text, glyph, branch);
 }
 
