@@ -32,10 +32,8 @@ static void find_foes(struct view *w, int who)
 {
     struct camp *f = &w->foes[who];
     *f = (struct camp){0};
-    for (int other = 0; other < view_players(w); other++) {
+    for (int other = view_after(w, who); other != who; other = view_after(w, other)) {
         const struct camp *o = &w->side[other].own;
-        if (other == who)
-            continue;
         f->men = cellset_or(f->men, o->men);
         f->pawns = cellset_or(f->pawns, o->pawns);
         f->pawn_attacks = cellset_or(f->pawn_attacks, o->pawn_attacks);
@@ -50,6 +48,25 @@ static void find_all_foes(struct view *w)
         find_foes(w, who);
 }
 
+/* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around
+ * him? */
+static void press(struct view *w, int other, int kind, const struct reached *list, int count)
+{
+    const struct weights *k = &w->v->weights;
+    struct side *o = &w->side[other];
+    int bearing = 0, hits = 0;
+    if (o->royal == CELL_NONE)
+        return;
+    cellset zone = w->v->zone[o->royal];
+    for (int i = 0; i < count; i++) {
+        int hit = cellset_count(cellset_and(list[i].to, zone));
+        bearing += hit > 0;
+        hits += hit;
+    }
+    sum_add_times(&o->pressure, k->press[kind], bearing);
+    sum_add_times(&o->pressure, k->zone_hit, hits);
+}
+
 /* What every man of KIND, neither pawn nor royal, is judged by. LIST: WHO's, COUNT of them. BARRED: cells
  * that do not count for mobility. */
 static void judge_officers(struct view *w, int who, int kind, const struct reached *list, int count,
@@ -59,17 +76,21 @@ static void judge_officers(struct view *w, int who, int kind, const struct reach
     const struct weights *k = &v->weights;
     const struct shape_side *shape = &w->shape->side[who];
     struct side *s = &w->side[who];
+    struct sum sum = s->worth;
     cellset men = view_men(w, &s->own, kind);
     cellset safe = cellset_less(s->own.pawn_attacks, view_foes(w, who)->pawn_span);
     for (int i = 0; i < count; i++)
-        side_add(s, v->mobility[kind][cellset_count(cellset_less(list[i].to, barred))]);
+        sum_add(&sum, v->mobility[kind][cellset_count(cellset_less(list[i].to, barred))]);
+    sum_add_times(&sum, k->open[kind], cellset_count(cellset_less(men, shape->columns)));
+    sum_add_times(&sum, k->cleared[kind], cellset_count(cellset_less(men, shape->all_columns)));
+    sum_add_times(&sum, k->outpost[kind], cellset_count(cellset_and(men, safe)));
+    s->worth = sum;
     s->attacks_by_men = cellset_or(s->attacks_by_men, s->by_kind[kind]);
+    s->kinds |= 1u << kind;
     s->officers += count;
     s->force += k->man[kind].middle * count;
-    side_add_times(s, k->open[kind], cellset_count(cellset_less(men, shape->columns)));
-    side_add_times(s, k->cleared[kind], cellset_count(cellset_less(men, shape->all_columns)));
-    side_add_times(s, k->outpost[kind], cellset_count(cellset_and(men, safe)));
-    view_press(w, who, kind, list, count);
+    for (int other = view_after(w, who); other != who; other = view_after(w, other))
+        press(w, other, kind, list, count);
 }
 
 /* Judge the men at the head of LIST that are of one kind; returns how many these are. LEFT: its length. */
@@ -78,11 +99,13 @@ static int judge_kind(struct view *w, int who, const struct reached *list, int l
     int kind = list->kind, count = 0;
     const struct tapered *place = w->v->place[who][kind];
     struct side *s = &w->side[who];
+    struct sum sum = s->worth;
     cellset reach = {{0, 0}};
-    for (; count < left && list[count].kind == kind; count++) {
+    do {
         reach = cellset_or(reach, list[count].to);
-        side_add(s, place[list[count].at]);
-    }
+        sum_add(&sum, place[list[count].at]);
+    } while (++count < left && list[count].kind == kind);
+    s->worth = sum;
     s->by_kind[kind] = reach;
     s->own.attacks = cellset_or(s->own.attacks, reach);
     if (kind != w->v->game->royal)
@@ -106,16 +129,15 @@ static void judge_bound(struct view *w, int who)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
-    for (int kind = 0; kind < v->game->kinds; kind++) {
-        if (!v->bound[kind] || kind == v->game->royal)
-            continue;
+    for (unsigned kinds = s->kinds & v->bound_kinds; kinds; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
         cellset part = v->bound_part[kind], men = view_men(w, &s->own, kind);
         int here = cellset_count(cellset_and(men, part)), there = cellset_count(men) - here;
         int pawns_here = cellset_count(cellset_and(s->own.pawns, part));
         int pawns_there = cellset_count(s->own.pawns) - pawns_here;
         if (here && there)
-            side_add(s, v->weights.both_parts);
-        side_add_times(s, v->weights.own_part[kind], here * pawns_here + there * pawns_there);
+            sum_add(&s->worth, v->weights.both_parts);
+        sum_add_times(&s->worth, v->weights.own_part[kind], here * pawns_here + there * pawns_there);
     }
 }
 
@@ -124,22 +146,11 @@ static void judge_space(struct view *w, int who)
 {
     const struct values *v = w->v;
     struct side *s = &w->side[who];
-    cellset room =
-        cellset_less(v->own_middle[who], cellset_or(s->own.pawns, view_foes(w, who)->pawn_attacks));
+    cellset barred = cellset_or(s->own.pawns, view_foes(w, who)->pawn_attacks);
     struct tapered t = v->weights.space;
-    int n = cellset_count(room) * s->officers;
-    s->middle += t.middle * n / 16;
-    s->end += t.end * n / 16;
-}
-
-/* What others' men of KIND attack. */
-static cellset others_attack(const struct view *w, int who, int kind)
-{
-    cellset out = {{0, 0}};
-    for (int other = 0; other < view_players(w); other++)
-        if (other != who)
-            out = cellset_or(out, w->side[other].by_kind[kind]);
-    return out;
+    int n = cellset_count(cellset_less(v->own_middle[who], barred)) * s->officers;
+    s->worth.middle += t.middle * n / 16;
+    s->worth.end += t.end * n / 16;
 }
 
 /* Men of WHO that other players attack: by a cheaper man, or without protection. */
@@ -156,14 +167,15 @@ static void judge_threats(struct view *w, int who)
         int k = v->by_worth[i];
         if (i > 0 && v->exchange[k] > v->exchange[v->by_worth[i - 1]])
             cheaper = alike;
-        alike = cellset_or(alike, others_attack(w, who, k));
+        for (int other = view_after(w, who); other != who; other = view_after(w, other))
+            alike = cellset_or(alike, w->side[other].by_kind[k]);
         cellset hit = cellset_and(cellset_and(prey, w->p->kind[k]), cheaper);
         if (k != g->royal && !cellset_empty(hit))
-            side_add_times(s, v->weights.lesser[k], cellset_count(hit));
+            sum_add_times(&s->worth, v->weights.lesser[k], cellset_count(hit));
     }
     if (s->royal != CELL_NONE)
         cellset_remove(&loose, s->royal);
-    side_add_times(s, v->weights.hanging, cellset_count(loose));
+    sum_add_times(&s->worth, v->weights.hanging, cellset_count(loose));
 }
 
 /* The man on the reenterent square is its owner's still, less the move that it takes and the risk of being
@@ -176,8 +188,8 @@ static void judge_pocket(struct view *w)
     const struct weights *k = &w->v->weights;
     struct tapered worth = k->man[man_kind(m)];
     struct side *s = &w->side[man_player(m)];
-    s->middle += worth.middle * k->waiting.middle / 64;
-    s->end += worth.end * k->waiting.end / 64;
+    s->worth.middle += worth.middle * k->waiting.middle / 64;
+    s->worth.end += worth.end * k->waiting.end / 64;
     if (man_kind(m) != w->v->game->pawn)
         s->force += worth.middle;
 }
@@ -192,6 +204,11 @@ static int phase(const struct view *w)
     }
     int phase = PHASE_FULL * force / (w->v->army * (players ? players : 1));
     return phase < PHASE_FULL ? phase : PHASE_FULL;
+}
+
+static int at_phase(struct sum s, int phase)
+{
+    return (s.middle * phase + s.end * (PHASE_FULL - phase)) / PHASE_FULL;
 }
 
 /* Fill the sides' sums. */
@@ -227,13 +244,12 @@ static bool is_opposite(const struct view *w)
     const struct values *v = w->v;
     if (w->side[0].officers != 1 || w->side[1].officers != 1)
         return false;
-    for (int kind = 0; kind < v->game->kinds; kind++) {
-        cellset a = view_men(w, &w->side[0].own, kind), b = view_men(w, &w->side[1].own, kind);
-        if (v->bound[kind] && kind != v->game->royal && !cellset_empty(a) && !cellset_empty(b))
-            return cellset_empty(cellset_and(a, v->bound_part[kind])) !=
-                   cellset_empty(cellset_and(b, v->bound_part[kind]));
-    }
-    return false;
+    unsigned kind = w->side[0].kinds & w->side[1].kinds & v->bound_kinds;
+    if (!kind)
+        return false;
+    cellset part = cellset_and(w->p->kind[__builtin_ctz(kind)], v->bound_part[__builtin_ctz(kind)]);
+    return cellset_empty(cellset_and(part, w->side[0].own.men)) !=
+           cellset_empty(cellset_and(part, w->side[1].own.men));
 }
 
 /* Two players: how much of a lead in the end is worth having, in 1/64. Without pawns a lead that is smaller
@@ -262,27 +278,30 @@ static int against_two(const int worth[PLAYERS_MAX], int who)
     return worth[who] - (5 * strong + 3 * weak) / 8 - RIVAL_COST;
 }
 
-int view_evaluate(const struct values *v, const struct position *p, const struct shape *shape, int who)
+int view_evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache)
 {
-    struct view w = {.v = v, .p = p, .shape = shape};
+    struct shape room;
+    struct view w = {.v = v, .p = p};
+    int players = view_players(&w), score = 0;
+    w.shape = shape_of(v, players, p, cache, &room);
     judge(&w);
-    int players = view_players(&w), part = phase(&w), score = 0;
+    int part = phase(&w);
     if (VIEW_PLAYERS > 2 && p->alive == 7) {
         int worth[PLAYERS_MAX];
         for (int k = 0; k < players; k++)
-            worth[k] = (w.side[k].middle * part + w.side[k].end * (PHASE_FULL - part)) / PHASE_FULL;
+            worth[k] = at_phase(w.side[k].worth, part);
         score = against_two(worth, who);
     } else {
-        int middle = 0, end = 0;
+        struct sum lead = {0, 0};
         for (int k = 0; k < players; k++) {
-            middle += k == who ? w.side[k].middle : -w.side[k].middle;
-            end += k == who ? w.side[k].end : -w.side[k].end;
+            lead.middle += k == who ? w.side[k].worth.middle : -w.side[k].worth.middle;
+            lead.end += k == who ? w.side[k].worth.end : -w.side[k].worth.end;
         }
         if (players == 2)
-            end = end * worth_in_end(&w, who, end) / 64;
-        score = (middle * part + end * (PHASE_FULL - part)) / PHASE_FULL;
+            lead.end = lead.end * worth_in_end(&w, who, lead.end) / 64;
+        score = at_phase(lead, part);
     }
-    int tempo = (v->weights.tempo.middle * part + v->weights.tempo.end * (PHASE_FULL - part)) / PHASE_FULL;
+    int tempo = at_phase((struct sum){v->weights.tempo.middle, v->weights.tempo.end}, part);
     score += p->turn == who ? tempo : -tempo;
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }

@@ -49,6 +49,5 @@ evaluator *evaluator_of(const struct game *g, int at)
 
 int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache)
 {
-    struct shape room;
-    return v->evaluator(v, p, shape_of(v, p, cache, &room), who);
+    return v->evaluator(v, p, who, cache);
 }

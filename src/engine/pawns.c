@@ -47,9 +47,9 @@ static void judge_passed(struct view *w, int who, cell c)
         worth.middle = (int16_t)(worth.middle * k->blocked.middle / 64);
         worth.end = (int16_t)(worth.end * k->blocked.end / 64);
     }
-    side_add(&w->side[who], worth);
-    side_add_times(&w->side[who], k->passed_lead, lead);
-    side_add_times(&w->side[who], by_square(k->passed_rival, share), rival < 5 ? rival : 5);
+    sum_add(&w->side[who].worth, worth);
+    sum_add_times(&w->side[who].worth, k->passed_lead, lead);
+    sum_add_times(&w->side[who].worth, by_square(k->passed_rival, share), rival < 5 ? rival : 5);
 }
 
 /* Has WHO lost no man that a pawn at the far corner would have to bring back (RULE_RESTORE)? */
@@ -81,7 +81,7 @@ static void judge_race(struct view *w, int who)
         if (worth.end > best.end)
             best = worth;
     }
-    side_add(&w->side[who], best);
+    sum_add(&w->side[who].worth, best);
 }
 
 /* Officers of others that a safe step of a pawn of WHO would attack. */
@@ -97,11 +97,12 @@ static void judge_menaces(struct view *w, int who)
     hit = cellset_and(cellset_less(values_places(g, hit), own->pawn_attacks), foes->men);
     if (cellset_empty(hit))
         return;
-    for (int other = 0; other < view_players(w); other++)
-        for (int k = 0; k < g->kinds && other != who; k++)
-            if (k != g->royal && k != g->pawn)
-                side_add_times(&w->side[other], v->weights.menaced[k],
-                               cellset_count(cellset_and(view_men(w, &w->side[other].own, k), hit)));
+    for (int other = view_after(w, who); other != who; other = view_after(w, other))
+        for (unsigned kinds = w->side[other].kinds; kinds; kinds &= kinds - 1) {
+            int k = __builtin_ctz(kinds);
+            cellset men = view_men(w, &w->side[other].own, k);
+            sum_add_times(&w->side[other].worth, v->weights.menaced[k], cellset_count(cellset_and(men, hit)));
+        }
 }
 
 void view_judge_pawns(struct view *w, int who)
@@ -110,14 +111,14 @@ void view_judge_pawns(struct view *w, int who)
     struct side *s = &w->side[who];
     const struct shape_side *shape = &w->shape->side[who];
     int lost = v->game->rules & RULE_RESTORE ? dearest_lost(w, who) : 0;
-    s->middle += shape->middle;
-    s->end += shape->end;
+    s->worth.middle += shape->middle;
+    s->worth.end += shape->end;
     for (cellset t = shape->passed; !cellset_empty(t);)
         judge_passed(w, who, cellset_pop(&t));
     if (lost) {
         struct tapered hope = by_square(v->weights.restorable, shape->share);
-        s->middle += lost * hope.middle / 64;
-        s->end += lost * hope.end / 64;
+        s->worth.middle += lost * hope.middle / 64;
+        s->worth.end += lost * hope.end / 64;
     }
     judge_race(w, who);
     judge_menaces(w, who);

@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-enum { SHAPES = 1 << 11 };
-
 bool shape_cache_start(struct shape_cache *c)
 {
     c->shape = calloc(SHAPES, sizeof *c->shape); /* all zero is the shape of no pawns */
@@ -90,46 +88,17 @@ static void judge_pawn(const struct values *v, int who, struct shape_side *s, ce
     s->share = share > s->share ? share : s->share;
 }
 
-static void work_out(const struct values *v, const struct position *p, struct shape *shape)
+void shape_work_out(const struct values *v, const struct position *p, struct shape *out)
 {
     int players = v->game->players;
-    *shape = (struct shape){0};
-    for (int who = 0; who < players; who++)
+    *out = (struct shape){0};
+    for (int who = 0; who < players && v->game->pawn >= 0; who++)
         if (p->alive >> who & 1)
-            find_pawns(v, p, who, &shape->side[who]);
+            find_pawns(v, p, who, &out->side[who]);
     for (int who = 0; who < players; who++) {
-        struct rivals r = rivals_of(shape, players, who);
-        find_hindrances(v, who, &shape->side[who], &r);
-        for (cellset t = shape->side[who].pawns; !cellset_empty(t);)
-            judge_pawn(v, who, &shape->side[who], cellset_pop(&t), &r);
+        struct rivals r = rivals_of(out, players, who);
+        find_hindrances(v, who, &out->side[who], &r);
+        for (cellset t = out->side[who].pawns; !cellset_empty(t);)
+            judge_pawn(v, who, &out->side[who], cellset_pop(&t), &r);
     }
-}
-
-/* Is S the shape of P's pawns? (Who is out has none.) */
-static bool fits(const struct game *g, const struct position *p, const struct shape *s)
-{
-    cellset differ = {{0, 0}}, pawns = cellset_and(p->kind[g->pawn], g->board->firsts);
-    for (int who = 0; who < g->players; who++) {
-        cellset own = cellset_and(pawns, p->player[who]), known = s->side[who].pawns;
-        differ.w[0] |= own.w[0] ^ known.w[0];
-        differ.w[1] |= own.w[1] ^ known.w[1];
-    }
-    return cellset_empty(differ);
-}
-
-const struct shape *shape_of(const struct values *v, const struct position *p, struct shape_cache *cache,
-                             struct shape *room)
-{
-    struct shape *s = room;
-    if (v->game->pawn < 0) {
-        *room = (struct shape){0};
-        return room;
-    }
-    if (cache) {
-        s = &cache->shape[(shape_hash(v->game, p) >> 24) % SHAPES];
-        if (fits(v->game, p, s))
-            return s;
-    }
-    work_out(v, p, s);
-    return s;
 }

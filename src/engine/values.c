@@ -318,6 +318,8 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
     v->bound_part[kind] = closure(g, empty, MAN(0, kind), cellset_first(g->board->firsts));
     v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
+    if (v->bound[kind] && kind != g->royal)
+        v->bound_kinds |= 1u << kind;
     int discount = v->bound[kind] ? BOUND_DISCOUNT : 0;
     struct tapered worth = {(int16_t)(mean.middle * PRICE_MIDDLE / ONE - discount),
                             (int16_t)(mean.end * PRICE_END / ONE - discount)};

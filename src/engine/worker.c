@@ -214,7 +214,8 @@ int worker_value(struct worker *w, const struct position *p)
 /* Where corrections for the pawns of P are kept. */
 static int16_t *correction_at(struct worker *w, const struct position *p)
 {
-    return &w->correction[p->turn][(shape_hash(w->values->game, p) >> 40) % CORRECTIONS];
+    return &w->correction[p->turn]
+                         [(shape_hash(w->values->game, w->values->game->players, p) >> 40) % CORRECTIONS];
 }
 
 void worker_judge(struct worker *w, int ply, const struct finding *f)

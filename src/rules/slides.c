@@ -285,9 +285,10 @@ static void fill_slider(struct slider *s, int cells, int words)
 {
     static const uint64_t nobody[2] = {0, 0};
     size_t entries;
-    s->walks = !measure(s, cells, words, &entries);
-    if (!s->walks)
+    if (measure(s, cells, words, &entries))
         fill_looks(s, cells, words, entries);
+    else
+        s->looks = 0;
     s->reach = memory_new((size_t)(cells * words) * sizeof *s->reach);
     for (int c = 0; c < cells; c++)
         slides_walk(s, words, (cell)c, nobody, s->reach + c * words);

@@ -278,7 +278,7 @@ static void instances_agree_with_the_walker(void **state)
         check_keys(g, &p, 0);
     }
     assert_in_range(tried, trial->positions / 10, trial->positions);
-    assert_true(calm > 0 || g->players == 3 || g->tables->slides.slider[0]->walks);
+    assert_true(calm > 0 || g->players == 3 || !g->tables->slides.slider[0]->looks);
     game_free(g);
 }
 
@@ -295,7 +295,7 @@ static void odd_games_are_odd(void **state)
 {
     struct game *g = open_game("long");
     (void)state;
-    assert_true(g->tables->slides.slider[0]->walks);
+    assert_true(!g->tables->slides.slider[0]->looks);
     game_free(g);
     g = open_game("wide");
     assert_int_equal(g->tables->words, 2);

@@ -25,28 +25,54 @@ struct shape {
 };
 
 /* The last shapes seen, by the pawns' places. A cache serves one thread and one set of weights. */
+enum { SHAPES = 1 << 11 };
 struct shape_cache {
-    struct shape *shape; /* owned */
+    struct shape *shape; /* SHAPES of them, owned */
 };
 
 /* An empty cache; false if memory runs out. */
 bool shape_cache_start(struct shape_cache *c);
 void shape_cache_free(struct shape_cache *c);
 
-/* The shape of P's pawns: found in or put into CACHE; worked out into *ROOM if CACHE is NULL. Borrowed. */
-const struct shape *shape_of(const struct values *v, const struct position *p, struct shape_cache *cache,
-                             struct shape *room);
+/* Work out the shape of P's pawns. */
+void shape_work_out(const struct values *v, const struct position *p, struct shape *out);
 
-/* A number that stands for where all pawns of P are, evenly spread over 64 bits. */
-static inline uint64_t shape_hash(const struct game *g, const struct position *p)
+/* A number that stands for where all pawns of P are, evenly spread over 64 bits. PLAYERS is the game's number
+ * of them. */
+static inline uint64_t shape_hash(const struct game *g, int players, const struct position *p)
 {
     uint64_t h = 0;
-    for (int who = 0; who < g->players && g->pawn >= 0; who++) {
+    for (int who = 0; who < players && g->pawn >= 0; who++) {
         cellset s = cellset_and(p->kind[g->pawn], p->player[who]);
         h = (h ^ s.w[0]) * 0x9E3779B97F4A7C15u;
-        h = (h ^ h >> 29 ^ s.w[1]) * 0xBF58476D1CE4E5B9u;
+        h = (h ^ h >> 29 ^ cellset_high(s)) * 0xBF58476D1CE4E5B9u;
     }
     return h;
+}
+
+/* Is S the shape of P's pawns? (Who is out has none.) */
+static inline bool shape_fits(const struct game *g, int players, const struct position *p,
+                              const struct shape *s)
+{
+    cellset pawns = cellset_and(p->kind[g->pawn], g->board->firsts);
+    bool fits = true;
+    for (int who = 0; who < players; who++)
+        fits &= cellset_equal(cellset_and(pawns, p->player[who]), s->side[who].pawns);
+    return fits;
+}
+
+/* The shape of P's pawns: found in or put into CACHE; worked out into *ROOM if CACHE is NULL. Borrowed. */
+static inline const struct shape *shape_of(const struct values *v, int players, const struct position *p,
+                                           struct shape_cache *cache, struct shape *room)
+{
+    struct shape *s = room;
+    if (cache && v->game->pawn >= 0) {
+        s = &cache->shape[(shape_hash(v->game, players, p) >> 24) % SHAPES];
+        if (shape_fits(v->game, players, p, s))
+            return s;
+    }
+    shape_work_out(v, p, s);
+    return s;
 }
 
 /* W × SHARE², SHARE of AHEAD_MOST. */

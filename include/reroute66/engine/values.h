@@ -13,9 +13,9 @@
 enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 
 /* The evaluation made for one sort of game: see evaluator.h. */
-struct shape;
+struct shape_cache;
 struct values;
-typedef int evaluator(const struct values *v, const struct position *p, const struct shape *shape, int who);
+typedef int evaluator(const struct values *v, const struct position *p, int who, struct shape_cache *cache);
 
 /* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
 struct values {
@@ -30,6 +30,7 @@ struct values {
     int dearest;                   /* the kind of the dearest man, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
+    unsigned bound_kinds;          /* bit k: kind k is bound and not royal */
     cellset bound_part[KINDS_MAX]; /* the cells that such a man can come to from the board's first cell */
     uint8_t distance[CELLS_MAX][CELLS_MAX]; /* steps of the royal man on the empty board; STEPS_FAR if he
                                                cannot get there */

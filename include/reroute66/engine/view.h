@@ -20,10 +20,14 @@
 #define VIEW_NAME(name, instance) VIEW_PASTE(name, instance)
 #define view_evaluate VIEW_NAME(view_evaluate, VIEW_INSTANCE)
 #define view_judge_pawns VIEW_NAME(view_judge_pawns, VIEW_INSTANCE)
-#define view_press VIEW_NAME(view_press, VIEW_INSTANCE)
 #define view_judge_royal VIEW_NAME(view_judge_royal, VIEW_INSTANCE)
 #define view_judge_mop_up VIEW_NAME(view_judge_mop_up, VIEW_INSTANCE)
 #endif
+
+/* What is added up, in the middle game and in the end. */
+struct sum {
+    int middle, end;
+};
 
 /* What one player has, or several together. ATTACKS are known once all men are judged. */
 struct camp {
@@ -37,10 +41,11 @@ struct side {
     cellset attacks_by_men;     /* attacks without those of the royal man */
     cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
     cell royal;
-    int middle, end;         /* sums in 1/100 pawn */
-    int force;               /* worth (middle) of men without pawns and royal */
-    int officers;            /* how many these are */
-    struct tapered pressure; /* how heavily, in units of danger */
+    unsigned kinds;      /* bit k: it has officers of kind k: men that are neither pawns nor royal */
+    int officers;        /* how many these are */
+    int force;           /* their worth (middle) */
+    struct sum worth;    /* in 1/100 pawn */
+    struct sum pressure; /* how heavily its royal man is pressed, in units of danger */
 };
 
 struct view {
@@ -48,7 +53,7 @@ struct view {
     const struct position *p;
     const struct shape *shape;
     struct side side[VIEW_PLAYERS];
-    struct camp foes[VIEW_PLAYERS]; /* three players: what the others have together */
+    struct camp foes[VIEW_PLAYERS > 2 ? VIEW_PLAYERS : 1]; /* three players: what the others have together */
 };
 
 static inline int view_players(const struct view *w)
@@ -68,27 +73,30 @@ static inline cellset view_men(const struct view *w, const struct camp *s, int k
     return cellset_and(s->men, w->p->kind[kind]);
 }
 
-static inline void side_add(struct side *s, struct tapered t)
+/* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others.
+ */
+static inline int view_after(const struct view *w, int who)
+{
+    return VIEW_PLAYERS == 2 ? who ^ 1 : who + 1 < view_players(w) ? who + 1 : 0;
+}
+
+static inline void sum_add(struct sum *s, struct tapered t)
 {
     s->middle += t.middle;
     s->end += t.end;
 }
 
-static inline void side_add_times(struct side *s, struct tapered t, int n)
+static inline void sum_add_times(struct sum *s, struct tapered t, int n)
 {
     s->middle += t.middle * n;
     s->end += t.end * n;
 }
 
-/* What evaluate gives, SHAPE being P's. */
+/* What evaluate gives. */
 evaluator view_evaluate;
 
 /* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
 void view_judge_pawns(struct view *w, int who);
-
-/* The COUNT men of WHO in LIST, all of KIND, attack what they reach: count how heavily they bear on the zones
- * around the others' royal men. */
-void view_press(struct view *w, int who, int kind, const struct reached *list, int count);
 
 /* Judge the safety of WHO's royal man, once all men have been pressed. */
 void view_judge_royal(struct view *w, int who);

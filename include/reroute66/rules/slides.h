@@ -41,13 +41,13 @@ struct squeeze {
 /* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider.
  */
 struct slider {
-    int looks;               /* look-ups a place: the same for all places, empty ones fill up */
+    int looks; /* look-ups a place: the same for all places, empty ones fill up; 0 if the trees are too large for
+                  tables: walk the nodes instead */
     struct look *look;       /* [place * looks + i] */
     struct squeeze *squeeze; /* likewise */
     uint64_t *entries;       /* what all ENTRY point into */
     struct slide_node *node; /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
     uint32_t start[CELLS_MAX + 1];
-    bool walks;      /* the trees are too large for tables: walk the nodes instead */
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
