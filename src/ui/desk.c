@@ -96,6 +96,9 @@ void desk_line(struct app *a, const char *typed)
 
     for (size_t n = strlen(line); n && (line[n - 1] == ' ' || line[n - 1] == '\t');)
         line[--n] = '\0';
+    if (a->answered && strcasecmp(line, a->answered) == 0)
+        line[0] = '\0'; /* who typed all of "yes" has been understood at its first letter */
+    a->answered = NULL;
     int word = (int)strcspn(line, " ");
     const char *arguments = line + word + strspn(line + word, " ");
     const struct action *row = action_find(a->table, line, word);
@@ -328,7 +331,13 @@ bool desk_key(struct app *a, const struct input *in, bool empty, const struct ca
         return false;
     if (a->question && in->kind == INPUT_CHARACTER && (in->code == 'y' || in->code == 'n')) {
         answer(a, in->code == 'y' ? "yes" : "no");
+        a->answered = in->code == 'y' ? "es" : "o";
         return true;
+    }
+    if (a->answered && in->kind != INPUT_CHARACTER) {
+        a->answered = NULL;
+        if (in->kind == INPUT_ENTER)
+            return true;
     }
     if (a->question && in->kind == INPUT_ESCAPE) {
         act_no(a, "");

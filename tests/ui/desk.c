@@ -71,6 +71,38 @@ static void saving_tells_of_moves_taken_back(void **state)
     app_free(a);
 }
 
+static void press(struct app *a, enum input_kind kind, uint32_t code)
+{
+    struct canvas none = {0};
+    assert_true(desk_key(a, &(struct input){.kind = kind, .code = code}, true, &none));
+}
+
+/* The first letter answers; the rest of the word, or Enter, is neither a command nor a key for the board. */
+static void the_whole_word_answers_too(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nresign\n");
+    (void)state;
+    press(a, INPUT_CHARACTER, 'n');
+    check_message(a, "Then not.");
+    seated_type(a, "o\n");
+    check_message(a, "Then not.");
+    seated_type(a, "o\n");
+    check_message(a, "o: ");
+    seated_type(a, "draw\n");
+    press(a, INPUT_CHARACTER, 'n');
+    press(a, INPUT_ENTER, 0);
+    check_message(a, "declined");
+    assert_true(a->hand.cursor == hand_empty().cursor);
+    seated_type(a, "resign\n");
+    press(a, INPUT_CHARACTER, 'y');
+    seated_type(a, "es\n");
+    check_message(a, "");
+    assert_true(session_over(a->session));
+    seated_type(a, "es\n");
+    check_message(a, "\"es\"");
+    app_free(a);
+}
+
 static void who_plays_on_takes_no_draw(void **state)
 {
     struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\ndraw\n");
@@ -269,6 +301,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_are_not_written_over),
         cmocka_unit_test(saving_tells_of_moves_taken_back),
+        cmocka_unit_test(the_whole_word_answers_too),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),

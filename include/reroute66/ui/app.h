@@ -105,6 +105,7 @@ struct app {
     struct text message;
     enum tone tone;
     enum question question;
+    const char *answered; /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
     int asked;
     struct move pending;
     char pending_path[PATH_SIZE];
