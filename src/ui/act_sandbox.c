@@ -164,7 +164,7 @@ void act_sandbox_line(struct app *a, const char *line)
     struct error e;
 
     if (!sandbox_play(a->session->game, &s, line, &e)) {
-        app_complain(a, &e);
+        app_say(a, TONE_WRONG, "%s: %s", line, e.text);
         return;
     }
     hand_drop(&a->hand);

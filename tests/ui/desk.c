@@ -200,7 +200,10 @@ static void the_sandbox_leaves_the_game_alone(void **state)
     assert_int_equal(record_length(record_line_end(a->session->record->root)), 1);
     seated_type(a, "h7-H5\n");
     assert_int_equal(session_turn(a->session), 0);
-    seated_type(a, "sandbox\n");
+    seated_type(a, "sandbox\nd8-\n");
+    check_message(a, "Sandbox: d8-");
+    seated_type(a, "d2-d4; p d7-\n");
+    check_message(a, "d2-d4; p d7-: where does the man on d7 go?");
     app_free(a); /* from within */
 }
 
