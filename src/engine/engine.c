@@ -29,7 +29,8 @@ struct search_job {
     atomic_bool done;  /* set by the first thread */
     void (*report)(void *context, const struct thought *t);
     void *context;
-    bool drawn; /* the oracle says so, and the root moves are those that hold the draw */
+    int64_t pondered; /* microseconds that did not count; the first thread's */
+    bool drawn;       /* the oracle says so, and the root moves are those that hold the draw */
     struct thought thought;
 };
 
@@ -97,6 +98,21 @@ static uint64_t all_nodes(const struct part *part, int parts)
     return sum + part[0].worker->nodes;
 }
 
+static bool is_pondering(const struct search_job *job)
+{
+    return job->limits->pondering && atomic_load_explicit(job->limits->pondering, memory_order_relaxed);
+}
+
+/* The microseconds that count; called on the first thread. */
+static int64_t time_used(struct search_job *job)
+{
+    int64_t elapsed = schedule_elapsed(&job->schedule);
+    if (is_pondering(job))
+        job->pondered = elapsed;
+    return elapsed - job->pondered;
+}
+
+/* The first thread minds the limits, the others mind it. */
 static bool feel_pulse(void *context, const struct worker *w)
 {
     struct part *part = context;
@@ -105,10 +121,11 @@ static bool feel_pulse(void *context, const struct worker *w)
     if (atomic_load_explicit(&job->done, memory_order_relaxed) ||
         (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed)))
         return true;
-    if (part->number == 0 && job->limits->nodes &&
-        all_nodes(part, job->engine->threads) >= job->limits->nodes)
+    if (part->number != 0)
+        return false;
+    if (job->limits->nodes && all_nodes(part, job->engine->threads) >= job->limits->nodes)
         return true;
-    return job->schedule.hard != INT64_MAX && schedule_elapsed(&job->schedule) >= job->schedule.hard;
+    return job->schedule.hard != INT64_MAX && time_used(job) >= job->schedule.hard;
 }
 
 /* Will M, played by the player to move, put him out: at once, or by the best reply to it? 0 no, 1 by some
@@ -203,16 +220,16 @@ int engine_mate_moves(int score, const struct position *p)
 /* Is the first thread to begin no deeper search? The best move has stayed the same for UNCHANGED depths. */
 static bool has_thought_enough(const struct part *part, int depth, int score, int last, int unchanged)
 {
-    const struct search_job *job = part->job;
+    struct search_job *job = part->job;
     const struct worker *w = part->worker;
     if (part->number != 0)
         return false;
     int win = engine_mate_moves(score, &w->node[0].position);
     if (win > 0 && win <= job->limits->mate)
         return true;
-    if (job->schedule.soft == INT64_MAX)
+    if (job->schedule.soft == INT64_MAX || is_pondering(job))
         return false;
-    return schedule_elapsed(&job->schedule) >= schedule_soft(&job->schedule, unchanged, last - score) ||
+    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score) ||
            abs(score) >= SCORE_MATE - depth ||
            (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6);
 }

@@ -33,8 +33,9 @@ struct uci {
     uint64_t told; /* the nodes of the last `info` line, the searching thread's own */
     pthread_t thread;
     bool searching; /* THREAD is to be joined */
-    atomic_bool stop;
-    sem_t stopped; /* posted when `stop` is set */
+    atomic_bool stop, pondering;
+    sem_t stopped;     /* posted when `stop` is set or `pondering` ends */
+    bool tells_ponder; /* the move to ponder on goes with each answer */
 };
 
 static void say(struct uci *u, const char *format, const char *text)
@@ -146,10 +147,34 @@ static void report(void *context, const struct thought *t)
     funlockfile(u->out);
 }
 
+/* The answer: T's move and, if that is wanted, the one that it expects then. */
+static void answer(struct uci *u, const struct thought *t)
+{
+    struct position p = u->position;
+    char text[MOVE_TEXT];
+    movetext_write_uci(u->game, &p, t->best, text);
+    flockfile(u->out);
+    fprintf(u->out, "bestmove %s", text);
+    position_play(u->game, &p, t->best);
+    if (u->tells_ponder && t->pv_length > 1 && move_is_legal(u->game, &p, t->pv[1])) {
+        movetext_write_uci(u->game, &p, t->pv[1], text);
+        fprintf(u->out, " ponder %s", text);
+    }
+    fputc('\n', u->out);
+    fflush(u->out);
+    funlockfile(u->out);
+}
+
+/* May the answer not be given yet? The protocol allows none to `go infinite` before `stop` and none to `go
+ * ponder` before `ponderhit`. */
+static bool must_wait(struct uci *u)
+{
+    return !atomic_load(&u->stop) && (u->go.infinite || atomic_load(&u->pondering));
+}
+
 static void *think(void *context)
 {
     struct uci *u = context;
-    char text[MOVE_TEXT];
     u->told = 0;
     struct thought t =
         engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
@@ -160,10 +185,9 @@ static void *think(void *context)
         fputc('\n', u->out);
         funlockfile(u->out);
     }
-    while (u->go.infinite && !atomic_load(&u->stop))
-        sem_wait(&u->stopped); /* the protocol allows no answer to `go infinite` before `stop` */
-    movetext_write_uci(u->game, &u->position, t.best, text);
-    say(u, "bestmove %s\n", text);
+    while (must_wait(u))
+        sem_wait(&u->stopped);
+    answer(u, &t);
     return NULL;
 }
 
@@ -173,6 +197,7 @@ static void run_go(struct uci *u, const char *words)
     finish(u);
     u->go.limits.level = u->level;
     u->go.limits.seed++;
+    u->go.limits.pondering = &u->pondering;
     if (!ucigo_read(u->game, &u->position, words, &u->go, &e))
         complain(u, &e);
     if (moves_count(u->game, &u->position) == 0) {
@@ -187,9 +212,18 @@ static void run_go(struct uci *u, const char *words)
     }
     consult(u);
     atomic_store(&u->stop, false);
+    atomic_store(&u->pondering, u->go.ponder);
     u->searching = pthread_create(&u->thread, NULL, think, u) == 0;
     if (!u->searching)
         think(u);
+}
+
+/* The move pondered on was played: what is being thought is thought about the answer to it, and by the clock.
+ */
+static void run_ponderhit(struct uci *u)
+{
+    atomic_store(&u->pondering, false);
+    sem_post(&u->stopped);
 }
 
 /* position startpos|fen CODE [moves MOVE …] */
@@ -257,6 +291,8 @@ static void set_option(struct uci *u, const char *name, const char *value)
         drop_engine(u);
     } else if (strcasecmp(name, "Level") == 0 && number_within(value, 0, LEVEL_MAX, &n)) {
         u->level = (int)n;
+    } else if (strcasecmp(name, "Ponder") == 0 && is_switch(value)) {
+        u->tells_ponder = strcasecmp(value, "true") == 0;
     } else if (u->host->tables && strcasecmp(name, "EndingTables") == 0 && is_switch(value)) {
         u->asks_tables = strcasecmp(value, "true") == 0;
         if (!u->asks_tables)
@@ -294,6 +330,7 @@ static void introduce(struct uci *u)
     fprintf(u->out, "option name Clear Hash type button\n");
     fprintf(u->out, "option name Threads type spin default 1 min 1 max %d\n", THREADS_MOST);
     fprintf(u->out, "option name Level type spin default 0 min 0 max %d\n", LEVEL_MAX);
+    fprintf(u->out, "option name Ponder type check default false\n");
     if (u->host->tables)
         fprintf(u->out, "option name EndingTables type check default false\n");
     fprintf(u->out, "option name UCI_Variant type combo default %s", u->host->first);
@@ -342,6 +379,8 @@ static bool obey(struct uci *u, char *word)
         run_go(u, rest);
     else if (strcmp(word, "stop") == 0)
         finish(u);
+    else if (strcmp(word, "ponderhit") == 0)
+        run_ponderhit(u);
     else if (*word)
         say(u, "info string there is no command \"%s\"\n", word);
     return true;
@@ -361,7 +400,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
         more = obey(u, line);
     }
     if (more && u->searching &&
-        !u->go.infinite) { /* the input has ended without `quit`: let a search that ends come to its end */
+        !must_wait(u)) { /* the input has ended without `quit`: let a search that ends come to its end */
         pthread_join(u->thread, NULL);
         u->searching = false;
     }

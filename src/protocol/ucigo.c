@@ -109,9 +109,10 @@ bool ucigo_read(const struct game *g, const struct position *p, const char *word
 {
     char word[WORD];
     bool good = true, listing = false; /* after `searchmoves` */
-    const struct limits kept = {.level = out->limits.level, .seed = out->limits.seed};
+    const struct limits kept = {
+        .level = out->limits.level, .seed = out->limits.seed, .pondering = out->limits.pondering};
     out->limits = kept;
-    out->infinite = false;
+    out->infinite = out->ponder = false;
     while (next_word(&words, word)) {
         int64_t n;
         if (takes_number(word)) {
@@ -125,6 +126,9 @@ bool ucigo_read(const struct game *g, const struct position *p, const char *word
         } else if (strcmp(word, "infinite") == 0) {
             listing = false;
             out->infinite = true;
+        } else if (strcmp(word, "ponder") == 0) {
+            listing = false;
+            out->ponder = true;
         } else if (listing)
             good &= add_only(g, p, word, out, e);
     }

@@ -118,6 +118,31 @@ static const char *next_but_info(struct session *s)
     return NULL;
 }
 
+/* No answer to `go ponder` before `ponderhit`, even if nothing is left to be thought; time counts from then
+ * on. */
+static void ponders(void **state)
+{
+    struct session *s = *state;
+    fputs("setoption name Ponder value true\nposition startpos moves e2e4 e7e5\ngo ponder depth 2\n", s->to);
+    await(s, "info depth 2");
+    for (int i = 0; i < 50; i++) {
+        fputs("isready\n", s->to);
+        assert_string_equal(next_but_info(s), "readyok\n");
+    }
+    fputs("ponderhit\n", s->to);
+    assert_non_null(strstr(await(s, "bestmove"), " ponder "));
+    fputs("go ponder movetime 1\n", s->to);
+    await(s, "info depth 8");
+    fputs("ponderhit\n", s->to);
+    await(s, "bestmove");
+    fputs("go ponder movetime 1\n", s->to);
+    await(s, "info depth 7");
+    fputs("stop\n", s->to);
+    await(s, "bestmove");
+    fputs("setoption name Ponder value false\ngo depth 2\n", s->to);
+    assert_null(strstr(await(s, "bestmove"), "ponder"));
+}
+
 static void introduces_itself(void **state)
 {
     struct session *s = *state;
@@ -298,6 +323,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(introduces_itself, begin, end),
+        cmocka_unit_test_setup_teardown(ponders, begin, end),
         cmocka_unit_test_setup_teardown(finds_a_mate, begin, end),
         cmocka_unit_test_setup_teardown(plays_other_games, begin, end),
         cmocka_unit_test_setup_teardown(stops_when_told, begin, end),

@@ -11,11 +11,12 @@
 struct uci_go {
     struct limits limits; /* `only` points to ONLY */
     bool infinite;        /* answer only after `stop` */
+    bool ponder;          /* the other player thinks: answer only after `ponderhit` or `stop`, time counts from then on */
     struct move only[MOVES_MAX];
 };
 
 /*
- * Read WORDS, what follows "go", for position P. OUT->limits keeps its level and seed. Unknown words are
+ * Read WORDS, what follows "go", for position P. OUT->limits keeps its level, seed and `pondering`. Unknown words are
  * skipped. False with E filled if a number or move is wrong: OUT, which goes without it, may be searched all the same, as every
  * `go` wants an answer, and that at once if no other limit is left.
  */
