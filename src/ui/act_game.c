@@ -61,8 +61,12 @@ void act_ai_moved(struct app *a)
         movetext_write(g, &n->parent->position, n->move, text);
         if (asked >= 0) {
             a->asked = asked;
-            app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name,
-                    text, g->player[asked].name);
+            if (s->offerer == who)
+                app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name,
+                        text, g->player[asked].name);
+            else
+                app_ask(a, ASK_DRAW, "%s plays %s. %s still offers a draw. %s, do you agree?",
+                        g->player[who].name, text, g->player[s->offerer].name, g->player[asked].name);
             return;
         }
         app_say(a, TONE_PLAIN, "%s plays %s.", g->player[who].name, text);

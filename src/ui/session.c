@@ -376,9 +376,10 @@ static enum event conclude(struct session *s, const struct thought *t, int64_t n
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
     play_clocked(s, t->best, now);
-    s->offerer = -1;
+    if (s->offerer == who) /* who offers waits one round of the others for their answers */
+        session_decline(s);
     run_clock(s, now);
-    if (!session_over(s))
+    if (!session_over(s) && s->offerer < 0)
         offer_draw(s, who, now);
     return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
 }

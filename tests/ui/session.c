@@ -360,6 +360,24 @@ static void the_ai_offers_a_draw_in_a_late_even_game(void **state)
     session_free(s);
 }
 
+/* Of three players one offers; that another moves does not take the offer away from the person who was asked.
+ */
+static void an_offer_stands_until_its_maker_moves_again(void **state)
+{
+    struct session *s = begin(altorth3, NULL, &no_clock);
+    (void)state;
+    seat_ai(s, 1, 1);
+    seat_ai(s, 2, 1);
+    play(s, "f6");
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_int_equal(session_draw(s, 1, 0), 0);
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_int_equal(session_asked(s), 0);
+    play(s, "f7");
+    assert_int_equal(session_asked(s), -1); /* who moves himself has answered */
+    session_free(s);
+}
+
 static void clocks_run_from_the_first_move_on(void **state)
 {
     static const struct clock_rule rule = {.base = 10000, .increment = 1000};
@@ -464,6 +482,7 @@ int main(void)
         cmocka_unit_test(the_ai_claims_a_draw_unless_told_not_to),
         cmocka_unit_test(the_ai_resigns_a_lost_game_if_it_may),
         cmocka_unit_test(the_ai_offers_a_draw_in_a_late_even_game),
+        cmocka_unit_test(an_offer_stands_until_its_maker_moves_again),
         cmocka_unit_test(clocks_run_from_the_first_move_on),
         cmocka_unit_test(a_flag_of_three_players_puts_one_out),
         cmocka_unit_test(a_hint_comes_in_two_steps_and_lapses),

@@ -41,7 +41,7 @@ struct session {
 /* What session_tick has just done. */
 enum event {
     EVENT_NONE,
-    EVENT_MOVED,  /* the AI has moved: record->current is that move; if `offerer` is not -1 it offers a draw
+    EVENT_MOVED,  /* the AI has moved: record->current is that move; if `offerer` is not -1 he offers a draw
                      with it,  and session_asked has to answer */
     EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
     EVENT_LEFT,   /* a player of three has left by his flag or by resigning, the game goes on */
