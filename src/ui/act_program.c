@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SOUGHT_LEAST = 3 }; /* letters, for a search in the pages' text */
+
 static const char help_title[] = "Help: arrows and Enter, or type to search";
 
 /* The lanes of B, each with the cell that names it first. */
@@ -90,6 +92,36 @@ static void add_topic(struct menu *m, const char *word, const char *label, const
         menu_add(m, label, what, line);
 }
 
+/* The page that `help NAME` shows. */
+static const char *page_of(struct app *a, const char *name)
+{
+    const struct game *g = app_game(a);
+    return strcmp(name, "rules") == 0 && g ? g->id : name;
+}
+
+/* Pages that speak of WORD: opened from here they begin there. */
+static void add_finds(struct app *a, const char *word)
+{
+    static const char *const pages[] = {"rules", "notation", "keys"};
+    struct menu *m = &a->list;
+    int before = m->count;
+    if (strlen(word) < SOUGHT_LEAST)
+        return;
+    menu_add_heading(m, "In the text");
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        struct text text = {0};
+        char label[MENU_LABEL], line[MENU_LINE], what[MENU_VALUE];
+        snprintf(label, sizeof label, "help %s", pages[i]);
+        snprintf(line, sizeof line, "help %s %s", pages[i], word);
+        snprintf(what, sizeof what, "     speaks of \"%s\"", word);
+        if (read_help(a, page_of(a, pages[i]), 0, &text) && strcasestr(text.at, word))
+            menu_add(m, label, what, line);
+        text_free(&text);
+    }
+    if (m->count == before + 1)
+        m->count = before;
+}
+
 void act_help_narrow(struct app *a, const char *word)
 {
     struct menu *m = &a->list;
@@ -112,6 +144,7 @@ void act_help_narrow(struct app *a, const char *word)
         if (m->count == before + 1)
             m->count = before; /* a heading with nothing below it */
     }
+    add_finds(a, word);
 }
 
 bool act_help_is_listed(const struct app *a)
@@ -133,6 +166,10 @@ static void list_help(struct app *a, const char *word)
     }
     app_show_list(a, help_title);
     act_help_narrow(a, word);
+    if (a->list.count)
+        snprintf(a->prefill, sizeof a->prefill, "%s", word); /* the list goes by what stands in the prompt */
+    else
+        app_say(a, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
 }
 
 void act_help(struct app *a, const char *arguments)
@@ -140,17 +177,18 @@ void act_help(struct app *a, const char *arguments)
     const struct game *g = app_game(a);
     const struct action *row = action_find(a->table, arguments, (int)strlen(arguments));
     struct text page = {0};
-    char title[MENU_LABEL];
+    char title[MENU_LABEL], name[64];
+    size_t word = strcspn(arguments, " ");
 
-    if (strcmp(arguments, "rules") == 0 && g) {
-        snprintf(title, sizeof title, "The rules of %.60s", g->title);
-        if (read_help(a, g->id, 0, &page))
-            app_show_page(a, title, &page);
-        else
-            app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
-    } else if (*arguments && !row && strpbrk(arguments, "/.") == NULL && read_help(a, arguments, 0, &page)) {
-        snprintf(title, sizeof title, "Help: %.60s", arguments);
+    snprintf(name, sizeof name, "%.*s", (int)word, arguments);
+    bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
+    if (sound && read_help(a, page_of(a, name), 0, &page)) {
+        snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
         app_show_page(a, title, &page);
+        snprintf(a->page.sought, sizeof a->page.sought, "%s",
+                 arguments + word + strspn(arguments + word, " "));
+    } else if (rules) {
+        app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
     } else if (row) {
         app_say(a, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments,
                 row->help, row->key[0] ? " Key: " : "", row->key);

@@ -229,6 +229,7 @@ void app_show_page(struct app *a, const char *title, struct text *text)
     text_free(&a->page.text);
     a->page.text = *text;
     a->page.top = 0;
+    a->page.sought[0] = '\0';
     *text = (struct text){0};
     app_go(a, SCENE_PAGE);
 }

@@ -10,20 +10,19 @@
 
 enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6 };
 
-/* "12.3 %" of ALL, never 0 or 100 but for none and all. */
+/* "12.3 %" of ALL to the nearest tenth, 0 and 100 for none and all only: "<0.1 %", ">99.9 %". */
 static void add_share(int64_t part, int64_t all, struct text *out)
 {
-    int64_t tenths = all ? part * WHOLE / all : 0;
-    if (!tenths && part)
-        tenths = 1;
-    if (tenths % WHOLE)
-        text_addf(out, "%" PRId64 ".%" PRId64 " %%", tenths / 10, tenths % 10);
+    int64_t tenths = all ? (part * WHOLE + all / 2) / all : 0;
+    if (part <= 0 || part >= all)
+        text_add(out, tenths ? "100 %" : "0 %");
+    else if (tenths == 0 || tenths == WHOLE)
+        text_add(out, tenths ? ">99.9 %" : "<0.1 %");
     else
-        text_addf(out, "%s %%", tenths ? "100" : "0");
+        text_addf(out, "%" PRId64 ".%" PRId64 " %%", tenths / 10, tenths % 10);
 }
 
-/* "White wins 99.5 % (in up to 33 moves), Black 48.4 % (19)": of the positions with him to move. */
-static void add_summary(const struct game *g, const struct published_ending *p, struct text *out)
+void endtext_summary(const struct game *g, const struct published_ending *p, struct text *out)
 {
     bool any = false;
     for (int who = 0; p && who < 2; who++) {
@@ -76,7 +75,7 @@ void endtext_line(const struct endroom *r, const struct material *m, struct text
     material_write(r->game, m, name);
     if (w.state == ENDSTATE_NONE || w.state == ENDSTATE_WAITING || !material_equal(&w.asked, m)) {
         place = place_of_table(r, m);
-        add_summary(r->game, published_find(&r->published, name), out);
+        endtext_summary(r->game, published_find(&r->published, name), out);
         text_addf(out, "%s%s", *place ? "  " : "", place);
         return;
     }

@@ -38,6 +38,24 @@ static void draw_list(struct app *a, struct canvas *c)
     screen_message(a, "", c, c->rows - 3, 2, 2, c->columns - 3);
 }
 
+/* The line of P, laid out for COLUMNS, that comes before the first one with the word sought; 0 if none has
+ * it. */
+static int find_sought(const struct page *p, const struct game *g, const struct view *v, int columns)
+{
+    struct canvas all;
+    struct text lines = {0};
+    int top = -1;
+    canvas_start(&all, p->lines, columns);
+    markup_draw(p->text.at, g, v, &all, 0, 0, p->lines, columns, 0);
+    canvas_text(&all, &lines);
+    const char *found = lines.at ? strcasestr(lines.at, p->sought) : NULL;
+    for (const char *at = lines.at; found && at < found; at++)
+        top += *at == '\n';
+    text_free(&lines);
+    canvas_free(&all);
+    return top < 0 ? 0 : top;
+}
+
 static void draw_page(struct app *a, struct canvas *c)
 {
     struct page *p = &a->page;
@@ -50,6 +68,9 @@ static void draw_page(struct app *a, struct canvas *c)
         app_view(a, g, &v);
     p->rows = c->rows > 4 ? c->rows - 3 : 1;
     p->lines = markup_draw(text, g, &v, NULL, 0, 0, 0, c->columns - 4, 0);
+    if (p->sought[0] && p->lines > 0)
+        p->top = find_sought(p, g, &v, c->columns - 4);
+    p->sought[0] = '\0';
     if (p->top > p->lines - p->rows)
         p->top = p->lines - p->rows;
     if (p->top < 0)

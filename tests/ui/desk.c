@@ -71,6 +71,27 @@ static void saving_tells_of_moves_taken_back(void **state)
     app_free(a);
 }
 
+/* A word is searched for in the commands and in the text of the pages; an item found there opens the page at
+ * it. */
+static void help_is_searched(void **state)
+{
+    struct app *a = sit_down("game chess\nhelp knight\n");
+    (void)state;
+    assert_string_equal(a->prefill, "knight");
+    assert_true(a->list.count > 1);
+    assert_string_equal(a->list.item[1].line, "help rules knight");
+    a->prefill[0] = '\0';
+    seated_type(a, "knight\n");
+    assert_int_equal(a->scene, SCENE_PAGE);
+    assert_string_equal(a->page.sought, "knight");
+    seated_type(a, "help nonesuch\n");
+    check_message(a, "Nothing in the help speaks of \"nonesuch\".");
+    assert_string_equal(a->prefill, "");
+    seated_type(a, "help draw\n");
+    check_message(a, "draw: offer a draw");
+    app_free(a);
+}
+
 static void press(struct app *a, enum input_kind kind, uint32_t code)
 {
     struct canvas none = {0};
@@ -305,6 +326,7 @@ int main(void)
         cmocka_unit_test(samples_are_not_written_over),
         cmocka_unit_test(saving_tells_of_moves_taken_back),
         cmocka_unit_test(the_whole_word_answers_too),
+        cmocka_unit_test(help_is_searched),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),

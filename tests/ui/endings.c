@@ -116,6 +116,30 @@ static void published_lines_are_read(void **state)
     app_free(a);
 }
 
+/* To the nearest tenth, and never all or nothing where it is not. */
+static void shares_are_rounded_honestly(void **state)
+{
+    struct app *a = sit_down("startpos", person, "");
+    struct endroom r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
+    struct text line = {0};
+    (void)state;
+    published_read(&r.published, r.game,
+                   "ending KPk w 181931 139129 42802 0 27 -\nending KPk b 10000 0 9999 1 0 -\n"
+                   "ending KQk w 100000 99999 1 0 9 -\nending KQk b 100000 1 99999 0 1 -\n"
+                   "ending KRk w 8 8 0 0 16 -\nending KRk b 8 0 8 0 0 -\n");
+    endtext_summary(r.game, published_find(&r.published, "KPk"), &line);
+    assert_string_equal(line.at, "White wins 76.5 % (in up to 27 moves)");
+    text_free(&line);
+    endtext_summary(r.game, published_find(&r.published, "KQk"), &line);
+    assert_string_equal(line.at, "White wins >99.9 % (in up to 9 moves), Black <0.1 % (1)");
+    text_free(&line);
+    endtext_summary(r.game, published_find(&r.published, "KRk"), &line);
+    assert_string_equal(line.at, "White wins 100 % (in up to 16 moves)");
+    text_free(&line);
+    published_free(&r.published);
+    app_free(a);
+}
+
 static void mates_by_one_man_are_shown(void **state)
 {
     struct app *a = sit_down("startpos", person, "endings lone\n");
@@ -273,6 +297,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_lines_are_read),
+        cmocka_unit_test(shares_are_rounded_honestly),
         cmocka_unit_test(mates_by_one_man_are_shown),
         cmocka_unit_test(a_table_is_built_and_tells_of_the_board),
         cmocka_unit_test(a_table_from_disk_is_loaded_for_its_page),

@@ -38,6 +38,7 @@ struct page {
     char title[MENU_LABEL];
     struct text text;
     int top;         /* the first line shown */
+    char sought[32]; /* the page is to open at the first line with this word; "" at its top */
     int lines, rows; /* as drawn last */
 };
 
