@@ -83,3 +83,35 @@ bool picker_next(struct picker *k, struct move *m, bool *good)
     }
     return false;
 }
+
+bool picker_is_quiet(const struct picker *k, int i)
+{
+    return k->score[i] > LOSING / 2;
+}
+
+/* Has a move from I on the score of another one of those from I on? */
+static bool has_equal(const struct picker *k, int i)
+{
+    for (int other = i + 1; other < k->count; other++)
+        if (k->score[other] == k->score[i])
+            return true;
+    return false;
+}
+
+int picker_drop_quiets(struct picker *k)
+{
+    int dropped = 0, end = k->next;
+    for (int i = k->next; i < k->count; i++)
+        if (!picker_is_quiet(k, i) && has_equal(k, i))
+            return 0;
+    for (int i = k->next; i < k->count; i++) {
+        if (picker_is_quiet(k, i)) {
+            dropped++;
+            continue;
+        }
+        k->move[end] = k->move[i];
+        k->score[end++] = k->score[i];
+    }
+    k->count = end;
+    return dropped;
+}

@@ -129,12 +129,20 @@ static bool probcut(struct worker *w, int ply, int beta, int depth, const struct
 struct loop {
     int ply, alpha, beta, depth;
     bool pv, cut, improving;
-    int extend; /* plies that the table's move is searched more deeply */
-    int tried;  /* moves tried so far, the current one included */
-    int best;   /* the value of the best of them */
+    int extend;       /* plies that the table's move is searched more deeply */
+    int tried;        /* moves tried so far, the current one included */
+    int best;         /* the value of the best of them */
+    bool left_quiets; /* leave_quiets has looked at the moves to come */
     struct move table;
     int before[2];
 };
+
+/* Are all quiet moves that come now, unless they give check, not worth a search? Once so, it stays so. */
+static bool quiets_are_hopeless(const struct node *n, const struct loop *l)
+{
+    return (l->depth <= 7 && l->tried > (3 + l->depth * l->depth) / (l->improving ? 1 : 2)) ||
+           (l->depth <= 6 && n->eval + FUTILE_BASE + FUTILE_MARGIN * l->depth <= l->alpha);
+}
 
 /* Is move M, unless it gives check, not worth a search? GOOD is picker_next's. */
 static bool is_hopeless(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
@@ -145,13 +153,28 @@ static bool is_hopeless(const struct worker *w, const struct loop *l, struct mov
     if (noisy)
         return !good && l->depth <= 5 &&
                !exchange_wins(w->values, &n->position, m, LOSING_CAPTURE * l->depth);
-    if (l->depth <= 7 && l->tried > (3 + l->depth * l->depth) / (l->improving ? 1 : 2))
+    if (quiets_are_hopeless(n, l))
         return true;
     if (l->depth <= 4 && history_quiet(&w->history, &n->position, m, l->before) < HOPELESS_HISTORY * l->depth)
         return true;
-    if (l->depth <= 6 && n->eval + FUTILE_BASE + FUTILE_MARGIN * l->depth <= l->alpha)
-        return true;
     return l->depth <= 6 && !exchange_wins(w->values, &n->position, m, LOSING_QUIET * l->depth);
+}
+
+/*
+ * A quiet move was just left out as hopeless. If the others to come are, too, they count as tried without
+ * being looked at one by one.
+ */
+static void leave_quiets(struct worker *w, struct loop *l)
+{
+    struct node *n = &w->node[l->ply];
+    if (!quiets_are_hopeless(n, l))
+        return;
+    const struct checks *checks = worker_known_checks(w, l->ply);
+    l->left_quiets = true;
+    for (int i = n->picker.next; i < n->picker.count; i++)
+        if (move_may_check(checks, &n->position, n->picker.move[i]) && picker_is_quiet(&n->picker, i))
+            return;
+    l->tried += picker_drop_quiets(&n->picker);
 }
 
 /* By how many plies is a late move M, already played, first searched less deeply? */
@@ -288,8 +311,11 @@ static int search_moves(struct worker *w, struct loop *l)
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
         l->tried++;
         if (l->ply > 0 && best > -SCORE_MATED_SOON && is_hopeless(w, l, m, noisy, good) &&
-            !worker_checks(w, l->ply, m))
+            !worker_checks(w, l->ply, m)) {
+            if (!noisy && !l->left_quiets)
+                leave_quiets(w, l);
             continue;
+        }
         worker_play(w, l->ply, m);
         int score = search_move(w, l, m, noisy, good);
         if (w->stop)
@@ -378,8 +404,8 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         return cutoff;
     bool improving =
         !n->in_check && ply >= 2 && (w->node[ply - 2].in_check || n->eval > w->node[ply - 2].eval);
-    struct loop l = {ply,       alpha,  beta, depth, pv,     cut,
-                     improving, extend, 0,    0,     f.move, {TRACK_NONE, TRACK_NONE}};
+    struct loop l = {
+        ply, alpha, beta, depth, pv, cut, improving, extend, 0, 0, false, f.move, {TRACK_NONE, TRACK_NONE}};
     worker_tracks(w, ply, l.before);
     return search_moves(w, &l);
 }

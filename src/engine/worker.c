@@ -279,14 +279,20 @@ void worker_play(struct worker *w, int ply, struct move m)
     open_node(w, ply + 1);
 }
 
+const struct checks *worker_known_checks(struct worker *w, int ply)
+{
+    struct node *n = &w->node[ply];
+    if (!n->checks_known)
+        position_checks(w->values->game, &n->position, &n->checks);
+    n->checks_known = true;
+    return &n->checks;
+}
+
 bool worker_checks(struct worker *w, int ply, struct move m)
 {
     struct node *n = &w->node[ply], *next = n + 1;
     const struct game *g = w->values->game;
-    if (!n->checks_known)
-        position_checks(g, &n->position, &n->checks);
-    n->checks_known = true;
-    if (!move_may_check(&n->checks, &n->position, m))
+    if (!move_may_check(worker_known_checks(w, ply), &n->position, m))
         return false;
     position_copy(g, &next->position, &n->position);
     position_play(g, &next->position, m);

@@ -289,6 +289,9 @@ static void fill_slider(struct slider *s, int cells, int words)
         fill_looks(s, cells, words, entries);
     else
         s->looks = 0;
+    s->hits_all = true;
+    for (uint32_t i = 0; i < s->start[cells]; i++)
+        s->hits_all &= s->node[i].hits;
     s->reach = memory_new((size_t)(cells * words) * sizeof *s->reach);
     for (int c = 0; c < cells; c++)
         slides_walk(s, words, (cell)c, nobody, s->reach + c * words);

@@ -5,6 +5,7 @@
 #include "engine/evaluator.h"
 #include "engine/exchange.h"
 #include "engine/level.h"
+#include "engine/picker.h"
 #include "engine/table.h"
 
 #include <setjmp.h>
@@ -108,6 +109,70 @@ static void instances_agree(void **state)
         free(v);
         game_free(g);
     }
+}
+
+/* Give every second capture of P a history of its own. */
+static void note_captures(struct history *h, const struct game *g, const struct position *p, struct random *r)
+{
+    struct move move[MOVES_MAX];
+    int victim, count = moves_legal(g, p, move);
+    for (int i = 0; i < count; i++)
+        if (move_is_noisy(g, p, move[i], &victim) && random_below(r, 2))
+            history_note_capture(h, p, move[i], victim, (int)random_below(r, 1000));
+}
+
+/* Let K give moves up to the first quiet one; false if there is none. */
+static bool comes_to_quiet(struct picker *k, const struct game *g, const struct position *p)
+{
+    struct move m;
+    while (picker_next(k, &m, NULL))
+        if (!move_is_noisy(g, p, m, NULL))
+            return true;
+    return false;
+}
+
+/* Leaving out quiet moves changes nothing about the others. */
+static void picker_leaves_out_quiet_moves_only(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct values *v = malloc(sizeof *v);
+    struct picker *k = malloc(2 * sizeof *k);
+    struct history *h = malloc(sizeof *h);
+    struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {TRACK_NONE, TRACK_NONE}};
+    struct random r = {3};
+    int left_out = 0;
+    values_derive(v, g);
+    assert_true(history_start(h, g));
+    for (int i = 0; i < 400; i++) {
+        struct position p;
+        struct move m, wanted;
+        position_start(g, &p);
+        setup_wander(g, &p, &r, i % 100);
+        note_captures(h, g, &p, &r);
+        for (int one = 0; one < 2; one++)
+            picker_start(&k[one], v, h, &p, moves_legal(g, &p, k[one].move), &hint);
+        if (!comes_to_quiet(&k[0], g, &p) || !comes_to_quiet(&k[1], g, &p))
+            continue;
+        int quiet = 0, dropped = picker_drop_quiets(&k[0]);
+        left_out += dropped;
+        while (dropped && picker_next(&k[1], &wanted, NULL)) {
+            if (!move_is_noisy(g, &p, wanted, NULL)) {
+                quiet++;
+                continue;
+            }
+            assert_true(picker_next(&k[0], &m, NULL));
+            assert_true(move_equal(m, wanted));
+        }
+        assert_int_equal(quiet, dropped);
+        assert_true(!dropped || !picker_next(&k[0], &m, NULL));
+    }
+    assert_true(left_out > 1000);
+    history_free(h);
+    free(h);
+    free(k);
+    free(v);
+    game_free(g);
 }
 
 static int kind_of(const struct game *g, char label)
@@ -277,10 +342,15 @@ static void levels_play_legal_and_heed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judges_both_colours_alike), cmocka_unit_test(remembers_pawns_rightly),
-        cmocka_unit_test(instances_agree),           cmocka_unit_test(values_men_by_their_reach),
-        cmocka_unit_test(takes_tuned_weights),       cmocka_unit_test(counts_exchanges),
-        cmocka_unit_test(keeps_what_it_stores),      cmocka_unit_test(levels_play_legal_and_heed),
+        cmocka_unit_test(judges_both_colours_alike),
+        cmocka_unit_test(remembers_pawns_rightly),
+        cmocka_unit_test(instances_agree),
+        cmocka_unit_test(picker_leaves_out_quiet_moves_only),
+        cmocka_unit_test(values_men_by_their_reach),
+        cmocka_unit_test(takes_tuned_weights),
+        cmocka_unit_test(counts_exchanges),
+        cmocka_unit_test(keeps_what_it_stores),
+        cmocka_unit_test(levels_play_legal_and_heed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,6 +114,10 @@ void worker_remember(struct worker *w, int ply, struct move m, int score, int de
 /* Play M (MOVE_PASS: a null move) at PLY: fills the next node's position. */
 void worker_play(struct worker *w, int ply, struct move m);
 
+/* By which moves the side to move at PLY may give check: worked out when first asked for. Borrowed from the
+ * node. */
+const struct checks *worker_known_checks(struct worker *w, int ply);
+
 /* Does the legal move M at PLY leave the next player in check? May fill the next node's position. */
 bool worker_checks(struct worker *w, int ply, struct move m);
 

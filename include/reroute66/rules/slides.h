@@ -48,6 +48,7 @@ struct slider {
     uint64_t *entries;       /* what all ENTRY point into */
     struct slide_node *node; /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
     uint32_t start[CELLS_MAX + 1];
+    bool hits_all;   /* so do all nodes: what the trees reach tells who stops them */
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
