@@ -66,15 +66,17 @@ static void list_taken(const struct session *s, int who, struct text *out)
     free(taken);
 }
 
-/* Who sits there; in a replay the name that the saved game has. */
-static void name_seat(const struct app *a, int who, char *out)
+/* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer.
+ */
+static const char *name_seat(const struct app *a, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
-    const char *name = a->viewing ? record_tag(a->session->record, tags[who]) : NULL;
-    if (name && strcmp(name, "?") != 0)
-        snprintf(out, SEAT_TEXT, "%s", name);
-    else
-        seat_write(a->session->seat[who], out);
+    if (a->viewing && !a->live) {
+        const char *name = record_tag(a->session->record, tags[who]);
+        return name && strcmp(name, "?") != 0 ? name : "";
+    }
+    seat_write(a->session->seat[who], seat);
+    return seat;
 }
 
 /* How many rows a player takes; a narrow panel has his seat below his name. */
@@ -100,18 +102,19 @@ static void put_player(const struct column *p, int row, int who)
 {
     const struct session *s = p->app->session;
     const struct game *g = s->game;
-    char seat[SEAT_TEXT], time[CLOCK_TEXT] = "", line[128];
-    struct text taken = {0};
+    char room[SEAT_TEXT], time[CLOCK_TEXT] = "", line[128];
+    struct text taken = {0}, head = {0};
     bool alive = session_position(s)->alive >> who & 1;
     bool turn = session_turn(s) == who && !session_over(s);
 
-    name_seat(p->app, who, seat);
+    const char *seat = name_seat(p->app, who, room);
     write_time(p->app, who, time);
     int gap = p->width - 3 - (int)strlen(time) - 1;
     bool narrow = p->width < WIDE;
-    snprintf(line, sizeof line, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat,
-             alive ? "" : "  (out)");
-    put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, line);
+    text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat,
+              alive ? "" : "  (out)");
+    put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
+    text_free(&head);
     put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
     if (narrow)
         put(p, ++row, 2, PAINT_PLAIN, seat);

@@ -5,6 +5,7 @@
 #include "ui/act_hand.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
+#include "ui/screen.h"
 
 #include <poll.h>
 #include <setjmp.h>
@@ -320,6 +321,31 @@ static void a_loaded_game_goes_on_with_the_time_that_was_left(void **state)
     app_free(a);
 }
 
+/* The names of the saved game, whole if they fit; who is not named is not "you". */
+static void a_replay_names_the_players(void **state)
+{
+    static const char game[] = "[White \"J\303\266rg \304\220\341\272\267ng-Th\303\252odore Z\303\246ri\"]\n"
+                               "[Black \"?\"]\n[Variant \"Chess\"]\n\n1. e4 e5 *\n";
+    char path[PATH_SIZE], line[PATH_SIZE + 16];
+    struct canvas c;
+    struct text screen = {0};
+    int row, column;
+    (void)state;
+    snprintf(path, sizeof path, "%s/named.pgn", getenv("HOME"));
+    assert_true(text_write_file(path, game, strlen(game), NULL));
+    snprintf(line, sizeof line, "replay %s\n", path);
+    struct app *a = sit_down(line);
+    canvas_start(&c, 24, 80);
+    screen_draw(a, &c, &row, &column);
+    canvas_text(&c, &screen);
+    assert_non_null(
+        strstr(screen.at, "White  J\303\266rg \304\220\341\272\267ng-Th\303\252odore Z\303\246ri\n"));
+    assert_non_null(strstr(screen.at, "  Black\n"));
+    text_free(&screen);
+    canvas_free(&c);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +353,7 @@ int main(void)
         cmocka_unit_test(saving_tells_of_moves_taken_back),
         cmocka_unit_test(the_whole_word_answers_too),
         cmocka_unit_test(help_is_searched),
+        cmocka_unit_test(a_replay_names_the_players),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
