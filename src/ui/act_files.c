@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -259,31 +260,52 @@ static void open_words(struct app *a, const char *arguments, bool viewing)
         app_complain(a, &e);
 }
 
-static int by_name_backwards(const void *a, const void *b)
+/* A saved game in a folder; WHEN: seconds since 1970, when it was written, 0 if that does not matter. */
+struct found {
+    char *name;
+    time_t when;
+};
+
+/* The latest first; of the same time by name, backwards. */
+static int by_age(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)b, *(char *const *)a);
+    const struct found *x = a, *y = b;
+    if (x->when != y->when)
+        return x->when < y->when ? 1 : -1;
+    return strcmp(y->name, x->name);
 }
 
-/* The saved games of FOLDER as items of M that run "VERB FOLDER/NAME". */
-static void add_folder(struct menu *m, const char *heading, const char *folder, const char *verb)
+/* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are
+ * the caller's. */
+static int find_games(const char *folder, bool dated, struct found *found)
 {
     DIR *d = opendir(folder);
-    char *name[FILES_MAX];
     int n = 0;
-
-    for (struct dirent *f; d && n < FILES_MAX && (f = readdir(d)) != NULL;)
-        if (catalogue_has_ending(f->d_name, ".pgn"))
-            name[n++] = memory_copy(f->d_name, strlen(f->d_name));
+    for (struct dirent *f; d && n < FILES_MAX && (f = readdir(d)) != NULL;) {
+        struct stat info;
+        if (!catalogue_has_ending(f->d_name, ".pgn"))
+            continue;
+        bool known = dated && fstatat(dirfd(d), f->d_name, &info, 0) == 0;
+        found[n++] = (struct found){memory_copy(f->d_name, strlen(f->d_name)), known ? info.st_mtime : 0};
+    }
     if (d)
         closedir(d);
-    qsort(name, (size_t)n, sizeof *name, by_name_backwards);
+    qsort(found, (size_t)n, sizeof *found, by_age);
+    return n;
+}
+
+/* The saved games of FOLDER as items of M that run "VERB FOLDER/NAME"; DATED: by age. */
+static void add_folder(struct menu *m, const char *heading, const char *folder, const char *verb, bool dated)
+{
+    struct found found[FILES_MAX];
+    int n = find_games(folder, dated, found);
     if (n)
         menu_add_heading(m, heading);
     for (int i = 0; i < n; i++) {
         char line[MENU_LINE];
-        snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, name[i]);
-        menu_add(m, name[i], "", line);
-        free(name[i]);
+        snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
+        menu_add(m, found[i].name, "", line);
+        free(found[i].name);
     }
 }
 
@@ -294,7 +316,7 @@ static void add_samples(struct app *a, struct menu *m)
     for (int i = FOLDERS - 1; i >= 0; i--)
         if (a->shelf.catalogue.folder[i][0]) {
             snprintf(folder, sizeof folder, "%.4000s/games-played", a->shelf.catalogue.folder[i]);
-            add_folder(m, "Games to replay", folder, "replay");
+            add_folder(m, "Games that came with the program", folder, "replay", false);
         }
 }
 
@@ -303,7 +325,7 @@ static void list_files(struct app *a, const char *verb, const char *title)
     char *folder = save_folder(NULL);
     struct menu *m = app_show_list(a, title);
     if (folder)
-        add_folder(m, "Your games, the latest first", folder, verb);
+        add_folder(m, "Your games, the latest first", folder, verb, true);
     add_samples(a, m);
     if (!m->count) {
         app_back(a);

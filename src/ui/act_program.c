@@ -158,9 +158,9 @@ static void list_help(struct app *a, const char *word)
         struct text page = {0};
         for (const struct action *row = a->table; row->name; row++)
             if (action_mentions(row, word))
-                text_addf(&page, "  %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments,
+                text_addf(&page, "- %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments,
                           row->help);
-        text_add(&page, "  help rules, help notation: the rules of the game, how moves are written\n");
+        text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
         app_show_page(a, "Commands", &page);
         return;
     }

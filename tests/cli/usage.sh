@@ -53,6 +53,10 @@ check $? "games --game of no game"
 [ $? = 1 ] && [ ! -s out ] && grep -q '"nonesuch"' err
 check $? "bench --game of no game"
 
+export HOME="$folder" XDG_STATE_HOME="$folder" XDG_CONFIG_HOME="$folder" XDG_CACHE_HOME="$folder"
+echo help | "$program" play --plain >out 2>err && ! grep -q '.\{81\}' out && tr -s '\n ' '  ' <out | grep -q 'endings stop: their tables - tutorial'
+check $? "help without a screen folds its lines and cuts none"
+
 if [ -e /dev/full ]; then
     for option in --help --version 'moves --help' 'moves'; do
         "$program" $option >/dev/full 2>err

@@ -7,6 +7,7 @@
 #include "ui/actions.h"
 #include "ui/screen.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +16,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -90,6 +93,38 @@ static void help_is_searched(void **state)
     assert_string_equal(a->prefill, "");
     seated_type(a, "help draw\n");
     check_message(a, "draw: offer a draw");
+    app_free(a);
+}
+
+/* A saved game written at WHEN, seconds since 1970. */
+static void put_saved(const char *name, time_t when)
+{
+    static const char game[] = "[Variant \"Chess\"]\n\n1. e4 *\n";
+    const struct timespec times[2] = {{.tv_sec = when}, {.tv_sec = when}};
+    char *folder = save_folder(NULL), path[PATH_SIZE];
+    assert_non_null(folder);
+    assert_true(text_make_folder(folder, NULL));
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_true(text_write_file(path, game, strlen(game), NULL));
+    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+    free(folder);
+}
+
+/* By their age, not by the names of their games. */
+static void saved_games_are_listed_latest_first(void **state)
+{
+    static const char *const want[] = {"altorth-latest.pgn", "reroute66-later.pgn", "chess-early.pgn"};
+    struct app *a;
+    int at = 0;
+    (void)state;
+    put_saved(want[2], 1000000000);
+    put_saved(want[0], 1000000002);
+    put_saved(want[1], 1000000001);
+    a = sit_down("load\n");
+    while (at < a->list.count && strcmp(a->list.item[at].label, want[0]) != 0)
+        at++;
+    for (int i = 0; i < 3; i++)
+        assert_string_equal(a->list.item[at + i].label, want[i]);
     app_free(a);
 }
 
@@ -353,6 +388,7 @@ int main(void)
         cmocka_unit_test(saving_tells_of_moves_taken_back),
         cmocka_unit_test(the_whole_word_answers_too),
         cmocka_unit_test(help_is_searched),
+        cmocka_unit_test(saved_games_are_listed_latest_first),
         cmocka_unit_test(a_replay_names_the_players),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
