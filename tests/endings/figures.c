@@ -1,9 +1,8 @@
 /*
- * `figures MEN`: what is known of endings. Orthodox chess: the longest mates of K+Q v K (10 moves), K+R v K
- * (16), K+B+N v K (33) and K+B+B v K (19) are in every book on endings, those of K+P v K (28) and K+Q v K+R
- * (35) in every tablebase with distances to mate, and so are the numbers of legal positions of K+R v K.
- * Reroute66: rules.md R2, and issue 5's count of mates without a King. MEN is 3 (the default) or 4, which
- * takes a minute.
+ * What is known of endings of three men (of four: values.c). Orthodox chess: the longest mates of K+Q v K (10
+ * moves) and K+R v K (16) are in every book on endings, that of K+P v K (28) in every tablebase with distances to
+ * mate, and so are the numbers of legal positions of K+R v K. Reroute66: rules.md R2, and issue 5's count of mates
+ * without a King.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,17 +44,6 @@ static void three_men_of_chess_win_as_published(void **state)
     assert_int_equal(count(t, 0, VERDICT_WIN), 175168);
     assert_int_equal(count(t, 0, VERDICT_DRAW), 0);
     assert_int_equal(count(t, 1, VERDICT_LOSS) + count(t, 1, VERDICT_DRAW), 223944);
-    setup_close(&s);
-}
-
-static void four_men_of_chess_win_as_published(void **state)
-{
-    struct setup s;
-    (void)state;
-    setup_open(&s, "chess");
-    expect_longest(&s, "KBNk", 33);
-    expect_longest(&s, "KBBk", 19);
-    expect_longest(&s, "KQkr", 35);
     setup_close(&s);
 }
 
@@ -101,18 +89,13 @@ static void a_knight_has_ten_mates_on_reroute66(void **state)
     setup_close(&s);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
-    const struct CMUnitTest three[] = {
+    const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_men_of_chess_win_as_published),
         cmocka_unit_test(a_king_mated_through_the_switch_has_lost),
         cmocka_unit_test(a_rook_mates_alone_in_24_positions_and_a_queen_in_26),
         cmocka_unit_test(a_knight_has_ten_mates_on_reroute66),
     };
-    const struct CMUnitTest four[] = {
-        cmocka_unit_test(four_men_of_chess_win_as_published),
-    };
-    if (argc > 1 && atoi(argv[1]) == 4)
-        return cmocka_run_group_tests_name("figures of four men", four, NULL, NULL);
-    return cmocka_run_group_tests_name("figures", three, NULL, NULL);
+    return cmocka_run_group_tests_name("figures", tests, NULL, NULL);
 }

@@ -86,21 +86,11 @@ static void check_captures(const struct game *g, const struct position *p, const
 
 int check_moves(const struct game *g, const struct position *p, struct move *out)
 {
-    struct move walked[MOVES_MAX];
-    int n = moves_legal(g, p, out), w = walker_moves(g, p, walked);
+    int n = moves_legal(g, p, out);
     qsort(out, (size_t)n, sizeof *out, compare_moves);
-    qsort(walked, (size_t)w, sizeof *walked, compare_moves);
-    for (int i = 0; i < n; i++) {
-        if (i && move_equal(out[i - 1], out[i]))
+    for (int i = 1; i < n; i++)
+        if (move_equal(out[i - 1], out[i]))
             blame_move(g, p, out[i], "listed twice");
-        if (!among(walked, w, out[i]))
-            blame_move(g, p, out[i], "the walker does not find it");
-    }
-    for (int i = 0; i < w; i++)
-        if (!among(out, n, walked[i]))
-            blame_move(g, p, walked[i], "only the walker finds it");
-    if (n != w)
-        blame(g, p, "the walker lists a move twice");
     if (moves_count(g, p) != n)
         blame(g, p, "moves_count is wrong");
     check_captures(g, p, out, n);
@@ -109,10 +99,29 @@ int check_moves(const struct game *g, const struct position *p, struct move *out
     return n;
 }
 
-void check_position(const struct game *g, const struct position *p, struct random *r)
+void check_walker(const struct game *g, const struct position *p, const struct move *move, int count)
+{
+    struct move walked[MOVES_MAX];
+    int w = walker_moves(g, p, walked);
+    qsort(walked, (size_t)w, sizeof *walked, compare_moves);
+    for (int i = 0; i < count; i++)
+        if (!among(walked, w, move[i]))
+            blame_move(g, p, move[i], "the walker does not find it");
+    for (int i = 0; i < w; i++)
+        if (!among(move, count, walked[i]))
+            blame_move(g, p, walked[i], "only the walker finds it");
+    if (count != w)
+        blame(g, p, "the walker lists a move twice");
+}
+
+void check_key(const struct game *g, const struct position *p)
 {
     if (p->key != position_key(g, p))
         blame(g, p, "the incremental key is wrong");
+}
+
+void check_attacks(const struct game *g, const struct position *p, struct random *r)
+{
     for (int who = 0; who < g->players; who++) {
         cell royal = position_royal(g, p, who);
         bool attacked = false;

@@ -9,14 +9,18 @@
 #include "base/random.h"
 #include "rules/position.h"
 
-/*
- * The legal moves of P, sorted, into OUT, after asserting that generator and walker agree, that moves_count,
- * moves_captures and move_captures fit them. Returns how many.
- */
+/* The legal moves of P, sorted, into OUT, after asserting that moves_count, moves_captures and move_captures
+ * fit them. Returns how many. */
 int check_moves(const struct game *g, const struct position *p, struct move *out);
 
-/* The key, checks and attacks of P against the walker's; attacks on a few cells chosen by R. */
-void check_position(const struct game *g, const struct position *p, struct random *r);
+/* The walker finds just the COUNT moves of P that check_moves gave. */
+void check_walker(const struct game *g, const struct position *p, const struct move *move, int count);
+
+/* The key of P is the one that its men make. */
+void check_key(const struct game *g, const struct position *p);
+
+/* Checks and attacks of P are the walker's; attacks on a few cells chosen by R. */
+void check_attacks(const struct game *g, const struct position *p, struct random *r);
 
 /* walker_explain agrees with the COUNT legal moves: on some of them, and on moves made up by R. */
 void check_explanations(const struct game *g, const struct position *p, const struct move *move, int count,
