@@ -2,8 +2,11 @@
 
 #include "base/text.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +55,38 @@ bool replace_write(struct replacement *r, const void *bytes, size_t length)
 bool replace_head(struct replacement *r, const void *bytes, size_t length)
 {
     return !r->fault && note(r, pwrite(r->fd, bytes, length, 0) == (ssize_t)length);
+}
+
+/* Read decimal digits at *AT, at least one; false if there are none or they exceed INT_MAX. */
+static bool read_digits(const char **at, long *out)
+{
+    const char *from = *at;
+    for (*out = 0; **at >= '0' && **at <= '9' && *out <= INT_MAX; ++*at)
+        *out = *out * 10 + (**at - '0');
+    return *at > from && *out <= INT_MAX;
+}
+
+/* Is NAME as make_temporary names it, beside a file whose name ends with ENDING, and that process dead? */
+static bool is_left_over(const char *name, const char *ending)
+{
+    long process, number;
+    for (const char *at = strstr(name, ending); at; at = strstr(at + 1, ending)) {
+        const char *rest = at + strlen(ending);
+        if (*rest++ == '.' && read_digits(&rest, &process) && *rest++ == '-' && read_digits(&rest, &number) &&
+            strcmp(rest, ".new") == 0)
+            return process > 0 && kill((pid_t)process, 0) != 0 && errno == ESRCH;
+    }
+    return false;
+}
+
+void replace_sweep(const char *folder, const char *ending)
+{
+    DIR *d = opendir(folder);
+    for (struct dirent *entry; d && (entry = readdir(d)) != NULL;)
+        if (is_left_over(entry->d_name, ending))
+            unlinkat(dirfd(d), entry->d_name, 0);
+    if (d)
+        closedir(d);
 }
 
 /* The mode of an existing file is kept. */

@@ -28,13 +28,21 @@ struct header {
 };
 _Static_assert(sizeof(struct header) == 56, "no gaps");
 
+/* What a table's file is called in the end. */
+#define ENDING ".endtable"
+
 char *cache_path(const char *folder, const struct game *g, const struct material *m)
 {
     struct text path = {0};
     char name[MATERIAL_TEXT];
     material_write(g, m, name);
-    text_addf(&path, "%s/%s-%016" PRIx64 ".endtable", folder, name, material_hash(g));
+    text_addf(&path, "%s/%s-%016" PRIx64 ENDING, folder, name, material_hash(g));
     return path.at;
+}
+
+void cache_sweep(const char *folder)
+{
+    replace_sweep(folder, ENDING);
 }
 
 /* The CRC-32 of the header but for its last member. */

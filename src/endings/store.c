@@ -64,6 +64,8 @@ struct endstore *endstore_new(const struct game *g, const char *folder, int mega
         return NULL;
     s->game = g;
     s->folder = folder ? memory_copy(folder, strlen(folder)) : NULL;
+    if (folder)
+        cache_sweep(folder);
     s->limit = (size_t)megabytes << 20;
     s->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
     mirror_find(g, &s->mirror);

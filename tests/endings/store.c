@@ -3,6 +3,7 @@
 #include "setup.h"
 
 #include "base/random.h"
+#include "base/text.h"
 #include "endings/store.h"
 #include "engine/engine.h"
 #include "notation/code.h"
@@ -15,8 +16,11 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum { MEBIBYTE = 1 << 20 };
 
@@ -91,6 +95,57 @@ static enum endstate state_of(struct bench *b, const char *text)
 {
     struct material m = desk_material(b->game, text);
     return endstore_state(b->store, &m);
+}
+
+/* A process that has ended. */
+static int dead_process(void)
+{
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    waitpid(child, NULL, 0);
+    return child;
+}
+
+/* Write a file of B's folder, NAME with the number of PROCESS in it. Caller frees its path. */
+static char *litter(struct bench *b, const char *name, int process)
+{
+    struct text path = {0};
+    char file[64];
+    snprintf(file, sizeof file, name, process);
+    text_addf(&path, "%s/%s", b->folder, file);
+    desk_write(path.at, (const uint8_t *)"half", 4);
+    return path.at;
+}
+
+static void tables_left_half_written_are_swept(void **state)
+{
+    static const struct {
+        const char *name;
+        bool living, stays;
+    } file[] = {
+        {"KRk-0123456789abcdef.endtable.%d-0.new", false, false},
+        {"KRk-0123456789abcdef.endtable.%d-17.new", false, false},
+        {"KRk-0123456789abcdef.endtable.%d-0.new", true, true},
+        {"KRk-0123456789abcdef.endtable.%d-0.new.gz", false, true},
+        {"KRk-0123456789abcdef.endtable.%d-.new", false, true},
+        {"KRk-0123456789abcdef.endtable.99999999999%d-0.new", false, true},
+        {"KRk-0123456789abcdef.endtable.0-%d.new", false, true},
+        {"KRk-0123456789abcdef.endtable", false, true},
+        {"notes.%d-0.new", false, true},
+    };
+    enum { FILES = sizeof file / sizeof *file };
+    struct bench *b = *state;
+    char *path[FILES];
+    int dead = dead_process();
+    for (int i = 0; i < FILES; i++)
+        path[i] = litter(b, file[i].name, file[i].living ? getpid() : dead);
+    anew(b, b->folder, ENDSTORE_MEGABYTES);
+    for (int i = 0; i < FILES; i++) {
+        if ((access(path[i], F_OK) == 0) != file[i].stays)
+            fail_msg("%s is %s", path[i], file[i].stays ? "gone" : "there");
+        free(path[i]);
+    }
 }
 
 static const char longest_rook[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* 16 moves */
@@ -331,6 +386,7 @@ static void a_capture_into_a_won_ending_is_a_mate_to_the_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(tables_left_half_written_are_swept),
         CASE(a_table_is_built_and_kept_on_disk),
         CASE(a_table_on_disk_is_loaded),
         CASE(a_spoilt_file_is_written_anew),

@@ -37,4 +37,11 @@ bool replace_finish(struct replacement *r, struct error *e);
 /* Leave everything as it was. */
 void replace_drop(struct replacement *r);
 
+/*
+ * Remove the temporary files in FOLDER that were to become files whose names end with ENDING, and whose
+ * process lives no more: it was killed while it wrote. What else is there stays; nothing happens without
+ * FOLDER.
+ */
+void replace_sweep(const char *folder, const char *ending);
+
 #endif

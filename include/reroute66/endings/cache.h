@@ -12,6 +12,9 @@
 /* FOLDER/MATERIAL-HASH.endtable, HASH being material_hash(G): caller frees. */
 char *cache_path(const char *folder, const struct game *g, const struct material *m);
 
+/* Remove what processes that live no more left in FOLDER of tables half written. */
+void cache_sweep(const char *folder);
+
 /*
  * Is there a file for M (canonical) of G in FOLDER whose header says that it is a whole table of it? Reads no
  * more than that.

@@ -44,8 +44,9 @@ struct endnews {
 
 /*
  * A store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or
- * written), tables taking up to MEGABYTES and THREADS ≥ 1 threads to build with. NULL if memory runs out or G
- * is not of two players. Free with endstore_free, which breaks off what is being done.
+ * written; tables that dead processes left half written there are removed), tables taking up to MEGABYTES and
+ * THREADS ≥ 1 threads to build with. NULL if memory runs out or G is not of two players. Free with
+ * endstore_free, which breaks off what is being done.
  */
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
 void endstore_free(struct endstore *s);
