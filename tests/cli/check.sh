@@ -1,26 +1,19 @@
 #!/bin/sh
 # check.sh PROGRAM DATA: `reroute66 check` as a user sees it: silent and 0 if sound, else each fault on a line and 1.
+. "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") data=$2
 folder=$(mktemp -d) && cd "$folder" || exit 1
 trap 'rm -r "$folder"' EXIT
 export XDG_DATA_HOME="$folder/own" REROUTE66_DATA="$data"
-n=0
 
 # says NAME STATUS OUTPUT ARGUMENT…: check with the arguments ends with STATUS and writes OUTPUT on standard error, nothing else.
 says()
 {
     name=$1 status=$2 wanted=$3
     shift 3
-    n=$((n + 1))
     "$program" check "$@" >out 2>err
     got=$?
-    if [ $got = "$status" ] && [ ! -s out ] && [ "$(cat err)" = "$wanted" ]; then
-        echo "ok $n - $name"
-    else
-        echo "not ok $n - $name"
-        echo "# status $got, wanted $status"
-        sed 's/^/# /' out err
-    fi
+    is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
 says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/*
@@ -71,16 +64,10 @@ printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >g
 says "a saved game" 0 "" good.pgn
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A5 *\n\n[Event "?"]\n[Variant "None"]\n\n1. e4 *\n' >bad.pgn
 "$program" check bad.pgn 2>&1 | cut -d: -f1-4 >places
-n=$((n + 1))
-if [ "$(cat places)" = "reroute66: bad.pgn:4:9
-reroute66: bad.pgn:7:1" ]; then echo "ok $n - each broken game of a file"; else
-    echo "not ok $n - each broken game of a file"
-    sed 's/^/# /' places
-fi
+is "each broken game of a file" "reroute66: bad.pgn:4:9
+reroute66: bad.pgn:7:1" "$(cat places)"
 
-n=$((n + 1))
 "$program" check >out 2>err
-if [ $? = 2 ] && [ "$(cat err)" = 'reroute66 check: FILE... is missing; try `reroute66 check --help`' ]; then
-    echo "ok $n - no file is wrong usage"
-else echo "not ok $n - no file is wrong usage"; fi
+got=$?
+is "no file is wrong usage" '2: reroute66 check: FILE... is missing; try `reroute66 check --help`' "$got: $(cat err)"
 echo "1..$n"

@@ -1,21 +1,11 @@
 #!/bin/sh
 # data.sh PROGRAM DATA MANUAL: the program finds its data beside itself wherever it stands, and the user's own files come first.
+. "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") data=$2 manual=$3
 folder=$(mktemp -d) && cd "$folder" || exit 1
 trap 'rm -r "$folder"' EXIT
 unset REROUTE66_DATA
 export XDG_DATA_HOME="$folder/own"
-n=0
-
-# is NAME WANTED GOT
-is()
-{
-    n=$((n + 1))
-    if [ "$2" = "$3" ]; then echo "ok $n - $1"; else
-        echo "not ok $n - $1"
-        printf '%s\n' "wanted: $2" "got: $3" | sed 's/^/# /'
-    fi
-}
 
 mkdir -p usr/bin usr/share tree/build/src
 cp "$program" usr/bin/moved

@@ -1,20 +1,10 @@
 #!/bin/sh
 # glinski.sh PROGRAM DATA GAME: a stalemate that is worth three quarters of a point is shown, saved and read back as that.
+. "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") data=$2 game=$3
 folder=$(mktemp -d) && mkdir -p "$folder/own/reroute66/games" && cp "$game" "$folder/own/reroute66/games/" && cd "$folder" || exit 1
 trap 'rm -r "$folder"' EXIT
 export XDG_DATA_HOME="$folder/own" XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/config" REROUTE66_DATA="$data" HOME="$folder"
-n=0
-
-# is NAME WANTED GOT
-is()
-{
-    n=$((n + 1))
-    if [ "$2" = "$3" ]; then echo "ok $n - $1"; else
-        echo "not ok $n - $1"
-        printf '%s\n' "wanted: $2" "got: $3" | sed 's/^/# /'
-    fi
-}
 
 white='k/3/2K2/7/9/3Q7/11/11/11/11/11 w - - 0 1'
 is "the status of stalemated Black" "stalemate: 3/4 for White" \

@@ -1,14 +1,8 @@
 #!/bin/sh
 # samples.sh PROGRAM DATA: the games that come with the program are sound, and reading and writing them changes no byte.
+. "$(dirname "$0")/../tap.sh"
 program=$1
 folder=$2/games-played
-n=0
-say() # say STATUS NAME
-{
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
-}
-
 for game in "$folder"/*.pgn; do
     "$program" check "$game" >&2
     say $? "$(basename "$game") is sound"

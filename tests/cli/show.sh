@@ -1,16 +1,16 @@
 #!/bin/sh
 # show.sh PROGRAM DATA GOLDEN: `reroute66 show` as a user sees it, held against the golden pictures of the drawing itself.
+. "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") golden=$3
 folder=$(mktemp -d) && cd "$folder" || exit 1
 trap 'rm -r "$folder"' EXIT
 export XDG_DATA_HOME="$folder/own" REROUTE66_DATA="$2" TERM=xterm-256color LC_ALL=C.UTF-8
 unset COLORTERM NO_COLOR
-n=0
 
-check() # check STATUS NAME: the next line of the report
+check() # check STATUS NAME: the next line of the report, with what the program said if it was wrong
 {
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2" && sed 's/^/# /' out err; fi
+    say "$1" "$2"
+    [ "$1" = 0 ] || sed 's/^/# /' out err
 }
 
 # picture SCENE SCALE SET: that picture of the golden file

@@ -1,16 +1,10 @@
 #!/bin/sh
 # solve.sh PROGRAM MATES: `solve` prints every key of problems from the sets in MATES, sorted, and says where there is none.
+. "$(dirname "$0")/../tap.sh"
 program=$1 mates=$2
 folder=$(mktemp -d) || exit 1
 trap 'rm -r "$folder"' EXIT
 tab=$(printf '\t')
-n=0
-
-say() # say STATUS NAME
-{
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
-}
 
 for set in "$mates"/*.tsv; do
     game=$(basename "$set" .tsv)

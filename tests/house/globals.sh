@@ -1,8 +1,7 @@
 #!/bin/sh
 # globals.sh ARCHIVE…: no layer keeps mutable globals, but for the file that owns the terminal.
-n=0
+. "$(dirname "$0")/../tap.sh"
 for archive in "$@"; do
-    n=$((n + 1))
     found=$(objdump -t "$archive" 2>/dev/null | awk '
         /^[^ ]+: +file format/ { file = $1 }
         # Sanitizers keep tables of their own in these sections.
@@ -10,6 +9,7 @@ for archive in "$@"; do
             if (file !~ /terminal/) print "# " file " " $NF
         }')
     [ -z "$found" ] || echo "$found"
-    if [ -z "$found" ]; then echo "ok $n - $(basename "$archive")"; else echo "not ok $n - $(basename "$archive")"; fi
+    [ -z "$found" ]
+    say $? "$(basename "$archive")"
 done
 echo "1..$n"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # includes.sh ROOT: includes go down the layers only and name their layer; modules form no cycle; one file knows curses, one libedit.
+. "$(dirname "$0")/../tap.sh"
 cd "$1" || exit 1
 
 may() # may LAYER: the layers that it may include besides itself
@@ -15,13 +16,6 @@ may() # may LAYER: the layers that it may include besides itself
     ui) echo base geometry rules notation record catalogue engine endings ;;
     cli) echo base geometry rules notation record catalogue engine endings protocol ui ;;
     esac
-}
-
-n=0
-say() # say STATUS NAME
-{
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
 }
 
 for folder in src/*/; do

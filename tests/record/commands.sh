@@ -1,5 +1,6 @@
 #!/bin/sh
 # commands.sh PROGRAM: convert, status and check on saved games, from the outside.
+. "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -7,22 +8,15 @@ cd "$folder" || exit 1
 unset XDG_DATA_HOME
 HOME=$folder
 export HOME
-n=0
 
 # expect NAME STATUS WANTED ARGUMENT…: run the program; its status and what it says on both outputs are those.
 expect()
 {
     name=$1 status=$2 wanted=$3
     shift 3
-    said=$("$program" "$@" 2>&1)
+    output=$("$program" "$@" 2>&1)
     got=$?
-    n=$((n + 1))
-    if [ "$got" = "$status" ] && [ "$said" = "$wanted" ]; then
-        echo "ok $n - $name"
-    else
-        echo "not ok $n - $name"
-        printf '%s\n' "status $got, wanted $status; said:" "$said" "wanted:" "$wanted" | sed 's/^/# /'
-    fi
+    is "$name" "status $status: $wanted" "status $got: $output"
 }
 
 roster='[Site "?"]

@@ -3,6 +3,7 @@
 # them to the byte; `small` looks at sets of three men only and compares what the program reads. Of games with the same rules
 # (`made-for`), which differ in how many men they have, `all` proves the first one; the tables of the others must say the same of all
 # sets that do not win. The wins are played by test-tools-wins.
+. "$(dirname "$0")/../tap.sh"
 tool=$(realpath "$1") data=$2 what=$3
 export REROUTE66_DATA="$data" XDG_DATA_HOME=/nonexistent
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
@@ -13,7 +14,6 @@ without_wins() # without_wins TABLE: it without its heading and the wins
     sed 1,2d "$1" | grep -v 'wins: '
 }
 
-n=0
 for game in "$data"/games/*.game; do
     id=$(basename "$game" .game) table=$data/endings/$(basename "$game" .game).dead
     proven=$work/$(sed -n 's/^made-for //p' "$table")
@@ -36,8 +36,6 @@ for game in "$data"/games/*.game; do
 $(grep -v '^#' "$table")
 END
     esac
-    said=$?
-    n=$((n + 1))
-    if [ $said = 0 ]; then echo "ok $n - $id"; else echo "not ok $n - $id"; fi
+    say $? "$id"
 done
 [ "$what" = make ] || echo "1..$n"

@@ -1,18 +1,16 @@
 #!/bin/sh
 # house.sh PROGRAM DATA: the help says of arrays and lanes that they stand in for a lost original where the data is so marked, and only there.
+. "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") data=$2
 folder=$(mktemp -d) && cd "$folder" || exit 1
 trap 'rm -r "$folder"' EXIT
 export HOME="$folder" XDG_DATA_HOME="$folder/own" XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/config" REROUTE66_DATA="$data"
-n=0
 
 # says NAME COUNT WORDS GAME: the rules in the help hold WORDS in COUNT lines
 says()
 {
-    n=$((n + 1))
-    if [ "$(printf 'help rules\nquit\n' | "$program" play --plain --game="$4" 2>&1 | grep -c "$3")" = "$2" ]; then
-        echo "ok $n - $1"
-    else echo "not ok $n - $1"; fi
+    [ "$(printf 'help rules\nquit\n' | "$program" play --plain --game="$4" 2>&1 | grep -c "$3")" = "$2" ]
+    say $? "$1"
 }
 
 for game in altorth altorth-trios altorth-doubleback altorth3; do
