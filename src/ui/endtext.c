@@ -10,16 +10,12 @@
 
 enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6 };
 
-/* "12.3 %" of ALL to the nearest tenth, 0 and 100 for none and all only: "<0.1 %", ">99.9 %". */
+/* "12.3 %" of ALL. */
 static void add_share(int64_t part, int64_t all, struct text *out)
 {
-    int64_t tenths = all ? (part * WHOLE + all / 2) / all : 0;
-    if (part <= 0 || part >= all)
-        text_add(out, tenths ? "100 %" : "0 %");
-    else if (tenths == 0 || tenths == WHOLE)
-        text_add(out, tenths ? ">99.9 %" : "<0.1 %");
-    else
-        text_addf(out, "%" PRId64 ".%" PRId64 " %%", tenths / 10, tenths % 10);
+    char share[PUBLISHED_SHARE];
+    published_share(part, all, share);
+    text_addf(out, "%s %%", share);
 }
 
 void endtext_summary(const struct game *g, const struct published_ending *p, struct text *out)

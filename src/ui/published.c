@@ -77,6 +77,17 @@ void published_free(struct published *p)
     *p = (struct published){0};
 }
 
+void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE])
+{
+    int64_t tenths = all ? (part * 1000 + all / 2) / all : 0;
+    if (!part || part == all)
+        snprintf(out, PUBLISHED_SHARE, "%s", part ? "100" : "0");
+    else if (tenths % 1000 == 0)
+        snprintf(out, PUBLISHED_SHARE, "%s", tenths ? ">99.9" : "<0.1");
+    else
+        snprintf(out, PUBLISHED_SHARE, "%d.%d", (uint8_t)(tenths / 10), (uint8_t)(tenths % 10));
+}
+
 const struct published_ending *published_find(const struct published *p, const char *name)
 {
     for (int i = 0; i < p->count; i++)

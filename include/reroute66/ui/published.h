@@ -14,7 +14,7 @@
 
 #include "catalogue/catalogue.h"
 
-enum { PUBLISHED_NAME = 16, PUBLISHED_CODE = 128 };
+enum { PUBLISHED_NAME = 16, PUBLISHED_CODE = 128, PUBLISHED_SHARE = 8 };
 
 /* One side to move. POSITIONS 0: nothing is published. */
 struct published_side {
@@ -48,6 +48,11 @@ void published_read(struct published *p, const struct game *g, const char *text)
 /* Read what C has for G into P, which must be empty. Nothing is no fault: P stays empty. */
 void published_open(struct published *p, const struct catalogue *c, const struct game *g);
 void published_free(struct published *p);
+
+/* Which share PART is of ALL, in per cent rounded to tenths, into OUT: "98.7"; "0" and "100" for none and all
+ * alone, else "<0.1" and
+ * ">99.9". */
+void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE]);
 
 /* The ending called NAME, NULL if nothing is published about it. */
 const struct published_ending *published_find(const struct published *p, const char *name);
