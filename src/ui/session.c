@@ -402,17 +402,32 @@ static enum event begin_turn(struct session *s, int64_t now)
         return EVENT_ENDED;
     }
     struct limits l = limits_of(s, now);
-    if (s->tables && s->seat[who].level >= LEVEL_CONSULTS)
-        endstore_prepare(s->tables, session_position(s));
     if (start_search(s, &l))
         return EVENT_NONE;
     s->held = true;
     return EVENT_FAILED;
 }
 
+/* Does an AI play whose level consults tables? (A person's level is 0.) */
+static bool somebody_consults(const struct session *s)
+{
+    for (int i = 0; i < s->game->players; i++)
+        if (s->seat[i].level >= LEVEL_CONSULTS)
+            return true;
+    return false;
+}
+
+/* Have the table of what is on the board made, on a person's time too. */
+static void prepare_tables(struct session *s)
+{
+    if (s->tables && !s->held && !s->paused && !session_over(s) && somebody_consults(s))
+        endstore_prepare(s->tables, session_position(s));
+}
+
 enum event session_tick(struct session *s, int64_t now)
 {
     struct thought t;
+    prepare_tables(s);
     bool busy = thinker_busy(s->thinker);
 
     if (busy && thinker_fetch(s->thinker, &t))

@@ -277,6 +277,23 @@ static void the_best_levels_play_by_tables(void **state)
     app_free(a);
 }
 
+static void the_best_levels_want_tables_on_a_persons_turn(void **state)
+{
+    static const char pawns[] =
+        "4k3/8/8/8/8/8/PP6/4K3 b - - 0 1"; /* no ending with a table until a Pawn falls */
+    struct app *a = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){true, 8}, "");
+    struct material m;
+    (void)state;
+    let_pass(a);
+    m = material_named(a, "KRk");
+    assert_int_not_equal(endstore_state(a->endings.store, &m), ENDSTATE_NONE);
+    app_free(a);
+    a = sit_down(pawns, (struct seat){true, 8}, "");
+    let_pass(a);
+    assert_int_equal(endstore_work(a->session->tables).state, ENDSTATE_NONE);
+    app_free(a);
+}
+
 static void other_levels_want_no_tables(void **state)
 {
     struct app *a = sit_down(rook_ending, (struct seat){true, 7}, "");
@@ -304,6 +321,7 @@ int main(void)
         cmocka_unit_test(building_shows_a_bar_and_is_broken_off),
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(the_best_levels_play_by_tables),
+        cmocka_unit_test(the_best_levels_want_tables_on_a_persons_turn),
         cmocka_unit_test(other_levels_want_no_tables),
     };
     seated_make_home();
