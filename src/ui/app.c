@@ -8,28 +8,31 @@
 #include "ui/dress.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <langinfo.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-static void path_in(enum folder which, const char *name, char *out)
+static bool path_in(enum folder which, const char *name, char *out)
 {
     char *folder = folder_path(which);
-    snprintf(out, PATH_SIZE, "%s/%s", folder ? folder : ".", name);
+    snprintf(out, PATH_SIZE, "%s/%s", folder ? folder : "", name);
     free(folder);
+    return folder != NULL;
 }
 
-void app_settings_path(char *out)
+bool app_settings_path(char *out)
 {
-    path_in(FOLDER_CONFIG, "config", out);
+    return path_in(FOLDER_CONFIG, "config", out);
 }
 
-void app_history_path(char *out)
+bool app_history_path(char *out)
 {
-    path_in(FOLDER_STATE, "history", out);
+    return path_in(FOLDER_STATE, "history", out);
 }
 
 /* To be told when there is a scene to tell it in. */
@@ -57,31 +60,40 @@ void app_tell_faults(struct app *a)
     text_free(&a->faults);
 }
 
+/* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that
+ * cannot be read. */
+static bool read_file(const char *path, struct text *out, struct error *e)
+{
+    return (access(path, F_OK) != 0 && errno == ENOENT) || text_read_file(path, out, e);
+}
+
 static void read_settings(struct app *a)
 {
     char path[PATH_SIZE];
     struct text text = {0};
+    struct error e;
 
     settings_default(&a->settings);
-    app_settings_path(path);
-    if (text_read_file(path, &text, NULL))
+    if (!app_settings_path(path))
+        return;
+    if (!read_file(path, &text, &e))
+        complain(a, &e);
+    else if (text.at)
         settings_read(&a->settings, path, text.at, complain, a);
     text_free(&text);
 }
 
 static bool write_settings(struct app *a, struct error *e)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], *folder = folder_make(FOLDER_CONFIG, "", e);
     struct text old = {0}, fresh = {0};
 
-    app_settings_path(path);
-    char *slash = strrchr(path, '/');
-    *slash = '\0';
-    bool good = text_make_folder(path, e);
-    *slash = '/';
-    text_read_file(path, &old, NULL);
-    settings_write(&a->settings, old.at, &fresh);
+    /* What cannot be read is not written over. */
+    bool good = folder && app_settings_path(path) && read_file(path, &old, e);
+    if (good)
+        settings_write(&a->settings, old.at, &fresh);
     good = good && text_write_file(path, fresh.at, fresh.length, e);
+    free(folder);
     text_free(&old);
     text_free(&fresh);
     return good;
@@ -118,14 +130,18 @@ bool app_set(struct app *a, const char *name, const char *value)
         return false;
     }
     app_apply_settings(a);
-    if (!write_settings(a, &e))
-        app_complain(a, &e);
-    return true;
+    if (write_settings(a, &e))
+        return true;
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(&e, line, sizeof line);
+    app_say(a, TONE_WRONG, "%s is \"%s\" until you leave; it could not be kept: %s", name, value, line);
+    return false;
 }
 
 struct app *app_new(const struct action *table, const char *chosen, struct error *e)
 {
     struct app *a = memory_new(sizeof *a);
+    struct error fault;
 
     a->table = table;
     a->line = memory_copy("", 0);
@@ -142,7 +158,9 @@ struct app *app_new(const struct action *table, const char *chosen, struct error
     read_settings(a);
     for (int i = 1; i < PLAYERS_MAX; i++)
         a->setup.seat[i] = (struct seat){true, a->settings.level};
-    app_apply_settings(a);
+    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->theme, &fault))
+        complain(a, &fault);
+    a->looks_changed = true;
     return a;
 }
 

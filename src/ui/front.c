@@ -167,10 +167,10 @@ int front_screen(struct app *a, struct error *e)
     if (folder)
         text_make_folder(folder, NULL);
     free(folder);
-    app_history_path(history);
+    bool remembers = app_history_path(history);
     if (!terminal_open(e))
         return -1;
-    f.prompt = prompt_new(&owner, history, e);
+    f.prompt = prompt_new(&owner, remembers ? history : NULL, e);
     if (f.prompt) {
         while (!a->quit && prompt_read(f.prompt, &line))
             desk_line(a, line.at);

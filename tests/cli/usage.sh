@@ -57,6 +57,12 @@ export HOME="$folder" XDG_STATE_HOME="$folder" XDG_CONFIG_HOME="$folder" XDG_CAC
 echo help | "$program" play --plain >out 2>err && ! grep -q '.\{81\}' out && tr -s '\n ' '  ' <out | grep -q 'endings stop: their tables - tutorial'
 check $? "help without a screen folds its lines and cuts none"
 
+mkdir here && cd here && printf 'set theme slate\nquit\n' |
+    env -u HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME "$program" play --plain >../out 2>../err
+[ -z "$(ls -A)" ] && cd .. && grep -q 'until you leave; it could not be kept: nowhere to write: neither XDG_CONFIG_HOME nor HOME' out
+check $? "without a home nothing is written into the folder one stands in"
+cd "$folder" || exit 1
+
 if [ -e /dev/full ]; then
     for option in --help --version 'moves --help' 'moves'; do
         "$program" $option >/dev/full 2>err

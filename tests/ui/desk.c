@@ -319,6 +319,40 @@ static void wrong_settings_are_told_and_skipped(void **state)
     assert_true(text_write_file(path, "", 0, &e));
 }
 
+/* A file of settings that cannot be read is told of, and never written over. */
+static void unreadable_settings_are_left_alone(void **state)
+{
+    static const char binary[] = "theme = slate\n# mine\0more\n";
+    char path[PATH_SIZE], kept[sizeof binary];
+    struct error e;
+    (void)state;
+    app_settings_path(path);
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    assert_true(text_make_folder(path, &e));
+    *slash = '/';
+    assert_true(text_write_file(path, binary, sizeof binary, &e));
+    struct app *a = sit_down("");
+    app_tell_faults(a);
+    check_message(a, "config: not a text file: it holds a NUL byte");
+    seated_type(a, "set theme wood\n");
+    check_message(a, "theme is \"wood\" until you leave; it could not be kept: ");
+    check_message(a, "config: not a text file: it holds a NUL byte");
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    assert_int_equal(fread(kept, 1, sizeof kept, f), sizeof binary);
+    assert_memory_equal(kept, binary, sizeof binary);
+    fclose(f);
+    app_free(a);
+
+    assert_true(text_write_file(path, "theme = nonesuch\n", 17, &e));
+    a = sit_down("");
+    app_tell_faults(a);
+    check_message(a, "there is no theme \"nonesuch\": ");
+    app_free(a);
+    assert_true(text_write_file(path, "", 0, &e));
+}
+
 /* Write a game with TIME as its time control into the home and go on with it. */
 static struct app *load_timed(const char *time)
 {
@@ -395,6 +429,7 @@ int main(void)
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(wrong_settings_are_told_and_skipped),
+        cmocka_unit_test(unreadable_settings_are_left_alone),
         cmocka_unit_test(a_loaded_game_goes_on_with_the_time_that_was_left),
         cmocka_unit_test(the_computers_offer_of_a_draw_is_asked_and_agreed_to),
         cmocka_unit_test(who_plays_on_takes_no_draw),

@@ -171,15 +171,16 @@ void app_view(const struct app *a, const struct game *g, struct view *v);
 /* The player who sits below when nobody has turned the board: the only person, else the first. */
 int app_usual_bottom(const struct session *s);
 
-/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes). */
-void app_settings_path(char *out);
-void app_history_path(char *out);
+/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no folder is
+ * named for it. */
+bool app_settings_path(char *out);
+bool app_history_path(char *out);
 
 /* Tell what was wrong with the settings' file, once the first scene stands; nothing if nothing was. */
 void app_tell_faults(struct app *a);
 
-/* Load the theme and whatever else follows from settings. / Set one, tell the fault if there is one, and
- * write the file. */
+/* Load the theme and whatever else follows from settings. / Set one and write
+ * the file; false after a message if that is no value of it, or if it holds but could not be written. */
 void app_apply_settings(struct app *a);
 bool app_set(struct app *a, const char *name, const char *value);
 
