@@ -5,7 +5,7 @@
  * trials promises, until enough games agree. What it writes is data/levels/ID.levels, with what was measured
  * last as comments: those games count for nothing else. Depends on nothing but its arguments and the program.
  *
- * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N]
+ * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N]
  */
 #include "hall.h"
 
@@ -29,7 +29,7 @@ static const double near_enough = 35; /* Elo off the target */
 
 struct options {
     const char *game, *out;
-    int games, target;
+    int games, target, balance; /* see struct hall */
     uint64_t seed;
 };
 
@@ -42,9 +42,13 @@ struct trial {
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"out", 1, NULL, 'o'},
-                                          {"games", 1, NULL, 'n'}, {"target", 1, NULL, 't'},
-                                          {"seed", 1, NULL, 's'},  {0}};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},
+                                          {"out", 1, NULL, 'o'},
+                                          {"games", 1, NULL, 'n'},
+                                          {"target", 1, NULL, 't'},
+                                          {"seed", 1, NULL, 's'},
+                                          {"balance", 1, NULL, 'b'},
+                                          {0}};
     *o = (struct options){.games = 200, .target = 200, .seed = 1};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
@@ -55,13 +59,16 @@ static void read_options(struct options *o, int argc, char **argv)
             o->games = atoi(optarg);
         else if (c == 't')
             o->target = atoi(optarg);
+        else if (c == 'b')
+            o->balance = atoi(optarg);
         else if (c == 's')
             o->seed = strtoull(optarg, NULL, 10);
         else
             exit(2);
     }
     if (!o->game || !o->out || o->games < 4 || o->target < 1) {
-        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N]\n", stderr);
+        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N]\n",
+              stderr);
         exit(2);
     }
 }
@@ -163,12 +170,16 @@ int main(int argc, char **argv)
         perror(o.out);
         return 1;
     }
+    char balance[32] = "";
+    if (o.balance)
+        snprintf(balance, sizeof balance, " --balance=%d", o.balance);
     fprintf(f,
             "# Skills of the computer's levels (include/reroute66/engine/level.h), found by\n"
-            "# grade --game=%s --games=%d --target=%d --seed=%llu --out=data/levels/%s.levels\n",
-            o.game, o.games, o.target, (unsigned long long)o.seed, o.game);
+            "# grade --game=%s --games=%d --target=%d --seed=%llu%s --out=data/levels/%s.levels\n",
+            o.game, o.games, o.target, (unsigned long long)o.seed, balance, o.game);
     make_room(g);
     hall_open(&h, g, o.seed);
+    h.balance = o.balance;
     for (int level = 1; level <= LEVEL_MAX; level++)
         settle(&h, g, &o, level, f);
     hall_close(&h);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20 };
+enum { OPENING_PLIES = 4, PLIES_MOST = 600, BALANCE_NODES = 1000, TABLE_BYTES = 1 << 20 };
 
 /* The capture that wins most by exchange, if any wins; else a random move. */
 static struct move beginner_move(struct hall *h, const struct position *p)
@@ -64,8 +64,18 @@ static void leave(struct hall *h, struct position *p)
         p->alive &= (uint8_t) ~(1u << p->turn);
 }
 
-/* One game; the bits of those who win or share. SEAT has level HIGH, the others LOW. */
-static int play(struct hall *h, int seat, int high, int low)
+/* Is P, that N plies led to, an opening to go on from? */
+static bool is_balanced(struct hall *h, const struct position *p, const uint64_t *key, int n)
+{
+    struct limits l = {.nodes = BALANCE_NODES};
+    if (!h->balance)
+        return true;
+    return abs(engine_search(h->engine[0], p, key, n + 1, &l, NULL, NULL, NULL).score) <= h->balance;
+}
+
+/* One game; the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH, the
+ * others LOW. */
+static int try_game(struct hall *h, int seat, int high, int low)
 {
     uint64_t key[PLIES_MOST + 2];
     int lost_for[PLAYERS_MAX] = {0};
@@ -80,6 +90,8 @@ static int play(struct hall *h, int seat, int high, int low)
             return o.sharers;
         if (o.claims)
             return p.alive;
+        if (n == OPENING_PLIES && !is_balanced(h, &p, key, n))
+            return -1;
         struct thought t = choose(h, &p, key, n, p.turn == seat ? high : low, p.turn != seat);
         if (h->resigns && gives_up(h, lost_for, &p, &t)) {
             leave(h, &p);
@@ -90,6 +102,14 @@ static int play(struct hall *h, int seat, int high, int low)
         }
     }
     return p.alive;
+}
+
+static int play(struct hall *h, int seat, int high, int low)
+{
+    int sharers;
+    while ((sharers = try_game(h, seat, high, low)) < 0)
+        ;
+    return sharers;
 }
 
 struct tally hall_compare(struct hall *h, int high, int low, int games)

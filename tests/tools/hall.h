@@ -19,6 +19,8 @@ struct hall {
     struct engine
         *engine[2]; /* the higher level's and the lower's: neither profits from what the other found out */
     struct random random;
+    int balance;  /* openings that the engine thinks further from equal, in 1/100 pawn, are not played; 0: all
+                     are */
     bool resigns; /* lost games are given up as in the program (LEVEL_LOST) */
 };
 
@@ -33,8 +35,8 @@ void hall_close(struct hall *h);
 struct tally hall_compare(struct hall *h, int high, int low, int games);
 
 /*
- * The Elo difference that T, played in H, stands for; half the width of its 95 % interval in *ERROR. Of three players of one
- * strength each wins a third of the games: that is where 0 lies.
+ * The Elo difference that T, played in H, stands for; half the width of its 95 % interval in *ERROR. Of three
+ * players of one strength each wins a third of the games: that is where 0 lies.
  */
 double hall_elo(const struct hall *h, const struct tally *t, double *error);
 

@@ -2,7 +2,7 @@
  * levels: how strong each level is against the one below, and level 1 against a beginner (see hall.h). Lost
  * games are given up as in the program unless --on-board says that all are played to their ends.
  *
- * levels --game=ID [--games=N] [--from=LEVEL] [--to=LEVEL] [--seed=N] [--on-board]
+ * levels --game=ID [--games=N] [--from=LEVEL] [--to=LEVEL] [--seed=N] [--balance=N] [--on-board]
  */
 #include "hall.h"
 
@@ -27,19 +27,15 @@ static void compare(struct hall *h, int high, int games)
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},
-                                          {"games", 1, NULL, 'n'},
-                                          {"from", 1, NULL, 'f'},
-                                          {"to", 1, NULL, 't'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"on-board", 0, NULL, 'b'},
-                                          {0}};
+    static const struct option longs[] = {
+        {"game", 1, NULL, 'g'}, {"games", 1, NULL, 'n'},   {"from", 1, NULL, 'f'},     {"to", 1, NULL, 't'},
+        {"seed", 1, NULL, 's'}, {"balance", 1, NULL, 'e'}, {"on-board", 0, NULL, 'b'}, {0}};
     struct hall h;
     struct catalogue c;
     struct error e;
     struct game *g;
     const char *id = "chess";
-    int games = 100, from = 1, to = LEVEL_MAX;
+    int balance = 0, games = 100, from = 1, to = LEVEL_MAX;
     uint64_t seed = 1;
     bool on_board = false;
     for (int o; (o = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
@@ -53,6 +49,8 @@ int main(int argc, char **argv)
             to = atoi(optarg);
         else if (o == 's')
             seed = strtoull(optarg, NULL, 10);
+        else if (o == 'e')
+            balance = atoi(optarg);
         else if (o == 'b')
             on_board = true;
         else
@@ -64,6 +62,7 @@ int main(int argc, char **argv)
     }
     hall_open(&h, g, seed);
     h.resigns = !on_board;
+    h.balance = balance;
     for (int level = from < 1 ? 1 : from; level <= to && level <= LEVEL_MAX; level++)
         compare(&h, level, games);
     hall_close(&h);
