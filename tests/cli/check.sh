@@ -52,12 +52,12 @@ cp "$data/endings/chess.dead" none.dead
 says "a table for no game" 1 'reroute66: there is no game "none": `reroute66 games` lists them' none.dead
 
 printf 'man.Knight 300 310\nman.Camel 1 2\nman.King 3 4\ntempo 1\n' >chess.weights
-says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "man.Camel" in Chess
-reroute66: chess.weights:3:1: there is no weight "man.King" in Chess
+says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "man.Camel" in Orthodox chess
+reroute66: chess.weights:3:1: there is no weight "man.King" in Orthodox chess
 reroute66: chess.weights:4:8: something is missing here: the line is written `NAME MIDDLE END`' chess.weights
 
 printf 'level.1 120\nlevel.11 900\nlevel.2\n' >chess.levels
-says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Chess
+says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Orthodox chess
 reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`' chess.levels
 
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn

@@ -161,15 +161,15 @@ static void letters_that_mean_nothing_are_named(void **state)
 {
     (void)state;
     assert_refused("chess", "4k3/8/8/3X4/8/8/8/4K3 w - - 0 1",
-                   "position code, row 4: there is no man X in Chess, only K Q R B N P");
+                   "position code, row 4: there is no man X in Orthodox chess, only K Q R B N P");
     assert_refused("chess", "4k3/8/8/3_p4/8/8/8/4K3 w - - 0 1",
-                   "position code, row 4: _p is a third player's man, Chess has two players");
+                   "position code, row 4: _p is a third player's man, Orthodox chess has two players");
     assert_refused("chess", "4k3/8/8/3?4/8/8/8/4K3 w", "position code, row 4: \"?\" means nothing here");
     assert_refused("chess", "4k3/8/8/3-4/8/8/8/4K3 w", "position code, row 4: \"-\" means nothing here");
     assert_refused("chess", "4k3/8/8/08/8/8/8/4K3 w", "position code, row 4: \"0\" means nothing here");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K2\xC3 w",
                    "position code, row 8: byte 0xC3 means nothing here");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K3[] w", "position code: Chess has no [...] after the rows");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K3[] w", "position code: Orthodox chess has no [...] after the rows");
 }
 
 static void the_hand_is_judged(void **state)

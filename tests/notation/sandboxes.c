@@ -101,7 +101,8 @@ static void bad_codes_are_refused(void **state)
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8", &s, &e));
     assert_string_equal(e.text, "position code: the side to move is missing; add w or b after the board");
     assert_false(sandbox_read(game_of("chess"), "_a7/8/8/8/8/8/8/8 w", &s, &e));
-    assert_string_equal(e.text, "position code, row 1: _a is a third player's man, Chess has two players");
+    assert_string_equal(e.text,
+                        "position code, row 1: _a is a third player's man, Orthodox chess has two players");
     assert_false(sandbox_read(game_of("reenterent"), "5/5/5/5/5/5/5/5[AB] w", &s, &e));
     assert_string_equal(e.text, "position code, [...]: 2 men, the reenterent square holds one");
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8 w KQkqKQkqKQkqKQkqKQkq", &s, &e));
@@ -154,8 +155,8 @@ static void men_and_cells_come_and_go(void **state)
           {"-e5; N-e5; e5-", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0}, {"@-e5", "nobody stands on e5", 3},
           {"e5-", "nobody stands on e5", 1}, {"-e5; -e5", "e5 has been removed before", 7},
           {"-e5; P e4-e5", "e5 has been removed from the board; a man put there brings it back", 11},
-          {"-e5; e5-", "e5 has been removed from the board", 6}, {"_n-e5", "Chess has two players", 1},
-          {"-e9", "there is no cell e9", 2},
+          {"-e5; e5-", "e5 has been removed from the board", 6},
+          {"_n-e5", "Orthodox chess has two players", 1}, {"-e9", "there is no cell e9", 2},
           {"N-",
            "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
            "cell)",

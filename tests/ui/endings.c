@@ -148,7 +148,7 @@ static void mates_by_one_man_are_shown(void **state)
     struct position p;
     char code[CODE_SIZE];
     (void)state;
-    check_message(a, "Chess has no mates by one man");
+    check_message(a, "Orthodox chess has no mates by one man");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
     assert_non_null(
