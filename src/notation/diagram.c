@@ -16,7 +16,8 @@ struct reader {
     struct error *e;
 };
 
-bool diagram_has_hand(const struct game *g)
+/* Does a code of G have a `[…]` after the rows? */
+static bool has_hand(const struct game *g)
 {
     return g->rules & (RULE_REENTRY | RULE_RESTORE);
 }
@@ -176,7 +177,7 @@ static bool read_rows(struct reader *r)
 static bool read_hand(struct reader *r)
 {
     r->row = 0;
-    if (!diagram_has_hand(r->g)) {
+    if (!has_hand(r->g)) {
         if (r->at < r->length)
             error_at(r->e, NULL, 0, r->column + r->at + 1, "position code: %s has no [...] after the rows",
                      r->g->title);
@@ -239,7 +240,7 @@ void diagram_write(const struct game *g, const struct diagram *d, struct text *o
         write_letter(d->at[c], out);
     }
     write_run(&run, out);
-    if (!diagram_has_hand(g))
+    if (!has_hand(g))
         return;
     text_add(out, "[");
     for (int i = 0; i < d->held; i++)

@@ -3,7 +3,6 @@
 #include "record/journal_files.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -89,19 +88,4 @@ void unfinished_free(struct unfinished *list, int count)
         free(list[i].players);
     }
     free(list);
-}
-
-bool journal_discard(const char *path, struct error *e)
-{
-    struct text event = {0};
-    int fd = journal_take(path, true, e);
-    if (fd < 0)
-        return false;
-    text_add(&event, "\nclosed\n"); /* the file may end in half a line */
-    bool good = journal_append(fd, &event, true);
-    if (!good)
-        error_at(e, path, 0, 0, "cannot write: %s", strerror(errno));
-    text_free(&event);
-    close(fd);
-    return good;
 }

@@ -1,6 +1,10 @@
 #include "rules/special.h"
 
-void special_play_men(const struct game *g, struct position *p, struct move m)
+/*
+ * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough
+ * to ask who attacks whom afterwards.
+ */
+static void play_men(const struct game *g, struct position *p, struct move m)
 {
     if (m.type == MOVE_PASS)
         return;
@@ -43,7 +47,7 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
     if (g->rules & RULE_ELIMINATION)
         return none;
     struct position after = *p;
-    special_play_men(g, &after, m);
+    play_men(g, &after, m);
     cell royal = position_royal(g, &after, p->turn);
     cellset by = royal == CELL_NONE ? (cellset){{0, 0}} : special_threats(g, &after, royal, p->turn);
     return cellset_empty(by) ? none : (struct refusal){REFUSAL_EXPOSES, royal, cellset_first(by)};
@@ -70,12 +74,12 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
     struct position on_the_way = *p;
-    special_play_men(g, &on_the_way, (struct move){c->royal_from, c->royal_over, MOVE_PLAIN, 0});
+    play_men(g, &on_the_way, (struct move){c->royal_from, c->royal_over, MOVE_PLAIN, 0});
     by = special_threats(g, &on_the_way, c->royal_over, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_over, cellset_first(by)};
     struct position after = *p;
-    special_play_men(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
+    play_men(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
     by = special_threats(g, &after, c->royal_to, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_to, cellset_first(by)};

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-int tables_exit(const struct game *g, int player, cell c, int r)
+/* The side or corner by which a man of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has
+ * no such way. */
+static int exit_of(const struct game *g, int player, cell c, int r)
 {
     int corners = g->board->shape[c].corners;
     return r < corners ? (g->far_side[player][c] + r) % corners : -1;
@@ -18,7 +20,7 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
     cellset out = {{0, 0}};
     for (cellset from = b->lane[c]; !cellset_empty(from);) {
         cell f = cellset_pop(&from);
-        int exit = tables_exit(g, player, f, r);
+        int exit = exit_of(g, player, f, r);
         if (exit < 0)
             continue;
         const struct fork *fork = board_steps(b, atom->line, f, exit);

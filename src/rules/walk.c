@@ -130,7 +130,8 @@ void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void
     }
 }
 
-bool walk_in_lane(const struct board *b, cell c)
+/* Is there more than one cell in C's lane? */
+static bool is_in_lane(const struct board *b, cell c)
 {
     return cellset_count(b->lane[c]) > 1;
 }
@@ -139,20 +140,10 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 {
     if (!p->on[c] || g->board->lane_first[c] == g->board->lane_first[from])
         return true;
-    return (g->rules & RULE_GIVE_WAY) && man_player(p->on[c]) == who && walk_in_lane(g->board, c);
+    return (g->rules & RULE_GIVE_WAY) && man_player(p->on[c]) == who && is_in_lane(g->board, c);
 }
 
 const struct fork *walk_forward(const struct game *g, int who, cell c)
 {
     return board_steps(g->board, LINE_LATERAL, c, g->far_side[who][c]);
-}
-
-cellset walk_lanes(const struct board *b, cellset s)
-{
-    cellset out = {{0, 0}};
-    while (!cellset_empty(s)) {
-        cell c = cellset_pop(&s);
-        out = cellset_or(out, b->lane[c]);
-    }
-    return out;
 }

@@ -106,7 +106,8 @@ static void fit_session(struct app *a)
     a->session->tables = a->settings.tables ? a->endings.store : NULL;
 }
 
-void app_apply_settings(struct app *a)
+/* Load the theme and whatever else follows from settings. */
+static void apply_settings(struct app *a)
 {
     struct error e;
     if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->theme, &e))
@@ -129,7 +130,7 @@ bool app_set(struct app *a, const char *name, const char *value)
         app_complain(a, &e);
         return false;
     }
-    app_apply_settings(a);
+    apply_settings(a);
     if (write_settings(a, &e))
         return true;
     char line[ERROR_TEXT + ERROR_FILE + 64];
@@ -289,7 +290,8 @@ const struct position *app_position(const struct app *a)
     return a->session ? session_position(a->session) : NULL;
 }
 
-int app_usual_bottom(const struct session *s)
+/* The player who sits below when nobody has turned the board: the only person, else the first. */
+static int usual_bottom(const struct session *s)
 {
     int only = session_only_person(s);
     return only < 0 ? 0 : only;
@@ -302,7 +304,7 @@ static void adopt(struct app *a, struct session *session)
     a->session_is_lesson = false;
     endroom_enter(&a->endings, &a->shelf.catalogue, session->game);
     fit_session(a);
-    a->bottom = app_usual_bottom(session);
+    a->bottom = usual_bottom(session);
     a->hand = hand_empty();
     a->question = ASK_NOTHING;
     a->viewing = false;

@@ -18,9 +18,6 @@ struct diagram {
     letter hand[HELD_MAX]; /* who */
 };
 
-/* Does a code of G have a `[…]` after the rows? */
-bool diagram_has_hand(const struct game *g);
-
 /*
  * Read the LENGTH bytes at TEXT, which begin COLUMN bytes into what the user typed, into D. LOOSE (a
  * sandbox): any of the 26 letters, and `-` for a removed cell. False with E filled: rows are numbered by

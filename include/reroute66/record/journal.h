@@ -73,10 +73,6 @@ void unfinished_free(struct unfinished *list, int count);
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r,
                                struct error *e);
 
-/* Give up the unfinished game PATH: it is marked closed and not offered again. False with E filled if that
- * cannot be written. */
-bool journal_discard(const char *path, struct error *e);
-
 /*
  * Rebuild a record from the text of a journal. *CLOSED (may be NULL) says whether the game was closed. NULL
  * with E filled if it has no whole beginning. Caller frees.

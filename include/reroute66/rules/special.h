@@ -8,12 +8,6 @@
 
 #include "rules/walker.h"
 
-/*
- * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough
- * to ask who attacks whom afterwards.
- */
-void special_play_men(const struct game *g, struct position *p, struct move m);
-
 /* The cells of all living players' men but WHO's that attack C. */
 cellset special_threats(const struct game *g, const struct position *p, cell c, int who);
 

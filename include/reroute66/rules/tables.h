@@ -98,10 +98,6 @@ struct tables {
     struct zobrist zobrist;
 };
 
-/* The side or corner by which a man of PLAYER leaves C on way R of an atom along LINE (game.h), -1 if C has
- * no such way. */
-int tables_exit(const struct game *g, int player, cell c, int r);
-
 /*
  * The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is
  * left out: a move that ends where it began is none.

@@ -42,10 +42,4 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 /* The cells straight ahead of C for player WHO (two at a Switch). */
 const struct fork *walk_forward(const struct game *g, int who, cell c);
 
-/* Is there more than one cell in C's lane? */
-bool walk_in_lane(const struct board *b, cell c);
-
-/* All cells of the lanes that touch S. */
-cellset walk_lanes(const struct board *b, cellset s);
-
 #endif

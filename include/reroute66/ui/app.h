@@ -106,7 +106,8 @@ struct app {
     struct text message;
     enum tone tone;
     enum question question;
-    const char *answered; /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
+    const char *answered; /* what is left of "yes" or "no" after the first letter was enough; NULL if no more
+                             awaited */
     int asked;
     struct move pending;
     char pending_path[PATH_SIZE];
@@ -168,9 +169,6 @@ void app_close_game(struct app *a, bool done);
 /* Fill V with how the board is to be looked at, but for the scale, by settings and sides. */
 void app_view(const struct app *a, const struct game *g, struct view *v);
 
-/* The player who sits below when nobody has turned the board: the only person, else the first. */
-int app_usual_bottom(const struct session *s);
-
 /* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no folder is
  * named for it. */
 bool app_settings_path(char *out);
@@ -179,9 +177,8 @@ bool app_history_path(char *out);
 /* Tell what was wrong with the settings' file, once the first scene stands; nothing if nothing was. */
 void app_tell_faults(struct app *a);
 
-/* Load the theme and whatever else follows from settings. / Set one and write
- * the file; false after a message if that is no value of it, or if it holds but could not be written. */
-void app_apply_settings(struct app *a);
+/* Set one of the settings with what follows from it, and write the file; false after a message if that is no
+ * value of it, or if it holds but could not be written. */
 bool app_set(struct app *a, const char *name, const char *value);
 
 #endif
