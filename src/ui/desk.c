@@ -234,6 +234,8 @@ static bool play_key(struct app *a, const struct input *in)
 static bool page_key(struct app *a, const struct input *in)
 {
     struct page *p = &a->page;
+    if (in->kind != INPUT_ENTER && in->kind != INPUT_ESCAPE)
+        app_hush(a); /* it hides what the page's last row says */
     switch (in->kind) {
     case INPUT_UP:
         p->top--;

@@ -79,6 +79,10 @@ static void draw_page(struct app *a, struct canvas *c)
     int last = p->top + p->rows < p->lines ? p->top + p->rows : p->lines;
     snprintf(head, sizeof head, "%s", p->title);
     canvas_print(c, 0, 2, PAINT_TITLE, head);
+    if (a->message.length) { /* what was typed here, say */
+        screen_message(a, "", c, c->rows - 2, 2, 1, c->columns - 3);
+        return;
+    }
     if (p->lines > p->rows)
         snprintf(head, sizeof head, "Lines %d to %d of %d. Up, down, PgUp, PgDn scroll; Escape goes back.",
                  p->top + 1, last, p->lines);

@@ -65,6 +65,7 @@ static const struct scene_case cases[] = {
     {"moves-80x24", 24, 80, "black you\nnew chess\nmoves\n", ""},
     {"help-80x24", 24, 80, "help\n", ""},
     {"help-search-80x24", 24, 80, "help\n", "draw"},
+    {"help-wrong-80x24", 24, 80, "help notation\nnonesuch\n", ""},
     {"help-found-80x24", 24, 80, "help rules castl\n", ""},
     {"rules-80x24", 24, 80, "help rules\n", ""},
     {"settings-80x24", 24, 80, "settings\n", ""},
