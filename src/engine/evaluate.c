@@ -24,7 +24,7 @@ static void find_men(struct view *w, int who)
     s->own.pawns = shape->pawns;
     s->own.pawn_attacks = shape->attacks;
     s->own.pawn_span = shape->span;
-    s->own.attacks = s->by_kind[g->pawn] = shape->attacks;
+    s->by_kind[g->pawn] = shape->attacks;
 }
 
 /* Three players: fill what others have together; their attacks too. */
@@ -67,61 +67,67 @@ static void press(struct view *w, int other, int kind, const struct reached *lis
     sum_add_times(&o->pressure, k->zone_hit, hits);
 }
 
-/* What every man of KIND, neither pawn nor royal, is judged by. LIST: WHO's, COUNT of them. BARRED: cells
- * that do not count for mobility. */
-static void judge_officers(struct view *w, int who, int kind, const struct reached *list, int count,
-                           cellset barred)
+/* What all COUNT men of KIND, neither pawn nor royal, are judged by together; REACH is what they attack. */
+static void judge_kind(struct view *w, int who, int kind, int count, cellset reach)
 {
-    const struct values *v = w->v;
-    const struct weights *k = &v->weights;
+    const struct weights *k = &w->v->weights;
     const struct shape_side *shape = &w->shape->side[who];
     struct side *s = &w->side[who];
     struct sum sum = s->worth;
     cellset men = view_men(w, &s->own, kind);
     cellset safe = cellset_less(s->own.pawn_attacks, view_foes(w, who)->pawn_span);
-    for (int i = 0; i < count; i++)
-        sum_add(&sum, v->mobility[kind][cellset_count(cellset_less(list[i].to, barred))]);
     sum_add_times(&sum, k->open[kind], cellset_count(cellset_less(men, shape->columns)));
     sum_add_times(&sum, k->cleared[kind], cellset_count(cellset_less(men, shape->all_columns)));
     sum_add_times(&sum, k->outpost[kind], cellset_count(cellset_and(men, safe)));
     s->worth = sum;
-    s->attacks_by_men = cellset_or(s->attacks_by_men, s->by_kind[kind]);
+    s->by_kind[kind] = reach;
+    s->attacks_by_men = cellset_or(s->attacks_by_men, reach);
     s->kinds |= 1u << kind;
     s->officers += count;
     s->force += k->man[kind].middle * count;
-    for (int other = view_after(w, who); other != who; other = view_after(w, other))
-        press(w, other, kind, list, count);
 }
 
-/* Judge the men at the head of LIST that are of one kind; returns how many these are. LEFT: its length. */
-static int judge_kind(struct view *w, int who, const struct reached *list, int left, cellset barred)
+/*
+ * Judge the men at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are.
+ * The list ends in a man of no kind. BARRED: cells that do not count for mobility.
+ */
+static int judge_officers(struct view *w, int who, const struct reached *list, cellset barred)
 {
     int kind = list->kind, count = 0;
-    const struct tapered *place = w->v->place[who][kind];
-    struct side *s = &w->side[who];
-    struct sum sum = s->worth;
+    const struct tapered *place = w->v->place[who][kind], *mobility = w->v->mobility[kind];
+    struct sum sum = w->side[who].worth;
     cellset reach = {{0, 0}};
     do {
         reach = cellset_or(reach, list[count].to);
         sum_add(&sum, place[list[count].at]);
-    } while (++count < left && list[count].kind == kind);
-    s->worth = sum;
-    s->by_kind[kind] = reach;
-    s->own.attacks = cellset_or(s->own.attacks, reach);
-    if (kind != w->v->game->royal)
-        judge_officers(w, who, kind, list, count, barred);
+        sum_add(&sum, mobility[cellset_count(cellset_less(list[count].to, barred))]);
+    } while (list[++count].kind == kind);
+    w->side[who].worth = sum;
+    judge_kind(w, who, kind, count, reach);
+    for (int other = view_after(w, who); other != who; other = view_after(w, other))
+        press(w, other, kind, list, count);
     return count;
 }
 
 static void judge_men(struct view *w, int who)
 {
     struct side *s = &w->side[who];
+    const struct game *g = w->v->game;
     cellset barred = cellset_or(s->own.men, view_foes(w, who)->pawn_attacks);
-    struct reached list[CELLS_MAX];
-    int men = position_reaches(w->v->game, w->p, who, list);
+    struct reached list[CELLS_MAX + 1];
+    const struct reached *at = list;
+    list[position_reaches(g, w->p, who, list)].kind = KINDS_MAX;
     s->attacks_by_men = s->own.pawn_attacks;
-    for (int i = 0; i < men;)
-        i += judge_kind(w, who, list + i, men - i, barred);
+    while (at->kind != KINDS_MAX) {
+        if (at->kind == g->royal) {
+            s->by_kind[g->royal] = at->to;
+            sum_add(&s->worth, w->v->place[who][g->royal][at->at]);
+            at++;
+        } else {
+            at += judge_officers(w, who, at, barred);
+        }
+    }
+    s->own.attacks = cellset_or(s->attacks_by_men, s->by_kind[g->royal]);
 }
 
 /* Bound men (Bishops) are worth more if they are not all bound to the same cells. */

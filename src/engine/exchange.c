@@ -3,18 +3,20 @@
 /* Who takes part: the mover against all others. */
 struct exchange {
     const struct values *v;
-    struct position p; /* the men still there */
+    const struct position *p;
+    cellset gone; /* the places of those who have left */
     int mover;
     cell at;
 };
 
+/* The mover's men, or all others', that attack the cell. */
 static cellset attackers_of(const struct exchange *x, bool movers)
 {
     const struct game *g = x->v->game;
     cellset out = {{0, 0}};
     for (int who = 0; who < g->players; who++)
-        if ((who == x->mover) == movers && x->p.alive >> who & 1)
-            out = cellset_or(out, position_attackers(g, &x->p, x->at, who));
+        if ((who == x->mover) == movers && x->p->alive >> who & 1)
+            out = cellset_or(out, position_attackers_left(g, x->p, x->at, who, x->gone));
     cellset_remove(&out, x->at);
     return out;
 }
@@ -25,7 +27,7 @@ static cell cheapest(const struct exchange *x, cellset attackers, int *worth)
     cell best = CELL_NONE;
     while (!cellset_empty(attackers)) {
         cell c = cellset_pop(&attackers);
-        int value = x->v->exchange[man_kind(x->p.on[c])];
+        int value = x->v->exchange[man_kind(x->p->on[c])];
         if (best == CELL_NONE || value < *worth) {
             best = c;
             *worth = value;
@@ -51,7 +53,7 @@ static bool go_on(struct exchange *x, int balance)
         balance = worth - balance;
         if (balance < mover_wins)
             return mover_wins;
-        position_lift(x->v->game, &x->p, from);
+        cellset_add(&x->gone, from);
     }
 }
 
@@ -78,11 +80,11 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
     if (balance <= 0)
         return true;
 
-    struct exchange x = {.v = v, .p = *p, .mover = p->turn, .at = m.to};
+    struct exchange x = {.v = v, .p = p, .mover = p->turn, .at = m.to};
     if (m.type != MOVE_REENTRY)
-        position_lift(v->game, &x.p, m.from);
+        cellset_add(&x.gone, m.from);
     if (victim != CELL_NONE && victim != m.to)
-        position_lift(v->game, &x.p, victim);
+        cellset_add(&x.gone, victim);
     return go_on(&x, balance);
 }
 

@@ -28,7 +28,12 @@ cellset position_attacks(const struct game *g, const struct position *p, int who
 
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
 {
-    return g->tables->generator->attackers(g, p, c, who);
+    return g->tables->generator->attackers(g, p, c, who, (cellset){{0, 0}});
+}
+
+cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone)
+{
+    return g->tables->generator->attackers(g, p, c, who, gone);
 }
 
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c)

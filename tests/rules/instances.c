@@ -127,6 +127,21 @@ static void check_lists(const struct game *g, const struct position *p, const st
         fail_on(g, p, at, "captures are missing");
 }
 
+/* Attackers of C by WHO once the first of those who attack it, BY, is gone, are those of the position without
+ * him. */
+static void check_left(const struct game *g, const struct position *p, const struct generator *fast, int at,
+                       cell c, int who, cellset by)
+{
+    by = cellset_and(by, g->board->firsts);
+    if (cellset_empty(by))
+        return;
+    cell gone = cellset_first(by);
+    struct position left = *p;
+    position_lift(g, &left, gone);
+    if (!cellset_equal(fast->attackers(g, p, c, who, cellset_of(gone)), walker_attackers(g, &left, c, who)))
+        fail_on(g, p, at, "a man who is gone still attacks, or is still in the way");
+}
+
 /* Attackers of every place as the walker finds them; attacks and reach as the attackers say. */
 static void check_attacks(const struct game *g, const struct position *p, const struct generator *fast,
                           int at)
@@ -135,8 +150,9 @@ static void check_attacks(const struct game *g, const struct position *p, const 
         cellset attacked = {{0, 0}};
         for (int c = 0; c < g->board->cells; c++) {
             cellset by = walker_attackers(g, p, (cell)c, who);
-            if (!cellset_equal(by, fast->attackers(g, p, (cell)c, who)))
+            if (!cellset_equal(by, fast->attackers(g, p, (cell)c, who, (cellset){{0, 0}})))
                 fail_on(g, p, at, "the walker finds other attackers");
+            check_left(g, p, fast, at, (cell)c, who, by);
             if (!cellset_empty(by))
                 cellset_add(&attacked, (cell)c);
             while (!cellset_empty(by)) {

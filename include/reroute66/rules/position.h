@@ -165,6 +165,9 @@ cellset position_attacks(const struct game *g, const struct position *p, int who
 /* The cells of player WHO's men that attack C. */
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
 
+/* The same once the men on the places GONE (cells; of lanes the first ones) have left the board. */
+cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone);
+
 /* Cells that man M, standing on C among P's men (C need hold nobody), attacks: own men in the way are included in the set. */
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
 
