@@ -109,8 +109,8 @@ static void put_player(const struct column *p, int row, int who)
 
     const char *seat = name_seat(p->app, who, room);
     write_time(p->app, who, time);
-    int gap = p->width - 3 - (int)strlen(time) - 1;
     bool narrow = p->width < WIDE;
+    int gap = p->width - (narrow ? 0 : 4) - (int)strlen(time);
     text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat,
               alive ? "" : "  (out)");
     put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
@@ -222,7 +222,7 @@ static void put_state(const struct column *p, int row)
         snprintf(line, sizeof line, p->width < WIDE ? "depth %d" : "thinking, depth %d", t.depth);
     else if (session_thinking(s))
         snprintf(line, sizeof line, "thinking ...");
-    else if (s->paused)
+    else if (s->paused && !session_over(s))
         snprintf(line, sizeof line, "paused");
     else if (a->viewing && !session_over(s) && p->width >= WIDE)
         snprintf(line, sizeof line, "replay; %.400s", status);

@@ -110,6 +110,8 @@ static bool arrange(const struct app *a, struct arrangement *r, int rows, int co
         return arrange_bare(a, r, rows, columns);
     r->panel_column = r->board_column + r->board_columns + 2;
     r->panel_columns = columns - r->panel_column - 1;
+    if (r->panel_columns < NARROW_LEAST)
+        r->panel_columns++; /* no margin on the right */
     if (r->panel_columns > PANEL_MOST)
         r->panel_columns = PANEL_MOST;
     if (high) {

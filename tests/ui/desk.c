@@ -319,6 +319,27 @@ static void wrong_settings_are_told_and_skipped(void **state)
     assert_true(text_write_file(path, "", 0, &e));
 }
 
+/* The panel tells how a game ended, though it was agreed on while paused. */
+static void a_paused_game_that_ends_is_over(void **state)
+{
+    struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\npause\n");
+    struct canvas c;
+    struct text screen = {0};
+    int row, column;
+    (void)state;
+    seated_type(a, "draw\nyes\n");
+    assert_true(session_over(a->session));
+    app_hush(a);
+    canvas_start(&c, 24, 80);
+    screen_draw(a, &c, &row, &column);
+    canvas_text(&c, &screen);
+    assert_non_null(strstr(screen.at, "Agreement."));
+    assert_null(strstr(screen.at, "paused"));
+    text_free(&screen);
+    canvas_free(&c);
+    app_free(a);
+}
+
 /* A file of settings that cannot be read is told of, and never written over. */
 static void unreadable_settings_are_left_alone(void **state)
 {
@@ -428,6 +449,7 @@ int main(void)
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
+        cmocka_unit_test(a_paused_game_that_ends_is_over),
         cmocka_unit_test(wrong_settings_are_told_and_skipped),
         cmocka_unit_test(unreadable_settings_are_left_alone),
         cmocka_unit_test(a_loaded_game_goes_on_with_the_time_that_was_left),

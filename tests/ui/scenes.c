@@ -52,6 +52,7 @@ static const struct scene_case cases[] = {
      ""},
     {"play-wrong-60x20", 20, 60, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nR a8-c5\n", ""},
     {"play-44x20", 20, 44, "black you\nclock 5\nnew reroute66\nP a2-A4\nh7-H5\nboard\n", ""},
+    {"play-clock-50x20", 20, 50, "black you\nclock 5\nnew chess\ne4\nboard\n", ""},
     {"play-hex-64x24", 24, 64, "black you\nred you\nnew altorth3\nf6\n", ""},
     {"comment-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\n" LONG_COMMENT, ""},
     {"comment-60x20", 20, 60, "black you\nnew reroute66\nP a2-A4\n" LONG_COMMENT, ""},
