@@ -1,6 +1,7 @@
 /*
- * Moves taken back against moves made: in every two-player game and many materials, the moves of random
- * positions and the moves back from random positions are the same pairs, each as often. No table is built.
+ * `moves [TRIES]`: moves taken back against moves made: in every two-player game and many materials, the
+ * moves of random positions and the moves back from random positions are the same pairs, each as often. No
+ * table is built. TRIES random positions a material each way.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -135,12 +136,18 @@ static void check_forward(struct visits *v, struct crew *b, struct random *r)
     }
 }
 
+struct trial {
+    const char *id;
+    int tries;
+};
+
 static void moves_back_are_moves(void **state)
 {
+    const struct trial *trial = *state;
     struct setup s;
     struct random r = {11};
     struct visits v;
-    setup_open(&s, *state);
+    setup_open(&s, trial->id);
     struct material list[MATERIALS_MAX];
     int n = material_list(s.g, list);
     assert_true(n > 10);
@@ -149,7 +156,7 @@ static void moves_back_are_moves(void **state)
         struct crew b = {.g = s.g, .table = &t, .threads = 1};
         endindex_start(&t.index, s.g, &list[i]);
         v.x = &t.index;
-        for (int tries = 0; tries < 400; tries++) {
+        for (int tries = 0; tries < trial->tries; tries++) {
             check_backward(&v, &b, &r);
             check_forward(&v, &b, &r);
         }
@@ -157,14 +164,15 @@ static void moves_back_are_moves(void **state)
     setup_close(&s);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        {"chess", moves_back_are_moves, NULL, NULL, "chess"},
-        {"reroute66", moves_back_are_moves, NULL, NULL, "reroute66"},
-        {"reenterent", moves_back_are_moves, NULL, NULL, "reenterent"},
-        {"fastlane", moves_back_are_moves, NULL, NULL, "fastlane"},
-        {"altorth", moves_back_are_moves, NULL, NULL, "altorth"},
-    };
+    static const char *const ids[] = {"chess", "reroute66", "reenterent", "fastlane", "altorth"};
+    enum { GAMES = sizeof ids / sizeof *ids };
+    struct trial trial[GAMES];
+    struct CMUnitTest tests[GAMES];
+    for (int i = 0; i < GAMES; i++) {
+        trial[i] = (struct trial){ids[i], argc > 1 ? atoi(argv[1]) : 400};
+        tests[i] = (struct CMUnitTest){ids[i], moves_back_are_moves, NULL, NULL, &trial[i]};
+    }
     return cmocka_run_group_tests_name("moves back", tests, NULL, NULL);
 }

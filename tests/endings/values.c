@@ -1,9 +1,10 @@
 /*
- * `values SAMPLES EACH [GAME]`: in every two-player game (or GAME alone), each EACH-th position of every table of
- * at most three men, and SAMPLES random positions of each of some tables of four men, hold what the values after
- * their legal moves say; and a position is marked illegal exactly if the walker's judge refuses it. The longest
- * wins of orthodox chess with four men are the published ones: K+B+N v K 33 moves and K+B+B v K 19 are in every
- * book on endings, K+Q v K+R 35 in every tablebase with distances to mate.
+ * `values [SAMPLES EACH [GAMES]]`: in every two-player game (or those whose names fit the pattern GAMES),
+ * each EACH-th position of every table of at most three men, and SAMPLES random positions of each of some
+ * tables of four men, hold what the values after their legal moves say; and a position is marked illegal
+ * exactly if the walker's judge refuses it. The longest wins of orthodox chess with four men are the
+ * published ones: K+B+N v K 33 moves and K+B+B v K 19 are in every book on endings, K+Q v K+R 35 in every
+ * tablebase with distances to mate.
  */
 #include <setjmp.h>
 #include <stdarg.h>
