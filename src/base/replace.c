@@ -124,3 +124,11 @@ bool replace_finish(struct replacement *r, struct error *e)
     replace_drop(r);
     return good;
 }
+
+bool replace_file(const char *path, const char *bytes, size_t length, struct error *e)
+{
+    struct replacement r;
+    replace_begin(&r, path);
+    replace_write(&r, bytes, length);
+    return replace_finish(&r, e);
+}

@@ -1,7 +1,5 @@
 #include "base/text.h"
 
-#include "base/replace.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -145,21 +143,14 @@ bool text_write_all(int fd, const char *bytes, size_t length)
 void text_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
+    char *folder =
+        slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
         (void)fsync(fd);
         close(fd);
     }
     free(folder);
-}
-
-bool text_write_file(const char *path, const char *bytes, size_t length, struct error *e)
-{
-    struct replacement r;
-    replace_begin(&r, path);
-    replace_write(&r, bytes, length);
-    return replace_finish(&r, e);
 }
 
 bool text_make_folder(const char *path, struct error *e)

@@ -1,5 +1,7 @@
 #include "record/clk.h"
 
+#include "base/text.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -79,12 +81,4 @@ void clk_set(char **comment, int64_t ms)
     text_addf(&t, "]%s%s", words ? " " : "", words ? words : "");
     free(*comment);
     *comment = t.at;
-}
-
-bool clk_left(const struct node *node, int who, int64_t *ms)
-{
-    for (; node->parent; node = node->parent)
-        if (!node->left && node->parent->position.turn == who && clk_read(node->comment, ms))
-            return true;
-    return false;
 }

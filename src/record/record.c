@@ -296,6 +296,14 @@ bool record_redo(struct record *r)
     return true;
 }
 
+bool record_left(const struct node *node, int who, int64_t *ms)
+{
+    for (; node->parent; node = node->parent)
+        if (!node->left && node->parent->position.turn == who && clk_read(node->comment, ms))
+            return true;
+    return false;
+}
+
 void record_go(struct record *r, struct node *node)
 {
     r->current = node;

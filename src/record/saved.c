@@ -1,6 +1,7 @@
 #include "record/saved.h"
 
 #include "base/folders.h"
+#include "base/replace.h"
 #include "record/courier.h"
 
 #include <assert.h>
@@ -151,7 +152,7 @@ static bool save_home(const struct record *r, struct home *h, const struct saved
         text_add_bytes(&whole, s->text.at + span->end, s->text.length - span->end);
     else
         text_add(&whole, "\n");
-    bool good = text_write_file(h->path, whole.at, whole.length, e);
+    bool good = replace_file(h->path, whole.at, whole.length, e);
     if (good)
         settle(h, h->path, h->number, pgn.at, pgn.length);
     text_free(&pgn);
@@ -164,7 +165,7 @@ static bool save_alone(const struct record *r, struct home *h, const char *path,
 {
     struct text pgn = {0};
     pgn_write(r, &pgn);
-    bool good = text_write_file(path, pgn.at, pgn.length, e);
+    bool good = replace_file(path, pgn.at, pgn.length, e);
     if (good)
         settle(h, path, 1, pgn.at, pgn.length - 1);
     text_free(&pgn);

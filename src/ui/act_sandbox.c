@@ -6,26 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All that was on the sandbox: state[at] is shown, those behind it can be brought back. */
-struct sandboxes {
-    struct sandbox *state;
-    int count, at;
-    bool was_paused; /* the game, before */
-};
-
 const struct sandbox *act_sandbox_now(const struct app *a)
 {
     return &a->sandbox->state[a->sandbox->at];
-}
-
-void act_sandbox_drop(struct app *a)
-{
-    if (!a->sandbox)
-        return;
-    free(a->sandbox->state);
-    free(a->sandbox);
-    a->sandbox = NULL;
-    hand_drop(&a->hand);
 }
 
 /* Go on from S; what was undone is forgotten. */
@@ -48,7 +31,7 @@ static void enter(struct app *a, const struct sandbox *s)
 {
     struct sandboxes *all = memory_new(sizeof *all);
     all->was_paused = a->session->paused;
-    act_sandbox_drop(a);
+    app_drop_sandbox(a);
     hand_drop(&a->hand);
     a->sandbox = all;
     push(a, s);
@@ -64,7 +47,7 @@ static void leave(struct app *a)
     struct text code = {0};
     bool paused = a->sandbox->was_paused;
     write_code(a, &code);
-    act_sandbox_drop(a);
+    app_drop_sandbox(a);
     session_pause(a->session, paused, a->now);
     app_say(a, TONE_GOOD, "Back in the game. `sandbox CODE` would bring back: %s", code.at);
     text_free(&code);

@@ -1,9 +1,9 @@
 #include "ui/app.h"
 
 #include "base/folders.h"
+#include "base/replace.h"
 #include "record/edit.h"
 #include "record/journal.h"
-#include "ui/act_sandbox.h"
 #include "ui/boardview.h"
 #include "ui/dress.h"
 
@@ -92,7 +92,7 @@ static bool write_settings(struct app *a, struct error *e)
     bool good = folder && app_settings_path(path) && read_file(path, &old, e);
     if (good)
         settings_write(&a->settings, old.at, &fresh);
-    good = good && text_write_file(path, fresh.at, fresh.length, e);
+    good = good && replace_file(path, fresh.at, fresh.length, e);
     free(folder);
     text_free(&old);
     text_free(&fresh);
@@ -165,11 +165,21 @@ struct app *app_new(const struct action *table, const char *chosen, struct error
     return a;
 }
 
+void app_drop_sandbox(struct app *a)
+{
+    if (!a->sandbox)
+        return;
+    free(a->sandbox->state);
+    free(a->sandbox);
+    a->sandbox = NULL;
+    hand_drop(&a->hand);
+}
+
 void app_close_game(struct app *a, bool done)
 {
     if (!a->session)
         return;
-    act_sandbox_drop(a);
+    app_drop_sandbox(a);
     journal_close(a->journal, done);
     while (a->cuts)
         cut_free(&a->cut[--a->cuts]);

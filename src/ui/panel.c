@@ -91,7 +91,7 @@ static void write_time(const struct app *a, int who, char *out)
 {
     const struct session *s = a->session;
     int64_t left = clock_left(&s->clock, who, a->now);
-    bool told = a->viewing && clk_left(s->record->current, who, &left);
+    bool told = a->viewing && record_left(s->record->current, who, &left);
     out[0] = '\0';
     if (told || clock_exists(&s->clock))
         clock_show(left, out);

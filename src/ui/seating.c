@@ -44,7 +44,7 @@ void seating_read_clock(struct session *s)
     clock_read_tag(tag ? tag : "-", &rule);
     clock_start(&s->clock, &rule);
     for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
-        clk_left(s->record->current, i, &s->clock.left[i]);
+        record_left(s->record->current, i, &s->clock.left[i]);
 }
 
 void seating_read(struct session *s)

@@ -58,8 +58,8 @@ static void a_file_is_replaced_whole(void **state)
     (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/game", folder);
-    assert_true(text_write_file(path, "one\n", 4, &e));
-    assert_true(text_write_file(path, "two\n", 4, &e));
+    assert_true(replace_file(path, "one\n", 4, &e));
+    assert_true(replace_file(path, "two\n", 4, &e));
     assert_true(text_read_file(path, &got, &e));
     assert_string_equal(got.at, "two\n");
     text_free(&got);
@@ -68,7 +68,7 @@ static void a_file_is_replaced_whole(void **state)
     assert_true(text_make_folder(deep, &e));
     snprintf(deep, sizeof deep, "%s/game/b", folder);
     assert_false(text_make_folder(deep, &e));
-    assert_false(text_write_file(deep, "x", 1, &e));
+    assert_false(replace_file(deep, "x", 1, &e));
     assert_false(text_read_file(deep, &got, &e));
     text_free(&got);
     snprintf(deep, sizeof deep, "rm -r %s", folder);
@@ -98,10 +98,10 @@ static void a_failed_replacement_changes_nothing(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/game", folder);
     snprintf(link, sizeof link, "%s/link", folder);
-    assert_true(text_write_file(path, "one\n", 4, &e));
+    assert_true(replace_file(path, "one\n", 4, &e));
     assert_int_equal(chmod(path, 0640), 0);
     assert_int_equal(symlink("game", link), 0);
-    assert_true(text_write_file(link, "two\n", 4, &e));
+    assert_true(replace_file(link, "two\n", 4, &e));
     assert_int_equal(lstat(path, &s), 0);
     assert_int_equal(s.st_mode, S_IFREG | 0640);
 
@@ -115,7 +115,7 @@ static void a_failed_replacement_changes_nothing(void **state)
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
     small.rlim_max = old.rlim_max;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    bool written = text_write_file(path, "more than ten bytes", 19, &e);
+    bool written = replace_file(path, "more than ten bytes", 19, &e);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
     assert_false(written);
     assert_string_equal(e.file, path);

@@ -1,4 +1,5 @@
 /* catalogue: each kind of fault in a data file gives its place and one sentence, and nothing crashes. */
+#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
@@ -62,8 +63,8 @@ static const struct {
     {"pocket x\n", "x.board:1:8: the pocket is called *: write `pocket *`"},
     {"house array\n", "x.board:1:7: \"lanes\" is expected here: the line is written `house lanes`"},
     {"pocket *\npocket *\n", "x.board:2:8: there is a pocket already: a board has at most one"},
-    {"square a1\n",
-     "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, lane, pocket, house"},
+    {"square a1\n", "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, "
+                    "lane, pocket, house"},
     {"strip 1 a from 0,0 to 0,2 0,4\n",
      "x.board:1:27: unexpected \"0,4\": the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"hex a 1..6 at 0\n", "x.board:1:15: \"0\" is no point X,Y of whole numbers from -10000 to 10000: the "
@@ -241,8 +242,7 @@ static const struct {
     {11, "array w R a1;",
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
      "...`"},
-    {0, "house",
-     "x.game:13:6: something is missing here: the line is written `house array`"},
+    {0, "house", "x.game:13:6: something is missing here: the line is written `house array`"},
     {0, "house lanes", "x.game:13:7: \"array\" is expected here: the line is written `house array`"},
     {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
@@ -265,7 +265,7 @@ static void write_file(const char *name, const char *text)
     char path[sizeof folder + 64];
     struct error e;
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    if (!text_write_file(path, text, strlen(text), &e))
+    if (!replace_file(path, text, strlen(text), &e))
         fail_msg("%s", e.text);
 }
 

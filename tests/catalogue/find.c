@@ -1,4 +1,5 @@
 /* catalogue: where data is looked for, whose file wins, in which order games are listed. */
+#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
@@ -21,7 +22,7 @@ static void write_file(const char *folder, const char *name, const char *text)
     *strrchr(path, '/') = '\0';
     assert_true(text_make_folder(path, &e));
     path[strlen(path)] = '/';
-    assert_true(text_write_file(path, text, strlen(text), &e));
+    assert_true(replace_file(path, text, strlen(text), &e));
 }
 
 static int setup(void **state)

@@ -1,4 +1,5 @@
 /* catalogue: what reroute66-game.5 shows works, and it leaves nothing out. */
+#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "rules/position.h"
@@ -48,7 +49,7 @@ static void extract(const char *name, struct text *out, char *path)
         if (at[0] != '\\' || at[1] != '-') /* \- is how the page writes a minus sign */
             text_add_bytes(out, at, 1);
     snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-    assert_true(text_write_file(path, out->at, out->length, &e));
+    assert_true(replace_file(path, out->at, out->length, &e));
 }
 
 static void the_example_can_be_played(void **state)

@@ -5,6 +5,7 @@
  * keys and position codes must hold.
  */
 #include "base/random.h"
+#include "base/replace.h"
 #include "base/text.h"
 #include "fuzz.h"
 #include "notation/code.h"
@@ -210,7 +211,7 @@ static void write_file(const struct invention *v, const char *name, const struct
 {
     struct error e;
     snprintf(path, 64, "%s/%s", v->folder, name);
-    if (!text_write_file(path, t->at, t->length, &e)) {
+    if (!replace_file(path, t->at, t->length, &e)) {
         fprintf(stderr, "%s: %s\n", path, e.text);
         exit(1);
     }

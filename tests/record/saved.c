@@ -1,6 +1,7 @@
 /* record: files of saved games, and what saving does to them. */
 #include "table.h"
 
+#include "base/replace.h"
 #include "record/saved.h"
 
 #include <setjmp.h>
@@ -34,7 +35,7 @@ static int teardown(void **state)
 
 static void put_file(const char *name, const char *text)
 {
-    assert_true(text_write_file(name, text, strlen(text), NULL));
+    assert_true(replace_file(name, text, strlen(text), NULL));
 }
 
 static void assert_file(const char *name, const char *wanted)

@@ -54,9 +54,9 @@ static void the_time_left_is_kept_beside_the_words(void **state)
     char *out = write_pgn(r);
     assert_non_null(strstr(out, "\n1. Pe2-e4 {[%clk 1:02:03.5] the best} *\n"));
     free(out);
-    assert_true(clk_left(r->current, 0, &left));
+    assert_true(record_left(r->current, 0, &left));
     assert_int_equal(left, 3723500);
-    assert_false(clk_left(r->current, 1, &left));
+    assert_false(record_left(r->current, 1, &left));
     record_undo(r);
     record_play_clocked(r, m, 60000); /* once more, with less time */
     assert_string_equal(r->current->comment, "[%clk 0:01:00] the best");

@@ -1,5 +1,6 @@
 #include "driver.h"
 
+#include "base/replace.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -122,7 +123,7 @@ void person_file(const struct person *p, const char *name, const char *text)
     *slash = '\0';
     assert_true(text_make_folder(path, &e));
     *slash = '/';
-    assert_true(text_write_file(path, text, strlen(text), &e));
+    assert_true(replace_file(path, text, strlen(text), &e));
 }
 
 void person_start(struct person *p, const char *const *argv)

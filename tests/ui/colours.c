@@ -8,12 +8,13 @@
  * and direct colour: foreground/background ("-" is the terminal's own) and attributes. A depth at which other
  * characters are shown than at the one before has a picture of its own.
  */
+#include "base/replace.h"
 #include "base/text.h"
 #include "compare.h"
 #include "notation/code.h"
 #include "seated.h"
-#include "ui/act_new.h"
 #include "ui/act_hand.h"
+#include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/screen.h"
 
@@ -201,7 +202,7 @@ static int write_all(const char *folder)
         char path[1024];
         path_of(theme_name[i], folder, path, sizeof path);
         describe(theme_name[i], &out);
-        if (!text_write_file(path, out.at, out.length, &e))
+        if (!replace_file(path, out.at, out.length, &e))
             return 1;
         text_free(&out);
     }

@@ -1,5 +1,6 @@
 /* What is typed at the table, without a terminal: lines in, and what came of them. */
 #include "ui/desk.h"
+#include "base/replace.h"
 #include "seated.h"
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
@@ -105,7 +106,7 @@ static void put_saved(const char *name, time_t when)
     assert_non_null(folder);
     assert_true(text_make_folder(folder, NULL));
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    assert_true(text_write_file(path, game, strlen(game), NULL));
+    assert_true(replace_file(path, game, strlen(game), NULL));
     assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
     free(folder);
 }
@@ -310,13 +311,13 @@ static void wrong_settings_are_told_and_skipped(void **state)
     assert_true(text_make_folder(path, &e));
     *slash = '/';
     static const char *const wrong = "theme = slate\nzoo = 3\nlevel = 77\n";
-    assert_true(text_write_file(path, wrong, strlen(wrong), &e));
+    assert_true(replace_file(path, wrong, strlen(wrong), &e));
     struct app *a = sit_down("new reroute66\n");
     assert_string_equal(a->settings.theme, "slate");
     app_tell_faults(a);
     check_message(a, "config:2:1: there is no setting \"zoo\"; the line is skipped; so is one more.");
     app_free(a);
-    assert_true(text_write_file(path, "", 0, &e));
+    assert_true(replace_file(path, "", 0, &e));
 }
 
 /* The panel tells how a game ended, though it was agreed on while paused. */
@@ -352,7 +353,7 @@ static void unreadable_settings_are_left_alone(void **state)
     *slash = '\0';
     assert_true(text_make_folder(path, &e));
     *slash = '/';
-    assert_true(text_write_file(path, binary, sizeof binary, &e));
+    assert_true(replace_file(path, binary, sizeof binary, &e));
     struct app *a = sit_down("");
     app_tell_faults(a);
     check_message(a, "config: not a text file: it holds a NUL byte");
@@ -366,12 +367,12 @@ static void unreadable_settings_are_left_alone(void **state)
     fclose(f);
     app_free(a);
 
-    assert_true(text_write_file(path, "theme = nonesuch\n", 17, &e));
+    assert_true(replace_file(path, "theme = nonesuch\n", 17, &e));
     a = sit_down("");
     app_tell_faults(a);
     check_message(a, "there is no theme \"nonesuch\": ");
     app_free(a);
-    assert_true(text_write_file(path, "", 0, &e));
+    assert_true(replace_file(path, "", 0, &e));
 }
 
 /* Write a game with TIME as its time control into the home and go on with it. */
@@ -386,7 +387,7 @@ static struct app *load_timed(const char *time)
               "1. e4 {[%%clk 0:04:31]} e5 {[%%clk 0:02:00.5] slow} *\n",
               time);
     snprintf(path, sizeof path, "%.3000s/timed.pgn", getenv("HOME"));
-    assert_true(text_write_file(path, pgn.at, pgn.length, &e));
+    assert_true(replace_file(path, pgn.at, pgn.length, &e));
     text_free(&pgn);
     snprintf(line, sizeof line, "load %s\n", path);
     return sit_down(line);
@@ -422,7 +423,7 @@ static void a_replay_names_the_players(void **state)
     int row, column;
     (void)state;
     snprintf(path, sizeof path, "%s/named.pgn", getenv("HOME"));
-    assert_true(text_write_file(path, game, strlen(game), NULL));
+    assert_true(replace_file(path, game, strlen(game), NULL));
     snprintf(line, sizeof line, "replay %s\n", path);
     struct app *a = sit_down(line);
     canvas_start(&c, 24, 80);

@@ -2,6 +2,7 @@
  * The board as text, compared with the files of tests/ui/golden. `--write FOLDER` makes those files anew
  * (meson compile -C build golden); look at every change with your own eyes before committing it.
  */
+#include "base/replace.h"
 #include "base/text.h"
 #include "boards.h"
 #include "compare.h"
@@ -170,7 +171,7 @@ static int write_all(const char *folder)
         char path[4096];
         path_of(&scenes[i], folder, path, sizeof path);
         draw_scene(&scenes[i], &out);
-        if (!text_write_file(path, out.at, out.length, &e)) {
+        if (!replace_file(path, out.at, out.length, &e)) {
             fprintf(stderr, "%s\n", e.text);
             return 1;
         }

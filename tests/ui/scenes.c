@@ -3,6 +3,7 @@
  * few lines, without a terminal. `--write FOLDER` makes those files anew; look at every change with your own
  * eyes before committing it.
  */
+#include "base/replace.h"
 #include "base/text.h"
 #include "compare.h"
 #include "seated.h"
@@ -134,7 +135,7 @@ static int write_all(const char *folder)
         char path[512];
         path_of(&cases[i], folder, path, sizeof path);
         draw(&cases[i], &out);
-        if (!text_write_file(path, out.at, out.length, &e))
+        if (!replace_file(path, out.at, out.length, &e))
             return 1;
         text_free(&out);
     }

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
@@ -110,7 +111,7 @@ static int write_all(const char *folder)
         char path[4096];
         snprintf(path, sizeof path, "%s/%s.txt", folder, stroll_ids[i]);
         write_game(stroll_ids[i], &out);
-        if (!text_write_file(path, out.at, out.length, &e)) {
+        if (!replace_file(path, out.at, out.length, &e)) {
             fprintf(stderr, "%s: %s\n", path, e.text);
             return 1;
         }

@@ -38,6 +38,12 @@ bool replace_finish(struct replacement *r, struct error *e);
 void replace_drop(struct replacement *r);
 
 /*
+ * Let the file PATH hold the LENGTH bytes: all of the above at once. False with E filled, the file as it was,
+ * if that cannot be.
+ */
+bool replace_file(const char *path, const char *bytes, size_t length, struct error *e);
+
+/*
  * Remove the temporary files in FOLDER that were to become files whose names end with ENDING, and whose
  * process lives no more: it was killed while it wrote. What else is there stays; nothing happens without
  * FOLDER.

@@ -120,6 +120,10 @@ struct node *record_play(struct record *r, struct move m);
  * he has no clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 
+/* The ms that player WHO had left at NODE, into *MS, by his last move on the way there whose comment says so.
+ * False if none does. */
+bool record_left(const struct node *node, int who, int64_t *ms);
+
 /*
  * Player WHO, who is in the game of three, leaves it by BY (ENDING_RESIGNATION or ENDING_TIME): like a move
  * played. Returns the new current node.

@@ -29,7 +29,4 @@ const struct sandbox *act_sandbox_now(const struct app *a);
 /* What is marked on it: cursor, the man in the hand, the cells that the last move changed. */
 void act_sandbox_marks(const struct app *a, struct marks *m);
 
-/* Forget it without a word; harmless if there is none. */
-void act_sandbox_drop(struct app *a);
-
 #endif

@@ -19,7 +19,14 @@
 
 struct cut;
 struct journal;
-struct sandboxes;
+struct sandbox;
+
+/* All that was on the sandbox: state[at] is shown, those behind it can be brought back. */
+struct sandboxes {
+    struct sandbox *state; /* COUNT of them, owned */
+    int count, at;
+    bool was_paused; /* the game, before */
+};
 
 /* What fills the screen. SCENE_LIST is a menu with a heading, SCENE_PAGE text to read. */
 enum scene { SCENE_START, SCENE_PLAY, SCENE_PAGE, SCENE_LIST };
@@ -81,7 +88,7 @@ struct app {
     bool viewing;        /* replay: the arrows go through the game, nobody plays */
     struct node
         *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
-    struct sandboxes *sandbox; /* the sandbox is on the board and the game waits; NULL: it is not */
+    struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
     int autoplay;              /* ms a move stays, 0: off */
     int autoplay_last;         /* what it was before it was stopped, 0: nothing yet */
     int64_t autoplay_next;
@@ -166,11 +173,14 @@ void app_adopt_exercise(struct app *a, struct session *session);
 /* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
 void app_close_game(struct app *a, bool done);
 
+/* Forget the sandbox without a word; harmless if there is none. */
+void app_drop_sandbox(struct app *a);
+
 /* Fill V with how the board is to be looked at, but for the scale, by settings and sides. */
 void app_view(const struct app *a, const struct game *g, struct view *v);
 
-/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no folder is
- * named for it. */
+/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no
+ * folder is named for it. */
 bool app_settings_path(char *out);
 bool app_history_path(char *out);
 
