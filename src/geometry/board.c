@@ -45,7 +45,8 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
     else if (b->cells == CELLS_MAX)
         error_set(e, "cell %s is one too many: a board has at most %d cells", name, CELLS_MAX);
     else if (shape->corners < 3 || shape->corners > CORNERS_MAX)
-        error_set(e, "cell %s has %d corners: give 3 to %d", name, shape->corners, CORNERS_MAX);
+        error_set(e, "cell %s has %d corner%s: give 3 to %d", name, shape->corners,
+                  shape->corners == 1 ? "" : "s", CORNERS_MAX);
     else if (!coordinates_are_sound(shape))
         error_set(e, "a corner of cell %s lies too far out: coordinates run from -%d to %d", name,
                   COORDINATE_MAX, COORDINATE_MAX);

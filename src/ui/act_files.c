@@ -412,12 +412,12 @@ void act_continue(struct app *a, const char *arguments)
     else {
         struct menu *m = app_show_list(a, "Which game goes on?");
         for (int i = 0; i < n; i++) {
-            char label[MENU_LABEL], line[MENU_LINE], when[20];
+            char label[2 * MENU_LABEL], line[MENU_LINE], when[20];
             time_t changed = (time_t)list[i].changed;
             struct tm local;
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
-            snprintf(label, sizeof label, "%s  %.24s, %d moves, %.30s", when, list[i].title, list[i].moves,
-                     list[i].players);
+            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s", when, list[i].title, list[i].moves,
+                     list[i].moves == 1 ? "" : "s", list[i].players);
             snprintf(line, sizeof line, "continue %d", i + 1);
             menu_add(m, label, "", line);
         }

@@ -9,6 +9,20 @@
 /* FOLD_INDENT: of the further lines of an item without a value. */
 enum { ITEM_LINE = MENU_LABEL + MENU_VALUE + 64, FOLD_INDENT = 4 };
 
+/* Take the beginning of a character off the end of S, which a cut has left there. */
+static void heal(char *s)
+{
+    size_t end = strlen(s), at = end;
+    while (at > 0 && ((unsigned char)s[at - 1] & 0xC0) == 0x80)
+        at--;
+    if (at == 0 || !((unsigned char)s[at - 1] & 0x80))
+        return;
+    unsigned char lead = (unsigned char)s[at - 1];
+    size_t want = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (end - (at - 1) < want)
+        s[at - 1] = '\0';
+}
+
 struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line)
 {
     if (m->count == m->capacity) {
@@ -19,6 +33,8 @@ struct menu_item *menu_add(struct menu *m, const char *label, const char *value,
     *item = (struct menu_item){0};
     snprintf(item->label, sizeof item->label, "%s", label);
     snprintf(item->value, sizeof item->value, "%s", value);
+    heal(item->label);
+    heal(item->value);
     snprintf(item->line, sizeof item->line, "%s", line);
     return item;
 }

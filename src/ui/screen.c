@@ -98,7 +98,8 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
 
     canvas_clear(c);
     if (down && right)
-        snprintf(line, sizeof line, "%d rows, %d columns missing", down, right);
+        snprintf(line, sizeof line, "%d row%s, %d column%s missing", down, down == 1 ? "" : "s", right,
+                 right == 1 ? "" : "s");
     else
         snprintf(line, sizeof line, "%d %s%s missing", down ? down : right, down ? "row" : "column",
                  down + right == 1 ? "" : "s");

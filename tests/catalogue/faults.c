@@ -36,6 +36,7 @@ static const struct {
      "x.board:1:11: \"\" names no files: give letters such as a, a..h or a,b,d"},
     {"strip 1 1 from 0,0 to 0,2\n",
      "x.board:1:9: \"1\" names no files: give letters such as a, a..h or a,b,d"},
+    {"cell a1 0,0\n", "x.board:1:6: cell a1 has 1 corner: give 3 to 8"},
     {"cell a1 0,0 2,0\n", "x.board:1:6: cell a1 has 2 corners: give 3 to 8"},
     {"cell a1 0,0 2,0 2,2 0\n", "x.board:1:21: \"0\" is no point X,Y of whole numbers from -10000 to 10000: "
                                 "the line is written `cell NAME X,Y X,Y X,Y ...`"},

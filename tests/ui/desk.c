@@ -320,6 +320,23 @@ static void wrong_settings_are_told_and_skipped(void **state)
     assert_true(replace_file(path, "", 0, &e));
 }
 
+static void unfinished_games_are_told_apart(void **state)
+{
+    struct app *a;
+    bool one = false, title = false;
+    (void)state;
+    app_free(sit_down("black you\nred you\nnew altorth3\nf6\n"));
+    app_free(sit_down("black you\nnew altorth\nf6\nf6-f5\n"));
+    a = sit_down("continue\n");
+    assert_int_equal(a->scene, SCENE_LIST);
+    for (int i = 0; i < a->list.count; i++) {
+        one = one || strstr(a->list.item[i].label, ", 1 move, ");
+        title = title || strstr(a->list.item[i].label, "AltOrth Hex Chess, Basic for three, ");
+    }
+    assert_true(one && title);
+    app_free(a);
+}
+
 /* The panel tells how a game ended, though it was agreed on while paused. */
 static void a_paused_game_that_ends_is_over(void **state)
 {
@@ -451,6 +468,7 @@ int main(void)
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(a_paused_game_that_ends_is_over),
+        cmocka_unit_test(unfinished_games_are_told_apart),
         cmocka_unit_test(wrong_settings_are_told_and_skipped),
         cmocka_unit_test(unreadable_settings_are_left_alone),
         cmocka_unit_test(a_loaded_game_goes_on_with_the_time_that_was_left),

@@ -233,6 +233,25 @@ static const char *press(struct menu *m, enum input_kind kind, bool *taken)
     return menu_key(m, &in, taken);
 }
 
+/* A label too long for its room ends with a whole character. */
+static void labels_are_cut_between_characters(void **state)
+{
+    struct menu m = {0};
+    char label[2 * MENU_LABEL] = "x";
+    (void)state;
+    while (strlen(label) + 3 < sizeof label)
+        strcat(label, "\342\200\223"); /* an en dash: three bytes */
+    for (int i = 0; i < 3; i++)
+        menu_add(&m, label + (i ? 1 : 0) + 3 * (size_t)i, i == 2 ? label : "", "");
+    assert_int_equal(strlen(m.item[0].label), MENU_LABEL - 2);
+    assert_int_equal(strlen(m.item[1].label), MENU_LABEL - 3);
+    assert_int_equal(strlen(m.item[2].value), MENU_VALUE - 2);
+    menu_add(&m, "J\303\266", "\360\237\230\200", "");
+    assert_string_equal(m.item[3].label, "J\303\266");
+    assert_string_equal(m.item[3].value, "\360\237\230\200");
+    menu_free(&m);
+}
+
 static void a_list_is_gone_through(void **state)
 {
     struct menu m = {0};
@@ -318,6 +337,7 @@ int main(void)
         cmocka_unit_test(text_is_folded),
         cmocka_unit_test(markup_makes_headings_lists_and_diagrams),
         cmocka_unit_test(a_list_is_gone_through),
+        cmocka_unit_test(labels_are_cut_between_characters),
         cmocka_unit_test(the_hand_takes_moves_and_lets_go),
     };
     return cmocka_run_group_tests_name("parts", tests, NULL, NULL);
