@@ -27,25 +27,24 @@ static void find_men(struct view *w, int who)
     s->by_kind[g->pawn] = shape->attacks;
 }
 
-/* Three players: fill what others have together; their attacks too. */
+/* Three players: fill what others have together, but what all their men attack. */
 static void find_foes(struct view *w, int who)
 {
     struct camp *f = &w->foes[who];
-    *f = (struct camp){0};
     for (int other = view_after(w, who); other != who; other = view_after(w, other)) {
         const struct camp *o = &w->side[other].own;
         f->men = cellset_or(f->men, o->men);
         f->pawns = cellset_or(f->pawns, o->pawns);
         f->pawn_attacks = cellset_or(f->pawn_attacks, o->pawn_attacks);
         f->pawn_span = cellset_or(f->pawn_span, o->pawn_span);
-        f->attacks = cellset_or(f->attacks, o->attacks);
     }
 }
 
-static void find_all_foes(struct view *w)
+/* Three players: what all others' men attack, now that it is known. */
+static void find_attacks(struct view *w, int who)
 {
-    for (int who = 0; who < view_players(w) && VIEW_PLAYERS > 2; who++)
-        find_foes(w, who);
+    for (int other = view_after(w, who); other != who; other = view_after(w, other))
+        w->foes[who].attacks = cellset_or(w->foes[who].attacks, w->side[other].own.attacks);
 }
 
 /* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around
@@ -226,11 +225,13 @@ static void judge(struct view *w)
         if (alive(w->p, who))
             find_men(w, who);
     }
-    find_all_foes(w);
+    for (int who = 0; who < players && VIEW_PLAYERS > 2; who++)
+        find_foes(w, who);
     for (int who = 0; who < players; who++)
         if (alive(w->p, who))
             judge_men(w, who);
-    find_all_foes(w);
+    for (int who = 0; who < players && VIEW_PLAYERS > 2; who++)
+        find_attacks(w, who);
     for (int who = 0; who < players; who++)
         if (alive(w->p, who)) {
             judge_space(w, who);
