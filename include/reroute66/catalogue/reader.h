@@ -106,6 +106,7 @@ bool reader_expect(struct reader *r, const char *s);
  * read. */
 int word_shown(const struct word *w);
 
+/* Is W the word S, to the letter? */
 bool word_is(const struct word *w, const char *s);
 
 /* Copy WORD into OUT of SIZE bytes; false after a complaint that WHAT is too long if it does not fit. */

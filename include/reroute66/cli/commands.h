@@ -1,5 +1,6 @@
 /*
- * The commands of the command line, each a function from options to an exit status, and the one table of them.
+ * The commands of the command line, each a function from options to an exit status, and the one table of
+ * them.
  */
 #ifndef REROUTE66_CLI_COMMANDS_H
 #define REROUTE66_CLI_COMMANDS_H
@@ -11,7 +12,8 @@
 /* Run the program with main's arguments; returns the exit status. */
 int cli_main(int argc, char **argv);
 
-/* What most commands begin with: the data, the game of --game and the position of --position. Free with setting_close. */
+/* What most commands begin with: the data, the game of --game and the position of --position. Free with
+ * setting_close. */
 struct setting {
     struct catalogue catalogue;
     struct game *game;
@@ -25,6 +27,8 @@ void setting_close(struct setting *s);
 /* Print E on standard error as `reroute66: FILE:LINE:COL: sentence`. */
 void cli_complain(const struct error *e);
 
+/* Functions of the table's rows (options.h, struct command), which say what each does and takes. Each returns
+ * EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
 int command_games(const struct options *o);
 int command_moves(const struct options *o);
 int command_perft(const struct options *o);

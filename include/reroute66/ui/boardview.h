@@ -15,6 +15,7 @@
 /* Scale 2, not turned, labels around, 7-bit, letters, unfilled. */
 struct view boardview_default(const struct game *g);
 
+/* Nothing marked. */
 struct marks boardview_no_marks(void);
 
 /* Can G's board be drawn with SCALE rows a cell? 2 … 20; on hexagons only even numbers. */

@@ -14,6 +14,7 @@ struct hand {
     bool pocket;
 };
 
+/* A hand that holds nothing, the cursor not shown. */
 struct hand hand_empty(void);
 
 /* Is a man in the hand? */

@@ -88,7 +88,7 @@ bool session_undo(struct session *s, int64_t now);
 /* Take a taking back back, as far as it went. False if there is nothing. */
 bool session_redo(struct session *s, int64_t now);
 
-/* Player WHO resigns. */
+/* Player WHO resigns: of two, he loses; of three, he leaves the game. */
 void session_resign(struct session *s, int who, int64_t now);
 
 /* The draw that the side to move may claim, ENDING_NONE if none. / Claim it; false if there is none. */
@@ -110,6 +110,8 @@ int session_draw(struct session *s, int who, int64_t now);
 
 /* The next person who has to answer the draw that is offered, -1 if none is. */
 int session_asked(const struct session *s);
+
+/* The draw that was offered is declined, or withdrawn; harmless if none is. */
 void session_decline(struct session *s);
 
 /* Ask for a hint: the engine is asked, or what is known is told further (HINT_WHERE → HINT_WHAT). */
@@ -119,7 +121,7 @@ void session_hint(struct session *s);
 void session_go(struct session *s, int64_t now);
 void session_hurry(struct session *s);
 
-/* Pause or go on. */
+/* Let the clocks, the AI and the players stand still (PAUSED), or go on. */
 void session_pause(struct session *s, bool paused, int64_t now);
 
 /* After seats or position were changed by others: stop what the AI was thinking about, set the clocks right.
@@ -133,6 +135,7 @@ enum event session_tick(struct session *s, int64_t now);
 /* Is the AI thinking about its own move? */
 bool session_thinking(const struct session *s);
 
+/* A descriptor that is readable whenever session_tick may have something to do (thinker_fd). */
 int session_fd(const struct session *s);
 
 /* How many ms after NOW session_tick has something to do without a descriptor, -1 for never. */
