@@ -4,12 +4,37 @@
 #include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/front.h"
+#include "ui/seating.h"
 #include "ui/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Seats and clock of the options into the setting of the next game. False after a message. */
+static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
+
+/* Are the values of the options such as can be? False after a message: wrong usage. */
+static bool check_usage(const struct options *o)
+{
+    struct error e;
+    struct seat seat;
+    struct clock_rule clock;
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (o->seat[i] && !seat_read(o->seat[i], &seat, &e)) {
+            fprintf(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
+            return false;
+        }
+    if (o->clock && !clock_read(o->clock, &clock, &e)) {
+        fprintf(stderr, "reroute66 play: --clock: %s\n", e.text);
+        return false;
+    }
+    if (o->arguments && o->position) {
+        fputs("reroute66 play: give FILE or --position, not both\n", stderr);
+        return false;
+    }
+    return true;
+}
+
+/* Seats and clock of the options into the setting of the next game. False with E filled if it cannot be. */
 static bool read_setup(struct app *a, const struct options *o, struct error *e)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
@@ -20,6 +45,42 @@ static bool read_setup(struct app *a, const struct options *o, struct error *e)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
             a->setup.seat[i] = (struct seat){false, 0};
     return !o->clock || clock_read(o->clock, &a->setup.clock, e);
+}
+
+/* Whom the options seat at G's board has a place there. */
+static bool seats_exist(const struct game *g, const struct options *o, struct error *e)
+{
+    if (!o->seat[2] || g->players > 2)
+        return true;
+    error_set(e, "--red: %s has two players", g->title);
+    return false;
+}
+
+/* Seats and clock of the options, as far as given, in the saved game that goes on. */
+static void reseat(struct app *a, const struct options *o)
+{
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (o->seat[i])
+            a->session->seat[i] = a->setup.seat[i];
+    if (o->clock)
+        clock_start(&a->session->clock, &a->setup.clock);
+    if (!o->clock && !o->seat[0] && !o->seat[1] && !o->seat[2])
+        return;
+    seating_tag(a->session);
+    session_changed(a->session, a->now);
+}
+
+/* Open the saved game of O. */
+static bool open_file(struct app *a, const struct options *o, bool viewing, struct error *e)
+{
+    if (!act_open(a, o->argument[0], o->game_number, viewing, e))
+        return false;
+    if (!a->session || a->viewing)
+        return true;
+    if (!seats_exist(a->session->game, o, e))
+        return false;
+    reseat(a, o);
+    return true;
 }
 
 /* Does an option ask for a game at once? */
@@ -35,13 +96,13 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
     if (!read_setup(a, o, e))
         return false;
     if (o->arguments)
-        return act_open(a, o->argument[0], o->game_number, viewing, e);
+        return open_file(a, o, viewing, e);
     if (!wants_game(o)) {
         act_unfinished(a, a->unfinished, sizeof a->unfinished);
         return true;
     }
     const struct game *g = shelf_game(&a->shelf, o->game ? o->game : "reroute66", e);
-    if (!g || !code_read(g, o->position ? o->position : "startpos", &p, e))
+    if (!g || !seats_exist(g, o, e) || !code_read(g, o->position ? o->position : "startpos", &p, e))
         return false;
     act_begin(a, g, o->position ? &p : NULL, a->setup.seat, &a->setup.clock);
     return true;
@@ -58,6 +119,7 @@ static int run(const struct options *o, bool viewing)
         cli_complain(&e);
         return EXIT_FAULT;
     }
+    a->now = front_now();
     if (plain)
         front_print(a);
     if (!begin(a, o, viewing, &e)) {
@@ -80,7 +142,7 @@ static int run(const struct options *o, bool viewing)
 
 int command_play(const struct options *o)
 {
-    return run(o, false);
+    return check_usage(o) ? run(o, false) : EXIT_USAGE;
 }
 
 int command_replay(const struct options *o)

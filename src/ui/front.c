@@ -20,7 +20,7 @@ struct front {
     char feed[2 * INPUT_BYTES]; /* characters still owed to the line editor */
 };
 
-static int64_t steady_ms(void)
+int64_t front_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -126,7 +126,7 @@ static bool next(void *context, uint32_t *code)
             memmove(f->feed, f->feed + 1, strlen(f->feed));
             return true;
         }
-        a->now = steady_ms();
+        a->now = front_now();
         if (a->quit || terminal_signal())
             return false;
         if (terminal_read(&in)) {

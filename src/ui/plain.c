@@ -11,17 +11,9 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PAGE_COLUMNS = 78 };
-
-static int64_t steady_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void print_line(void *context, const char *text)
 {
@@ -97,7 +89,7 @@ static void obey(struct app *a, const char *line, bool *listed)
     const char *choice = *listed ? chosen(&a->list, line) : NULL;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
-    a->now = steady_ms();
+    a->now = front_now();
     desk_line(a, choice ? copy : line);
     a->prefill[0] = '\0';
     print_scene(a, listed);
@@ -162,10 +154,10 @@ int front_plain(struct app *a)
     struct text input = {0};
     bool ended = false, listed = false, asked = false;
 
-    a->now = steady_ms();
+    a->now = front_now();
     print_scene(a, &listed);
     while (!a->quit) {
-        a->now = steady_ms();
+        a->now = front_now();
         desk_tick(a);
         fflush(stdout);
         if (!must_wait(a)) {

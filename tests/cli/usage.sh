@@ -57,6 +57,26 @@ export HOME="$folder" XDG_STATE_HOME="$folder" XDG_CONFIG_HOME="$folder" XDG_CAC
 echo help | "$program" play --plain >out 2>err && ! grep -q '.\{81\}' out && tr -s '\n ' '  ' <out | grep -q 'endings stop: their tables - tutorial'
 check $? "help without a screen folds its lines and cuts none"
 
+"$program" play --plain --white=ai:11 </dev/null >out 2>err
+[ $? = 2 ] && grep -q '^reroute66 play: --white: "ai:11" cannot sit' err
+check $? "a seat that cannot be is wrong usage"
+"$program" play --plain --clock=soon </dev/null >out 2>err
+[ $? = 2 ] && grep -q '^reroute66 play: --clock: the clock "soon"' err
+check $? "a clock that cannot be is wrong usage"
+"$program" play --plain --red=human --game=chess </dev/null >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: --red: Orthodox chess has two players" ]
+check $? "nobody sits in the third place of a game for two"
+printf '[Variant "Chess"]\n[White "Player"]\n[Black "Player"]\n\n1. e4 *\n' >game.pgn
+"$program" play --plain game.pgn --position=startpos </dev/null >out 2>err
+[ $? = 2 ] && [ "$(cat err)" = "reroute66 play: give FILE or --position, not both" ]
+check $? "a file and a position"
+printf 'white you\nclock\nsave %s/after.pgn\nquit\n' "$folder" | "$program" play --plain game.pgn --white=ai:1 --clock=7 >out 2>err &&
+    grep -q '^White: you' out && grep -q '^White 7:00, Black [67]:' out && grep -q '^\[TimeControl "420"\]' after.pgn
+check $? "seats and clock are set in a game that goes on"
+printf '[Variant "Chess"]\n[TimeControl "300"]\n\n1. e4 {[%%clk 0:04:30]} e5 {[%%clk 0:04:20]} *\n' >timed.pgn
+printf 'clock\nquit\n' | "$program" play --plain timed.pgn >out 2>err && grep -q '^White 4:\(30\|2.\), Black 4:20' out
+check $? "a saved game with clocks goes on with the time that was left"
+
 mkdir here && cd here && printf 'set theme slate\nquit\n' |
     env -u HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME "$program" play --plain >../out 2>../err
 [ -z "$(ls -A)" ] && cd .. && grep -q 'until you leave; it could not be kept: nowhere to write: neither XDG_CONFIG_HOME nor HOME' out

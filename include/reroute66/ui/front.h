@@ -9,6 +9,10 @@
 
 #include <stdio.h>
 
+/* ms of the clock that `now` of struct app is read from: it stands for nothing, but never goes back. Whoever puts a
+ * game on the board before a front runs sets `now` by it, or the player to move has thought since time began. */
+int64_t front_now(void);
+
 /* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E
  * filled if it cannot be set up. */
 int front_screen(struct app *a, struct error *e);
