@@ -5,7 +5,9 @@
  * trials promises, until enough games agree. What it writes is data/levels/ID.levels, with what was measured
  * last as comments: those games count for nothing else. Depends on nothing but its arguments and the program.
  *
- * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N]
+ * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N] [--first=SKILL]
+ *
+ * --first: what level 1 is tried with first.
  */
 #include "hall.h"
 
@@ -29,7 +31,8 @@ static const double near_enough = 35; /* Elo off the target */
 
 struct options {
     const char *game, *out;
-    int games, target, balance; /* see struct hall */
+    int games, target, first;
+    int balance; /* see struct hall */
     uint64_t seed;
 };
 
@@ -42,14 +45,10 @@ struct trial {
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},
-                                          {"out", 1, NULL, 'o'},
-                                          {"games", 1, NULL, 'n'},
-                                          {"target", 1, NULL, 't'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"balance", 1, NULL, 'b'},
-                                          {0}};
-    *o = (struct options){.games = 200, .target = 200, .seed = 1};
+    static const struct option longs[] = {
+        {"game", 1, NULL, 'g'}, {"out", 1, NULL, 'o'},     {"games", 1, NULL, 'n'}, {"target", 1, NULL, 't'},
+        {"seed", 1, NULL, 's'}, {"balance", 1, NULL, 'b'}, {"first", 1, NULL, 'f'}, {0}};
+    *o = (struct options){.games = 200, .target = 200, .seed = 1, .first = LEVEL_1_FIRST};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
@@ -59,6 +58,8 @@ static void read_options(struct options *o, int argc, char **argv)
             o->games = atoi(optarg);
         else if (c == 't')
             o->target = atoi(optarg);
+        else if (c == 'f')
+            o->first = atoi(optarg);
         else if (c == 'b')
             o->balance = atoi(optarg);
         else if (c == 's')
@@ -67,7 +68,8 @@ static void read_options(struct options *o, int argc, char **argv)
             exit(2);
     }
     if (!o->game || !o->out || o->games < 4 || o->target < 1) {
-        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N]\n",
+        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N] "
+              "[--first=SKILL]\n",
               stderr);
         exit(2);
     }
@@ -129,7 +131,7 @@ static void settle(struct hall *h, struct game *g, const struct options *o, int 
     struct trial trial[TRIALS];
     double goal = level > 1 ? o->target : -LEVEL_1_LOSES, error, off = 0;
     struct tally t = {0};
-    int skill = level > 1 ? skill_of_level(g, level - 1) + STAGE : LEVEL_1_FIRST;
+    int skill = level > 1 ? skill_of_level(g, level - 1) + STAGE : o->first;
     int count = 0;
     for (bool sure = false; count < TRIALS; count++) {
         int games = sure ? o->games : o->games / 2;
@@ -170,13 +172,15 @@ int main(int argc, char **argv)
         perror(o.out);
         return 1;
     }
-    char balance[32] = "";
+    char balance[32] = "", first[32] = "";
     if (o.balance)
         snprintf(balance, sizeof balance, " --balance=%d", o.balance);
+    if (o.first != LEVEL_1_FIRST)
+        snprintf(first, sizeof first, " --first=%d", o.first);
     fprintf(f,
             "# Skills of the computer's levels (include/reroute66/engine/level.h), found by\n"
-            "# grade --game=%s --games=%d --target=%d --seed=%llu%s --out=data/levels/%s.levels\n",
-            o.game, o.games, o.target, (unsigned long long)o.seed, balance, o.game);
+            "# grade --game=%s --games=%d --target=%d --seed=%llu%s%s --out=data/levels/%s.levels\n",
+            o.game, o.games, o.target, (unsigned long long)o.seed, balance, first, o.game);
     make_room(g);
     hall_open(&h, g, o.seed);
     h.balance = o.balance;
