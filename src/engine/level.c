@@ -64,7 +64,8 @@ static bool look(struct worker *w, struct option *option, int count, int margin,
     return true;
 }
 
-bool level_blunders(const struct values *v, const struct position *p, struct move m)
+/* Does M lose two pawns' worth or more, net, by an exchange that the next player can begin? */
+static bool is_blunder(const struct values *v, const struct position *p, struct move m)
 {
     struct position after = *p;
     struct move reply[MOVES_MAX];
@@ -88,7 +89,7 @@ static void drop_blunders(struct worker *w)
 {
     int kept = 0;
     for (int i = 0; i < w->root_moves; i++)
-        if (!level_blunders(w->values, &w->node[0].position, w->root_move[i]))
+        if (!is_blunder(w->values, &w->node[0].position, w->root_move[i]))
             w->root_move[kept++] = w->root_move[i];
     if (kept)
         w->root_moves = kept;
