@@ -30,7 +30,7 @@ static double elo_of(double share)
     return -400 * log10(1 / share - 1);
 }
 
-double elo_difference(const struct tally *t, double *error)
+double elo_difference(const struct tally *t, int players, double *error)
 {
     double n = games_of(t), share, margin;
     *error = 0;
@@ -39,7 +39,7 @@ double elo_difference(const struct tally *t, double *error)
     share = share_of(t);
     margin = 1.96 * sqrt(variance_of(t) / n);
     *error = (elo_of(share + margin) - elo_of(share - margin)) / 2;
-    return elo_of(share);
+    return elo_of(share) + 400 * log10(players - 1);
 }
 
 double elo_sprt(const struct tally *t, double elo0, double elo1)

@@ -8,9 +8,11 @@ struct tally {
     int wins, draws, losses;
 };
 
-/* The Elo difference that TALLY's share of points stands for, and half the width of its 95 % interval in
- * *ERROR. */
-double elo_difference(const struct tally *t, double *error);
+/*
+ * The Elo difference that TALLY's share of points stands for, and half the width of its 95 % interval in
+ * *ERROR. PLAYERS at a board: of three of one strength each wins a third of the games, that is where 0 lies.
+ */
+double elo_difference(const struct tally *t, int players, double *error);
 
 /*
  * The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential

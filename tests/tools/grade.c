@@ -121,7 +121,7 @@ static int promise(const struct trial *trial, int count, double goal)
  * negative so that it too grows with skill. */
 static double finding(const struct hall *h, int level, const struct tally *t, double *error)
 {
-    double elo = hall_elo(h, t, error);
+    double elo = elo_difference(t, h->game->players, error);
     return level > 1 ? elo : -100.0 * t->losses / (t->wins + t->draws + t->losses);
 }
 
@@ -150,8 +150,8 @@ static void settle(struct hall *h, struct game *g, const struct options *o, int 
         skill = next;
     }
     fprintf(f, "level.%d %d # +%d =%d -%d", level, skill_of_level(g, level), t.wins, t.draws, t.losses);
-    fprintf(f, level > 1 ? ", %.0f Elo over level %d\n" : " against a beginner\n", hall_elo(h, &t, &error),
-            level - 1);
+    fprintf(f, level > 1 ? ", %.0f Elo over level %d\n" : " against a beginner\n",
+            elo_difference(&t, h->game->players, &error), level - 1);
     fflush(f);
 }
 

@@ -5,7 +5,6 @@
 #include "engine/level.h"
 #include "rules/outcome.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { OPENING_PLIES = 4, PLIES_MOST = 600, BALANCE_NODES = 1000, TABLE_BYTES = 1 << 20 };
@@ -122,11 +121,6 @@ struct tally hall_compare(struct hall *h, int high, int low, int games)
         t.draws += sharers != 1 << seat && (sharers >> seat & 1);
     }
     return t;
-}
-
-double hall_elo(const struct hall *h, const struct tally *t, double *error)
-{
-    return elo_difference(t, error) + 400 * log10(h->game->players - 1);
 }
 
 void hall_open(struct hall *h, const struct game *g, uint64_t seed)

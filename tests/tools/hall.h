@@ -34,10 +34,4 @@ void hall_close(struct hall *h);
  */
 struct tally hall_compare(struct hall *h, int high, int low, int games);
 
-/*
- * The Elo difference that T, played in H, stands for; half the width of its 95 % interval in *ERROR. Of three
- * players of one strength each wins a third of the games: that is where 0 lies.
- */
-double hall_elo(const struct hall *h, const struct tally *t, double *error);
-
 #endif

@@ -16,7 +16,7 @@ static void compare(struct hall *h, int high, int games)
 {
     double error;
     struct tally t = hall_compare(h, high, high - 1, games);
-    double elo = hall_elo(h, &t, &error);
+    double elo = elo_difference(&t, h->game->players, &error);
     if (high - 1 == BEGINNER)
         printf("level %d against the beginner: ", high);
     else

@@ -295,7 +295,7 @@ static int points(const struct bout *b, int sharers)
 
 static void report(const struct match *m, int number, const struct bout *b, int got)
 {
-    double error, elo = elo_difference(&m->tally, &error);
+    double error, elo = elo_difference(&m->tally, m->game->players, &error);
     printf("%d: %s as %s, %s, %d plies | +%d =%d -%d  elo %.0f ± %.0f", number,
            got == 2 ? "won"
            : got    ? "drew"
