@@ -198,6 +198,7 @@ static void a_killed_game_goes_on(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, moves);
+    person_sees(p, "2  P b2-b3"); /* in the list of moves, not as it was typed */
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
@@ -238,6 +239,7 @@ static void clocks_go_on_where_a_killed_game_left_them(void **state)
     play(p, (const char *const[]){"P a2-A4", NULL});
     person_sees(p, "4:58"); /* Black thinks */
     play(p, (const char *const[]){"p h7-H5", NULL});
+    person_sees_in(p, -1, "White> ");
     time_of(p, "Black  you", before);
     person_signal(p, SIGKILL);
     person_ends(p);
