@@ -47,7 +47,7 @@ static bool read_setup(struct app *a, const struct options *o, struct error *e)
     return !o->clock || clock_read(o->clock, &a->setup.clock, e);
 }
 
-/* Whom the options seat at G's board has a place there. */
+/* Is there a place at G's board for everybody whom the options seat? False with E filled if not. */
 static bool seats_exist(const struct game *g, const struct options *o, struct error *e)
 {
     if (!o->seat[2] || g->players > 2)

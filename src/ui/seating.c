@@ -17,10 +17,19 @@ static bool has_our_clock(const struct record *r)
     return rule.base > 0;
 }
 
+/* Does NAME, of a tag, tell who sits on S? A person's own name does. */
+static bool is_name_of(const char *name, struct seat s)
+{
+    struct seat named = seat_from_tag(name);
+    return name && strcmp(name, "?") != 0 && named.ai == s.ai && named.level == s.level;
+}
+
 void seating_tag(struct session *s)
 {
     char text[SEAT_TEXT], time[CLOCK_TEXT];
     for (int i = 0; i < s->game->players; i++) {
+        if (is_name_of(record_tag(s->record, tags[i]), s->seat[i]))
+            continue;
         seat_write_tag(s->seat[i], text);
         record_set_tag(s->record, tags[i], text);
     }

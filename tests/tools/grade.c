@@ -36,7 +36,7 @@ struct options {
     uint64_t seed;
 };
 
-/* What came of a skill: a difference that should be `goal`, and the games it was found in. */
+/* What came of a skill: Elo over the level below (level 1: see finding), and the games it was found in. */
 struct trial {
     int skill;
     double found;

@@ -445,6 +445,14 @@ static void seats_are_kept_in_the_tags(void **state)
     assert_true(s->seat[1].ai);
     assert_int_equal(s->seat[1].level, 7);
     assert_int_equal(session_only_person(s), 0);
+    record_set_tag(s->record, "White", "Somebody Else");
+    seat_ai(s, 1, 3);
+    seating_tag(s);
+    assert_string_equal(record_tag(s->record, "White"), "Somebody Else");
+    assert_string_equal(record_tag(s->record, "Black"), "Computer level 3");
+    seat_ai(s, 0, 2);
+    seating_tag(s);
+    assert_string_equal(record_tag(s->record, "White"), "Computer level 2");
     session_free(s);
 }
 

@@ -6,7 +6,7 @@
 
 #include "ui/session.h"
 
-/* Write seats and clock into the record's tags; call it after changing them. */
+/* Write seats and clock into the record's tags; call it after changing them. A person's own name stays. */
 void seating_tag(struct session *s);
 
 /*
