@@ -63,6 +63,17 @@ static int best_guess(const struct node *n, const struct finding *f)
     return n->eval;
 }
 
+/* Does the player to move at PLY, not in check, stand better than when he moved last? AFTER_CHECK is the
+ * answer if he was in check then. */
+static bool is_improving(const struct worker *w, int ply, bool after_check)
+{
+    const struct node *n = &w->node[ply], *before = NULL;
+    for (int back = 2; !before && back <= PLAYERS_MAX && back <= ply; back++)
+        if (n[-back].position.turn == n->position.turn)
+            before = n - back;
+    return before && (before->in_check ? after_check : n->eval > before->eval);
+}
+
 /* May the node at PLY, not in check and off the principal variation, be given up or taken as won without
  * trying its moves? */
 static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth, bool cut,
@@ -70,7 +81,7 @@ static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth
 {
     struct node *n = &w->node[ply];
     int guess = best_guess(n, f);
-    bool improving = ply >= 2 && !w->node[ply - 2].in_check && n->eval > w->node[ply - 2].eval;
+    bool improving = is_improving(w, ply, false);
     if (beta > SCORE_MATED_SOON || beta < -SCORE_MATED_SOON)
         return false;
     if (depth <= 8 && guess - REVERSE_MARGIN * (depth - improving) >= beta && guess < EVAL_MAX) {
@@ -309,7 +320,9 @@ static int search_moves(struct worker *w, struct loop *l)
         if (move_equal(m, n->excluded))
             continue;
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
-        l->tried++;
+        if (n->tied && best > -SCORE_MATED_SOON && !(noisy && good))
+            continue;
+        n->strays = ++l->tried > 1;
         if (l->ply > 0 && best > -SCORE_MATED_SOON && is_hopeless(w, l, m, noisy, good) &&
             !worker_checks(w, l->ply, m)) {
             if (!noisy && !l->left_quiets)
@@ -402,8 +415,7 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
     int cutoff = -SCORE_INFINITE, extend = singular(w, ply, &f, beta, depth, cut, pv, &cutoff);
     if (w->stop || cutoff != -SCORE_INFINITE)
         return cutoff;
-    bool improving =
-        !n->in_check && ply >= 2 && (w->node[ply - 2].in_check || n->eval > w->node[ply - 2].eval);
+    bool improving = !n->in_check && is_improving(w, ply, true);
     struct loop l = {
         ply, alpha, beta, depth, pv, cut, improving, extend, 0, 0, false, f.move, {TRACK_NONE, TRACK_NONE}};
     worker_tracks(w, ply, l.before);

@@ -82,6 +82,7 @@ static void open_node(struct worker *w, int ply)
     n->in_check = position_in_check(w->values->game, &n->position, n->position.turn);
     n->excluded = MOVE_NONE;
     n->checks_known = false;
+    n->strays = false;
     w->key[w->root_key + ply] = n->position.key;
 }
 
@@ -91,6 +92,7 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     for (int i = 0; i < PLY_MAX + EXTRA_NODES; i++)
         w->node[i].killer[0] = w->node[i].killer[1] = MOVE_NONE;
     w->node[0].position = *p;
+    w->node[0].tied = false;
     w->node[0].quiet_plies = w->root_key;
     w->me = p->turn;
     w->base = p->alive == 7 ? RIVAL_COST : 0;
@@ -107,12 +109,14 @@ bool worker_same_team(const struct worker *w, const struct position *a, const st
     return (a->turn == w->me) == (b->turn == w->me);
 }
 
-/* The table's key: with three players values depend on who searches, and from where. */
-static uint64_t table_key(const struct worker *w, const struct position *p)
+/* The table's key: with three players values depend on who searches, from where, and who may answer freely.
+ */
+static uint64_t table_key(const struct worker *w, const struct node *n)
 {
+    uint64_t key = n->position.key;
     if (w->values->game->players == 2)
-        return p->key;
-    return p->key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1 + w->base);
+        return key;
+    return key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1 + w->base + n->tied * PLAYERS_MAX);
 }
 
 /* Count a node; true if the search is to stop. */
@@ -252,7 +256,7 @@ static int score_from_table(int score, int ply)
 
 bool worker_find(const struct worker *w, int ply, struct finding *f)
 {
-    if (table_find(w->table, table_key(w, &w->node[ply].position), f)) {
+    if (table_find(w->table, table_key(w, &w->node[ply]), f)) {
         f->score = score_from_table(f->score, ply);
         return true;
     }
@@ -264,7 +268,14 @@ void worker_remember(struct worker *w, int ply, struct move m, int score, int de
 {
     const struct node *n = &w->node[ply];
     struct finding f = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw, depth, bound};
-    table_store(w->table, table_key(w, &n->position), &f);
+    table_store(w->table, table_key(w, n), &f);
+}
+
+/* Is the player to move after N, of three, the second to answer ME, and the first strayed? */
+static bool ties(const struct worker *w, const struct node *n)
+{
+    const struct position *after = &n[1].position;
+    return n->strays && after->alive == 7 && n->position.turn != w->me && after->turn != w->me;
 }
 
 void worker_play(struct worker *w, int ply, struct move m)
@@ -275,7 +286,8 @@ void worker_play(struct worker *w, int ply, struct move m)
     position_copy(w->values->game, &next->position, &n->position);
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
-    table_prefetch(w->table, table_key(w, &next->position));
+    next->tied = ties(w, n);
+    table_prefetch(w->table, table_key(w, next));
     open_node(w, ply + 1);
 }
 
