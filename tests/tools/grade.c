@@ -1,12 +1,15 @@
 /*
  * grade: find the skills that levels 1 to 10 of a game need so that each beats the one below by about the
- * same number of Elo, and level 1 loses half of its games to a beginner. Each level is tried with a skill,
- * compared with the level below it, which is settled, and tried again with what a straight line through all
- * trials promises, until enough games agree. What it writes is data/levels/ID.levels, with what was measured
- * last as comments: those games count for nothing else. Depends on nothing but its arguments and the program.
+ * same number of Elo, and level 1 loses as many games to a beginner as asked for. Each level is tried with a
+ * skill, compared with the level below it, which is settled, and tried again with what a straight line
+ * through all trials promises, until enough games agree. What it writes is data/levels/ID.levels, with what
+ * was measured last as comments: those games count for nothing else. Depends on nothing but its arguments and
+ * the program.
  *
- * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N] [--first=SKILL]
+ * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--near=ELO] [--loses=N] [--seed=N] [--balance=N]
+ * [--first=SKILL]
  *
+ * --near: so far off the target is near enough; --loses: how many games in a hundred level 1 is to lose;
  * --first: what level 1 is tried with first.
  */
 #include "hall.h"
@@ -23,15 +26,16 @@
 enum {
     TRIALS = 9,         /* at most for a level */
     STAGE = 100,        /* the skill added for a first trial */
+    NEAR_ENOUGH = 35,   /* Elo off the target */
     LEVEL_1_LOSES = 55, /* games in a hundred against a beginner */
+    LEVEL_1_NEAR = 8,   /* off that */
     LEVEL_1_FIRST = 120,
 };
-static const double usual_slope = 2;  /* Elo for each 1/100 of skill, until two trials tell better */
-static const double near_enough = 35; /* Elo off the target */
+static const double usual_slope = 2; /* Elo for each 1/100 of skill, until two trials tell better */
 
 struct options {
     const char *game, *out;
-    int games, target, first;
+    int games, target, near, loses, first;
     int balance; /* see struct hall */
     uint64_t seed;
 };
@@ -45,10 +49,17 @@ struct trial {
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"game", 1, NULL, 'g'}, {"out", 1, NULL, 'o'},     {"games", 1, NULL, 'n'}, {"target", 1, NULL, 't'},
-        {"seed", 1, NULL, 's'}, {"balance", 1, NULL, 'b'}, {"first", 1, NULL, 'f'}, {0}};
-    *o = (struct options){.games = 200, .target = 200, .seed = 1, .first = LEVEL_1_FIRST};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"out", 1, NULL, 'o'},
+                                          {"games", 1, NULL, 'n'}, {"target", 1, NULL, 't'},
+                                          {"seed", 1, NULL, 's'},  {"balance", 1, NULL, 'b'},
+                                          {"first", 1, NULL, 'f'}, {"near", 1, NULL, 'd'},
+                                          {"loses", 1, NULL, 'l'}, {0}};
+    *o = (struct options){.games = 200,
+                          .target = 200,
+                          .near = NEAR_ENOUGH,
+                          .loses = LEVEL_1_LOSES,
+                          .seed = 1,
+                          .first = LEVEL_1_FIRST};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
@@ -58,6 +69,10 @@ static void read_options(struct options *o, int argc, char **argv)
             o->games = atoi(optarg);
         else if (c == 't')
             o->target = atoi(optarg);
+        else if (c == 'd')
+            o->near = atoi(optarg);
+        else if (c == 'l')
+            o->loses = atoi(optarg);
         else if (c == 'f')
             o->first = atoi(optarg);
         else if (c == 'b')
@@ -68,8 +83,8 @@ static void read_options(struct options *o, int argc, char **argv)
             exit(2);
     }
     if (!o->game || !o->out || o->games < 4 || o->target < 1) {
-        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--seed=N] [--balance=N] "
-              "[--first=SKILL]\n",
+        fputs("usage: grade --game=ID --out=FILE [--games=N] [--target=ELO] [--near=ELO] [--loses=N] "
+              "[--seed=N] [--balance=N] [--first=SKILL]\n",
               stderr);
         exit(2);
     }
@@ -129,7 +144,8 @@ static double finding(const struct hall *h, int level, const struct tally *t, do
 static void settle(struct hall *h, struct game *g, const struct options *o, int level, FILE *f)
 {
     struct trial trial[TRIALS];
-    double goal = level > 1 ? o->target : -LEVEL_1_LOSES, error, off = 0;
+    double goal = level > 1 ? o->target : -o->loses, near = level > 1 ? o->near : LEVEL_1_NEAR;
+    double error, off = 0;
     struct tally t = {0};
     int skill = level > 1 ? skill_of_level(g, level - 1) + STAGE : o->first;
     int count = 0;
@@ -143,10 +159,10 @@ static void settle(struct hall *h, struct game *g, const struct options *o, int 
         fprintf(stderr, "level %d skill %d: +%d =%d -%d, %.0f\n", level, skill, t.wins, t.draws, t.losses,
                 found);
         trial[count] = (struct trial){skill, found, games};
-        if (sure && off <= (level > 1 ? near_enough : 8))
+        if (sure && off <= near)
             break;
         int next = promise(trial, count + 1, goal);
-        sure = sure || off <= (level > 1 ? 2 * near_enough : 12) || count >= TRIALS - 4;
+        sure = sure || off <= (level > 1 ? 2 * near : near + near / 2) || count >= TRIALS - 4;
         skill = next;
     }
     fprintf(f, "level.%d %d # +%d =%d -%d", level, skill_of_level(g, level), t.wins, t.draws, t.losses);
@@ -172,15 +188,10 @@ int main(int argc, char **argv)
         perror(o.out);
         return 1;
     }
-    char balance[32] = "", first[32] = "";
-    if (o.balance)
-        snprintf(balance, sizeof balance, " --balance=%d", o.balance);
-    if (o.first != LEVEL_1_FIRST)
-        snprintf(first, sizeof first, " --first=%d", o.first);
-    fprintf(f,
-            "# Skills of the computer's levels (include/reroute66/engine/level.h), found by\n"
-            "# grade --game=%s --games=%d --target=%d --seed=%llu%s%s --out=data/levels/%s.levels\n",
-            o.game, o.games, o.target, (unsigned long long)o.seed, balance, first, o.game);
+    fputs("# Skills of the computer's levels (include/reroute66/engine/level.h), found by\n#", f);
+    for (int i = 0; i < argc; i++)
+        fprintf(f, " %s", i ? argv[i] : "grade");
+    fputc('\n', f);
     make_room(g);
     hall_open(&h, g, o.seed);
     h.balance = o.balance;
