@@ -163,13 +163,23 @@ bool act_refuse_when_over(struct app *a)
     return session_over(a->session);
 }
 
+void act_tell_hint(struct app *a)
+{
+    const struct session *s = a->session;
+    bool beside = s->hinted.from == CELL_NONE;
+    app_say(a, TONE_GOOD,
+            beside ? "Look at the man beside the board. `hint` again tells the move."
+                   : "Look at %s. `hint` again tells the move.",
+            beside ? "" : s->game->board->cell_name[s->hinted.from]);
+}
+
 void act_hint(struct app *a, const char *arguments)
 {
     struct session *s = a->session;
     char text[MOVE_TEXT];
     (void)arguments;
 
-    if (act_refuse_when_over(a))
+    if (act_refuse_when_over(a) || act_lesson_hint(a))
         return;
     if (!session_awaits_person(s)) {
         app_say(a, TONE_WRONG, "There are hints only when it is your turn.");

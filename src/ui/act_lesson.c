@@ -1,6 +1,7 @@
 #include "ui/act_lesson.h"
 
 #include "ui/act_files.h"
+#include "ui/act_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +73,8 @@ static void begin(struct app *a, int number)
     if (set_up(a, &l)) {
         a->lesson = number;
         snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
-        app_say(a, TONE_GOOD, "%s", l.task);
+        if (a->print) /* on a screen it comes with the board, where there is room for all of it */
+            app_say(a, TONE_GOOD, "%s", l.task);
         app_show_page(a, title, &l.page);
     }
     text_free(&l.page);
@@ -98,6 +100,40 @@ static void play_text(struct app *a, const char *text)
     struct move m;
     if (movetext_read(a->session->game, app_position(a), text, &m, NULL, NULL))
         session_play(a->session, m, a->now);
+}
+
+void act_lesson_tell(struct app *a)
+{
+    struct lesson l;
+
+    if (!a->session || !a->session_is_lesson || session_over(a->session) || !read_lesson(a, a->lesson, &l))
+        return;
+    int at = record_length(a->session->record->current);
+    app_say(a, TONE_GOOD, "%s", at == 0 ? l.task : at < l.moves ? "Right. And now?" : l.done);
+    text_free(&l.page);
+}
+
+bool act_lesson_hint(struct app *a)
+{
+    struct session *s = a->session;
+    struct lesson l;
+    struct move m;
+
+    if (!a->session_is_lesson || !read_lesson(a, a->lesson, &l))
+        return false;
+    int at = record_length(s->record->current);
+    if (at >= l.moves) {
+        app_say(a, TONE_GOOD, "%s", l.done);
+    } else if (s->hint != HINT_NONE) {
+        s->hint = HINT_WHAT;
+        app_say(a, TONE_GOOD, "It is %s.", l.move[at]);
+    } else if (movetext_read(s->game, app_position(a), l.move[at], &m, NULL, NULL)) {
+        s->hinted = m;
+        s->hint = HINT_WHERE;
+        act_tell_hint(a);
+    }
+    text_free(&l.page);
+    return true;
 }
 
 bool act_lesson_move(struct app *a, struct move m)

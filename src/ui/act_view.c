@@ -1,5 +1,6 @@
 #include "ui/act_view.h"
 
+#include "ui/act_lesson.h"
 #include "ui/act_sandbox.h"
 #include "ui/boardview.h"
 #include "ui/screen.h"
@@ -156,6 +157,7 @@ void act_board(struct app *a, const char *arguments)
 
     if (!a->print) {
         app_go(a, SCENE_PLAY);
+        act_lesson_tell(a);
         return;
     }
     app_view(a, a->session->game, &v);

@@ -5,6 +5,7 @@
 #include "ui/act_endings.h"
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
+#include "ui/act_lesson.h"
 #include "ui/act_offers.h"
 #include "ui/act_program.h"
 #include "ui/act_sandbox.h"
@@ -266,6 +267,7 @@ static bool page_key(struct app *a, const struct input *in)
     case INPUT_ENTER:
     case INPUT_ESCAPE:
         app_back(a);
+        act_lesson_tell(a);
         return true;
     default:
         return false;
@@ -389,10 +391,7 @@ static void tell_event(struct app *a, enum event e)
                 s->game->player[n->left ? n->left - 1 : 0].name);
         return;
     case EVENT_HINT:
-        app_say(a, TONE_GOOD,
-                s->hinted.from == CELL_NONE ? "Look at the man beside the board. `hint` again tells the move."
-                                            : "Look at %s. `hint` again tells the move.",
-                s->hinted.from == CELL_NONE ? "" : s->game->board->cell_name[s->hinted.from]);
+        act_tell_hint(a);
         return;
     case EVENT_FAILED:
         app_say(a, TONE_WRONG, "The computer cannot think: not enough memory. `go` tries again.");

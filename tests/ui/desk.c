@@ -281,6 +281,27 @@ static void the_tutorial_ends_with_what_to_do_now(void **state)
     app_free(a);
 }
 
+/* The task stands below the board, whole, however one comes there from the lesson's text; and a hint is the
+ * lesson's answer, not what the computer would play. */
+static void a_lesson_says_what_to_do_and_hints_at_it(void **state)
+{
+    struct app *a = sit_down("tutorial 2\n");
+    struct input down = {.kind = INPUT_PAGE_DOWN}, out = {.kind = INPUT_ESCAPE};
+    (void)state;
+    desk_key(a, &down, true, NULL);
+    desk_key(a, &out, true, NULL);
+    check_message(a, "Take it with the Bishop in two moves.");
+    seated_type(a, "hint\n");
+    check_message(a, "Look at d1.");
+    seated_type(a, "hint\n");
+    check_message(a, "It is B d1-A4.");
+    seated_type(a, "help rules\nboard\n");
+    check_message(a, "Take it with the Bishop in two moves.");
+    seated_type(a, "B d1-A4\nhelp rules\nboard\n");
+    check_message(a, "Right. And now?");
+    app_free(a);
+}
+
 static void autoplay_is_paused_and_goes_on_as_fast(void **state)
 {
     struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nfirst\nautoplay 4\n");
@@ -466,6 +487,7 @@ int main(void)
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
+        cmocka_unit_test(a_lesson_says_what_to_do_and_hints_at_it),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(a_paused_game_that_ends_is_over),
         cmocka_unit_test(unfinished_games_are_told_apart),

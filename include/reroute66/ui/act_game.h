@@ -21,6 +21,9 @@ void act_black(struct app *a, const char *arguments);
 void act_red(struct app *a, const char *arguments);
 void act_clock(struct app *a, const char *arguments);
 
+/* Tell where the hint that the session has points to. */
+void act_tell_hint(struct app *a);
+
 /* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate
  * (R10). */
 void act_play(struct app *a, struct move m);

@@ -11,6 +11,12 @@
 void act_tutorial(struct app *a, const char *arguments);
 void act_next(struct app *a, const char *arguments);
 
+/* Tell what the lesson under way asks for now; nothing if none is under way. */
+void act_lesson_tell(struct app *a);
+
+/* The learner asks for a hint: true if a lesson is under way, whose own answer has been hinted at then. */
+bool act_lesson_hint(struct app *a);
+
 /* The learner wants to play M: true if a lesson is under way, which has dealt with it then. */
 bool act_lesson_move(struct app *a, struct move m);
 
