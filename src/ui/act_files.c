@@ -45,6 +45,18 @@ static bool is_saved(const struct app *a)
     return same;
 }
 
+const struct error *act_fault_of_journal(const struct app *a)
+{
+    if (!a->session || a->session_is_lesson)
+        return NULL;
+    return a->journal ? journal_fault(a->journal) : &a->unkept;
+}
+
+bool act_would_be_lost(const struct app *a)
+{
+    return act_fault_of_journal(a) && a->session->record->root->child && !is_saved(a);
+}
+
 void act_leave(struct app *a)
 {
     struct error e;

@@ -109,6 +109,9 @@ void act_yes(struct app *a, const char *arguments)
     case ASK_REPLACE:
         act_save_over(a);
         return;
+    case ASK_LEAVE:
+        a->quit = true;
+        return;
     case ASK_NOTHING:
         app_say(a, TONE_PLAIN, "Nothing was asked.");
         return;

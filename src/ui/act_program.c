@@ -305,5 +305,9 @@ void act_start(struct app *a, const char *arguments)
 void act_quit(struct app *a, const char *arguments)
 {
     (void)arguments;
-    a->quit = true;
+    if (act_would_be_lost(a))
+        app_ask(a, ASK_LEAVE,
+                "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
+    else
+        a->quit = true;
 }

@@ -326,12 +326,9 @@ static void adopt(struct app *a, struct session *session)
 
 void app_adopt(struct app *a, struct session *session, struct journal *journal)
 {
-    struct error e;
-
     adopt(a, session);
-    a->journal = journal ? journal : journal_start(session->record, &e);
-    if (!a->journal)
-        app_complain(a, &e);
+    a->journal = journal ? journal : journal_start(session->record, &a->unkept);
+    a->journal_failed = false; /* whatever is wrong with it is told once the game is on the board */
 }
 
 void app_adopt_exercise(struct app *a, struct session *session)

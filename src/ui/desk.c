@@ -1,8 +1,8 @@
 #include "ui/desk.h"
 
 #include "record/edit.h"
-#include "record/journal.h"
 #include "ui/act_endings.h"
+#include "ui/act_files.h"
 #include "ui/act_game.h"
 #include "ui/act_hand.h"
 #include "ui/act_lesson.h"
@@ -359,10 +359,10 @@ bool desk_key(struct app *a, const struct input *in, bool empty, const struct ca
     return false;
 }
 
-/* Once, when the journal can no longer be written. */
+/* Once, when the game has no journal or it can no longer be written. */
 static void watch_journal(struct app *a)
 {
-    const struct error *fault = a->journal ? journal_fault(a->journal) : NULL;
+    const struct error *fault = act_fault_of_journal(a);
     if (fault && !a->journal_failed) {
         char line[ERROR_TEXT + ERROR_FILE + 64];
         error_format(fault, line, sizeof line);

@@ -1,6 +1,7 @@
 #include "ui/front.h"
 
 #include "base/folders.h"
+#include "ui/act_files.h"
 #include "ui/complete.h"
 #include "ui/desk.h"
 #include "ui/prompt.h"
@@ -104,7 +105,13 @@ static bool take_key(struct front *f, const struct input *in, uint32_t *code)
         return false;
     }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty) {
-        app_say(a, TONE_PLAIN, "Type quit, or press ^D, to leave; the game is kept.");
+        app_say(a, TONE_PLAIN, "Type quit, or press ^D, to leave%s",
+                act_fault_of_journal(a) ? "." : "; the game is kept.");
+        return false;
+    }
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_D && empty) {
+        desk_line(
+            a, "quit"); /* not the line's end as the editor has it: whatever would be lost is asked about */
         return false;
     }
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)

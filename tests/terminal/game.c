@@ -314,6 +314,31 @@ static void a_hang_up_keeps_a_finished_game_too(void **state)
     leave(p);
 }
 
+/* Where the journal's folder cannot be made, ^D does not throw the game away unasked. */
+static void a_game_without_a_journal_is_not_left_unasked(void **state)
+{
+    static const char *const moves[] = {"P a2-A4", NULL};
+    struct person *p = person_new(24, 80, "xterm-256color");
+    (void)state;
+    person_file(p, "taken", "a file, so no folder can be in it");
+    char folder[512];
+    snprintf(folder, sizeof folder, "%s/taken", person_home(p));
+    person_set(p, "XDG_STATE_HOME", folder);
+    run(p, two_people);
+    person_sees(p, "The journal cannot be written");
+    play(p, moves);
+    person_type(p, "\004");
+    person_sees_in(p, -1, "yes or no> ");
+    person_type(p, "n");
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "\004");
+    person_sees_in(p, -1, "yes or no> ");
+    person_type(p, "y");
+    assert_int_equal(person_ends(p), 0);
+    assert_true(person_terminal_is_sane(p));
+    person_free(p);
+}
+
 static void colours_or_none(void **state)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
@@ -556,6 +581,7 @@ int main(void)
         cmocka_unit_test(quitting_keeps_an_unfinished_game_and_saves_a_finished_one),
         cmocka_unit_test(sigterm_gives_the_terminal_back_and_keeps_the_game),
         cmocka_unit_test(a_hang_up_keeps_a_finished_game_too),
+        cmocka_unit_test(a_game_without_a_journal_is_not_left_unasked),
         cmocka_unit_test(colours_or_none),
         cmocka_unit_test(letters_without_a_unicode_locale),
         cmocka_unit_test(a_dumb_terminal_gets_lines),

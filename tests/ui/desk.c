@@ -302,6 +302,35 @@ static void a_lesson_says_what_to_do_and_hints_at_it(void **state)
     app_free(a);
 }
 
+/* Where no journal can be begun the game would be gone without a word: it is told, and leaving asks. */
+static void a_game_that_cannot_be_kept_is_not_left_unasked(void **state)
+{
+    char *home = memory_copy(getenv("XDG_STATE_HOME"), strlen(getenv("XDG_STATE_HOME")));
+    char path[PATH_SIZE], line[PATH_SIZE + 8];
+    (void)state;
+    setenv("XDG_STATE_HOME", "/dev/null", 1);
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\n");
+    check_message(a, "The journal cannot be written: ");
+    seated_type(a, "quit\n");
+    assert_true(a->quit); /* nothing was played */
+    a->quit = false;
+    seated_type(a, "P a2-A4\nquit\n");
+    check_message(a, "would be lost");
+    seated_type(a, "no\n");
+    assert_false(a->quit);
+    seated_type(a, "quit\nyes\n");
+    assert_true(a->quit);
+    a->quit = false;
+    snprintf(path, sizeof path, "%s/unkept.pgn", getenv("HOME"));
+    snprintf(line, sizeof line, "save %s\n", path);
+    seated_type(a, line);
+    seated_type(a, "quit\n");
+    assert_true(a->quit); /* it is in the file */
+    app_free(a);
+    setenv("XDG_STATE_HOME", home, 1);
+    free(home);
+}
+
 static void autoplay_is_paused_and_goes_on_as_fast(void **state)
 {
     struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nfirst\nautoplay 4\n");
@@ -488,6 +517,7 @@ int main(void)
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(a_lesson_says_what_to_do_and_hints_at_it),
+        cmocka_unit_test(a_game_that_cannot_be_kept_is_not_left_unasked),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(a_paused_game_that_ends_is_over),
         cmocka_unit_test(unfinished_games_are_told_apart),

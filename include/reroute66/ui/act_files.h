@@ -26,6 +26,13 @@ bool act_unfinished(struct app *a, char *out, size_t size);
 /* Answer to ASK_REPLACE. */
 void act_save_over(struct app *a);
 
+/* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid while A is left
+ * alone. */
+const struct error *act_fault_of_journal(const struct app *a);
+
+/* Has the game on the board moves that neither a journal nor a file has? */
+bool act_would_be_lost(const struct app *a);
+
 /* Close the game on the board, a finished one kept in the folder of games if it was not saved. */
 void act_leave(struct app *a);
 

@@ -38,6 +38,7 @@ enum question {
     ASK_DRAW,    /* of player `asked` */
     ASK_EXPOSED, /* R10: play `pending` although the next player would checkmate the mover? */
     ASK_REPLACE, /* write over the file `pending_path`? */
+    ASK_LEAVE,   /* leave although the game will be lost? */
 };
 
 /* Text to read, in the markup of help.h. */
@@ -84,6 +85,7 @@ struct app {
     bool
         session_is_lesson; /* the session is the exercise of lesson number `lesson`: neither kept nor saved */
     int lesson;
+    struct error unkept; /* why the session has no journal, if it ought to have one */
     bool journal_failed; /* and the user has been told */
     bool viewing;        /* replay: the arrows go through the game, nobody plays */
     struct node
