@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "catalogue/shelf.h"
 #include "cli/commands.h"
+#include "cli/gamefile.h"
 #include "engine/skill.h"
 #include "engine/values.h"
 #include "record/saved.h"
@@ -32,14 +33,14 @@ static void tell_all(struct checking *c, const struct error *fault, int count)
         tell(c, &fault[i]);
 }
 
-/* All games of a file of saved games. */
-static void check_saved(struct checking *c, const char *path)
+/* All games of a file of saved games. TEXT is taken: a pipe cannot be read a second time. */
+static void check_saved(struct checking *c, const char *path, struct text *text)
 {
     const struct reading how = {find_game, tell, c};
     struct saved saved;
     struct error e;
 
-    if (!saved_open(&saved, path, &e)) {
+    if (!saved_take(&saved, path, text, &e)) {
         tell(c, &e);
         return;
     }
@@ -82,7 +83,7 @@ static void check_file(struct checking *c, const char *path)
     else if (catalogue_is_game(path, text.at))
         tell_all(c, fault, catalogue_check_game(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
     else
-        check_saved(c, path);
+        check_saved(c, path, &text);
     text_free(&text);
 }
 
@@ -98,7 +99,7 @@ int command_check(const struct options *o)
     if (o->game && !shelf_game(&c.shelf, o->game, &e))
         tell(&c, &e);
     for (int i = 0; i < o->arguments; i++)
-        check_file(&c, o->argument[i]);
+        check_file(&c, gamefile_path(o->argument[i]));
     shelf_close(&c.shelf);
     return c.faults ? EXIT_FAULT : EXIT_DONE;
 }

@@ -2,6 +2,13 @@
 
 #include "cli/commands.h"
 
+#include <string.h>
+
+const char *gamefile_path(const char *word)
+{
+    return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
+}
+
 /* Open the file itself and find the games asked for. */
 static bool open_saved(struct gamefile *f, const struct options *o, const char *path, struct error *e)
 {
@@ -22,7 +29,7 @@ bool gamefile_open(struct gamefile *f, const struct options *o, const char *path
 {
     struct error e;
     if (shelf_open(&f->shelf, o->game, &e)) {
-        if (open_saved(f, o, path, &e)) {
+        if (open_saved(f, o, gamefile_path(path), &e)) {
             f->reading = (struct reading){shelf_variant, NULL, &f->shelf};
             return true;
         }

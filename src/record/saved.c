@@ -12,11 +12,17 @@
 
 bool saved_open(struct saved *s, const char *path, struct error *e)
 {
-    *s = (struct saved){0};
-    if (!text_read_file(path, &s->text, e)) {
-        text_free(&s->text);
-        return false;
-    }
+    struct text text = {0};
+    if (text_read_file(path, &text, e))
+        return saved_take(s, path, &text, e);
+    text_free(&text);
+    return false;
+}
+
+bool saved_take(struct saved *s, const char *path, struct text *text, struct error *e)
+{
+    *s = (struct saved){.text = *text};
+    *text = (struct text){0};
     s->path = memory_copy(path, strlen(path));
     s->courier = courier_detect(s->text.at, s->text.length);
     if (s->courier) {

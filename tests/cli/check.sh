@@ -70,4 +70,14 @@ reroute66: bad.pgn:7:1" "$(cat places)"
 "$program" check >out 2>err
 got=$?
 is "no file is wrong usage" '2: reroute66 check: FILE... is missing; try `reroute66 check --help`' "$got: $(cat err)"
+
+printf '[Variant "Chess"]\n\n1. e4 e5 *\n' >sound.pgn
+for input in /dev/stdin -; do
+    is "a saved game from a pipe, $input" 0 "$(cat sound.pgn | "$program" check $input 2>&1; echo $?)"
+done
+is "a fault in a pipe has its place" "$(printf '1. Qd9 *\n' >bad.pgn; "$program" check bad.pgn 2>&1 | sed 's,bad.pgn,/dev/stdin,')" \
+    "$(cat bad.pgn | "$program" check - 2>&1)"
+for what in "convert --to=courier -" "status --file=-"; do
+    is "$what reads standard input" "$("$program" $(echo "$what" | sed 's/-$/sound.pgn/') 2>&1)" "$(cat sound.pgn | "$program" $what 2>&1)"
+done
 echo "1..$n"

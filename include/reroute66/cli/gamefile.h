@@ -18,7 +18,11 @@ struct gamefile {
     int first, last;
 };
 
-/* Open the file PATH. False after a message on standard error; nothing need be closed then. */
+/* The path that WORD, an argument that names a file, stands for: `-` is standard input. */
+const char *gamefile_path(const char *word);
+
+/* Open the file PATH, `-` for standard input. False after a message on standard error; nothing need be closed
+ * then. */
 bool gamefile_open(struct gamefile *f, const struct options *o, const char *path);
 void gamefile_close(struct gamefile *f);
 

@@ -22,6 +22,8 @@ struct saved {
 /* Read the file PATH and find its games. False with E filled if it cannot be read or holds none; nothing need
  * be freed then. */
 bool saved_open(struct saved *s, const char *path, struct error *e);
+/* The same with TEXT, which was read from PATH, and is S's from now on, empty for the caller. */
+bool saved_take(struct saved *s, const char *path, struct text *text, struct error *e);
 void saved_close(struct saved *s);
 
 /* The tag NAME of game NUMBER for a list of games, without reading its moves. A copy, NULL if it has none;
