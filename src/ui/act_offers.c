@@ -90,6 +90,11 @@ void act_yes(struct app *a, const char *arguments)
     app_hush(a);
     switch (q) {
     case ASK_RESIGN:
+        if (!(session_position(a->session)->alive >> a->asked &
+              1)) { /* put out since he was asked, or before */
+            app_say(a, TONE_WRONG, "%s is out of the game already.", session_name(a->session, a->asked));
+            return;
+        }
         session_resign(a->session, a->asked, a->now);
         act_announce(a);
         if (!session_over(a->session))
