@@ -40,8 +40,7 @@ static void make_temporary(struct replacement *r)
 
 void replace_begin(struct replacement *r, const char *path)
 {
-    *r = (struct replacement){
-        .path = memory_copy(path, strlen(path)), .target = realpath(path, NULL), .fd = -1};
+    *r = (struct replacement){.path = memory_copy(path, strlen(path)), .target = realpath(path, NULL), .fd = -1};
     if (!r->target)
         r->target = memory_copy(path, strlen(path));
     make_temporary(r);

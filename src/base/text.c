@@ -143,8 +143,7 @@ bool text_write_all(int fd, const char *bytes, size_t length)
 void text_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *folder =
-        slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
+    char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
         (void)fsync(fd);

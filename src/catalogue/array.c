@@ -17,14 +17,13 @@ static bool put(struct reader *r, struct game_reading *g, man m, const struct wo
 }
 
 /* Put men M on all cells from FROM to TO in one row: names of one letter and the same number. */
-static bool put_range(struct reader *r, struct game_reading *g, man m, const struct word *w,
-                      const struct word *from, const struct word *to)
+static bool put_range(struct reader *r, struct game_reading *g, man m, const struct word *w, const struct word *from,
+                      const struct word *to)
 {
     cell c, last;
     if (!gamefile_find_cell(r, g->game, from, &c) || !gamefile_find_cell(r, g->game, to, &last))
         return false;
-    if (from->length != to->length || g->game->board->row[c] != g->game->board->row[last] ||
-        from->at[0] > to->at[0])
+    if (from->length != to->length || g->game->board->row[c] != g->game->board->row[last] || from->at[0] > to->at[0])
         return reader_fault(r, w, "a range runs along a row from the left: write it as a2..h2");
     for (char letter = from->at[0]; letter <= to->at[0]; letter++) {
         char name[CELL_NAME];
@@ -53,8 +52,7 @@ static bool take_player(struct reader *r, const struct game *g, int *out)
     for (*out = 0; w && *out < g->players; ++*out)
         if (w->length == 1 && w->at[0] == g->player[*out].letter)
             return true;
-    return w && reader_fault(r, w,
-                             "no player has the letter \"%.*s\": the line `player` must come before this one",
+    return w && reader_fault(r, w, "no player has the letter \"%.*s\": the line `player` must come before this one",
                              word_shown(w), w->at);
 }
 

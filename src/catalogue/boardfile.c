@@ -1,5 +1,4 @@
-/* `.board` files: polygons with names, lanes, a pocket. The man page reroute66-game.5 tells their language.
- */
+/* `.board` files: polygons with names, lanes, a pocket. The man page reroute66-game.5 tells their language. */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/reader.h"
@@ -26,8 +25,8 @@ static bool add_cell(struct reader *r, struct board_reading *b, const struct wor
     return true;
 }
 
-static bool add_cell_of_file(struct reader *r, struct board_reading *b, const struct word *w,
-                             const char *file, int rank, const struct polygon *shape)
+static bool add_cell_of_file(struct reader *r, struct board_reading *b, const struct word *w, const char *file,
+                             int rank, const struct polygon *shape)
 {
     char name[2 * CELL_NAME];
     snprintf(name, sizeof name, "%s%d", file, rank);
@@ -73,8 +72,8 @@ static bool read_file_item(struct reader *r, const struct word *item, struct fil
     for (size_t i = 0; good && i < from.length; i++)
         good = is_letter(from.at[i]);
     if (!good || !is_letter(to.at[0]))
-        return reader_fault(r, item, "\"%.*s\" names no files: give letters such as a, a..h or a,b,d",
-                            word_shown(item), item->at);
+        return reader_fault(r, item, "\"%.*s\" names no files: give letters such as a, a..h or a,b,d", word_shown(item),
+                            item->at);
     for (char letter = from.at[0]; letter <= to.at[0]; letter++) {
         if (out->count == CELLS_MAX)
             return reader_fault(r, item, "too many files: a board has at most %d cells", CELLS_MAX);
@@ -106,10 +105,9 @@ static bool read_strip(struct reader *r, void *into)
     int rank;
     const struct word *w = reader_take(r), *names, *from, *to;
 
-    if (!w || !reader_number(r, w, 1, RANK_MAX, &rank) || !(names = reader_take(r)) ||
-        !read_files(r, names, &files) || !reader_expect(r, "from") || !(from = reader_take(r)) ||
-        !reader_point(r, from, &low) || !reader_expect(r, "to") || !(to = reader_take(r)) ||
-        !reader_point(r, to, &high))
+    if (!w || !reader_number(r, w, 1, RANK_MAX, &rank) || !(names = reader_take(r)) || !read_files(r, names, &files) ||
+        !reader_expect(r, "from") || !(from = reader_take(r)) || !reader_point(r, from, &low) ||
+        !reader_expect(r, "to") || !(to = reader_take(r)) || !reader_point(r, to, &high))
         return false;
     for (int i = 0; i < files.count; i++) {
         struct polygon p = {4, {low, {low.x + 2, low.y}, {high.x + 2, high.y}, high}};
@@ -162,8 +160,8 @@ static bool read_lane(struct reader *r, void *into)
     for (; (w = reader_peek(r)) != NULL && count < CELLS_MAX; r->next++) {
         member[count] = board_find(b->board, w->at, w->length);
         if (member[count++] == CELL_NONE)
-            return reader_missing(r, w, "there is no cell %.*s: name cells of lines above this one",
-                                  word_shown(w), w->at);
+            return reader_missing(r, w, "there is no cell %.*s: name cells of lines above this one", word_shown(w),
+                                  w->at);
     }
     return board_add_lane(b->board, member, count, &e) ||
            reader_fault(r, count ? &r->word[1] : &r->word[r->words], "%s", e.text);

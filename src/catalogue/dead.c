@@ -26,8 +26,7 @@ static bool read_made_for(struct reader *r, void *into)
     if (d->made_for.line)
         return reader_fault(r, w, "there is a line `made-for` already: take one of them out");
     if (w->length != 16 || strspn(w->at, "0123456789abcdef") < 16)
-        return reader_fault(r, w, "\"%.*s\" is no fingerprint: it has 16 digits 0-9 a-f", word_shown(w),
-                            w->at);
+        return reader_fault(r, w, "\"%.*s\" is no fingerprint: it has 16 digits 0-9 a-f", word_shown(w), w->at);
     d->made_for = reader_place(r, w);
     d->fits = strtoull(w->at, NULL, 16) == game_fingerprint(d->game);
     return true;
@@ -46,8 +45,7 @@ static bool read_dead(struct reader *r, void *into)
         return true;
     }
     if (!word_is(w, "with"))
-        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`",
-                            r->usage);
+        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`", r->usage);
     for (;;) {
         d->with = (uint16_t)(d->with | 1 << kind);
         if (!reader_peek(r))
@@ -87,8 +85,7 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
     return good;
 }
 
-int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults,
-                         int most)
+int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
 {
     char id[GAME_ID];
     catalogue_id_of(file, id, sizeof id);
@@ -97,10 +94,9 @@ int catalogue_check_dead(const struct catalogue *c, const char *file, const char
     if (!d.game)
         return 1;
     if (read_all(&r, &d) && !d.fits)
-        reader_fault_at(
-            &r, d.made_for,
-            "this was made for other rules than %s has: make it anew, its fingerprint is %016" PRIx64, id,
-            game_fingerprint(d.game));
+        reader_fault_at(&r, d.made_for,
+                        "this was made for other rules than %s has: make it anew, its fingerprint is %016" PRIx64, id,
+                        game_fingerprint(d.game));
     game_free(d.game);
     return r.faults;
 }

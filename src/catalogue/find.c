@@ -67,8 +67,7 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
             strcpy(own, chosen);
             return true;
         }
-        error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; set it right or unset it", chosen,
-                  marker);
+        error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; set it right or unset it", chosen, marker);
         return false;
     }
     if (find_beside_executable(own))
@@ -182,8 +181,7 @@ static bool is_game_file(const char *name)
     return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
 }
 
-/* Add the games of FOLDER to the COUNT listings of L, those of an earlier folder excepted; returns the new
- * count. */
+/* Add the games of FOLDER to the COUNT listings of L, those of an earlier folder excepted; returns the new count. */
 static int list_folder(const char *folder, struct listing *l, int count)
 {
     char games[PATH_SIZE], path[PATH_SIZE];
@@ -191,8 +189,8 @@ static int list_folder(const char *folder, struct listing *l, int count)
     struct dirent *entry;
 
     while (dir && count < OFFERS_MAX && (entry = readdir(dir)) != NULL) {
-        if (is_game_file(entry->d_name) && join(path, games, entry->d_name) &&
-            read_listing(path, &l[count]) && !is_listed(l, count, l[count].offer.id))
+        if (is_game_file(entry->d_name) && join(path, games, entry->d_name) && read_listing(path, &l[count]) &&
+            !is_listed(l, count, l[count].offer.id))
             count++;
     }
     if (dir)

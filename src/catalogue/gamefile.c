@@ -1,5 +1,4 @@
-/* `.game` files: a board, players, men, their array, rules. The man page reroute66-game.5 tells their
- * language. */
+/* `.game` files: a board, players, men, their array, rules. The man page reroute66-game.5 tells their language. */
 #include "catalogue/gamefile.h"
 #include "base/text.h"
 #include "rules/position.h"
@@ -20,16 +19,15 @@ bool gamefile_take_kind(struct reader *r, const struct game *g, int *out)
     for (*out = 0; w && *out < g->kinds; ++*out)
         if (w->length == 1 && w->at[0] == g->kind[*out].label)
             return true;
-    return w &&
-           reader_missing(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
-                          word_shown(w), w->at);
+    return w && reader_missing(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
+                               word_shown(w), w->at);
 }
 
 bool gamefile_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
 {
     *out = board_find(g->board, w->at, w->length);
-    return *out != CELL_NONE || reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w),
-                                               w->at, g->board->name);
+    return *out != CELL_NONE ||
+           reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
 }
 
 bool gamefile_take_title(struct reader *r, char *out)
@@ -101,8 +99,7 @@ static bool read_board(struct reader *r, void *into)
         return reader_fault(r, w, "there is a board already: take one of them out");
     if (strchr(name, '/') || !find_board(g->catalogue, r->file, name, path))
         return reader_fault(
-            r, w, "there is no board %s: put %s.board beside this file or into boards/ of a data folder",
-            name, name);
+            r, w, "there is no board %s: put %s.board beside this file or into boards/ of a data folder", name, name);
     struct board *b = text_read_file(path, &text, &e) ? catalogue_read_board(path, text.at, &e) : NULL;
     text_free(&text);
     if (!b)
@@ -127,15 +124,14 @@ static bool read_player(struct reader *r, void *into)
         !(forward = reader_take(r)))
         return false;
     if (letter->length != 1 || letter->at[0] < 'a' || letter->at[0] > 'z')
-        return reader_fault(r, letter, "\"%.*s\" is no letter for a player: give one small letter",
-                            word_shown(letter), letter->at);
+        return reader_fault(r, letter, "\"%.*s\" is no letter for a player: give one small letter", word_shown(letter),
+                            letter->at);
     p.letter = letter->at[0];
     for (int i = 0; i < g->game->players; i++)
         if (g->game->player[i].letter == p.letter)
             return reader_fault(r, letter, "%s has the letter %c already: give each player an own one",
                                 g->game->player[i].name, p.letter);
-    if (!reader_copy(r, name, "the player's name", p.name, sizeof p.name) ||
-        !reader_point(r, forward, &p.forward))
+    if (!reader_copy(r, name, "the player's name", p.name, sizeof p.name) || !reader_point(r, forward, &p.forward))
         return false;
     if (p.forward.x == 0 && p.forward.y == 0)
         return reader_fault(r, forward,
@@ -195,8 +191,7 @@ static bool judge(struct reader *r, const struct game_reading *g)
     if (!g->title[0])
         return reader_fault_at(r, reader_end(r), "the line `title` is missing");
     if (g->game->players < 2)
-        return reader_fault_at(r, reader_end(r), "a game has 2 or %d players: add a line `player`",
-                               PLAYERS_MAX);
+        return reader_fault_at(r, reader_end(r), "a game has 2 or %d players: add a line `player`", PLAYERS_MAX);
     return gamefile_judge_rules(r, g);
 }
 
@@ -229,14 +224,14 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
         return true;
     if (report.flaw != FLAW_CHECK)
         return reader_fault_at(r, g->board, "no game can begin with this array: place the men otherwise");
-    return reader_fault_at(
-        r, g->array[report.place], "%s's %s on %s can be captured at once: place the men otherwise",
-        game->player[report.by].name, game->kind[game->royal].name, game->board->cell_name[report.place]);
+    return reader_fault_at(r, g->array[report.place], "%s's %s on %s can be captured at once: place the men otherwise",
+                           game->player[report.by].name, game->kind[game->royal].name,
+                           game->board->cell_name[report.place]);
 }
 
 /* Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. */
-static struct game *read_all(const struct catalogue *c, const char *file, const char *text, struct error *e,
-                             int most, int *count)
+static struct game *read_all(const struct catalogue *c, const char *file, const char *text, struct error *e, int most,
+                             int *count)
 {
     struct game_reading g = {.catalogue = c};
     struct reader r = {.file = file, .rest = text, .e = e, .most = most};
@@ -255,15 +250,13 @@ static struct game *read_all(const struct catalogue *c, const char *file, const 
     return NULL;
 }
 
-struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
-                                 struct error *e)
+struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e)
 {
     int count;
     return read_all(c, file, text, e, 1, &count);
 }
 
-int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults,
-                         int most)
+int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
 {
     int count;
     game_free(read_all(c, file, text, faults, most, &count));

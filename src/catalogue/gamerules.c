@@ -95,8 +95,7 @@ bool gamefile_read_rule(struct reader *r, void *into)
 }
 
 /* If RULE is in force, SOUND must be true. */
-static bool demand(struct reader *r, const struct game_reading *g, enum rule rule, bool sound,
-                   const char *fault)
+static bool demand(struct reader *r, const struct game_reading *g, enum rule rule, bool sound, const char *fault)
 {
     return !(g->game->rules & rule) || sound || reader_fault_at(r, g->rule[__builtin_ctz(rule)], "%s", fault);
 }
@@ -131,19 +130,14 @@ bool gamefile_judge_rules(struct reader *r, const struct game_reading *g)
 
     if (game->players > 2 && !(game->rules & RULE_ELIMINATION))
         return reader_fault_at(r, g->player[2], "a game for three needs `rule elimination`: add that line");
-    return demand(r, g, RULE_ELIMINATION, game->players > 2,
-                  "rule elimination is for three players: take it out") &&
-           demand(r, g, RULE_REENTRY, game->board->pocket[0],
-                  "rule reentry needs a board with a `pocket *`") &&
-           demand(r, g, RULE_REENTRY, !(game->rules & RULE_RESTORE),
-                  "rules reentry and restore exclude each other") &&
-           demand(r, g, RULE_RESTORE, pawn && game->promotes,
-                  "rule restore needs a pawn and a line `promotes`") &&
+    return demand(r, g, RULE_ELIMINATION, game->players > 2, "rule elimination is for three players: take it out") &&
+           demand(r, g, RULE_REENTRY, game->board->pocket[0], "rule reentry needs a board with a `pocket *`") &&
+           demand(r, g, RULE_REENTRY, !(game->rules & RULE_RESTORE), "rules reentry and restore exclude each other") &&
+           demand(r, g, RULE_RESTORE, pawn && game->promotes, "rule restore needs a pawn and a line `promotes`") &&
            demand(r, g, RULE_DOUBLE_STEP, steps_forward(pawn),
                   "rule double-step needs a pawn whose only way without a capture is `step lateral forward "
                   "moving`") &&
-           demand(r, g, RULE_EN_PASSANT, game->rules & RULE_DOUBLE_STEP,
-                  "rule en-passant needs `rule double-step`") &&
+           demand(r, g, RULE_EN_PASSANT, game->rules & RULE_DOUBLE_STEP, "rule en-passant needs `rule double-step`") &&
            demand(r, g, RULE_EN_PASSANT, !game->board->has_lanes,
                   "rule en-passant is for boards without lanes: who passes part of a lane?") &&
            demand(r, g, RULE_GIVE_WAY, game->board->has_lanes, "rule give-way needs a board with lanes");

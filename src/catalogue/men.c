@@ -8,8 +8,7 @@
 static const struct {
     const char *name;
     enum line line;
-} line_words[] = {
-    {"lateral", LINE_LATERAL}, {"diagonal", LINE_DIAGONAL}, {"hex-diagonal", LINE_HEX_DIAGONAL}};
+} line_words[] = {{"lateral", LINE_LATERAL}, {"diagonal", LINE_DIAGONAL}, {"hex-diagonal", LINE_HEX_DIAGONAL}};
 
 static const struct {
     const char *name;
@@ -55,8 +54,8 @@ static bool read_reach(struct reader *r, struct move_words *m)
             m->reach = reach_words[i].reach;
             return true;
         }
-    return w && reader_fault(r, w, "\"%.*s\" is no way to move: a move begins with step, slide or leap",
-                             word_shown(w), w->at);
+    return w && reader_fault(r, w, "\"%.*s\" is no way to move: a move begins with step, slide or leap", word_shown(w),
+                             w->at);
 }
 
 static bool read_line_word(struct reader *r, const struct word *w, struct move_words *m)
@@ -66,9 +65,8 @@ static bool read_line_word(struct reader *r, const struct word *w, struct move_w
             m->line[line_words[i].line] = true;
             return true;
         }
-    return reader_fault(
-        r, w, "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
-        word_shown(w), w->at);
+    return reader_fault(r, w, "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
+                        word_shown(w), w->at);
 }
 
 static bool read_lines(struct reader *r, struct move_words *m)
@@ -82,16 +80,13 @@ static bool read_lines(struct reader *r, struct move_words *m)
             return false;
     if (!read_line_word(r, &left, m))
         return false;
-    if (m->reach == REACH_LEAP &&
-        (!m->line[LINE_LATERAL] || m->line[LINE_DIAGONAL] == m->line[LINE_HEX_DIAGONAL]))
+    if (m->reach == REACH_LEAP && (!m->line[LINE_LATERAL] || m->line[LINE_DIAGONAL] == m->line[LINE_HEX_DIAGONAL]))
         return reader_fault(r, w, "a leap joins two steps: write lateral+diagonal or lateral+hex-diagonal");
     return true;
 }
 
-/* Take W as a direction for all lines of M; false after a complaint. *KNOWN says whether it is a direction at
- * all. */
-static bool add_direction(struct reader *r, const struct word *w, int corners, struct move_words *m,
-                          bool *known)
+/* Take W as a direction for all lines of M; false after a complaint. *KNOWN says whether it is a direction at all. */
+static bool add_direction(struct reader *r, const struct word *w, int corners, struct move_words *m, bool *known)
 {
     bool meant[LINES] = {false};
     *known = false;
@@ -111,8 +106,8 @@ static bool add_direction(struct reader *r, const struct word *w, int corners, s
         return reader_fault(r, w, "a leap has no direction: take \"%.*s\" out", word_shown(w), w->at);
     for (int i = 0; i < LENGTH(line_words); i++)
         if (m->line[line_words[i].line] && !meant[line_words[i].line])
-            return reader_fault(r, w, "\"%.*s\" means nothing for %s lines on this board's cells",
-                                word_shown(w), w->at, line_words[i].name);
+            return reader_fault(r, w, "\"%.*s\" means nothing for %s lines on this board's cells", word_shown(w), w->at,
+                                line_words[i].name);
     return true;
 }
 
@@ -135,11 +130,10 @@ static bool read_modifier(struct reader *r, int corners, struct move_words *m)
     if (!add_direction(r, w, corners, m, &known))
         return false;
     return known ||
-           reader_fault(
-               r, w,
-               "\"%.*s\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
-               "moving, capturing or onward",
-               word_shown(w), w->at);
+           reader_fault(r, w,
+                        "\"%.*s\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
+                        "moving, capturing or onward",
+                        word_shown(w), w->at);
 }
 
 static bool add_atoms(struct reader *r, const struct word *start, const struct move_words *m, struct kind *k)
@@ -149,8 +143,8 @@ static bool add_atoms(struct reader *r, const struct word *start, const struct m
         if (!m->line[line] || (m->reach == REACH_LEAP && line == LINE_LATERAL))
             continue;
         if (k->atoms == ATOMS_MAX)
-            return reader_fault(
-                r, start, "too many moves: a man has at most %d, and each kind of line counts", ATOMS_MAX);
+            return reader_fault(r, start, "too many moves: a man has at most %d, and each kind of line counts",
+                                ATOMS_MAX);
         k->atom[k->atoms++] = (struct atom){.reach = m->reach,
                                             .line = (enum line)line,
                                             .when = (enum when)m->when,
@@ -183,8 +177,8 @@ static bool read_label(struct reader *r, const struct game *g, struct kind *k)
         return reader_fault(r, w, "\"%.*s\" is no label: give one capital letter", word_shown(w), w->at);
     for (int i = 0; i < g->kinds; i++)
         if (g->kind[i].label == w->at[0])
-            return reader_fault(r, w, "%s has the label %c already: give each kind of man its own",
-                                g->kind[i].name, w->at[0]);
+            return reader_fault(r, w, "%s has the label %c already: give each kind of man its own", g->kind[i].name,
+                                w->at[0]);
     k->label = w->at[0];
     return true;
 }

@@ -1,5 +1,5 @@
-/* weights/ID.weights and levels/ID.levels: numbers by name that come with a game, `NAME MIDDLE END` and `NAME
- * SKILL`, one a line. */
+/* weights/ID.weights and levels/ID.levels: numbers by name that come with a game, `NAME MIDDLE END` and `NAME SKILL`,
+ * one a line. */
 #include "base/text.h"
 #include "catalogue/gamefile.h"
 
@@ -40,8 +40,7 @@ static bool read_number(struct reader *r, void *into)
     if (!reader_copy(r, &r->word[0], "the name", n.name, sizeof n.name))
         return false;
     if (reading->known && !reading->known(g, n.name))
-        return reader_fault(r, &r->word[0], "there is no %s \"%s\" in %s", reading->kind->what, n.name,
-                            g->title);
+        return reader_fault(r, &r->word[0], "there is no %s \"%s\" in %s", reading->kind->what, n.name, g->title);
     for (int i = 0; i < reading->kind->values; i++) {
         const struct word *w = reader_take(r);
         int value;
@@ -54,8 +53,7 @@ static bool read_number(struct reader *r, void *into)
     return true;
 }
 
-static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind,
-                      struct error *e)
+static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind, struct error *e)
 {
     char name[GAME_ID + 24], path[PATH_SIZE];
     struct text text = {0};
@@ -80,8 +78,7 @@ bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *
 }
 
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
-                            bool (*known)(const struct game *g, const char *name), struct error *faults,
-                            int most)
+                            bool (*known)(const struct game *g, const char *name), struct error *faults, int most)
 {
     char id[GAME_ID];
     catalogue_id_of(file, id, sizeof id);

@@ -136,8 +136,8 @@ static bool unknown_keyword(struct reader *r, const struct keyword *k, int count
     struct text known = {0};
     for (int i = 0; i < count; i++)
         text_addf(&known, "%s%s", i ? ", " : "", k[i].name);
-    reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
-                 word_shown(&r->word[0]), r->word[0].at, known.at);
+    reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s", word_shown(&r->word[0]),
+                 r->word[0].at, known.at);
     text_free(&known);
     return false;
 }
@@ -162,8 +162,8 @@ static bool read_line(struct reader *r, const struct keyword *k, int count, void
     if (!k[i].read(r, into))
         return false;
     const struct word *left = reader_peek(r);
-    return !left || reader_fault(r, left, "unexpected \"%.*s\": the line is written `%s`", word_shown(left),
-                                 left->at, r->usage);
+    return !left ||
+           reader_fault(r, left, "unexpected \"%.*s\": the line is written `%s`", word_shown(left), left->at, r->usage);
 }
 
 int word_shown(const struct word *w)
@@ -267,19 +267,17 @@ bool reader_number(struct reader *r, const struct word *w, int least, int most, 
 {
     if (parse_number(w->at, w->length, out) && *out >= least && *out <= most)
         return true;
-    return reader_fault(r, w, "\"%.*s\" is no number from %d to %d: the line is written `%s`", word_shown(w),
-                        w->at, least, most, r->usage);
+    return reader_fault(r, w, "\"%.*s\" is no number from %d to %d: the line is written `%s`", word_shown(w), w->at,
+                        least, most, r->usage);
 }
 
 bool reader_point(struct reader *r, const struct word *w, struct point *out)
 {
     struct word x, y;
-    if (word_split(w, ",", &x, &y) && parse_number(x.at, x.length, &out->x) &&
-        parse_number(y.at, y.length, &out->y) && out->x >= -COORDINATE_MAX && out->x <= COORDINATE_MAX &&
-        out->y >= -COORDINATE_MAX && out->y <= COORDINATE_MAX)
+    if (word_split(w, ",", &x, &y) && parse_number(x.at, x.length, &out->x) && parse_number(y.at, y.length, &out->y) &&
+        out->x >= -COORDINATE_MAX && out->x <= COORDINATE_MAX && out->y >= -COORDINATE_MAX && out->y <= COORDINATE_MAX)
         return true;
-    return reader_fault(r, w,
-                        "\"%.*s\" is no point X,Y of whole numbers from -%d to %d: the line is written `%s`",
+    return reader_fault(r, w, "\"%.*s\" is no point X,Y of whole numbers from -%d to %d: the line is written `%s`",
                         word_shown(w), w->at, COORDINATE_MAX, COORDINATE_MAX, r->usage);
 }
 

@@ -15,12 +15,10 @@ static int print_best(const struct setting *s, const struct options *o)
     struct limits l = {.depth = o->depth, .nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
     if (!l.depth && !l.nodes && !l.time_ms)
         l.time_ms = DEFAULT_TIME_MS;
-    struct engine *e = megabytes <= SIZE_MAX >> 20
-                           ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1)
-                           : NULL;
+    struct engine *e =
+        megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1) : NULL;
     if (!e) {
-        fprintf(stderr, "reroute66 best: there is no memory for a table of %zu MiB; try a smaller --hash\n",
-                megabytes);
+        fprintf(stderr, "reroute66 best: there is no memory for a table of %zu MiB; try a smaller --hash\n", megabytes);
         return EXIT_FAULT;
     }
     char text[MOVE_TEXT];

@@ -73,11 +73,9 @@ static void check_file(struct checking *c, const char *path)
     else if (catalogue_has_ending(path, ".dead"))
         tell_all(c, fault, catalogue_check_dead(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".weights"))
-        tell_all(c, fault,
-                 catalogue_check_numbers(&c->shelf.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".levels"))
-        tell_all(c, fault,
-                 catalogue_check_numbers(&c->shelf.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

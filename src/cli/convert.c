@@ -39,8 +39,8 @@ static const struct form *find_form(const char *name)
     for (size_t i = 0; name && i < sizeof forms / sizeof *forms; i++)
         if (strcmp(forms[i].name, name) == 0)
             return &forms[i];
-    fprintf(stderr, "reroute66 convert: %s%s%sgive --to=pgn, --to=courier or --to=positions\n",
-            name ? "--to=" : "", name ? name : "", name ? ": " : "");
+    fprintf(stderr, "reroute66 convert: %s%s%sgive --to=pgn, --to=courier or --to=positions\n", name ? "--to=" : "",
+            name ? name : "", name ? ": " : "");
     return NULL;
 }
 

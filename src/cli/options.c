@@ -10,8 +10,8 @@
 
 enum kind { FLAG, STRING, NUMBER, BIG_NUMBER, SECONDS };
 
-/* VALUE is the word in the help, NULL for flags; LEAST and MOST bound numbers. SECONDS take a decimal
- * fraction and keep ms. */
+/* VALUE is the word in the help, NULL for flags; LEAST and MOST bound numbers. SECONDS take a decimal fraction and keep
+ * ms. */
 struct spec {
     const char *name;
     enum kind kind;
@@ -26,8 +26,7 @@ static const struct spec specs[] = {
     {"position", STRING, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
     {"style", STRING, AT(style), "STYLE",
      "ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii", 0, 0},
-    {"theme", STRING, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0,
-     0},
+    {"theme", STRING, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0, 0},
     {"scale", NUMBER, AT(scale), "N", "rows a cell (default 2; svg: 16 pixels each, default 4)", 1, 20},
     {"flip", FLAG, AT(flip), NULL, "seen from the other side", 0, 0},
     {"moves-of", STRING, AT(moves_of), "CELL", "mark where the man on CELL may go", 0, 0},
@@ -44,8 +43,7 @@ static const struct spec specs[] = {
     {"white", STRING, AT(seat[0]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
     {"black", STRING, AT(seat[1]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
     {"red", STRING, AT(seat[2]), "WHO", "human, ai or ai:LEVEL (1 to 10)", 0, 0},
-    {"clock", STRING, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)", 0,
-     0},
+    {"clock", STRING, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)", 0, 0},
     {"plain", FLAG, AT(plain), NULL, "text in, text out, no screen", 0, 0},
     {"help", FLAG, AT(help), NULL, "this help", 0, 0},
     {"version", FLAG, AT(version), NULL, "the version", 0, 0},
@@ -80,14 +78,13 @@ static bool read_number(const struct command *command, const struct spec *s, con
     }
     if (errno || end == word || *end || *out < s->least || *out > s->most) {
         if (s->kind == SECONDS)
-            fprintf(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name,
-                    word);
+            fprintf(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name, word);
         else if (s->most == INT64_MAX)
-            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name,
-                    word, (long long)s->least);
+            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name, word,
+                    (long long)s->least);
         else
-            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name,
-                    s->name, word, (long long)s->least, (long long)s->most);
+            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name, s->name, word,
+                    (long long)s->least, (long long)s->most);
         return false;
     }
     return true;
@@ -125,18 +122,16 @@ static bool count_arguments(const struct command *command, const struct options 
         (o->arguments >= command->least && (command->most < 0 || o->arguments <= command->most)))
         return true;
     if (o->arguments < command->least)
-        fprintf(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name,
-                command->arguments, command->name);
+        fprintf(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name, command->arguments,
+                command->name);
     else
         fprintf(stderr, "reroute66 %s: unexpected word \"%s\"; try `reroute66 %s --help`\n", command->name,
                 o->argument[command->most], command->name);
     return false;
 }
 
-/* Say what is wrong with the option in WORD, of which getopt would not have anything. VALUELESS: it ends too
- * early. */
-static void refuse(const struct command *command, const char *word, bool valueless,
-                   const struct option *longs)
+/* Say what is wrong with the option in WORD, of which getopt would not have anything. VALUELESS: it ends too early. */
+static void refuse(const struct command *command, const char *word, bool valueless, const struct option *longs)
 {
     char letters[] = {'-', (char)optopt, '\0'};
     const char *shown = optopt > 0 && optopt < LONG ? letters : word;
@@ -161,8 +156,7 @@ bool options_parse(const struct command *command, int argc, char **argv, struct 
         if (taken_by(command, &specs[i])) {
             from[n] = i;
             /* Each its own value: getopt takes a shortened name for ambiguous only if the values differ. */
-            longs[n] = (struct option){specs[i].name, specs[i].value ? required_argument : no_argument, NULL,
-                                       LONG + n};
+            longs[n] = (struct option){specs[i].name, specs[i].value ? required_argument : no_argument, NULL, LONG + n};
             n++;
         }
     *o = (struct options){0};

@@ -128,9 +128,8 @@ static int run(const struct options *o, bool viewing)
         return EXIT_FAULT;
     }
     if (plain && !a->session)
-        app_say(
-            a, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
-            a->unfinished[0] ? " `continue` goes on with " : "", a->unfinished, a->unfinished[0] ? "," : "");
+        app_say(a, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
+                a->unfinished[0] ? " `continue` goes on with " : "", a->unfinished, a->unfinished[0] ? "," : "");
     app_tell_faults(a);
     int signal = plain ? front_plain(a) : front_screen(a, &e);
     if (signal < 0)

@@ -100,8 +100,8 @@ static bool is_too_large(const struct game *g, struct view v, enum style style)
     boardview_measure(g, &v, &rows, &columns);
     if ((int64_t)rows * columns <= CHARACTERS_MOST)
         return false;
-    fprintf(stderr, "reroute66 show: the cells of %s lie too far apart to be drawn: %d rows and %d columns\n",
-            g->title, rows, columns);
+    fprintf(stderr, "reroute66 show: the cells of %s lie too far apart to be drawn: %d rows and %d columns\n", g->title,
+            rows, columns);
     return true;
 }
 

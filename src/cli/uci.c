@@ -41,8 +41,7 @@ int command_uci(const struct options *o)
         id[i] = offer[i].id;
     static const struct uci_tables tables = {open_tables, prepare_tables, close_tables};
     /* Programs that know chess only name no variant: they mean chess. */
-    struct uci_host host = {
-        "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, &c, &tables};
+    struct uci_host host = {"reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, &c, &tables};
     if (!uci_serve(&host, stdin, stdout, &e)) {
         cli_complain(&e);
         return EXIT_FAULT;

@@ -54,8 +54,7 @@ static uint32_t seal(const struct header *h)
 /* The header for the table of M of G with LENGTH values; what depends on them is left 0. */
 static struct header head(const struct game *g, const struct material *m, uint64_t length)
 {
-    struct header h = {
-        .byte_order = BYTE_ORDER_MARK, .version = VERSION, .hash = material_hash(g), .length = length};
+    struct header h = {.byte_order = BYTE_ORDER_MARK, .version = VERSION, .hash = material_hash(g), .length = length};
     memcpy(h.magic, magic, sizeof magic);
     material_write(g, m, h.material);
     return h;
@@ -73,8 +72,7 @@ static bool fits(const struct header *h, const struct game *g, const struct mate
     return memcmp(&right, h, sizeof right) == 0;
 }
 
-/* Open the file PATH of the table of M of G and read its header; NULL if it is not one of the right length.
- */
+/* Open the file PATH of the table of M of G and read its header; NULL if it is not one of the right length. */
 static FILE *open_sound(const char *path, const struct game *g, const struct material *m, struct header *h)
 {
     struct stat s;
@@ -115,8 +113,7 @@ struct pump {
     uint8_t block[BLOCK];
 };
 
-/* Fill VALUE with the LENGTH values that come from F; *SUM gets their CRC-32. True if they are there exactly.
- */
+/* Fill VALUE with the LENGTH values that come from F; *SUM gets their CRC-32. True if they are there exactly. */
 static bool inflate_all(struct pump *p, FILE *f, uint8_t *value, uint64_t length, uint32_t *sum)
 {
     uint64_t done = 0;
@@ -173,8 +170,7 @@ struct endtable *cache_load(const char *folder, const struct game *g, const stru
     return t;
 }
 
-/* Deflate T's values into R; H is told how many bytes they take and their CRC-32. False if it was stopped or
- * fails. */
+/* Deflate T's values into R; H is told how many bytes they take and their CRC-32. False if it was stopped or fails. */
 static bool deflate_all(struct pump *p, struct replacement *r, const struct endtable *t, struct header *h)
 {
     uint64_t done = 0;

@@ -75,8 +75,7 @@ static bool blame(const struct crew *b, enum crew_fault fault, struct error *e)
     char text[MATERIAL_TEXT];
     material_write(b->g, &b->table->index.material, text);
     if (fault == CREW_TOO_LONG)
-        error_set(e, "%s: some win takes more than %d moves, which a table cannot hold", text,
-                  VALUE_MOVES_MAX);
+        error_set(e, "%s: some win takes more than %d moves, which a table cannot hold", text, VALUE_MOVES_MAX);
     else if (fault == CREW_TOO_MANY)
         error_set(e, "%s: some position has more moves than a counter holds", text);
     else

@@ -30,8 +30,8 @@ void endindex_start(struct endindex *x, const struct game *g, const struct mater
     }
 }
 
-/* The men of X's material, or with EXCHANGED the players' places changed, as they stand in P; false if they
- * are others. */
+/* The men of X's material, or with EXCHANGED the players' places changed, as they stand in P; false if they are
+ * others. */
 static bool number_men(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
 {
     const struct game *g = x->g;
@@ -42,8 +42,7 @@ static bool number_men(const struct endindex *x, const struct position *p, bool 
         man m = x->material.man[i];
         if (exchanged)
             m = MAN(1 - man_player(m), man_kind(m));
-        cellset men =
-            cellset_and(cellset_and(p->player[man_player(m)], p->kind[man_kind(m)]), g->board->firsts);
+        cellset men = cellset_and(cellset_and(p->player[man_player(m)], p->kind[man_kind(m)]), g->board->firsts);
         men = cellset_less(men, counted);
         if (cellset_empty(men)) {
             if (pocket || p->pocket != m)
@@ -112,8 +111,7 @@ struct endtable *endtable_new(const struct game *g, const struct material *m, st
         memset(t->value, VALUE_ILLEGAL, endtable_length(t));
         return t;
     }
-    error_set(e, "the table of this ending takes %zu MB of memory, and there is not as much",
-              endtable_length(t) >> 20);
+    error_set(e, "the table of this ending takes %zu MB of memory, and there is not as much", endtable_length(t) >> 20);
     endtable_free(t);
     return NULL;
 }

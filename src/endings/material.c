@@ -82,13 +82,11 @@ bool material_read(const struct game *g, const char *text, struct material *out,
     char royal = g->kind[g->royal].label;
     if (royals[0] == 1 && royals[1] == 1 && material_is_covered(g, out))
         return true;
-    error_set(
-        e,
-        "“%s” is no ending that is computed: name one %c and one %c and at most %d men, or %d with a pawn%s",
-        text, royal, tolower(royal), MATERIAL_MEN, MATERIAL_PAWN_MEN,
-        g->players != 2                           ? ", in a game of two players"
-        : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
-                                                  : "");
+    error_set(e, "“%s” is no ending that is computed: name one %c and one %c and at most %d men, or %d with a pawn%s",
+              text, royal, tolower(royal), MATERIAL_MEN, MATERIAL_PAWN_MEN,
+              g->players != 2                           ? ", in a game of two players"
+              : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
+                                                        : "");
     return false;
 }
 
@@ -161,8 +159,8 @@ static bool arises(const struct game *g, const struct material *m)
 }
 
 /* Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. */
-static void list_grown(const struct game *g, const struct mirror *mirror, struct material m, int men,
-                       int from, struct material *out, int *count)
+static void list_grown(const struct game *g, const struct mirror *mirror, struct material m, int men, int from,
+                       struct material *out, int *count)
 {
     if (m.men == men) {
         if (arises(g, &m) && material_is_covered(g, &m))

@@ -79,8 +79,8 @@ static bool map_cells(const struct board *b, const struct map *m, struct mirror 
 }
 
 /*
- * A flip changes left and right: are WAYS of LINE the same then on cells of CORNERS corners? Sides count from
- * the far one, corners from its right end (game.h).
+ * A flip changes left and right: are WAYS of LINE the same then on cells of CORNERS corners? Sides count from the far
+ * one, corners from its right end (game.h).
  */
 static bool ways_flip(uint8_t ways, enum line line, int corners)
 {

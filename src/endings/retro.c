@@ -9,11 +9,11 @@
 #include <string.h>
 
 /*
- * Thompson, "Retrograde analysis of certain endgames" (1986), with a counter a position: first the mates and
- * the number of moves of every position, then, one ply of distance after the other, what leads to them. A
- * position is won as soon as one move leads to a lost one, and lost when its last move is known to lead to a
- * won one. Moves that leave the table are looked up in smaller tables: the best winning one is entered as it
- * is, to be bettered from inside; the best losing one is asked for when nothing else is left.
+ * Thompson, "Retrograde analysis of certain endgames" (1986), with a counter a position: first the mates and the number
+ * of moves of every position, then, one ply of distance after the other, what leads to them. A position is won as soon
+ * as one move leads to a lost one, and lost when its last move is known to lead to a won one. Moves that leave the
+ * table are looked up in smaller tables: the best winning one is entered as it is, to be bettered from inside; the best
+ * losing one is asked for when nothing else is left.
  */
 
 /* The moves of a position that lead out of the table. Values as in the table, for the side to move. */
@@ -241,14 +241,8 @@ static bool both_turns(struct crew *b, row_worker *row, int from, int to, struct
 /* All work, in the calling thread and its helpers; false with E filled if it ended early. */
 static bool work(struct crew *b, struct error *e)
 {
-    enum {
-        MARKED = 150,
-        COUNTED = 350,
-        SETTLED = 500,
-        SPREAD = 480,
-        ALL = 1000
-    };                   /* thousandths of the work */
-    enum { USUAL = 40 }; /* a usual longest win in plies */
+    enum { MARKED = 150, COUNTED = 350, SETTLED = 500, SPREAD = 480, ALL = 1000 }; /* thousandths of the work */
+    enum { USUAL = 40 };                                                           /* a usual longest win in plies */
     b->span = MARKED;
     if (!crew_run(b, mark_row, 0, e))
         return false;
@@ -266,8 +260,7 @@ static bool work(struct crew *b, struct error *e)
 }
 
 /* Ask for all smaller tables. */
-static bool find_below(struct crew *b, const struct material *m, const struct retro_plan *plan,
-                       struct error *e)
+static bool find_below(struct crew *b, const struct material *m, const struct retro_plan *plan, struct error *e)
 {
     struct material below[MATERIALS_MAX];
     int n = material_below(b->g, m, below);

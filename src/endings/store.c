@@ -18,8 +18,8 @@ enum {
     BUILDING_TAKES = 2 /* times the table */
 };
 
-/* A table in memory. NEEDED by so many tables that are being made; USED: when it was asked last, by the
- * store's clock. */
+/* A table in memory. NEEDED by so many tables that are being made; USED: when it was asked last, by the store's
+ * clock. */
 struct held {
     struct endtable *table;
     int needed;
@@ -82,8 +82,8 @@ struct endstore *endstore_open(const struct game *g)
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (cache)
         text_addf(&folder, "%s/endings", cache);
-    struct endstore *s = endstore_new(g, folder.at, ENDSTORE_MEGABYTES,
-                                      processors > THREADS_USUAL ? THREADS_USUAL : (int)processors);
+    struct endstore *s =
+        endstore_new(g, folder.at, ENDSTORE_MEGABYTES, processors > THREADS_USUAL ? THREADS_USUAL : (int)processors);
     text_free(&folder);
     free(cache);
     return s;
@@ -166,8 +166,7 @@ static bool make_room(struct endstore *s, const struct material *m, int times, s
     size_t need = 2 * x.side * (size_t)times;
     while (bytes_held(s) + need > s->limit || s->count == HELD_MAX)
         if (!drop_oldest(s)) {
-            error_set(e,
-                      "the table takes %zu MB of memory, and all tables together may take no more than %zu",
+            error_set(e, "the table takes %zu MB of memory, and all tables together may take no more than %zu",
                       need >> 20, s->limit >> 20);
             return false;
         }
@@ -207,10 +206,9 @@ struct below {
     struct material material[MATERIALS_MAX];
 };
 
-/* Make the tables that M's moves lead to; B gets those that are there, to be given back. False with E filled
- * if one of them cannot be had. */
-static bool take_below(struct endstore *s, const struct material *m, bool may_build, struct below *b,
-                       struct error *e)
+/* Make the tables that M's moves lead to; B gets those that are there, to be given back. False with E filled if one of
+ * them cannot be had. */
+static bool take_below(struct endstore *s, const struct material *m, bool may_build, struct below *b, struct error *e)
 {
     int count = material_below(s->game, m, b->material);
     b->count = 0;
@@ -238,8 +236,7 @@ static bool load(struct endstore *s, const struct material *m)
 {
     struct error e;
     struct endtable *t = NULL;
-    if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) &&
-        make_room(s, m, 1, &e))
+    if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) && make_room(s, m, 1, &e))
         t = cache_load(s->folder, s->game, m, &s->watch, &e);
     if (t)
         keep(s, t);

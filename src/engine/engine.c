@@ -128,8 +128,8 @@ static bool feel_pulse(void *context, const struct worker *w)
     return job->schedule.hard != INT64_MAX && time_used(job) >= job->schedule.hard;
 }
 
-/* Will M, played by the player to move, put him out: at once, or by the best reply to it? 0 no, 1 by some
- * reply, 2 at once. */
+/* Will M, played by the player to move, put him out: at once, or by the best reply to it? 0 no, 1 by some reply, 2 at
+ * once. */
 static int puts_out(const struct game *g, const struct position *p, struct move m)
 {
     struct position after = *p;
@@ -149,8 +149,8 @@ static int puts_out(const struct game *g, const struct position *p, struct move 
     return 0;
 }
 
-/* Three players: leave only the root moves that are least likely to put the mover out, whatever the limits of
- * the search. */
+/* Three players: leave only the root moves that are least likely to put the mover out, whatever the limits of the
+ * search. */
 static void keep_in_game(struct worker *w)
 {
     const struct game *g = w->values->game;
@@ -186,8 +186,8 @@ static int search_depth(struct worker *w, int depth, int last)
     }
 }
 
-/* Write what the first worker has found into the job's thought; DEPTH and SCORE 0 and ignored if it was
- * stopped in the middle. */
+/* Write what the first worker has found into the job's thought; DEPTH and SCORE 0 and ignored if it was stopped in the
+ * middle. */
 static void take_stock(struct part *part, int depth, int score)
 {
     struct search_job *job = part->job;
@@ -230,8 +230,7 @@ static bool has_thought_enough(const struct part *part, int depth, int score, in
     if (job->schedule.soft == INT64_MAX || is_pondering(job))
         return false;
     return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score) ||
-           abs(score) >= SCORE_MATE - depth ||
-           (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6);
+           abs(score) >= SCORE_MATE - depth || (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6);
 }
 
 /* Deepen step by step until a limit or a mate that cannot be bettered. */
@@ -262,8 +261,7 @@ static void *help(void *context)
     return NULL;
 }
 
-/* Start the helpers (lazy SMP: they search the same root and share the table); returns how many threads work
- * in all. */
+/* Start the helpers (lazy SMP: they search the same root and share the table); returns how many threads work in all. */
 static int start_helpers(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     int threads = part->job->engine->threads, n = 1;
@@ -288,8 +286,7 @@ static void search_weakly(struct part *part)
     struct search_job *job = part->job;
     struct worker *w = part->worker;
     int score, depth;
-    struct move m =
-        level_choose(w, job->limits->level, job->limits->seed, job->limits->depth, &score, &depth);
+    struct move m = level_choose(w, job->limits->level, job->limits->seed, job->limits->depth, &score, &depth);
     job->thought.nodes = w->nodes;
     job->thought.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
     job->thought.best = job->thought.pv[0] = m;
@@ -336,8 +333,8 @@ static int foresee(const struct engine *e, struct position p, struct move first,
 }
 
 /*
- * Ask the oracle about the root. True if he knows all that is to be known, told in the thought; else only the
- * moves that he finds best are left to be searched.
+ * Ask the oracle about the root. True if he knows all that is to be known, told in the thought; else only the moves
+ * that he finds best are left to be searched.
  */
 static bool take_counsel(struct part *part, const struct position *p)
 {

@@ -47,8 +47,7 @@ static void find_attacks(struct view *w, int who)
         w->foes[who].attacks = cellset_or(w->foes[who].attacks, w->side[other].own.attacks);
 }
 
-/* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around
- * him? */
+/* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around him? */
 static void press(struct view *w, int other, int kind, const struct reached *list, int count)
 {
     const struct weights *k = &w->v->weights;
@@ -87,8 +86,8 @@ static void judge_kind(struct view *w, int who, int kind, int count, cellset rea
 }
 
 /*
- * Judge the men at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are.
- * The list ends in a man of no kind. BARRED: cells that do not count for mobility.
+ * Judge the men at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are. The list
+ * ends in a man of no kind. BARRED: cells that do not count for mobility.
  */
 static int judge_officers(struct view *w, int who, const struct reached *list, cellset barred)
 {
@@ -183,8 +182,8 @@ static void judge_threats(struct view *w, int who)
     sum_add_times(&s->worth, v->weights.hanging, cellset_count(loose));
 }
 
-/* The man on the reenterent square is its owner's still, less the move that it takes and the risk of being
- * driven out. */
+/* The man on the reenterent square is its owner's still, less the move that it takes and the risk of being driven
+ * out. */
 static void judge_pocket(struct view *w)
 {
     man m = w->p->pocket;
@@ -255,13 +254,11 @@ static bool is_opposite(const struct view *w)
     if (!kind)
         return false;
     cellset part = cellset_and(w->p->kind[__builtin_ctz(kind)], v->bound_part[__builtin_ctz(kind)]);
-    return cellset_empty(cellset_and(part, w->side[0].own.men)) !=
-           cellset_empty(cellset_and(part, w->side[1].own.men));
+    return cellset_empty(cellset_and(part, w->side[0].own.men)) != cellset_empty(cellset_and(part, w->side[1].own.men));
 }
 
-/* Two players: how much of a lead in the end is worth having, in 1/64. Without pawns a lead that is smaller
- * than a Rook or so seldom wins; the fewer pawns, the nearer the draw; with bound men on different parts of
- * the board too. */
+/* Two players: how much of a lead in the end is worth having, in 1/64. Without pawns a lead that is smaller than a Rook
+ * or so seldom wins; the fewer pawns, the nearer the draw; with bound men on different parts of the board too. */
 static int worth_in_end(const struct view *w, int who, int score)
 {
     enum { FULL = 64, NO_PAWNS = 16, FEW_PAWNS = 40, A_PAWN = 6, OPPOSITE = 36 };

@@ -36,8 +36,8 @@ static cell cheapest(const struct exchange *x, cellset attackers, int *worth)
     return best;
 }
 
-/* Go on capturing; BALANCE is what the side to capture must win back at least, TRUE the result if nobody
- * captures any more. */
+/* Go on capturing; BALANCE is what the side to capture must win back at least, TRUE the result if nobody captures any
+ * more. */
 static bool go_on(struct exchange *x, int balance)
 {
     bool mover_wins = true;

@@ -58,8 +58,7 @@ static int16_t *continuation_count(const struct history *h, int before, int trac
     return &h->continuation[(size_t)before * (size_t)h->tracks + (size_t)track];
 }
 
-struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
-                                         const int before[2])
+struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p, const int before[2])
 {
     struct quiet_counts q = {.p = p, .quiet = h->quiet[p->turn], .cells = h->cells};
     for (int i = 0; i < 2; i++)
@@ -85,8 +84,7 @@ static void nudge(int16_t *count, int bonus)
     *count = (int16_t)(*count + bonus - *count * abs(bonus) / HISTORY_MAX);
 }
 
-void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2],
-                        int bonus)
+void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus)
 {
     if (m.type == MOVE_PASS)
         return;

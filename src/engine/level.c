@@ -43,9 +43,8 @@ static int value_above(struct worker *w, struct move m, int bar, int depth)
 }
 
 /*
- * Value the COUNT options at DEPTH, the best ones first; those that are worse than the best by more than
- * MARGIN need no exact value. False if the search was stopped in the middle; the options not reached keep
- * their values.
+ * Value the COUNT options at DEPTH, the best ones first; those that are worse than the best by more than MARGIN need no
+ * exact value. False if the search was stopped in the middle; the options not reached keep their values.
  */
 static bool look(struct worker *w, struct option *option, int count, int margin, int depth)
 {
@@ -78,8 +77,7 @@ static bool is_blunder(const struct values *v, const struct position *p, struct 
         return false;
     int n = moves_captures(v->game, &after, reply);
     for (int i = 0; i < n; i++)
-        if (move_captures(v->game, &after, reply[i], NULL) &&
-            exchange_wins(v, &after, reply[i], BLUNDER + gain))
+        if (move_captures(v->game, &after, reply[i], NULL) && exchange_wins(v, &after, reply[i], BLUNDER + gain))
             return true;
     return false;
 }
@@ -99,8 +97,7 @@ static void drop_blunders(struct worker *w)
 static int error_of(struct random *r, int spread)
 {
     int half = spread / 2 + 1;
-    return (int)random_below(r, (uint32_t)(2 * half)) + (int)random_below(r, (uint32_t)(2 * half)) -
-           2 * half + 1;
+    return (int)random_below(r, (uint32_t)(2 * half)) + (int)random_below(r, (uint32_t)(2 * half)) - 2 * half + 1;
 }
 
 /* Choose by values that are each taken wrongly by up to SPREAD. */
@@ -118,8 +115,7 @@ static const struct option *choose(const struct option *option, int count, int s
     return best;
 }
 
-/* W's root moves as options, judged at a glance; about BLIND tenths of a move will not be looked at more
- * closely. */
+/* W's root moves as options, judged at a glance; about BLIND tenths of a move will not be looked at more closely. */
 static void list_options(struct worker *w, int blind, struct random *r, struct option *option)
 {
     for (int i = 0; i < w->root_moves; i++) {

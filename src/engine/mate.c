@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-/* What is known about a position with the attacker to move: he wins within `wins` moves (0: unknown), and not
- * within `fails`. */
+/* What is known about a position with the attacker to move: he wins within `wins` moves (0: unknown), and not within
+ * `fails`. */
 struct verdict {
     uint64_t key;
     uint8_t wins, fails;

@@ -27,8 +27,8 @@ static struct tapered sum(struct tapered a, struct tapered b)
     return (struct tapered){(int16_t)(a.middle + b.middle), (int16_t)(a.end + b.end)};
 }
 
-/* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion, the nearer the own royal
- * man and the farther others', and if its way is open. */
+/* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion, the nearer the own royal man and
+ * the farther others', and if its way is open. */
 static void judge_passed(struct view *w, int who, cell c)
 {
     const struct values *v = w->v;
@@ -61,8 +61,8 @@ static bool misses_none(const struct view *w, int who)
     return true;
 }
 
-/* While nothing is missing a pawn that gets to the far corner wins: dearer the less is left of its way, half
- * as dear if a man stands in it. */
+/* While nothing is missing a pawn that gets to the far corner wins: dearer the less is left of its way, half as dear if
+ * a man stands in it. */
 static void judge_race(struct view *w, int who)
 {
     const struct values *v = w->v;
@@ -91,8 +91,7 @@ static void judge_menaces(struct view *w, int who)
     const struct game *g = v->game;
     const struct camp *own = &w->side[who].own, *foes = view_foes(w, who);
     cellset hit = {{0, 0}};
-    for (cellset t = cellset_less(w->shape->side[who].steps, cellset_or(own->men, foes->men));
-         !cellset_empty(t);)
+    for (cellset t = cellset_less(w->shape->side[who].steps, cellset_or(own->men, foes->men)); !cellset_empty(t);)
         hit = cellset_or(hit, v->pawn_attack[who][cellset_pop(&t)]);
     hit = cellset_and(cellset_less(values_places(g, hit), own->pawn_attacks), foes->men);
     if (cellset_empty(hit))

@@ -13,8 +13,8 @@ static int rank_noisy(const struct picker *k, const struct history *h, struct mo
     return NOISY + gain * 32 + history_capture(h, k->p, m, victim);
 }
 
-static inline int rank(const struct picker *k, const struct history *h, const struct quiet_counts *q,
-                       struct move m, const struct hint *hint)
+static inline int rank(const struct picker *k, const struct history *h, const struct quiet_counts *q, struct move m,
+                       const struct hint *hint)
 {
     cell at = m.to;
     if (move_equal(m, hint->table))

@@ -20,8 +20,8 @@ static int quiescence_moves(struct worker *w, int ply, struct move table)
 {
     struct node *n = &w->node[ply];
     const struct game *g = w->values->game;
-    int count = n->in_check ? moves_legal(g, &n->position, n->picker.move)
-                            : moves_captures(g, &n->position, n->picker.move);
+    int count =
+        n->in_check ? moves_legal(g, &n->position, n->picker.move) : moves_captures(g, &n->position, n->picker.move);
     struct hint hint = worker_hint(w, ply, table);
     picker_start(&n->picker, w->values, &w->history, &n->position, count, &hint);
     return count;
@@ -35,15 +35,13 @@ static bool falls_short(const struct worker *w, int ply, struct move m, int alph
     if (m.type == MOVE_PROMOTION)
         return false;
     move_is_noisy(w->values->game, &n->position, m, &victim);
-    return n->eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) +
-               DELTA_MARGIN <=
-           alpha;
+    return n->eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) + DELTA_MARGIN <= alpha;
 }
 
 /*
- * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of
- * the one in check, standing in his royal man's place, would reach the cells from where the other's men give
- * check, as the sides' movements mirror each other.
+ * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of the one
+ * in check, standing in his royal man's place, would reach the cells from where the other's men give check, as the
+ * sides' movements mirror each other.
  */
 static int quiet_checks(struct worker *w, int ply)
 {
@@ -63,8 +61,7 @@ static int quiet_checks(struct worker *w, int ply)
     int all = moves_legal(g, p, n->picker.move);
     for (int i = 0; i < all; i++) {
         struct move m = n->picker.move[i];
-        if (m.from != CELL_NONE && cellset_has(from[man_kind(p->on[m.from])], m.to) &&
-            !move_is_noisy(g, p, m, NULL))
+        if (m.from != CELL_NONE && cellset_has(from[man_kind(p->on[m.from])], m.to) && !move_is_noisy(g, p, m, NULL))
             n->picker.move[count++] = m;
     }
     return count;
@@ -76,8 +73,7 @@ struct found {
     struct move move;
 };
 
-/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet
- * checks. */
+/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet checks. */
 static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 {
     struct node *n = &w->node[ply];

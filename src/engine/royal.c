@@ -18,16 +18,15 @@ static int danger(int pressure, int factor)
     return worth < DANGER_MOST ? worth : DANGER_MOST;
 }
 
-/* Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO's
- * own on the royal cell would reach just the cells from where the other's give check, as the sides' movements
- * mirror each other. */
+/* Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO's own on
+ * the royal cell would reach just the cells from where the other's give check, as the sides' movements mirror each
+ * other. */
 static void press_checks(struct view *w, int who)
 {
     const struct game *g = w->v->game;
     struct side *s = &w->side[who];
     const struct side *rival = &w->side[!who];
-    cellset from[KINDS_MAX],
-        safe = cellset_less(g->board->firsts, cellset_or(s->attacks_by_men, rival->own.men));
+    cellset from[KINDS_MAX], safe = cellset_less(g->board->firsts, cellset_or(s->attacks_by_men, rival->own.men));
     position_reach_kinds(g, w->p, who, s->royal, rival->kinds, from);
     for (unsigned kinds = rival->kinds; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
@@ -46,8 +45,7 @@ static void judge_danger(struct view *w, int who)
 {
     const struct weights *k = &w->v->weights;
     struct side *s = &w->side[who];
-    cellset weak =
-        cellset_less(cellset_and(w->v->zone[s->royal], view_foes(w, who)->attacks), s->attacks_by_men);
+    cellset weak = cellset_less(cellset_and(w->v->zone[s->royal], view_foes(w, who)->attacks), s->attacks_by_men);
     sum_add(&s->pressure, k->danger_base);
     sum_add_times(&s->pressure, k->zone_weak, cellset_count(weak));
     if (is_opposed(w, who))
@@ -67,10 +65,8 @@ void view_judge_royal(struct view *w, int who)
         return;
     int pawns = cellset_count(cellset_and(s->own.pawns, v->zone[s->royal]));
     sum_add_times(&s->worth, k->shelter, pawns < 3 ? pawns : 3);
-    sum_add_times(&s->worth, k->shelter_far,
-                  cellset_count(cellset_and(s->own.pawns, v->shield_far[who][s->royal])));
-    sum_add_times(&s->worth, k->storm,
-                  cellset_count(cellset_and(view_foes(w, who)->pawns, v->storm[who][s->royal])));
+    sum_add_times(&s->worth, k->shelter_far, cellset_count(cellset_and(s->own.pawns, v->shield_far[who][s->royal])));
+    sum_add_times(&s->worth, k->storm, cellset_count(cellset_and(view_foes(w, who)->pawns, v->storm[who][s->royal])));
     if (cellset_empty(cellset_and(v->game->column[who][s->royal], s->own.pawns)))
         sum_add(&s->worth, k->bare);
     judge_danger(w, who);
@@ -81,8 +77,7 @@ void view_judge_mop_up(struct view *w, int who)
     struct side *s = &w->side[who];
     for (int other = view_after(w, who); other != who; other = view_after(w, other)) {
         const struct side *o = &w->side[other];
-        if (o->royal == CELL_NONE || s->royal == CELL_NONE || o->force || !cellset_empty(o->own.pawns) ||
-            !s->force)
+        if (o->royal == CELL_NONE || s->royal == CELL_NONE || o->force || !cellset_empty(o->own.pawns) || !s->force)
             continue;
         int near = STEPS_FAR - w->v->distance[s->royal][o->royal];
         s->worth.end += 100 + w->v->remote[o->royal] * MOP_UP_REMOTE + near * MOP_UP_NEAR;

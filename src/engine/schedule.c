@@ -2,12 +2,12 @@
 
 #include <time.h>
 
-/* A game is taken to last so many more moves; a move may take at most so many times its share; the clock is
- * not run down further; of what is left then a move gets a small part. */
+/* A game is taken to last so many more moves; a move may take at most so many times its share; the clock is not run
+ * down further; of what is left then a move gets a small part. */
 enum { MOVES_TO_GO = 28, HARD_SHARES = 4, RESERVE_US = 50000, LEAST_PART = 20 };
 
-/* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the
- * same; and how much more for every 1/100 pawn that the score has dropped. */
+/* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and
+ * how much more for every 1/100 pawn that the score has dropped. */
 static const int patience[] = {150, 125, 105, 95, 85, 75};
 enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_MOST = 60 };
 

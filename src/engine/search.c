@@ -63,8 +63,8 @@ static int best_guess(const struct node *n, const struct finding *f)
     return n->eval;
 }
 
-/* Does the player to move at PLY, not in check, stand better than when he moved last? AFTER_CHECK is the
- * answer if he was in check then. */
+/* Does the player to move at PLY, not in check, stand better than when he moved last? AFTER_CHECK is the answer if he
+ * was in check then. */
 static bool is_improving(const struct worker *w, int ply, bool after_check)
 {
     const struct node *n = &w->node[ply], *before = NULL;
@@ -74,10 +74,10 @@ static bool is_improving(const struct worker *w, int ply, bool after_check)
     return before && (before->in_check ? after_check : n->eval > before->eval);
 }
 
-/* May the node at PLY, not in check and off the principal variation, be given up or taken as won without
- * trying its moves? */
-static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth, bool cut,
-                       const struct finding *f, int *score)
+/* May the node at PLY, not in check and off the principal variation, be given up or taken as won without trying its
+ * moves? */
+static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth, bool cut, const struct finding *f,
+                       int *score)
 {
     struct node *n = &w->node[ply];
     int guess = best_guess(n, f);
@@ -93,8 +93,8 @@ static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth
         if (w->stop || *score <= alpha)
             return true;
     }
-    if (depth >= 3 && n->eval >= beta && guess >= beta && ply >= 1 &&
-        w->node[ply - 1].move.type != MOVE_PASS && null_is_sound(w, n)) {
+    if (depth >= 3 && n->eval >= beta && guess >= beta && ply >= 1 && w->node[ply - 1].move.type != MOVE_PASS &&
+        null_is_sound(w, n)) {
         *score = search_null(w, ply, beta, depth, cut);
         if (w->stop || *score >= beta)
             return true;
@@ -103,11 +103,10 @@ static bool prune_node(struct worker *w, int ply, int alpha, int beta, int depth
 }
 
 /*
- * ProbCut (Michael Buro, 1995): a capture that holds well above BETA in quiescence and then in a search four
- * plies less deep will nearly always refute the last move. True if *SCORE is the value of PLY.
+ * ProbCut (Michael Buro, 1995): a capture that holds well above BETA in quiescence and then in a search four plies less
+ * deep will nearly always refute the last move. True if *SCORE is the value of PLY.
  */
-static bool probcut(struct worker *w, int ply, int beta, int depth, const struct finding *f, bool cut,
-                    int *score)
+static bool probcut(struct worker *w, int ply, int beta, int depth, const struct finding *f, bool cut, int *score)
 {
     struct node *n = &w->node[ply];
     int bar = beta + PROBCUT_MARGIN, count;
@@ -162,8 +161,7 @@ static bool is_hopeless(const struct worker *w, const struct loop *l, struct mov
     if (n->in_check)
         return false;
     if (noisy)
-        return !good && l->depth <= 5 &&
-               !exchange_wins(w->values, &n->position, m, LOSING_CAPTURE * l->depth);
+        return !good && l->depth <= 5 && !exchange_wins(w->values, &n->position, m, LOSING_CAPTURE * l->depth);
     if (quiets_are_hopeless(n, l))
         return true;
     if (l->depth <= 4 && history_quiet(&w->history, &n->position, m, l->before) < HOPELESS_HISTORY * l->depth)
@@ -172,8 +170,8 @@ static bool is_hopeless(const struct worker *w, const struct loop *l, struct mov
 }
 
 /*
- * A quiet move was just left out as hopeless. If the others to come are, too, they count as tried without
- * being looked at one by one.
+ * A quiet move was just left out as hopeless. If the others to come are, too, they count as tried without being looked
+ * at one by one.
  */
 static void leave_quiets(struct worker *w, struct loop *l)
 {
@@ -298,8 +296,8 @@ static void conclude(struct worker *w, const struct loop *l, int best, struct mo
         return;
     worker_remember(w, l->ply, best_move, best, l->depth, bound);
     bool noisy = !move_is_none(best_move) && move_is_noisy(w->values->game, &n->position, best_move, NULL);
-    if (!n->in_check && !noisy && abs(best) < SCORE_MATED_SOON &&
-        !(bound == BOUND_LOWER && best <= n->eval) && !(bound == BOUND_UPPER && best >= n->eval))
+    if (!n->in_check && !noisy && abs(best) < SCORE_MATED_SOON && !(bound == BOUND_LOWER && best <= n->eval) &&
+        !(bound == BOUND_UPPER && best >= n->eval))
         worker_correct(w, l->ply, l->depth, best);
 }
 
@@ -357,33 +355,29 @@ static int search_moves(struct worker *w, struct loop *l)
 }
 
 /*
- * Is the table's move the only good one at PLY? The others are searched to half the depth against a bar below
- * its value. Returns by how many plies to extend it; −1 if another may be as good where it refutes. If the
- * others reach even BETA, *CUTOFF gets a value for the node ("multi-cut").
+ * Is the table's move the only good one at PLY? The others are searched to half the depth against a bar below its
+ * value. Returns by how many plies to extend it; −1 if another may be as good where it refutes. If the others reach
+ * even BETA, *CUTOFF gets a value for the node ("multi-cut").
  */
-static int singular(struct worker *w, int ply, const struct finding *f, int beta, int depth, bool cut,
-                    bool pv, int *cutoff)
+static int singular(struct worker *w, int ply, const struct finding *f, int beta, int depth, bool cut, bool pv,
+                    int *cutoff)
 {
     struct node *n = &w->node[ply];
     int bar = f->score - 2 * depth;
     if (ply == 0 || depth < SINGULAR_DEPTH || !move_is_none(n->excluded) || move_is_none(f->move) ||
-        f->bound == BOUND_UPPER || f->depth < depth - 3 || abs(f->score) > SCORE_MATED_SOON ||
-        ply >= 2 * w->root_depth)
+        f->bound == BOUND_UPPER || f->depth < depth - 3 || abs(f->score) > SCORE_MATED_SOON || ply >= 2 * w->root_depth)
         return 0;
     n->excluded = f->move;
     int score = search(w, ply, bar - 1, bar, (depth - 1) / 2, cut);
     n->excluded = MOVE_NONE;
     if (w->stop || score < bar)
-        return !pv && w->values->game->players == 2 && score < bar - SINGULAR_CLEAR && ply < w->root_depth
-                   ? 2
-                   : 1;
+        return !pv && w->values->game->players == 2 && score < bar - SINGULAR_CLEAR && ply < w->root_depth ? 2 : 1;
     if (bar >= beta)
         *cutoff = bar;
     return f->score >= beta ? -1 : 0;
 }
 
-/* The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is
- * expected. */
+/* The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is expected. */
 static int search(struct worker *w, int ply, int alpha, int beta, int depth, bool cut)
 {
     struct node *n = &w->node[ply];

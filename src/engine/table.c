@@ -4,10 +4,10 @@
 #include <sys/mman.h>
 
 /*
- * A slot's words: [1] the move, [2] score and eval, [3] depth, bound, age and 16 bits of the key, [0] 32 bits
- * of the key, xored with the others. A slot that two threads wrote at once then fits no key (Hyatt and Mann,
- * "A lock-less transposition table implementation for parallel search chess engines", 2002). Words of 32 bits
- * are free of locks on every machine.
+ * A slot's words: [1] the move, [2] score and eval, [3] depth, bound, age and 16 bits of the key, [0] 32 bits of the
+ * key, xored with the others. A slot that two threads wrote at once then fits no key (Hyatt and Mann, "A lock-less
+ * transposition table implementation for parallel search chess engines", 2002). Words of 32 bits are free of locks on
+ * every machine.
  */
 enum { LEAST_BYTES = 64 << 10, AGES = 64, SAMPLE = 250, HUGE_PAGE = 2 << 20 };
 
@@ -64,9 +64,8 @@ static bool same_key(const struct raw *r, uint64_t key)
 }
 
 /*
- * Zeroed memory comes from the system, which hands out pages only when they are first touched: so neither
- * starting nor clearing a large table takes time. Pages of 2 MiB save most of the misses of the address
- * look-up.
+ * Zeroed memory comes from the system, which hands out pages only when they are first touched: so neither starting nor
+ * clearing a large table takes time. Pages of 2 MiB save most of the misses of the address look-up.
  */
 static void *map_zeroes(void *at, size_t bytes)
 {
@@ -121,8 +120,8 @@ bool table_find(const struct table *t, uint64_t key, struct finding *out)
         struct raw r = read_slot(&b->slot[i]);
         if (!same_key(&r, key))
             continue;
-        out->move = (struct move){(cell)(r.move >> 24), (cell)(r.move >> 16 & 0xFF),
-                                  (uint8_t)(r.move >> 8 & 0xFF), (uint8_t)(r.move & 0xFF)};
+        out->move = (struct move){(cell)(r.move >> 24), (cell)(r.move >> 16 & 0xFF), (uint8_t)(r.move >> 8 & 0xFF),
+                                  (uint8_t)(r.move & 0xFF)};
         out->score = (int)(r.scores >> 16) - 0x8000;
         out->eval = (int)(r.scores & 0xFFFF) - 0x8000;
         out->depth = raw_depth(&r);
@@ -167,9 +166,8 @@ void table_store(struct table *t, uint64_t key, const struct finding *f)
             best = &b->slot[i];
         }
     }
-    struct raw r = {
-        high_part(key), move, (uint32_t)(f->score + 0x8000) << 16 | ((uint32_t)(f->eval + 0x8000) & 0xFFFF),
-        low_part(key) << 16 | ((uint32_t)(f->depth + 1) & 0xFF) << 8 | t->age << 2 | (uint32_t)f->bound};
+    struct raw r = {high_part(key), move, (uint32_t)(f->score + 0x8000) << 16 | ((uint32_t)(f->eval + 0x8000) & 0xFFFF),
+                    low_part(key) << 16 | ((uint32_t)(f->depth + 1) & 0xFF) << 8 | t->age << 2 | (uint32_t)f->bound};
     write_slot(best, &r);
 }
 

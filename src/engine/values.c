@@ -4,9 +4,9 @@
 #include <string.h>
 
 /*
- * A man's worth grows with the number of cells it attacks on a partly filled board (Ralph Betza, "About the
- * values of chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10
- * in the end; the prices per attacked cell are such that a leaper with 5¼ cells comes to 3.2 pawns.
+ * A man's worth grows with the number of cells it attacks on a partly filled board (Ralph Betza, "About the values of
+ * chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10 in the end; the
+ * prices per attacked cell are such that a leaper with 5¼ cells comes to 3.2 pawns.
  */
 enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
 enum { PAWN_END = 120, MOBILITY = 384 };
@@ -28,8 +28,8 @@ static int chance(int tenths, int power)
     return x;
 }
 
-/* How many cells M attacks from C on the average, in 1/ONE: each cell counts with the chance that all those
- * before it are free. */
+/* How many cells M attacks from C on the average, in 1/ONE: each cell counts with the chance that all those before it
+ * are free. */
 struct expected {
     int middle, end;
 };
@@ -330,18 +330,15 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     v->weights.man[kind] = worth;
 }
 
-/* What follows from the geometry for the weights' defaults: a cell more or less counts less for men who have
- * many. */
+/* What follows from the geometry for the weights' defaults: a cell more or less counts less for men who have many. */
 static void derive_defaults(struct values *v, int kind)
 {
     int16_t slope = (int16_t)(MOBILITY / (v->reach[kind] + 4));
     if (kind == v->game->royal || kind == v->game->pawn)
         return;
     v->weights.mobility[kind] = (struct tapered){slope, slope};
-    v->weights.press[kind].middle = v->weights.press[kind].end =
-        (int16_t)(8 + v->weights.man[kind].middle / 40);
-    v->weights.check[kind].middle = v->weights.check[kind].end =
-        (int16_t)(16 + v->weights.man[kind].middle / 40);
+    v->weights.press[kind].middle = v->weights.press[kind].end = (int16_t)(8 + v->weights.man[kind].middle / 40);
+    v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.man[kind].middle / 40);
 }
 
 /* The worth of a man of WHO and KIND on C. */
@@ -354,11 +351,11 @@ static struct tapered place_worth(const struct values *v, int who, int kind, cel
         spot = w->spot[kind][w->group[who][c]];
     if (kind == v->game->pawn)
         ahead = v->pawn_share[who][c] * v->pawn_share[who][c];
-    return (struct tapered){
-        (int16_t)(w->man[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
-                  w->advance[kind].middle * ahead / 256 + w->roam[kind].middle * roamed.middle / 16),
-        (int16_t)(w->man[kind].end + spot.end + w->centre[kind].end * inner / 40 +
-                  w->advance[kind].end * ahead / 256 + w->roam[kind].end * roamed.end / 16)};
+    return (struct tapered){(int16_t)(w->man[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
+                                      w->advance[kind].middle * ahead / 256 +
+                                      w->roam[kind].middle * roamed.middle / 16),
+                            (int16_t)(w->man[kind].end + spot.end + w->centre[kind].end * inner / 40 +
+                                      w->advance[kind].end * ahead / 256 + w->roam[kind].end * roamed.end / 16)};
 }
 
 /* 8 × √N. */
@@ -394,9 +391,8 @@ void values_apply(struct values *v)
         for (int n = 0; n <= CELLS_MAX; n++) {
             struct tapered ease = v->weights.ease[kind];
             int more = n - v->reach[kind], root = root8(n) - root8(v->reach[kind]);
-            v->mobility[kind][n] =
-                (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
-                                 (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
+            v->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
+                                                    (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
         }
         v->exchange[kind] = kind == g->royal  ? EXCHANGE_ROYAL
                             : kind == g->pawn ? PAWN_WORTH

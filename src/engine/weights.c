@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A member of struct weights by name; FOR says to which kinds of men it applies, 0 if it is no array by kind.
- */
+/* A member of struct weights by name; FOR says to which kinds of men it applies, 0 if it is no array by kind. */
 enum { OFFICERS = 1, PAWNS = 2, ROYALS = 4 };
 struct entry {
     const char *name;
@@ -13,9 +12,9 @@ struct entry {
     unsigned kinds;
 };
 
-#define KINDS(name, kinds)                                                                                   \
-    {                                                                                                        \
-#name, offsetof(struct weights, name), kinds                                                         \
+#define KINDS(name, kinds)                                                                                             \
+    {                                                                                                                  \
+#name, offsetof(struct weights, name), kinds                                                                   \
     }
 #define ONCE(name) KINDS(name, 0)
 static const struct entry entries[] = {

@@ -109,8 +109,7 @@ bool worker_same_team(const struct worker *w, const struct position *a, const st
     return (a->turn == w->me) == (b->turn == w->me);
 }
 
-/* The table's key: with three players values depend on who searches, from where, and who may answer freely.
- */
+/* The table's key: with three players values depend on who searches, from where, and who may answer freely. */
 static uint64_t table_key(const struct worker *w, const struct node *n)
 {
     uint64_t key = n->position.key;
@@ -130,8 +129,8 @@ bool worker_visit(struct worker *w, int ply)
     return w->stop;
 }
 
-/* Who has won P: a corner was reached or one is left; −1 if it goes on. With three players the loss of ME
- * ends it for ME. */
+/* Who has won P: a corner was reached or one is left; −1 if it goes on. With three players the loss of ME ends it for
+ * ME. */
 static int winner(const struct worker *w, const struct position *p)
 {
     if (p->corner)
@@ -147,8 +146,7 @@ static int winner(const struct worker *w, const struct position *p)
 static bool repeats(const struct worker *w, int ply)
 {
     const struct node *n = &w->node[ply];
-    int at = w->root_key + ply, far = n->position.half < n->quiet_plies ? n->position.half : n->quiet_plies,
-        seen = 0;
+    int at = w->root_key + ply, far = n->position.half < n->quiet_plies ? n->position.half : n->quiet_plies, seen = 0;
     for (int i = at - 2; i >= at - far; i--)
         if (w->key[i] == n->position.key && (i > w->root_key || ++seen == 2))
             return true;
@@ -157,8 +155,7 @@ static bool repeats(const struct worker *w, int ply)
 
 static bool counted_out(const struct worker *w, const struct node *n)
 {
-    int limit = w->values->game->players == 2 ? MOVES_BY_RULE
-                                              : ROUNDS_BY_RULE * __builtin_popcount(n->position.alive);
+    int limit = w->values->game->players == 2 ? MOVES_BY_RULE : ROUNDS_BY_RULE * __builtin_popcount(n->position.alive);
     return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
 }
 
@@ -185,8 +182,8 @@ static bool foreseen(const struct worker *w, int ply, int *score)
     return certainty_comes_in_time(c, p->half);
 }
 
-/* Is the value at PLY known without search: won, drawn, mate distance, no room? Otherwise ALPHA and BETA may
- * come nearer together. */
+/* Is the value at PLY known without search: won, drawn, mate distance, no room? Otherwise ALPHA and BETA may come
+ * nearer together. */
 bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score)
 {
     const struct node *n = &w->node[ply];
@@ -218,8 +215,7 @@ int worker_value(struct worker *w, const struct position *p)
 /* Where corrections for the pawns of P are kept. */
 static int16_t *correction_at(struct worker *w, const struct position *p)
 {
-    return &w->correction[p->turn]
-                         [(shape_hash(w->values->game, w->values->game->players, p) >> 40) % CORRECTIONS];
+    return &w->correction[p->turn][(shape_hash(w->values->game, w->values->game->players, p) >> 40) % CORRECTIONS];
 }
 
 void worker_judge(struct worker *w, int ply, const struct finding *f)

@@ -19,8 +19,7 @@ static bool name_is_sound(const char *name)
         letters++;
     while (isascii(name[letters + digits]) && isdigit((unsigned char)name[letters + digits]))
         digits++;
-    return letters && digits && name[letters] != '0' && !name[letters + digits] &&
-           letters + digits < CELL_NAME;
+    return letters && digits && name[letters] != '0' && !name[letters + digits] && letters + digits < CELL_NAME;
 }
 
 static bool coordinates_are_sound(const struct polygon *p)
@@ -36,24 +35,21 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
     struct polygon settled = *shape;
 
     if (!name_is_sound(name))
-        error_set(
-            e,
-            "\"%s\" is no name for a cell: give letters and then a number, such as a1, at most %d characters",
-            name, CELL_NAME - 1);
+        error_set(e, "\"%s\" is no name for a cell: give letters and then a number, such as a1, at most %d characters",
+                  name, CELL_NAME - 1);
     else if (board_find(b, name, strlen(name)) != CELL_NONE)
         error_set(e, "there is a cell %s already: give each cell its own name", name);
     else if (b->cells == CELLS_MAX)
         error_set(e, "cell %s is one too many: a board has at most %d cells", name, CELLS_MAX);
     else if (shape->corners < 3 || shape->corners > CORNERS_MAX)
-        error_set(e, "cell %s has %d corner%s: give 3 to %d", name, shape->corners,
-                  shape->corners == 1 ? "" : "s", CORNERS_MAX);
+        error_set(e, "cell %s has %d corner%s: give 3 to %d", name, shape->corners, shape->corners == 1 ? "" : "s",
+                  CORNERS_MAX);
     else if (!coordinates_are_sound(shape))
-        error_set(e, "a corner of cell %s lies too far out: coordinates run from -%d to %d", name,
-                  COORDINATE_MAX, COORDINATE_MAX);
+        error_set(e, "a corner of cell %s lies too far out: coordinates run from -%d to %d", name, COORDINATE_MAX,
+                  COORDINATE_MAX);
     else if (!polygon_settle(&settled))
-        error_set(
-            e, "cell %s is not convex: give its corners in order round the cell, no three of them in a line",
-            name);
+        error_set(e, "cell %s is not convex: give its corners in order round the cell, no three of them in a line",
+                  name);
     else {
         cell c = (cell)b->cells++;
         snprintf(b->cell_name[c], CELL_NAME, "%s", name);

@@ -2,8 +2,8 @@
 
 enum { COLOURS_MAX = 3 };
 
-/* Between dark and light the third colour comes second: so the middle cell of a hexagonal board gets it, as
- * is usual. */
+/* Between dark and light the third colour comes second: so the middle cell of a hexagonal board gets it, as is
+ * usual. */
 static const uint8_t preference[COLOURS_MAX] = {0, 2, 1};
 
 /* How many cells of AMONG have each colour. */
@@ -31,8 +31,7 @@ static bool overlaps_earlier(const struct board *b, cell c)
     return !cellset_empty(b->overlap[c]) && cellset_first(b->overlap[c]) < c;
 }
 
-/* Brélaz's order (DSATUR): next the cell that has least choice left; the second cell of a Switch after all
- * others. */
+/* Brélaz's order (DSATUR): next the cell that has least choice left; the second cell of a Switch after all others. */
 static cell next_cell(const struct board *b, cellset done)
 {
     cellset left = cellset_less(b->all, done);
@@ -49,8 +48,7 @@ static cell next_cell(const struct board *b, cellset done)
     return best;
 }
 
-/* The colour of C that fewest lateral neighbours have; of those, the one that fewest overlapping cells have.
- */
+/* The colour of C that fewest lateral neighbours have; of those, the one that fewest overlapping cells have. */
 static uint8_t best_colour(const struct board *b, cell c, cellset done)
 {
     int beside[COLOURS_MAX], under[COLOURS_MAX];

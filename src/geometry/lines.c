@@ -5,8 +5,8 @@
 enum { POINTS_MAX = CELLS_MAX * CORNERS_MAX, CORNER_NONE = -1 };
 
 /*
- * Which corners of which cells meet at which points: lines are found by looking at what meets, not at all
- * pairs of cells. A corner's number is cell * CORNERS_MAX + k.
+ * Which corners of which cells meet at which points: lines are found by looking at what meets, not at all pairs of
+ * cells. A corner's number is cell * CORNERS_MAX + k.
  */
 struct mesh {
     struct board *board;
@@ -15,8 +15,8 @@ struct mesh {
     int first[POINTS_MAX];             /* a corner at this point, the head of its chain */
     int next[POINTS_MAX];              /* the next corner in the chain, CORNER_NONE at its end */
     int point[CELLS_MAX][CORNERS_MAX]; /* the point of each corner */
-    cellset shares[CELLS_MAX];    /* cells that have a side in common, beyond it or on the same side of it */
-    cellset same_side[CELLS_MAX]; /* those with a common side that lie on the same side of it */
+    cellset shares[CELLS_MAX];         /* cells that have a side in common, beyond it or on the same side of it */
+    cellset same_side[CELLS_MAX];      /* those with a common side that lie on the same side of it */
 };
 
 static int corner_number(cell c, int k)
@@ -63,8 +63,7 @@ static void mesh_build(struct mesh *m, struct board *b)
         }
 }
 
-static bool add_step(struct mesh *m, enum line line, cell from, int exit, cell to, int enters,
-                     struct error *e)
+static bool add_step(struct mesh *m, enum line line, cell from, int exit, cell to, int enters, struct error *e)
 {
     struct board *b = m->board;
     struct fork *f = &b->fork[line][from][exit];
@@ -141,8 +140,8 @@ static bool steps_along_edge(struct mesh *m, cell c, int k, int q, struct error 
     return true;
 }
 
-/* Hex diagonal steps through corner K of C: along each edge that leaves it straight on, once even if two
- * cells have that edge. */
+/* Hex diagonal steps through corner K of C: along each edge that leaves it straight on, once even if two cells have
+ * that edge. */
 static bool steps_out_of_corner(struct mesh *m, cell c, int k, struct error *e)
 {
     const struct board *b = m->board;
@@ -198,7 +197,8 @@ static bool derive_overlaps(struct mesh *m, cell *culprit, struct error *e)
                 continue;
             *culprit = (cell)c;
             if (same_shape(m, (cell)a, (cell)c)) {
-                error_set(e, "cell %s has the same corners as %s: take one of them out", b->cell_name[c], b->cell_name[a]);
+                error_set(e, "cell %s has the same corners as %s: take one of them out", b->cell_name[c],
+                          b->cell_name[a]);
                 return false;
             }
             if (!cellset_has(m->same_side[c], (cell)a)) {

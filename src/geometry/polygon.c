@@ -1,7 +1,7 @@
 #include "geometry/polygon.h"
 
-/* Are all corners of P but the ends of each side strictly on SIGN's side of it? Looking at all pairs refuses
- * star polygons too. */
+/* Are all corners of P but the ends of each side strictly on SIGN's side of it? Looking at all pairs refuses star
+ * polygons too. */
 static bool convex(const struct polygon *p, int sign)
 {
     for (int k = 0; k < p->corners; k++) {
@@ -39,8 +39,7 @@ static bool side_separates(const struct polygon *a, const struct polygon *b)
     return false;
 }
 
-/* Separating axis theorem: if any line separates two convex polygons, then the line of one of their sides
- * does. */
+/* Separating axis theorem: if any line separates two convex polygons, then the line of one of their sides does. */
 bool polygons_overlap(const struct polygon *a, const struct polygon *b)
 {
     return !side_separates(a, b) && !side_separates(b, a);
@@ -49,8 +48,7 @@ bool polygons_overlap(const struct polygon *a, const struct polygon *b)
 struct cone polygon_cone(const struct polygon *p, int k)
 {
     struct point at = p->at[k];
-    return (struct cone){point_minus(polygon_corner(p, k + 1), at),
-                         point_minus(polygon_corner(p, k - 1), at)};
+    return (struct cone){point_minus(polygon_corner(p, k + 1), at), point_minus(polygon_corner(p, k - 1), at)};
 }
 
 struct cone cone_opposite(struct cone c)
@@ -63,8 +61,8 @@ bool cone_holds(struct cone c, struct point d)
     return point_cross(c.first, d) > 0 && point_cross(d, c.last) > 0;
 }
 
-/* If they meet, then what they share is a cone from one of the firsts to one of the lasts, and the sum of its
- * ends lies inside it. */
+/* If they meet, then what they share is a cone from one of the firsts to one of the lasts, and the sum of its ends lies
+ * inside it. */
 bool cones_meet(struct cone a, struct cone b)
 {
     struct point first[2] = {a.first, b.first}, last[2] = {a.last, b.last};

@@ -8,10 +8,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Stand the diagram's men on the board and in the pocket or among the lost. False if the hand holds too many.
- */
-static bool place_men(const struct game *g, const struct diagram *d, int column, struct position *p,
-                      struct error *e)
+/* Stand the diagram's men on the board and in the pocket or among the lost. False if the hand holds too many. */
+static bool place_men(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)
 {
     for (int c = 0; c < g->board->cells; c++)
         if (d->at[c] != LETTER_NONE)
@@ -23,8 +21,7 @@ static bool place_men(const struct game *g, const struct diagram *d, int column,
         } else if (i == 0) {
             p->pocket = m;
         } else {
-            error_at(e, NULL, 0, column, "position code, [...]: %d men, the reenterent square holds one",
-                     d->held);
+            error_at(e, NULL, 0, column, "position code, [...]: %d men, the reenterent square holds one", d->held);
             return false;
         }
     }
@@ -53,8 +50,7 @@ static bool read_castling(const struct game *g, struct field f, struct position 
         n = letter_read(f.at + i, &l);
         if (n == 0 || i + n > f.length || letter_player(l) >= g->players ||
             (letter_upper(l) != 'K' && letter_upper(l) != 'Q')) {
-            error_at(e, NULL, 0, column,
-                     "position code, castling: \"%s\", expected - or some of the letters KQkq",
+            error_at(e, NULL, 0, column, "position code, castling: \"%s\", expected - or some of the letters KQkq",
                      quote_write(f.at, f.length, quoted));
             return false;
         }
@@ -73,8 +69,7 @@ static bool read_castling(const struct game *g, struct field f, struct position 
     return true;
 }
 
-/* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with E filled if there is
- * none. */
+/* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with E filled if there is none. */
 static cell read_ep_cell(const struct game *g, const char *name, int length, int column, struct error *e)
 {
     char quoted[QUOTE_SIZE];
@@ -99,8 +94,8 @@ static bool find_landing(const struct game *g, struct field f, struct position *
     if (holding < 2)
         return true;
     const char *passed = g->board->cell_name[p->ep_passed];
-    error_at(e, NULL, 0, f.column + 1, "position code, en passant: say where the pawn landed, %s/%s or %s/%s",
-             passed, g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
+    error_at(e, NULL, 0, f.column + 1, "position code, en passant: say where the pawn landed, %s/%s or %s/%s", passed,
+             g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
     return false;
 }
 
@@ -146,8 +141,7 @@ static void find_winner(const struct game *g, struct position *p)
     }
 }
 
-static bool read_fields(const struct game *g, const struct field f[FIELDS], struct position *p,
-                        struct error *e)
+static bool read_fields(const struct game *g, const struct field f[FIELDS], struct position *p, struct error *e)
 {
     struct diagram d;
     position_clear(g, p);
@@ -161,8 +155,7 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS], stru
     if (side < 0)
         return false;
     p->turn = (uint8_t)side;
-    return read_castling(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) &&
-           read_counters(f, p, e);
+    return read_castling(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) && read_counters(f, p, e);
 }
 
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e)

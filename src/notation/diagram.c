@@ -45,8 +45,7 @@ static bool fail_unreadable(const struct reader *r)
     if (c > ' ' && c < 127)
         error_at(r->e, NULL, 0, column, "position code, %s: \"%c\" means nothing here", place(r, where), c);
     else
-        error_at(r->e, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here", place(r, where),
-                 c);
+        error_at(r->e, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here", place(r, where), c);
     return false;
 }
 
@@ -62,8 +61,8 @@ static bool fail_stranger(const struct reader *r, letter l)
         error_at(r->e, NULL, 0, column, "position code, %s: %s is a third player's man, %s has two players",
                  place(r, where), text, r->g->title);
     else
-        error_at(r->e, NULL, 0, column, "position code, %s: there is no man %s in %s, only%s",
-                 place(r, where), text, r->g->title, labels);
+        error_at(r->e, NULL, 0, column, "position code, %s: there is no man %s in %s, only%s", place(r, where), text,
+                 r->g->title, labels);
     return false;
 }
 
@@ -105,8 +104,8 @@ static bool put(struct reader *r, cell c, letter l)
     if (*there != LETTER_NONE) {
         if (*there != LETTER_REMOVED)
             letter_write(*there, text);
-        error_at(r->e, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s",
-                 r->row, b->cell_name[b->lane_first[c]], text);
+        error_at(r->e, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s", r->row,
+                 b->cell_name[b->lane_first[c]], text);
         return false;
     }
     *there = l;
@@ -134,8 +133,8 @@ static bool read_row(struct reader *r, const cell *cells, int expected)
     }
     if (count == expected)
         return true;
-    error_at(r->e, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row,
-             count, count == 1 ? "" : "s", expected);
+    error_at(r->e, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row, count,
+             count == 1 ? "" : "s", expected);
     return false;
 }
 
@@ -153,8 +152,8 @@ static bool read_rows(struct reader *r)
     const struct board *b = r->g->board;
     int next = 0, rows = rows_given(r);
     if (rows != b->rows) {
-        error_at(r->e, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows,
-                 rows == 1 ? "" : "s", b->rows);
+        error_at(r->e, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows, rows == 1 ? "" : "s",
+                 b->rows);
         return false;
     }
     for (int row = 1; row <= rows; row++) {
@@ -186,14 +185,12 @@ static bool read_hand(struct reader *r)
     if (peek(r) != '[') {
         error_at(r->e, NULL, 0, r->column + r->at + 1,
                  "position code: after the rows comes [...], %s, [] if there are none",
-                 r->g->rules & RULE_REENTRY ? "the man on the reenterent square"
-                                            : "the men lost and not brought back");
+                 r->g->rules & RULE_REENTRY ? "the man on the reenterent square" : "the men lost and not brought back");
         return false;
     }
     for (r->at++; peek(r) && peek(r) != ']'; r->d->held++) {
         if (r->d->held == HELD_MAX) {
-            error_at(r->e, NULL, 0, r->column + r->at + 1,
-                     "position code, [...]: more men than any game has");
+            error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: more men than any game has");
             return false;
         }
         if (!read_man(r, &r->d->hand[r->d->held]))
@@ -207,8 +204,8 @@ static bool read_hand(struct reader *r)
     return r->at == r->length || fail_unreadable(r);
 }
 
-bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column,
-                  struct diagram *d, struct error *e)
+bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column, struct diagram *d,
+                  struct error *e)
 {
     struct reader r = {g, loose, text, length, 0, column, 1, d, e};
     memset(d, 0, sizeof *d);

@@ -38,8 +38,7 @@ bool fields_split(const struct game *g, const char *text, struct field out[FIELD
         if (n < FIELDS)
             out[n] = (struct field){s, (int)length, (int)(s - text)};
         else if (n == FIELDS)
-            error_at(e, NULL, 0, (int)(s - text) + 1,
-                     "position code: more than %d fields, \"%s\" is too much", FIELDS,
+            error_at(e, NULL, 0, (int)(s - text) + 1, "position code: more than %d fields, \"%s\" is too much", FIELDS,
                      quote_write(s, (int)length, quoted));
         s += length + strspn(s + length, blanks);
     }
@@ -52,8 +51,7 @@ bool fields_split(const struct game *g, const char *text, struct field out[FIELD
         error_at(e, NULL, 0, 1,
                  "position code: it is empty; give BOARD SIDE CASTLING EP HALFMOVES FULLMOVES or startpos");
     else if (n == 1)
-        error_at(e, NULL, 0, (int)(s - text) + 1,
-                 "position code: the side to move is missing; add %s after the board",
+        error_at(e, NULL, 0, (int)(s - text) + 1, "position code: the side to move is missing; add %s after the board",
                  side_letters(g, letters));
     return n > 1;
 }

@@ -58,8 +58,8 @@ static void tell_check(const struct game *g, const struct position *p, int who, 
         return;
     }
     cell from = cellset_first(by);
-    error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0],
-              name[1], g->kind[g->royal].name, g->board->cell_name[royal], man_text(g, p->on[from], attacker),
+    error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0], name[1],
+              g->kind[g->royal].name, g->board->cell_name[royal], man_text(g, p->on[from], attacker),
               g->board->cell_name[from]);
 }
 
@@ -69,9 +69,9 @@ static void tell_castling(const struct game *g, int who, int side, struct error 
     char right[LETTER_TEXT];
     letter_write(letter_of(who, side == 0 ? 'K' : 'Q'), right);
     if (c->exists)
-        error_set(e, "position code, castling: %s needs %s's unmoved %s on %s and %s on %s", right,
-                  g->player[who].name, g->kind[g->royal].name, g->board->cell_name[c->royal_from],
-                  g->kind[g->castles_with].name, g->board->cell_name[c->rook_from]);
+        error_set(e, "position code, castling: %s needs %s's unmoved %s on %s and %s on %s", right, g->player[who].name,
+                  g->kind[g->royal].name, g->board->cell_name[c->royal_from], g->kind[g->castles_with].name,
+                  g->board->cell_name[c->rook_from]);
     else
         error_set(e, "position code, castling: %s has no %s in %s", g->player[who].name, right, g->title);
 }
@@ -84,8 +84,8 @@ static void tell_count(const struct game *g, const struct position *p, int who, 
     if (kind == g->pawn)
         error_set(e, "position code: %s has %d %c, at most %d", player, board, label, array);
     else
-        error_set(e, "position code: %s has %d %c on the board and %d in [...], together it must be %d",
-                  player, board, label, p->lost[who][kind], array);
+        error_set(e, "position code: %s has %d %c on the board and %d in [...], together it must be %d", player, board,
+                  label, p->lost[who][kind], array);
 }
 
 static void tell_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *e)
@@ -93,14 +93,11 @@ static void tell_en_passant(const struct game *g, const struct position *p, enum
     const char *passed = g->board->cell_name[p->ep_passed];
     int who = flaws_stepper(g, p);
     if (flaw == FLAW_EP_FORBIDDEN)
-        error_set(e, "position code, en passant: \"%s\", but %s has no en passant, expected -", passed,
-                  g->title);
+        error_set(e, "position code, en passant: \"%s\", but %s has no en passant, expected -", passed, g->title);
     else if (flaw == FLAW_EP_CELL)
-        error_set(e, "position code, en passant: no double step of %s can have passed %s",
-                  g->player[who].name, passed);
+        error_set(e, "position code, en passant: no double step of %s can have passed %s", g->player[who].name, passed);
     else
-        error_set(e, "position code, en passant: no pawn of %s has landed on %s after passing %s",
-                  g->player[who].name,
+        error_set(e, "position code, en passant: no pawn of %s has landed on %s after passing %s", g->player[who].name,
                   p->ep_landed == CELL_NONE ? "a cell" : g->board->cell_name[p->ep_landed], passed);
 }
 
@@ -139,8 +136,7 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
         error_set(e, "position code: %s has men but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
         break;
     case FLAW_POCKET:
-        error_set(e, "position code, [...]: %s cannot stand on the reenterent square",
-                  man_text(g, p->pocket, who));
+        error_set(e, "position code, [...]: %s cannot stand on the reenterent square", man_text(g, p->pocket, who));
         break;
     case FLAW_NONE:
         break;

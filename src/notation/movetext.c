@@ -32,8 +32,7 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
         snprintf(out, MOVE_TEXT, "%s*%s", label, name(g, m.to));
     } else if (m.type == MOVE_PROMOTION) {
         movetext_label(g, MAN(p->turn, m.extra), other);
-        snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), name(g, m.to), other,
-                 name(g, m.to));
+        snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), name(g, m.to), other, name(g, m.to));
     } else if (m.type == MOVE_HOP && m.extra != m.from) {
         const char *via = name(g, m.extra);
         snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), via, via, name(g, m.to));
@@ -71,8 +70,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
     else if (m.type == MOVE_REENTRY)
         snprintf(out, MOVE_TEXT, "%c@%s", g->kind[man_kind(p->pocket)].label, name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
-        snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to),
-                 g->kind[m.extra].label - 'A' + 'a');
+        snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
     else if (m.type == MOVE_HOP && m.extra != m.from)
         snprintf(out, MOVE_TEXT, "%s%s%s", name(g, m.from), name(g, m.extra), name(g, m.to));
     else

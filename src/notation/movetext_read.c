@@ -117,8 +117,7 @@ static void common_cells(const struct move_list *l, cell *from, cell *to)
     }
 }
 
-void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text,
-                           struct half_move *h)
+void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h)
 {
     struct verdict v;
     struct scan line = scan_line(g->board, text, NULL);
@@ -147,8 +146,7 @@ static int by_byte(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-int movetext_complete(const struct game *g, const struct position *p, const char *text,
-                      char (*out)[MOVE_TEXT], int max)
+int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT], int max)
 {
     struct verdict v;
     char all[MOVES_MAX][MOVE_TEXT];

@@ -33,8 +33,7 @@ static const char *winner(const struct game *g, uint8_t sharers)
     return g->player[who].name;
 }
 
-void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out,
-                     size_t size)
+void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size)
 {
     if (o->ending == ENDING_NONE)
         snprintf(out, size, "to move: %s%s%s", g->player[p->turn].name,

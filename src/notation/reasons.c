@@ -48,8 +48,7 @@ static bool tell_wrong_label(const struct telling *t)
     man there = t->p->on[t->wish.from];
     letter l = t->wish.label;
     char said[LETTER_TEXT], label[LETTER_TEXT];
-    if (l == LETTER_NONE || !there ||
-        (wished_kind(t) == man_kind(there) && fits_player(l, man_player(there))))
+    if (l == LETTER_NONE || !there || (wished_kind(t) == man_kind(there) && fits_player(l, man_player(there))))
         return false;
     letter_write(l, said);
     movetext_label(t->g, there, label);
@@ -70,8 +69,7 @@ static bool tell_unknown_cell(const struct telling *t)
     quote(name, w->unknown_length, t->out);
     cell twin = suggest_twin(t->g->board, name, w->unknown_length, CELL_NONE);
     if (twin != CELL_NONE)
-        text_addf(t->out, ", did you mean %s? Upper and lower case are different cells.",
-                  t->g->board->cell_name[twin]);
+        text_addf(t->out, ", did you mean %s? Upper and lower case are different cells.", t->g->board->cell_name[twin]);
     else
         text_add(t->out, ".");
     return true;
@@ -218,8 +216,8 @@ static bool is_on_part(const struct board *b, cell c, const char *part)
     return !*part;
 }
 
-/* Among the mover's men of KIND: the refusal of the one whose move to the wish's target fails latest; *M gets
- * that move. */
+/* Among the mover's men of KIND: the refusal of the one whose move to the wish's target fails latest; *M gets that
+ * move. */
 static struct refusal explain_best(const struct telling *t, int kind, struct move *m)
 {
     const struct wish *w = &t->wish;
@@ -257,8 +255,8 @@ static void tell_reentry(const struct telling *t)
         (wished_kind(t) != man_kind(waiting) || !fits_player(w->label, man_player(waiting)))) {
         movetext_label(t->g, waiting, label);
         letter_write(w->label, said);
-        text_addf(t->out, "on the reenterent square waits %s's %s, not %s.",
-                  t->g->player[man_player(waiting)].name, label, said);
+        text_addf(t->out, "on the reenterent square waits %s's %s, not %s.", t->g->player[man_player(waiting)].name,
+                  label, said);
         return;
     }
     struct move m = {CELL_NONE, w->to, MOVE_REENTRY, 0};
@@ -343,8 +341,8 @@ static bool tell_unfinished(const struct telling *t, const struct move_list *onw
     return true;
 }
 
-void reasons_tell(const struct game *g, const struct position *p, struct scan s,
-                  const struct move_list *legal, const struct move_list *onward, struct text *out)
+void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct move_list *legal,
+                  const struct move_list *onward, struct text *out)
 {
     static void (*const tell[])(const struct telling *) = {
         [WISH_UNREADABLE] = tell_unreadable, [WISH_MAN] = tell_man,   [WISH_FROM] = tell_from,
@@ -358,8 +356,8 @@ void reasons_tell(const struct game *g, const struct position *p, struct scan s,
         tell[t.wish.form](&t);
 }
 
-void reasons_tell_several(const struct game *g, const struct position *p, struct scan s,
-                          const struct move_list *moves, struct text *out)
+void reasons_tell_several(const struct game *g, const struct position *p, struct scan s, const struct move_list *moves,
+                          struct text *out)
 {
     quote(s.text, s.length, out);
     text_add(out, ": which of ");

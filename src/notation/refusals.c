@@ -90,15 +90,13 @@ static void tell_reentry(const struct game *g, const struct position *p, struct 
 {
     char label[LETTER_TEXT];
     if (r.reason == REFUSAL_POCKET_EMPTY || !p->pocket) {
-        text_add(out, g->rules & RULE_REENTRY ? "nobody waits on the reenterent square"
-                                              : "this game has no reentry");
+        text_add(out, g->rules & RULE_REENTRY ? "nobody waits on the reenterent square" : "this game has no reentry");
         return;
     }
     letter_write(letter_of_man(g, p->pocket), label);
     const char *kind = g->kind[man_kind(p->pocket)].name;
     if (r.reason == REFUSAL_POCKET_OTHER) {
-        text_addf(out, "on the reenterent square waits %s's %s", g->player[man_player(p->pocket)].name,
-                  label);
+        text_addf(out, "on the reenterent square waits %s's %s", g->player[man_player(p->pocket)].name, label);
     } else if (r.reason == REFUSAL_FILE_HELD) {
         tell_man(g, p, r.at, out);
         text_add(out, " holds that file");
@@ -114,8 +112,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
 {
     const char *pawn = mover_name(g, p, m);
     if (r.reason == REFUSAL_PROMOTION_MISSING)
-        text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn,
-                  cell_text(g, m.to));
+        text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
     else if (r.reason == REFUSAL_NO_PROMOTION)
         text_addf(out, "nobody is promoted on that move");
     else if ((g->promotes >> m.extra & 1) && (g->rules & RULE_RESTORE))
@@ -126,8 +123,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
 }
 
 /* The reasons that lie in how the man moves. */
-static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r,
-                      struct text *out)
+static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
 {
     const char *kind = mover_name(g, p, m), *at = cell_text(g, r.at);
     switch (r.reason) {
@@ -172,8 +168,7 @@ static void tell_who(const struct game *g, const struct position *p, struct refu
     }
 }
 
-void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r,
-                   struct text *out)
+void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
 {
     switch (r.reason) {
     case REFUSAL_GAME_WON:

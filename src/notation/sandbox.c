@@ -16,8 +16,8 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
         !diagram_read(g, true, f[FIELD_BOARD].at, f[FIELD_BOARD].length, f[FIELD_BOARD].column, &s->men, e))
         return false;
     if ((g->rules & RULE_REENTRY) && s->men.held > 1) {
-        error_at(e, NULL, 0, f[FIELD_BOARD].column + 1,
-                 "position code, [...]: %d men, the reenterent square holds one", s->men.held);
+        error_at(e, NULL, 0, f[FIELD_BOARD].column + 1, "position code, [...]: %d men, the reenterent square holds one",
+                 s->men.held);
         return false;
     }
     int side = field_side(g, f[FIELD_SIDE], e);
@@ -30,8 +30,7 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     s->full = (uint16_t)full;
     for (int k = FIELD_CASTLING; k <= FIELD_EP; k++) {
         if (f[k].length >= LOOSE_FIELD) {
-            error_at(e, NULL, 0, f[k].column + 1,
-                     "position code: \"%s\" is too long for castling or en passant",
+            error_at(e, NULL, 0, f[k].column + 1, "position code: \"%s\" is too long for castling or en passant",
                      quote_write(f[k].at, f[k].length, quoted));
             return false;
         }

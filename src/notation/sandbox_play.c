@@ -84,28 +84,26 @@ static bool remove_man(struct making *m, cell c, int at)
 static bool remove_cell(struct making *m, cell c, int at)
 {
     if (c == CELL_POCKET || who_is_on(m, c) == LETTER_REMOVED) {
-        error_at(m->e, NULL, 0, column(m, at),
-                 c == CELL_POCKET ? "%s cannot be removed" : "%s has been removed before", spot_name(m, c));
+        error_at(m->e, NULL, 0, column(m, at), c == CELL_POCKET ? "%s cannot be removed" : "%s has been removed before",
+                 spot_name(m, c));
         return false;
     }
     put_on(m, c, LETTER_REMOVED);
     return true;
 }
 
-/* The man goes one leg FROM → TO, which began AT letters into the line; whom he takes may go to the
- * reenterent square. */
+/* The man goes one leg FROM → TO, which began AT letters into the line; whom he takes may go to the reenterent
+ * square. */
 static bool go(struct making *m, cell from, cell to, int at)
 {
     letter mover = man_on(m, from, at), there = who_is_on(m, to);
     if (mover == LETTER_NONE)
         return false;
     if (there == LETTER_REMOVED || from == to ||
-        (to != CELL_POCKET && from != CELL_POCKET &&
-         m->g->board->lane_first[from] == m->g->board->lane_first[to])) {
+        (to != CELL_POCKET && from != CELL_POCKET && m->g->board->lane_first[from] == m->g->board->lane_first[to])) {
         error_at(m->e, NULL, 0, column(m, at),
-                 there == LETTER_REMOVED
-                     ? "%s has been removed from the board; a man put there brings it back"
-                     : "a move to %s ends where it began",
+                 there == LETTER_REMOVED ? "%s has been removed from the board; a man put there brings it back"
+                                         : "a move to %s ends where it began",
                  spot_name(m, to));
         return false;
     }
@@ -177,8 +175,7 @@ static bool castle(struct making *m, int side)
     const struct castling *c = m->g->castling[m->s.turn];
     const struct castling *way = c[side].exists ? &c[side] : &c[1 - side];
     if (!way->exists) {
-        error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name,
-                 m->g->title);
+        error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name, m->g->title);
         return false;
     }
     return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->royal_over, 0);
@@ -196,8 +193,7 @@ static enum tried make_sign(struct making *m)
     } signs[] = {{"O-O-O", 1}, {"0-0-0", 1}, {"O-O", 0}, {"0-0", 0}, {"--", -1}, {"0000", -1}};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         int n = (int)strlen(signs[i].sign);
-        if (m->line.length - m->line.at < n ||
-            strncmp(m->line.text + m->line.at, signs[i].sign, (size_t)n) != 0)
+        if (m->line.length - m->line.at < n || strncmp(m->line.text + m->line.at, signs[i].sign, (size_t)n) != 0)
             continue;
         m->line.at += n;
         return signs[i].side < 0 || castle(m, signs[i].side) ? TRIED_MADE : TRIED_FAILED;

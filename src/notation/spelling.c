@@ -7,8 +7,7 @@
 /* A set of places. */
 typedef uint64_t places;
 
-void spelling_start(struct spelling *s, const struct game *g, const struct position *p, const char *text,
-                    int length)
+void spelling_start(struct spelling *s, const struct game *g, const struct position *p, const char *text, int length)
 {
     memset(s, 0, sizeof *s);
     s->g = g;

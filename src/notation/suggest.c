@@ -45,8 +45,7 @@ static void select_moves(const struct suggestion *s, cell from, cell to, int kin
     }
 }
 
-void suggest_list(const struct game *g, const struct position *p, const struct move_list *moves,
-                  struct text *out)
+void suggest_list(const struct game *g, const struct position *p, const struct move_list *moves, struct text *out)
 {
     char move[MOVE_TEXT];
     int shown = moves->count > LIST_SHOWN ? LIST_SHOWN : moves->count;
@@ -158,8 +157,7 @@ static bool suggest_near(const struct suggestion *s)
 static void suggest_targets(const struct suggestion *s)
 {
     struct move_list found;
-    if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] ||
-        man_player(s->p->on[s->asked.from]) != s->p->turn)
+    if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] || man_player(s->p->on[s->asked.from]) != s->p->turn)
         return;
     select_moves(s, s->asked.from, CELL_NONE, -1, &found);
     if (!found.count) {
@@ -171,8 +169,8 @@ static void suggest_targets(const struct suggestion *s)
     text_add(s->out, ".");
 }
 
-void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal,
-                 struct asked asked, struct text *out)
+void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal, struct asked asked,
+                 struct text *out)
 {
     const struct suggestion s = {g, p, legal, asked, out};
     if (!legal->count)
@@ -181,7 +179,7 @@ void suggest_add(const struct game *g, const struct position *p, const struct mo
         text_addf(out, " %s can only pass: --.", g->player[p->turn].name);
         return;
     }
-    if (!suggest_capture(&s) && !suggest_same_cells(&s) && !suggest_other_case(&s) &&
-        !suggest_other_man(&s) && !suggest_near(&s))
+    if (!suggest_capture(&s) && !suggest_same_cells(&s) && !suggest_other_case(&s) && !suggest_other_man(&s) &&
+        !suggest_near(&s))
         suggest_targets(&s);
 }

@@ -131,8 +131,7 @@ static void read_parts(struct wish *w, struct scan *s)
     w->form = WISH_TO;
 }
 
-/* A lower-case letter that may also be a file is the file: `bxc3`. One that is no man's may be a file too:
- * `exd5`. */
+/* A lower-case letter that may also be a file is the file: `bxc3`. One that is no man's may be a file too: `exd5`. */
 static bool is_part(const struct game *g, letter l)
 {
     char text[LETTER_TEXT];

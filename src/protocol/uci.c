@@ -121,8 +121,8 @@ static void tell_score(const struct uci *u, int score)
 static void tell_effort(const struct uci *u, const struct thought *t)
 {
     uint64_t ms = t->elapsed_ms > 0 ? (uint64_t)t->elapsed_ms : 1;
-    fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, t->nodes,
-            t->nodes * 1000 / ms, t->hashfull, t->elapsed_ms);
+    fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, t->nodes, t->nodes * 1000 / ms,
+            t->hashfull, t->elapsed_ms);
 }
 
 /* Called on the searching thread after each depth. */
@@ -165,8 +165,8 @@ static void answer(struct uci *u, const struct thought *t)
     funlockfile(u->out);
 }
 
-/* May the answer not be given yet? The protocol allows none to `go infinite` before `stop` and none to `go
- * ponder` before `ponderhit`. */
+/* May the answer not be given yet? The protocol allows none to `go infinite` before `stop` and none to `go ponder`
+ * before `ponderhit`. */
 static bool must_wait(struct uci *u)
 {
     return !atomic_load(&u->stop) && (u->go.infinite || atomic_load(&u->pondering));
@@ -176,8 +176,7 @@ static void *think(void *context)
 {
     struct uci *u = context;
     u->told = 0;
-    struct thought t =
-        engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
+    struct thought t = engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
     if (t.nodes > u->told) { /* the last depth was broken off: what it took, so that nodes and time add up */
         flockfile(u->out);
         fputs("info", u->out);
@@ -218,8 +217,7 @@ static void run_go(struct uci *u, const char *words)
         think(u);
 }
 
-/* The move pondered on was played: what is being thought is thought about the answer to it, and by the clock.
- */
+/* The move pondered on was played: what is being thought is thought about the answer to it, and by the clock. */
 static void run_ponderhit(struct uci *u)
 {
     atomic_store(&u->pondering, false);
@@ -301,8 +299,7 @@ static void set_option(struct uci *u, const char *name, const char *value)
         if (u->engine)
             engine_clear(u->engine);
     } else {
-        fprintf(u->out, "info string setoption: there is no option \"%s\", or \"%s\" is no value of it\n",
-                name, value);
+        fprintf(u->out, "info string setoption: there is no option \"%s\", or \"%s\" is no value of it\n", name, value);
         fflush(u->out);
     }
 }

@@ -21,8 +21,8 @@ static bool next_word(const char **at, char out[WORD])
     return n > 0;
 }
 
-/* The number that follows NAME, clocks may be negative when a flag has fallen; what is none is left for the
- * next to read. */
+/* The number that follows NAME, clocks may be negative when a flag has fallen; what is none is left for the next to
+ * read. */
 static bool next_number(const char **at, const char *name, int64_t *out, struct error *e)
 {
     char word[WORD], *end;
@@ -54,8 +54,7 @@ static bool add_only(const struct game *g, const struct position *p, const char 
 }
 
 /* Put the number N that follows NAME where it belongs. */
-static void apply(const struct game *g, const struct position *p, struct uci_go *out, const char *name,
-                  int64_t n)
+static void apply(const struct game *g, const struct position *p, struct uci_go *out, const char *name, int64_t n)
 {
     struct limits *l = &out->limits;
     for (int who = 0; who < g->players; who++) {
@@ -88,8 +87,7 @@ static bool takes_number(const char *name)
     return false;
 }
 
-/* The limits where none is given that ends the search by itself. GOOD: none was given that could not be read.
- */
+/* The limits where none is given that ends the search by itself. GOOD: none was given that could not be read. */
 static void complete(const struct game *g, const struct position *p, struct uci_go *out, bool good)
 {
     struct limits *l = &out->limits;
@@ -104,8 +102,7 @@ static void complete(const struct game *g, const struct position *p, struct uci_
         l->depth = 1;
 }
 
-bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out,
-                struct error *e)
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out, struct error *e)
 {
     char word[WORD];
     bool good = true, listing = false; /* after `searchmoves` */

@@ -74,8 +74,7 @@ void clk_set(char **comment, int64_t ms)
     /* Tenths rounded up, as clocks show seconds: who has time left never has none. */
     int64_t all = (ms + SECOND / 10 - 1) / (SECOND / 10), seconds = all / 10, tenths = all % 10;
 
-    text_addf(&t, "%s%" PRId64 ":%02" PRId64 ":%02" PRId64, opening, seconds / 3600, seconds / 60 % 60,
-              seconds % 60);
+    text_addf(&t, "%s%" PRId64 ":%02" PRId64 ":%02" PRId64, opening, seconds / 3600, seconds / 60 % 60, seconds % 60);
     if (tenths)
         text_addf(&t, ".%" PRId64, tenths);
     text_addf(&t, "]%s%s", words ? " " : "", words ? words : "");

@@ -36,8 +36,7 @@ static struct word next_word(const char *at, const char *end)
     return w;
 }
 
-/* The end of the move number (`12.`, `12...`, `12)` or `12` alone) that W begins with; W.at if there is none.
- */
+/* The end of the move number (`12.`, `12...`, `12)` or `12` alone) that W begins with; W.at if there is none. */
 static const char *number_end(struct word w)
 {
     const char *at = w.at;
@@ -120,8 +119,7 @@ static bool try_move(struct reader *r, const char *at, const char *end, struct e
     return true;
 }
 
-/* The words that make up the move that begins at AT, by their look alone: for the message when none was
- * legal. */
+/* The words that make up the move that begins at AT, by their look alone: for the message when none was legal. */
 static const char *move_end(const char *at, const char *end)
 {
     struct word w = next_word(at, end), next = next_word(w.end, end);
@@ -135,8 +133,7 @@ static const char *move_end(const char *at, const char *end)
     return w.end;
 }
 
-/* Read one move at *AT (of a line whose moves end at END) and move on; the longest run of words that is legal
- * is it. */
+/* Read one move at *AT (of a line whose moves end at END) and move on; the longest run of words that is legal is it. */
 static bool read_move(struct reader *r, const char **at, const char *end)
 {
     struct word w[WORDS_MAX];
@@ -158,8 +155,8 @@ static bool read_move(struct reader *r, const char **at, const char *end)
         *at = move_end(w[0].at, end);
         return true;
     }
-    error_at(r->error, r->source->file, r->line,
-             (int)(w[0].at - r->line_start) + (why.column ? why.column : 1), "%s", why.text);
+    error_at(r->error, r->source->file, r->line, (int)(w[0].at - r->line_start) + (why.column ? why.column : 1), "%s",
+             why.text);
     return false;
 }
 

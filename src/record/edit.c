@@ -45,8 +45,7 @@ bool edit_glyph(struct record *r, struct node *node, int glyph)
     assert(glyph >= 1 && glyph <= 255);
     int at = 0;
 
-    while (at < node->glyphs &&
-           (glyph <= GLYPH_JUDGING ? node->glyph[at] > GLYPH_JUDGING : node->glyph[at] != glyph))
+    while (at < node->glyphs && (glyph <= GLYPH_JUDGING ? node->glyph[at] > GLYPH_JUDGING : node->glyph[at] != glyph))
         at++;
     if (at < node->glyphs && node->glyph[at] == glyph) {
         node->glyphs--;

@@ -159,8 +159,7 @@ void journal_close(struct journal *j, bool done)
     end(j);
 }
 
-struct journal *journal_resume(const char *path, const struct reading *how, struct record **r,
-                               struct error *e)
+struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e)
 {
     bool whole_line = true;
     int fd = journal_take(path, true, e);
@@ -173,7 +172,6 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
     }
     struct journal *j = begin(fd, memory_copy(path, strlen(path)), *r);
     j->torn = !whole_line;
-    watch(j, *r,
-          CHANGE_EDITED); /* whatever was torn or passed over, from here on the file tells the game again */
+    watch(j, *r, CHANGE_EDITED); /* whatever was torn or passed over, from here on the file tells the game again */
     return j;
 }

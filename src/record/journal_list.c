@@ -22,8 +22,8 @@ static char *players_of(const struct record *r)
     return t.at;
 }
 
-/* Fill ENTRY from the journal PATH if it is one to be offered; *OLD: it is closed, or nothing was played,
- * since long ago. */
+/* Fill ENTRY from the journal PATH if it is one to be offered; *OLD: it is closed, or nothing was played, since long
+ * ago. */
 static bool look(const char *path, const struct reading *how, struct unfinished *entry, bool *old)
 {
     bool closed = false;
@@ -34,9 +34,9 @@ static bool look(const char *path, const struct reading *how, struct unfinished 
     struct record *r = journal_rebuild_file(path, how, &closed, NULL, NULL);
     bool offered = r && !closed && r->root->child && fstat(fd, &st) == 0;
     if (offered)
-        *entry = (struct unfinished){memory_copy(path, strlen(path)),
-                                     memory_copy(r->game->title, strlen(r->game->title)), players_of(r),
-                                     record_length(r->current), st.st_mtime};
+        *entry =
+            (struct unfinished){memory_copy(path, strlen(path)), memory_copy(r->game->title, strlen(r->game->title)),
+                                players_of(r), record_length(r->current), st.st_mtime};
     *old = r && !offered && fstat(fd, &st) == 0 && time(NULL) - st.st_mtime > KEPT_SECONDS;
     record_free(r);
     close(fd);
@@ -46,8 +46,7 @@ static bool look(const char *path, const struct reading *how, struct unfinished 
 static int latest_first(const void *a, const void *b)
 {
     const struct unfinished *x = a, *y = b;
-    return x->changed != y->changed ? (x->changed < y->changed) - (x->changed > y->changed)
-                                    : strcmp(y->path, x->path);
+    return x->changed != y->changed ? (x->changed < y->changed) - (x->changed > y->changed) : strcmp(y->path, x->path);
 }
 
 int journal_list(const struct reading *how, struct unfinished **out)

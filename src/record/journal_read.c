@@ -117,8 +117,8 @@ static bool read_result(struct reader *r, const char *words)
         return false;
     o.sharers = s.sharers;
     o.leader = s.leader;
-    if (s.players && (s.players != r->game->players || words[length] != ' ' ||
-                      !result_ending(words + length + 1, &o.ending)))
+    if (s.players &&
+        (s.players != r->game->players || words[length] != ' ' || !result_ending(words + length + 1, &o.ending)))
         return false;
     record_finish(r->record, o);
     return true;
@@ -165,8 +165,7 @@ static bool read_head(struct reader *r, struct text *line, struct error *e)
     return r->game != NULL;
 }
 
-struct record *journal_rebuild(const struct source *s, const struct reading *how, bool *closed,
-                               struct error *e)
+struct record *journal_rebuild(const struct source *s, const struct reading *how, bool *closed, struct error *e)
 {
     struct reader r = {.source = s, .how = how, .at = s->text, .end = s->text + s->length, .line = 1};
     struct text line = {0};
@@ -188,8 +187,8 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
     return r.record;
 }
 
-struct record *journal_rebuild_file(const char *path, const struct reading *how, bool *closed,
-                                    bool *whole_line, struct error *e)
+struct record *journal_rebuild_file(const char *path, const struct reading *how, bool *closed, bool *whole_line,
+                                    struct error *e)
 {
     struct text t = {0};
     struct record *r = NULL;

@@ -39,8 +39,7 @@ const char *lexer_line_end(const char *at, const char *end)
     return to > at && to[-1] == '\r' ? to - 1 : to;
 }
 
-/* Just behind the quote that closes the string whose first byte is AT; NULL if it does not close on its line.
- */
+/* Just behind the quote that closes the string whose first byte is AT; NULL if it does not close on its line. */
 static const char *string_end(const char *at, const char *end)
 {
     for (; at < end && *at != '\n'; at++) {
@@ -101,8 +100,8 @@ static struct token take_fault(struct lexer *l, const char *on)
     return t;
 }
 
-/* A comment in braces. One that holds the beginning of another game was never closed, and that game is not to
- * be swallowed by it. */
+/* A comment in braces. One that holds the beginning of another game was never closed, and that game is not to be
+ * swallowed by it. */
 static struct token take_brace(struct lexer *l)
 {
     const char *close = memchr(l->at, '}', (size_t)(l->end - l->at)), *limit = close ? close : l->end;

@@ -180,8 +180,8 @@ static bool read_word(struct pgn_reader *r)
     char *text = move_text(r, &last);
     bool good = !*text || movetext_read(r->record->game, &r->at->position, text, &m, NULL, &why);
     if (!good)
-        error_at(r->error, r->source->file, r->token.line,
-                 r->token.column + (why.column ? why.column - 1 : 0), "%s", why.text);
+        error_at(r->error, r->source->file, r->token.line, r->token.column + (why.column ? why.column - 1 : 0), "%s",
+                 why.text);
     else if (*text)
         arrive(r, record_add(r->record, r->at, m));
     free(text);
@@ -257,8 +257,7 @@ bool pgn_read_moves(struct pgn_reader *r)
         if (r->token.kind == TOKEN_RESULT && r->levels == 0)
             return true;
         if (r->token.kind == TOKEN_END)
-            return r->levels == 0 ||
-                   pgn_fault(r, &r->level[r->levels - 1].open, "this variation is never closed");
+            return r->levels == 0 || pgn_fault(r, &r->level[r->levels - 1].open, "this variation is never closed");
         if (!read_token(r))
             return false;
     }

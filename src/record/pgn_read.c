@@ -33,8 +33,8 @@ static bool read_tag(struct pgn_reader *r, struct record *bag)
     return true;
 }
 
-/* Read the tags into BAG up to the first token of the moves; the notes after the last tag come out in *NOTE
- * (caller frees). */
+/* Read the tags into BAG up to the first token of the moves; the notes after the last tag come out in *NOTE (caller
+ * frees). */
 static bool read_tags(struct pgn_reader *r, struct record *bag, struct token **note, int *notes)
 {
     for (;; r->token = lexer_next(&r->lexer)) {
@@ -105,8 +105,8 @@ static bool settle(struct pgn_reader *r, const struct token *t, const char *resu
     if (!result_read(result, strlen(result), &s))
         return true;
     if (s.players && s.players != g->players) {
-        error_at(r->error, r->source->file, t->line, t->column,
-                 "the result %s is for %d players; this game has %d", result, s.players, g->players);
+        error_at(r->error, r->source->file, t->line, t->column, "the result %s is for %d players; this game has %d",
+                 result, s.players, g->players);
         return false;
     }
     result_write(g, &o, board, sizeof board);
@@ -171,8 +171,8 @@ static int tag_index(const struct record *r, const char *name)
 }
 
 /*
- * Export form has the seven-tag roster: add what is missing, each behind the one before it, and the name of
- * the game. The result is what the token behind the moves says.
+ * Export form has the seven-tag roster: add what is missing, each behind the one before it, and the name of the game.
+ * The result is what the token behind the moves says.
  */
 static void complete_tags(struct record *r, const struct token *result)
 {

@@ -15,8 +15,8 @@ enum parting {
     PART_LINE,  /* a line end */
 };
 
-/* The moves on their way into lines. The last piece waits: its width is not known until what is glued to it
- * has come. */
+/* The moves on their way into lines. The last piece waits: its width is not known until what is glued to it has
+ * come. */
 struct lines {
     struct text *out;
     int column; /* where the line in OUT ends */
@@ -37,8 +37,7 @@ static int width(const struct text *t)
 static void flush(struct lines *l)
 {
     int w = width(&l->waiting), blank = l->parting == PART_BLANK && l->column > 0;
-    bool breaks =
-        l->parting == PART_LINE || (l->parting != PART_NONE && l->column && l->column + blank + w > COLUMNS);
+    bool breaks = l->parting == PART_LINE || (l->parting != PART_NONE && l->column && l->column + blank + w > COLUMNS);
 
     if (breaks) {
         text_add(l->out, "\n");
@@ -79,8 +78,8 @@ static void put_line(struct lines *l, char mark, const char *s, size_t length)
     l->full = true;
 }
 
-/* One line of a comment in braces, in pieces that end in a blank where it may be folded (never before a %:
- * that would hide it). */
+/* One line of a comment in braces, in pieces that end in a blank where it may be folded (never before a %: that would
+ * hide it). */
 static void put_words(struct lines *l, const char *s, size_t length)
 {
     size_t from = 0;
@@ -144,8 +143,8 @@ static void put_move(struct lines *l, const struct record *r, const struct node 
     text_free(&piece);
 }
 
-/* The comment behind NODE's move or at the root: on the main line what was written for it as a variation
- * belongs to it too. */
+/* The comment behind NODE's move or at the root: on the main line what was written for it as a variation belongs to it
+ * too. */
 static bool put_notes(struct lines *l, const struct node *node)
 {
     const struct node *next = node->child;
@@ -177,8 +176,8 @@ static void put_glyphs(struct lines *l, const struct node *node)
     }
 }
 
-/* A move, or the player who leaves in its place, with what belongs to it. Returns whether the next move needs
- * its number. */
+/* A move, or the player who leaves in its place, with what belongs to it. Returns whether the next move needs its
+ * number. */
 static bool put_node(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
     if (node->left) {
@@ -195,8 +194,7 @@ static bool put_node(struct lines *l, const struct record *r, const struct node 
 }
 
 /* The line that begins with NODE, and the variations to its moves but the first. */
-static void put_line_of_moves(struct lines *l, const struct record *r, const struct node *node,
-                              bool main_line)
+static void put_line_of_moves(struct lines *l, const struct record *r, const struct node *node, bool main_line)
 {
     for (bool forced = true, first = true; node; node = node->child, first = false) {
         forced = put_node(l, r, node, forced);

@@ -18,8 +18,7 @@ void result_write(const struct game *g, const struct outcome *o, char *out, size
     for (int p = 0; p < g->players && used < size; p++) {
         const char *dash = p ? "-" : "";
         bool shares = o->sharers >> p & 1;
-        int n = shares && o->leader
-                    ? snprintf(out + used, size - used, "%s%d/4", dash, o->leader == p + 1 ? 3 : 1)
+        int n = shares && o->leader     ? snprintf(out + used, size - used, "%s%d/4", dash, o->leader == p + 1 ? 3 : 1)
                 : shares && sharers > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, sharers)
                                         : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
         used += (size_t)n;

@@ -12,9 +12,9 @@ static bool is_used(const struct game *g, enum line line)
 }
 
 /*
- * How many men at most can move to place C at the same time: those who step or slide come along a line that
- * ends elsewhere, and only the nearest on each branch gets through; every leaper has a place of his own. -1
- * if the lines branch beyond all bounds.
+ * How many men at most can move to place C at the same time: those who step or slide come along a line that ends
+ * elsewhere, and only the nearest on each branch gets through; every leaper has a place of his own. -1 if the lines
+ * branch beyond all bounds.
  */
 static int entries(const struct game *g, cell c)
 {

@@ -47,8 +47,8 @@ static cellset straight(const struct game *g, int player, cell c, bool back)
     return out;
 }
 
-/* One way may be shut where the other is open (a cell with an odd number of corners has no straight back):
- * then both count. */
+/* One way may be shut where the other is open (a cell with an odd number of corners has no straight back): then both
+ * count. */
 static void join_columns(struct game *g, int player)
 {
     for (int c = 0; c < g->board->cells; c++)
@@ -101,8 +101,7 @@ static void keep_castling(struct castling_walk *w, cell rook)
 {
     if (w->steps < 2) /* the royal man would land on the Rook's cell or beyond it */
         return;
-    struct castling c = {
-        .exists = true, .royal_from = w->path[0], .royal_over = w->path[1], .rook_from = rook};
+    struct castling c = {.exists = true, .royal_from = w->path[0], .royal_over = w->path[1], .rook_from = rook};
     c.royal_to = w->path[2];
     for (int i = 1; i <= w->steps; i++)
         c.empty = cellset_or(c.empty, w->g->board->lane[w->path[i]]);
@@ -130,8 +129,8 @@ static bool was_passed(const struct castling_walk *w, cell c)
     return false;
 }
 
-/* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal man, `steps`
- * cells follow it. */
+/* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal man, `steps` cells
+ * follow it. */
 static void walk_to_rooks(struct castling_walk *w, int exit)
 {
     const struct board *b = w->g->board;
@@ -184,8 +183,7 @@ void derive_homes(struct game *g)
 void derive_pawn_cells(struct game *g)
 {
     for (int p = 0; p < g->players && g->pawn >= 0; p++) {
-        cellset stays =
-            g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
+        cellset stays = g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
         cellset seen = g->pawn_start[p];
         for (cellset home = g->home[p][g->pawn]; !cellset_empty(home);)
             seen = cellset_or(seen, g->board->lane[cellset_pop(&home)]);

@@ -72,8 +72,7 @@ static bool weigh(void *context, const struct trail *t)
 
 static struct query ask(const struct game *g, const struct position *p, cell from, cell to)
 {
-    struct query q = {
-        .g = g, .p = p, .who = man_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
+    struct query q = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
     walk_man(g, p->on[from], from, weigh, &q);
     return q;
 }
@@ -105,8 +104,7 @@ static bool two_ahead(const struct game *g, int who, cell from, cell to, cell *p
     return false;
 }
 
-static struct refusal explain_double(const struct game *g, const struct position *p, cell from, cell to,
-                                     cell passed)
+static struct refusal explain_double(const struct game *g, const struct position *p, cell from, cell to, cell passed)
 {
     if (!(g->rules & RULE_DOUBLE_STEP) || !cellset_has(g->pawn_start[p->turn], from))
         return refuse(REFUSAL_NO_DOUBLE, from, CELL_NONE);
@@ -124,12 +122,10 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
         return refuse(REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
     if (p->ep_passed == to)
         return legal;
-    return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to,
-                  CELL_NONE);
+    return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
 }
 
-/* Can the man on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for
- * pawns. */
+/* Can the man on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for pawns. */
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = man_kind(p->on[m->from]) == g->pawn;
@@ -163,8 +159,7 @@ static struct refusal explain_promotion(const struct game *g, const struct posit
     if (!pawn || !special_promotes_at(g, p->turn, m.to))
         return m.type == MOVE_PROMOTION ? refuse(REFUSAL_NO_PROMOTION, m.to, CELL_NONE) : legal;
     if (m.type != MOVE_PROMOTION)
-        return special_must_promote(g, p, p->turn, m.to) ? refuse(REFUSAL_PROMOTION_MISSING, m.to, CELL_NONE)
-                                                         : legal;
+        return special_must_promote(g, p, p->turn, m.to) ? refuse(REFUSAL_PROMOTION_MISSING, m.to, CELL_NONE) : legal;
     bool may = m.extra < g->kinds && special_promotes_to(g, p, p->turn, m.extra);
     return may ? legal : refuse(REFUSAL_PROMOTION_KIND, m.to, CELL_NONE);
 }
@@ -194,8 +189,8 @@ static bool walks_catacomb(const struct game *g, const struct position *p, cell 
 /* From M.from to the catacomb cell M.extra (which may be the same), and on to the other end M.to. */
 static struct refusal explain_hop(const struct game *g, const struct position *p, struct move m)
 {
-    bool ends = (m.extra == g->catacomb[0] && m.to == g->catacomb[1]) ||
-                (m.extra == g->catacomb[1] && m.to == g->catacomb[0]);
+    bool ends =
+        (m.extra == g->catacomb[0] && m.to == g->catacomb[1]) || (m.extra == g->catacomb[1] && m.to == g->catacomb[0]);
     if (!walks_catacomb(g, p, m.from) || !ends)
         return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
     if (m.extra != m.from) {
@@ -209,8 +204,8 @@ static struct refusal explain_hop(const struct game *g, const struct position *p
     return special_exposes(g, p, m);
 }
 
-/* The catacomb cell at which the man on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise
- * or not at all. */
+/* The catacomb cell at which the man on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not at
+ * all. */
 static cell hop_stop(const struct game *g, const struct position *p, cell from, cell to)
 {
     for (int i = 0; walks_catacomb(g, p, from) && i < 2; i++) {
@@ -223,8 +218,7 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
 }
 
 /* Does the plain move M take the royal man the two steps of castling C, which it could not go otherwise? */
-static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c,
-                             struct move m)
+static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
            p->on[m.from] == MAN(p->turn, g->royal) && ask(g, p, m.from, m.to).fit == FIT_NONE;

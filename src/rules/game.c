@@ -72,10 +72,8 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
         for (int c = 0; c < g->board->cells; c++) {
             int side = board_side_towards(g->board, (cell)c, g->player[p].forward);
             if (side < 0) {
-                error_set(
-                    e,
-                    "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
-                    g->player[p].name, g->board->cell_name[c]);
+                error_set(e, "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
+                          g->player[p].name, g->board->cell_name[c]);
                 return blame(culprit, CULPRIT_PLAYER, p);
             }
             g->far_side[p][c] = (uint8_t)side;
@@ -94,8 +92,7 @@ static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
             return blame(culprit, CULPRIT_ARRAY, c);
         }
         if (m && (man_player(m) >= g->players || man_kind(m) >= g->kinds)) {
-            error_set(e, "the man of the array on %s belongs to no player or is of no kind",
-                      g->board->cell_name[c]);
+            error_set(e, "the man of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }
     }
@@ -108,8 +105,8 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
     for (int c = 0; c < g->board->cells; c++) {
         if (!g->array[c] || man_kind(g->array[c]) != g->royal || ++royals[man_player(g->array[c])] == 1)
             continue;
-        error_set(e, "%s has a second %s on %s: leave one in the array",
-                  g->player[man_player(g->array[c])].name, g->kind[g->royal].name, g->board->cell_name[c]);
+        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[man_player(g->array[c])].name,
+                  g->kind[g->royal].name, g->board->cell_name[c]);
         return blame(culprit, CULPRIT_ARRAY, c);
     }
     for (int p = 0; p < g->players; p++)

@@ -17,9 +17,8 @@ struct instance {
 
 /* The narrowest first. */
 static const struct instance instances[] = {
-    {1, false, false, false, BOTH(one)},  {1, false, true, false, BOTH(pocket)},
-    {1, true, false, false, BOTH(lanes)}, {2, false, false, false, BOTH(two)},
-    {2, false, false, true, BOTH(free)},  {1, true, true, true, BOTH(any_one)},
+    {1, false, false, false, BOTH(one)},  {1, false, true, false, BOTH(pocket)}, {1, true, false, false, BOTH(lanes)},
+    {2, false, false, false, BOTH(two)},  {2, false, false, true, BOTH(free)},   {1, true, true, true, BOTH(any_one)},
     {2, true, true, true, BOTH(any_two)},
 };
 enum { INSTANCES = sizeof instances / sizeof *instances };
@@ -27,8 +26,7 @@ enum { INSTANCES = sizeof instances / sizeof *instances };
 static bool has_pext(void)
 {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif
@@ -36,8 +34,7 @@ static bool has_pext(void)
 
 static bool serves(const struct instance *i, const struct game *g, int words)
 {
-    return i->words == words && (i->lanes || !g->board->has_lanes) &&
-           (i->free || !(g->rules & RULE_ELIMINATION)) &&
+    return i->words == words && (i->lanes || !g->board->has_lanes) && (i->free || !(g->rules & RULE_ELIMINATION)) &&
            (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB)));
 }
 

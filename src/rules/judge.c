@@ -101,8 +101,7 @@ static bool leads_to(const struct fork *f, cell to)
     return false;
 }
 
-/* Can a pawn of WHO have left a starting cell that is empty now and passed the empty cell C by its double
- * step? */
+/* Can a pawn of WHO have left a starting cell that is empty now and passed the empty cell C by its double step? */
 static bool was_passed(const struct game *g, const struct position *p, int who, cell c)
 {
     cellset starts = g->pawn_start[who];
@@ -124,8 +123,7 @@ static struct flaw_report judge_en_passant(const struct game *g, const struct po
         return report(FLAW_EP_FORBIDDEN, passed, who);
     if (!was_passed(g, p, who, passed))
         return report(FLAW_EP_CELL, passed, who);
-    if (landed == CELL_NONE || p->on[landed] != MAN(who, g->pawn) ||
-        !leads_to(walk_forward(g, who, passed), landed))
+    if (landed == CELL_NONE || p->on[landed] != MAN(who, g->pawn) || !leads_to(walk_forward(g, who, passed), landed))
         return report(FLAW_EP_PAWN, passed, who);
     return sound;
 }

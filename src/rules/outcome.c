@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-/* The same numbers everywhere, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players:
- * rounds, rules.md R11). */
+/* The same numbers everywhere, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players: rounds,
+ * rules.md R11). */
 enum { CLAIM_PLIES = 100, AUTOMATIC_PLIES = 150, ROUNDS = 50 };
 
 static struct outcome ends(enum ending ending, unsigned sharers)
@@ -52,8 +52,8 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
 }
 
 /*
- * Three players: can nobody move? Passing is played out, because the one about to move next may put somebody
- * out, whose men then leave the way.
+ * Three players: can nobody move? Passing is played out, because the one about to move next may put somebody out, whose
+ * men then leave the way.
  */
 static bool nobody_can_move(const struct game *g, const struct position *p)
 {
@@ -129,7 +129,5 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
 
 enum ending outcome_claim(unsigned claims)
 {
-    return claims & CLAIM_THREEFOLD  ? ENDING_THREEFOLD
-           : claims & CLAIM_50_MOVES ? ENDING_50_MOVES
-                                     : ENDING_NONE;
+    return claims & CLAIM_THREEFOLD ? ENDING_THREEFOLD : claims & CLAIM_50_MOVES ? ENDING_50_MOVES : ENDING_NONE;
 }

@@ -23,8 +23,7 @@ static void add_path(struct paths *p, struct detour path)
 }
 
 /* Add the paths to the nodes FIRST … END of S, which lie beyond BETWEEN. */
-static void add_tree(struct paths *p, const struct slider *s, cell royal, uint32_t first, uint32_t end,
-                     cellset between)
+static void add_tree(struct paths *p, const struct slider *s, cell royal, uint32_t first, uint32_t end, cellset between)
 {
     const struct slide_node *node = s->node + s->start[royal];
     for (uint32_t i = first; i < end; i = node[i].skip) {

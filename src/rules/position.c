@@ -63,8 +63,8 @@ void position_settle(const struct game *g, struct position *p)
 uint64_t position_key(const struct game *g, const struct position *p)
 {
     const struct zobrist *z = &g->tables->zobrist;
-    uint64_t key = z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^
-                   z->corner[p->corner];
+    uint64_t key =
+        z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^ z->corner[p->corner];
     for (int c = 0; c < g->board->cells; c++)
         if (p->on[c] && g->board->lane_first[c] == c)
             key ^= z->man[p->on[c]][c];

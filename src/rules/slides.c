@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A look-up takes at most so many bits, in boards of one and two words: more make fewer look-ups but larger
- * tables. */
+/* A look-up takes at most so many bits, in boards of one and two words: more make fewer look-ups but larger tables. */
 static const int bits_aim[3] = {0, 12, 9};
 enum { BITS_MAX = 14 }; /* one tree alone may need more than the aim; beyond this no table is made */
 
@@ -21,8 +20,8 @@ struct growth {
     struct slide_node node[NODES_MAX];
     int count;
     bool overflow;
-    cell path[CELLS_MAX]; /* cells from the starting cell to here: a line that comes back to one of them ends
-                           */
+    /* cells from the starting cell to here: a line that comes back to one of them ends */
+    cell path[CELLS_MAX];
     int length;
 };
 
@@ -42,8 +41,8 @@ static bool may_leave(const struct growth *t, cell c, int exit)
     return t->way.atom->ways >> r & 1;
 }
 
-/* Grow what lies through EXIT of the path's last cell. Returns whether anything was hit; nodes that lead to
- * no hit are cut off. */
+/* Grow what lies through EXIT of the path's last cell. Returns whether anything was hit; nodes that lead to no hit are
+ * cut off. */
 static bool grow(struct growth *t, int exit)
 {
     const struct board *b = t->g->board;
@@ -104,15 +103,13 @@ void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ,
     }
 }
 
-/* The trees of one place, which way out each belongs to, and the places whose being occupied matters to each.
- */
+/* The trees of one place, which way out each belongs to, and the places whose being occupied matters to each. */
 struct tree {
     int first, end; /* nodes */
     cellset mask;
 };
 
-/* Part the nodes FIRST … END of a place into trees; returns how many (at most MAX, the last one taking the
- * rest). */
+/* Part the nodes FIRST … END of a place into trees; returns how many (at most MAX, the last one taking the rest). */
 static int find_trees(const struct slide_node *node, int count, struct tree *tree, int max)
 {
     int n = 0;
@@ -134,8 +131,7 @@ struct group {
     struct tree tree[TREES_MAX];
 };
 
-/* Gather TREE into GROUP, each where it fits first; returns the number of groups, 0 if a tree fits no table.
- */
+/* Gather TREE into GROUP, each where it fits first; returns the number of groups, 0 if a tree fits no table. */
 static int gather(const struct tree *tree, int trees, int aim, struct group *group)
 {
     int n = 0;
@@ -166,8 +162,7 @@ static uint32_t gather_bits(uint64_t x, uint64_t mask)
 
 static uint32_t index_of(cellset occ, cellset mask)
 {
-    return gather_bits(occ.w[0], mask.w[0]) | gather_bits(occ.w[1], mask.w[1])
-                                                  << __builtin_popcountll(mask.w[0]);
+    return gather_bits(occ.w[0], mask.w[0]) | gather_bits(occ.w[1], mask.w[1]) << __builtin_popcountll(mask.w[0]);
 }
 
 /* The cells reached on the nodes of T with OCC occupied. */
@@ -183,11 +178,10 @@ static cellset walk_tree(const struct slide_node *node, const struct tree *t, ce
 }
 
 /*
- * Add what tree T contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of
- * the tree's own places, to all indices that agree with it.
+ * Add what tree T contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of the tree's
+ * own places, to all indices that agree with it.
  */
-static void enter_tree(const struct slide_node *node, const struct tree *t, cellset mask, int words,
-                       uint64_t *entries)
+static void enter_tree(const struct slide_node *node, const struct tree *t, cellset mask, int words, uint64_t *entries)
 {
     uint32_t all = ((uint32_t)1 << cellset_count(mask)) - 1, own = index_of(t->mask, mask), rest = all & ~own;
     cellset occ = {{0, 0}};
@@ -209,8 +203,7 @@ static void enter_tree(const struct slide_node *node, const struct tree *t, cell
 /* The six moves that gather the bits of MASK (Hacker's Delight, "compress"). */
 static void find_moves(uint64_t mask, uint64_t move[6])
 {
-    uint64_t gaps =
-        ~mask << 1; /* the parity of those below bit i says whether bit i has to move by 1, then 2, … */
+    uint64_t gaps = ~mask << 1; /* the parity of those below bit i says whether bit i has to move by 1, then 2, … */
     for (int i = 0; i < 6; i++) {
         uint64_t parity = gaps;
         for (int s = 1; s < 64; s <<= 1)
@@ -249,8 +242,7 @@ static bool measure(struct slider *s, int cells, int words, size_t *entries)
 }
 
 /* Fill look-up number AT of place C with GROUP, whose table is ENTRIES (zeroed). */
-static void fill_look(struct slider *s, int c, int at, int words, const struct group *group,
-                      uint64_t *entries)
+static void fill_look(struct slider *s, int c, int at, int words, const struct group *group, uint64_t *entries)
 {
     const uint64_t *mask = group->mask.w;
     struct squeeze *squeeze = &s->squeeze[c * s->looks + at];
@@ -309,8 +301,7 @@ static void free_slider(struct slider *s)
 
 static bool same_trees(const struct slider *a, const struct slider *b, int cells)
 {
-    return !memcmp(a->start, b->start, sizeof a->start) &&
-           !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
+    return !memcmp(a->start, b->start, sizeof a->start) && !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
 }
 
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way)

@@ -1,8 +1,8 @@
 #include "rules/special.h"
 
 /*
- * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough
- * to ask who attacks whom afterwards.
+ * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
+ * who attacks whom afterwards.
  */
 static void play_men(const struct game *g, struct position *p, struct move m)
 {

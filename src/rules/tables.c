@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The side or corner by which a man of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has
- * no such way. */
+/* The side or corner by which a man of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
+ * way. */
 static int exit_of(const struct game *g, int player, cell c, int r)
 {
     int corners = g->board->shape[c].corners;
@@ -37,8 +37,7 @@ static bool goes_onward(enum line first, int corners, int entered, int exit)
     int opposite = (entered + corners / 2) % corners;
     if (first == LINE_LATERAL) /* out by an end of the opposite side */
         return exit == opposite || exit == (opposite + 1) % corners;
-    return exit == opposite ||
-           (exit + 1) % corners == opposite; /* out by a side that ends in the opposite corner */
+    return exit == opposite || (exit + 1) % corners == opposite; /* out by a side that ends in the opposite corner */
 }
 
 /* Add to OUT where a leap from C leads by a step along FIRST and one along SECOND. */
@@ -142,8 +141,8 @@ static void turn_back(const struct game *g, cellset *sets)
 }
 
 /* The steps and leaps of KIND that serve WHEN (EXACTLY, or among others), from each place or BACK to it. */
-static const uint64_t *step_pattern(const struct game *g, struct tables *t, struct mover_of of,
-                                    enum when when, bool exactly)
+static const uint64_t *step_pattern(const struct game *g, struct tables *t, struct mover_of of, enum when when,
+                                    bool exactly)
 {
     cellset sets[CELLS_MAX] = {{{0, 0}}};
     for (int c = 0; c < g->board->cells; c++)
@@ -177,8 +176,8 @@ static bool fill_mover(const struct game *g, struct tables *t, struct mover_of o
         m->slider[way][m->sliders[way]++] = s;
     }
     int always = m->sliders[MOVES_ALWAYS];
-    bool plain = !m->sliders[MOVES_QUIET] && !m->sliders[MOVES_TAKING] && !m->steps[MOVES_QUIET] &&
-                 !m->steps[MOVES_TAKING];
+    bool plain =
+        !m->sliders[MOVES_QUIET] && !m->sliders[MOVES_TAKING] && !m->steps[MOVES_QUIET] && !m->steps[MOVES_TAKING];
     m->shape = MOVER_MIXED;
     if (plain && !always && m->steps[MOVES_ALWAYS])
         m->shape = MOVER_STEPS;
@@ -190,8 +189,7 @@ static bool fill_mover(const struct game *g, struct tables *t, struct mover_of o
 }
 
 /* Add KIND to the threat in LIST (of *COUNT) that has these steps or this slider. */
-static void add_threat(struct threat *list, int *count, const uint64_t *steps, const struct slider *slider,
-                       int kind)
+static void add_threat(struct threat *list, int *count, const uint64_t *steps, const struct slider *slider, int kind)
 {
     int i = 0;
     while (i < *count && (list[i].steps != steps || list[i].slider != slider))
@@ -236,8 +234,8 @@ static void fill_castling(const struct game *g, struct tables *t)
 }
 
 /*
- * List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote.
- * If two ways lead to one place, which only lanes bring about, it is the first that counts.
+ * List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote. If two
+ * ways lead to one place, which only lanes bring about, it is the first that counts.
  */
 static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
 {
@@ -340,8 +338,8 @@ static bool fill_men(const struct game *g, struct tables *t)
         if (k != g->royal && k != g->pawn)
             t->man[t->men++] = (uint8_t)k;
         for (int p = 0; p < g->players; p++)
-            if (!fill_mover(g, t, (struct mover_of){p, k, false}) ||
-                !fill_mover(g, t, (struct mover_of){p, k, true}) || !fill_threats(g, t, p, k))
+            if (!fill_mover(g, t, (struct mover_of){p, k, false}) || !fill_mover(g, t, (struct mover_of){p, k, true}) ||
+                !fill_threats(g, t, p, k))
                 return false;
     }
     return true;

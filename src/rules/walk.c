@@ -25,8 +25,7 @@ static bool been_there(const struct walk *w, cell c)
     return false;
 }
 
-/* Leave cell C by EXIT, straight on from wherever that leads; each branch of a Switch is a trail of its own.
- */
+/* Leave cell C by EXIT, straight on from wherever that leads; each branch of a Switch is a trail of its own. */
 static void slide(struct walk *w, cell c, int exit)
 {
     const struct fork *f = board_steps(w->board, w->line, c, exit);
@@ -53,8 +52,8 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
-/* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS
- * corners by ENTERED? */
+/* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS corners by
+ * ENTERED? */
 static bool leads_onward(enum line first, enum line second, int corners, int entered, int exit)
 {
     int across = (entered + corners / 2) % corners, turn = (exit - across + corners) % corners;

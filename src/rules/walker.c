@@ -3,8 +3,7 @@
 
 #include <assert.h>
 
-/* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts.
- */
+/* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts. */
 struct aims {
     const struct game *g;
     const struct position *p;
@@ -134,8 +133,8 @@ static void add_pawn(struct list *l, const struct aims *a)
         add(l, a->from, passed, MOVE_EN_PASSANT, 0);
 }
 
-/* Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty
- * (rules.md §3). */
+/* Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty (rules.md
+ * §3). */
 static void add_hops(struct list *l, const struct aims *a)
 {
     cellset stops = cellset_or(a->quiet, a->captures);

@@ -119,8 +119,7 @@ static bool read_name(struct app *a, const char *name, struct material *out)
         return false;
     }
     if (!*name && !(p && material_of(r->game, p, out))) {
-        app_say(a, TONE_WRONG,
-                "No table fits what is on the board: name an ending, such as endings build KRk.");
+        app_say(a, TONE_WRONG, "No table fits what is on the board: name an ending, such as endings build KRk.");
         return false;
     }
     mirror_find(r->game, &mirror);

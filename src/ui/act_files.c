@@ -153,8 +153,7 @@ static void find_file(const char *name, char *out)
     expand(name, plain);
     for (int i = 0; i < (strchr(plain, '/') ? 1 : 2); i++)
         for (int ending = 0; ending < 2; ending++) {
-            snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain,
-                     ending ? ".pgn" : "");
+            snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain, ending ? ".pgn" : "");
             if (access(out, F_OK) == 0) {
                 free(folder);
                 return;
@@ -169,8 +168,7 @@ static void describe(const struct saved *file, int number, char *out, size_t siz
 {
     static const struct {
         const char *tag, *before;
-    } parts[] = {{"White", ""},    {"Black", " - "}, {"Red", " - "},
-                 {"Result", "  "}, {"Date", "  "},   {"Event", "  "}};
+    } parts[] = {{"White", ""}, {"Black", " - "}, {"Red", " - "}, {"Result", "  "}, {"Date", "  "}, {"Event", "  "}};
     struct text line = {0};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -287,8 +285,8 @@ static int by_age(const void *a, const void *b)
     return strcmp(y->name, x->name);
 }
 
-/* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are
- * the caller's. */
+/* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are the
+ * caller's. */
 static int find_games(const char *folder, bool dated, struct found *found)
 {
     DIR *d = opendir(folder);

@@ -25,8 +25,7 @@ void act_status(const struct session *s, char *out, size_t size)
     if (words[0] >= 'a' && words[0] <= 'z')
         words[0] = (char)(words[0] - 'a' + 'A');
     const char *rest = colon ? colon + 2 : "";
-    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "",
-             strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
+    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
 }
 
 void act_announce(struct app *a)
@@ -37,8 +36,7 @@ void act_announce(struct app *a)
 
     if (session_over(s)) {
         act_status(s, status, sizeof status);
-        app_say(a, TONE_GOOD, "%s  `new` begins another game, `save` keeps this one, `undo` goes back.",
-                status);
+        app_say(a, TONE_GOOD, "%s  `new` begins another game, `save` keeps this one, `undo` goes back.", status);
         return;
     }
     enum ending claim = session_claimable(s);
@@ -62,11 +60,11 @@ void act_ai_moved(struct app *a)
         if (asked >= 0) {
             a->asked = asked;
             if (s->offerer == who)
-                app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name,
-                        text, g->player[asked].name);
+                app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name, text,
+                        g->player[asked].name);
             else
-                app_ask(a, ASK_DRAW, "%s plays %s. %s still offers a draw. %s, do you agree?",
-                        g->player[who].name, text, g->player[s->offerer].name, g->player[asked].name);
+                app_ask(a, ASK_DRAW, "%s plays %s. %s still offers a draw. %s, do you agree?", g->player[who].name,
+                        text, g->player[s->offerer].name, g->player[asked].name);
             return;
         }
         app_say(a, TONE_PLAIN, "%s plays %s.", g->player[who].name, text);
@@ -109,8 +107,7 @@ void act_play(struct app *a, struct move m)
     } else if (s->paused) {
         app_say(a, TONE_WRONG, "The game is paused: type pause to go on.");
     } else if (!session_awaits_person(s)) {
-        app_say(a, TONE_WRONG,
-                "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
+        app_say(a, TONE_WRONG, "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
     } else if (act_lesson_move(a, m)) {
         return;
     } else if (exposes(s, m)) {
@@ -134,8 +131,7 @@ void act_undo(struct app *a, const char *arguments)
     if (!done)
         app_say(a, TONE_WRONG, "There is no move of yours to take back.");
     else if (a->session->held && !a->viewing)
-        app_say(a, TONE_PLAIN,
-                "Taken back. Type go to let the computer play on, redo to bring the move back.");
+        app_say(a, TONE_PLAIN, "Taken back. Type go to let the computer play on, redo to bring the move back.");
     else
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
 }
@@ -231,8 +227,8 @@ void act_pause(struct app *a, const char *arguments)
     app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }
 
-/* The seat of player WHO, in the game or, on the start screen, in the next one: + and - go through what can
- * sit there. */
+/* The seat of player WHO, in the game or, on the start screen, in the next one: + and - go through what can sit
+ * there. */
 static void set_seat(struct app *a, int who, const char *arguments)
 {
     bool next = a->scene == SCENE_START || !a->session;
@@ -293,15 +289,14 @@ void act_level(struct app *a, const char *arguments)
         }
     seating_tag(a->session);
     if (changed)
-        app_say(a, TONE_PLAIN, "The computer plays at %s%s from its next move on.",
-                level == LEVEL_FULL ? "" : "level ", level == LEVEL_FULL ? "full strength" : text);
+        app_say(a, TONE_PLAIN, "The computer plays at %s%s from its next move on.", level == LEVEL_FULL ? "" : "level ",
+                level == LEVEL_FULL ? "full strength" : text);
     else
         app_say(a, TONE_WRONG, "No computer sits at this board: `black computer %s` seats one.", text);
 }
 
 /* Rules that the start screen goes through. */
-static const char *const usual_clocks[] = {"none", "1+1",   "3+2", "5",  "5+3",
-                                           "10+5", "15+10", "30",  "60", "5d3"};
+static const char *const usual_clocks[] = {"none", "1+1", "3+2", "5", "5+3", "10+5", "15+10", "30", "60", "5d3"};
 enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 
 void act_clock(struct app *a, const char *arguments)

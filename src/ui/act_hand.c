@@ -34,8 +34,7 @@ static void refuse(struct app *a, cell c)
     if (a->hand.pocket || c == CELL_NONE || a->hand.chosen == CELL_NONE)
         return;
     movetext_label(g, p->on[a->hand.chosen], label);
-    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->hand.chosen],
-             g->board->cell_name[c]);
+    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->hand.chosen], g->board->cell_name[c]);
     if (!movetext_read(g, p, line, &m, NULL, &why))
         app_say(a, TONE_WRONG, "%s", why.text);
 }
@@ -72,8 +71,8 @@ void act_touch(struct app *a, cell c)
     free(move);
 }
 
-/* The cell that a click on a glyph means: of a Switch's shared area the one where the man in the hand may go,
- * if only one. */
+/* The cell that a click on a glyph means: of a Switch's shared area the one where the man in the hand may go, if only
+ * one. */
 static cell clicked_cell(const struct app *a, const struct glyph *g)
 {
     struct marks m = boardview_no_marks();

@@ -13,10 +13,9 @@ enum { TABLE_BYTES = 1 << 20 };
 static void end_kindly(struct app *a)
 {
     app_go(a, SCENE_START);
-    app_say(
-        a, TONE_GOOD,
-        "That was the last lesson: you know the Switch now. `new reroute66` begins a game, `samples` shows "
-        "some with comments, `tutorial` begins again.");
+    app_say(a, TONE_GOOD,
+            "That was the last lesson: you know the Switch now. `new reroute66` begins a game, `samples` shows "
+            "some with comments, `tutorial` begins again.");
 }
 
 /* Read lesson NUMBER of the tutorial; false after a message. */

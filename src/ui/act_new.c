@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-void act_begin(struct app *a, const struct game *g, const struct position *p,
-               const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
+void act_begin(struct app *a, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
+               const struct clock_rule *clock)
 {
     struct session *s = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
     memcpy(s->seat, seat, sizeof s->seat);

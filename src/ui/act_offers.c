@@ -26,8 +26,8 @@ static void tell_draw(struct app *a, int next)
 {
     if (next >= 0) {
         a->asked = next;
-        app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?",
-                session_name(a->session, a->session->offerer), session_name(a->session, next));
+        app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?", session_name(a->session, a->session->offerer),
+                session_name(a->session, next));
     } else if (next == DRAW_DECLINED) {
         app_say(a, TONE_PLAIN, "The computer declines the draw.");
     } else {
@@ -90,16 +90,14 @@ void act_yes(struct app *a, const char *arguments)
     app_hush(a);
     switch (q) {
     case ASK_RESIGN:
-        if (!(session_position(a->session)->alive >> a->asked &
-              1)) { /* put out since he was asked, or before */
+        if (!(session_position(a->session)->alive >> a->asked & 1)) { /* put out since he was asked, or before */
             app_say(a, TONE_WRONG, "%s is out of the game already.", session_name(a->session, a->asked));
             return;
         }
         session_resign(a->session, a->asked, a->now);
         act_announce(a);
         if (!session_over(a->session))
-            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.",
-                    session_name(a->session, a->asked));
+            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", session_name(a->session, a->asked));
         return;
     case ASK_DRAW:
         if (a->session && session_asked(a->session) == a->asked)

@@ -24,8 +24,8 @@ static void add_lanes(const struct board *b, struct text *out)
     text_add(out, ".\n");
 }
 
-/* The lines `@house array` and `@house lanes` of a help page: whether G's data marks them as standing in for
- * a lost original, and the lanes. */
+/* The lines `@house array` and `@house lanes` of a help page: whether G's data marks them as standing in for a lost
+ * original, and the lanes. */
 static void add_house(const struct game *g, const char *what, struct text *out)
 {
     bool lanes = strcmp(what, "lanes") == 0;
@@ -37,8 +37,8 @@ static void add_house(const struct game *g, const char *what, struct text *out)
         add_lanes(g->board, out);
 }
 
-/* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file; false if
- * there is none. */
+/* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file; false if there is
+ * none. */
 static bool read_help(struct app *a, const char *name, int depth, struct text *out)
 {
     static const char include[] = "@include ", house[] = "@house ";
@@ -46,13 +46,11 @@ static bool read_help(struct app *a, const char *name, int depth, struct text *o
     struct text text = {0};
 
     snprintf(file, sizeof file, "help/%.60s.txt", name);
-    bool good =
-        depth < 4 && catalogue_path(&a->shelf.catalogue, file, path) && text_read_file(path, &text, NULL);
+    bool good = depth < 4 && catalogue_path(&a->shelf.catalogue, file, path) && text_read_file(path, &text, NULL);
     for (const char *s = good ? text.at : ""; *s;) {
         size_t length = strcspn(s, "\n");
         if (strncmp(s, include, sizeof include - 1) == 0) {
-            snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof include - 1)),
-                     s + sizeof include - 1);
+            snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof include - 1)), s + sizeof include - 1);
             read_help(a, other, depth + 1, out);
         } else if (strncmp(s, house, sizeof house - 1) == 0) {
             snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof house - 1)), s + sizeof house - 1);
@@ -158,8 +156,7 @@ static void list_help(struct app *a, const char *word)
         struct text page = {0};
         for (const struct action *row = a->table; row->name; row++)
             if (action_mentions(row, word))
-                text_addf(&page, "- %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments,
-                          row->help);
+                text_addf(&page, "- %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments, row->help);
         text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
         app_show_page(a, "Commands", &page);
         return;
@@ -185,13 +182,12 @@ void act_help(struct app *a, const char *arguments)
     if (sound && read_help(a, page_of(a, name), 0, &page)) {
         snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
         app_show_page(a, title, &page);
-        snprintf(a->page.sought, sizeof a->page.sought, "%s",
-                 arguments + word + strspn(arguments + word, " "));
+        snprintf(a->page.sought, sizeof a->page.sought, "%s", arguments + word + strspn(arguments + word, " "));
     } else if (rules) {
         app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
     } else if (row) {
-        app_say(a, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments,
-                row->help, row->key[0] ? " Key: " : "", row->key);
+        app_say(a, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,
+                row->key[0] ? " Key: " : "", row->key);
     } else {
         list_help(a, arguments);
     }
@@ -215,8 +211,7 @@ void act_settings(struct app *a, const char *arguments)
         if (settings_next(&a->settings, i, -1, next))
             snprintf(item->less, sizeof item->less, "set %s %s", row->name, next);
         if (!item->more[0])
-            snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s",
-                     row->name);
+            snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s", row->name);
     }
     m->chosen = chosen;
 }
@@ -238,8 +233,8 @@ void act_set(struct app *a, const char *arguments)
             if (strcmp(settings_row(i)->name, name) == 0) {
                 char now[SETTING_TEXT];
                 settings_value(&a->settings, i, now);
-                app_say(a, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", name, now,
-                        settings_row(i)->help, name);
+                app_say(a, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", name, now, settings_row(i)->help,
+                        name);
                 return;
             }
     }
@@ -306,8 +301,7 @@ void act_quit(struct app *a, const char *arguments)
 {
     (void)arguments;
     if (act_would_be_lost(a))
-        app_ask(a, ASK_LEAVE,
-                "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
+        app_ask(a, ASK_LEAVE, "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
     else
         a->quit = true;
 }

@@ -120,8 +120,8 @@ static void add_man(const struct game *g, letter who, const char *place, struct 
     char label[LETTER_TEXT];
     int kind = letter_kind(g, letter_upper(who));
     letter_write(who, label);
-    text_addf(out, "  %s %s on %s\n", g->player[letter_player(who)].name,
-              kind >= 0 ? g->kind[kind].name : label, place);
+    text_addf(out, "  %s %s on %s\n", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label,
+              place);
 }
 
 void act_sandbox_pieces(struct app *a)

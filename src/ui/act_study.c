@@ -145,8 +145,7 @@ void act_autoplay(struct app *a, const char *arguments)
         session_changed(a->session, a->now);
     }
     app_say(a, TONE_PLAIN,
-            speed > 0 ? "The game plays by itself; `autoplay` or F8 stops it."
-                      : "Stopped; `autoplay` or F8 goes on.");
+            speed > 0 ? "The game plays by itself; `autoplay` or F8 stops it." : "Stopped; `autoplay` or F8 goes on.");
 }
 
 int64_t act_autoplay_due(struct app *a)
@@ -212,8 +211,7 @@ void act_promote(struct app *a, const char *arguments)
         return;
     }
     edit_move(record_of(a), head, edit_index(head) - 1);
-    app_say(a, TONE_PLAIN, "The variation stands %s now.",
-            edit_index(head) ? "one place higher" : "in the main line");
+    app_say(a, TONE_PLAIN, "The variation stands %s now.", edit_index(head) ? "one place higher" : "in the main line");
 }
 
 void act_delete(struct app *a, const char *arguments)

@@ -35,8 +35,7 @@ void act_zoom(struct app *a, const char *arguments)
     }
     if (app_set(a, "zoom", arguments))
         app_say(a, TONE_PLAIN,
-                a->settings.zoom ? "Up to %d rows a cell, as far as they fit."
-                                 : "The board is as large as fits.",
+                a->settings.zoom ? "Up to %d rows a cell, as far as they fit." : "The board is as large as fits.",
                 a->settings.zoom);
 }
 
@@ -63,8 +62,7 @@ void act_figures(struct app *a, const char *arguments)
 {
     static const char *const next[] = {"letters", "unicode", "solid", "letters"};
     if (app_set(a, "figures", *arguments ? arguments : next[a->settings.figures]))
-        app_say(a, TONE_PLAIN, "Men are shown as %s.",
-                a->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
+        app_say(a, TONE_PLAIN, "Men are shown as %s.", a->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
 }
 
 static int by_byte(const void *a, const void *b)
@@ -94,11 +92,7 @@ void act_moves(struct app *a, const char *arguments)
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
-            text_addf(&page,
-                      a->print                      ? "  %s\n"
-                      : i % 4 == 3 || i == kept - 1 ? "  %s\n"
-                                                    : "  %-16s",
-                      text[i]);
+            text_addf(&page, a->print ? "  %s\n" : i % 4 == 3 || i == kept - 1 ? "  %s\n" : "  %-16s", text[i]);
         char title[MENU_LABEL];
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
         app_show_page(a, title, &page);
@@ -162,8 +156,8 @@ void act_board(struct app *a, const char *arguments)
     }
     app_view(a, a->session->game, &v);
     v.loose = a->sandbox ? &act_sandbox_now(a)->men : NULL;
-    v.scale = a->settings.zoom && boardview_has_scale(a->session->game, a->settings.zoom) ? a->settings.zoom
-                                                                                          : SCALE_LEAST;
+    v.scale =
+        a->settings.zoom && boardview_has_scale(a->session->game, a->settings.zoom) ? a->settings.zoom : SCALE_LEAST;
     act_marks(a, &m);
     boardview_measure(a->session->game, &v, &rows, &columns);
     canvas_start(&c, rows, columns);
@@ -224,8 +218,7 @@ void act_attackers(struct app *a, const char *arguments)
     char name[64];
 
     if (c == CELL_NONE) {
-        app_say(a, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: attackers a4.%s",
-                arguments);
+        app_say(a, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: attackers a4.%s", arguments);
         return;
     }
     for (int who = 0; who < g->players; who++) {

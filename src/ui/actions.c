@@ -12,16 +12,12 @@
 #include "ui/act_view.h"
 
 const struct action actions[] = {
-    {"new", "", "[GAME]", "begin a new game; without GAME: choose on the start screen", GROUP_GAME, 0,
-     act_new},
-    {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME,
-     NEEDS_GAME | SANDBOX_TOO, act_undo},
-    {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
-     act_redo},
-    {"moves", "F3", "[CELL]", "list the legal moves, or those of the man on CELL", GROUP_GAME, NEEDS_GAME,
-     act_moves},
-    {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME,
-     act_hint},
+    {"new", "", "[GAME]", "begin a new game; without GAME: choose on the start screen", GROUP_GAME, 0, act_new},
+    {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+     act_undo},
+    {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, act_redo},
+    {"moves", "F3", "[CELL]", "list the legal moves, or those of the man on CELL", GROUP_GAME, NEEDS_GAME, act_moves},
+    {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME, act_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME, act_draw},
     {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, act_claim},
     {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME, act_resign},
@@ -41,8 +37,8 @@ const struct action actions[] = {
     {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, act_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, act_theme},
-    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW,
-     SANDBOX_TOO, act_figures},
+    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,
+     act_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, act_board},
     {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, act_pieces},
     {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, act_attackers},
@@ -59,26 +55,22 @@ const struct action actions[] = {
     {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME, act_first},
     {"end", "", "", "to the end of the line", GROUP_STUDY, NEEDS_GAME, act_end},
     {"goto", "", "N", "to move N; 12b: Black's", GROUP_STUDY, NEEDS_GAME, act_goto},
-    {"autoplay", "", "[SPEED]", "let the game play by itself, at 0.5 to 4 times; again: stop", GROUP_STUDY,
-     NEEDS_GAME, act_autoplay},
-    {"variation", "", "[N]", "enter variation N here; nothing: list them", GROUP_STUDY, NEEDS_GAME,
-     act_variation},
+    {"autoplay", "", "[SPEED]", "let the game play by itself, at 0.5 to 4 times; again: stop", GROUP_STUDY, NEEDS_GAME,
+     act_autoplay},
+    {"variation", "", "[N]", "enter variation N here; nothing: list them", GROUP_STUDY, NEEDS_GAME, act_variation},
     {"main", "", "", "leave the variation for the line it left", GROUP_STUDY, NEEDS_GAME, act_main},
-    {"promote", "", "", "move this variation up, in the end to the main line", GROUP_STUDY, NEEDS_GAME,
-     act_promote},
+    {"promote", "", "", "move this variation up, in the end to the main line", GROUP_STUDY, NEEDS_GAME, act_promote},
     {"delete", "", "", "delete this move and all that follows it", GROUP_STUDY, NEEDS_GAME, act_delete},
     {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME, act_restore},
-    {"comment", "", "[TEXT]", "comment the last move; nothing: edit its comment, -: delete it", GROUP_STUDY,
-     NEEDS_GAME, act_comment},
+    {"comment", "", "[TEXT]", "comment the last move; nothing: edit its comment, -: delete it", GROUP_STUDY, NEEDS_GAME,
+     act_comment},
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,
      NEEDS_GAME, act_glyph},
 
-    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO,
-     act_help},
-    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables",
-     GROUP_PROGRAM, 0, act_endings},
-    {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0,
-     act_tutorial},
+    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, act_help},
+    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables", GROUP_PROGRAM,
+     0, act_endings},
+    {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0, act_tutorial},
     {"next", "", "", "the next lesson of the tutorial", GROUP_PROGRAM, 0, act_next},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
      NEEDS_GAME, act_save},
@@ -89,8 +81,8 @@ const struct action actions[] = {
     {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, act_settings},
     {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, act_set},
     {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, act_help},
-    {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM,
-     SANDBOX_TOO, act_quit},
+    {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, SANDBOX_TOO,
+     act_quit},
     {0},
 };
 
@@ -100,8 +92,7 @@ void actions_write_roff(struct text *out)
         text_addf(out, ".SS %s\n", action_group_title((enum action_group)group));
         for (const struct action *row = actions; row->name; row++)
             if (row->group == (enum action_group)group)
-                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "",
-                          row->arguments, row->help, row->key[0] ? " (" : "", row->key,
-                          row->key[0] ? ")" : "");
+                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "", row->arguments,
+                          row->help, row->key[0] ? " (" : "", row->key, row->key[0] ? ")" : "");
     }
 }

@@ -60,8 +60,8 @@ void app_tell_faults(struct app *a)
     text_free(&a->faults);
 }
 
-/* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that
- * cannot be read. */
+/* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that cannot be
+ * read. */
 static bool read_file(const char *path, struct text *out, struct error *e)
 {
     return (access(path, F_OK) != 0 && errno == ENOENT) || text_read_file(path, out, e);
@@ -366,8 +366,7 @@ static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
 void app_view(const struct app *a, const struct game *g, struct view *v)
 {
     const struct settings *s = &a->settings;
-    bool lines =
-        wants_unicode(a, s->lines == LINES_UNICODE, s->lines == LINES_AUTO || s->lines == LINES_NONE);
+    bool lines = wants_unicode(a, s->lines == LINES_UNICODE, s->lines == LINES_AUTO || s->lines == LINES_NONE);
     bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);

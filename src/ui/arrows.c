@@ -3,12 +3,11 @@
 
 #include <stdlib.h>
 
-/* How far TO is from FROM when going DOWN, RIGHT (one of them 0 or both not), in columns, sideways counted
- * double; -1 if not that way. */
+/* How far TO is from FROM when going DOWN, RIGHT (one of them 0 or both not), in columns, sideways counted double; -1
+ * if not that way. */
 static int cost(struct gridpoint from, struct gridpoint to, int down, int right)
 {
-    int y = 2 * (to.row - from.row),
-        x = to.column - from.column; /* a row is as high as two columns are wide */
+    int y = 2 * (to.row - from.row), x = to.column - from.column; /* a row is as high as two columns are wide */
     int along = y * down + x * right, aside = abs(x * down - y * right);
     if (along <= 0 || aside > 2 * along)
         return -1;

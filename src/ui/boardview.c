@@ -51,19 +51,17 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
 /* Is a line of STROKES left out because colours show where cells end? */
 static bool is_left_out(const struct painting *d, int strokes)
 {
-    return d->view->bare && !d->layout->board->has_lanes &&
-           !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));
+    return d->view->bare && !d->layout->board->has_lanes && !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));
 }
 
 /*
- * A line stands on the ground of a cell beside it, so that cells are surfaces without gaps: on that to its
- * right or below it, a falling one on that to its left; at the board's edge on whichever there is, unless it
- * is left out. Nothing but the feet of a hexagon's upper side has no ground.
+ * A line stands on the ground of a cell beside it, so that cells are surfaces without gaps: on that to its right or
+ * below it, a falling one on that to its left; at the board's edge on whichever there is, unless it is left out.
+ * Nothing but the feet of a hexagon's upper side has no ground.
  */
 static int ground_beside(const struct painting *d, int row, int column, int strokes)
 {
-    static const struct gridpoint steps[] = {{0, 1},  {1, 0},  {1, 1},  {0, -1},
-                                             {1, -1}, {-1, 0}, {-1, 1}, {-1, -1}};
+    static const struct gridpoint steps[] = {{0, 1}, {1, 0}, {1, 1}, {0, -1}, {1, -1}, {-1, 0}, {-1, 1}, {-1, -1}};
     int mirror = strokes & STROKE_FALLING ? -1 : 1;
     size_t count = strokes & STROKE_FOOT ? 0 : is_left_out(d, strokes) ? 3 : sizeof steps / sizeof *steps;
     for (size_t i = 0; i < count; i++) {
@@ -82,8 +80,8 @@ static void paint_line(const struct painting *d, int row, int column, const stru
         paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));
 }
 
-/* Cells of a Switch share these: rows of either cell's colour in turn, counted from the narrow end of the
- * shared area. */
+/* Cells of a Switch share these: rows of either cell's colour in turn, counted from the narrow end of the shared
+ * area. */
 static void paint_shared(const struct painting *d, int row, int column, const struct spot *s)
 {
     static const uint32_t stripe[2][2] = {{'=', '-'}, {0x2550, 0x2500}};
@@ -140,8 +138,7 @@ static void paint_name(const struct painting *d, cell c)
         if (fitting < length + 2)
             continue;
         for (int k = -1; k <= length; k++)
-            paint_glyph(d, seat.row + down, left + k, PAINT_NAME,
-                        k < 0 || k == length ? ' ' : (unsigned char)name[k]);
+            paint_glyph(d, seat.row + down, left + k, PAINT_NAME, k < 0 || k == length ? ' ' : (unsigned char)name[k]);
         return;
     }
 }
@@ -157,8 +154,8 @@ static void paint_places(const struct painting *d)
         }
 }
 
-void boardview_draw(const struct game *g, const struct position *p, const struct view *v,
-                    const struct marks *m, struct canvas *canvas, int row, int column)
+void boardview_draw(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+                    struct canvas *canvas, int row, int column)
 {
     struct layout l;
     struct marks none = boardview_no_marks();

@@ -5,16 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SECOND = 1000,
-    MINUTE = 60 * SECOND,
-    HOUR = 60 * MINUTE,
-    TENTHS_BELOW = 10 * SECOND,
-    SECONDS_MAX = 3600
-};
+enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, TENTHS_BELOW = 10 * SECOND, SECONDS_MAX = 3600 };
 
-/* A decimal number at *AT in units of UNIT ms, at most MOST units; *AT goes behind it. -1 if there is none.
- */
+/* A decimal number at *AT in units of UNIT ms, at most MOST units; *AT goes behind it. -1 if there is none. */
 static int64_t read_number(const char **at, int64_t unit, int64_t most)
 {
     int64_t whole = 0, part = 0, scale = 1;
@@ -56,8 +49,7 @@ bool clock_read(const char *text, struct clock_rule *r, struct error *e)
 {
     struct clock_rule fresh = {0};
 
-    if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 &&
-        !read_rule(text, MINUTE, CLOCK_BASE_MAX, &fresh)) {
+    if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_rule(text, MINUTE, CLOCK_BASE_MAX, &fresh)) {
         error_set(e,
                   "the clock \"%s\": give minutes (5), minutes and seconds added a move (5+3), or a delay "
                   "(5d3), or none",
@@ -176,8 +168,7 @@ void clock_show(int64_t ms, char *out)
     if (ms < TENTHS_BELOW)
         snprintf(out, CLOCK_TEXT, "0:%02" PRId64 ".%" PRId64, ms / SECOND, ms % SECOND / 100);
     else if (s >= HOUR / SECOND)
-        snprintf(out, CLOCK_TEXT, "%" PRId64 ":%02" PRId64 ":%02" PRId64, s / 3600 % 1000, s / 60 % 60,
-                 s % 60);
+        snprintf(out, CLOCK_TEXT, "%" PRId64 ":%02" PRId64 ":%02" PRId64, s / 3600 % 1000, s / 60 % 60, s % 60);
     else
         snprintf(out, CLOCK_TEXT, "%" PRId64 ":%02" PRId64, s / 60, s % 60);
 }

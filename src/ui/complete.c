@@ -15,8 +15,7 @@ struct choices {
     int count;
 };
 
-static void offer(struct choices *c, const char *typed, const char *before, const char *word,
-                  const char *after)
+static void offer(struct choices *c, const char *typed, const char *before, const char *word, const char *after)
 {
     struct text line = {0};
     text_addf(&line, "%s%s%s", before, word, after);
@@ -79,8 +78,7 @@ static void offer_themes(struct choices *c, const struct app *a, const char *typ
         offer(c, typed, before, name[i], "");
 }
 
-/* The moves that TYPED may become, behind BEFORE. They need not begin as they were typed: `a2A` becomes `P
- * a2-A4`. */
+/* The moves that TYPED may become, behind BEFORE. They need not begin as they were typed: `a2A` becomes `P a2-A4`. */
 static void offer_moves(struct choices *c, const struct app *a, const char *before, const char *typed)
 {
     char text[SHOWN_MAX][MOVE_TEXT];
@@ -94,7 +92,8 @@ static void offer_moves(struct choices *c, const struct app *a, const char *befo
 /* What may follow the word of an action. */
 static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
 {
-    static const char *const seats[] = {"you", "computer 1", "computer 4", "computer 7", "computer 10", "computer full", NULL};
+    static const char *const seats[] = {"you",         "computer 1",    "computer 4", "computer 7",
+                                        "computer 10", "computer full", NULL};
     static const char *const topics[] = {"rules", "notation", "keys", NULL};
     size_t word = strcspn(typed, " ");
     char before[64];

@@ -25,8 +25,7 @@ static void run(struct app *a, const struct action *row, const char *arguments)
         return;
     }
     if (a->sandbox && !(row->needs & SANDBOX_TOO)) {
-        app_say(a, TONE_WRONG, "%s: this is the sandbox; `sandbox end` goes back to the game first.",
-                row->name);
+        app_say(a, TONE_WRONG, "%s: this is the sandbox; `sandbox end` goes back to the game first.", row->name);
         return;
     }
     if (a->scene == SCENE_PAGE || (a->scene == SCENE_LIST && row->group != GROUP_PROGRAM))
@@ -91,8 +90,7 @@ static bool search_help(struct app *a, const char *word)
 
 void desk_line(struct app *a, const char *typed)
 {
-    char *copy = memory_copy(typed + strspn(typed, " \t"), strlen(typed + strspn(typed, " \t"))),
-         *line = copy;
+    char *copy = memory_copy(typed + strspn(typed, " \t"), strlen(typed + strspn(typed, " \t"))), *line = copy;
     struct error why;
 
     for (size_t n = strlen(line); n && (line[n - 1] == ' ' || line[n - 1] == '\t');)
@@ -121,8 +119,7 @@ void desk_line(struct app *a, const char *typed)
     free(copy);
 }
 
-/* A line that a list or a key stands for. An action that cannot do without arguments is put into the prompt
- * instead. */
+/* A line that a list or a key stands for. An action that cannot do without arguments is put into the prompt instead. */
 static void run_line(struct app *a, const char *line)
 {
     char copy[MENU_LINE];
@@ -321,8 +318,7 @@ bool desk_key(struct app *a, const struct input *in, bool empty, const struct ca
     if (mouse_key(a, in, shown))
         return true;
     key_name(in, name, sizeof name);
-    const struct action *row =
-        name[0] && (empty || in->kind == INPUT_FUNCTION) ? action_for_key(a->table, name) : NULL;
+    const struct action *row = name[0] && (empty || in->kind == INPUT_FUNCTION) ? action_for_key(a->table, name) : NULL;
     if (row) {
         run(a, row, "");
         return true;
@@ -387,8 +383,7 @@ static void tell_event(struct app *a, enum event e)
         act_ai_moved(a);
         return;
     case EVENT_LEFT:
-        app_say(a, TONE_PLAIN, "%s is out; the others play on.",
-                s->game->player[n->left ? n->left - 1 : 0].name);
+        app_say(a, TONE_PLAIN, "%s is out; the others play on.", s->game->player[n->left ? n->left - 1 : 0].name);
         return;
     case EVENT_HINT:
         act_tell_hint(a);

@@ -77,9 +77,7 @@ void endtext_line(const struct endroom *r, const struct material *m, struct text
     }
     material_write(r->game, &w.material, part);
     add_bar(w.permille, out);
-    text_add(out, w.state == ENDSTATE_LOADING   ? "  loading"
-                  : w.state == ENDSTATE_WRITING ? "  writing"
-                                                : "  building");
+    text_add(out, w.state == ENDSTATE_LOADING ? "  loading" : w.state == ENDSTATE_WRITING ? "  writing" : "  building");
     if (strcmp(part, name) != 0)
         text_addf(out, " %s, which it needs", part);
 }
@@ -139,11 +137,7 @@ static void add_men(const struct game *g, const struct material *m, int who, str
         left += man_player(m->man[i]) == who;
     for (int i = 0; i < m->men; i++)
         if (man_player(m->man[i]) == who) {
-            text_addf(out, "%s%s",
-                      first       ? ""
-                      : left == 1 ? " and "
-                                  : ", ",
-                      g->kind[man_kind(m->man[i])].name);
+            text_addf(out, "%s%s", first ? "" : left == 1 ? " and " : ", ", g->kind[man_kind(m->man[i])].name);
             first = 0;
             left--;
         }
@@ -163,8 +157,8 @@ static void add_side(const struct game *g, int who, const struct published_side 
     add_share(s->lost, s->positions, out);
     text_add(out, ".\n");
     if (s->longest)
-        text_addf(out, "The longest win takes %d move%s, for example from here:\n\n@diagram %s |\n  `%s`\n",
-                  s->longest, s->longest == 1 ? "" : "s", s->code, s->code);
+        text_addf(out, "The longest win takes %d move%s, for example from here:\n\n@diagram %s |\n  `%s`\n", s->longest,
+                  s->longest == 1 ? "" : "s", s->code, s->code);
 }
 
 void endtext_page(const struct endroom *r, const struct material *m, struct text *out)
@@ -190,13 +184,12 @@ void endtext_page(const struct endroom *r, const struct material *m, struct text
 }
 
 /*
- * A position of the mate L by a man of KIND, his own royal man put where he changes nothing, as a diagram;
- * nothing if there is no such place.
+ * A position of the mate L by a man of KIND, his own royal man put where he changes nothing, as a diagram; nothing if
+ * there is no such place.
  */
 static void add_example(const struct game *g, int kind, const struct published_lone *l, struct text *out)
 {
-    cell by = board_find(g->board, l->by, strlen(l->by)),
-         royal = board_find(g->board, l->royal, strlen(l->royal));
+    cell by = board_find(g->board, l->by, strlen(l->by)), royal = board_find(g->board, l->royal, strlen(l->royal));
     for (int c = g->board->cells - 1; by != CELL_NONE && royal != CELL_NONE && c >= 0; c--) {
         struct position p;
         char code[CODE_SIZE];
@@ -208,8 +201,7 @@ static void add_example(const struct game *g, int kind, const struct published_l
         position_put(g, &p, (cell)c, MAN(0, g->royal));
         p.turn = 1;
         position_settle(g, &p);
-        if (position_judge(g, &p).flaw != FLAW_NONE ||
-            outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
+        if (position_judge(g, &p).flaw != FLAW_NONE || outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
             continue;
         code_write(g, &p, code);
         text_addf(out, "\n@diagram %s |\n", code);
@@ -231,8 +223,8 @@ static void add_lone_mates(const struct endroom *r, int kind, struct text *out)
         if (last && strcmp(last->royal, l->royal) == 0)
             text_addf(&lines, ", %s", l->by);
         else
-            text_addf(&lines, "%s  %s on %s: %s on %s", last ? "\n" : "", r->game->kind[r->game->royal].name,
-                      l->royal, k->name, l->by);
+            text_addf(&lines, "%s  %s on %s: %s on %s", last ? "\n" : "", r->game->kind[r->game->royal].name, l->royal,
+                      k->name, l->by);
         first = first ? first : l;
         last = l;
         n++;

@@ -110,8 +110,7 @@ static bool take_key(struct front *f, const struct input *in, uint32_t *code)
         return false;
     }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_D && empty) {
-        desk_line(
-            a, "quit"); /* not the line's end as the editor has it: whatever would be lost is asked about */
+        desk_line(a, "quit"); /* not the line's end as the editor has it: whatever would be lost is asked about */
         return false;
     }
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)

@@ -14,8 +14,7 @@ void hand_drop(struct hand *h)
 /* Does M set out from where the hand's man stands? */
 static bool sets_out(const struct hand *h, struct move m)
 {
-    return h->pocket ? m.type == MOVE_REENTRY
-                     : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == h->chosen;
+    return h->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == h->chosen;
 }
 
 static cell place_of(const struct game *g, cell c)
@@ -34,8 +33,8 @@ static bool take(struct hand *h, const struct position *p, cell place)
     return true;
 }
 
-enum touch hand_touch(struct hand *h, const struct game *g, const struct position *p, cell c,
-                      struct move *out, int *count)
+enum touch hand_touch(struct hand *h, const struct game *g, const struct position *p, cell c, struct move *out,
+                      int *count)
 {
     struct move all[MOVES_MAX];
     cell place = place_of(g, c);

@@ -1,7 +1,7 @@
 /*
- * Coordinates round the board. Ranks beside the first and the last cell of a row: the number, but the whole
- * name of a Switch's cell, whose number its neighbour has too. Files above and below the cells with nothing
- * beyond; on hexagons, where ranks bend and files run in three ways, the whole name.
+ * Coordinates round the board. Ranks beside the first and the last cell of a row: the number, but the whole name of a
+ * Switch's cell, whose number its neighbour has too. Files above and below the cells with nothing beyond; on hexagons,
+ * where ranks bend and files run in three ways, the whole name.
  */
 #include "ui/layout.h"
 
@@ -74,8 +74,7 @@ struct rows {
     int top, bottom;
 };
 
-/* Beside C at both ends of its middle row, if no other cell of that row lies further out. ROWS: of all cells.
- */
+/* Beside C at both ends of its middle row, if no other cell of that row lies further out. ROWS: of all cells. */
 static void label_ends(struct layout *l, enum labels labels, const struct rows *rows, cell c)
 {
     const struct board *b = l->board;

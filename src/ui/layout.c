@@ -16,8 +16,7 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-/* The side of a turned hexagon that lies above all others, -1 if two share that rank (it stands on a corner
- * then). */
+/* The side of a turned hexagon that lies above all others, -1 if two share that rank (it stands on a corner then). */
 static int top_side(const struct polygon *p)
 {
     int best = 0, highest = 0;
@@ -47,9 +46,9 @@ bool layout_has_scale(const struct board *b, int scale)
 }
 
 /*
- * A corner of a honeycomb in the units of a regular hexagon (corners ±1, ±1 and ±2, 0 from its middle),
- * whatever lattice the board file used: V = a·RIGHT + b·LEFT, the two ends of cell 0's top side seen from its
- * middle, which is the origin.
+ * A corner of a honeycomb in the units of a regular hexagon (corners ±1, ±1 and ±2, 0 from its middle), whatever
+ * lattice the board file used: V = a·RIGHT + b·LEFT, the two ends of cell 0's top side seen from its middle, which is
+ * the origin.
  */
 static struct point regular(struct point right, struct point left, struct point v)
 {
@@ -108,8 +107,8 @@ static void place_hexagons(struct layout *l, const struct turned *t)
     l->columns = high.x;
 }
 
-/* What counts as one cell's width and height: the shortest horizontal side (narrowest cell if there is none)
- * and the lowest cell. */
+/* What counts as one cell's width and height: the shortest horizontal side (narrowest cell if there is none) and the
+ * lowest cell. */
 static struct point unit_of(const struct board *b, const struct turned *t)
 {
     int side = 0, width = 0, height = 0;

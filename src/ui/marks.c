@@ -20,8 +20,7 @@ static bool meets(const struct painting *d, cellset set, cell c)
 
 static bool is_in_lane(const struct painting *d, cell named, cell c)
 {
-    return named != CELL_NONE && named < d->layout->board->cells &&
-           cellset_has(d->layout->board->lane[c], named);
+    return named != CELL_NONE && named < d->layout->board->cells && cellset_has(d->layout->board->lane[c], named);
 }
 
 static enum mark mark_of(const struct painting *d, cell c)

@@ -56,8 +56,8 @@ static void put_paragraph(struct sheet *s, const char *first, int indent, enum p
     }
 }
 
-/* The empty board with MAN on CELL_TEXT, or the position of a code: what `@diagram` names. False if it makes
- * no sense. */
+/* The empty board with MAN on CELL_TEXT, or the position of a code: what `@diagram` names. False if it makes no
+ * sense. */
 static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)
 {
     char code[CODE_SIZE];
@@ -128,9 +128,8 @@ static void put_diagram(struct sheet *s, const char *words)
         boardview_draw(s->game, &p, &v, &m, &aside, 0, 0);
         for (int y = 0; y < rows; y++)
             for (int x = 0; x < columns && x < s->columns; x++) {
-                struct glyph *to = row_of(s, s->line + y) < 0
-                                       ? NULL
-                                       : canvas_at(s->canvas, row_of(s, s->line + y), s->column + x);
+                struct glyph *to =
+                    row_of(s, s->line + y) < 0 ? NULL : canvas_at(s->canvas, row_of(s, s->line + y), s->column + x);
                 if (to)
                     *to = *canvas_at(&aside, y, x);
             }
@@ -183,8 +182,8 @@ static const char *put_block(struct sheet *s, const char *text)
     return next;
 }
 
-int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row,
-                int column, int rows, int columns, int top)
+int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row, int column,
+                int rows, int columns, int top)
 {
     struct sheet s = {g, v, c, row, column, rows, columns, top, 0};
     while (*text)

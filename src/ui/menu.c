@@ -101,13 +101,13 @@ static int write_item(const struct menu *m, const struct menu_item *item, char *
         snprintf(line, size, "%c %s", sign, item->label);
         return FOLD_INDENT;
     }
-    snprintf(line, size, "%c %s%*s  %s%s%s", sign, item->label, pad > 0 ? pad : 0, "", turns ? "< " : "",
-             item->value, turns ? " >" : "");
+    snprintf(line, size, "%c %s%*s  %s%s%s", sign, item->label, pad > 0 ? pad : 0, "", turns ? "< " : "", item->value,
+             turns ? " >" : "");
     return 2 + label_width(m) + 2 + (turns ? 2 : 0);
 }
 
-/* The first line of WORDS at so many columns, and in *NEXT where the second begins, NULL if there is none or
- * nothing is folded. */
+/* The first line of WORDS at so many columns, and in *NEXT where the second begins, NULL if there is none or nothing is
+ * folded. */
 static size_t item_line(const struct menu *m, const char *words, int columns, const char **next)
 {
     if (m->folds)
@@ -148,8 +148,7 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
         const char *words = next;
         size_t length = item_line(m, words, n ? columns - indent : columns, &next);
         char *part = memory_copy(words, length);
-        /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the
-         * screen's. */
+        /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the screen's. */
         struct canvas strip;
         canvas_start(&strip, 1, columns);
         canvas_print(&strip, 0, n ? indent : 0,
@@ -176,8 +175,7 @@ static int span_rows(const struct menu *m, int a, int b, int columns)
     return rows;
 }
 
-/* Scroll so that the chosen item is seen, with the heading above it if it can be, and no row is left empty.
- */
+/* Scroll so that the chosen item is seen, with the heading above it if it can be, and no row is left empty. */
 static void scroll(struct menu *m, int rows, int columns)
 {
     if (m->chosen < m->top)

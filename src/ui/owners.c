@@ -3,8 +3,8 @@
 #include "ui/sides.h"
 
 /*
- * Does the middle of the character lie strictly within P? Where corners are characters it is their point,
- * else half a character further; so everything counts double. P is convex; rows run downward.
+ * Does the middle of the character lie strictly within P? Where corners are characters it is their point, else half a
+ * character further; so everything counts double. P is convex; rows run downward.
  */
 static bool is_within(const struct layout *l, const struct polygon *p, int row, int column)
 {

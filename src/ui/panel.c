@@ -66,8 +66,7 @@ static void list_taken(const struct session *s, int who, struct text *out)
     free(taken);
 }
 
-/* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer.
- */
+/* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer. */
 static const char *name_seat(const struct app *a, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
@@ -85,8 +84,7 @@ static int player_rows(const struct column *p)
     return p->width < WIDE ? 3 : 2;
 }
 
-/* The time of player WHO into OUT (CLOCK_TEXT bytes), "" if he has no clock; in a replay what the record
- * says. */
+/* The time of player WHO into OUT (CLOCK_TEXT bytes), "" if he has no clock; in a replay what the record says. */
 static void write_time(const struct app *a, int who, char *out)
 {
     const struct session *s = a->session;
@@ -111,16 +109,14 @@ static void put_player(const struct column *p, int row, int who)
     write_time(p->app, who, time);
     bool narrow = p->width < WIDE;
     int gap = p->width - (narrow ? 0 : 4) - (int)strlen(time);
-    text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat,
-              alive ? "" : "  (out)");
+    text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat, alive ? "" : "  (out)");
     put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
     text_free(&head);
     put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
     if (narrow)
         put(p, ++row, 2, PAINT_PLAIN, seat);
     list_taken(s, who, &taken);
-    snprintf(line, sizeof line, "  %s  %.100s", g->rules & RULE_RESTORE ? "lost" : "took",
-             taken.at ? taken.at : " -");
+    snprintf(line, sizeof line, "  %s  %.100s", g->rules & RULE_RESTORE ? "lost" : "took", taken.at ? taken.at : " -");
     put(p, row + 1, 0, PAINT_DIM, line);
     text_free(&taken);
 }

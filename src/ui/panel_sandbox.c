@@ -6,9 +6,8 @@
 #include <stdio.h>
 
 static const char *const ways[] = {
-    "P e2-e4  a man goes",      "N-e4     put a man",        "e4-      take a man away",
-    "-e4      remove the cell", "a;b      several at once",  "undo, redo, code, pieces",
-    "sandbox CODE  set up",     "sandbox end   to the game",
+    "P e2-e4  a man goes",      "N-e4     put a man",       "e4-      take a man away", "-e4      remove the cell",
+    "a;b      several at once", "undo, redo, code, pieces", "sandbox CODE  set up",     "sandbox end   to the game",
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Would a break at the blank S[AT] tear a move apart? So it is in "P a7-a8; Q-a8" after the label and after
- * the semicolon. */
+/* Would a break at the blank S[AT] tear a move apart? So it is in "P a7-a8; Q-a8" after the label and after the
+ * semicolon. */
 static bool tears(const char *s, size_t at)
 {
     const char *next = s + at + 1;
@@ -62,8 +62,7 @@ int paragraph_rows(const char *s, int columns)
     return n;
 }
 
-int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns,
-                    enum paint paint)
+int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns, enum paint paint)
 {
     int n = 0;
     for (; s && *s && n < rows; n++) {

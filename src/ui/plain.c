@@ -133,8 +133,8 @@ static bool wait_for_input(struct app *a, struct text *input, bool *ended)
     return true;
 }
 
-/* The first line of INPUT as a copy, taken out of it; NULL if there is no whole one. The rest counts as one
- * at the end. */
+/* The first line of INPUT as a copy, taken out of it; NULL if there is no whole one. The rest counts as one at the
+ * end. */
 static char *take_line(struct text *input, bool ended)
 {
     char *end = input->length ? memchr(input->at, '\n', input->length) : NULL;

@@ -1,5 +1,4 @@
-/* The pocket: a cell of its own to the right of the board, with its name above and below it whom its man may
- * serve. */
+/* The pocket: a cell of its own to the right of the board, with its name above and below it whom its man may serve. */
 #include "ui/paint.h"
 
 #include <stdio.h>
@@ -61,8 +60,7 @@ static void paint_box(const struct painting *d, int top, int left)
                 paint_owners(d, top + row, left + column, &inside);
             paint_glyph(d, top + row, left + column, strokes ? PAINT_BORDER : PAINT_CELL,
                         strokes ? stroke_code(strokes, d->view->unicode) : ' ');
-            paint_ground(d, top + row, left + column,
-                         d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
+            paint_ground(d, top + row, left + column, d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
         }
 }
 

@@ -100,8 +100,7 @@ static unsigned char drop_line(EditLine *e, int ch)
     return CC_FATAL; /* libedit's word for: empty the line and start anew */
 }
 
-/* In vi's maps a key that starts with Escape would swallow Escape itself: there only plain control keys are
- * bound. */
+/* In vi's maps a key that starts with Escape would swallow Escape itself: there only plain control keys are bound. */
 static void bind_keys(EditLine *e, bool vi, bool alternative)
 {
     static const wchar_t *const keys[][2] = {

@@ -38,8 +38,7 @@ static void draw_list(struct app *a, struct canvas *c)
     screen_message(a, "", c, c->rows - 3, 2, 2, c->columns - 3);
 }
 
-/* The line of P, laid out for COLUMNS, that comes before the first one with the word sought; 0 if none has
- * it. */
+/* The line of P, laid out for COLUMNS, that comes before the first one with the word sought; 0 if none has it. */
 static int find_sought(const struct page *p, const struct game *g, const struct view *v, int columns)
 {
     struct canvas all;
@@ -84,8 +83,8 @@ static void draw_page(struct app *a, struct canvas *c)
         return;
     }
     if (p->lines > p->rows)
-        snprintf(head, sizeof head, "Lines %d to %d of %d. Up, down, PgUp, PgDn scroll; Escape goes back.",
-                 p->top + 1, last, p->lines);
+        snprintf(head, sizeof head, "Lines %d to %d of %d. Up, down, PgUp, PgDn scroll; Escape goes back.", p->top + 1,
+                 last, p->lines);
     else
         snprintf(head, sizeof head, "Escape goes back.");
     canvas_print(c, c->rows - 2, 2, PAINT_DIM, head);

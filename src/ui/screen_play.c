@@ -171,8 +171,8 @@ static bool take_from_panel(const struct app *a, struct arrangement *r, int n)
     return true;
 }
 
-/* A message that is too long for its place (a comment, say) may cover the lowest row of labels, since it
- * passes; a longer one stands in the panel's lower part. */
+/* A message that is too long for its place (a comment, say) may cover the lowest row of labels, since it passes; a
+ * longer one stands in the panel's lower part. */
 static void make_room_for_message(const struct app *a, const char *reason, struct arrangement *r)
 {
     const char *s = *reason ? reason : a->message.length ? a->message.at : "";

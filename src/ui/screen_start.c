@@ -9,8 +9,8 @@
 
 enum { MENU_LEAST = 34 };
 
-/* A small picture of the chosen game's first position, if there is room beside the menu; returns the columns
- * left for that. */
+/* A small picture of the chosen game's first position, if there is room beside the menu; returns the columns left for
+ * that. */
 static int draw_picture(struct app *a, struct canvas *c, int *bottom)
 {
     const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, NULL);
@@ -50,13 +50,10 @@ struct plan {
 static const struct plan plans[] = {{1, 3, 1, 3}, {0, 2, 1, 2}, {0, 1, 1, 1}, {0, 1, 0, 0}};
 enum { PLANS = sizeof plans / sizeof *plans };
 
-/* The first plan at which menu and WORDS fit into the screen at so many COLUMNS, the last one if none does.
- */
-static const struct plan *choose_plan(const struct app *a, const struct canvas *c, const char *words,
-                                      int columns)
+/* The first plan at which menu and WORDS fit into the screen at so many COLUMNS, the last one if none does. */
+static const struct plan *choose_plan(const struct app *a, const struct canvas *c, const char *words, int columns)
 {
-    int menu = menu_height(&a->start, columns - 2),
-        special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
+    int menu = menu_height(&a->start, columns - 2), special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= c->rows - 1)
             return &plans[i];
@@ -69,8 +66,7 @@ static void draw_hints(struct canvas *c, int rows, int columns)
     bool wide = columns >= 64;
     if (rows >= 2)
         canvas_print(c, c->rows - 3, 2, PAINT_DIM,
-                     wide ? "Up and down choose, left and right change, Enter takes."
-                          : "Arrows and Enter choose;");
+                     wide ? "Up and down choose, left and right change, Enter takes." : "Arrows and Enter choose;");
     if (rows >= 1)
         canvas_print(c, c->rows - 2, 2, PAINT_DIM,
                      wide        ? "Or type: new chess, black computer 3, load FILE, help, quit."
@@ -92,8 +88,7 @@ void screen_start(struct app *a, struct canvas *c)
     int rows = c->rows - 1 - plan->menu - plan->hints, menu = menu_height(&a->start, columns - 2);
     rows = rows > 0 ? rows : 1;
     menu = menu < rows ? menu : rows;
-    canvas_print(c, plan->title, 2, PAINT_TITLE,
-                 columns >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
+    canvas_print(c, plan->title, 2, PAINT_TITLE, columns >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
     menu_draw(&a->start, c, plan->menu, 1, rows, columns - 2);
     int used = plan->menu + menu + plan->gap, message = a->message.length ? 2 : plan->hints;
     if (columns > 15)

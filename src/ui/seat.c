@@ -45,13 +45,11 @@ bool seat_read(const char *text, struct seat *s, struct error *e)
     }
     fresh.ai = true;
     if (is_one_of(text, word, computers))
-        fresh.level =
-            text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
+        fresh.level = text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level) {
-        error_set(e, "\"%s\" cannot sit at the board: give human, ai or ai:LEVEL (1 to %d, or full)", text,
-                  LEVEL_MAX);
+        error_set(e, "\"%s\" cannot sit at the board: give human, ai or ai:LEVEL (1 to %d, or full)", text, LEVEL_MAX);
         return false;
     }
     *s = fresh;

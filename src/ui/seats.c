@@ -1,7 +1,6 @@
 /*
- * Where in its cell a man stands: in the widest part that the cell has for itself, with room for a mark on
- * either side if there is any, and otherwise as near the middle as can be; all cells of a rank in the same
- * row.
+ * Where in its cell a man stands: in the widest part that the cell has for itself, with room for a mark on either side
+ * if there is any, and otherwise as near the middle as can be; all cells of a rank in the same row.
  */
 #include "ui/layout.h"
 
@@ -29,10 +28,8 @@ struct seat {
     struct gridpoint low, high;
 };
 
-/* The room that the narrowest place between the same rows as SEAT's has in ROW, no more than
- * WIDTH_WITH_MARKS. */
-static int room_in_row(const struct layout *l, const struct seat *all, int count, const struct seat *seat,
-                       int row)
+/* The room that the narrowest place between the same rows as SEAT's has in ROW, no more than WIDTH_WITH_MARKS. */
+static int room_in_row(const struct layout *l, const struct seat *all, int count, const struct seat *seat, int row)
 {
     int room = WIDTH_WITH_MARKS;
     for (int i = 0; i < count; i++)
@@ -77,8 +74,7 @@ static struct gridpoint middle_of_row(const struct layout *l, const struct seat 
 {
     int first = 0, width = own_run(l, seat->c, row, seat->low.column, seat->high.column, &first);
     if (width == 0)
-        return (struct gridpoint){(seat->low.row + seat->high.row) / 2,
-                                  (seat->low.column + seat->high.column) / 2};
+        return (struct gridpoint){(seat->low.row + seat->high.row) / 2, (seat->low.column + seat->high.column) / 2};
     return (struct gridpoint){row, first + (width - 1) / 2};
 }
 

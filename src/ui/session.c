@@ -9,8 +9,7 @@
 /* How long the AI thinks without a clock, and for a hint. */
 enum { THINK_MS = 2000, HINT_MS = 1500 };
 
-struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes,
-                            uint64_t seed)
+struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed)
 {
     struct session *s = memory_new(sizeof *s);
     s->game = record->game;
@@ -249,8 +248,7 @@ int session_draw(struct session *s, int who, int64_t now)
     for (int i; (i = next_asked(s)) >= 0; s->asked |= (uint8_t)(1u << i)) {
         if (!s->seat[i].ai)
             return i;
-        if (!s->manners.accepts_draws ||
-            !temper_agrees(&s->temper[i], opinion(s, i), session_position(s)->full)) {
+        if (!s->manners.accepts_draws || !temper_agrees(&s->temper[i], opinion(s, i), session_position(s)->full)) {
             session_decline(s);
             return DRAW_DECLINED;
         }
@@ -344,8 +342,8 @@ static struct limits limits_of(struct session *s, int64_t now)
     return l;
 }
 
-/* The AI at the move says what it thinks of its position; a weak level that moved without looking goes by a
- * glance at the board. */
+/* The AI at the move says what it thinks of its position; a weak level that moved without looking goes by a glance at
+ * the board. */
 static void form_opinion(struct session *s, const struct thought *t)
 {
     int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));

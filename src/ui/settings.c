@@ -32,11 +32,7 @@ static const struct spec specs[] = {
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
-    {{"tables", "the computer from level 8 on uses tables of endings", on_off},
-     KIND_SWITCH,
-     AT(tables),
-     0,
-     0},
+    {{"tables", "the computer from level 8 on uses tables of endings", on_off}, KIND_SWITCH, AT(tables), 0, 0},
     {{"computer-accepts-draws", "the computer accepts a draw that suits it", on_off},
      KIND_SWITCH,
      AT(manners.accepts_draws),
@@ -52,11 +48,7 @@ static const struct spec specs[] = {
      AT(manners.offers_draws),
      0,
      0},
-    {{"computer-resigns", "the computer resigns a lost game", on_off},
-     KIND_SWITCH,
-     AT(manners.resigns),
-     0,
-     0},
+    {{"computer-resigns", "the computer resigns a lost game", on_off}, KIND_SWITCH, AT(manners.resigns), 0, 0},
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -188,8 +180,7 @@ bool settings_next(const struct settings *s, int i, int step, char *out)
     return word_at(p->row.choices, (word_index(p->row.choices, now) + step + count) % count, out);
 }
 
-/* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each); 1 a setting, 0 blank or a comment, -1
- * neither. */
+/* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each); 1 a setting, 0 blank or a comment, -1 neither. */
 static int split_line(const char *s, size_t length, char *name, char *value)
 {
     const char *end = s + length;

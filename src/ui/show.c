@@ -4,8 +4,7 @@
 static void add_colour(struct text *out, int base, int32_t value, enum depth d)
 {
     if (d == DEPTH_DIRECT)
-        text_addf(out, ";%d;2;%d;%d;%d", base + 8, (int)(value >> 16), (int)(value >> 8 & 255),
-                  (int)(value & 255));
+        text_addf(out, ";%d;2;%d;%d;%d", base + 8, (int)(value >> 16), (int)(value >> 8 & 255), (int)(value & 255));
     else if (d == DEPTH_256)
         text_addf(out, ";%d;5;%d", base + 8, (int)value);
     else

@@ -1,6 +1,6 @@
 /*
- * Boards as SVG. The shapes are those of the finest layout in characters, taken back to their true
- * proportions; lengths are in tenths of a pixel.
+ * Boards as SVG. The shapes are those of the finest layout in characters, taken back to their true proportions; lengths
+ * are in tenths of a pixel.
  */
 #include "ui/paint.h"
 #include "ui/show.h"
@@ -24,8 +24,8 @@ static void add_length(struct text *out, int tenths)
     text_addf(out, "%d.%d", tenths / 10, tenths % 10);
 }
 
-/* Where column and row of a corner are. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides
- * span half a side. */
+/* Where column and row of a corner are. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a
+ * side. */
 static struct point corner_at(const struct drawing *d, struct point p)
 {
     if (!d->layout->hexagons)
@@ -59,8 +59,7 @@ static void add_ground(const struct drawing *d, int ground)
         [GROUND_CELL] = "#a0a0a0",   [GROUND_CELL_LIGHT] = "#e0e0e0", [GROUND_CELL_THIRD] = "#c0c0c0",
         [GROUND_LAST] = "#c8c8a0",   [GROUND_CHECK] = "#e0a0a0",      [GROUND_CHOSEN] = "#a0c8a0",
         [GROUND_TARGET] = "#a0c8c8", [GROUND_CAPTURE] = "#e0b0c0"};
-    add_colour(d, theme_look(d->theme, PAINT_CELL, ground, DEPTH_DIRECT).bg,
-               own[ground] ? own[ground] : "#808080");
+    add_colour(d, theme_look(d->theme, PAINT_CELL, ground, DEPTH_DIRECT).bg, own[ground] ? own[ground] : "#808080");
 }
 
 static void add_paint(const struct drawing *d, int paint, const char *own)
@@ -98,9 +97,8 @@ static void add_shared(const struct drawing *d, cell a, cell b)
     int stripe = d->cell / 8;
     text_addf(d->out, "<clipPath id=\"cell-%d\"><polygon ", a);
     add_points(d, a);
-    text_addf(
-        d->out,
-        "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"", a);
+    text_addf(d->out, "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"",
+              a);
     add_length(d->out, 2 * stripe);
     text_add(d->out, "\"><rect width=\"8\" fill=\"");
     add_ground(d, GROUND_CELL + colour[a]);
@@ -160,8 +158,8 @@ static void begin_text(const struct drawing *d, struct point at, int size)
     text_add(d->out, "\"");
 }
 
-/* A solid figure in his colour with a thin line of the opposite brightness round it; the third player's is
- * underlined besides. */
+/* A solid figure in his colour with a thin line of the opposite brightness round it; the third player's is underlined
+ * besides. */
 static void add_man(const struct drawing *d, struct point at, man m)
 {
     static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
@@ -181,8 +179,8 @@ static void add_man(const struct drawing *d, struct point at, man m)
 
 static void add_target(const struct drawing *d, struct point at)
 {
-    text_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10,
-              at.y / 10, at.y % 10, d->cell / 80, d->cell / 8 % 10);
+    text_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10, at.y / 10,
+              at.y % 10, d->cell / 80, d->cell / 8 % 10);
     add_paint(d, PAINT_MARK, "#202020");
     text_add(d->out, "\"/>\n");
 }
@@ -192,8 +190,8 @@ static void add_name(const struct drawing *d, cell c)
 {
     const struct gridpoint seat = d->layout->seat[c];
     int row = seat.row + FINE * 3 / 8, room = FINE / 4;
-    bool fits = layout_owns(d->layout, c, row, seat.column - room) &&
-                layout_owns(d->layout, c, row, seat.column + room);
+    bool fits =
+        layout_owns(d->layout, c, row, seat.column - room) && layout_owns(d->layout, c, row, seat.column + room);
     struct point at = seat_of(d, c);
     at.y += (fits ? 3 : -3) * d->cell / 8;
     begin_text(d, at, d->cell * 3 / 20);
@@ -273,9 +271,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     add_length(out, width);
     text_add(out, "\" height=\"");
     add_length(out, height);
-    text_add(
-        out,
-        "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
+    text_add(out, "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
     add_escaped(out, g->title);
     text_add(out, "</title>\n");
     add_cells(&d, &looks);

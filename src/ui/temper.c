@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-/* WORSE: the AI is glad of a draw. From move number LATE on an AI that has not thought itself further than
- * BALANCED from even for BALANCED_MOVES moves running offers a draw, and again not before OFFER_PAUSE more.
- * Scores in 1/100 of a pawn. */
+/* WORSE: the AI is glad of a draw. From move number LATE on an AI that has not thought itself further than BALANCED
+ * from even for BALANCED_MOVES moves running offers a draw, and again not before OFFER_PAUSE more. Scores in 1/100 of a
+ * pawn. */
 enum {
     WORSE = -50,
     EVEN = 0,

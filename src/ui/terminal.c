@@ -17,8 +17,7 @@
 
 enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24, REPORTS_MAX = 8 };
 
-/* Signals that ask us to end; delivered only while waiting, so that nobody is interrupted half way through a
- * write. */
+/* Signals that ask us to end; delivered only while waiting, so that nobody is interrupted half way through a write. */
 static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 /* Signals after which nothing of the program can be trusted but a few system calls. */
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
@@ -284,8 +283,7 @@ static void set_look(cchar_t *out, const struct glyph *g)
     const struct look *s = &term.looks.of[g->paint][g->ground];
     wchar_t text[2] = {g->code ? (wchar_t)g->code : L' ', L'\0'};
     attr_t how = (s->attributes & LOOK_BOLD ? A_BOLD : 0) | (s->attributes & LOOK_DIM ? A_DIM : 0) |
-                 (s->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) |
-                 (s->attributes & LOOK_REVERSE ? A_REVERSE : 0);
+                 (s->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (s->attributes & LOOK_REVERSE ? A_REVERSE : 0);
     int pair = 0;
 
     if (term.depth != DEPTH_MONO && (s->fg >= 0 || s->bg >= 0))
@@ -341,10 +339,9 @@ static const struct {
     int code;
     enum input_kind kind;
 } named[] = {
-    {KEY_UP, INPUT_UP},         {KEY_DOWN, INPUT_DOWN},           {KEY_LEFT, INPUT_LEFT},
-    {KEY_RIGHT, INPUT_RIGHT},   {KEY_HOME, INPUT_HOME},           {KEY_END, INPUT_END},
-    {KEY_PPAGE, INPUT_PAGE_UP}, {KEY_NPAGE, INPUT_PAGE_DOWN},     {KEY_ENTER, INPUT_ENTER},
-    {KEY_BTAB, INPUT_BACKTAB},  {KEY_BACKSPACE, INPUT_BACKSPACE}, {KEY_RESIZE, INPUT_RESIZE},
+    {KEY_UP, INPUT_UP},       {KEY_DOWN, INPUT_DOWN},    {KEY_LEFT, INPUT_LEFT},           {KEY_RIGHT, INPUT_RIGHT},
+    {KEY_HOME, INPUT_HOME},   {KEY_END, INPUT_END},      {KEY_PPAGE, INPUT_PAGE_UP},       {KEY_NPAGE, INPUT_PAGE_DOWN},
+    {KEY_ENTER, INPUT_ENTER}, {KEY_BTAB, INPUT_BACKTAB}, {KEY_BACKSPACE, INPUT_BACKSPACE}, {KEY_RESIZE, INPUT_RESIZE},
 };
 
 static bool read_key(struct input *in, int code)

@@ -4,11 +4,10 @@
 #include <string.h>
 
 static const char *const paint_names[PAINTS] = {
-    [PAINT_PLAIN] = "plain",   [PAINT_BRIGHT] = "bright",     [PAINT_DIM] = "dim",
-    [PAINT_TITLE] = "title",   [PAINT_ERROR] = "error",       [PAINT_LABEL] = "label",
-    [PAINT_NAME] = "name",     [PAINT_SELECTED] = "selected", [PAINT_PROMPT] = "prompt",
-    [PAINT_BORDER] = "border", [PAINT_MARK] = "mark",         [PAINT_CELL] = "cell",
-    [PAINT_MAN] = "man-1",     [PAINT_MAN_2] = "man-2",       [PAINT_MAN_3] = "man-3",
+    [PAINT_PLAIN] = "plain",   [PAINT_BRIGHT] = "bright", [PAINT_DIM] = "dim",     [PAINT_TITLE] = "title",
+    [PAINT_ERROR] = "error",   [PAINT_LABEL] = "label",   [PAINT_NAME] = "name",   [PAINT_SELECTED] = "selected",
+    [PAINT_PROMPT] = "prompt", [PAINT_BORDER] = "border", [PAINT_MARK] = "mark",   [PAINT_CELL] = "cell",
+    [PAINT_MAN] = "man-1",     [PAINT_MAN_2] = "man-2",   [PAINT_MAN_3] = "man-3",
 };
 static const char *const ground_names[GROUNDS] = {
     [GROUND_NONE] = "none",        [GROUND_CELL] = "dark",     [GROUND_CELL_LIGHT] = "light",

@@ -10,8 +10,7 @@
 static const char *const attribute_names[] = {"bold", "dim", "underline", "reverse"};
 enum { ATTRIBUTES = sizeof attribute_names / sizeof *attribute_names };
 
-static const char *const colour_names[] = {"black", "red",     "green", "yellow",
-                                           "blue",  "magenta", "cyan",  "white"};
+static const char *const colour_names[] = {"black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"};
 enum { COLOURS = sizeof colour_names / sizeof *colour_names };
 
 static int hex_digit(char c)
@@ -38,8 +37,7 @@ static bool read_colour(struct reader *r, struct tint *t)
         value = 16 * value + digit;
     }
     if (!good)
-        return reader_fault(r, w,
-                            "\"%.*s\" is no colour: give six hexadecimal digits such as 8f6a3c, or default",
+        return reader_fault(r, w, "\"%.*s\" is no colour: give six hexadecimal digits such as 8f6a3c, or default",
                             word_shown(w), w->at);
     t->colour = (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8 & 255), (uint8_t)(value & 255)};
     return true;
@@ -71,8 +69,7 @@ static uint8_t attribute_bit(const struct word *w)
 }
 
 /* `8=NAME`, `16=NAME` or `mono=ATTRIBUTE`, split at its sign. */
-static bool read_setting(struct reader *r, const struct word *w, struct word left, struct word right,
-                         struct tint *t)
+static bool read_setting(struct reader *r, const struct word *w, struct word left, struct word right, struct tint *t)
 {
     if (word_is(&left, "mono")) {
         uint8_t bit = attribute_bit(&right);
@@ -82,8 +79,7 @@ static bool read_setting(struct reader *r, const struct word *w, struct word lef
     int8_t index = colour_index(right);
     if (index == TINT_NEAREST)
         return reader_fault(
-            r, w,
-            "\"%.*s\" is no colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
+            r, w, "\"%.*s\" is no colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
             word_shown(&right), right.at);
     if (word_is(&left, "8"))
         t->of_8 = index;
@@ -101,9 +97,8 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
         return read_setting(r, w, left, right, t);
     uint8_t bit = attribute_bit(w);
     t->attributes |= bit;
-    return bit ||
-           reader_fault(r, w, "\"%.*s\" is no attribute: bold, dim, underline, reverse, 8=, 16= or mono=",
-                        word_shown(w), w->at);
+    return bit || reader_fault(r, w, "\"%.*s\" is no attribute: bold, dim, underline, reverse, 8=, 16= or mono=",
+                               word_shown(w), w->at);
 }
 
 /* The rest of a paint's or ground's line; a background of 8 colours cannot be bright. */
@@ -159,10 +154,8 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
 {
     static const struct keyword keywords[] = {
         {"title", "title TEXT", read_title},
-        {"paint", "paint NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]",
-         read_paint},
-        {"ground", "ground NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]",
-         read_ground},
+        {"paint", "paint NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_paint},
+        {"ground", "ground NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_ground},
     };
     struct theme new;
     struct reader r = {.file = file, .rest = text, .e = e, .most = 1};

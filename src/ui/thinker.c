@@ -14,7 +14,7 @@ struct thinker {
     size_t table_bytes;
     struct engine *engine;
     struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
-    int wake[2]; /* a pipe; both ends never block */
+    int wake[2];          /* a pipe; both ends never block */
     bool started;
     pthread_t thread;
     atomic_bool stop;
@@ -61,8 +61,7 @@ static void on_report(void *context, const struct thought *thought)
 static void *think(void *context)
 {
     struct thinker *t = context;
-    struct thought last =
-        engine_search(t->engine, &t->position, t->keys, t->count, &t->limits, &t->stop, on_report, t);
+    struct thought last = engine_search(t->engine, &t->position, t->keys, t->count, &t->limits, &t->stop, on_report, t);
     tell(t, &last, true);
     return NULL;
 }
@@ -105,8 +104,7 @@ void thinker_consult(struct thinker *t, const struct oracle *o)
     t->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
 }
 
-bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count,
-                   const struct limits *l)
+bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count, const struct limits *l)
 {
     assert(!t->started);
     if (t->wake[0] < 0 || !have_engine(t))

@@ -35,8 +35,7 @@ static bool is_shifted_copy(const struct polygon *p, const struct polygon *of)
     return true;
 }
 
-/* Do the corners of P go on into themselves when opposite ones are exchanged, and each is the sum of its
- * neighbours? */
+/* Do the corners of P go on into themselves when opposite ones are exchanged, and each is the sum of its neighbours? */
 static bool is_affinely_regular(const struct polygon *p)
 {
     struct point middle = twice_middle(p);
@@ -72,8 +71,8 @@ int turn_steps(const struct board *b)
 }
 
 /*
- * The linear map that takes each corner of HEXAGON to the next one: V = a·u0 + b·u1 becomes a·u1 + b·u2 where
- * u0, u1, u2 are corners seen from the middle, and u2 = u1 − u0.
+ * The linear map that takes each corner of HEXAGON to the next one: V = a·u0 + b·u1 becomes a·u1 + b·u2 where u0, u1,
+ * u2 are corners seen from the middle, and u2 = u1 − u0.
  */
 static struct point turn_by_sixth(const struct polygon *hexagon, struct point v)
 {
@@ -106,8 +105,7 @@ void turn_board(const struct board *b, int steps, struct turned *out)
     for (int c = 0; c < b->cells; c++) {
         out->shape[c].corners = b->shape[c].corners;
         for (int k = 0; k < b->shape[c].corners; k++)
-            out->shape[c].at[k] =
-                turn_vector(b, of, modulo(steps, of), less(doubled(b->shape[c].at[k]), pivot));
+            out->shape[c].at[k] = turn_vector(b, of, modulo(steps, of), less(doubled(b->shape[c].at[k]), pivot));
     }
 }
 

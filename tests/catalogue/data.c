@@ -62,8 +62,7 @@ static void arrays_are_those_of_the_rules(void **state)
     } wanted[] = {
         {"reroute66", "Reroute66", "rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR"},
         {"reenterent", "Reenterent Chess", "kqbnr/ppppp/5/5/5/5/PPPPP/KQBNR"},
-        {"altorth", "AltOrth Hex Chess, Basic",
-         "v/gvr/h1v1h/f5f/mmmmmmmmm/11/5M5/4M1M4/3M1V1M3/2M2V2M2/1MFHRVGHFM1"},
+        {"altorth", "AltOrth Hex Chess, Basic", "v/gvr/h1v1h/f5f/mmmmmmmmm/11/5M5/4M1M4/3M1V1M3/2M2V2M2/1MFHRVGHFM1"},
         {"altorth3", "AltOrth Hex Chess, Basic for three",
          "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_m1m2g/_v_v_v1_m1m1vvv/_g2_m1M1m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
          "_m1M2V2M1m/1MFHRVGHFM1"},

@@ -28,14 +28,10 @@ static const struct {
                                        "10000: the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"strip 1 a..h at 0,0 to 0,2\n",
      "x.board:1:14: \"from\" is expected here: the line is written `strip RANK FILES from X,Y to X,Y`"},
-    {"strip 1 A..h from 0,0 to 0,2\n",
-     "x.board:1:9: a range runs from a capital to a small letter: give two ranges"},
-    {"strip 1 h..a from 0,0 to 0,2\n",
-     "x.board:1:9: \"h..a\" names no files: give letters such as a, a..h or a,b,d"},
-    {"strip 1 a,,b from 0,0 to 0,2\n",
-     "x.board:1:11: \"\" names no files: give letters such as a, a..h or a,b,d"},
-    {"strip 1 1 from 0,0 to 0,2\n",
-     "x.board:1:9: \"1\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 A..h from 0,0 to 0,2\n", "x.board:1:9: a range runs from a capital to a small letter: give two ranges"},
+    {"strip 1 h..a from 0,0 to 0,2\n", "x.board:1:9: \"h..a\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 a,,b from 0,0 to 0,2\n", "x.board:1:11: \"\" names no files: give letters such as a, a..h or a,b,d"},
+    {"strip 1 1 from 0,0 to 0,2\n", "x.board:1:9: \"1\" names no files: give letters such as a, a..h or a,b,d"},
     {"cell a1 0,0\n", "x.board:1:6: cell a1 has 1 corner: give 3 to 8"},
     {"cell a1 0,0 2,0\n", "x.board:1:6: cell a1 has 2 corners: give 3 to 8"},
     {"cell a1 0,0 2,0 2,2 0\n", "x.board:1:21: \"0\" is no point X,Y of whole numbers from -10000 to 10000: "
@@ -72,8 +68,7 @@ static const struct {
                           "line is written `hex FILE FROM..TO at X,Y`"},
     {"hex a 6..1 at 0,0\n",
      "x.board:1:10: \"1\" is no number from 6 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
-    {"hex a,b 1..6 at 0,0\n",
-     "x.board:1:5: \"a,b\" are several files: give each file of hexagons its own line"},
+    {"hex a,b 1..6 at 0,0\n", "x.board:1:5: \"a,b\" are several files: give each file of hexagons its own line"},
     {"hex a x at 0,0\n",
      "x.board:1:7: \"x\" is no number from 1 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
     {"\xC3\xA4\xFFx\n", "x.board:1:2: this is no UTF-8 text: save the file as UTF-8"},
@@ -126,8 +121,7 @@ static const struct {
     {2, "board broken",
      "FOLDER/boards/broken.board:1:22: something is missing here: the line is written `strip RANK FILES from "
      "X,Y to X,Y`"},
-    {2, "board xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-     "x.game:2:7: the board's name is too long: at most 31 bytes"},
+    {2, "board xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "x.game:2:7: the board's name is too long: at most 31 bytes"},
     {0, "board small", "x.game:13:7: there is a board already: take one of them out"},
     {0, "title again", "x.game:13:1: there is a title already: take one of them out"},
     {3, "player W White forward 0,1", "x.game:3:8: \"W\" is no letter for a player: give one small letter"},
@@ -138,22 +132,18 @@ static const struct {
      "side"},
     {3, "player w White forward 0,0",
      "x.game:3:24: forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"},
-    {4, "player w Black forward 0,-1",
-     "x.game:4:8: White has the letter w already: give each player an own one"},
+    {4, "player w Black forward 0,-1", "x.game:4:8: White has the letter w already: give each player an own one"},
     {0, "player r Red forward 1,0", "x.game:13:22: a game for three needs `rule elimination`: add that line"},
-    {0, "player r Red forward 1,0\nplayer s Red forward 1,0",
-     "x.game:14:1: too many players: a game has 2 or 3"},
+    {0, "player r Red forward 1,0\nplayer s Red forward 1,0", "x.game:14:1: too many players: a game has 2 or 3"},
     {5, "man K King step lateral", "x.game:2:7: no kind of man is royal: exactly one must be"},
     {6, "man R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
     {8, "promotes P", "x.game:8:10: a pawn cannot become a Pawn: take P out"},
-    {6, "man K Rook slide lateral",
-     "x.game:6:5: King has the label K already: give each kind of man its own"},
+    {6, "man K Rook slide lateral", "x.game:6:5: King has the label K already: give each kind of man its own"},
     {6, "man Rook slide lateral", "x.game:6:5: \"Rook\" is no label: give one capital letter"},
     {6, "man R Rook",
      "x.game:6:11: something is missing here: the line is written `man LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] MOVE; MOVE ...`"},
-    {6, "man R Rook run lateral",
-     "x.game:6:12: \"run\" is no way to move: a move begins with step, slide or leap"},
+    {6, "man R Rook run lateral", "x.game:6:12: \"run\" is no way to move: a move begins with step, slide or leap"},
     {6, "man R Rook slide sideways",
      "x.game:6:18: \"sideways\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with "
      "+"},
@@ -167,8 +157,7 @@ static const struct {
      "x.game:6:35: \"sideways\" means nothing for diagonal lines on this board's cells"},
     {6, "man R Rook leap lateral",
      "x.game:6:17: a leap joins two steps: write lateral+diagonal or lateral+hex-diagonal"},
-    {6, "man R Rook leap lateral+diagonal forward",
-     "x.game:6:34: a leap has no direction: take \"forward\" out"},
+    {6, "man R Rook leap lateral+diagonal forward", "x.game:6:34: a leap has no direction: take \"forward\" out"},
     {6, "man R Rook slide lateral onward", "x.game:6:26: only a leap can be onward"},
     {6, "man R Rook slide lateral moving capturing",
      "x.game:6:33: a move is moving or capturing: without either word it is both"},
@@ -185,10 +174,8 @@ static const struct {
     {6, "man R Rook ♖ slide lateral", NULL},
     {6, "man R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
      "x.game:6:7: the man's name is too long: at most 23 bytes"},
-    {0, "man Q Queen pawn step lateral",
-     "x.game:13:5: Pawn and Queen are both pawns: at most one kind of man is"},
-    {0, "man Q Queen royal step lateral",
-     "x.game:13:5: King and Queen are both royal: exactly one kind of man is"},
+    {0, "man Q Queen pawn step lateral", "x.game:13:5: Pawn and Queen are both pawns: at most one kind of man is"},
+    {0, "man Q Queen royal step lateral", "x.game:13:5: King and Queen are both royal: exactly one kind of man is"},
     {0,
      "man A XA step lateral\nman B XB step lateral\nman C XC step lateral\nman D XD step lateral\nman E XE "
      "step lateral\nman F XF step lateral\nman G XG step lateral\nman H XH step lateral\nman I XI step "
@@ -198,8 +185,7 @@ static const struct {
     {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
     {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ...`"},
     {9, "rule castling", "x.game:9:14: something is missing here: the line is written `rule castling MAN`"},
-    {9, "rule castling Q",
-     "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
+    {9, "rule castling Q", "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
     {9, "rule flying",
      "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, "
      "catacomb, "
@@ -218,18 +204,15 @@ static const struct {
     {0, "rule catacomb R a1 a1", "x.game:13:20: the catacomb joins two different cells"},
     {0, "rule catacomb R a1 z1", "x.game:13:20: there is no cell z1 on the board small"},
     {10, "rule double-step now", "x.game:10:18: unexpected \"now\": the line is written `rule NAME`"},
-    {11, "array w R a1; K b1 c1; P a2..b2",
-     "x.game:11:20: White has a second King on c1: leave one in the array"},
+    {11, "array w R a1; K b1 c1; P a2..b2", "x.game:11:20: White has a second King on c1: leave one in the array"},
     {11, "array w R a1; P a2..b2", "x.game:3:24: White has no King: put one into the array"},
     {11, "array w R a1; K b9", "x.game:11:17: there is no cell b9 on the board small"},
     {11, "array w R a1; K a1", "x.game:11:17: a man stands on a1 already: take one of them away"},
     {11, "array w R a1; K b1; P c2 c3",
      "x.game:11:26: a man stands on c2 already: take one of them away, a lane holds one man"},
     {11, "array w R c3; K b1", NULL},
-    {11, "array w R a1; K b1; P b2..a2",
-     "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
-    {11, "array w R a1; K b1; P a2..b3",
-     "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
+    {11, "array w R a1; K b1; P b2..a2", "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
+    {11, "array w R a1; K b1; P a2..b3", "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
     {11, "array w R a1; K b1; P a4", "x.game:12:11: a man stands on a4 already: take one of them away"},
     {12, "array b R a4; K b4; P a3..b3 d1",
      "x.game:12:30: Black's Pawn on d1 stands where it promotes: start it farther back"},
@@ -237,8 +220,7 @@ static const struct {
      "x.game:12:17: Black's King on a3 can be captured at once: place the men otherwise"},
     {11, "array x R a1; K b1",
      "x.game:11:7: no player has the letter \"x\": the line `player` must come before this one"},
-    {11, "array w Q a1; K b1",
-     "x.game:11:9: no man has the label \"Q\": its line `man` must come before this one"},
+    {11, "array w Q a1; K b1", "x.game:11:9: no man has the label \"Q\": its line `man` must come before this one"},
     {11, "array w R; K b1", "x.game:11:10: R stands on no cell: name one"},
     {11, "array w R a1;",
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
@@ -279,9 +261,8 @@ static int setup(void **state)
     snprintf(path, sizeof path, "%s/boards", folder);
     if (!text_make_folder(path, NULL))
         return -1;
-    write_file("boards/small.board",
-               "strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n"
-               "strip 3 a..e from 0,4 to 0,6\nstrip 4 a..e from 0,6 to 0,8\nlane c2 c3\n");
+    write_file("boards/small.board", "strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n"
+                                     "strip 3 a..e from 0,4 to 0,6\nstrip 4 a..e from 0,6 to 0,8\nlane c2 c3\n");
     write_file("boards/broken.board", "strip 1 a..e from 0,0\n");
     snprintf(catalogue.folder[1], PATH_SIZE, "%s", folder);
     return 0;
@@ -384,8 +365,7 @@ static void a_missing_or_oddly_named_game_is_told(void **state)
 
 static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **state)
 {
-    static const char board[] =
-        "strip 1 a..e from 0,0\nstrip 2 a..e from 0,2 to 0,4\nlane a1 a2\nlane a2\n\x01\nx\n";
+    static const char board[] = "strip 1 a..e from 0,0\nstrip 2 a..e from 0,2 to 0,4\nlane a1 a2\nlane a2\n\x01\nx\n";
     static const char *const wanted[] = {
         "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
         "x.board:4:6: a lane joins at least two cells",
@@ -402,11 +382,9 @@ static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **
     }
     assert_int_equal(catalogue_check_board("x.board", board, fault, 2), 2);
     assert_int_equal(catalogue_check_board("x.board", "strip 1 a from 0,0 to 0,2", fault, 2), 0);
-    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\nman K K\nhouse x\n", fault, 8),
-                     1);
-    assert_int_equal(catalogue_check_game(&catalogue, "x.game",
-                                          "board small\nman K K\nhouse x\nrule castling K", fault, 8),
-                     2);
+    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\nman K K\nhouse x\n", fault, 8), 1);
+    assert_int_equal(
+        catalogue_check_game(&catalogue, "x.game", "board small\nman K K\nhouse x\nrule castling K", fault, 8), 2);
     assert_int_equal(fault[1].line, 3);
 }
 

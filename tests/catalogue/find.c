@@ -102,8 +102,7 @@ static void a_folder_without_data_is_told(void **state)
     setenv("REROUTE66_DATA", root, 1);
     assert_false(catalogue_find_data(&c, &e));
     snprintf(wanted, sizeof wanted,
-             "REROUTE66_DATA=%s: there is no games/reroute66.game in that folder; set it right or unset it",
-             root);
+             "REROUTE66_DATA=%s: there is no games/reroute66.game in that folder; set it right or unset it", root);
     assert_string_equal(e.text, wanted);
     setenv("REROUTE66_DATA", program, 1);
 }
@@ -130,9 +129,8 @@ static void a_board_beside_its_game_wins(void **state)
     struct catalogue c;
     struct error e;
     char path[PATH_SIZE + 64];
-    static const char text[] =
-        "title Beside\nboard beside\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n"
-        "man K King royal step lateral\narray w K a1\narray b K a3\n";
+    static const char text[] = "title Beside\nboard beside\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n"
+                               "man K King royal step lateral\narray w K a1\narray b K a3\n";
     (void)state;
     write_file(program, "boards/beside.board", "strip 1 a from 0,0 to 0,2\n");
     write_file(root, "beside.board",
@@ -150,10 +148,8 @@ static void a_board_beside_its_game_wins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_listed_by_place_then_id),
-        cmocka_unit_test(the_users_files_win),
-        cmocka_unit_test(a_board_beside_its_game_wins),
-        cmocka_unit_test(a_folder_without_data_is_told),
+        cmocka_unit_test(games_are_listed_by_place_then_id),    cmocka_unit_test(the_users_files_win),
+        cmocka_unit_test(a_board_beside_its_game_wins),         cmocka_unit_test(a_folder_without_data_is_told),
         cmocka_unit_test(a_relative_xdg_folder_does_not_count),
     };
     return cmocka_run_group_tests_name("catalogue-find", tests, setup, teardown);

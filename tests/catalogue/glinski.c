@@ -1,7 +1,7 @@
 /*
- * catalogue: Glinski's Hexagonal Chess is one data file. Moves by kind in the starting position and the games
- * are published; the longer perft counts are ours. Games: half finals of the European Championship in
- * hexagonal chess, 1999, as recorded at chessvariants.com/hexagonal.dir/glinski/europe99.html.
+ * catalogue: Glinski's Hexagonal Chess is one data file. Moves by kind in the starting position and the games are
+ * published; the longer perft counts are ours. Games: half finals of the European Championship in hexagonal chess,
+ * 1999, as recorded at chessvariants.com/hexagonal.dir/glinski/europe99.html.
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -69,8 +69,7 @@ static void perft_is_what_it_was(void **state)
 /* Glinski's Knight has twelve cells, none of them on a line of the Queen. */
 static void the_knight_leaps_onward(void **state)
 {
-    static const char *const targets[] = {"d3", "e3", "g3", "h3", "c4", "i4",
-                                          "c5", "i5", "d7", "h7", "e8", "g8"};
+    static const char *const targets[] = {"d3", "e3", "g3", "h3", "c4", "i4", "c5", "i5", "d7", "h7", "e8", "g8"};
     struct position p;
     cellset wanted = {{0, 0}};
     int knight = 0;
@@ -91,8 +90,7 @@ static struct move find_move(const struct position *p, const char **text)
     for (int i = 0; i < n; i++) {
         const char *from = g->board->cell_name[m[i].from], *to = g->board->cell_name[m[i].to];
         size_t a = strlen(from), b = strlen(to);
-        if (strncmp(*text, from, a) == 0 && strncmp(*text + a, to, b) == 0 &&
-            !isdigit((unsigned char)(*text)[a + b])) {
+        if (strncmp(*text, from, a) == 0 && strncmp(*text + a, to, b) == 0 && !isdigit((unsigned char)(*text)[a + b])) {
             *text += a + b;
             return m[i];
         }
@@ -115,12 +113,11 @@ static void published_games_can_be_played(void **state)
 {
     struct position p;
     (void)state;
-    assert_int_equal(
-        play("h3h5 h7h6 d3d5 d9f8 h1f4 g7g6 h5g6 h6g6 f2d4 f8c6 i2i4 f10h6 g4g5 k7k6 f1c4 h9g7 i4i5 h6g8 "
-             "e1i2 i7i6 k1k3 i8h9 i1h2 h9h2 f3h2 e10h8 c1e3 d7d6 b1b3 c6d4 e4d4 h8g9 h2e7 f9e7 e3e7 f11b3 "
-             "d1e4 b3d4 e4d6 g7d6 c4d6 g9f9 e7e5 d4b6 d6c4 f9g7 i2h4 g7i5 e5e9 g10f11 e9f9 f11e10 h4h8",
-             &p),
-        53);
+    assert_int_equal(play("h3h5 h7h6 d3d5 d9f8 h1f4 g7g6 h5g6 h6g6 f2d4 f8c6 i2i4 f10h6 g4g5 k7k6 f1c4 h9g7 i4i5 h6g8 "
+                          "e1i2 i7i6 k1k3 i8h9 i1h2 h9h2 f3h2 e10h8 c1e3 d7d6 b1b3 c6d4 e4d4 h8g9 h2e7 f9e7 e3e7 f11b3 "
+                          "d1e4 b3d4 e4d6 g7d6 c4d6 g9f9 e7e5 d4b6 d6c4 f9g7 i2h4 g7i5 e5e9 g10f11 e9f9 f11e10 h4h8",
+                          &p),
+                     53);
     assert_int_equal(
         play("f1e2 d7d5 d1g2 f10d6 e2f4 i8f8 g4g5 k7k5 e1e2 c7c5 f2g3 c8c6 h3h4 g10g9 i2i4 f11d7 h1k2 g7g6 "
              "f3g4 e10e8 c1e1 i7i5 g3l1 b7b5 e2k3 f7f6 f4d6 e8d6 g5f6 g6f6 g2d2 e7e5 k3e2 d6f7 l1e3 h9g7 "
@@ -130,12 +127,11 @@ static void published_games_can_be_played(void **state)
              &p),
         80);
     assert_int_equal(
-        play(
-            "d1f4 c7c5 g4g6 f7g6 f4g6 h7h6 g6f9 e10f9 h1i3 d7d5 d3d4 c8f8 i1f4 f10d6 f4l4 i7i6 f1d3 d6f7 "
-            "e4e5 k7k5 l4g4 e7e6 c1e3 i8g8 i3f4 f8e7 f3d2 f11h7 e3g2 g10h8 e1f3 b7b5 f3h2 i6i5 h2l5 h7k6 "
-            "g4h4 f9e9 d2h2 g7g5 f5g5 e7f8 g5g6 e9g9 f2h1 i5i4 h4i4 f8f10 h2k4 h8f9 f4e6 f9f8 e6g8 f7g8 g6h6 "
-            "d5e5 d3e5 g8e5 g2g9 f10g9 i4g4 e5f7 g4g9 d9g9 l5k5 g9h6 k5h5 h6e7 h1d7 f8d7 h5f7 h9f8 k4l5 f8d9",
-            &p),
+        play("d1f4 c7c5 g4g6 f7g6 f4g6 h7h6 g6f9 e10f9 h1i3 d7d5 d3d4 c8f8 i1f4 f10d6 f4l4 i7i6 f1d3 d6f7 "
+             "e4e5 k7k5 l4g4 e7e6 c1e3 i8g8 i3f4 f8e7 f3d2 f11h7 e3g2 g10h8 e1f3 b7b5 f3h2 i6i5 h2l5 h7k6 "
+             "g4h4 f9e9 d2h2 g7g5 f5g5 e7f8 g5g6 e9g9 f2h1 i5i4 h4i4 f8f10 h2k4 h8f9 f4e6 f9f8 e6g8 f7g8 g6h6 "
+             "d5e5 d3e5 g8e5 g2g9 f10g9 i4g4 e5f7 g4g9 d9g9 l5k5 g9h6 k5h5 h6e7 h1d7 f8d7 h5f7 h9f8 k4l5 f8d9",
+             &p),
         74);
 }
 

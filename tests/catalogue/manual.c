@@ -32,8 +32,7 @@ static int teardown(void **state)
     return system(command);
 }
 
-/* Write the example that the page calls NAME into the test's folder, as a reader would copy it; its path into
- * PATH. */
+/* Write the example that the page calls NAME into the test's folder, as a reader would copy it; its path into PATH. */
 static void extract(const char *name, struct text *out, char *path)
 {
     struct error e;

@@ -80,8 +80,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Is the file what the table is? False if it is not taken for a table at all. Anything else fails the test.
- */
+/* Is the file what the table is? False if it is not taken for a table at all. Anything else fails the test. */
 static bool reads_back(struct bench *b)
 {
     struct error e = {.text = ""};

@@ -1,6 +1,6 @@
 /*
- * What the tests of the cache and the store share: a folder of their own, endings by name, files as bytes.
- * Faults end the test program.
+ * What the tests of the cache and the store share: a folder of their own, endings by name, files as bytes. Faults end
+ * the test program.
  */
 #ifndef REROUTE66_TESTS_ENDINGS_DESK_H
 #define REROUTE66_TESTS_ENDINGS_DESK_H

@@ -1,6 +1,6 @@
 /*
- * Materials: their text, their canonical form, what games come to, what is needed first, and the number that
- * stands for a game; and what a building answers that cannot end.
+ * Materials: their text, their canonical form, what games come to, what is needed first, and the number that stands for
+ * a game; and what a building answers that cannot end.
  */
 #include <setjmp.h>
 #include <stdarg.h>

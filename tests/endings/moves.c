@@ -1,7 +1,7 @@
 /*
- * `moves [TRIES]`: moves taken back against moves made: in every two-player game and many materials, the
- * moves of random positions and the moves back from random positions are the same pairs, each as often. No
- * table is built. TRIES random positions a material each way.
+ * `moves [TRIES]`: moves taken back against moves made: in every two-player game and many materials, the moves of
+ * random positions and the moves back from random positions are the same pairs, each as often. No table is built. TRIES
+ * random positions a material each way.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,8 +105,7 @@ static void check_backward(struct visits *v, struct crew *b, struct random *r)
     for (int i = 0; i < v->count; i++) {
         struct position p;
         size_t from = v->at[i];
-        if (from == none || !endindex_position(v->x, from, &p) ||
-            position_judge(v->x->g, &p).flaw != FLAW_NONE)
+        if (from == none || !endindex_position(v->x, from, &p) || position_judge(v->x->g, &p).flaw != FLAW_NONE)
             continue;
         if (moves_to(v->x, &p, to) != times(v, from))
             fail_between(v->x, from, to);

@@ -1,10 +1,9 @@
 /*
- * `values [SAMPLES EACH [GAMES]]`: in every two-player game (or those whose names fit the pattern GAMES),
- * each EACH-th position of every table of at most three men, and SAMPLES random positions of each of some
- * tables of four men, hold what the values after their legal moves say; and a position is marked illegal
- * exactly if the walker's judge refuses it. The longest wins of orthodox chess with four men are the
- * published ones: K+B+N v K 33 moves and K+B+B v K 19 are in every book on endings, K+Q v K+R 35 in every
- * tablebase with distances to mate.
+ * `values [SAMPLES EACH [GAMES]]`: in every two-player game (or those whose names fit the pattern GAMES), each EACH-th
+ * position of every table of at most three men, and SAMPLES random positions of each of some tables of four men, hold
+ * what the values after their legal moves say; and a position is marked illegal exactly if the walker's judge refuses
+ * it. The longest wins of orthodox chess with four men are the published ones: K+B+N v K 33 moves and K+B+B v K 19 are
+ * in every book on endings, K+Q v K+R 35 in every tablebase with distances to mate.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,8 +41,8 @@ static void check_position(struct setup *s, const struct endtable *t, size_t at)
         return;
     char code[CODE_SIZE];
     code_write(s->g, &p, code);
-    fail_msg("%s: %s: %d in %d in the table, %d in %d by its moves", s->g->id, code, found.verdict,
-             found.moves, due.verdict, due.moves);
+    fail_msg("%s: %s: %d in %d in the table, %d in %d by its moves", s->g->id, code, found.verdict, found.moves,
+             due.verdict, due.moves);
 }
 
 static void values_follow_from_moves(void **state)

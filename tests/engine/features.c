@@ -1,6 +1,6 @@
 /*
- * Each feature of the evaluation is seen where it is and not where it is not: with its weight raised by so
- * much the evaluation must rise, fall or stay.
+ * Each feature of the evaluation is seen where it is and not where it is not: with its weight raised by so much the
+ * evaluation must rise, fall or stay.
  */
 #include "setup.h"
 
@@ -46,8 +46,7 @@ static const struct feature features[] = {
     {"chess", "cleared.Rook", "4k3/p7/8/8/8/8/3P4/R3K3 w - - 0 1", 0},
     {"chess", "own_part.Bishop", "4k3/8/8/8/4P3/8/8/4KB2 w - - 0 1", 1},
     {"chess", "own_part.Bishop", "4k3/8/8/8/3P4/8/8/4KB2 w - - 0 1", 0},
-    {"chess", "check.Queen", "k6r/pp6/8/8/6Q1/8/8/4K3 w - - 0 1",
-     0}, /* the Rook guards c8 and g8 */
+    {"chess", "check.Queen", "k6r/pp6/8/8/6Q1/8/8/4K3 w - - 0 1", 0}, /* the Rook guards c8 and g8 */
     {"chess", "check.Queen", "k7/1p6/8/3Q4/8/8/8/4K3 w - - 0 1", 1},
     {"chess", "zone_weak", "k7/8/8/8/3Q4/8/8/4K3 w - - 0 1", 1},
     {"chess", "unopposed", "k7/8/8/8/3Q4/8/8/4K3 w - - 0 1", 1},

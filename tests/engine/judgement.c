@@ -193,8 +193,7 @@ static void values_men_by_their_reach(void **state)
     int q = v->exchange[kind_of(g, 'Q')];
     assert_true(n > 270 && n < 360 && b >= n && b < 420 && r > 430 && r < 600 && q > r + b - 50 && q < 1100);
     assert_true(v->bound[kind_of(g, 'B')] && !v->bound[kind_of(g, 'N')]);
-    cell a1 = board_find(g->board, "a1", 2), d4 = board_find(g->board, "d4", 2),
-         h8 = board_find(g->board, "h8", 2);
+    cell a1 = board_find(g->board, "a1", 2), d4 = board_find(g->board, "d4", 2), h8 = board_find(g->board, "h8", 2);
     assert_int_equal(v->distance[a1][h8], 7);
     assert_int_equal(v->remote[a1], 100);
     assert_int_equal(v->remote[d4], 0);
@@ -207,8 +206,7 @@ static void values_men_by_their_reach(void **state)
     v = malloc(sizeof *v);
     values_derive(v, g);
     assert_false(v->bound[kind_of(g, 'B')]); /* rules.md §2: a Bishop reaches every cell */
-    cell a3 = board_find(g->board, "a3", 2), A4 = board_find(g->board, "A4", 2),
-         b5 = board_find(g->board, "b5", 2);
+    cell a3 = board_find(g->board, "a3", 2), A4 = board_find(g->board, "A4", 2), b5 = board_find(g->board, "b5", 2);
     assert_true(cellset_has(v->pawn_front[0][a3], A4) && cellset_has(v->pawn_front[0][a3], b5));
     assert_int_equal(v->pawn_steps[0][a3], 5);
     free(v);
@@ -261,17 +259,14 @@ static void counts_exchanges(void **state)
     const char *guarded = "3k4/8/3p4/4p3/8/8/8/K3R3 w - - 0 1"; /* Rook for pawn */
     assert_false(wins(guarded, "Re1-e5", 0));
     assert_true(wins(guarded, "Re1-e5", -600));
-    const char *battery =
-        "3rk3/3r4/8/3p4/8/8/3R4/K2R4 w - - 0 1"; /* the Rook behind is seen: pawn, Rook, Rook, Rook */
+    const char *battery = "3rk3/3r4/8/3p4/8/8/3R4/K2R4 w - - 0 1"; /* the Rook behind is seen: pawn, Rook, Rook, Rook */
     assert_false(wins(battery, "Rd2-d5", 0));
     const char *enough = "4k3/3r4/8/3p4/8/8/3R4/K2R4 w - - 0 1";
     assert_true(wins(enough, "Rd2-d5", 100));
-    const char *royal =
-        "8/8/3k4/4p3/8/8/8/K3R3 w - - 0 1"; /* the King takes back, unless the cell is guarded */
+    const char *royal = "8/8/3k4/4p3/8/8/8/K3R3 w - - 0 1"; /* the King takes back, unless the cell is guarded */
     assert_false(wins(royal, "Re1-e5", 0));
     assert_true(wins("8/8/3k4/4p3/8/8/4R3/K3R3 w - - 0 1", "Re2-e5", 100));
-    assert_false(
-        wins("3k4/8/8/8/5p2/8/8/K3R3 w - - 0 1", "Re1-e3", 0)); /* a quiet move into a pawn's reach */
+    assert_false(wins("3k4/8/8/8/5p2/8/8/K3R3 w - - 0 1", "Re1-e3", 0)); /* a quiet move into a pawn's reach */
 }
 
 static void keeps_what_it_stores(void **state)
@@ -312,8 +307,7 @@ static void levels_play_legal_and_heed(void **state)
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     /* The Queen on d4 is attacked by a pawn; most of her flights are covered too. */
-    struct position p =
-        setup_position(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
+    struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
     int differ = 0;
     for (int level = 1; level <= LEVEL_MAX; level++) {
         struct move first = MOVE_NONE;
@@ -326,8 +320,7 @@ static void levels_play_legal_and_heed(void **state)
             if (level >= 4) {
                 struct move reply = setup_search(e, &after, 1, 0).best;
                 cell victim;
-                assert_false(move_captures(g, &after, reply, &victim) &&
-                             man_kind(after.on[victim]) == kind_of(g, 'Q'));
+                assert_false(move_captures(g, &after, reply, &victim) && man_kind(after.on[victim]) == kind_of(g, 'Q'));
             }
             if (seed == 0)
                 first = t.best;

@@ -44,8 +44,7 @@ static int safe_moves(const struct values *v, const struct position *p)
     return safe;
 }
 
-/* From LEVEL_CAREFUL on no level loses two pawns' worth within two plies where it need not; those below do.
- */
+/* From LEVEL_CAREFUL on no level loses two pawns' worth within two plies where it need not; those below do. */
 static void careful_levels_lose_nothing_at_once(void **state)
 {
     (void)state;
@@ -105,8 +104,7 @@ static void seeds_decide(void **state)
     game_free(g);
 }
 
-/* A game's own data says how good its levels are; the better a skill, the more it sees and the less it errs.
- */
+/* A game's own data says how good its levels are; the better a skill, the more it sees and the less it errs. */
 static void skills_come_from_data(void **state)
 {
     (void)state;
@@ -121,8 +119,7 @@ static void skills_come_from_data(void **state)
     game_free(g);
     for (int skill = 1; skill <= SKILL_MOST; skill++) {
         struct strength a = skill_strength(skill - 1), b = skill_strength(skill);
-        assert_true(b.nodes >= a.nodes && b.error <= a.error && b.blind <= a.blind &&
-                    b.careless <= a.careless);
+        assert_true(b.nodes >= a.nodes && b.error <= a.error && b.blind <= a.blind && b.careless <= a.careless);
     }
     assert_true(skill_strength(SKILL_MOST + 5).nodes == skill_strength(SKILL_MOST).nodes);
     assert_true(skill_strength(-5).error == skill_strength(0).error);

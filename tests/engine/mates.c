@@ -1,6 +1,6 @@
 /*
- * The sets of problems in tests/engine/mates, MATES in the environment: what the solver finds in every one of
- * them, and, with the word `confirm` on the command line, what the plain definition finds.
+ * The sets of problems in tests/engine/mates, MATES in the environment: what the solver finds in every one of them,
+ * and, with the word `confirm` on the command line, what the plain definition finds.
  */
 #include "mateset.h"
 #include "plain.h"
@@ -37,8 +37,8 @@ static void expect_solved(const struct game *g, const struct mate_problem *m, fi
         assert_true(move_equal(key[i], m->key[i]));
 }
 
-/* The set of the game ID: SET different problems, half of them mates in 3. Between three players these are
- * too rare and too long to confirm. */
+/* The set of the game ID: SET different problems, half of them mates in 3. Between three players these are too rare and
+ * too long to confirm. */
 static void expect_set(const char *id, find_keys *find)
 {
     struct game *g = setup_game(id);

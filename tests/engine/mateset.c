@@ -31,8 +31,7 @@ struct mate_problem *mateset_read(const struct game *g, const char *path, int *c
     char *save = NULL;
     bool good = text_read_file(path, &t, e);
     *count = 0;
-    for (char *line = good ? strtok_r(t.at, "\n", &save) : NULL; line && good;
-         line = strtok_r(NULL, "\n", &save)) {
+    for (char *line = good ? strtok_r(t.at, "\n", &save) : NULL; line && good; line = strtok_r(NULL, "\n", &save)) {
         if (*line == '#')
             continue;
         set = memory_resize(set, (size_t)(*count + 1) * sizeof *set);

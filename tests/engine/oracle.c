@@ -1,5 +1,5 @@
-/* What an oracle's word does to the search. The oracle here makes its knowledge up, so that nothing but its
- * word can lead to the moves that are expected. */
+/* What an oracle's word does to the search. The oracle here makes its knowledge up, so that nothing but its word can
+ * lead to the moves that are expected. */
 #include "setup.h"
 
 #include <setjmp.h>
@@ -11,8 +11,7 @@
 
 enum { MEBIBYTE = 1 << 20 };
 
-/* What the made-up oracle says of a position with a man of White beside his King on CELL_NAME (the other to
- * move). */
+/* What the made-up oracle says of a position with a man of White beside his King on CELL_NAME (the other to move). */
 struct saying {
     const char *cell_name;
     struct certainty of_black; /* Black to move */
@@ -41,8 +40,8 @@ static struct certainty ask(void *context, const struct position *p)
 }
 
 /* Search CODE of chess to DEPTH with a liar who says SAYING (ends with a NULL name). */
-static struct thought consult(const char *code, struct certainty of_white, const struct saying *saying,
-                              int depth, int *asked)
+static struct thought consult(const char *code, struct certainty of_white, const struct saying *saying, int depth,
+                              int *asked)
 {
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
@@ -121,8 +120,7 @@ static void a_draw_is_held(void **state)
 
 static void what_he_does_not_know_is_searched(void **state)
 {
-    /* He says that it is won, but of no move that it wins, and nothing of one, behind which it is won again.
-     */
+    /* He says that it is won, but of no move that it wins, and nothing of one, behind which it is won again. */
     static const struct saying blank[] = {{"d3", {FATE_UNKNOWN, 0}}, {NULL, {FATE_UNKNOWN, 0}}};
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
@@ -169,12 +167,9 @@ static void nobody_is_asked_any_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_shortest_win_is_played),
-        cmocka_unit_test(a_win_too_far_for_the_counter_is_no_mate),
-        cmocka_unit_test(a_lost_game_is_drawn_out),
-        cmocka_unit_test(a_draw_is_held),
-        cmocka_unit_test(what_he_does_not_know_is_searched),
-        cmocka_unit_test(the_tree_asks_too),
+        cmocka_unit_test(the_shortest_win_is_played),        cmocka_unit_test(a_win_too_far_for_the_counter_is_no_mate),
+        cmocka_unit_test(a_lost_game_is_drawn_out),          cmocka_unit_test(a_draw_is_held),
+        cmocka_unit_test(what_he_does_not_know_is_searched), cmocka_unit_test(the_tree_asks_too),
         cmocka_unit_test(nobody_is_asked_any_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The plain definition of a forced win, to hold the solver against: all moves, no table, no order, nothing
- * clever. Knows the rules only. */
+/* The plain definition of a forced win, to hold the solver against: all moves, no table, no order, nothing clever.
+ * Knows the rules only. */
 #ifndef REROUTE66_TESTS_ENGINE_PLAIN_H
 #define REROUTE66_TESTS_ENGINE_PLAIN_H
 
@@ -8,8 +8,8 @@
 /* Does the player ME win P within MOVES ≥ 0 of his own moves, whatever the others do? */
 bool plain_wins(const struct game *g, const struct position *p, int me, int moves);
 
-/* The first moves of the player to move in P that win within MOVES ≥ 1, in the order of moves_legal, into OUT
- * (room for MOVES_MAX); returns how many. */
+/* The first moves of the player to move in P that win within MOVES ≥ 1, in the order of moves_legal, into OUT (room for
+ * MOVES_MAX); returns how many. */
 int plain_keys(const struct game *g, const struct position *p, int moves, struct move *out);
 
 #endif

@@ -22,12 +22,11 @@ static const struct published {
     {"Paul Morphy", 1856, 2, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "Ra1-a6"},
     {"Frank Healey", 1858, 3, "8/8/3K4/2R5/8/2Pk4/5Q2/8 w - - 0 1", "Kd6-d7"},
     {"Samuel Loyd, \"Charles XII at Bender\"", 1859, 3, "8/6R1/7p/5K1k/8/6p1/5bPP/4N3 w - - 0 1", "Rg7-g3"},
-    {"Samuel Loyd, \"Charles XII at Bender\", the second bullet", 1859, 4,
-     "8/6R1/7p/5K1k/8/6p1/5bPP/8 w - - 0 1", "Ph2-g3"},
-    {"Samuel Loyd, \"Charles XII at Bender\", the third bullet", 1859, 5,
-     "8/6R1/7p/5K1k/8/6p1/5bP1/8 w - - 0 1", "Rg7-b7"},
-    {"Frank Healey, \"Bristol\"", 1861, 3, "8/1n3Np1/1N4Q1/1bkP4/p1p2p2/P1P2R2/3P2PK/B2R4 w - - 0 1",
-     "Rd1-h1"},
+    {"Samuel Loyd, \"Charles XII at Bender\", the second bullet", 1859, 4, "8/6R1/7p/5K1k/8/6p1/5bPP/8 w - - 0 1",
+     "Ph2-g3"},
+    {"Samuel Loyd, \"Charles XII at Bender\", the third bullet", 1859, 5, "8/6R1/7p/5K1k/8/6p1/5bP1/8 w - - 0 1",
+     "Rg7-b7"},
+    {"Frank Healey, \"Bristol\"", 1861, 3, "8/1n3Np1/1N4Q1/1bkP4/p1p2p2/P1P2R2/3P2PK/B2R4 w - - 0 1", "Rd1-h1"},
     {"Samuel Loyd, \"Excelsior\"", 1861, 5, "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", "Pb2-b4"},
     {"Samuel Loyd", 1876, 3, "b7/PP6/8/8/7K/6B1/6N1/4R1bk w - - 0 1", "Pb7-a8=N"},
     {"Samuel Loyd", 1885, 3, "8/6p1/7p/4p2p/4KPkp/6p1/6Q1/8 w - - 0 1", "Pf4-e5"},
@@ -35,8 +34,8 @@ static const struct published {
     {"Hermann von Gottschall", 1892, 2, "8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1", "Be4-f5"},
     {"Jan Dobrusky", 1901, 4, "8/3B4/1K1p4/2pNk3/2bn1b2/3p4/5N2/Q7 w - - 0 1", "Qa1-a8"},
     {"William A. Shinkman", 1901, 3, "2R5/3K2k1/8/p7/3P4/8/6p1/1Q6 w - - 0 1", "Rc8-c2"},
-    {"Samuel Loyd, \"Steinitz Gambit\"", 1903, 3,
-     "4r1b1/1p4B1/pN2pR2/RB2k3/1P2N2p/2p3b1/n2P1p1r/5K1n w - - 0 1", "Kf1-e2"},
+    {"Samuel Loyd, \"Steinitz Gambit\"", 1903, 3, "4r1b1/1p4B1/pN2pR2/RB2k3/1P2N2p/2p3b1/n2P1p1r/5K1n w - - 0 1",
+     "Kf1-e2"},
     {"Erich Brunner", 1910, 3, "N7/2p2p2/P1k2Pp1/p1P1K1P1/P1R5/2P4B/8/6R1 w - - 0 1", "Rc4-h4"},
     {"Comins Mansfield", 1915, 2, "b3B3/1P3n2/3pp3/BR3p2/kb1n3R/5p2/PPr1r3/K1NQq3 w - - 0 1", "Ba5-c7"},
     {"Comins Mansfield", 1917, 2, "1B4n1/7N/K1pN4/5P2/R1n2k2/2P1R2P/4b1B1/2Q5 w - - 0 1", "Bg2-e4"},
@@ -77,8 +76,8 @@ static void solves_published_problems(void **state)
     game_free(g);
 }
 
-/* Play on from the array, the first player with some thought, the others at random, until he sees a win near;
- * false if none comes. */
+/* Play on from the array, the first player with some thought, the others at random, until he sees a win near; false if
+ * none comes. */
 static bool play_until_near(const struct game *g, struct engine *e, struct random *r, struct position *p)
 {
     position_start(g, p);

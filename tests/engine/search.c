@@ -69,8 +69,8 @@ static bool can_win_at_once(const struct game *g, const struct position *p)
     return false;
 }
 
-/* Play G on from the array, the first player with some thought, the others at random, until he can win at
- * once; false if that fails. */
+/* Play G on from the array, the first player with some thought, the others at random, until he can win at once; false
+ * if that fails. */
 static bool play_to_a_win(const struct game *g, struct engine *e, struct random *r, struct position *p)
 {
     position_start(g, p);
@@ -87,8 +87,8 @@ static bool play_to_a_win(const struct game *g, struct engine *e, struct random 
     return false;
 }
 
-/* In every game: where a move wins at once, one that does is played. (With three players one wins when about
- * to move.) */
+/* In every game: where a move wins at once, one that does is played. (With three players one wins when about to
+ * move.) */
 static void takes_every_win(void **state)
 {
     (void)state;
@@ -240,8 +240,8 @@ static void keeps_to_nodes(void **state)
 }
 
 /*
- * In CODE the side to move may play TEXT into a position that the game has seen twice already. Does it, after
- * a search of DEPTH?
+ * In CODE the side to move may play TEXT into a position that the game has seen twice already. Does it, after a search
+ * of DEPTH?
  */
 static bool repeats(const char *code, const char *text)
 {
@@ -314,8 +314,7 @@ static void beats_two_who_do_not_think(void **state)
             struct move move[MOVES_MAX];
             int n = moves_legal(g, &p, move);
             position_play(g, &p,
-                          p.turn == seat ? setup_search(e, &p, 0, 400).best
-                                         : move[random_below(&r, (uint32_t)n)]);
+                          p.turn == seat ? setup_search(e, &p, 0, 400).best : move[random_below(&r, (uint32_t)n)]);
         }
         assert_true(o.ending == ENDING_LAST_LEFT || o.ending == ENDING_CORNER);
         assert_int_equal(o.sharers, 1 << seat);

@@ -65,8 +65,8 @@ struct thought setup_search(struct engine *e, const struct position *p, int dept
     return engine_search(e, p, &p->key, 1, &l, NULL, NULL, NULL);
 }
 
-struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes,
-                          int plies, int *played)
+struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes, int plies,
+                          int *played)
 {
     uint64_t *key = calloc((size_t)plies + 1, sizeof *key);
     struct limits l = {.nodes = nodes};

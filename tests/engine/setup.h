@@ -1,6 +1,6 @@
 /*
- * What the engine's tests share: games by id from the source tree's data, positions by code, random walks,
- * play until the end. Faults end the test program.
+ * What the engine's tests share: games by id from the source tree's data, positions by code, random walks, play until
+ * the end. Faults end the test program.
  */
 #ifndef REROUTE66_TESTS_ENGINE_SETUP_H
 #define REROUTE66_TESTS_ENGINE_SETUP_H
@@ -33,7 +33,7 @@ struct thought setup_search(struct engine *e, const struct position *p, int dept
  * Let E play all sides from P with NODES a move until the game ends or PLIES are played; the outcome then.
  * *PLAYED gets the number of plies. Every move is checked to be legal.
  */
-struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes,
-                          int plies, int *played);
+struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes, int plies,
+                          int *played);
 
 #endif

@@ -1,9 +1,8 @@
 /*
- * `engine-threads`: nodes a second of one thread and of two, the same positions with the same number of
- * nodes. A benchmark, not a test: it fails only if a search fails. Two ratios are printed: by the clock on
- * the wall, which means something on a quiet machine only; and by processor time, which is what two
- * processors of their own would make of it: twice the nodes that a second of processor time brings with two
- * threads, against those with one.
+ * `engine-threads`: nodes a second of one thread and of two, the same positions with the same number of nodes. A
+ * benchmark, not a test: it fails only if a search fails. Two ratios are printed: by the clock on the wall, which means
+ * something on a quiet machine only; and by processor time, which is what two processors of their own would make of it:
+ * twice the nodes that a second of processor time brings with two threads, against those with one.
  */
 #include "setup.h"
 

@@ -1,5 +1,5 @@
-/* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted; and
- * how soon a thread stops. */
+/* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted; and how soon
+ * a thread stops. */
 #include "setup.h"
 
 #include <setjmp.h>

@@ -96,8 +96,7 @@ static void remembers_the_tied_apart(void **state)
     bench_close(b);
 }
 
-/* Where the second opponent answers freely every time, depth 7 from the array takes 6,900 nodes instead of
- * 3,600. */
+/* Where the second opponent answers freely every time, depth 7 from the array takes 6,900 nodes instead of 3,600. */
 static void saves_nodes(void **state)
 {
     (void)state;

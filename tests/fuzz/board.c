@@ -1,5 +1,4 @@
-/* Fuzz target: `.board` files. A board that is accepted is one: steps lead back, colours and rows are in
- * range. */
+/* Fuzz target: `.board` files. A board that is accepted is one: steps lead back, colours and rows are in range. */
 #include "fuzz.h"
 
 #include <stdlib.h>

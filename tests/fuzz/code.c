@@ -1,5 +1,5 @@
-/* Fuzz target: position codes, as "ID CODE". One that is accepted is written so that it reads back as the
- * same position. */
+/* Fuzz target: position codes, as "ID CODE". One that is accepted is written so that it reads back as the same
+ * position. */
 #include "notation/code.h"
 #include "fuzz.h"
 #include "rules/walker.h"

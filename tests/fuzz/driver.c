@@ -84,10 +84,10 @@ static void splice(struct text *t, size_t at, size_t cut, const char *from, size
 /* Change T in one small way. */
 static void mutate(struct text *t, const struct seeds *s, struct random *r)
 {
-    static const char *const word[] = {
-        "0", "-1", "99999999999", "128", ";", "#", "..",       ",",   "+",  "a1", "\"",
-        "{", "(",  ")",           "[",   "/", "|", "\xC3\xA4", "\n",  "\r", " ",  "w",
-        "*", "P",  "a4",          "A4",  "_", "=", "e1",       "O-O", "\t", "\\", "\xFF\xFE"};
+    static const char *const word[] = {"0",  "-1", "99999999999", "128", ";",  "#",       "..", ",",  "+",
+                                       "a1", "\"", "{",           "(",   ")",  "[",       "/",  "|",  "\xC3\xA4",
+                                       "\n", "\r", " ",           "w",   "*",  "P",       "a4", "A4", "_",
+                                       "=",  "e1", "O-O",         "\t",  "\\", "\xFF\xFE"};
     /* Rather late than early: what stands first often decides whether the rest is read at all. */
     size_t early = below(r, t->length + 1), late = below(r, t->length + 1), at = early > late ? early : late;
     size_t left = t->length - at, cut = left ? below(r, left < 8 ? left + 1 : 8) : 0;

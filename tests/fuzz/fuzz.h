@@ -1,6 +1,6 @@
 /*
- * Fuzz targets: each reads one kind of text from whoever wrote it and must neither crash nor break a promise,
- * whatever the text. The names of the two functions are libFuzzer's; without it driver.c calls them.
+ * Fuzz targets: each reads one kind of text from whoever wrote it and must neither crash nor break a promise, whatever
+ * the text. The names of the two functions are libFuzzer's; without it driver.c calls them.
  */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
@@ -19,18 +19,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* The games, open from LLVMFuzzerInitialize on. */
 extern struct shelf fuzz_shelf;
 
-/* A terminated copy of the bytes, up to the first NUL (texts with NUL are refused when files are read).
- * Caller frees. */
+/* A terminated copy of the bytes, up to the first NUL (texts with NUL are refused when files are read). Caller
+ * frees. */
 char *fuzz_text(const uint8_t *data, size_t size);
 
 /* The game whose id TEXT begins with, *REST behind it and one separator; NULL if TEXT begins with none. */
 const struct game *fuzz_game(const char *text, const char **rest);
 
 /* End the program, so that the run counts as found, unless PROMISE holds; also where assert is off. */
-#define MUST(promise)                                                                                        \
-    do {                                                                                                     \
-        if (!(promise))                                                                                      \
-            fuzz_broken(#promise, __FILE__, __LINE__);                                                       \
+#define MUST(promise)                                                                                                  \
+    do {                                                                                                               \
+        if (!(promise))                                                                                                \
+            fuzz_broken(#promise, __FILE__, __LINE__);                                                                 \
     } while (0)
 void fuzz_broken(const char *promise, const char *file, int line);
 

@@ -1,5 +1,5 @@
-/* Fuzz target: `.game` files. A game that is accepted can be played: both generators agree on its moves, keys
- * stay right. */
+/* Fuzz target: `.game` files. A game that is accepted can be played: both generators agree on its moves, keys stay
+ * right. */
 #include "base/random.h"
 #include "fuzz.h"
 #include "rules/position.h"

@@ -1,8 +1,7 @@
 /*
- * inventions COUNT: games that nobody has seen, invented by chance (always the same ones), each on a board of
- * its own: leaning strips with Switches, hexagons, squares cut in two, lanes, a pocket. Each one that the
- * catalogue accepts is played at random: the fast generator and the slow walker must agree on every move,
- * keys and position codes must hold.
+ * inventions COUNT: games that nobody has seen, invented by chance (always the same ones), each on a board of its own:
+ * leaning strips with Switches, hexagons, squares cut in two, lanes, a pocket. Each one that the catalogue accepts is
+ * played at random: the fast generator and the slow walker must agree on every move, keys and position codes must hold.
  */
 #include "base/random.h"
 #include "base/replace.h"
@@ -47,8 +46,8 @@ static void invent_strips(struct invention *v, struct text *t)
         if (lean > 0 && chance(v, 2))
             text_addf(t, "strip %d A from %d,%d to %d,%d\n", r, x, low, x - 1, low + 2);
         if (lean < 0 && chance(v, 2))
-            text_addf(t, "strip %d H from %d,%d to %d,%d\n", r, x + 2 * v->files - 2, low,
-                      x + 2 * v->files - 1, low + 2);
+            text_addf(t, "strip %d H from %d,%d to %d,%d\n", r, x + 2 * v->files - 2, low, x + 2 * v->files - 1,
+                      low + 2);
         x += lean;
     }
     v->lanes = chance(v, 3) == 0;
@@ -75,11 +74,10 @@ static void invent_cut_squares(struct invention *v, struct text *t)
         for (int i = 0; i < v->files; i++) {
             int x = 4 * i, y = 4 * r, file = 'a' + i;
             if (r > 2 && r < v->ranks - 1 && chance(v, 5) == 0)
-                text_addf(t, "cell %c%d %d,%d %d,%d %d,%d\ncell %c%d %d,%d %d,%d %d,%d\n", file, r, x, y,
-                          x + 4, y, x, y + 4, file - 'a' + 'A', r, x + 4, y, x + 4, y + 4, x, y + 4);
+                text_addf(t, "cell %c%d %d,%d %d,%d %d,%d\ncell %c%d %d,%d %d,%d %d,%d\n", file, r, x, y, x + 4, y, x,
+                          y + 4, file - 'a' + 'A', r, x + 4, y, x + 4, y + 4, x, y + 4);
             else
-                text_addf(t, "cell %c%d %d,%d %d,%d %d,%d %d,%d\n", file, r, x, y, x + 4, y, x + 4, y + 4, x,
-                          y + 4);
+                text_addf(t, "cell %c%d %d,%d %d,%d %d,%d %d,%d\n", file, r, x, y, x + 4, y, x + 4, y + 4, x, y + 4);
         }
 }
 
@@ -102,8 +100,8 @@ static void invent_board(struct invention *v, struct text *t)
 static void invent_man(struct invention *v, struct text *t, char label)
 {
     static const char *const reach[] = {"step", "slide"};
-    static const char *const square[] = {"lateral", "lateral forward", "lateral sideways",
-                                         "diagonal backward", "lateral+diagonal"};
+    static const char *const square[] = {"lateral", "lateral forward", "lateral sideways", "diagonal backward",
+                                         "lateral+diagonal"};
     static const char *const hexagon[] = {"lateral half-forward", "lateral backward", "hex-diagonal",
                                           "hex-diagonal sideways", "lateral+hex-diagonal forward"};
     static const char *const any[] = {"lateral", "diagonal", "lateral forward"};
@@ -118,8 +116,8 @@ static void invent_man(struct invention *v, struct text *t, char label)
     text_add(t, "\n");
 }
 
-/* A player's men: as many officers, the King among them, as there is room for on his first rank, and pawns on
- * his second. */
+/* A player's men: as many officers, the King among them, as there is room for on his first rank, and pawns on his
+ * second. */
 static void invent_array(struct invention *v, struct text *t, char player)
 {
     char officers[] = "KRNXYR";
@@ -133,8 +131,7 @@ static void invent_array(struct invention *v, struct text *t, char player)
     text_addf(t, "array %c ", player);
     for (int row = 0; row < 2; row++)
         for (int i = 0; i < men; i++) {
-            int far = i < v->ranks ? i : v->files - 1 - i,
-                height = v->shape == HEXAGONS ? v->ranks + far : v->ranks;
+            int far = i < v->ranks ? i : v->files - 1 - i, height = v->shape == HEXAGONS ? v->ranks + far : v->ranks;
             text_addf(t, "%s%c %c%d", row + i ? "; " : "", row ? 'P' : officers[i], 'a' + i,
                       player == 'w' ? 1 + row : height - row);
         }
@@ -162,8 +159,7 @@ static void invent_game(struct invention *v, struct text *t)
 {
     bool hexagons = v->shape == HEXAGONS;
     const char *diagonal = hexagons ? "hex-diagonal" : "diagonal";
-    text_add(t,
-             "title Invention\nboard invention\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n");
+    text_add(t, "title Invention\nboard invention\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n");
     text_addf(t, "man K King royal step lateral+%s\nman R Rook slide lateral\n", diagonal);
     text_addf(t, "man N Knight leap lateral+%s%s\n", diagonal, chance(v, 2) ? " onward" : "");
     invent_man(v, t, 'X');

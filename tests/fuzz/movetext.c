@@ -1,6 +1,6 @@
 /*
- * Fuzz target: move text, as "ID CODE|TEXT". What is accepted is a legal move whose canonical, PGN and UCI
- * forms read back as the same move; what is refused has a reason.
+ * Fuzz target: move text, as "ID CODE|TEXT". What is accepted is a legal move whose canonical, PGN and UCI forms read
+ * back as the same move; what is refused has a reason.
  */
 #include "notation/movetext.h"
 #include "fuzz.h"

@@ -6,8 +6,8 @@
 
 #include "geometry/board.h"
 
-/* Add the cells FILES (one letter each) of RANK as parallelograms of width 2 from LOW (bottom left) to HIGH
- * (top left) on. */
+/* Add the cells FILES (one letter each) of RANK as parallelograms of width 2 from LOW (bottom left) to HIGH (top left)
+ * on. */
 void add_strip(struct board *b, int rank, const char *files, struct point low, struct point high);
 
 /* Fill B with the 66 cells of rules.md §2, in half sides, and derive. */

@@ -105,8 +105,7 @@ static void d4_to_d5_is_one_diagonal_step(void **state)
 
 static void cells_on_one_side_of_a_line_are_not_adjacent(void **state)
 {
-    static const char *const pair[][2] = {
-        {"A4", "b4"}, {"H5", "g5"}, {"A4", "a4"}, {"H5", "h5"}, {"a4", "H5"}};
+    static const char *const pair[][2] = {{"A4", "b4"}, {"H5", "g5"}, {"A4", "a4"}, {"H5", "h5"}, {"a4", "H5"}};
     (void)state;
     for (size_t i = 0; i < sizeof pair / sizeof *pair; i++)
         for (int line = 0; line < LINES; line++) {
@@ -123,8 +122,7 @@ static void steps_lead_back_the_way_they_came(void **state)
             for (int k = 0; k < 4; k++) {
                 const struct fork *f = board_steps(&b, (enum line)line, (cell)c, k);
                 for (int i = 0; i < f->count; i++) {
-                    const struct fork *back =
-                        board_steps(&b, (enum line)line, f->step[i].to, f->step[i].enters);
+                    const struct fork *back = board_steps(&b, (enum line)line, f->step[i].to, f->step[i].enters);
                     bool found = false;
                     for (int j = 0; j < back->count; j++)
                         found |= back->step[j].to == c && back->step[j].enters == k;

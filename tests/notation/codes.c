@@ -70,13 +70,11 @@ static void codes_are_written_as_they_were_read(void **state)
     assert_same("altorth", "v/M1M/2M2/7/g8/11/11/11/11/11/V3GHHFF2[RVVrvvffhh] w - - 0 1");
     assert_same("altorth-trios",
                 "v/gvr/fhvff/1hr1r2/mmmmmmm2/6M4/5M2mmh/4M2M3/1M1MRVR2M1/2MHFVHHM2/3FRVGF3[] b - k2 0 1");
-    assert_same(
-        "altorth-doubleback",
-        "g/rhr/fvvvf/fhvhvhf/3mmmmmm/2m3M4/1m1m1M1M3/2MVMH5/1M1M1VV4/3HVHVHM2/2FFRGRFFM1[] b - b2 0 1");
+    assert_same("altorth-doubleback",
+                "g/rhr/fvvvf/fhvhvhf/3mmmmmm/2m3M4/1m1m1M1M3/2MVMH5/1M1M1VV4/3HVHVHM2/2FFRGRFFM1[] b - b2 0 1");
     assert_same("altorth3", "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1");
-    assert_same(
-        "altorth3",
-        "1/3/2_m2/_h_f_m4/5_r3/_v_v2_m6/_g_h1_m1M1M3/_f_v1_mM3M2/2_mM2HM3/1_mMVRVVF1M1/1MFH4G2[] r - - 0 1");
+    assert_same("altorth3",
+                "1/3/2_m2/_h_f_m4/5_r3/_v_v2_m6/_g_h1_m1M1M3/_f_v1_mM3M2/2_mM2HM3/1_mMVRVVF1M1/1MFH4G2[] r - - 0 1");
 }
 
 /* The men in `[…]` may stand in another order than the program's: skip them. */
@@ -119,16 +117,14 @@ static void all_codes_of_the_perft_file_are_written_as_they_were_read(void **sta
 static void the_lost_are_read_in_any_order(void **state)
 {
     (void)state;
-    assert_code("altorth-trios",
-                "v/gvr/1h1ff/1v4h/rm6m/2h1mmmMm2/4MM5/mMM3m1M1r/9M1/2RfFVVF3/H2F1RG4[HHRV] b - - 0 1",
+    assert_code("altorth-trios", "v/gvr/1h1ff/1v4h/rm6m/2h1mmmMm2/4MM5/mMM3m1M1r/9M1/2RfFVVF3/H2F1RG4[HHRV] b - - 0 1",
                 "v/gvr/1h1ff/1v4h/rm6m/2h1mmmMm2/4MM5/mMM3m1M1r/9M1/2RfFVVF3/H2F1RG4[RVHH] b - - 0 1");
 }
 
 static void trailing_fields_may_be_left_out(void **state)
 {
-    static const char *const codes[] = {"4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w -",
-                                        "4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0",
-                                        "  4k3/8/8/8/8/8/8/4K3   w  -  - 0\t1 "};
+    static const char *const codes[] = {"4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w -", "4k3/8/8/8/8/8/8/4K3 w - -",
+                                        "4k3/8/8/8/8/8/8/4K3 w - - 0", "  4k3/8/8/8/8/8/8/4K3   w  -  - 0\t1 "};
     (void)state;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         assert_code("chess", codes[i], "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
@@ -139,22 +135,19 @@ static void trailing_fields_may_be_left_out(void **state)
                    "position code: the side to move is missing; add w, b or r after the board");
     assert_refused("chess", " ",
                    "position code: it is empty; give BOARD SIDE CASTLING EP HALFMOVES FULLMOVES or startpos");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
-                   "position code: more than 6 fields, \"2\" is too much");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "position code: more than 6 fields, \"2\" is too much");
 }
 
 static void rows_are_counted_as_they_stand(void **state)
 {
     (void)state;
     assert_refused("chess", "4k3/8/55/8/8/8/8/4K3 w - - 0 1", "position code, row 3: 55 cells, expected 8");
-    assert_refused("reroute66", "3k4/8/5p4/9/9/8/8/4K3 w - - 0 1",
-                   "position code, row 3: 10 cells, expected 8");
+    assert_refused("reroute66", "3k4/8/5p4/9/9/8/8/4K3 w - - 0 1", "position code, row 3: 10 cells, expected 8");
     assert_refused("reroute66", "3k4/8/8/8/9/8/8/4K3 w - - 0 1", "position code, row 4: 8 cells, expected 9");
     assert_refused("altorth", "1/3/5/7/9/1/11/11/11/11/11[] w", "position code, row 6: 1 cell, expected 11");
     assert_refused("chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", "position code: 7 rows, expected 8");
     assert_refused("chess", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "position code: 9 rows, expected 8");
-    assert_refused("chess", "4k3/8/99999999999999999999/8/8/8/8/4K3 w",
-                   "position code, row 3: 9999 cells, expected 8");
+    assert_refused("chess", "4k3/8/99999999999999999999/8/8/8/8/4K3 w", "position code, row 3: 9999 cells, expected 8");
 }
 
 static void letters_that_mean_nothing_are_named(void **state)
@@ -167,17 +160,15 @@ static void letters_that_mean_nothing_are_named(void **state)
     assert_refused("chess", "4k3/8/8/3?4/8/8/8/4K3 w", "position code, row 4: \"?\" means nothing here");
     assert_refused("chess", "4k3/8/8/3-4/8/8/8/4K3 w", "position code, row 4: \"-\" means nothing here");
     assert_refused("chess", "4k3/8/8/08/8/8/8/4K3 w", "position code, row 4: \"0\" means nothing here");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2\xC3 w",
-                   "position code, row 8: byte 0xC3 means nothing here");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2\xC3 w", "position code, row 8: byte 0xC3 means nothing here");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3[] w", "position code: Orthodox chess has no [...] after the rows");
 }
 
 static void the_hand_is_judged(void **state)
 {
     (void)state;
-    assert_refused(
-        "reenterent", "k4/5/5/5/5/5/5/4K w",
-        "position code: after the rows comes [...], the man on the reenterent square, [] if there are none");
+    assert_refused("reenterent", "k4/5/5/5/5/5/5/4K w",
+                   "position code: after the rows comes [...], the man on the reenterent square, [] if there are none");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/4K[NN] w",
                    "position code, [...]: 2 men, the reenterent square holds one");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/4K[N w", "position code, [...]: the closing ] is missing");
@@ -245,29 +236,24 @@ static void en_passant_names_passed_and_landed(void **state)
                    "position code, en passant: no double step of Black can have passed e3");
     assert_refused("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1",
                    "position code, en passant: no double step of White can have passed e4");
-    assert_refused("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e9 0 1",
-                   "position code, en passant: there is no cell \"e9\"");
-    assert_refused("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e3/ 0 1",
-                   "position code, en passant: there is no cell \"\"");
+    assert_refused("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e9 0 1", "position code, en passant: there is no cell \"e9\"");
+    assert_refused("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e3/ 0 1", "position code, en passant: there is no cell \"\"");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 b - e1 0 1",
                    "position code, en passant: no double step of White can have passed e1");
-    assert_refused(
-        "fastlane", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1",
-        "position code, en passant: \"e3\", but Chess in the Fast Lane has no en passant, expected -");
+    assert_refused("fastlane", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1",
+                   "position code, en passant: \"e3\", but Chess in the Fast Lane has no en passant, expected -");
 }
 
 static void the_step_of_three_belongs_to_the_player_before(void **state)
 {
-    const char *rows =
-        "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_mMm2g/_v_v_v1_m1m1vvv/_g2_m3m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
-        "_m1M2V2M1m/1MFHRVGHFM1[]";
+    const char *rows = "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_mMm2g/_v_v_v1_m1m1vvv/_g2_m3m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
+                       "_m1M2V2M1m/1MFHRVGHFM1[]";
     char code[CODE_SIZE], sentence[256];
     (void)state;
     snprintf(code, sizeof code, "%s b - f6 0 1", rows);
     assert_same("altorth3", code);
     snprintf(code, sizeof code, "%s r - f6 0 1", rows);
-    snprintf(sentence, sizeof sentence,
-             "position code, en passant: no double step of Black can have passed f6");
+    snprintf(sentence, sizeof sentence, "position code, en passant: no double step of Black can have passed f6");
     assert_refused("altorth3", code, sentence);
     /* Black is out: White's double step comes before Red's move. */
     assert_same("altorth3", "1/3/5/7/4M4/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] r - f6 0 1");
@@ -278,10 +264,8 @@ static void lanes_hold_one_man(void **state)
     (void)state;
     assert_code("fastlane", "4k3/8/p7/8/1P6/3N4/8/4K3 w", "4k3/p7/8/8/P7/8/3N4/4K3 w - - 0 1");
     assert_code("fastlane", "4k3/8/8/4n3/8/8/8/4K3 w", "4k3/8/8/8/3n4/8/8/4K3 w - - 0 1");
-    assert_refused("fastlane", "4k3/8/8/8/PP6/8/8/4K3 w",
-                   "position code, row 5: the lane a4 already holds P");
-    assert_refused("fastlane", "4k3/8/8/4n3/3n4/8/8/4K3 w",
-                   "position code, row 5: the lane d4 already holds n");
+    assert_refused("fastlane", "4k3/8/8/8/PP6/8/8/4K3 w", "position code, row 5: the lane a4 already holds P");
+    assert_refused("fastlane", "4k3/8/8/4n3/3n4/8/8/4K3 w", "position code, row 5: the lane d4 already holds n");
 }
 
 static void impossible_positions_are_refused(void **state)
@@ -293,8 +277,7 @@ static void impossible_positions_are_refused(void **state)
     assert_refused("chess", "4k3/8/8/8/8/8/p7/P3K3 w", "position code: the P on a1 cannot stand there");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4RK2 w",
                    "position code: White is to move, but the Black King on e8 is in check from the R on e1");
-    assert_refused("altorth3", "1/3/5/7/9/11/11/11/11/11/5_v5[] w",
-                   "position code: Red has men but no General");
+    assert_refused("altorth3", "1/3/5/7/9/11/11/11/11/11/5_v5[] w", "position code: Red has men but no General");
     assert_refused("altorth", "g/3/5/7/9/11/11/11/11/11/2M3G4[RVVVFFHHrvvvffhh] w",
                    "position code: the M on c1 cannot stand there");
 }

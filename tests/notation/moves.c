@@ -40,19 +40,18 @@ static void check_samples(const char *id, const char *code, const struct sample 
         check_sample(g, &p, code, samples[i]);
 }
 
-#define CHECK(id, code, ...)                                                                                 \
-    check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                            \
+#define CHECK(id, code, ...)                                                                                           \
+    check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                                      \
                   sizeof(const struct sample[]){__VA_ARGS__} / sizeof(struct sample))
 
 static void a_move_may_be_written_in_many_ways(void **state)
 {
     (void)state;
     CHECK("reroute66", "startpos", {"P a2-A4", "P a2-A4", 0}, {"a2-A4", "P a2-A4", 0}, {"a2A4", "P a2-A4", 0},
-          {"P a2xA4", "P a2-A4", 0}, {"Pa2-A4", "P a2-A4", 0}, {"P a2 A4", "P a2-A4", 0},
-          {"a2 A4", "P a2-A4", 0}, {"Pa2A4", "P a2-A4", 0}, {"P  a2 - A4", "P a2-A4", 0},
-          {" \tP a2-A4 ", "P a2-A4", 0}, {"A4", "P a2-A4", 0}, {"PA4", "P a2-A4", 0}, {"a4", "P a2-a4", 0},
-          {"P a2-a4", "P a2-a4", 0}, {"Nf3", "N g1-f3", 0}, {"N b1-c3", "N b1-c3", 0}, {"Nbc3", "N b1-c3", 0},
-          {"N1c3", "N b1-c3", 0}, {"N c3", "N b1-c3", 0});
+          {"P a2xA4", "P a2-A4", 0}, {"Pa2-A4", "P a2-A4", 0}, {"P a2 A4", "P a2-A4", 0}, {"a2 A4", "P a2-A4", 0},
+          {"Pa2A4", "P a2-A4", 0}, {"P  a2 - A4", "P a2-A4", 0}, {" \tP a2-A4 ", "P a2-A4", 0}, {"A4", "P a2-A4", 0},
+          {"PA4", "P a2-A4", 0}, {"a4", "P a2-a4", 0}, {"P a2-a4", "P a2-a4", 0}, {"Nf3", "N g1-f3", 0},
+          {"N b1-c3", "N b1-c3", 0}, {"Nbc3", "N b1-c3", 0}, {"N1c3", "N b1-c3", 0}, {"N c3", "N b1-c3", 0});
     CHECK("reroute66", "rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", {"n b8-c6", "n b8-c6", 0},
           {"N b8-c6", "n b8-c6", 0}, {"Nc6", "n b8-c6", 0}, {"nc6", "n b8-c6", 0}, {"p h7-H5", "p h7-H5", 0},
           {"H5", "p h7-H5", 0}, {"h5", "p h7-h5", 0}, {"h7H5", "p h7-H5", 0}, {"b5", "p b7-b5", 0},
@@ -78,8 +77,8 @@ static void signs_and_comments_may_follow(void **state)
     assert_true(movetext_read(g, &p, "Nf3!//", &m, &comment, NULL));
     assert_string_equal(comment, "");
     CHECK("reroute66", "startpos",
-          {"P e2-e4 zz",
-           "P e2-e4 zz: \"zz\" means nothing here; after a move only + # ! ? and // comment may stand.", 9});
+          {"P e2-e4 zz", "P e2-e4 zz: \"zz\" means nothing here; after a move only + # ! ? and // comment may stand.",
+           9});
 }
 
 static void a_promotion_names_its_kind(void **state)
@@ -104,8 +103,7 @@ static void a_promotion_names_its_kind(void **state)
     CHECK("reroute66", "3k4/8/8/9/9/8/1p6/4K3 b - - 0 1", {"p b2-b1; q-b1", "p b2-b1; q-b1", 0},
           {"P b2-b1; Q-b1", "p b2-b1; q-b1", 0}, {"b2b1q", "p b2-b1; q-b1", 0}, {"b1=Q", "p b2-b1; q-b1", 0},
           {"b2-b1=r", "p b2-b1; r-b1", 0});
-    CHECK("chess", "startpos",
-          {"e2-e4=Q", "e2-e4=Q: nobody is promoted on that move. Did you mean P e2-e4?", 6});
+    CHECK("chess", "startpos", {"e2-e4=Q", "e2-e4=Q: nobody is promoted on that move. Did you mean P e2-e4?", 6});
 }
 
 static void a_migrant_may_stay_one_but_in_the_corner(void **state)
@@ -118,19 +116,18 @@ static void a_migrant_may_stay_one_but_in_the_corner(void **state)
            "M e10-f11: a Migrant that arrives on f11 is promoted, say to what: M e10-f11; R-f11 or M "
            "e10-f11; V-f11.",
            10},
-          {"e10-f11=F",
-           "e10-f11=F: no Forerook of White is lost. Did you mean M e10-f11; R-f11 or M e10-f11; V-f11?", 9});
-    CHECK("altorth", "1/3/1M3/7/g8/11/11/11/11/11/V3GHHFF2[RVVrvvvffhh] w - - 0 1",
-          {"M e9-e10", "M e9-e10", 0}, {"e10=R", "M e9-e10; R-e10", 0}, {"e9e10v", "M e9-e10; V-e10", 0});
+          {"e10-f11=F", "e10-f11=F: no Forerook of White is lost. Did you mean M e10-f11; R-f11 or M e10-f11; V-f11?",
+           9});
+    CHECK("altorth", "1/3/1M3/7/g8/11/11/11/11/11/V3GHHFF2[RVVrvvvffhh] w - - 0 1", {"M e9-e10", "M e9-e10", 0},
+          {"e10=R", "M e9-e10; R-e10", 0}, {"e9e10v", "M e9-e10; V-e10", 0});
 }
 
 static void castling_is_written_as_a_move_or_a_sign(void **state)
 {
     (void)state;
     CHECK("reroute66", "1r1k4/8/8/9/9/8/8/R3K2R w KQ - 0 1", {"K e1-g1", "K e1-g1", 0}, {"O-O", "K e1-g1", 0},
-          {"0-0", "K e1-g1", 0}, {"O-O-O", "K e1-c1", 0}, {"0-0-0+", "K e1-c1", 0},
-          {"K e1-g1; R h1-f1", "K e1-g1", 0}, {"e1g1", "K e1-g1", 0}, {"Kg1", "K e1-g1", 0},
-          {"K e1-c1;Ra1-d1", "K e1-c1", 0},
+          {"0-0", "K e1-g1", 0}, {"O-O-O", "K e1-c1", 0}, {"0-0-0+", "K e1-c1", 0}, {"K e1-g1; R h1-f1", "K e1-g1", 0},
+          {"e1g1", "K e1-g1", 0}, {"Kg1", "K e1-g1", 0}, {"K e1-c1;Ra1-d1", "K e1-c1", 0},
           {"K e1-g1; R h1-g1",
            "K e1-g1; R h1-g1: \"; R h1-g1\" means nothing here; after a move only + # ! ? and // comment may "
            "stand.",
@@ -141,8 +138,7 @@ static void castling_is_written_as_a_move_or_a_sign(void **state)
           {"K a1-c1; R e1-b1", "K a1-c1", 0});
     CHECK("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
           {"O-O", "O-O: the King would be in check on f1 from the r on f8.", 4}, {"O-O-O", "K e1-c1", 0},
-          {"K e1-g1", "K e1-g1: the King would be in check on f1 from the r on f8. Only R h1-g1 goes there.",
-           6});
+          {"K e1-g1", "K e1-g1: the King would be in check on f1 from the r on f8. Only R h1-g1 goes there.", 6});
     CHECK("chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1",
           {"O-O", "O-O: no castling while the King on e1 is in check from the r on e7.", 1});
     CHECK("chess", "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1",
@@ -158,24 +154,21 @@ static void en_passant_may_say_who_goes(void **state)
           {"p b4-a3; A4-", "p b4-a3", 0}, {"p b4-a3; @-A4", "p b4-a3", 0}, {"bxa3", "p b4-a3", 0},
           {"P b4xa3", "p b4-a3", 0}, {"b4a3", "p b4-a3", 0},
           {"p b4-a3; a4-",
-           "p b4-a3; a4-: \"; a4-\" means nothing here; after a move only + # ! ? and // comment may stand.",
-           10});
+           "p b4-a3; a4-: \"; a4-\" means nothing here; after a move only + # ! ? and // comment may stand.", 10});
     CHECK("reroute66", "3k4/8/8/9/1Pp6/8/8/4K3 b - a3/a4 0 1", {"p b4-a3; a4-", "p b4-a3", 0},
           {"p b4-a3; @-a4", "p b4-a3", 0});
-    CHECK(
-        "reroute66", "3k4/8/8/9/P1p6/8/8/4K3 b - - 0 1",
-        {"p b4-a3", "p b4-a3: a3 is empty, and no double step has just passed it. Did you mean p b4-b3?", 6});
+    CHECK("reroute66", "3k4/8/8/9/P1p6/8/8/4K3 b - - 0 1",
+          {"p b4-a3", "p b4-a3: a3 is empty, and no double step has just passed it. Did you mean p b4-b3?", 6});
 }
 
 static void a_reentry_is_told_from_a_move(void **state)
 {
     (void)state;
-    CHECK(
-        "reenterent", "4k/5/5/2p2/5/5/B4/K4[N] w - - 0 1", {"N*d1", "N*d1", 0}, {"N-d1", "N*d1", 0},
-        {"N*-d1", "N*d1", 0}, {"N@d1", "N*d1", 0}, {"Nd1", "N*d1", 0}, {"N * d1", "N*d1", 0},
-        {"N-b3", "N-b3: a Knight does not reenter on b3; it may on d1, c3, e3. Only B a2-b3 goes there.", 3},
-        {"B*c1", "B*c1: on the reenterent square waits White's N, not B.", 2},
-        {"N*z9", "N*z9: there is no cell z9.", 3}, {"N*", "N*: how does it go on? N*d1, N*c3 or N*e3.", 3});
+    CHECK("reenterent", "4k/5/5/2p2/5/5/B4/K4[N] w - - 0 1", {"N*d1", "N*d1", 0}, {"N-d1", "N*d1", 0},
+          {"N*-d1", "N*d1", 0}, {"N@d1", "N*d1", 0}, {"Nd1", "N*d1", 0}, {"N * d1", "N*d1", 0},
+          {"N-b3", "N-b3: a Knight does not reenter on b3; it may on d1, c3, e3. Only B a2-b3 goes there.", 3},
+          {"B*c1", "B*c1: on the reenterent square waits White's N, not B.", 2},
+          {"N*z9", "N*z9: there is no cell z9.", 3}, {"N*", "N*: how does it go on? N*d1, N*c3 or N*e3.", 3});
     /* A Knight that can go there takes precedence. */
     CHECK("reenterent", "4k/5/5/2p2/5/5/1N3/K4[N] w - - 0 1", {"Nd1", "N b2-d1", 0}, {"N*d1", "N*d1", 0},
           {"Nc3", "N*c3", 0});
@@ -194,8 +187,7 @@ static void the_catacomb_is_written_in_legs(void **state)
     CHECK("reenterent", "4k/5/5/5/5/5/B4/K4[] w - - 0 1", {"B a2-c4; c4-c5", "B a2-c4; c4-c5", 0},
           {"B a2-c4-c5", "B a2-c4; c4-c5", 0}, {"B a2-c4; B c4-c5", "B a2-c4; c4-c5", 0},
           {"B a2-c5", "B a2-c4; c4-c5", 0}, {"a2c4c5", "B a2-c4; c4-c5", 0}, {"Bc5", "B a2-c4; c4-c5", 0},
-          {"B a2-c4", "B a2-c4", 0},
-          {"B a2-c4-d5", "B a2-c4-d5: a Bishop does not move so. Did you mean B a2-d5?", 9});
+          {"B a2-c4", "B a2-c4", 0}, {"B a2-c4-d5", "B a2-c4-d5: a Bishop does not move so. Did you mean B a2-d5?", 9});
     CHECK("reenterent", "4k/5/5/2B2/5/5/5/K4[] w - - 0 1", {"B c5-c4", "B c5-c4", 0}, {"c5c4", "B c5-c4", 0},
           {"Bc4", "B c5-c4", 0});
     CHECK("reenterent", "4k/5/5/2p2/5/5/B4/K4[] w - - 0 1",
@@ -205,9 +197,9 @@ static void the_catacomb_is_written_in_legs(void **state)
 static void short_forms_need_one_legal_move(void **state)
 {
     (void)state;
-    CHECK("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-          {"Nb5", "N c3-b5", 0}, {"dxe6", "P d5-e6", 0}, {"de6", "P d5-e6", 0}, {"gxh3", "P g2-h3", 0},
-          {"Nxd7", "N e5-d7", 0}, {"Rd1", "R a1-d1", 0}, {"Rhf1", "R h1-f1", 0}, {"R1b1", "R a1-b1", 0},
+    CHECK("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {"Nb5", "N c3-b5", 0},
+          {"dxe6", "P d5-e6", 0}, {"de6", "P d5-e6", 0}, {"gxh3", "P g2-h3", 0}, {"Nxd7", "N e5-d7", 0},
+          {"Rd1", "R a1-d1", 0}, {"Rhf1", "R h1-f1", 0}, {"R1b1", "R a1-b1", 0},
           {"Rae1", "Rae1: the K on e1 is White's own. Did you mean R a1-d1?", 3},
           {"Nd8", "Nd8: no Knight of White can go to d8.", 3});
     CHECK("chess", "4k3/8/8/8/8/8/8/RK5R w - - 0 1", {"Rf1", "R h1-f1", 0}, {"Ra5", "R a1-a5", 0});
@@ -228,8 +220,7 @@ static void a_small_letter_that_may_be_a_file_is_the_file(void **state)
 static void labels_must_be_the_mans_and_the_sides(void **state)
 {
     (void)state;
-    CHECK("reroute66", "startpos",
-          {"N a2-a3", "N a2-a3: on a2 stands White's P, not N. Did you mean P a2-a3?", 4},
+    CHECK("reroute66", "startpos", {"N a2-a3", "N a2-a3: on a2 stands White's P, not N. Did you mean P a2-a3?", 4},
           {"p a2-A4", "p a2-A4: on a2 stands White's P, not p. Did you mean P a2-A4?", 1},
           {"n b1-c3", "n b1-c3: on b1 stands White's N, not n. Did you mean N b1-c3?", 1},
           {"nf3", "nf3: n is Black's letter, and White is to move.", 1},
@@ -248,38 +239,32 @@ static void a_refusal_says_why_and_what_was_meant(void **state)
 {
     (void)state;
     CHECK("reroute66", "3k4/8/8/9/1p7/8/8/R3K2R w K - 0 1",
-          {"R a1-b5", "R a1-b5: the p on a4 is in the way. R a1-a4 would take it.", 7},
-          {"R a1-a4", "R a1-a4", 0});
-    CHECK(
-        "reroute66", "startpos", {"P a3-a4", "P a3-a4: nobody stands on a3. Did you mean P a2-a4?", 5},
-        {"e7-e5", "e7-e5: the p on e7 is Black's, and White is to move.", 2},
-        {"P a2-b3", "P a2-b3: a Pawn moves there only to capture, and b3 is empty. Did you mean P b2-b3?", 6},
-        {"P a2-a5", "P a2-a5: a Pawn does not move so. Did you mean P a2-A4?", 7},
-        {"P a2-B4",
-         "P a2-B4: there is no cell B4, did you mean b4? Upper and lower case are different cells. It may "
-         "play P a2-a3, P a2-a4 or P a2-A4.",
-         6});
+          {"R a1-b5", "R a1-b5: the p on a4 is in the way. R a1-a4 would take it.", 7}, {"R a1-a4", "R a1-a4", 0});
+    CHECK("reroute66", "startpos", {"P a3-a4", "P a3-a4: nobody stands on a3. Did you mean P a2-a4?", 5},
+          {"e7-e5", "e7-e5: the p on e7 is Black's, and White is to move.", 2},
+          {"P a2-b3", "P a2-b3: a Pawn moves there only to capture, and b3 is empty. Did you mean P b2-b3?", 6},
+          {"P a2-a5", "P a2-a5: a Pawn does not move so. Did you mean P a2-A4?", 7},
+          {"P a2-B4",
+           "P a2-B4: there is no cell B4, did you mean b4? Upper and lower case are different cells. It may "
+           "play P a2-a3, P a2-a4 or P a2-A4.",
+           6});
     CHECK("chess", "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1",
           {"N c3-d5", "N c3-d5: it leaves the K on e1 in check from the b on b4. It has no legal move.", 1},
           {"Nd5", "Nd5: it leaves the K on e1 in check from the b on b4. It has no legal move.", 1});
     CHECK("chess", "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
-          {"P e2-e4",
-           "P e2-e4: a Pawn does not capture so, and the p on e4 is in the way. Did you mean P e2-e3?", 7});
+          {"P e2-e4", "P e2-e4: a Pawn does not capture so, and the p on e4 is in the way. Did you mean P e2-e3?", 7});
     CHECK("chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1",
-          {"P e3-e5", "P e3-e5: a Pawn makes two steps only from its starting cells. Did you mean P e3-e4?",
-           7});
+          {"P e3-e5", "P e3-e5: a Pawn makes two steps only from its starting cells. Did you mean P e3-e4?", 7});
     /* Only the other cell of the Switch is free. */
     CHECK("reroute66", "3k4/8/8/9/1p7/8/P7/4K3 w - - 0 1",
-          {"P a2-a4",
-           "P a2-a4: a Pawn does not capture so, and the p on a4 is in the way. Did you mean P a2-A4?", 7});
+          {"P a2-a4", "P a2-a4: a Pawn does not capture so, and the p on a4 is in the way. Did you mean P a2-A4?", 7});
     CHECK("chess", "startpos", {"", "there is no move in the line", 1},
           {"// only a comment", "there is no move in the line", 1},
           {"hello", "hello: that is no move; moves are written like N b1-a3.", 2});
 }
 
 /* The three ways in which the program writes a move. */
-static void check_written(const char *id, const char *code, const char *text, const char *pgn,
-                          const char *uci)
+static void check_written(const char *id, const char *code, const char *text, const char *pgn, const char *uci)
 {
     const struct game *g = game_of(id);
     struct position p = position_of(g, code);
@@ -332,13 +317,13 @@ static void moves_are_written_for_people_files_and_programs(void **state)
 static void lanes_are_named_by_any_of_their_squares(void **state)
 {
     (void)state;
-    CHECK("fastlane", "startpos", {"P a3-a4", "P a2-a4", 0}, {"a2b4", "P a2-a4", 0},
-          {"P e3-e5", "P e2-d4", 0}, {"Qe5", "Q d1-d4", 0}, {"d4", "d4: which of P d2-d4 or P e2-d4?", 3},
+    CHECK("fastlane", "startpos", {"P a3-a4", "P a2-a4", 0}, {"a2b4", "P a2-a4", 0}, {"P e3-e5", "P e2-d4", 0},
+          {"Qe5", "Q d1-d4", 0}, {"d4", "d4: which of P d2-d4 or P e2-d4?", 3},
           {"P a2-a3", "P a2-a3: it ends where it began. Did you mean P a2-a4?", 7});
 }
 
-static void assert_half(const char *id, const char *code, const char *text, enum half_verdict verdict,
-                        int column, const char *from, const char *to, int named)
+static void assert_half(const char *id, const char *code, const char *text, enum half_verdict verdict, int column,
+                        const char *from, const char *to, int named)
 {
     const struct game *g = game_of(id);
     struct position p = position_of(g, code);

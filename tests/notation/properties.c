@@ -64,12 +64,11 @@ static const char *some_name(struct scene *s, cell c)
     return s->g->board->cell_name[cellset_first(lane)];
 }
 
-/* The forms of a move from cell to cell: with each label or none, each separator or none, what must follow,
- * each sign or none. */
+/* The forms of a move from cell to cell: with each label or none, each separator or none, what must follow, each sign
+ * or none. */
 static void check_from_to(struct scene *s)
 {
-    static const char *const separators[] = {"-", "x", "", " ", " - "}, *const signs[] = {"", "+", "#", "!?",
-                                                                                          " // so"};
+    static const char *const separators[] = {"-", "x", "", " ", " - "}, *const signs[] = {"", "+", "#", "!?", " // so"};
     char own[4], label[3][8], promotion[4][24] = {"", "", "", ""};
     if (s->m.type == MOVE_PASS || s->m.type == MOVE_REENTRY)
         return;
@@ -99,10 +98,9 @@ static void check_special(struct scene *s)
 {
     char text[LINE];
     const char *to = s->m.to == CELL_NONE ? "" : s->g->board->cell_name[s->m.to];
-    char label =
-        s->m.type == MOVE_PASS
-            ? ' '
-            : s->g->kind[man_kind(s->m.type == MOVE_REENTRY ? s->p.pocket : s->p.on[s->m.from])].label;
+    char label = s->m.type == MOVE_PASS
+                     ? ' '
+                     : s->g->kind[man_kind(s->m.type == MOVE_REENTRY ? s->p.pocket : s->p.on[s->m.from])].label;
     static const char *const reentries[] = {"%c*%s", "%c-%s", "%c*-%s", "%c@%s", "%c * %s"};
     if (s->m.type == MOVE_PASS) {
         assert_reads(s, "--");
@@ -260,8 +258,7 @@ static void check_spoilt_codes(struct scene *s)
     } else {
         code_write(s->g, &p, again);
         if (!code_read(s->g, again, &q, &e))
-            fail_msg("%s: \"%s\" is read, but \"%s\", which was made of it, is not: %s", s->g->id, code,
-                     again, e.text);
+            fail_msg("%s: \"%s\" is read, but \"%s\", which was made of it, is not: %s", s->g->id, code, again, e.text);
         assert_true(p.key == q.key);
     }
     e.text[0] = '\0';
@@ -273,11 +270,11 @@ static void check_spoilt_codes(struct scene *s)
     text_free(&out);
 }
 
-#define WALKS(name, check)                                                                                   \
-    static void name(void **state)                                                                           \
-    {                                                                                                        \
-        (void)state;                                                                                         \
-        walk(check);                                                                                         \
+#define WALKS(name, check)                                                                                             \
+    static void name(void **state)                                                                                     \
+    {                                                                                                                  \
+        (void)state;                                                                                                   \
+        walk(check);                                                                                                   \
     }
 WALKS(every_move_from_cell_to_cell_is_read_in_every_form, check_from_to)
 WALKS(every_special_move_is_read_in_every_form, check_special)

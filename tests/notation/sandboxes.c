@@ -48,8 +48,8 @@ static void check_samples(const char *id, const char *code, const struct sample 
     }
 }
 
-#define CHECK(id, code, ...)                                                                                 \
-    check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                            \
+#define CHECK(id, code, ...)                                                                                           \
+    check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                                      \
                   sizeof(const struct sample[]){__VA_ARGS__} / sizeof(struct sample))
 
 static void codes_are_not_judged(void **state)
@@ -101,23 +101,20 @@ static void bad_codes_are_refused(void **state)
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8", &s, &e));
     assert_string_equal(e.text, "position code: the side to move is missing; add w or b after the board");
     assert_false(sandbox_read(game_of("chess"), "_a7/8/8/8/8/8/8/8 w", &s, &e));
-    assert_string_equal(e.text,
-                        "position code, row 1: _a is a third player's man, Orthodox chess has two players");
+    assert_string_equal(e.text, "position code, row 1: _a is a third player's man, Orthodox chess has two players");
     assert_false(sandbox_read(game_of("reenterent"), "5/5/5/5/5/5/5/5[AB] w", &s, &e));
     assert_string_equal(e.text, "position code, [...]: 2 men, the reenterent square holds one");
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8 w KQkqKQkqKQkqKQkqKQkq", &s, &e));
-    assert_string_equal(e.text,
-                        "position code: \"KQkqKQkqKQkqKQkqKQkq\" is too long for castling or en passant");
+    assert_string_equal(e.text, "position code: \"KQkqKQkqKQkqKQkqKQkq\" is too long for castling or en passant");
 }
 
 static void men_go_where_they_are_told(void **state)
 {
     const char *after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     (void)state;
-    CHECK("chess", "startpos", {"P e2-e4", after, 0}, {"e2-e4", after, 0}, {"e2e4", after, 0},
-          {"Pe2-e4", after, 0}, {"P e2 e4", after, 0}, {"e2xe4!? // at last", after, 0},
-          {"e2-e3-e4", after, 0}, {"P e2-e3; P e3-e4", after, 0},
-          {"Q d1-e8", "rnbqQbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1", 0},
+    CHECK("chess", "startpos", {"P e2-e4", after, 0}, {"e2-e4", after, 0}, {"e2e4", after, 0}, {"Pe2-e4", after, 0},
+          {"P e2 e4", after, 0}, {"e2xe4!? // at last", after, 0}, {"e2-e3-e4", after, 0},
+          {"P e2-e3; P e3-e4", after, 0}, {"Q d1-e8", "rnbqQbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1", 0},
           {"P e7-e5", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 0},
           {"p e7-e5", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 0},
           {"--", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 0},
@@ -139,8 +136,7 @@ static void promotion_and_en_passant_are_steps(void **state)
     (void)state;
     CHECK("chess", code, {"P a7-a8; Q-a8", "Q7/8/8/8/1pP5/8/8/8 b - - 5 9", 0},
           {"a7-a8=N", "N7/8/8/8/1pP5/8/8/8 b - - 5 9", 0}, {"a7a8q", "Q7/8/8/8/1pP5/8/8/8 b - - 5 9", 0},
-          {"p b4-c3; c4-", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0},
-          {"p b4-c3; @-c4", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0});
+          {"p b4-c3; c4-", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0}, {"p b4-c3; @-c4", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0});
 }
 
 static void men_and_cells_come_and_go(void **state)
@@ -151,12 +147,12 @@ static void men_and_cells_come_and_go(void **state)
           {"e4-", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0},
           {"z-e5", "8/8/8/4z3/4P3/8/8/8 b - - 0 1", 0}, {"n-e4", "8/8/8/8/4n3/8/8/8 b - - 0 1", 0},
           {"-e5", "8/8/8/4-3/4P3/8/8/8 b - - 0 1", 0}, {"-e4", "8/8/8/8/4-3/8/8/8 b - - 0 1", 0},
-          {"-e5; N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0},
-          {"-e5; N-e5; e5-", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0}, {"@-e5", "nobody stands on e5", 3},
-          {"e5-", "nobody stands on e5", 1}, {"-e5; -e5", "e5 has been removed before", 7},
+          {"-e5; N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0}, {"-e5; N-e5; e5-", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
+          {"@-e5", "nobody stands on e5", 3}, {"e5-", "nobody stands on e5", 1},
+          {"-e5; -e5", "e5 has been removed before", 7},
           {"-e5; P e4-e5", "e5 has been removed from the board; a man put there brings it back", 11},
-          {"-e5; e5-", "e5 has been removed from the board", 6},
-          {"_n-e5", "Orthodox chess has two players", 1}, {"-e9", "there is no cell e9", 2},
+          {"-e5; e5-", "e5 has been removed from the board", 6}, {"_n-e5", "Orthodox chess has two players", 1},
+          {"-e9", "there is no cell e9", 2},
           {"N-",
            "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
            "cell)",
@@ -169,9 +165,8 @@ static void lanes_are_one_cell(void **state)
 {
     const char *code = "8/8/8/8/8/8/P7/8 w - - 0 1";
     (void)state;
-    CHECK("fastlane", code, {"P a3-b4", "8/8/8/8/P7/8/8/8 b - - 0 1", 0},
-          {"-b4", "8/8/8/8/-7/8/P7/8 b - - 0 1", 0}, {"a2-a3", "a move to a3 ends where it began", 4},
-          {"N-e5", "8/8/8/8/3N4/8/P7/8 b - - 0 1", 0});
+    CHECK("fastlane", code, {"P a3-b4", "8/8/8/8/P7/8/8/8 b - - 0 1", 0}, {"-b4", "8/8/8/8/-7/8/P7/8 b - - 0 1", 0},
+          {"a2-a3", "a move to a3 ends where it began", 4}, {"N-e5", "8/8/8/8/3N4/8/P7/8 b - - 0 1", 0});
 }
 
 static void the_reenterent_square_is_a_cell_of_its_sandbox(void **state)

@@ -118,8 +118,7 @@ static const char *next_but_info(struct session *s)
     return NULL;
 }
 
-/* No answer to `go ponder` before `ponderhit`, even if nothing is left to be thought; time counts from then
- * on. */
+/* No answer to `go ponder` before `ponderhit`, even if nothing is left to be thought; time counts from then on. */
 static void ponders(void **state)
 {
     struct session *s = *state;
@@ -244,8 +243,8 @@ static void complains_and_goes_on(void **state)
     await(s, "bestmove");
 }
 
-/* A program that is owed an answer waits for it: a `go` with a fault is answered too, once, without what is
- * wrong in it. */
+/* A program that is owed an answer waits for it: a `go` with a fault is answered too, once, without what is wrong in
+ * it. */
 static void answers_every_go(void **state)
 {
     struct session *s = *state;

@@ -161,8 +161,8 @@ static void a_journal_torn_anywhere_is_a_prefix(void **state)
 }
 
 /*
- * Let a program of its own play a game of ID with a journal; it tells of each move after it was made. Once
- * COUNT moves were told of, and while it plays on for a while, kill -9 it if KILL_IT. Returns its process.
+ * Let a program of its own play a game of ID with a journal; it tells of each move after it was made. Once COUNT moves
+ * were told of, and while it plays on for a while, kill -9 it if KILL_IT. Returns its process.
  */
 static pid_t run_until(const char *id, int count, bool kill_it)
 {

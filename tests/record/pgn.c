@@ -37,8 +37,7 @@ static void assert_becomes(const char *text, const char *wanted)
     assert_same(wanted);
 }
 
-#define ROSTER                                                                                               \
-    "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
+#define ROSTER "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
 #define CHESS ROSTER "[Result \"*\"]\n\n"
 #define REROUTE66 ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n"
 
@@ -206,10 +205,9 @@ static void comments_come_back_exactly(void **state)
 static void positions_and_numbers(void **state)
 {
     (void)state;
-    assert_same(ROSTER
-                "[Result \"*\"]\n[Variant \"Reroute66\"]\n[SetUp \"1\"]\n"
-                "[FEN \"rnbkqbnr/pppppppp/8/9/P8/8/1PPPPPPP/RNBQKBNR b KQkq a3/A4 0 17\"]\n\n"
-                "17... Pb7-b5 18. Pb2-b3 {quiet} 18... Pb5-a4 19. Pc2-c4 (19. PA4-a5)\n19... Pa4-b3 *\n");
+    assert_same(ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n[SetUp \"1\"]\n"
+                       "[FEN \"rnbkqbnr/pppppppp/8/9/P8/8/1PPPPPPP/RNBQKBNR b KQkq a3/A4 0 17\"]\n\n"
+                       "17... Pb7-b5 18. Pb2-b3 {quiet} 18... Pb5-a4 19. Pc2-c4 (19. PA4-a5)\n19... Pa4-b3 *\n");
 }
 
 static void results(void **state)
@@ -249,8 +247,7 @@ static void faults_have_their_place(void **state)
                         "f.pgn:3:7: this comment is never closed: a } is missing");
     assert_string_equal(fault_of("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
     assert_string_equal(fault_of("1. e4 e5) *"), "f.pgn:1:9: a ) without its (");
-    assert_string_equal(fault_of("(1. e4) *"),
-                        "f.pgn:1:1: a variation must stand after the move that it replaces");
+    assert_string_equal(fault_of("(1. e4) *"), "f.pgn:1:1: a variation must stand after the move that it replaces");
     assert_string_equal(fault_of("1. e4 } *"), "f.pgn:1:7: unexpected }");
     assert_string_equal(fault_of("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");
     assert_string_equal(fault_of("1. e4 $256 *"), "f.pgn:1:7: a glyph's number is at most 255");
@@ -314,9 +311,8 @@ static void three_players(void **state)
     char *going = write_pgn(r), *second = again(going);
     assert_string_equal(going, second);
     assert_non_null(strstr(going, "{[%left Black resignation]} {a pity}\n2... "));
-    assert_non_null(strstr(
-        going,
-        "[Black \"?\"]\n[Red \"?\"]\n[Result \"*\"]\n[Variant \"AltOrth Hex Chess, Basic for three\"]"));
+    assert_non_null(
+        strstr(going, "[Black \"?\"]\n[Red \"?\"]\n[Result \"*\"]\n[Variant \"AltOrth Hex Chess, Basic for three\"]"));
     free(second);
     free(going);
 

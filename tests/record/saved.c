@@ -129,8 +129,7 @@ static void line_ends_of_a_file_are_kept(void **state)
     struct home h = {0};
     struct text t = {0};
     (void)state;
-    put_file("dos.pgn",
-             "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n1. e4 {two\r\nlines} *\r\n\r\n[Event \"2\"]\r\n*\r\n");
+    put_file("dos.pgn", "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n1. e4 {two\r\nlines} *\r\n\r\n[Event \"2\"]\r\n*\r\n");
     struct record *r = load("dos.pgn", 1, &h);
     assert_string_equal(r->current->comment, "two\nlines");
     assert_true(save_record(r, &h, NULL, NULL));

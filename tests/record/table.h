@@ -1,6 +1,6 @@
 /*
- * What the tests of records share: all games opened once, records read from and written to strings. Knows the
- * catalogue as well.
+ * What the tests of records share: all games opened once, records read from and written to strings. Knows the catalogue
+ * as well.
  */
 #ifndef TESTS_RECORD_TABLE_H
 #define TESTS_RECORD_TABLE_H
@@ -28,8 +28,8 @@ const struct game *game(const char *id);
 /* The one game in TEXT, called FILE in messages; fails the test if it is broken. Caller frees. */
 struct record *read_pgn(const char *text);
 
-/* What is wrong with the one game in TEXT, as a message ("f.pgn:1:2: …") owned by this file; fails the test
- * if nothing is. */
+/* What is wrong with the one game in TEXT, as a message ("f.pgn:1:2: …") owned by this file; fails the test if nothing
+ * is. */
 const char *fault_of(const char *text);
 
 /* R in export form; caller frees. */

@@ -64,8 +64,7 @@ static void the_time_left_is_kept_beside_the_words(void **state)
     assert_string_equal(r->current->comment, "[%clk 0:01:00]");
     assert_true(clk_read("[%eval 0.3] [%clk 0:00:09.75]", &left));
     assert_int_equal(left, 9750);
-    assert_false(clk_read("[%clk 0:61:00]", &left) || clk_read("[%clk 5:00]", &left) ||
-                 clk_read(NULL, &left));
+    assert_false(clk_read("[%clk 0:61:00]", &left) || clk_read("[%clk 5:00]", &left) || clk_read(NULL, &left));
     edit_note(r, r->current, NOTE_COMMENT, "[%clk 0:00:01");
     assert_string_equal(clk_words(r->current->comment), "[%clk 0:00:01");
     record_free(r);
@@ -113,8 +112,8 @@ static void results_follow_the_game(void **state)
     record_free(r);
 }
 
-/* Agreed although it could have been claimed, claimed, and the other claim: each is told from the others
- * after loading. */
+/* Agreed although it could have been claimed, claimed, and the other claim: each is told from the others after
+ * loading. */
 static void draws_keep_their_reason(void **state)
 {
     static const enum ending endings[] = {ENDING_AGREEMENT, ENDING_THREEFOLD, ENDING_50_MOVES};
@@ -301,8 +300,7 @@ static struct record *random_tree(const char *id, uint64_t seed)
     for (int i = 0; i < lines; i++)
         decorate(r, &random);
     record_set_tag(r, "Odd", "\"\\\xc3\xa9");
-    if (record_outcome_at(r, record_line_end(r->root)).ending == ENDING_NONE &&
-        random_below(&random, 3) == 0) {
+    if (record_outcome_at(r, record_line_end(r->root)).ending == ENDING_NONE && random_below(&random, 3) == 0) {
         record_go(r, record_line_end(r->root));
         record_finish(r, record_draw(r, ENDING_AGREEMENT));
     }

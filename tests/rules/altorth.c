@@ -15,9 +15,8 @@ static void men_move_as_the_table_says(void **state)
     const struct game *g = *state;
     assert_reach(g, "G", "f6", "f7 f5 e6 e5 g6 g5");
     assert_reach(g, "V", "f6", "g7 h5 g4 e7 d5 e4");
-    assert_reach(
-        g, "R", "f6",
-        "f1 f2 f3 f4 f5 f7 f8 f9 f10 f11 e6 d6 c6 b6 a6 g5 h4 i3 k2 l1 g6 h6 i6 k6 l6 e5 d4 c3 b2 a1");
+    assert_reach(g, "R", "f6",
+                 "f1 f2 f3 f4 f5 f7 f8 f9 f10 f11 e6 d6 c6 b6 a6 g5 h4 i3 k2 l1 g6 h6 i6 k6 l6 e5 d4 c3 b2 a1");
     assert_reach(g, "F", "f6", "f7 f8 f9 f10 f11 e5 d4 c3 b2 a1 g5 h4 i3 k2 l1");
     assert_reach(g, "H", "f6", "f5 f4 f3 f2 f1 e6 d6 c6 b6 a6 g6 h6 i6 k6 l6");
     assert_reach(g, "M", "f6", "e6 g6");
@@ -83,8 +82,7 @@ static void black_stands_turned_by_180_degrees(void **state)
     const struct game *g = *state;
     struct position p;
     position_start(g, &p);
-    const char *black[] = {"vf11", "vf10", "vf9", "rg10", "ge10", "hh9",
-                           "hd9",  "fi8",  "fc8", "mk7",  "mf7",  "mb7"};
+    const char *black[] = {"vf11", "vf10", "vf9", "rg10", "ge10", "hh9", "hd9", "fi8", "fc8", "mk7", "mf7", "mb7"};
     for (size_t i = 0; i < sizeof black / sizeof *black; i++)
         assert_int_equal(p.on[at(g, black[i] + 1)], man_of(g, black[i]));
 }

@@ -1,5 +1,5 @@
-/* rules.md §4 for three players, sentence by sentence. White goes up, Black to the lower left, Red to the
- * lower right. */
+/* rules.md §4 for three players, sentence by sentence. White goes up, Black to the lower left, Red to the lower
+ * right. */
 #include "table.h"
 
 #include <setjmp.h>
@@ -219,8 +219,7 @@ static void R11_threefold_repetition_is_automatic(void **state)
     int n = 0;
     keys[n++] = p.key;
     for (int round = 0; round < 2; round++) {
-        const char *steps[][2] = {{"f1", "f2"}, {"l6", "l5"}, {"a6", "a5"},
-                                  {"f2", "f1"}, {"l5", "l6"}, {"a5", "a6"}};
+        const char *steps[][2] = {{"f1", "f2"}, {"l6", "l5"}, {"a6", "a5"}, {"f2", "f1"}, {"l5", "l6"}, {"a5", "a6"}};
         for (int i = 0; i < 6; i++) {
             assert_int_equal(outcome_of(g, &p, keys, n).ending, ENDING_NONE);
             play(g, &p, steps[i][0], steps[i][1]);
@@ -282,8 +281,7 @@ static void corners_of_black_and_red_win_too(void **state)
 static void elimination_comes_before_the_question_of_moves(void **state)
 {
     const struct game *g = *state;
-    /* Red's General in the corner has no way out, but Black's Rook, about to move, has put him out already.
-     */
+    /* Red's General in the corner has no way out, but Black's Rook, about to move, has put him out already. */
     struct position p = table(g, "b Gg2 gl6 ra1 rb1 _ga6");
     assert_int_equal(p.alive, 3);
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE);

@@ -1,5 +1,4 @@
-/* walker_explain: every reason of enum refusal_reason on a position where it is the one to give; walker_path.
- */
+/* walker_explain: every reason of enum refusal_reason on a position where it is the one to give; walker_path. */
 #include "table.h"
 
 #include <setjmp.h>
@@ -12,8 +11,8 @@
 #include <string.h>
 
 /*
- * A move in words and what is to be said of it. MOVE: `e2-e5`, `e7-e8=Q`, `*-d1` (reentry), `a2-c4-c5` (hop),
- * `O-O`, `O-O-O`, `--`. AT, BY: names of cells, NULL for CELL_NONE.
+ * A move in words and what is to be said of it. MOVE: `e2-e5`, `e7-e8=Q`, `*-d1` (reentry), `a2-c4-c5` (hop), `O-O`,
+ * `O-O-O`, `--`. AT, BY: names of cells, NULL for CELL_NONE.
  */
 struct asked {
     const char *men, *move;
@@ -41,8 +40,7 @@ static struct move move_of(const struct game *g, const struct position *p, const
         return (struct move){at(g, from), at(g, to), MOVE_HOP, at(g, over)};
     int n = sscanf(text, "%7[^-]-%7[^=]=%1s", from, to, label);
     assert_true(n >= 2);
-    struct move m = {board_find(g->board, from, strlen(from)), board_find(g->board, to, strlen(to)),
-                     MOVE_PLAIN, 0};
+    struct move m = {board_find(g->board, from, strlen(from)), board_find(g->board, to, strlen(to)), MOVE_PLAIN, 0};
     if (n == 3)
         m = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)man_kind(man_of(g, label))};
     return m;
@@ -196,8 +194,7 @@ static void reentries_and_the_catacomb(void **state)
         {"w Ka1 ka8 *P Pb6", "*-b5", REFUSAL_NOT_HOME, "b5", NULL},
         {"w Ka1 ka8 *P", "*-c3", REFUSAL_NONE, NULL, NULL},
         {"w Ka1 kc8 rd1 *R", "*-e1", REFUSAL_EXPOSES, "a1", "d1"},
-        {"w Kd1 kd8 Bc4", "c4-c5", REFUSAL_NONE, NULL,
-         NULL}, /* a plain move that fits a hop is judged as one */
+        {"w Kd1 kd8 Bc4", "c4-c5", REFUSAL_NONE, NULL, NULL}, /* a plain move that fits a hop is judged as one */
         {"w Kd1 kd8 Ba2", "a2-c5", REFUSAL_NONE, NULL, NULL},
         {"w Kd1 kd8 Ba2", "a2-c4-c5", REFUSAL_NONE, NULL, NULL},
         {"w Kd1 kd8 Bc4 nc5", "c4-c5", REFUSAL_CATACOMB_TAKEN, "c5", NULL},
@@ -257,8 +254,7 @@ static void lanes(void **state)
 }
 
 /* The cells between FROM and TO as words, "none" if no line leads there. */
-static void path_is(const struct game *g, const char *men, const char *from, const char *to,
-                    const char *expected)
+static void path_is(const struct game *g, const char *men, const char *from, const char *to, const char *expected)
 {
     struct position p = table(g, men);
     cell out[CELLS_MAX];

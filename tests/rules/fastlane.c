@@ -60,8 +60,7 @@ static void the_array_opens_through_its_own_lanes(void **state)
     assert_moves(g, &p, "c1", "f4 g5 h7");
     assert_moves(g, &p, "f1", "c4 a5 a7");
     assert_moves(g, &p, "d1", "d4 d7 a4 g4 g5");
-    assert_moves(g, &p, "b1",
-                 ""); /* all that it reaches is held by own men: stopping there is not giving way */
+    assert_moves(g, &p, "b1", ""); /* all that it reaches is held by own men: stopping there is not giving way */
     assert_moves(g, &p, "e1", "");
     assert_moves(g, &p, "b2", "a4");
     assert_moves(g, &p, "e2", "d4");

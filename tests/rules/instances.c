@@ -1,7 +1,7 @@
 /*
- * `instances POSITIONS`: every instance of the fast generator against the walker, on positions made at
- * random, with far more men than games bring: on the program's games and on odd ones (lines too long for
- * tables, boards that close to rings, men that take otherwise than they move).
+ * `instances POSITIONS`: every instance of the fast generator against the walker, on positions made at random, with far
+ * more men than games bring: on the program's games and on odd ones (lines too long for tables, boards that close to
+ * rings, men that take otherwise than they move).
  */
 #include "table.h"
 
@@ -67,8 +67,7 @@ static void put_somewhere(const struct game *g, struct position *p, man m, struc
         position_put(g, p, c, m);
 }
 
-/* Fill P with royal men and up to as many others as there are places; false if the side not to move is in
- * check. */
+/* Fill P with royal men and up to as many others as there are places; false if the side not to move is in check. */
 static bool fill_at_random(const struct game *g, struct position *p, struct random *r)
 {
     int places = cellset_count(g->board->firsts), men = (int)random_below(r, (uint32_t)places);
@@ -107,8 +106,7 @@ static void fail_on(const struct game *g, const struct position *p, int at, cons
 static void check_lists(const struct game *g, const struct position *p, const struct generator *fast, int at)
 {
     struct move found[MOVES_MAX], walked[MOVES_MAX], taking[MOVES_MAX];
-    int n = fast->legal(g, p, found), w = walker_moves(g, p, walked), t = fast->captures(g, p, taking),
-        expected = 0;
+    int n = fast->legal(g, p, found), w = walker_moves(g, p, walked), t = fast->captures(g, p, taking), expected = 0;
     qsort(found, (size_t)n, sizeof *found, compare_moves);
     qsort(walked, (size_t)w, sizeof *walked, compare_moves);
     if (n != w || memcmp(found, walked, (size_t)n * sizeof *found) != 0)
@@ -127,10 +125,9 @@ static void check_lists(const struct game *g, const struct position *p, const st
         fail_on(g, p, at, "captures are missing");
 }
 
-/* Attackers of C by WHO once the first of those who attack it, BY, is gone, are those of the position without
- * him. */
-static void check_left(const struct game *g, const struct position *p, const struct generator *fast, int at,
-                       cell c, int who, cellset by)
+/* Attackers of C by WHO once the first of those who attack it, BY, is gone, are those of the position without him. */
+static void check_left(const struct game *g, const struct position *p, const struct generator *fast, int at, cell c,
+                       int who, cellset by)
 {
     by = cellset_and(by, g->board->firsts);
     if (cellset_empty(by))
@@ -143,8 +140,7 @@ static void check_left(const struct game *g, const struct position *p, const str
 }
 
 /* Attackers of every place as the walker finds them; attacks and reach as the attackers say. */
-static void check_attacks(const struct game *g, const struct position *p, const struct generator *fast,
-                          int at)
+static void check_attacks(const struct game *g, const struct position *p, const struct generator *fast, int at)
 {
     for (int who = 0; who < g->players; who++) {
         cellset attacked = {{0, 0}};
@@ -166,10 +162,10 @@ static void check_attacks(const struct game *g, const struct position *p, const 
     }
 }
 
-/* A man of WHO and KIND on FROM could take on, or move to, C: so it is one of C's origins, and no other empty
- * place is. */
-static void check_origins(const struct game *g, const struct position *p, const struct generator *fast,
-                          int at, man m, cell c)
+/* A man of WHO and KIND on FROM could take on, or move to, C: so it is one of C's origins, and no other empty place
+ * is. */
+static void check_origins(const struct game *g, const struct position *p, const struct generator *fast, int at, man m,
+                          cell c)
 {
     cellset takes = fast->origins(g, p, m, c, true);
     for (int from = 0; from < g->board->cells; from++) {
@@ -181,8 +177,7 @@ static void check_origins(const struct game *g, const struct position *p, const 
 }
 
 /* The quiet moves of the side to move, from their ends: their beginnings, once they are left, are origins. */
-static void check_quiet_origins(const struct game *g, const struct position *p, const struct generator *fast,
-                                int at)
+static void check_quiet_origins(const struct game *g, const struct position *p, const struct generator *fast, int at)
 {
     struct move move[MOVES_MAX];
     int n = fast->legal(g, p, move);
@@ -198,8 +193,7 @@ static void check_quiet_origins(const struct game *g, const struct position *p, 
 }
 
 /* The list of what a player's men reach holds each of them but pawns once, with what reach says of him. */
-static void check_reaches(const struct game *g, const struct position *p, const struct generator *fast,
-                          int at)
+static void check_reaches(const struct game *g, const struct position *p, const struct generator *fast, int at)
 {
     struct reached list[CELLS_MAX];
     for (int who = 0; who < g->players; who++) {
@@ -288,8 +282,7 @@ static void instances_agree_with_the_walker(void **state)
             check_checks(g, &p, fast, at, &calm);
             check_quiet_origins(g, &p, fast, at);
             man m = MAN(random_below(&r, (uint32_t)g->players), random_below(&r, (uint32_t)g->kinds));
-            check_origins(g, &p, fast, at, m,
-                          g->board->lane_first[random_below(&r, (uint32_t)g->board->cells)]);
+            check_origins(g, &p, fast, at, m, g->board->lane_first[random_below(&r, (uint32_t)g->board->cells)]);
         }
         check_keys(g, &p, 0);
     }

@@ -176,9 +176,8 @@ static void altorth_far_corner_only_in_a_won_game(void **state)
 {
     const struct judged cases[] = {
         {"b " WHITE_BASIC " Mf11 ge10 lost=rvvvhhff", FLAW_NONE, NULL, 0},
-        {"w " WHITE_BASIC " Mf11 ge10 lost=rvvvhhff", FLAW_PAWN_CELL, "f11",
-         0}, /* Black would have moved after it */
-        {"b Gg1 Mf11 ge10 lost=RVVVHHFFrvvvhhff", FLAW_PAWN_CELL, "f11", 0}, /* it had to promote */
+        {"w " WHITE_BASIC " Mf11 ge10 lost=rvvvhhff", FLAW_PAWN_CELL, "f11", 0}, /* Black would have moved after it */
+        {"b Gg1 Mf11 ge10 lost=RVVVHHFFrvvvhhff", FLAW_PAWN_CELL, "f11", 0},     /* it had to promote */
     };
     (void)state;
     JUDGE_ALL("altorth", cases);

@@ -80,8 +80,7 @@ static void lost_castling_rights_make_another_position(void **state)
         go(&s, "e8", "d8");
         go(&s, "b1", "a1");
         go(&s, "d8", "e8");
-        assert_int_equal(stands(&s).claims,
-                         round == 3 ? CLAIM_THREEFOLD : 0); /* the first one could castle */
+        assert_int_equal(stands(&s).claims, round == 3 ? CLAIM_THREEFOLD : 0); /* the first one could castle */
     }
 }
 

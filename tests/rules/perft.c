@@ -1,6 +1,6 @@
 /*
- * `perft FILE LIMIT`: every row of FILE (game, position code, depth, number of move sequences) with at most
- * LIMIT sequences, with every instance of the generator that serves the game.
+ * `perft FILE LIMIT`: every row of FILE (game, position code, depth, number of move sequences) with at most LIMIT
+ * sequences, with every instance of the generator that serves the game.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,8 +58,8 @@ static void check_row(struct game *g, const struct row *r)
         g->tables->generator = fast;
         uint64_t found = perft(g, &p, atoi(r->field[2]));
         if (found != expected)
-            fail_msg("%s: %s: depth %s, instance %d: %" PRIu64 ", expected %" PRIu64, g->id, r->field[1],
-                     r->field[2], at, found, expected);
+            fail_msg("%s: %s: depth %s, instance %d: %" PRIu64 ", expected %" PRIu64, g->id, r->field[1], r->field[2],
+                     at, found, expected);
     }
 }
 

@@ -75,8 +75,7 @@ static void pawns_reenter_on_files_without_an_own_pawn(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *P Pa6 Pb2 pc3 nd2 Pe4");
-    assert_moves(g, &p, "*",
-                 "c2 c4 d3 d4"); /* jumping over c3 and d2; the enemy's pawn does not hold the file */
+    assert_moves(g, &p, "*", "c2 c4 d3 d4"); /* jumping over c3 and d2; the enemy's pawn does not hold the file */
     p = table(g, "b Ka1 ka8 *p pa5 pb7 pc2 pd6");
     assert_moves(g, &p, "*", "e7 e6 e5");
 }
@@ -195,9 +194,8 @@ static void castling_brings_king_to_c_and_rook_to_b(void **state)
 static void castling_needs_empty_b_c_d_and_no_check_on_a_b_c(void **state)
 {
     const struct game *g = *state;
-    const char *no[] = {"w Ka1 Re1 kd8 Nb1 +K", "w Ka1 Re1 kd8 Bc1 +K", "w Ka1 Re1 kd8 nd1 +K",
-                        "w Ka1 Re1 kd8 ra5 +K", "w Ka1 Re1 kd8 rb5 +K", "w Ka1 Re1 kd8 rc5 +K",
-                        "w Ka1 Re1 kd8"};
+    const char *no[] = {"w Ka1 Re1 kd8 Nb1 +K", "w Ka1 Re1 kd8 Bc1 +K", "w Ka1 Re1 kd8 nd1 +K", "w Ka1 Re1 kd8 ra5 +K",
+                        "w Ka1 Re1 kd8 rb5 +K", "w Ka1 Re1 kd8 rc5 +K", "w Ka1 Re1 kd8"};
     for (size_t i = 0; i < sizeof no / sizeof *no; i++) {
         struct position p = table(g, no[i]);
         assert_no_move(g, &p, "a1", "c1");

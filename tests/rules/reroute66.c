@@ -29,8 +29,7 @@ static void array_has_black_queen_on_e8_and_king_on_d8(void **state)
 static void colours_are_inverted_above_the_middle(void **state)
 {
     const struct game *g = *state;
-    const char *dark[] = {"a1", "b5", "e8", "A4", "h1" /* light */},
-               *light[] = {"h1", "a5", "a4", "H5", "d8"};
+    const char *dark[] = {"a1", "b5", "e8", "A4", "h1" /* light */}, *light[] = {"h1", "a5", "a4", "H5", "d8"};
     for (int i = 0; i < 4; i++)
         assert_int_equal(g->board->colour[at(g, dark[i])], 0);
     for (int i = 0; i < 5; i++)

@@ -1,6 +1,6 @@
 /*
- * Perft of every game from its array, some tens of millions of leaves each: leaves a CPU second (the last ply
- * is counted, not played). `speed shifts` does without PEXT.
+ * Perft of every game from its array, some tens of millions of leaves each: leaves a CPU second (the last ply is
+ * counted, not played). `speed shifts` does without PEXT.
  */
 #include "catalogue/catalogue.h"
 #include "rules/generators.h"
@@ -28,8 +28,7 @@ static double cpu_seconds(void)
 /* The last instance but those for every trait at once: the narrowest without PEXT. */
 static void use_shifts(struct game *g)
 {
-    const struct generator *fast = generators_of(g, g->tables->words, 0),
-                           *next = generators_of(g, g->tables->words, 1);
+    const struct generator *fast = generators_of(g, g->tables->words, 0), *next = generators_of(g, g->tables->words, 1);
     g->tables->generator = next ? next : fast;
 }
 
@@ -49,8 +48,8 @@ static bool time_run(const struct catalogue *c, struct run run, bool shifts)
     position_start(g, &p);
     uint64_t leaves = perft(g, &p, run.depth);
     double seconds = cpu_seconds() - loaded;
-    printf("%-20s perft %d  %11" PRIu64 "  %6.2f s  %6.1f million/s  loaded in %.1f ms\n", run.id, run.depth,
-           leaves, seconds, (double)leaves / seconds / 1e6, (loaded - start) * 1e3);
+    printf("%-20s perft %d  %11" PRIu64 "  %6.2f s  %6.1f million/s  loaded in %.1f ms\n", run.id, run.depth, leaves,
+           seconds, (double)leaves / seconds / 1e6, (loaded - start) * 1e3);
     game_free(g);
     return true;
 }

@@ -1,6 +1,6 @@
 /*
- * A table to set up positions on, for the tests of the rules: games from the data files, men by name, legal
- * moves as text. Asks the fast generator and the walker alike: where moves matter both must say the same.
+ * A table to set up positions on, for the tests of the rules: games from the data files, men by name, legal moves as
+ * text. Asks the fast generator and the walker alike: where moves matter both must say the same.
  */
 #ifndef TESTS_RULES_TABLE_H
 #define TESTS_RULES_TABLE_H
@@ -20,16 +20,16 @@ cell at(const struct game *g, const char *name);
 man man_of(const struct game *g, const char *label);
 
 /*
- * The position described by TEXT, words separated by blanks: first the side to move (`w b r`), then `Ke1` men
- * (`_ga6` Red's), `+KQkq` castling rights, `ep=PASSED/LANDED`, `*N` the man on the pocket, `lost=RVv` men
- * lost, `half=N`. Settled unless table_raw is used.
+ * The position described by TEXT, words separated by blanks: first the side to move (`w b r`), then `Ke1` men (`_ga6`
+ * Red's), `+KQkq` castling rights, `ep=PASSED/LANDED`, `*N` the man on the pocket, `lost=RVv` men lost, `half=N`.
+ * Settled unless table_raw is used.
  */
 struct position table(const struct game *g, const char *text);
 struct position table_raw(const struct game *g, const char *text);
 
 /*
- * Assert that the legal moves of the man on FROM ("*": from the pocket) lead exactly to the words of TO, in
- * any order: `a4`, `a8=Q`, `a3ep`, `c4-c5` for a hop by c4. Both generators are asked.
+ * Assert that the legal moves of the man on FROM ("*": from the pocket) lead exactly to the words of TO, in any order:
+ * `a4`, `a8=Q`, `a3ep`, `c4-c5` for a hop by c4. Both generators are asked.
  */
 void assert_moves(const struct game *g, const struct position *p, const char *from, const char *to);
 
@@ -37,15 +37,14 @@ void assert_moves(const struct game *g, const struct position *p, const char *fr
 void assert_move(const struct game *g, const struct position *p, const char *from, const char *to);
 void assert_no_move(const struct game *g, const struct position *p, const char *from, const char *to);
 
-/* Assert that a man called LABEL alone on the empty board attacks from CELL exactly the cells TO; both
- * generators are asked. */
+/* Assert that a man called LABEL alone on the empty board attacks from CELL exactly the cells TO; both generators are
+ * asked. */
 void assert_reach(const struct game *g, const char *label, const char *cell, const char *to);
 
 /* Play the legal move FROM TO (a word as above); fails the test if there is none. */
 void play(const struct game *g, struct position *p, const char *from, const char *to);
 
-/* Both generators' legal moves of P, asserted to be the same set without doubles, into OUT; returns how many.
- */
+/* Both generators' legal moves of P, asserted to be the same set without doubles, into OUT; returns how many. */
 int moves_of_both(const struct game *g, const struct position *p, struct move *out);
 
 /* The outcome of P on its own, with no history. */

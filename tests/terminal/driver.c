@@ -129,8 +129,7 @@ void person_file(const struct person *p, const char *name, const char *text)
 void person_start(struct person *p, const char *const *argv)
 {
     open_screen(p);
-    tcsetattr(p->keeper, TCSANOW,
-              &p->before); /* a killed program has left it raw; a shell would set it right */
+    tcsetattr(p->keeper, TCSANOW, &p->before); /* a killed program has left it raw; a shell would set it right */
     p->process = fork();
     assert_true(p->process >= 0);
     if (p->process == 0) {
@@ -199,8 +198,7 @@ void person_signal(struct person *p, int number)
     assert_int_equal(kill(p->process, number), 0);
 }
 
-/* Feed what the program printed to the screen, and the screen's answers back. False if nothing came within
- * MS. */
+/* Feed what the program printed to the screen, and the screen's answers back. False if nothing came within MS. */
 static bool pump(struct person *p, int ms)
 {
     struct pollfd watched = {p->master, POLLIN, 0};
@@ -361,8 +359,7 @@ bool person_terminal_is_sane(const struct person *p)
 {
     struct termios now;
     assert_int_equal(tcgetattr(p->keeper, &now), 0);
-    return now.c_lflag == p->before.c_lflag && now.c_iflag == p->before.c_iflag &&
-           now.c_oflag == p->before.c_oflag;
+    return now.c_lflag == p->before.c_lflag && now.c_iflag == p->before.c_iflag && now.c_oflag == p->before.c_oflag;
 }
 
 int person_bells(const struct person *p)

@@ -1,7 +1,7 @@
 /*
- * A person at a terminal, for tests: starts a program on a pseudo-terminal, types, reads the screen through
- * libvterm and waits until something is to be seen. Each person has a home and XDG folders of their own in a
- * temporary folder. Never sleeps.
+ * A person at a terminal, for tests: starts a program on a pseudo-terminal, types, reads the screen through libvterm
+ * and waits until something is to be seen. Each person has a home and XDG folders of their own in a temporary folder.
+ * Never sleeps.
  */
 #ifndef TESTS_TERMINAL_DRIVER_H
 #define TESTS_TERMINAL_DRIVER_H
@@ -11,15 +11,14 @@
 
 struct person;
 
-/* A person with an empty home at a terminal of ROWS × COLUMNS called TERM_NAME ("xterm-256color", "dumb").
- * Ends the test if that fails. */
+/* A person with an empty home at a terminal of ROWS × COLUMNS called TERM_NAME ("xterm-256color", "dumb"). Ends the
+ * test if that fails. */
 struct person *person_new(int rows, int columns, const char *term_name);
 
 /* Kill the program if it still runs, remove the home, free. */
 void person_free(struct person *p);
 
-/* The folder that is the person's HOME; owned by P. XDG_STATE_HOME is HOME/state, and so on: data, config,
- * cache. */
+/* The folder that is the person's HOME; owned by P. XDG_STATE_HOME is HOME/state, and so on: data, config, cache. */
 const char *person_home(const struct person *p);
 
 /* Set an environment variable for programs started later. */
@@ -34,16 +33,15 @@ void person_start(struct person *p, const char *const *argv);
 /* Type BYTES. */
 void person_type(struct person *p, const char *bytes);
 
-/* Press and release the left button at ROW, COLUMN (from 0), as an SGR mouse report. / Only one of the two.
- */
+/* Press and release the left button at ROW, COLUMN (from 0), as an SGR mouse report. / Only one of the two. */
 void person_click(struct person *p, int row, int column);
 void person_button(struct person *p, int row, int column, bool down);
 
 void person_resize(struct person *p, int rows, int columns);
 void person_signal(struct person *p, int number);
 
-/* Wait until the screen has TEXT somewhere / in ROW (negative: from the last row up, -1 the last). Fails the
- * test after ten seconds. */
+/* Wait until the screen has TEXT somewhere / in ROW (negative: from the last row up, -1 the last). Fails the test after
+ * ten seconds. */
 void person_sees(struct person *p, const char *text);
 void person_sees_in(struct person *p, int row, const char *text);
 
@@ -66,8 +64,8 @@ void person_row(struct person *p, int row, char *out, int size);
 /* Wait for the program's end; returns its wait status. All it printed is on the screen then. */
 int person_ends(struct person *p);
 
-/* Take in what the program has printed so far, without waiting. True while it runs; else *STATUS gets its
- * wait status. */
+/* Take in what the program has printed so far, without waiting. True while it runs; else *STATUS gets its wait
+ * status. */
 bool person_runs(struct person *p, int *status);
 
 /* Take in what the program prints until it has been silent for a moment, or for long enough. */

@@ -1,13 +1,12 @@
-/* The page of endings through a pseudo-terminal: a table built with its bar on the screen, what it says of
- * the board, a long building left in the middle. */
+/* The page of endings through a pseudo-terminal: a table built with its bar on the screen, what it says of the board, a
+ * long building left in the middle. */
 #include "person.h"
 
 #include <string.h>
 #include <sys/wait.h>
 
 static const char *const queen_ending[] = {
-    "play", "--game=chess", "--white=human", "--black=human", "--position=8/8/8/5k2/8/8/1Q6/K7 w - - 0 1",
-    NULL};
+    "play", "--game=chess", "--white=human", "--black=human", "--position=8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", NULL};
 
 /* Go down the list, whose first line is chosen, to the one called LABEL. */
 static void choose(struct person *p, const char *label)

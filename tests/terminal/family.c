@@ -1,6 +1,6 @@
 /*
- * One whole game of each of the family, typed by a person at a terminal of 80 by 24 and played to its end. $GAMES names a folder with a
- * file a game: the lines to type, then the status line of the end.
+ * One whole game of each of the family, typed by a person at a terminal of 80 by 24 and played to its end. $GAMES names
+ * a folder with a file a game: the lines to type, then the status line of the end.
  */
 #include "person.h"
 
@@ -14,7 +14,8 @@ static void announcement(const char *status, char *out, size_t size)
 {
     const char *colon = strchr(status, ':');
     assert_non_null(colon);
-    snprintf(out, size, "%c%.*s.%s.", toupper((unsigned char)status[0]), (int)(colon - status - 1), status + 1, colon + 1);
+    snprintf(out, size, "%c%.*s.%s.", toupper((unsigned char)status[0]), (int)(colon - status - 1), status + 1,
+             colon + 1);
 }
 
 /* Type the lines of TEXT, each move seen in the list before the next; the last line is the end. TEXT is cut up. */

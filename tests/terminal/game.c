@@ -1,5 +1,4 @@
-/* The whole program through a pseudo-terminal: games played by prompt, kept, taken back, killed and gone on
- * with. */
+/* The whole program through a pseudo-terminal: games played by prompt, kept, taken back, killed and gone on with. */
 #include "person.h"
 
 #include "base/text.h"

@@ -1,7 +1,7 @@
 /*
- * latency PROGRAM: how long after its start the first screen is there, how long a key takes to show (median
- * and 95th percentile), and how much memory the program holds, each through a pseudo-terminal of 80×24. A
- * benchmark, not a test: it fails only if nothing shows.
+ * latency PROGRAM: how long after its start the first screen is there, how long a key takes to show (median and 95th
+ * percentile), and how much memory the program holds, each through a pseudo-terminal of 80×24. A benchmark, not a test:
+ * it fails only if nothing shows.
  */
 #include "driver.h"
 
@@ -54,8 +54,7 @@ static long memory_of(struct person *p, const char *label)
 
 static void measure(void **state)
 {
-    static const char *const arguments[][4] = {{"play", NULL},
-                                               {"play", "--white=human", "--black=human", NULL}};
+    static const char *const arguments[][4] = {{"play", NULL}, {"play", "--white=human", "--black=human", NULL}};
     double start[STARTS], key[KEYS];
     struct person *p = person_new(24, 80, "xterm-256color");
     (void)state;

@@ -1,7 +1,7 @@
 /*
- * A monkey at the keyboard: 50,000 random keys, words, clicks and resizes. The program may leave when it is
- * told to, and must do nothing else but go on; most useful in a build with sanitizers. The seed is the
- * argument, so that a run can be repeated.
+ * A monkey at the keyboard: 50,000 random keys, words, clicks and resizes. The program may leave when it is told to,
+ * and must do nothing else but go on; most useful in a build with sanitizers. The seed is the argument, so that a run
+ * can be repeated.
  */
 #include "base/random.h"
 #include "person.h"
@@ -151,16 +151,14 @@ static void fifty_thousand_events(void **state)
     for (int i = 0; i < EVENTS; i++) {
         if (!person_runs(p, &status)) {
             /* ^C is a signal as long as the terminal is not raw: at the very beginning and end. */
-            bool interrupted =
-                WIFSIGNALED(status) ? WTERMSIG(status) == SIGINT : WEXITSTATUS(status) == 128 + SIGINT;
+            bool interrupted = WIFSIGNALED(status) ? WTERMSIG(status) == SIGINT : WEXITSTATUS(status) == 128 + SIGINT;
             if (!interrupted && (!WIFEXITED(status) || WEXITSTATUS(status) != 0)) {
                 for (int y = 0; y < 24; y++) {
                     char line[4096];
                     person_row(p, y, line, sizeof line);
                     fprintf(stderr, "# |%s\n", line);
                 }
-                fail_msg("seed %d: after %d events the program ended with wait status %d", (int)seed, i,
-                         status);
+                fail_msg("seed %d: after %d events the program ended with wait status %d", (int)seed, i, status);
             }
             assert_true(person_terminal_is_sane(p));
             run(p, NULL);

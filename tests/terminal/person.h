@@ -1,6 +1,5 @@
 /*
- * What the tests of the whole program begin and end with: the program named by $REROUTE66 on a terminal of
- * its own.
+ * What the tests of the whole program begin and end with: the program named by $REROUTE66 on a terminal of its own.
  */
 #ifndef TESTS_TERMINAL_PERSON_H
 #define TESTS_TERMINAL_PERSON_H

@@ -1,5 +1,5 @@
-/* A program with nothing but a terminal and a prompt: shows its size, the last key and line, and does what a
- * few lines say. */
+/* A program with nothing but a terminal and a prompt: shows its size, the last key and line, and does what a few lines
+ * say. */
 #include "ui/prompt.h"
 #include "ui/terminal.h"
 
@@ -50,8 +50,8 @@ static bool next(void *context, uint32_t *code)
         }
         while (terminal_read(&in)) {
             if (in.kind == INPUT_PRESS || in.kind == INPUT_RELEASE)
-                snprintf(p->said, sizeof p->said, "button %s %d,%d", in.kind == INPUT_PRESS ? "down" : "up",
-                         in.row, in.column);
+                snprintf(p->said, sizeof p->said, "button %s %d,%d", in.kind == INPUT_PRESS ? "down" : "up", in.row,
+                         in.column);
             else if (in.kind == INPUT_FUNCTION)
                 snprintf(p->said, sizeof p->said, "F%u", in.code);
             else if (in.kind == INPUT_CHARACTER && in.code == 26)

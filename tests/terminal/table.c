@@ -1,5 +1,4 @@
-/* At the table: arrows, mouse, replay, study, clocks, hints, settings, plain mode, through a pseudo-terminal.
- */
+/* At the table: arrows, mouse, replay, study, clocks, hints, settings, plain mode, through a pseudo-terminal. */
 #include "person.h"
 
 #include "base/text.h"
@@ -106,8 +105,7 @@ static void a_wrong_target_gives_the_reason(void **state)
 
 static void a_promotion_is_chosen_from_a_list(void **state)
 {
-    static const char *const arguments[] = {"play", "--white=human",
-                                            "--position=7k/P7/8/9/9/8/8/K7 w - - 0 1", NULL};
+    static const char *const arguments[] = {"play", "--white=human", "--position=7k/P7/8/9/9/8/8/K7 w - - 0 1", NULL};
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees_in(p, -1, "White> ");
@@ -286,8 +284,7 @@ static void clocks_run_and_flags_fall(void **state)
 
 static void a_hint_tells_first_where_then_what(void **state)
 {
-    static const char *const arguments[] = {"play", "--white=human",
-                                            "--position=k7/8/8/9/9/8/8/KR6 w - - 0 1", NULL};
+    static const char *const arguments[] = {"play", "--white=human", "--position=k7/8/8/9/9/8/8/KR6 w - - 0 1", NULL};
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees_in(p, -1, "White> ");
@@ -393,11 +390,8 @@ static void three_players_with_an_elimination(void **state)
 
 static void the_tutorial_is_done_from_end_to_end(void **state)
 {
-    static const char *const lessons[][4] = {{"R a1-b7", "next"},
-                                             {"B d1-A4", "B A4-d7", "next"},
-                                             {"N a3-a5", "next"},
-                                             {"P a2-A4", "next"},
-                                             {"p b4-a3"}};
+    static const char *const lessons[][4] = {
+        {"R a1-b7", "next"}, {"B d1-A4", "B A4-d7", "next"}, {"N a3-a5", "next"}, {"P a2-A4", "next"}, {"p b4-a3"}};
     struct person *p = begin(30, 80, NULL);
     char title[32];
     (void)state;
@@ -417,9 +411,7 @@ static void the_tutorial_is_done_from_end_to_end(void **state)
             person_type(p, lessons[i][k]);
             person_type(p, "\r");
             if (strcmp(lessons[i][k], "next") != 0)
-                person_sees(p, k == 0 && i == 1 ? "Right. And now?"
-                               : i < 4          ? "`next` goes on"
-                                                : "the last lesson");
+                person_sees(p, k == 0 && i == 1 ? "Right. And now?" : i < 4 ? "`next` goes on" : "the last lesson");
         }
     }
     person_type(p, "quit\r");

@@ -203,8 +203,7 @@ static void suspends_and_comes_back(void **state)
     char job[512];
     const char *argv[] = {"/bin/sh", "-mc", job, NULL};
     (void)state;
-    snprintf(job, sizeof job,
-             "%s %s; stty -a | grep -q ' icanon' && echo it stopped; read x; fg; echo it ended",
+    snprintf(job, sizeof job, "%s %s; stty -a | grep -q ' icanon' && echo it stopped; read x; fg; echo it ended",
              getenv("PROBE"), history);
     person_start(p, argv);
     person_sees(p, "ready");

@@ -1,6 +1,6 @@
 /*
- * cputime: a library to preload (LD_PRELOAD) that shows a program the processor time it has used as the
- * monotonic clock: on a busy machine it then thinks as long as on a quiet one. For `match --cpu`.
+ * cputime: a library to preload (LD_PRELOAD) that shows a program the processor time it has used as the monotonic
+ * clock: on a busy machine it then thinks as long as on a quiet one. For `match --cpu`.
  */
 #include <time.h>
 #include <unistd.h>

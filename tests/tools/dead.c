@@ -1,8 +1,8 @@
 /*
- * dead: prove which material sets of a game are dead, that is, from which no sequence of legal moves leads to
- * mate. Prints the table that data/endings/ID.dead is: what `status` goes by, and as comments what was
- * counted and a win for each set that is not dead. Sets of MEN men (3 or 4, royal and waiting men included)
- * are looked at; pawns in those of 3 only.
+ * dead: prove which material sets of a game are dead, that is, from which no sequence of legal moves leads to mate.
+ * Prints the table that data/endings/ID.dead is: what `status` goes by, and as comments what was counted and a win for
+ * each set that is not dead. Sets of MEN men (3 or 4, royal and waiting men included) are looked at; pawns in those of
+ * 3 only.
  *
  * dead --game=ID [--men=N] [--most=N]
  *
@@ -44,8 +44,7 @@ struct prover {
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"game", 1, NULL, 'g'}, {"men", 1, NULL, 'm'}, {"most", 1, NULL, 't'}, {0}};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'}, {"men", 1, NULL, 'm'}, {"most", 1, NULL, 't'}, {0}};
     *o = (struct options){.men = 4, .most = -1};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
@@ -185,8 +184,8 @@ static bool has_live_successor(const struct prover *p, const struct set *set)
     return false;
 }
 
-/* What neither wins nor can become a set that does is dead: sets are struck out until that holds of all that
- * are left. */
+/* What neither wins nor can become a set that does is dead: sets are struck out until that holds of all that are
+ * left. */
 static void prove(struct prover *p)
 {
     for (int i = 0; i < p->sets; i++) {

@@ -1,5 +1,5 @@
-/* What a match says about strength: Elo difference with its error, and the sequential probability ratio test.
- * Knows numbers only. */
+/* What a match says about strength: Elo difference with its error, and the sequential probability ratio test. Knows
+ * numbers only. */
 #ifndef REROUTE66_TESTS_TOOLS_ELO_H
 #define REROUTE66_TESTS_TOOLS_ELO_H
 
@@ -15,9 +15,8 @@ struct tally {
 double elo_difference(const struct tally *t, int players, double *error);
 
 /*
- * The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential
- * tests of statistical hypotheses", 1945). At 5 % errors both ways: above 2.94 ELO1 is accepted, below −2.94
- * ELO0.
+ * The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential tests of
+ * statistical hypotheses", 1945). At 5 % errors both ways: above 2.94 ELO1 is accepted, below −2.94 ELO0.
  */
 double elo_sprt(const struct tally *t, double elo0, double elo1);
 

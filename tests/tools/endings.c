@@ -1,8 +1,8 @@
 /*
- * endings GAME [--men=N] [--threads=N] [MATERIAL…]: builds the tables of all endings of a game (of at most N
- * men, 4 if not said), or of those named, and prints what they hold, a line for each material and side to
- * move; data/endings/ says what the lines mean. Nothing is read from or written to a cache. What is needed on
- * the way is built too, but not printed.
+ * endings GAME [--men=N] [--threads=N] [MATERIAL…]: builds the tables of all endings of a game (of at most N men, 4 if
+ * not said), or of those named, and prints what they hold, a line for each material and side to move; data/endings/
+ * says what the lines mean. Nothing is read from or written to a cache. What is needed on the way is built too, but not
+ * printed.
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -123,8 +123,8 @@ static void print_table(const struct endtable *t)
         struct position p;
         if (c.longest && endindex_position(&t->index, c.at, &p))
             code_write(g, &p, code);
-        printf("ending %s %c %ld %ld %ld %ld %d %s\n", name, g->player[turn].letter, c.positions, c.wins,
-               c.draws, c.losses, c.longest, c.longest ? code : "-");
+        printf("ending %s %c %ld %ld %ld %ld %d %s\n", name, g->player[turn].letter, c.positions, c.wins, c.draws,
+               c.losses, c.longest, c.longest ? code : "-");
     }
     fflush(stdout);
 }

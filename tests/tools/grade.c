@@ -1,10 +1,9 @@
 /*
- * grade: find the skills that levels 1 to 10 of a game need so that each beats the one below by about the
- * same number of Elo, and level 1 loses as many games to a beginner as asked for. Each level is tried with a
- * skill, compared with the level below it, which is settled, and tried again with what a straight line
- * through all trials promises, until enough games agree. What it writes is data/levels/ID.levels, with what
- * was measured last as comments: those games count for nothing else. Depends on nothing but its arguments and
- * the program.
+ * grade: find the skills that levels 1 to 10 of a game need so that each beats the one below by about the same number
+ * of Elo, and level 1 loses as many games to a beginner as asked for. Each level is tried with a skill, compared with
+ * the level below it, which is settled, and tried again with what a straight line through all trials promises, until
+ * enough games agree. What it writes is data/levels/ID.levels, with what was measured last as comments: those games
+ * count for nothing else. Depends on nothing but its arguments and the program.
  *
  * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--near=ELO] [--loses=N] [--seed=N] [--balance=N]
  * [--first=SKILL]
@@ -54,12 +53,8 @@ static void read_options(struct options *o, int argc, char **argv)
                                           {"seed", 1, NULL, 's'},  {"balance", 1, NULL, 'b'},
                                           {"first", 1, NULL, 'f'}, {"near", 1, NULL, 'd'},
                                           {"loses", 1, NULL, 'l'}, {0}};
-    *o = (struct options){.games = 200,
-                          .target = 200,
-                          .near = NEAR_ENOUGH,
-                          .loses = LEVEL_1_LOSES,
-                          .seed = 1,
-                          .first = LEVEL_1_FIRST};
+    *o = (struct options){
+        .games = 200, .target = 200, .near = NEAR_ENOUGH, .loses = LEVEL_1_LOSES, .seed = 1, .first = LEVEL_1_FIRST};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
@@ -132,8 +127,8 @@ static int promise(const struct trial *trial, int count, double goal)
     return skill < 0 ? 0 : skill > SKILL_MOST ? SKILL_MOST : (int)lround(skill);
 }
 
-/* What LEVEL's tally says: Elo over the level below, or how often level 1 loses, in a hundred games, taken
- * negative so that it too grows with skill. */
+/* What LEVEL's tally says: Elo over the level below, or how often level 1 loses, in a hundred games, taken negative so
+ * that it too grows with skill. */
 static double finding(const struct hall *h, int level, const struct tally *t, double *error)
 {
     double elo = elo_difference(t, h->game->players, error);
@@ -156,8 +151,7 @@ static void settle(struct hall *h, struct game *g, const struct options *o, int 
         t = hall_compare(h, level, level - 1, games);
         double found = finding(h, level, &t, &error);
         off = fabs(found - goal);
-        fprintf(stderr, "level %d skill %d: +%d =%d -%d, %.0f\n", level, skill, t.wins, t.draws, t.losses,
-                found);
+        fprintf(stderr, "level %d skill %d: +%d =%d -%d, %.0f\n", level, skill, t.wins, t.draws, t.losses, found);
         trial[count] = (struct trial){skill, found, games};
         if (sure && off <= near)
             break;

@@ -27,10 +27,9 @@ static struct move beginner_move(struct hall *h, const struct position *p)
     return move[best >= 0 ? best : (int)random_below(&h->random, (uint32_t)n)];
 }
 
-/* What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks
- * himself lost. */
-static struct thought choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
-                             int which)
+/* What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks himself
+ * lost. */
+static struct thought choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level, int which)
 {
     struct limits l = {.level = level, .seed = random_next(&h->random)};
     struct move move[MOVES_MAX];
@@ -44,10 +43,9 @@ static struct thought choose(struct hall *h, const struct position *p, const uin
     return t;
 }
 
-/* Has the player to move in P, whose level thinks T, been lost for long enough? A level that moved without
- * looking judges the board at a glance. */
-static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const struct position *p,
-                     const struct thought *t)
+/* Has the player to move in P, whose level thinks T, been lost for long enough? A level that moved without looking
+ * judges the board at a glance. */
+static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const struct position *p, const struct thought *t)
 {
     int score = t->depth > 0 ? t->score : engine_evaluate(h->engine[0], p);
     lost_for[p->turn] = score <= LEVEL_LOST ? lost_for[p->turn] + 1 : 0;
@@ -72,8 +70,8 @@ static bool is_balanced(struct hall *h, const struct position *p, const uint64_t
     return abs(engine_search(h->engine[0], p, key, n + 1, &l, NULL, NULL, NULL).score) <= h->balance;
 }
 
-/* One game; the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH, the
- * others LOW. */
+/* One game; the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH, the others
+ * LOW. */
 static int try_game(struct hall *h, int seat, int high, int low)
 {
     uint64_t key[PLIES_MOST + 2];

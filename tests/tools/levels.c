@@ -1,6 +1,6 @@
 /*
- * levels: how strong each level is against the one below, and level 1 against a beginner (see hall.h). Lost
- * games are given up as in the program unless --on-board says that all are played to their ends.
+ * levels: how strong each level is against the one below, and level 1 against a beginner (see hall.h). Lost games are
+ * given up as in the program unless --on-board says that all are played to their ends.
  *
  * levels --game=ID [--games=N] [--from=LEVEL] [--to=LEVEL] [--seed=N] [--balance=N] [--on-board]
  */

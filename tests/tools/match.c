@@ -1,12 +1,12 @@
 /*
- * match: two UCI programs play each other; our rules are the arbiter. Each opening, a number of random legal
- * moves, is played once from every seat. Three players: the first program has one seat, the second the two
- * others. With --cpu the clocks count processor time, so that a busy machine does not matter: commands then
- * begin with `exec`, and a program that plans its time itself needs LD_PRELOAD=…/tests/tools/cputime.so.
+ * match: two UCI programs play each other; our rules are the arbiter. Each opening, a number of random legal moves, is
+ * played once from every seat. Three players: the first program has one seat, the second the two others. With --cpu the
+ * clocks count processor time, so that a busy machine does not matter: commands then begin with `exec`, and a program
+ * that plans its time itself needs LD_PRELOAD=…/tests/tools/cputime.so.
  *
- * match --first=CMD --second=CMD [--game=ID] [--games=N] [--go1=WORDS] [--go2=WORDS] [--time=MS+MS]
- * [--time1=MS+MS] [--time2=MS+MS] [--cpu] [--options1=A=B,…] [--options2=…] [--plies=N] [--seed=N] [--most=N]
- * [--resign=CENTIPAWNS] [--sprt=ELO0,ELO1] [--pgn=FILE]
+ * match --first=CMD --second=CMD [--game=ID] [--games=N] [--go1=WORDS] [--go2=WORDS] [--time=MS+MS] [--time1=MS+MS]
+ * [--time2=MS+MS] [--cpu] [--options1=A=B,…] [--options2=…] [--plies=N] [--seed=N] [--most=N] [--resign=CENTIPAWNS]
+ * [--sprt=ELO0,ELO1] [--pgn=FILE]
  */
 #include "elo.h"
 #include "rival.h"
@@ -134,11 +134,8 @@ static void read_options(struct match *m, int argc, char **argv)
     for (int i = 0; i < PLAIN_OPTIONS; i++)
         longs[i] = (struct option){plain_options[i].name, 1, NULL, 0};
     memcpy(longs + PLAIN_OPTIONS, special, sizeof special);
-    *m = (struct match){.game_id = "chess",
-                        .go = {"go nodes 10000", "go nodes 10000"},
-                        .games = 100,
-                        .plies = 6,
-                        .most = 400};
+    *m = (struct match){
+        .game_id = "chess", .go = {"go nodes 10000", "go nodes 10000"}, .games = 100, .plies = 6, .most = 400};
     for (int c; (c = getopt_long(argc, argv, "", longs, &at)) != -1;) {
         if (c != 0)
             usage();
@@ -279,13 +276,13 @@ static void write_pgn(const struct bout *b, int number, const char *result)
     fprintf(f, "[Event \"match\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"%d\"]\n", number);
     for (int who = 0; who < b->match->game->players; who++)
         fprintf(f, "[%s \"%s\"]\n", seats[who], b->match->command[who == b->seat ? 0 : 1]);
-    fprintf(f, "[Result \"%s\"]\n[Variant \"%s\"]\n[Termination \"%s\"]\n\n%s%s\n\n", result,
-            b->match->game->title, b->why, b->pgn.at ? b->pgn.at : "", result);
+    fprintf(f, "[Result \"%s\"]\n[Variant \"%s\"]\n[Termination \"%s\"]\n\n%s%s\n\n", result, b->match->game->title,
+            b->why, b->pgn.at ? b->pgn.at : "", result);
     fclose(f);
 }
 
-/* The first program's share of SHARERS' win: 2 wins, 1 shares, 0 loses. With three players only a sole win
- * counts as one. */
+/* The first program's share of SHARERS' win: 2 wins, 1 shares, 0 loses. With three players only a sole win counts as
+ * one. */
 static int points(const struct bout *b, int sharers)
 {
     if (!(sharers >> b->seat & 1))
@@ -300,8 +297,7 @@ static void report(const struct match *m, int number, const struct bout *b, int 
            got == 2 ? "won"
            : got    ? "drew"
                     : "lost",
-           m->game->player[b->seat].name, b->why, b->ply, m->tally.wins, m->tally.draws, m->tally.losses, elo,
-           error);
+           m->game->player[b->seat].name, b->why, b->ply, m->tally.wins, m->tally.draws, m->tally.losses, elo, error);
     if (m->sprt)
         printf("  llr %.2f", elo_sprt(&m->tally, m->elo0, m->elo1));
     putchar('\n');

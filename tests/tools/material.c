@@ -7,8 +7,8 @@ enum { PAST = 3 };
 
 bool material_equal(const struct material *a, const struct material *b)
 {
-    return a->extras == b->extras && memcmp(a->extra, b->extra, sizeof a->extra) == 0 &&
-           a->colours == b->colours && a->pocket == b->pocket;
+    return a->extras == b->extras && memcmp(a->extra, b->extra, sizeof a->extra) == 0 && a->colours == b->colours &&
+           a->pocket == b->pocket;
 }
 
 bool material_keeps_colour(const struct game *g, int kind)
@@ -35,8 +35,7 @@ static bool is_won(const struct game *g, const struct position *p)
     return (check || g->rules & RULE_STALEMATE_WINS_PART) && moves_count(g, p) == 0;
 }
 
-/* What is neither turn nor men: nothing is known of castling and en passant, all that is not there is lost.
- */
+/* What is neither turn nor men: nothing is known of castling and en passant, all that is not there is lost. */
 static void settle(const struct game *g, struct position *p)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
@@ -83,8 +82,7 @@ static bool leads(const struct game *g, struct position *before, const struct po
 }
 
 /* Can the man on C have come from FROM, as the man M then, and have taken VICTIM there (0: nobody)? */
-static bool came_from(const struct game *g, const struct position *p, cell c, cell from, man m, man victim,
-                      int plies)
+static bool came_from(const struct game *g, const struct position *p, cell c, cell from, man m, man victim, int plies)
 {
     struct position before = *p;
     if (victim && g->rules & RULE_RESTORE && man_kind(victim) != g->pawn &&
@@ -151,8 +149,8 @@ static bool moved_last(const struct game *g, const struct position *p, cell c, i
 }
 
 /*
- * Can P have come about by PLIES legal moves? Castling is not looked at: whoever may have castled may have
- * moved the Rook instead, or the set has a Rook and is no candidate for being dead.
+ * Can P have come about by PLIES legal moves? Castling is not looked at: whoever may have castled may have moved the
+ * Rook instead, or the set has a Rook and is no candidate for being dead.
  */
 static bool has_past(const struct game *g, const struct position *p, int plies)
 {
@@ -219,12 +217,10 @@ static bool may_stand(const struct look *l, cell first, cell c)
     const struct board *b = l->g->board;
     if (l->m->extra[0] == l->m->extra[1] && c < first)
         return false;
-    return l->m->colours == COLOURS_ANY ||
-           (b->colour[first] == b->colour[c]) == (l->m->colours == COLOURS_SAME);
+    return l->m->colours == COLOURS_ANY || (b->colour[first] == b->colour[c]) == (l->m->colours == COLOURS_SAME);
 }
 
-/* Place the royal men (number 0 and 1) and the others one after another; BEFORE is where the last one stands.
- */
+/* Place the royal men (number 0 and 1) and the others one after another; BEFORE is where the last one stands. */
 static void place(struct look *l, int number, cell before)
 {
     if (number == 2 + EXTRAS_MAX || number == 2 + l->m->extras) {
@@ -303,8 +299,8 @@ static bool has_pawn(const struct game *g, const struct material *m)
 }
 
 /*
- * Without pawns and men waiting, a move leads to M or to less: if there is no mate among them, nothing wins.
- * Much sooner said than by trying all moves; *COUNT gets what was counted of M.
+ * Without pawns and men waiting, a move leads to M or to less: if there is no mate among them, nothing wins. Much
+ * sooner said than by trying all moves; *COUNT gets what was counted of M.
  */
 static bool may_win(const struct game *g, const struct material *m, struct finding *count)
 {
@@ -326,12 +322,10 @@ struct finding material_look(const struct game *g, const struct material *m, boo
     return may_win(g, m, &count) ? look(g, m, all, true) : count;
 }
 
-/* Has the royal man on C, attacked by men of its cell's colour only, a way out while the other one stands on
- * D? */
+/* Has the royal man on C, attacked by men of its cell's colour only, a way out while the other one stands on D? */
 static bool escapes(const struct game *g, const struct position *p, cell c, cell d)
 {
-    cellset out =
-        cellset_less(position_reach(g, p, MAN(0, g->royal), c), position_reach(g, p, MAN(1, g->royal), d));
+    cellset out = cellset_less(position_reach(g, p, MAN(0, g->royal), c), position_reach(g, p, MAN(1, g->royal), d));
     while (!cellset_empty(out))
         if (g->board->colour[cellset_pop(&out)] != g->board->colour[c])
             return true;

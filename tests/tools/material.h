@@ -1,6 +1,6 @@
 /*
- * Sets of material and what can come of them, by trying everything: every placing of the men, either side to
- * move, every move. Knows the rules of games for two; no text.
+ * Sets of material and what can come of them, by trying everything: every placing of the men, either side to move,
+ * every move. Knows the rules of games for two; no text.
  */
 #ifndef REROUTE66_TESTS_MATERIAL_H
 #define REROUTE66_TESTS_MATERIAL_H
@@ -21,9 +21,8 @@ struct material {
 };
 
 /*
- * What was found out about a set. POSITIONS (neither side can take a royal man) and MATES are of the whole
- * set if COUNTED. A win is a move from a position that a game can reach to mate (or to whatever else wins the
- * game).
+ * What was found out about a set. POSITIONS (neither side can take a royal man) and MATES are of the whole set if
+ * COUNTED. A win is a move from a position that a game can reach to mate (or to whatever else wins the game).
  */
 struct finding {
     bool counted, wins;
@@ -36,15 +35,14 @@ struct finding {
 bool material_keeps_colour(const struct game *g, int kind);
 
 /*
- * Look for a win from positions of M by one move; ALL counts on to the end, else the search ends with the
- * first win. That no game reaches a position is proven by the lack of any move that may have led to it, some
- * plies back.
+ * Look for a win from positions of M by one move; ALL counts on to the end, else the search ends with the first win.
+ * That no game reaches a position is proven by the lack of any move that may have led to it, some plies back.
  */
 struct finding material_look(const struct game *g, const struct material *m, bool all);
 
 /*
- * The sets that one move may make of M (by capture, promotion, reentry), more rather than fewer, into OUT
- * (room for SUCCESSORS_MAX); returns how many.
+ * The sets that one move may make of M (by capture, promotion, reentry), more rather than fewer, into OUT (room for
+ * SUCCESSORS_MAX); returns how many.
  */
 enum { SUCCESSORS_MAX = KINDS_MAX + EXTRAS_MAX + 4 };
 int material_successors(const struct game *g, const struct material *m, struct material *out);
@@ -52,9 +50,9 @@ int material_successors(const struct game *g, const struct material *m, struct m
 bool material_equal(const struct material *a, const struct material *b);
 
 /*
- * Is it proven that no number of men of KIND, all on cells of one colour, ever mates? It is if, wherever the
- * royal men stand, the one in check has a cell of another colour beside it that the other one does not guard:
- * nobody stands there, and nobody on the checker's colour attacks it.
+ * Is it proven that no number of men of KIND, all on cells of one colour, ever mates? It is if, wherever the royal men
+ * stand, the one in check has a cell of another colour beside it that the other one does not guard: nobody stands
+ * there, and nobody on the checker's colour attacks it.
  */
 bool material_dead_on_one_colour(const struct game *g, int kind);
 

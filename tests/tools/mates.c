@@ -3,8 +3,8 @@
  *
  * mates --game=ID [--count=N] [--long=N] [--seed=N] [--nodes=N]
  *
- * prints a set: mates in 2 and (N of them, else half) in 3, found along random games in which every other
- * move takes something if it can. Rules and seed alone decide which, and how many nodes the solver may spend.
+ * prints a set: mates in 2 and (N of them, else half) in 3, found along random games in which every other move takes
+ * something if it can. Rules and seed alone decide which, and how many nodes the solver may spend.
  *
  * mates --game=ID FILE
  *
@@ -82,8 +82,7 @@ struct wish {
 };
 
 /* Is P a problem of a length that is still wanted? Fills M. */
-static bool is_problem(const struct game *g, const struct position *p, const struct wish *w,
-                       struct mate_problem *m)
+static bool is_problem(const struct game *g, const struct position *p, const struct wish *w, struct mate_problem *m)
 {
     struct move key[MOVES_MAX];
     uint64_t nodes = p->alive == EVERYBODY ? w->nodes / THREE_COST : w->nodes;
@@ -166,9 +165,8 @@ static int time_set(const struct game *g, const char *path, struct error *e)
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"count", 1, NULL, 'n'},
-                                          {"long", 1, NULL, 'm'},  {"seed", 1, NULL, 's'},
-                                          {"nodes", 1, NULL, 'l'}, {0}};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'}, {"count", 1, NULL, 'n'}, {"long", 1, NULL, 'm'},
+                                          {"seed", 1, NULL, 's'}, {"nodes", 1, NULL, 'l'}, {0}};
     const char *id = "chess";
     int count = 50, longer = -1, status = 0;
     uint64_t seed = 1, nodes = NODES_MOST;

@@ -1,8 +1,8 @@
 /*
- * reference: a frozen opponent to measure the engine by. Alpha-beta to a fixed depth of 3 plies on material
- * and mobility, the first of equal moves in the generator's order shuffled by the position's key. It speaks
- * as much UCI as `match` needs. Never change it: its hash is in reference.sha256 and the figures measured
- * against it would mean nothing any more.
+ * reference: a frozen opponent to measure the engine by. Alpha-beta to a fixed depth of 3 plies on material and
+ * mobility, the first of equal moves in the generator's order shuffled by the position's key. It speaks as much UCI as
+ * `match` needs. Never change it: its hash is in reference.sha256 and the figures measured against it would mean
+ * nothing any more.
  */
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
@@ -88,8 +88,7 @@ static struct position position_of(const struct game *g, char *line)
     struct position p;
     char *save = NULL, *moves = strstr(line, " moves ");
     position_start(g, &p);
-    for (char *w = moves ? strtok_r(moves + 7, " \r\n", &save) : NULL; w;
-         w = strtok_r(NULL, " \r\n", &save)) {
+    for (char *w = moves ? strtok_r(moves + 7, " \r\n", &save) : NULL; w; w = strtok_r(NULL, " \r\n", &save)) {
         struct move m;
         if (!movetext_read(g, &p, w, &m, NULL, NULL))
             break;

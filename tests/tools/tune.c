@@ -1,10 +1,9 @@
 /*
- * tune: weights of a game's evaluation from games that the engine plays against itself (Peter Österlund's
- * "Texel's tuning method", 2014): quiet positions are labelled partly with their games' results, partly with
- * what the search thought of them, and the weights are moved so that the evaluation, through a logistic
- * curve, foretells these best. The evaluation is taken as linear around the present weights, a few times
- * over. The last tenth of the games is held back to see whether what was learnt holds elsewhere. The run
- * depends on nothing but its arguments and the program.
+ * tune: weights of a game's evaluation from games that the engine plays against itself (Peter Österlund's "Texel's
+ * tuning method", 2014): quiet positions are labelled partly with their games' results, partly with what the search
+ * thought of them, and the weights are moved so that the evaluation, through a logistic curve, foretells these best.
+ * The evaluation is taken as linear around the present weights, a few times over. The last tenth of the games is held
+ * back to see whether what was learnt holds elsewhere. The run depends on nothing but its arguments and the program.
  *
  * tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--rounds=N]
  */
@@ -21,14 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    OPENING_PLIES = 10,
-    PLIES_MOST = 300,
-    LOST_SCORE = 1500,
-    PROBE = 8,
-    STEPS = 600,
-    TABLE_BYTES = 4 << 20
-};
+enum { OPENING_PLIES = 10, PLIES_MOST = 300, LOST_SCORE = 1500, PROBE = 8, STEPS = 600, TABLE_BYTES = 4 << 20 };
 static const double pull = 3e-8;    /* how strongly towards the defaults */
 static const double spot_pull = 10; /* as many times more so for single cells, of which there are many */
 static const double trust = 0.4;    /* in results; the rest in the search's scores */
@@ -39,8 +31,8 @@ struct options {
     uint64_t seed;
 };
 
-/* A quiet position, what its game came to for player WHO (the first of two, the one to move of three): the
- * points that he got, and what the search thought of it for him. */
+/* A quiet position, what its game came to for player WHO (the first of two, the one to move of three): the points that
+ * he got, and what the search thought of it for him. */
 struct sample {
     struct position position;
     int who;
@@ -108,15 +100,14 @@ static void keep(struct tuner *t, const struct position *p, int score)
         t->sample = memory_resize(t->sample, (size_t)t->room * sizeof *t->sample);
     }
     int who = t->game->players > 2 ? p->turn : 0;
-    t->sample[t->samples++] =
-        (struct sample){.position = *p, .who = who, .score = p->turn == who ? score : -score};
+    t->sample[t->samples++] = (struct sample){.position = *p, .who = who, .score = p->turn == who ? score : -score};
 }
 
 /* Is P worth learning from, given what the search thought of it? */
 static bool is_quiet(const struct tuner *t, const struct position *p, const struct thought *th)
 {
-    return !position_in_check(t->game, p, p->turn) && abs(th->score) < LOST_SCORE &&
-           th->best.type != MOVE_PROMOTION && !move_captures(t->game, p, th->best, NULL);
+    return !position_in_check(t->game, p, p->turn) && abs(th->score) < LOST_SCORE && th->best.type != MOVE_PROMOTION &&
+           !move_captures(t->game, p, th->best, NULL);
 }
 
 /* Random moves from the array, as long as the game goes on. */
@@ -255,12 +246,12 @@ static void fit_scale(struct tuner *t, const float *eval)
     }
     t->scale = (low + high) / 2;
     for (int i = 0; i < t->samples; i++)
-        t->goal[i] = (float)(trust * t->sample[i].result +
-                             (1 - trust) * chance(&t->sample[i], t->scale * t->sample[i].score));
+        t->goal[i] =
+            (float)(trust * t->sample[i].result + (1 - trust) * chance(&t->sample[i], t->scale * t->sample[i].score));
 }
 
-/* Solve A x = B (N unknowns, A symmetric and positive definite, its lower half given) by Cholesky's method; B
- * becomes x, A is used up. */
+/* Solve A x = B (N unknowns, A symmetric and positive definite, its lower half given) by Cholesky's method; B becomes
+ * x, A is used up. */
 static void solve(double *a, double *b, int n)
 {
     for (int i = 0; i < n; i++)
@@ -334,8 +325,7 @@ static void improve(struct tuner *t)
         if (round == 0)
             fit_scale(t, eval);
         fprintf(stderr, "round %d: loss %.6f, held back %.6f, scale %.5f\n", round,
-                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples),
-                t->scale);
+                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples), t->scale);
         if (round == t->o.rounds)
             break;
         find_slopes(t, eval);

@@ -1,6 +1,6 @@
 /*
- * The wins that the tables of data/endings tell of, as comments `…; wins: CODE, MOVE`: read by notation,
- * judged by the walker, which shares nothing with the generator that found them.
+ * The wins that the tables of data/endings tell of, as comments `…; wins: CODE, MOVE`: read by notation, judged by the
+ * walker, which shares nothing with the generator that found them.
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"

@@ -1,12 +1,12 @@
 /*
- * Whole screens with their colours, compared with the files of tests/ui/golden/themes: one file a theme, in
- * it how everything looks at each depth of colour. `--write FOLDER` makes those files anew; look at every
- * change with your own eyes before committing it.
+ * Whole screens with their colours, compared with the files of tests/ui/golden/themes: one file a theme, in it how
+ * everything looks at each depth of colour. `--write FOLDER` makes those files anew; look at every change with your own
+ * eyes before committing it.
  *
- * A screen is given as its characters, and then once more with a sign for the role of each (a blank: a blank
- * on the terminal's own background). Below stands for each sign what it is and how it is shown at 8, 16, 256
- * and direct colour: foreground/background ("-" is the terminal's own) and attributes. A depth at which other
- * characters are shown than at the one before has a picture of its own.
+ * A screen is given as its characters, and then once more with a sign for the role of each (a blank: a blank on the
+ * terminal's own background). Below stands for each sign what it is and how it is shown at 8, 16, 256 and direct
+ * colour: foreground/background ("-" is the terminal's own) and attributes. A depth at which other characters are shown
+ * than at the one before has a picture of its own.
  */
 #include "base/replace.h"
 #include "base/text.h"
@@ -28,14 +28,14 @@
 
 #include <cmocka.h>
 
-/* From CODE (NULL: the usual array) LINES are typed, the man on TOUCHED (NULL: none) is taken into the hand,
- * the cursor goes to CURSOR. */
+/* From CODE (NULL: the usual array) LINES are typed, the man on TOUCHED (NULL: none) is taken into the hand, the cursor
+ * goes to CURSOR. */
 struct table_case {
     const char *game, *code, *lines, *touched, *cursor;
 };
 
-/* A check from e8 that the Queen may take or block, all four cells of both Switches to be seen; three sides
- * on three colours. */
+/* A check from e8 that the Queen may take or block, all four cells of both Switches to be seen; three sides on three
+ * colours. */
 static const struct table_case cases[] = {
     {"reroute66", "k6q/8/8/1Q5n1/Pp7/8/8/3K4 b - - 0 1", "Q h8-e8\n", "b5", "e5"},
     {"altorth3", NULL, "M f5-f6\n", "g7", "d8"},
@@ -151,8 +151,8 @@ static void describe(const char *name, struct text *out)
             draw(a, &cases[i], depths[d], &c);
             add_picture(&c, &key, &picture);
             if (!before.at || strcmp(before.at, picture.at) != 0)
-                text_addf(out, "== %s, theme %s, from depth %s on\n\n%s\n", cases[i].game, name,
-                          depth_names[d], picture.at);
+                text_addf(out, "== %s, theme %s, from depth %s on\n\n%s\n", cases[i].game, name, depth_names[d],
+                          picture.at);
             text_free(&before);
             before = picture;
             canvas_free(&c);

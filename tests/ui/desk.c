@@ -44,8 +44,7 @@ static void samples_are_not_written_over(void **state)
     struct app *a = sit_down("");
     (void)state;
 
-    snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn",
-             a->shelf.catalogue.folder[FOLDERS - 1]);
+    snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", a->shelf.catalogue.folder[FOLDERS - 1]);
     assert_true(text_read_file(path, &before, NULL));
     snprintf(line, sizeof line, "replay %s\n", path);
     seated_type(a, line);
@@ -60,8 +59,7 @@ static void samples_are_not_written_over(void **state)
     app_free(a);
 }
 
-/* A file cannot say which move the board stands at: who saves after taking moves back is told that they are
- * in it. */
+/* A file cannot say which move the board stands at: who saves after taking moves back is told that they are in it. */
 static void saving_tells_of_moves_taken_back(void **state)
 {
     struct app *a = sit_down("white you\nblack you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nsave\n");
@@ -76,8 +74,7 @@ static void saving_tells_of_moves_taken_back(void **state)
     app_free(a);
 }
 
-/* A word is searched for in the commands and in the text of the pages; an item found there opens the page at
- * it. */
+/* A word is searched for in the commands and in the text of the pages; an item found there opens the page at it. */
 static void help_is_searched(void **state)
 {
     struct app *a = sit_down("game chess\nhelp knight\n");
@@ -281,8 +278,8 @@ static void the_tutorial_ends_with_what_to_do_now(void **state)
     app_free(a);
 }
 
-/* The task stands below the board, whole, however one comes there from the lesson's text; and a hint is the
- * lesson's answer, not what the computer would play. */
+/* The task stands below the board, whole, however one comes there from the lesson's text; and a hint is the lesson's
+ * answer, not what the computer would play. */
 static void a_lesson_says_what_to_do_and_hints_at_it(void **state)
 {
     struct app *a = sit_down("tutorial 2\n");
@@ -496,8 +493,7 @@ static void a_replay_names_the_players(void **state)
     canvas_start(&c, 24, 80);
     screen_draw(a, &c, &row, &column);
     canvas_text(&c, &screen);
-    assert_non_null(
-        strstr(screen.at, "White  J\303\266rg \304\220\341\272\267ng-Th\303\252odore Z\303\246ri\n"));
+    assert_non_null(strstr(screen.at, "White  J\303\266rg \304\220\341\272\267ng-Th\303\252odore Z\303\246ri\n"));
     assert_non_null(strstr(screen.at, "  Black\n"));
     text_free(&screen);
     canvas_free(&c);

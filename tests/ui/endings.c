@@ -1,5 +1,4 @@
-/* The page of endings: what is published, tables built and broken off, what they say, and the AI that plays
- * by them. */
+/* The page of endings: what is published, tables built and broken off, what they say, and the AI that plays by them. */
 #include "seated.h"
 
 #include "ui/act_endings.h"
@@ -151,8 +150,7 @@ static void mates_by_one_man_are_shown(void **state)
     check_message(a, "Orthodox chess has no mates by one man");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
-    assert_non_null(
-        strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));
+    assert_non_null(strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));
     assert_non_null(strstr(page.at, "# Queen: 1 position\n  King on A4: Queen on a2\n"));
     /* The examples are mates. */
     const char *diagram = strstr(page.at, "@diagram ");
@@ -210,8 +208,7 @@ static void building_shows_a_bar_and_is_broken_off(void **state)
     struct app *a = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
     struct material m = material_named(a, "KBNk");
     (void)state;
-    while (endstore_state(a->endings.store, &m) != ENDSTATE_BUILDING ||
-           endstore_work(a->endings.store).permille < 40)
+    while (endstore_state(a->endings.store, &m) != ENDSTATE_BUILDING || endstore_work(a->endings.store).permille < 40)
         let_pass(a);
     check_screen(a, "[#");
     check_screen(a, " %  building");
@@ -279,8 +276,7 @@ static void the_best_levels_play_by_tables(void **state)
 
 static void the_best_levels_want_tables_on_a_persons_turn(void **state)
 {
-    static const char pawns[] =
-        "4k3/8/8/8/8/8/PP6/4K3 b - - 0 1"; /* no ending with a table until a Pawn falls */
+    static const char pawns[] = "4k3/8/8/8/8/8/PP6/4K3 b - - 0 1"; /* no ending with a table until a Pawn falls */
     struct app *a = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){true, 8}, "");
     struct material m;
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * The board as text, compared with the files of tests/ui/golden. `--write FOLDER` makes those files anew
- * (meson compile -C build golden); look at every change with your own eyes before committing it.
+ * The board as text, compared with the files of tests/ui/golden. `--write FOLDER` makes those files anew (meson compile
+ * -C build golden); look at every change with your own eyes before committing it.
  */
 #include "base/replace.h"
 #include "base/text.h"
@@ -25,37 +25,33 @@ struct scene {
 
 static const struct scene scenes[] = {
     {"chess-start", "chess", NULL, 0, NULL, NULL, "", "", "", ""},
-    {"chess-busy", "chess",
-     "ra8 bc8 ke8 rh8 pa7 qd7 pf7 nf6 pd5 Pd4 pe4 Pf4 Nc3 Qf3 Pa2 Pb2 Ph2 Ra1 Bc1 Ke1 Rh1", 0, "c3", "b5",
-     "b1 d1 e2 b5 a4 d5 e4", "", "f2 f4", ""},
+    {"chess-busy", "chess", "ra8 bc8 ke8 rh8 pa7 qd7 pf7 nf6 pd5 Pd4 pe4 Pf4 Nc3 Qf3 Pa2 Pb2 Ph2 Ra1 Bc1 Ke1 Rh1", 0,
+     "c3", "b5", "b1 d1 e2 b5 a4 d5 e4", "", "f2 f4", ""},
     {"chess-flipped", "chess", "kd8 Qd7 Ke6 pa2 Rh1", 1, NULL, NULL, "", "", "d1 d7", "d8"},
     {"reroute66-start", "reroute66", NULL, 0, NULL, NULL, "", "", "", ""},
     {"reroute66-busy", "reroute66",
      "ra8 nb8 bc8 ke8 qd8 bf8 rh8 pa7 pc7 pd7 pe7 pf7 pg7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Pc2 Pe2 Pf2 Pg2 "
      "Ra1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1",
      0, "c3", "A4", "a4 b1 b5 d5 e4", "", "h7 H5", ""},
-    {"reroute66-flipped", "reroute66", "kd8 ne4 pH5 ph5 PA4 Pa4 Pb4 Ra1 Kg1", 1, "H5", NULL, "h4", "g4",
-     "a2 a4", "g1"},
+    {"reroute66-flipped", "reroute66", "kd8 ne4 pH5 ph5 PA4 Pa4 Pb4 Ra1 Kg1", 1, "H5", NULL, "h4", "g4", "a2 a4", "g1"},
     {"reenterent-start", "reenterent", NULL, 0, NULL, NULL, "", "", "", ""},
     {"reenterent-busy", "reenterent", "ka8 re8 pa6 pb5 bc4 nd6 Pa4 Nc3 Ka1 Re1 Qb2 q*", 0, "c4", NULL,
      "c5 b3 a2 d5 d3 e2 b5", "", "b2 b5", "a1"},
     {"reenterent-flipped", "reenterent", "ka8 re8 pa6 Pa4 Ka1 Re1 N*", 1, NULL, "c3", "c3 d1 e3", "", "", ""},
     {"fastlane-start", "fastlane", NULL, 0, NULL, NULL, "", "", "", ""},
     {"fastlane-busy", "fastlane",
-     "bc8 qd8 ke8 bf8 ng8 rh8 pa7 pb7 pc7 pd7 pf7 pg7 ph7 ra5 nd4 Pa2 Pc2 Pe2 Pg2 Pg4 Ke1 Ra1 Rh1", 0, "d4",
-     NULL, "c6 e2 g4 f5 c2 b3 f3 b5", "", "b7 a5", ""},
-    {"fastlane-flipped", "fastlane", "ke8 pa7 ra5 nd4 Pc2 Pg4 Ke1", 1, "a5", "d4", "a4 c5 d4", "", "a7",
-     "e1"},
+     "bc8 qd8 ke8 bf8 ng8 rh8 pa7 pb7 pc7 pd7 pf7 pg7 ph7 ra5 nd4 Pa2 Pc2 Pe2 Pg2 Pg4 Ke1 Ra1 Rh1", 0, "d4", NULL,
+     "c6 e2 g4 f5 c2 b3 f3 b5", "", "b7 a5", ""},
+    {"fastlane-flipped", "fastlane", "ke8 pa7 ra5 nd4 Pc2 Pg4 Ke1", 1, "a5", "d4", "a4 c5 d4", "", "a7", "e1"},
     {"altorth-start", "altorth", NULL, 0, NULL, NULL, "", "", "", ""},
     {"altorth-flipped", "altorth", NULL, 3, "f7", NULL, "f6 f5", "", "", ""},
     {"altorth3-start", "altorth3", NULL, 0, NULL, NULL, "", "", "", ""},
-    {"altorth3-busy", "altorth3",
-     "Mf4 Mg4 Rf6 Gf1 Vf2 Ve1 Hd1 Fc1 ml2 gk7 rh7 vl5 _ma2 _me10 _me6 _ga5 _vb6 _fd9 _hc4", 0, "f6", "b6",
-     "f7 f8 f5 e6 d4 g6 h6 h7 e5 g5 i4", "", "g3 g4", "k7 a5"},
-    {"altorth3-black", "altorth3", "Mf4 Mg4 Rf6 Gf1 ml2 gk7 rh7 vl5 _ma2 _me10 _ga5 _vb6", 4, "h7", NULL,
-     "h6 h8 g7", "", "", ""},
-    {"altorth3-red", "altorth3", "Mf4 Mg4 Rf6 Gf1 ml2 gk7 rh7 vl5 _ma2 _me10 _ga5 _vb6", 2, "e10", NULL,
-     "e9 e8 f10", "", "a1 a2", ""},
+    {"altorth3-busy", "altorth3", "Mf4 Mg4 Rf6 Gf1 Vf2 Ve1 Hd1 Fc1 ml2 gk7 rh7 vl5 _ma2 _me10 _me6 _ga5 _vb6 _fd9 _hc4",
+     0, "f6", "b6", "f7 f8 f5 e6 d4 g6 h6 h7 e5 g5 i4", "", "g3 g4", "k7 a5"},
+    {"altorth3-black", "altorth3", "Mf4 Mg4 Rf6 Gf1 ml2 gk7 rh7 vl5 _ma2 _me10 _ga5 _vb6", 4, "h7", NULL, "h6 h8 g7",
+     "", "", ""},
+    {"altorth3-red", "altorth3", "Mf4 Mg4 Rf6 Gf1 ml2 gk7 rh7 vl5 _ma2 _me10 _ga5 _vb6", 2, "e10", NULL, "e9 e8 f10",
+     "", "a1 a2", ""},
     {"altorth-trios-start", "altorth-trios", NULL, 0, NULL, NULL, "", "", "", ""},
     {"altorth-doubleback-start", "altorth-doubleback", NULL, 0, NULL, NULL, "", "", "", ""},
 };
@@ -89,8 +85,7 @@ static void draw(const struct game *g, const struct scene *s, const struct view 
     boardview_draw(g, &p, v, &m, c, 0, 0);
 }
 
-static void add_picture(const struct game *g, const struct scene *s, int scale, bool unicode,
-                        struct text *out)
+static void add_picture(const struct game *g, const struct scene *s, int scale, bool unicode, struct text *out)
 {
     struct view v = boardview_default(g);
     struct canvas c;
@@ -103,15 +98,14 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
     if (unicode)
         figures_symbols(g, &v.men);
     draw(g, s, &v, &c);
-    text_addf(out, "%s, %d rows a cell, %s: %d rows, %d columns\n\n", s->name, scale,
-              unicode ? "Unicode" : "ASCII", c.rows, c.columns);
+    text_addf(out, "%s, %d rows a cell, %s: %d rows, %d columns\n\n", s->name, scale, unicode ? "Unicode" : "ASCII",
+              c.rows, c.columns);
     canvas_text(&c, out);
     text_add(out, "\n");
     canvas_free(&c);
 }
 
-/* What colours go by: each glyph's ground, its letter below, and then the glyphs themselves without straight
- * lines. */
+/* What colours go by: each glyph's ground, its letter below, and then the glyphs themselves without straight lines. */
 static void add_grounds(const struct game *g, const struct scene *s, int scale, struct text *out)
 {
     static const char letter[GROUNDS] = {' ', 'd', 'l', 't', 'L', 'K', 'C', 'T', 'X', 'B'};

@@ -1,6 +1,6 @@
 /*
- * The man pages tell the program's commands exactly as the one table of commands does, and all words of data
- * files that have a table. With --print: the section as it must stand in man/reroute66.6.
+ * The man pages tell the program's commands exactly as the one table of commands does, and all words of data files that
+ * have a table. With --print: the section as it must stand in man/reroute66.6.
  */
 #include "ui/actions.h"
 #include "ui/theme.h"

@@ -1,5 +1,4 @@
-/* Small parts of the interactive program: clocks, seats, settings, folding of text, lists, the hand over the
- * board. */
+/* Small parts of the interactive program: clocks, seats, settings, folding of text, lists, the hand over the board. */
 #include "boards.h"
 
 #include "ui/boardview.h"
@@ -47,8 +46,7 @@ static void clock_words_round_trip(void **state)
 
 static void bad_clocks_are_refused(void **state)
 {
-    static const char *const bad[] = {"",      "x",       "5+",  "5+x",   "-5", "0",
-                                      "99999", "5+99999", "5 3", "5+3+3", "1e3"};
+    static const char *const bad[] = {"", "x", "5+", "5+x", "-5", "0", "99999", "5+99999", "5 3", "5+3+3", "1e3"};
     struct clock_rule r = {1, 2, 3};
     struct error e;
     (void)state;
@@ -202,8 +200,7 @@ static void text_is_folded(void **state)
 
 static void markup_makes_headings_lists_and_diagrams(void **state)
 {
-    static const char text[] =
-        "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";
+    static const char text[] = "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";
     struct game *g = boards_open("reroute66");
     struct view v = boardview_default(g);
     struct canvas c;

@@ -1,6 +1,6 @@
 /*
- * What must be true of every picture of a board, whatever stands on it: random men on every board, at every
- * scale and turn, with random marks.
+ * What must be true of every picture of a board, whatever stands on it: random men on every board, at every scale and
+ * turn, with random marks.
  */
 #include "base/random.h"
 #include "boards.h"
@@ -14,8 +14,7 @@
 
 #include <cmocka.h>
 
-static const char *const games[] = {"odd",      "chess",   "reroute66", "reenterent",
-                                    "fastlane", "altorth", "altorth3"};
+static const char *const games[] = {"odd", "chess", "reroute66", "reenterent", "fastlane", "altorth", "altorth3"};
 enum { GAMES = sizeof games / sizeof *games, ROUNDS = 4, MARGIN = 2 };
 
 /* One picture and all that it was made of. */
@@ -41,8 +40,7 @@ static void place_random_men(struct picture *t, struct random *r)
     const struct game *g = t->game;
     position_clear(g, &t->position);
     for (int c = 0; c < g->board->cells; c++) {
-        int player = (int)random_below(r, (uint32_t)g->players),
-            kind = (int)random_below(r, (uint32_t)g->kinds);
+        int player = (int)random_below(r, (uint32_t)g->players), kind = (int)random_below(r, (uint32_t)g->kinds);
         bool is_switch = !cellset_empty(g->board->overlap[c]);
         if (g->board->lane_first[c] == c && (is_switch || random_below(r, 3) > 0))
             position_put(g, &t->position, (cell)c, MAN(player, kind));
@@ -62,8 +60,7 @@ static void draw(struct picture *t)
 /* Does the glyph lie in the area of place C (its lane) and of no other? */
 static bool is_own(const struct game *g, const struct glyph *y, int c)
 {
-    return y->owner[0] < g->board->cells && y->owner[1] == CELL_NONE &&
-           g->board->lane_first[y->owner[0]] == c;
+    return y->owner[0] < g->board->cells && y->owner[1] == CELL_NONE && g->board->lane_first[y->owner[0]] == c;
 }
 
 static bool is_man(const struct glyph *y)
@@ -189,8 +186,7 @@ static void half_a_turn_turns_by_180_degrees(const struct picture *t)
     layout_start(&half, b, t->view.turn + turn_steps(b) / 2, t->view.scale, LABELS_NONE);
     assert_int_equal(l.rows, half.rows);
     assert_int_equal(l.columns, half.columns);
-    for (int row = l.hexagons; row < l.rows;
-         row++) /* the first row has nothing but feet of hexagons' upper sides */
+    for (int row = l.hexagons; row < l.rows; row++) /* the first row has nothing but feet of hexagons' upper sides */
         for (int column = 0; column < l.columns; column++) {
             const struct spot *s = layout_at(&l, row, column);
             const struct spot *o = layout_at(&half, l.rows - 1 - row + l.hexagons, l.columns - 1 - column);

@@ -15,8 +15,7 @@
 
 enum { COLUMNS = 6, CELL = 32, ENDINGS_TOLD = 25 };
 
-/* The cells of the README's row LINE, blanks around them cut, into OUT; returns how many, 0 if it is no row.
- */
+/* The cells of the README's row LINE, blanks around them cut, into OUT; returns how many, 0 if it is no row. */
 static int read_row(const char *line, char out[COLUMNS][CELL])
 {
     int n = 0;
@@ -33,8 +32,7 @@ static int read_row(const char *line, char out[COLUMNS][CELL])
     return n;
 }
 
-/* What the README's cell says of E with White to move: "41.7 / 0.5, 13"; nothing of an ending that there is
- * not. */
+/* What the README's cell says of E with White to move: "41.7 / 0.5, 13"; nothing of an ending that there is not. */
 static void write_cell(const struct published_ending *e, char out[CELL])
 {
     char won[PUBLISHED_SHARE], lost[PUBLISHED_SHARE], longest[16] = "";

@@ -1,7 +1,7 @@
 /*
- * Whole screens as text, compared with the files of tests/ui/golden/scenes: what a person sees after typing a
- * few lines, without a terminal. `--write FOLDER` makes those files anew; look at every change with your own
- * eyes before committing it.
+ * Whole screens as text, compared with the files of tests/ui/golden/scenes: what a person sees after typing a few
+ * lines, without a terminal. `--write FOLDER` makes those files anew; look at every change with your own eyes before
+ * committing it.
  */
 #include "base/replace.h"
 #include "base/text.h"
@@ -27,11 +27,11 @@ struct scene_case {
     const char *lines, *typed;
 };
 
-#define LONG_COMMENT                                                                                         \
-    "comment The double step to A4 shuts the Rook in for a move, but from A4 the Pawn goes on to a5 and "    \
-    "not to b5, "                                                                                            \
-    "so that Black has to watch both files; had it stopped on a4, the Knight on b8 would have had the time " \
-    "to come "                                                                                               \
+#define LONG_COMMENT                                                                                                   \
+    "comment The double step to A4 shuts the Rook in for a move, but from A4 the Pawn goes on to a5 and "              \
+    "not to b5, "                                                                                                      \
+    "so that Black has to watch both files; had it stopped on a4, the Knight on b8 would have had the time "           \
+    "to come "                                                                                                         \
     "to c6.\n"
 
 static const struct scene_case cases[] = {
@@ -39,8 +39,7 @@ static const struct scene_case cases[] = {
     {"start-40x15", 15, 40, "", ""},
     {"start-hex-80x24", 24, 80, "game altorth3\n", "new"},
     {"start-doubleback-80x24", 24, 80, "game altorth-doubleback\n", ""},
-    {"start-going-on-80x24", 24, 80, "red you\nblack computer 10\nnew altorth3\nf6\nstart\ngame altorth3\n",
-     ""},
+    {"start-going-on-80x24", 24, 80, "red you\nblack computer 10\nnew altorth3\nf6\nstart\ngame altorth3\n", ""},
     {"start-lanes-80x24", 24, 80, "game fastlane\n", ""},
     {"start-reenterent-80x24", 24, 80, "game reenterent\n", ""},
     {"play-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\n", ""},

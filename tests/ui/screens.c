@@ -99,8 +99,8 @@ static void both_switches_at_three_rows(void **state)
     };
     struct canvas c;
     (void)state;
-    draw("reroute66", "nh5 pH5 PA4 pa4 Ph4",
-         (struct view){.scale = 3, .labels = LABELS_AROUND, .filled = true}, NULL, &c);
+    draw("reroute66", "nh5 pH5 PA4 pa4 Ph4", (struct view){.scale = 3, .labels = LABELS_AROUND, .filled = true}, NULL,
+         &c);
     check_lines(&c, 10, 0, want, 7);
     canvas_free(&c);
 }
@@ -151,9 +151,8 @@ static void every_board_fits_an_ordinary_terminal(void **state)
         int small, large;
         enum labels labels;
     } cases[] = {
-        {"chess", 2, 7, LABELS_AROUND},      {"reroute66", 2, 7, LABELS_AROUND},
-        {"reenterent", 2, 7, LABELS_AROUND}, {"fastlane", 2, 7, LABELS_AROUND},
-        {"altorth", 2, 4, LABELS_INSIDE},
+        {"chess", 2, 7, LABELS_AROUND},    {"reroute66", 2, 7, LABELS_AROUND}, {"reenterent", 2, 7, LABELS_AROUND},
+        {"fastlane", 2, 7, LABELS_AROUND}, {"altorth", 2, 4, LABELS_INSIDE},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -174,12 +173,9 @@ static void every_board_fits_an_ordinary_terminal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_switches_at_two_rows),
-        cmocka_unit_test(marks_without_colour),
-        cmocka_unit_test(both_switches_at_three_rows),
-        cmocka_unit_test(lanes_at_two_rows),
-        cmocka_unit_test(hexagons_at_two_rows),
-        cmocka_unit_test(every_board_fits_an_ordinary_terminal),
+        cmocka_unit_test(both_switches_at_two_rows),   cmocka_unit_test(marks_without_colour),
+        cmocka_unit_test(both_switches_at_three_rows), cmocka_unit_test(lanes_at_two_rows),
+        cmocka_unit_test(hexagons_at_two_rows),        cmocka_unit_test(every_board_fits_an_ordinary_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

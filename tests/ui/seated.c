@@ -10,8 +10,7 @@ static char home[] = "/tmp/reroute66-seated-XXXXXX";
 
 void seated_make_home(void)
 {
-    static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-                                        "XDG_CACHE_HOME"};
+    static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"};
     if (!mkdtemp(home))
         abort();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -1,6 +1,6 @@
 /*
- * The program without a terminal, for tests of whole screens: in a home of its own, with lines typed at its
- * prompt and screens drawn into canvases.
+ * The program without a terminal, for tests of whole screens: in a home of its own, with lines typed at its prompt and
+ * screens drawn into canvases.
  */
 #ifndef TESTS_UI_SEATED_H
 #define TESTS_UI_SEATED_H
@@ -8,8 +8,8 @@
 #include "ui/app.h"
 #include "ui/canvas.h"
 
-/* Make an empty home for this process, its XDG folders in it / remove it (a cmocka group teardown; STATE is
- * not used). */
+/* Make an empty home for this process, its XDG folders in it / remove it (a cmocka group teardown; STATE is not
+ * used). */
 void seated_make_home(void);
 int seated_remove_home(void **state);
 

@@ -1,5 +1,5 @@
-/* The session without a screen: turns between people and the AI, taking back, offers, claims, clocks, hints.
- * Waits only for the AI. */
+/* The session without a screen: turns between people and the AI, taking back, offers, claims, clocks, hints. Waits only
+ * for the AI. */
 #include "boards.h"
 
 #include "ui/seating.h"
@@ -360,8 +360,7 @@ static void the_ai_offers_a_draw_in_a_late_even_game(void **state)
     session_free(s);
 }
 
-/* Of three players one offers; that another moves does not take the offer away from the person who was asked.
- */
+/* Of three players one offers; that another moves does not take the offer away from the person who was asked. */
 static void an_offer_stands_until_its_maker_moves_again(void **state)
 {
     struct session *s = begin(altorth3, NULL, &no_clock);

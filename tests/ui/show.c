@@ -12,9 +12,8 @@
 
 #include <cmocka.h>
 
-static const char theme_text[] =
-    "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
-    "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";
+static const char theme_text[] = "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
+                                 "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";
 
 /* "Kx" on dark ground, the x a mark, then blanks, on two rows; the second row ends in a blank on reverse. */
 static void check_ansi(enum depth d, const char *want)
@@ -39,11 +38,9 @@ static void check_ansi(enum depth d, const char *want)
 static void glyphs_get_their_escape_sequences(void **state)
 {
     (void)state;
-    check_ansi(DEPTH_DIRECT,
-               "\033[0;1;38;2;255;255;255;48;2;0;95;135mK\033[0;4;38;2;16;32;48;48;2;0;95;135mx\033[0m\n"
-               "a \033[0;7m \033[0m\n");
-    check_ansi(DEPTH_256,
-               "\033[0;1;38;5;231;48;5;24mK\033[0;4;38;5;235;48;5;24mx\033[0m\na \033[0;7m \033[0m\n");
+    check_ansi(DEPTH_DIRECT, "\033[0;1;38;2;255;255;255;48;2;0;95;135mK\033[0;4;38;2;16;32;48;48;2;0;95;135mx\033[0m\n"
+                             "a \033[0;7m \033[0m\n");
+    check_ansi(DEPTH_256, "\033[0;1;38;5;231;48;5;24mK\033[0;4;38;5;235;48;5;24mx\033[0m\na \033[0;7m \033[0m\n");
     check_ansi(DEPTH_16, "\033[0;1;97;104mK\033[0;4;30;104mx\033[0m\na \033[0;7m \033[0m\n");
     check_ansi(DEPTH_8, "\033[0;1;37;44mK\033[0;4;30;44mx\033[0m\na \033[0;7m \033[0m\n");
     check_ansi(DEPTH_MONO, "K\033[0;1mx\033[0m\na\n");
@@ -125,10 +122,10 @@ static void corners_are_the_polygons(void **state)
 {
     struct text svg = svg_of("reroute66", NULL);
     (void)state;
-    assert_non_null(strstr(
-        svg.at, "points=\"18.0,162.0 50.0,162.0 66.0,130.0 34.0,130.0\" fill=\"#e0e0e0\"><title>a4</title>"));
-    assert_non_null(strstr(
-        svg.at, "points=\"18.0,162.0 50.0,162.0 34.0,130.0 2.0,130.0\" fill=\"#a0a0a0\"><title>A4</title>"));
+    assert_non_null(
+        strstr(svg.at, "points=\"18.0,162.0 50.0,162.0 66.0,130.0 34.0,130.0\" fill=\"#e0e0e0\"><title>a4</title>"));
+    assert_non_null(
+        strstr(svg.at, "points=\"18.0,162.0 50.0,162.0 34.0,130.0 2.0,130.0\" fill=\"#a0a0a0\"><title>A4</title>"));
     text_free(&svg);
 }
 

@@ -1,5 +1,5 @@
-/* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG
- * 2: 3:1). */
+/* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG 2:
+ * 3:1). */
 #include "ui/theme.h"
 
 #include <setjmp.h>
@@ -115,8 +115,7 @@ static void a_missing_theme_is_told(void **state)
     struct error e;
     (void)state;
     assert_false(theme_open(&catalogue, "wod", &t, &e));
-    assert_string_equal(e.text,
-                        "there is no theme \"wod\": colour-blind, contrast, light, mono, slate, wood");
+    assert_string_equal(e.text, "there is no theme \"wod\": colour-blind, contrast, light, mono, slate, wood");
     assert_false(theme_open(&catalogue, "../themes/wood", &t, &e));
     assert_int_equal(theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_256).fg, -1);
 }
@@ -156,11 +155,11 @@ static void a_theme_is_read_as_it_is_written(void **state)
     struct theme t;
     struct look l;
     (void)state;
-    assert_true(theme_read(
-        "x/my.theme",
-        "# mine\ntitle My own theme\npaint man-1 ff8700 16=yellow 8=bright-yellow underline mono=bold\n"
-        "ground dark 005f87 8=default\n",
-        &t, NULL));
+    assert_true(
+        theme_read("x/my.theme",
+                   "# mine\ntitle My own theme\npaint man-1 ff8700 16=yellow 8=bright-yellow underline mono=bold\n"
+                   "ground dark 005f87 8=default\n",
+                   &t, NULL));
     assert_string_equal(t.name, "my");
     assert_string_equal(t.title, "My own theme");
     l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_DIRECT);
@@ -177,8 +176,7 @@ static void a_theme_is_read_as_it_is_written(void **state)
 
 static void contrast_is_that_of_wcag(void **state)
 {
-    static const struct rgb black = {0, 0, 0}, white = {255, 255, 255}, grey = {119, 119, 119},
-                            red = {255, 0, 0};
+    static const struct rgb black = {0, 0, 0}, white = {255, 255, 255}, grey = {119, 119, 119}, red = {255, 0, 0};
     (void)state;
     assert_int_equal(palette_contrast(black, white), 2100);
     assert_int_equal(palette_contrast(white, black), 2100);

@@ -1,7 +1,6 @@
 /*
- * What must hold at every ply of every game: the fast generator against the walker, keys, checks,
- * explanations, codes and move texts. Each function fails the running test with the position's code in the
- * message.
+ * What must hold at every ply of every game: the fast generator against the walker, keys, checks, explanations, codes
+ * and move texts. Each function fails the running test with the position's code in the message.
  */
 #ifndef TESTS_WALKS_CHECKS_H
 #define TESTS_WALKS_CHECKS_H
@@ -9,8 +8,8 @@
 #include "base/random.h"
 #include "rules/position.h"
 
-/* The legal moves of P, sorted, into OUT, after asserting that moves_count, moves_captures and move_captures
- * fit them. Returns how many. */
+/* The legal moves of P, sorted, into OUT, after asserting that moves_count, moves_captures and move_captures fit them.
+ * Returns how many. */
 int check_moves(const struct game *g, const struct position *p, struct move *out);
 
 /* The walker finds just the COUNT moves of P that check_moves gave. */

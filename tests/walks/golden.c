@@ -1,7 +1,6 @@
 /*
- * Golden games: one short game of every id by a fixed seed, its moves and position codes as text, held
- * against tests/golden/games/ID.txt. When a rule or a notation changes on purpose, write them anew and read
- * the difference:
+ * Golden games: one short game of every id by a fixed seed, its moves and position codes as text, held against
+ * tests/golden/games/ID.txt. When a rule or a notation changes on purpose, write them anew and read the difference:
  *
  *     REROUTE66_DATA=data build/tests/walks/test-golden --write tests/golden/games
  */
@@ -126,8 +125,7 @@ int main(int argc, char **argv)
     if (argc == 3 && !strcmp(argv[1], "--write"))
         return write_all(argv[2]);
     for (int i = 0; i < STROLL_GAMES; i++)
-        tests[i] = (struct CMUnitTest){.name = stroll_ids[i],
-                                       .test_func = game_is_as_recorded,
-                                       .initial_state = (void *)(uintptr_t)stroll_ids[i]};
+        tests[i] = (struct CMUnitTest){
+            .name = stroll_ids[i], .test_func = game_is_as_recorded, .initial_state = (void *)(uintptr_t)stroll_ids[i]};
     return cmocka_run_group_tests_name("golden games", tests, NULL, NULL);
 }

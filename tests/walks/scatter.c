@@ -35,8 +35,7 @@ static cellset free_cells(const struct game *g, const struct position *p)
     return out;
 }
 
-/* Put M somewhere: half of the time about a Switch, pawns where pawns may stand. False if there is no room.
- */
+/* Put M somewhere: half of the time about a Switch, pawns where pawns may stand. False if there is no room. */
 static bool drop(const struct game *g, struct random *r, struct position *p, man m)
 {
     int who = man_player(m);

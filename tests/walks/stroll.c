@@ -81,15 +81,9 @@ void stroll_play(struct stroll *s, struct move m, struct tally *t)
 bool stroll_is_over(const struct stroll *s, int plies, struct tally *t)
 {
     static const int by_ending[] = {
-        [ENDING_CORNER] = RARE_CORNER,
-        [ENDING_LAST_LEFT] = RARE_LAST_LEFT,
-        [ENDING_CHECKMATE] = RARE_CHECKMATE,
-        [ENDING_STALEMATE] = RARE_STALEMATE,
-        [ENDING_DEAD] = RARE_DEAD,
-        [ENDING_FIVEFOLD] = RARE_REPETITION,
-        [ENDING_THREEFOLD] = RARE_REPETITION,
-        [ENDING_50_MOVES] = RARE_COUNT_OUT,
-        [ENDING_75_MOVES] = RARE_COUNT_OUT,
+        [ENDING_CORNER] = RARE_CORNER,        [ENDING_LAST_LEFT] = RARE_LAST_LEFT, [ENDING_CHECKMATE] = RARE_CHECKMATE,
+        [ENDING_STALEMATE] = RARE_STALEMATE,  [ENDING_DEAD] = RARE_DEAD,           [ENDING_FIVEFOLD] = RARE_REPETITION,
+        [ENDING_THREEFOLD] = RARE_REPETITION, [ENDING_50_MOVES] = RARE_COUNT_OUT,  [ENDING_75_MOVES] = RARE_COUNT_OUT,
     };
     enum ending e = outcome_of(s->g, &s->p, s->key, s->count).ending;
     if (e != ENDING_NONE)
@@ -117,11 +111,11 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
         [RARE_LAST_LEFT] = RULE_ELIMINATION,
     };
     if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_COUNT_OUT))
-        return false; /* no checkmate by that name; the others take more peace than three random players keep
-                       */
+        /* no checkmate by that name; the others take more peace than three random players keep */
+        return false;
     if ((g->rules & RULE_REENTRY) && r == RARE_DEAD)
-        return false; /* whoever was captured last waits or is back: bare Kings without him can only be set up
-                       */
+        /* whoever was captured last waits or is back: bare Kings without him can only be set up */
+        return false;
     if ((g->rules & RULE_STALEMATE_WINS_PART) && r == RARE_DEAD)
         return false; /* bare Kings may stalemate each other still */
     return (g->rules & needs[r]) == needs[r];

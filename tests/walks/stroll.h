@@ -1,6 +1,6 @@
 /*
- * Random games by a fixed seed: how a walker picks its next move, and a tally of the rare things that it met
- * on the way. Used by the random walks and by the golden games.
+ * Random games by a fixed seed: how a walker picks its next move, and a tally of the rare things that it met on the
+ * way. Used by the random walks and by the golden games.
  */
 #ifndef TESTS_WALKS_STROLL_H
 #define TESTS_WALKS_STROLL_H
@@ -45,9 +45,9 @@ struct stroll {
     struct random random;
     struct position p;
     uint64_t key[STROLL_PLIES + 1];
-    int count;  /* keys so far */
-    int temper; /* 0: any move; 1: likes captures; 2: likes what is rare; 3: likes pawn moves; 4: likes to go
-                   back */
+    int count; /* keys so far */
+    /* 0: any move; 1: likes captures; 2: likes what is rare; 3: likes pawn moves; 4: likes to go back */
+    int temper;
     struct move last[PLAYERS_MAX]; /* each player's last move, for temper 4 */
 };
 
@@ -55,13 +55,12 @@ struct stroll {
 void stroll_start(struct stroll *s, const struct game *g, int number);
 
 /*
- * Put some of G's men on random cells, sliders and cells about a Switch preferred, such that the position is
- * sound; a random player is to move. In games that count their men (RULE_RESTORE) those left out are lost.
+ * Put some of G's men on random cells, sliders and cells about a Switch preferred, such that the position is sound; a
+ * random player is to move. In games that count their men (RULE_RESTORE) those left out are lost.
  */
 void stroll_scatter(const struct game *g, struct random *r, struct position *p);
 
-/* Pick one of the COUNT legal moves (sorted by the caller if the choice must not hang on the generator's
- * order). */
+/* Pick one of the COUNT legal moves (sorted by the caller if the choice must not hang on the generator's order). */
 struct move stroll_pick(struct stroll *s, const struct move *move, int count);
 
 /* Play M and count what is rare in it into T. */

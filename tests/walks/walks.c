@@ -1,7 +1,7 @@
 /*
- * Random walks: `walks GAMES GAME ...` plays so many random games of every GAME, an id or a file, and checks
- * everything at every ply. With 1,000 games or more it also asserts that every rare thing was met, and asks
- * the slow walker, who takes most of the time, at every fourth ply only.
+ * Random walks: `walks GAMES GAME ...` plays so many random games of every GAME, an id or a file, and checks everything
+ * at every ply. With 1,000 games or more it also asserts that every rare thing was met, and asks the slow walker, who
+ * takes most of the time, at every fourth ply only.
  */
 #include "checks.h"
 #include "stroll.h"
@@ -120,8 +120,8 @@ static void everything_holds_at_every_ply(void **state)
     game_free(g);
 }
 
-/* Men thrown on the board, sliders above all: more checks, pins and double checks through Switches and lanes
- * than any game has. */
+/* Men thrown on the board, sliders above all: more checks, pins and double checks through Switches and lanes than any
+ * game has. */
 static void generators_agree_on_scattered_men(void **state)
 {
     const struct walk *w = *state;
@@ -152,10 +152,10 @@ static void add_tests(struct CMUnitTest tests[2], struct walk *w, const char *id
     *w = (struct walk){.id = id, .games = games};
     snprintf(w->game_test, sizeof w->game_test, "%s, random games", name);
     snprintf(w->men_test, sizeof w->men_test, "%s, scattered men", name);
-    tests[0] = (struct CMUnitTest){
-        .name = w->game_test, .test_func = everything_holds_at_every_ply, .initial_state = w};
-    tests[1] = (struct CMUnitTest){
-        .name = w->men_test, .test_func = generators_agree_on_scattered_men, .initial_state = w};
+    tests[0] =
+        (struct CMUnitTest){.name = w->game_test, .test_func = everything_holds_at_every_ply, .initial_state = w};
+    tests[1] =
+        (struct CMUnitTest){.name = w->men_test, .test_func = generators_agree_on_scattered_men, .initial_state = w};
 }
 
 int main(int argc, char **argv)

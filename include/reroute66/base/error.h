@@ -1,7 +1,7 @@
 /*
- * Faults of input, told in one clear sentence with their place. Knows C and nothing of games. A function that can fail on input
- * takes a `struct error *` as its last argument and returns NULL or false after filling it; a NULL pointer means that the caller
- * does not want the text. Faults of the programmer are `assert`, never this.
+ * Faults of input, told in one clear sentence with their place. Knows C and nothing of games. A function that can fail
+ * on input takes a `struct error *` as its last argument and returns NULL or false after filling it; a NULL pointer
+ * means that the caller does not want the text. Faults of the programmer are `assert`, never this.
  */
 #ifndef REROUTE66_BASE_ERROR_H
 #define REROUTE66_BASE_ERROR_H

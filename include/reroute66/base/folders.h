@@ -1,6 +1,6 @@
 /*
- * Where the user's own files belong, as the XDG base directory specification says. Knows the environment,
- * nothing of games.
+ * Where the user's own files belong, as the XDG base directory specification says. Knows the environment, nothing of
+ * games.
  */
 #ifndef REROUTE66_BASE_FOLDERS_H
 #define REROUTE66_BASE_FOLDERS_H
@@ -15,8 +15,8 @@ enum folder {
 };
 
 /*
- * The program's folder of that kind, `…/reroute66`, whether or not it exists. A variable that holds a
- * relative path does not count. NULL if there is no home either. Caller frees.
+ * The program's folder of that kind, `…/reroute66`, whether or not it exists. A variable that holds a relative path
+ * does not count. NULL if there is no home either. Caller frees.
  */
 char *folder_path(enum folder which);
 

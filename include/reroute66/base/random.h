@@ -1,5 +1,6 @@
 /*
- * Repeatable random numbers for zobrist keys, random walks and weaker levels. The state is the caller's: there is no hidden one.
+ * Repeatable random numbers for zobrist keys, random walks and weaker levels. The state is the caller's: there is no
+ * hidden one.
  */
 #ifndef REROUTE66_BASE_RANDOM_H
 #define REROUTE66_BASE_RANDOM_H
@@ -11,7 +12,8 @@ struct random {
     uint64_t state;
 };
 
-/* The next 64 bits. Algorithm: SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014). */
+/* The next 64 bits. Algorithm: SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
+ * 2014). */
 uint64_t random_next(struct random *r);
 
 /* A number in 0 … LIMIT−1; LIMIT ≥ 1. The bias (LIMIT/2^64) is of no account here. */

@@ -1,6 +1,6 @@
 /*
- * Text in memory: a growable string, whole files in, whole files out safely, UTF-8. Knows C and POSIX files,
- * nothing of games.
+ * Text in memory: a growable string, whole files in, whole files out safely, UTF-8. Knows C and POSIX files, nothing of
+ * games.
  */
 #ifndef REROUTE66_BASE_TEXT_H
 #define REROUTE66_BASE_TEXT_H
@@ -11,15 +11,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A growable string; all zero is an empty one. `at` is always terminated once anything was added (NULL
- * before). */
+/* A growable string; all zero is an empty one. `at` is always terminated once anything was added (NULL before). */
 struct text {
     char *at;
     size_t length, capacity;
 };
 
-/* Add LENGTH bytes of S / the string S / formatted text to T. Running out of memory ends the program with a
- * message. */
+/* Add LENGTH bytes of S / the string S / formatted text to T. Running out of memory ends the program with a message. */
 void text_add_bytes(struct text *t, const char *s, size_t length);
 void text_add(struct text *t, const char *s);
 void text_addf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -27,15 +25,15 @@ void text_addf(struct text *t, const char *format, ...) __attribute__((format(pr
 /* Free T's memory and leave it empty. */
 void text_free(struct text *t);
 
-/* malloc/realloc/strdup that never return NULL: they end the program with a message when memory runs out.
- * Caller frees. */
+/* malloc/realloc/strdup that never return NULL: they end the program with a message when memory runs out. Caller
+ * frees. */
 void *memory_new(size_t bytes); /* zeroed */
 void *memory_resize(void *old, size_t bytes);
 char *memory_copy(const char *s, size_t length); /* a terminated copy */
 
 /*
- * Read the whole file PATH into OUT (which must be empty). False with E filled ("cannot read: …", E->file =
- * PATH) if it cannot be read, holds a NUL byte, or is larger than 64 MiB. Caller frees OUT in either case.
+ * Read the whole file PATH into OUT (which must be empty). False with E filled ("cannot read: …", E->file = PATH) if it
+ * cannot be read, holds a NUL byte, or is larger than 64 MiB. Caller frees OUT in either case.
  */
 bool text_read_file(const char *path, struct text *out, struct error *e);
 
@@ -43,8 +41,8 @@ bool text_read_file(const char *path, struct text *out, struct error *e);
 bool text_write_all(int fd, const char *bytes, size_t length);
 
 /*
- * Sync the folder that holds PATH: the name of a new or renamed file is only as durable as its folder. One
- * that cannot be synced is no failure.
+ * Sync the folder that holds PATH: the name of a new or renamed file is only as durable as its folder. One that cannot
+ * be synced is no failure.
  */
 void text_sync_folder(const char *path);
 
@@ -52,8 +50,8 @@ void text_sync_folder(const char *path);
 bool text_make_folder(const char *path, struct error *e);
 
 /*
- * Decode one code point at S (at most LENGTH bytes, LENGTH ≥ 1). Returns the bytes taken (1..4). Bad UTF-8
- * takes one byte and gives U+FFFD.
+ * Decode one code point at S (at most LENGTH bytes, LENGTH ≥ 1). Returns the bytes taken (1..4). Bad UTF-8 takes one
+ * byte and gives U+FFFD.
  */
 size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 

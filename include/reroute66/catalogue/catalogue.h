@@ -1,7 +1,6 @@
 /*
- * From the text of `.board` and `.game` files to the structures of geometry and rules, every fault with
- * FILE:LINE:COL. Knows the data language (man page reroute66-game.5) and where data files lie; nothing of
- * positions in play.
+ * From the text of `.board` and `.game` files to the structures of geometry and rules, every fault with FILE:LINE:COL.
+ * Knows the data language (man page reroute66-game.5) and where data files lie; nothing of positions in play.
  */
 #ifndef REROUTE66_CATALOGUE_CATALOGUE_H
 #define REROUTE66_CATALOGUE_CATALOGUE_H
@@ -13,72 +12,68 @@ enum { PATH_SIZE = 4096 };
 /* Where data files are looked for, in order; earlier folders win. Fill with catalogue_find_data. */
 enum { FOLDERS = 2 };
 struct catalogue {
-    char folder[FOLDERS][PATH_SIZE]; /* the user's, the program's; each may hold boards/, games/, themes/, …;
-                                        "" = not in use */
+    /* the user's, the program's; each may hold boards/, games/, themes/, …; "" = not in use */
+    char folder[FOLDERS][PATH_SIZE];
 };
 
 /*
- * Find the data folders: the user's own ($XDG_DATA_HOME/reroute66 or ~/.local/share/reroute66, whether or not
- * it exists) first, then $REROUTE66_DATA if that is set, else a `data` folder relative to the executable
- * (build tree or ../share/reroute66), else the installed datadir. The program's folder is recognised by
- * games/reroute66.game; false with E filled if there is none.
+ * Find the data folders: the user's own ($XDG_DATA_HOME/reroute66 or ~/.local/share/reroute66, whether or not it
+ * exists) first, then $REROUTE66_DATA if that is set, else a `data` folder relative to the executable (build tree or
+ * ../share/reroute66), else the installed datadir. The program's folder is recognised by games/reroute66.game; false
+ * with E filled if there is none.
  */
 bool catalogue_find_data(struct catalogue *c, struct error *e);
 
-/* The path of the first existing file NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes);
- * false if there is none. */
+/* The path of the first existing file NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes); false if
+ * there is none. */
 bool catalogue_path(const struct catalogue *c, const char *name, char *out);
 
-/* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT.
- */
+/* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT. */
 void catalogue_id_of(const char *path, char *out, size_t size);
 
 /* Does PATH end in ENDING (".game")? */
 bool catalogue_has_ending(const char *path, const char *ending);
 
-/* Is the file PATH, which holds TEXT, a board / a game: by its ending, or by its first keyword if the ending
- * (.pgn is one) tells nothing? */
+/* Is the file PATH, which holds TEXT, a board / a game: by its ending, or by its first keyword if the ending (.pgn is
+ * one) tells nothing? */
 bool catalogue_is_board(const char *path, const char *text);
 bool catalogue_is_game(const char *path, const char *text);
 
-/* The board in the text TEXT of the file called FILE, which gives the board its name. NULL with E filled on
- * any fault. Caller frees with free(). */
+/* The board in the text TEXT of the file called FILE, which gives the board its name. NULL with E filled on any fault.
+ * Caller frees with free(). */
 struct board *catalogue_read_board(const char *file, const char *text, struct error *e);
 
 /*
- * The game in the text TEXT of the file called FILE, derived and ready to play; FILE gives it its id. Its
- * board is looked for beside FILE and then as boards/NAME.board through C. NULL with E filled on any fault.
- * Caller frees with game_free.
+ * The game in the text TEXT of the file called FILE, derived and ready to play; FILE gives it its id. Its board is
+ * looked for beside FILE and then as boards/NAME.board through C. NULL with E filled on any fault. Caller frees with
+ * game_free.
  */
-struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text,
-                                 struct error *e);
+struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e);
 
 /*
- * All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST),
- * the first MOST in FAULTS. What may be missing only because of a fault before is not counted. 0: sound.
+ * All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST), the first
+ * MOST in FAULTS. What may be missing only because of a fault before is not counted. 0: sound.
  */
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
-int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults,
-                         int most);
+int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
 /*
- * Add the numbers of weights/ID.weights and levels/ID.levels, if there are such files in C's folders, to G->number, ID being
- * G's. False with E filled on a fault in them.
+ * Add the numbers of weights/ID.weights and levels/ID.levels, if there are such files in C's folders, to G->number, ID
+ * being G's. False with E filled on a fault in them.
  */
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
 /*
- * All faults of the text TEXT of FILE, ID.weights or ID.levels, as for games; a name that KNOWN does not know is one. The game is
- * looked for through C.
+ * All faults of the text TEXT of FILE, ID.weights or ID.levels, as for games; a name that KNOWN does not know is one.
+ * The game is looked for through C.
  */
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
-                            bool (*known)(const struct game *g, const char *name), struct error *faults,
-                            int most);
+                            bool (*known)(const struct game *g, const char *name), struct error *faults, int most);
 
 /*
- * Take what is proven dead by material from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is such
- * a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is left alone. False with
- * E filled on a fault in it.
+ * Take what is proven dead by material from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is
+ * such a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is left alone.
+ * False with E filled on a fault in it.
  */
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
 
@@ -86,11 +81,10 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
  * All faults of the text TEXT of FILE, ID.dead, as for games; that it was made for other rules is one. The game is
  * looked for through C.
  */
-int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults,
-                         int most);
+int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
-/* The game with id ID, its numbers and its dead material added. NULL with E filled ("there is no game …, see `reroute66 games`").
- * Caller frees with game_free. */
+/* The game with id ID, its numbers and its dead material added. NULL with E filled ("there is no game …, see `reroute66
+ * games`"). Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */
@@ -101,9 +95,9 @@ struct offer {
 };
 
 /*
- * All games on offer in the order in which they are to be listed (their `listed` lines, then by id), at most
- * MAX into OUT; returns how many. Only titles are read: a file without one is left out, and other faults come
- * to light when the game is opened (or by `check`).
+ * All games on offer in the order in which they are to be listed (their `listed` lines, then by id), at most MAX into
+ * OUT; returns how many. Only titles are read: a file without one is left out, and other faults come to light when the
+ * game is opened (or by `check`).
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
 

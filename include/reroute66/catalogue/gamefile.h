@@ -1,6 +1,6 @@
 /*
- * What the rooms that read a `.game` file share: the game so far and where its parts were named. Only
- * src/catalogue includes this.
+ * What the rooms that read a `.game` file share: the game so far and where its parts were named. Only src/catalogue
+ * includes this.
  */
 #ifndef REROUTE66_CATALOGUE_GAMEFILE_H
 #define REROUTE66_CATALOGUE_GAMEFILE_H

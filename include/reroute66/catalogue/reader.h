@@ -1,7 +1,7 @@
 /*
- * The shape that all data files share: lines of blank-separated words, `;` between items, `#` to the end of
- * the line as a comment, the first word a keyword. Knows where each word stands and how to complain about it;
- * not what any word means.
+ * The shape that all data files share: lines of blank-separated words, `;` between items, `#` to the end of the line as
+ * a comment, the first word a keyword. Knows where each word stands and how to complain about it; not what any word
+ * means.
  */
 #ifndef REROUTE66_CATALOGUE_READER_H
 #define REROUTE66_CATALOGUE_READER_H
@@ -14,8 +14,8 @@
 
 enum { WORDS_MAX = 256 };
 
-/* A word of the text, not terminated; COLUMN counts characters from 1. A word `;` stands alone even if
- * written without blanks. */
+/* A word of the text, not terminated; COLUMN counts characters from 1. A word `;` stands alone even if written without
+ * blanks. */
 struct word {
     const char *at;
     size_t length;
@@ -28,9 +28,8 @@ struct place {
 };
 
 /*
- * A text on its way through. Set FILE (the name for messages), REST (the text), E and MOST, leave all else
- * zero; all is borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if nobody wants them), then
- * reading ends.
+ * A text on its way through. Set FILE (the name for messages), REST (the text), E and MOST, leave all else zero; all is
+ * borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if nobody wants them), then reading ends.
  */
 struct reader {
     const char *file;
@@ -46,20 +45,17 @@ struct reader {
 /* The name of a keyword that stands for all others; it comes last. */
 #define KEYWORD_ANY NULL
 
-/* One keyword: its name, how its line is written, and what reads the rest of the line INTO what the file
- * describes. */
+/* One keyword: its name, how its line is written, and what reads the rest of the line INTO what the file describes. */
 struct keyword {
     const char *name, *usage;
-    bool (*read)(
-        struct reader *r,
-        void *into); /* false after a complaint, here or about what is missing because of one before */
+    bool (*read)(struct reader *r,
+                 void *into); /* false after a complaint, here or about what is missing because of one before */
 };
 
 /*
- * Read all of R's text line by line with the COUNT keywords K. A byte order mark, LF and CRLF are accepted.
- * Faults are bad UTF-8, a control character, an unknown keyword, what a keyword's function complained of, and
- * words that it left over. True if there were none. R keeps its place for complaints about the whole
- * afterwards.
+ * Read all of R's text line by line with the COUNT keywords K. A byte order mark, LF and CRLF are accepted. Faults are
+ * bad UTF-8, a control character, an unknown keyword, what a keyword's function complained of, and words that it left
+ * over. True if there were none. R keeps its place for complaints about the whole afterwards.
  */
 bool reader_run(struct reader *r, const struct keyword *k, int count, void *into);
 
@@ -71,12 +67,11 @@ bool reader_fault(struct reader *r, const struct word *w, const char *format, ..
     __attribute__((format(printf, 3, 4)));
 
 /* Complain about a place that was remembered; returns false. */
-bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+bool reader_fault_at(struct reader *r, struct place p, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /*
- * Complain that what WORD names is not there, but only if there was no fault before: it may be missing
- * because of that one. Returns false.
+ * Complain that what WORD names is not there, but only if there was no fault before: it may be missing because of that
+ * one. Returns false.
  */
 bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -102,8 +97,7 @@ bool reader_skip(struct reader *r, const char *s);
 /* Take the next word, which must be S (complains otherwise). */
 bool reader_expect(struct reader *r, const char *s);
 
-/* How many bytes of W to show in a complaint (for "%.*s"): all, or as many whole characters as one likes to
- * read. */
+/* How many bytes of W to show in a complaint (for "%.*s"): all, or as many whole characters as one likes to read. */
 int word_shown(const struct word *w);
 
 /* Is W the word S, to the letter? */

@@ -1,6 +1,5 @@
 /*
- * The commands of the command line, each a function from options to an exit status, and the one table of
- * them.
+ * The commands of the command line, each a function from options to an exit status, and the one table of them.
  */
 #ifndef REROUTE66_CLI_COMMANDS_H
 #define REROUTE66_CLI_COMMANDS_H

@@ -1,6 +1,6 @@
 /*
- * The command line, GNU style: one table of options, one of commands; parsing, `--help` and usage errors come from them. Knows the
- * words, not what the commands do.
+ * The command line, GNU style: one table of options, one of commands; parsing, `--help` and usage errors come from
+ * them. Knows the words, not what the commands do.
  */
 #ifndef REROUTE66_CLI_OPTIONS_H
 #define REROUTE66_CLI_OPTIONS_H
@@ -20,23 +20,24 @@ struct options {
     int64_t nodes, time_ms, hash_mb;
     bool flip, divide, plain;
     bool help, version;
-    char **argument;     /* the words after the options */
+    char **argument; /* the words after the options */
     int arguments;
 };
 
 struct command {
     const char *name;
-    const char *arguments; /* "DEPTH", "[FILE]", "" … for the usage line */
-    const char *summary;   /* one line for --help */
-    const char *options;   /* the names of the options it takes, separated by blanks */
-    int least, most;       /* how many arguments; most -1 = any */
+    const char *arguments;               /* "DEPTH", "[FILE]", "" … for the usage line */
+    const char *summary;                 /* one line for --help */
+    const char *options;                 /* the names of the options it takes, separated by blanks */
+    int least, most;                     /* how many arguments; most -1 = any */
     int (*run)(const struct options *o); /* returns the exit status */
-    const char *game;      /* what --game is if it is not given, for the help */
+    const char *game;                    /* what --game is if it is not given, for the help */
 };
 
 /*
- * Parse ARGV (ARGV[0] = the command's name) for COMMAND into O. False after a message on standard error ("reroute66 perft: …") for an
- * unknown option, a value that is missing or no number in range, or the wrong number of arguments: the caller exits with EXIT_USAGE.
+ * Parse ARGV (ARGV[0] = the command's name) for COMMAND into O. False after a message on standard error ("reroute66
+ * perft: …") for an unknown option, a value that is missing or no number in range, or the wrong number of arguments:
+ * the caller exits with EXIT_USAGE.
  */
 bool options_parse(const struct command *command, int argc, char **argv, struct options *o);
 

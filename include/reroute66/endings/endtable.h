@@ -1,7 +1,7 @@
 /*
- * The table of one ending: for every way to place its men and either side to move, who wins with best play
- * and in how many moves. Repetition and the counting of moves are left out, as in all such tables. Knows
- * materials and positions; not how values are found (retro.h) or kept on disk.
+ * The table of one ending: for every way to place its men and either side to move, who wins with best play and in how
+ * many moves. Repetition and the counting of moves are left out, as in all such tables. Knows materials and positions;
+ * not how values are found (retro.h) or kept on disk.
  */
 #ifndef REROUTE66_ENDINGS_ENDTABLE_H
 #define REROUTE66_ENDINGS_ENDTABLE_H
@@ -11,17 +11,15 @@
 #include <stddef.h>
 
 /*
- * A value is one byte, seen from the side to move: nobody wins; no such position (men on one cell, the side
- * that is not to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an
- * even number of plies is lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX
- * moves.
+ * A value is one byte, seen from the side to move: nobody wins; no such position (men on one cell, the side that is not
+ * to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an even number of plies is
+ * lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX moves.
  */
 enum { VALUE_DRAW = 0, VALUE_ILLEGAL = 255, VALUE_MATED = 1, VALUE_MOVES_MAX = 126 };
 
 enum verdict { VERDICT_ILLEGAL, VERDICT_DRAW, VERDICT_WIN, VERDICT_LOSS };
 
-/* The side to move wins in, or loses in, MOVES moves of the winner (a loss in 0: it is mated); 0 moves for a
- * draw. */
+/* The side to move wins in, or loses in, MOVES moves of the winner (a loss in 0: it is mated); 0 moves for a draw. */
 struct endvalue {
     enum verdict verdict;
     int moves;
@@ -36,9 +34,9 @@ static inline struct endvalue endvalue_of(uint8_t value)
 }
 
 /*
- * How the positions of a material are numbered: side to move, then the cells of man[0], man[1], … as digits,
- * the last one running fastest. A digit is the place's number among `place` (a lane counts once); a man who
- * is not royal has one more, `places`, for the pocket where there is one.
+ * How the positions of a material are numbered: side to move, then the cells of man[0], man[1], … as digits, the last
+ * one running fastest. A digit is the place's number among `place` (a lane counts once); a man who is not royal has one
+ * more, `places`, for the pocket where there is one.
  */
 struct endindex {
     const struct game *g; /* borrowed */
@@ -56,14 +54,14 @@ struct endindex {
 void endindex_start(struct endindex *x, const struct game *g, const struct material *m);
 
 /*
- * The number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1.
- * Men alike may stand either way round: both numbers have one value.
+ * The number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1. Men alike
+ * may stand either way round: both numbers have one value.
  */
 size_t endindex_of(const struct endindex *x, const struct position *p);
 
 /*
- * The position with number AT into P, as after position_settle. False if two men stand in one place (P is
- * undefined then). Whether the position is legal, the table says.
+ * The position with number AT into P, as after position_settle. False if two men stand in one place (P is undefined
+ * then). Whether the position is legal, the table says.
  */
 bool endindex_position(const struct endindex *x, size_t at, struct position *p);
 
@@ -73,8 +71,8 @@ struct endtable {
     uint8_t *value;
 };
 
-/* A table for M of G with all values VALUE_ILLEGAL, NULL with E filled if there is no memory for it. G is
- * borrowed. Free with endtable_free (NULL is allowed). */
+/* A table for M of G with all values VALUE_ILLEGAL, NULL with E filled if there is no memory for it. G is borrowed.
+ * Free with endtable_free (NULL is allowed). */
 struct endtable *endtable_new(const struct game *g, const struct material *m, struct error *e);
 void endtable_free(struct endtable *t);
 

@@ -1,7 +1,6 @@
 /*
- * Mates by one man alone: his own royal man does not help because he is not even on the board. Boards with a
- * Switch have them, where a line comes at a royal man along two branches at once. Knows the rules' moves;
- * nothing of tables.
+ * Mates by one man alone: his own royal man does not help because he is not even on the board. Boards with a Switch
+ * have them, where a line comes at a royal man along two branches at once. Knows the rules' moves; nothing of tables.
  */
 #ifndef REROUTE66_ENDINGS_LONE_H
 #define REROUTE66_ENDINGS_LONE_H
@@ -14,8 +13,8 @@ struct lone_mate {
 };
 enum { LONE_MATES_MAX = CELLS_MAX * CELLS_MAX };
 
-/* All mates by a man of KIND (not the royal one) alone, by the royal man's cell, into OUT (room for
- * LONE_MATES_MAX); returns how many. */
+/* All mates by a man of KIND (not the royal one) alone, by the royal man's cell, into OUT (room for LONE_MATES_MAX);
+ * returns how many. */
 int lone_mates(const struct game *g, int kind, struct lone_mate *out);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Material of a two-player game with so few men left that every position of it can be computed: which men,
- * not where they stand. Knows games and positions; nothing of how tables are computed, kept or searched.
- * (`enum ending` of rules/outcome.h is how a game ended; an ending here is called by its material.)
+ * Material of a two-player game with so few men left that every position of it can be computed: which men, not where
+ * they stand. Knows games and positions; nothing of how tables are computed, kept or searched. (`enum ending` of
+ * rules/outcome.h is how a game ended; an ending here is called by its material.)
  */
 #ifndef REROUTE66_ENDINGS_MATERIAL_H
 #define REROUTE66_ENDINGS_MATERIAL_H
@@ -9,8 +9,8 @@
 #include "endings/mirror.h"
 #include "rules/position.h"
 
-/* A pawn's ending has at most MATERIAL_PAWN_MEN men, another one MATERIAL_MEN, the royal ones and a man on
- * the pocket counted. */
+/* A pawn's ending has at most MATERIAL_PAWN_MEN men, another one MATERIAL_MEN, the royal ones and a man on the pocket
+ * counted. */
 enum { MATERIAL_MEN = 4, MATERIAL_PAWN_MEN = 3, MATERIAL_TEXT = 2 * MATERIAL_MEN, MATERIALS_MAX = 1024 };
 
 /* The royal men of players 0 and 1, then the others by their bytes: player 0's first. Bytes beyond `men` are
@@ -29,21 +29,21 @@ static inline bool material_equal(const struct material *a, const struct materia
 }
 
 /*
- * Are all positions of M (sorted as said) of an ending that can be computed: two players, each with his royal
- * man, few enough men, and no pawns where promotion depends on the men lost (RULE_RESTORE)? It need not be
- * one that a game from the array can come to.
+ * Are all positions of M (sorted as said) of an ending that can be computed: two players, each with his royal man, few
+ * enough men, and no pawns where promotion depends on the men lost (RULE_RESTORE)? It need not be one that a game from
+ * the array can come to.
  */
 bool material_is_covered(const struct game *g, const struct material *m);
 
 /*
- * The material of P into OUT; false if it is not covered, a castling right is left (tables know none), or the
- * game is won by a corner.
+ * The material of P into OUT; false if it is not covered, a castling right is left (tables know none), or the game is
+ * won by a corner.
  */
 bool material_of(const struct game *g, const struct position *p, struct material *out);
 
 /*
- * Read TEXT such as "KQkr": the labels of the game's men, upper case for player 0, lower case for player 1,
- * in any order. False with E filled by one sentence if it is no material or not one that is covered.
+ * Read TEXT such as "KQkr": the labels of the game's men, upper case for player 0, lower case for player 1, in any
+ * order. False with E filled by one sentence if it is no material or not one that is covered.
  */
 bool material_read(const struct game *g, const char *text, struct material *out, struct error *e);
 
@@ -51,30 +51,29 @@ bool material_read(const struct game *g, const char *text, struct material *out,
 void material_write(const struct game *g, const struct material *m, char out[MATERIAL_TEXT]);
 
 /*
- * Replace M by its canonical form: where the players can change places (mirror.h) "KRkq" is "KQkr" with the
- * players exchanged, and one table serves both. Returns whether M was exchanged. Tables are built, kept and
- * asked for by canonical material only.
+ * Replace M by its canonical form: where the players can change places (mirror.h) "KRkq" is "KQkr" with the players
+ * exchanged, and one table serves both. Returns whether M was exchanged. Tables are built, kept and asked for by
+ * canonical material only.
  */
 bool material_canonical(const struct mirror *mirror, struct material *m);
 
 /*
- * All canonical material that games from G's array can come to and that is covered, in an order in which
- * every set comes after those that its moves lead to; at most MATERIALS_MAX into OUT. Returns how many; 0 for
- * a game that is not of two players.
+ * All canonical material that games from G's array can come to and that is covered, in an order in which every set
+ * comes after those that its moves lead to; at most MATERIALS_MAX into OUT. Returns how many; 0 for a game that is not
+ * of two players.
  */
 int material_list(const struct game *g, struct material *out);
 
 /*
- * The canonical sets of fewer men, or of a promoted pawn, that one move in M can lead to (bare royal men
- * included), no two equal, into OUT (room for MATERIALS_MAX); returns how many. Their tables are needed
- * before M's can be built.
+ * The canonical sets of fewer men, or of a promoted pawn, that one move in M can lead to (bare royal men included), no
+ * two equal, into OUT (room for MATERIALS_MAX); returns how many. Their tables are needed before M's can be built.
  */
 int material_below(const struct game *g, const struct material *m, struct material *out);
 
 /*
- * A number for everything in G that decides about endings: board, men, special rules, promotions, homes; not
- * the id, the title or the array as such, so that games that differ in nothing else share their tables. The
- * same in every run and on every machine.
+ * A number for everything in G that decides about endings: board, men, special rules, promotions, homes; not the id,
+ * the title or the array as such, so that games that differ in nothing else share their tables. The same in every run
+ * and on every machine.
  */
 uint64_t material_hash(const struct game *g);
 

@@ -1,14 +1,14 @@
 /*
- * Changing places: a way to turn (or flip) the board such that each player's men move on the image as the
- * other player's do on the original. Knows a game's geometry and men; nothing of positions or tables.
+ * Changing places: a way to turn (or flip) the board such that each player's men move on the image as the other
+ * player's do on the original. Knows a game's geometry and men; nothing of positions or tables.
  */
 #ifndef REROUTE66_ENDINGS_MIRROR_H
 #define REROUTE66_ENDINGS_MIRROR_H
 
 #include "rules/game.h"
 
-/* Cell c goes to image[c], player p becomes 1 − p; doing it twice changes nothing. Without EXISTS there is no
- * such way. */
+/* Cell c goes to image[c], player p becomes 1 − p; doing it twice changes nothing. Without EXISTS there is no such
+ * way. */
 struct mirror {
     bool exists;
     cell image[CELLS_MAX];

@@ -1,6 +1,6 @@
 /*
- * Computing the table of one ending by going backward from the mates. Knows tables and the rules' moves;
- * nothing of files or of when a table is wanted.
+ * Computing the table of one ending by going backward from the mates. Knows tables and the rules' moves; nothing of
+ * files or of when a table is wanted.
  */
 #ifndef REROUTE66_ENDINGS_RETRO_H
 #define REROUTE66_ENDINGS_RETRO_H
@@ -13,8 +13,8 @@
 typedef const struct endtable *endtable_finder(void *context, const struct material *m);
 
 /*
- * How a building goes on, shared with whoever watches it: all zero at first. DONE counts thousandths (of the
- * work, estimated); MOVES is the length of win that is being looked at. Set STOP to end it.
+ * How a building goes on, shared with whoever watches it: all zero at first. DONE counts thousandths (of the work,
+ * estimated); MOVES is the length of win that is being looked at. Set STOP to end it.
  */
 struct retro_watch {
     atomic_int done, moves;
@@ -31,10 +31,9 @@ struct retro_plan {
 enum { RETRO_THREADS_MAX = 16 };
 
 /*
- * The table of M (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory of
- * the table while it builds. NULL with E filled if M is not covered, a smaller table is missing, memory runs
- * out, a win is longer than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller
- * frees with endtable_free.
+ * The table of M (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory of the table
+ * while it builds. NULL with E filled if M is not covered, a smaller table is missing, memory runs out, a win is longer
+ * than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller frees with endtable_free.
  */
 struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
                              struct error *e);

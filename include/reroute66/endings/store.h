@@ -1,8 +1,8 @@
 /*
- * The tables of one game's endings, as they are wanted: a thread of its own loads them from the cache or
- * builds them, those of fewer men first, and keeps the ones used last in memory; every thread may ask them.
- * Knows tables, the cache and threads, nothing of screens. Nothing here ends the program or waits for long:
- * where there is no folder, no room on the disk or no memory, there are no tables, and one sentence says why.
+ * The tables of one game's endings, as they are wanted: a thread of its own loads them from the cache or builds them,
+ * those of fewer men first, and keeps the ones used last in memory; every thread may ask them. Knows tables, the cache
+ * and threads, nothing of screens. Nothing here ends the program or waits for long: where there is no folder, no room
+ * on the disk or no memory, there are no tables, and one sentence says why.
  */
 #ifndef REROUTE66_ENDINGS_STORE_H
 #define REROUTE66_ENDINGS_STORE_H
@@ -10,8 +10,7 @@
 #include "endings/retro.h"
 #include "engine/oracle.h"
 
-/* All tables in memory, the one being built included, take no more than this unless the caller says
- * otherwise. */
+/* All tables in memory, the one being built included, take no more than this unless the caller says otherwise. */
 enum { ENDSTORE_MEGABYTES = 400 };
 
 struct endstore;
@@ -43,37 +42,34 @@ struct endnews {
 };
 
 /*
- * A store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or
- * written; tables that dead processes left half written there are removed), tables taking up to MEGABYTES and
- * THREADS ≥ 1 threads to build with. NULL if memory runs out or G is not of two players. Free with
- * endstore_free, which breaks off what is being done.
+ * A store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or written;
+ * tables that dead processes left half written there are removed), tables taking up to MEGABYTES and THREADS ≥ 1
+ * threads to build with. NULL if memory runs out or G is not of two players. Free with endstore_free, which breaks off
+ * what is being done.
  */
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
 void endstore_free(struct endstore *s);
 
-/* The same with the user's cache folder, ENDSTORE_MEGABYTES and as many threads as there are processors, up
- * to four. */
+/* The same with the user's cache folder, ENDSTORE_MEGABYTES and as many threads as there are processors, up to four. */
 struct endstore *endstore_open(const struct game *g);
 
 /*
- * Ask for the table of M (made canonical), and those of fewer men that its moves lead to: loaded if they are
- * on disk, else built if BUILD. False with E filled if M is not covered or no thread can be had. Asking twice
- * does no harm.
+ * Ask for the table of M (made canonical), and those of fewer men that its moves lead to: loaded if they are on disk,
+ * else built if BUILD. False with E filled if M is not covered or no thread can be had. Asking twice does no harm.
  */
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
 
 /*
- * Somebody is about to play on from P: ask for the table of its material, to be built if need be, once.
- * Nothing happens if there is none for it, or if this was the material prepared for last.
+ * Somebody is about to play on from P: ask for the table of its material, to be built if need be, once. Nothing happens
+ * if there is none for it, or if this was the material prepared for last.
  */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
-/* Forget all requests and break off what is being done. Does not wait for it. Returns whether there was
- * anything that had not been told to end before. */
+/* Forget all requests and break off what is being done. Does not wait for it. Returns whether there was anything that
+ * had not been told to end before. */
 bool endstore_cancel(struct endstore *s);
 
-/* What the thread is at / what came of the last request that ended / what is the matter with M (made
- * canonical). */
+/* What the thread is at / what came of the last request that ended / what is the matter with M (made canonical). */
 struct endwork endstore_work(struct endstore *s);
 struct endnews endstore_news(struct endstore *s);
 enum endstate endstore_state(struct endstore *s, const struct material *m);

@@ -1,6 +1,6 @@
 /*
- * The AI: one search for all boards. Knows rules and numbers, nothing of text, files or screens. Works on copies of positions; a
- * search may be stopped from another thread through its stop flag.
+ * The AI: one search for all boards. Knows rules and numbers, nothing of text, files or screens. Works on copies of
+ * positions; a search may be stopped from another thread through its stop flag.
  */
 #ifndef REROUTE66_ENGINE_ENGINE_H
 #define REROUTE66_ENGINE_ENGINE_H
@@ -11,9 +11,9 @@
 
 #include <stdatomic.h>
 
-/* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind
- * it. Levels 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From
- * LEVEL_CONSULTS on they ask an oracle. */
+/* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind it. Levels
+ * 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From LEVEL_CONSULTS
+ * on they ask an oracle. */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
 enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_CONSULTS = 8 };
 
@@ -24,33 +24,34 @@ struct engine;
 
 /* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. */
 struct limits {
-    int depth;               /* plies */
-    int mate;                /* a win within so many of the mover's own moves is enough: look for no shorter one */
+    int depth; /* plies */
+    int mate;  /* a win within so many of the mover's own moves is enough: look for no shorter one */
     uint64_t nodes;
-    int64_t time_ms;         /* think at most so long (wall clock); the answer comes within 50 ms of it */
+    int64_t time_ms; /* think at most so long (wall clock); the answer comes within 50 ms of it */
     int64_t clock_ms[PLAYERS_MAX], increment_ms; /* a clock to play by instead of time_ms */
     const atomic_bool *pondering; /* borrowed; while it is set no time counts and the search goes on; NULL: never */
-    int moves_to_go;         /* moves for which clock_ms must last; 0 = the rest of the game */
-    const struct move *only; /* ONLY_COUNT legal moves (borrowed): consider no others; NULL = all */
+    int moves_to_go;              /* moves for which clock_ms must last; 0 = the rest of the game */
+    const struct move *only;      /* ONLY_COUNT legal moves (borrowed): consider no others; NULL = all */
     int only_count;
-    int level;               /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
-    uint64_t seed;           /* for the levels that err */
+    int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
+    uint64_t seed; /* for the levels that err */
 };
 
-/* What is known after a finished depth. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n = mates in n plies. */
+/* What is known after a finished depth. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n =
+ * mates in n plies. */
 struct thought {
-    struct move best;        /* legal in the position searched */
+    struct move best; /* legal in the position searched */
     int score, depth, selective_depth;
     uint64_t nodes;
     int64_t elapsed_ms;
-    int hashfull;            /* permille */
+    int hashfull; /* permille */
     int pv_length;
     struct move pv[PLY_MAX];
 };
 
 /*
- * An engine for G (borrowed, must live longer) with a transposition table of TABLE_BYTES (rounded down to a power of two, at least
- * 64 KiB) and THREADS ≥ 1. NULL only if memory runs out. Free with engine_free.
+ * An engine for G (borrowed, must live longer) with a transposition table of TABLE_BYTES (rounded down to a power of
+ * two, at least 64 KiB) and THREADS ≥ 1. NULL only if memory runs out. Free with engine_free.
  */
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads);
 void engine_free(struct engine *e);
@@ -62,16 +63,18 @@ void engine_consult(struct engine *e, const struct oracle *o);
 void engine_clear(struct engine *e);
 
 /*
- * Search P, which must have a legal move. KEYS, COUNT as in outcome_of. STOP (may be NULL) set to true ends the search as soon as
- * possible. REPORT (may be NULL) is called on the searching thread after each finished depth. The result always holds a legal move.
- * With one thread and a limit of depth or nodes only, the same engine state gives the same answer on every machine.
+ * Search P, which must have a legal move. KEYS, COUNT as in outcome_of. STOP (may be NULL) set to true ends the search
+ * as soon as possible. REPORT (may be NULL) is called on the searching thread after each finished depth. The result
+ * always holds a legal move. With one thread and a limit of depth or nodes only, the same engine state gives the same
+ * answer on every machine.
  */
-struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count, const struct limits *l,
-                             atomic_bool *stop, void (*report)(void *context, const struct thought *t), void *context);
+struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
+                             const struct limits *l, atomic_bool *stop,
+                             void (*report)(void *context, const struct thought *t), void *context);
 
 /*
- * In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0: that is not
- * known. With three players the figure is right if nobody is put out before the end.
+ * In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0:
+ * that is not known. With three players the figure is right if nobody is put out before the end.
  */
 int engine_mate_moves(int score, const struct position *p);
 

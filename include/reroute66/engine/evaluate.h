@@ -1,6 +1,6 @@
 /*
- * The static evaluation: a position's worth without looking ahead, from what `values` derived. Knows
- * positions, nothing of search.
+ * The static evaluation: a position's worth without looking ahead, from what `values` derived. Knows positions, nothing
+ * of search.
  */
 #ifndef REROUTE66_ENGINE_EVALUATE_H
 #define REROUTE66_ENGINE_EVALUATE_H
@@ -8,10 +8,9 @@
 #include "engine/shape.h"
 
 /*
- * P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: his side's worth less the other's.
- * Three living players: his worth less that of the others, the stronger one counting more, and less
- * RIVAL_COST for there being two of them. CACHE remembers pawns from call to call; NULL gives the same value,
- * more slowly.
+ * P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: his side's worth less the other's. Three
+ * living players: his worth less that of the others, the stronger one counting more, and less RIVAL_COST for there
+ * being two of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
  */
 enum { EVAL_MAX = 20000, RIVAL_COST = 1000 };
 int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache);

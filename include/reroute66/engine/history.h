@@ -1,6 +1,6 @@
 /*
- * What a search learns about moves while it runs: which quiet moves and captures refuted others, alone and
- * after the moves before. Knows moves and positions, nothing of scores of positions.
+ * What a search learns about moves while it runs: which quiet moves and captures refuted others, alone and after the
+ * moves before. Knows moves and positions, nothing of scores of positions.
  */
 #ifndef REROUTE66_ENGINE_HISTORY_H
 #define REROUTE66_ENGINE_HISTORY_H
@@ -28,20 +28,19 @@ void history_clear(struct history *h);
 /* The number of the track of the man that M moves in P, TRACK_NONE for a pass. */
 int history_track(const struct history *h, const struct position *p, struct move m);
 
-/* How well M did as a quiet move of P, after the tracks BEFORE[0] (the last move) and BEFORE[1] (the one
- * before); higher is better. */
+/* How well M did as a quiet move of P, after the tracks BEFORE[0] (the last move) and BEFORE[1] (the one before);
+ * higher is better. */
 int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2]);
 
-/* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay
- * as they are. */
+/* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay as they
+ * are. */
 struct quiet_counts {
     const struct position *p;
     const int16_t (*quiet)[CELLS_MAX]; /* [from][to] */
     const int16_t *after[2];           /* [kind * cells + to], NULL where the move before is unknown */
     int cells;
 };
-struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
-                                         const int before[2]);
+struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p, const int before[2]);
 
 /* history_quiet of M, no pass. */
 static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
@@ -57,8 +56,7 @@ static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
 
 /* Raise (BONUS > 0) or lower the counts of M. */
-void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2],
-                        int bonus);
+void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus);
 void history_note_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
 
 /* The move that last refuted the track BEFORE, MOVE_NONE if none; and note M as such. */

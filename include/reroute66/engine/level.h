@@ -1,6 +1,6 @@
 /*
- * The weaker levels: they look less far, overlook answers, and take the values of moves with an error. Knows
- * the search of single root moves, nothing of clocks but the worker's stop.
+ * The weaker levels: they look less far, overlook answers, and take the values of moves with an error. Knows the search
+ * of single root moves, nothing of clocks but the worker's stop.
  */
 #ifndef REROUTE66_ENGINE_LEVEL_H
 #define REROUTE66_ENGINE_LEVEL_H
@@ -11,9 +11,9 @@
 enum { LEVEL_CAREFUL = 4 };
 
 /*
- * The move that level LEVEL (1 … LEVEL_MAX) plays at W's root, with SEED; DEPTH, if not 0, bounds the
- * search further, as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From
- * LEVEL_CAREFUL on no move that loses two pawns or more by exchange within two plies, if there is another.
+ * The move that level LEVEL (1 … LEVEL_MAX) plays at W's root, with SEED; DEPTH, if not 0, bounds the search further,
+ * as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From LEVEL_CAREFUL on no move that loses
+ * two pawns or more by exchange within two plies, if there is another.
  */
 struct move level_choose(struct worker *w, int level, uint64_t seed, int depth, int *score, int *reached);
 

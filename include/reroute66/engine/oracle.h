@@ -1,6 +1,6 @@
 /*
- * Somebody who knows some positions for certain, such as ending tables: the hook by which the search asks
- * him. Knows positions and distances to mate, nothing of how they were found out.
+ * Somebody who knows some positions for certain, such as ending tables: the hook by which the search asks him. Knows
+ * positions and distances to mate, nothing of how they were found out.
  */
 #ifndef REROUTE66_ENGINE_ORACLE_H
 #define REROUTE66_ENGINE_ORACLE_H
@@ -11,8 +11,8 @@
 enum fate { FATE_UNKNOWN, FATE_LOSS, FATE_DRAW, FATE_WIN };
 
 /*
- * MOVES of a win: he wins with his MOVES-th move from here, 1 … MOVES_TO_WIN. Of a loss: the other wins with
- * his MOVES-th move; 0: he has won already. Otherwise 0.
+ * MOVES of a win: he wins with his MOVES-th move from here, 1 … MOVES_TO_WIN. Of a loss: the other wins with his
+ * MOVES-th move; 0: he has won already. Otherwise 0.
  */
 enum { MOVES_TO_WIN = 128 };
 struct certainty {
@@ -21,8 +21,8 @@ struct certainty {
 };
 
 /*
- * ASK is called from every searching thread, often, with a position of at most MEN men of a game of two; it
- * looks neither at the counter of quiet plies nor at history.
+ * ASK is called from every searching thread, often, with a position of at most MEN men of a game of two; it looks
+ * neither at the counter of quiet plies nor at history.
  */
 struct oracle {
     struct certainty (*ask)(void *context, const struct position *p);
@@ -30,15 +30,15 @@ struct oracle {
     int men; /* the royal ones and one on the pocket included */
 };
 
-/* What O says of P, a position of G: asked only what he can know; a corner reached and dead material are
- * known without him. */
+/* What O says of P, a position of G: asked only what he can know; a corner reached and dead material are known without
+ * him. */
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p);
 
 /*
- * The best of COUNT legal moves at P, by what O says of P and of the positions after them: the shortest win,
- * or all that hold the draw, or the longest resistance, put first in MOVE in their order (what is behind them
- * means nothing then). *BEST gets how many they are; the certainty of P by such a move is returned.
- * FATE_UNKNOWN, MOVE as it was, if he does not know enough to say that nothing is better.
+ * The best of COUNT legal moves at P, by what O says of P and of the positions after them: the shortest win, or all
+ * that hold the draw, or the longest resistance, put first in MOVE in their order (what is behind them means nothing
+ * then). *BEST gets how many they are; the certainty of P by such a move is returned. FATE_UNKNOWN, MOVE as it was, if
+ * he does not know enough to say that nothing is better.
  */
 struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best);
@@ -49,8 +49,8 @@ static inline int certainty_plies(struct certainty c)
     return 2 * c.moves - (c.fate == FATE_WIN);
 }
 
-/* Is C decided, and before QUIET more plies without capture or pawn move have come to what lets a draw be
- * claimed? QUIET: the position's own counter. */
+/* Is C decided, and before QUIET more plies without capture or pawn move have come to what lets a draw be claimed?
+ * QUIET: the position's own counter. */
 bool certainty_comes_in_time(struct certainty c, int quiet);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their
- * history, bad captures. Knows moves, their histories and exchanges, nothing of the tree.
+ * The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their history,
+ * bad captures. Knows moves, their histories and exchanges, nothing of the tree.
  */
 #ifndef REROUTE66_ENGINE_PICKER_H
 #define REROUTE66_ENGINE_PICKER_H
@@ -28,23 +28,23 @@ struct picker {
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint);
 
-/* The next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture
- * that loses material. */
+/* The next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture that loses
+ * material. */
 bool picker_next(struct picker *k, struct move *m, bool *good);
 
-/* Is the move at I, still to come, quiet (see below)? Known once picker_next has given a quiet move, other
- * than the table's. */
+/* Is the move at I, still to come, quiet (see below)? Known once picker_next has given a quiet move, other than the
+ * table's. */
 bool picker_is_quiet(const struct picker *k, int i);
 
 /*
- * Leave out all quiet moves still to come; returns how many. To be called when picker_next has just given a
- * quiet move other than the table's: then nothing but captures that lose material is to come after them.
- * Where two of these are alike the quiet moves decide their order: then nothing is left out.
+ * Leave out all quiet moves still to come; returns how many. To be called when picker_next has just given a quiet move
+ * other than the table's: then nothing but captures that lose material is to come after them. Where two of these are
+ * alike the quiet moves decide their order: then nothing is left out.
  */
 int picker_drop_quiets(struct picker *k);
 
-/* Does M take a man or promote? Such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind
- * taken, 0 if none. */
+/* Does M take a man or promote? Such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind taken, 0 if
+ * none. */
 static inline bool move_is_noisy(const struct game *g, const struct position *p, struct move m, int *victim)
 {
     cell at = 0;

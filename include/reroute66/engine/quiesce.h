@@ -1,6 +1,6 @@
 /*
- * Quiescence: only captures and promotions (all moves in check; at the first ply quiet checks too, two
- * players) until nothing hangs. Knows the worker, not the tree above.
+ * Quiescence: only captures and promotions (all moves in check; at the first ply quiet checks too, two players) until
+ * nothing hangs. Knows the worker, not the tree above.
  */
 #ifndef REROUTE66_ENGINE_QUIESCE_H
 #define REROUTE66_ENGINE_QUIESCE_H

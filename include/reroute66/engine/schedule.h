@@ -1,6 +1,6 @@
 /*
- * How long to think: from the limits of a search to a soft and a hard end on the monotonic clock. Knows the
- * clock, nothing of games.
+ * How long to think: from the limits of a search to a soft and a hard end on the monotonic clock. Knows the clock,
+ * nothing of games.
  */
 #ifndef REROUTE66_ENGINE_SCHEDULE_H
 #define REROUTE66_ENGINE_SCHEDULE_H
@@ -19,9 +19,9 @@ struct schedule {
 struct schedule schedule_make(const struct limits *l, int who);
 
 /*
- * When no new depth is to begin, in microseconds since S began, if the best move has stayed the same for
- * UNCHANGED ≥ 0 depths and the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one: a steady
- * search by the clock ends earlier, a troubled one later, never after S->hard.
+ * When no new depth is to begin, in microseconds since S began, if the best move has stayed the same for UNCHANGED ≥ 0
+ * depths and the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one: a steady search by the clock ends
+ * earlier, a troubled one later, never after S->hard.
  */
 int64_t schedule_soft(const struct schedule *s, int unchanged, int drop);
 

@@ -1,7 +1,7 @@
 /*
- * What only depends on where the pawns stand: their structure's worth, what they attack, which of them have
- * passed. Seldom does a move change it, so it is kept by the pawns' places. Knows pawns and weights, nothing
- * of other men but that they are in the way.
+ * What only depends on where the pawns stand: their structure's worth, what they attack, which of them have passed.
+ * Seldom does a move change it, so it is kept by the pawns' places. Knows pawns and weights, nothing of other men but
+ * that they are in the way.
  */
 #ifndef REROUTE66_ENGINE_SHAPE_H
 #define REROUTE66_ENGINE_SHAPE_H
@@ -10,14 +10,14 @@
 
 /* One player's pawns among all pawns. Sets hold places. */
 struct shape_side {
-    cellset pawns;   /* empty for a player who is out */
-    cellset attacks; /* what they attack */
-    cellset span;    /* what they can ever attack */
-    cellset steps;   /* free cells a step ahead of them that other players' pawns do not attack */
+    cellset pawns;                /* empty for a player who is out */
+    cellset attacks;              /* what they attack */
+    cellset span;                 /* what they can ever attack */
+    cellset steps;                /* free cells a step ahead of them that other players' pawns do not attack */
     cellset columns, all_columns; /* the cells with own pawns on their column; with anybody's */
-    cellset passed;  /* those that no other player's pawn can stop, doubled ones only the foremost */
-    int middle, end; /* worth in 1/100 pawn, passed pawns taken as others */
-    int share;       /* the largest pawn_share among them */
+    cellset passed;               /* those that no other player's pawn can stop, doubled ones only the foremost */
+    int middle, end;              /* worth in 1/100 pawn, passed pawns taken as others */
+    int share;                    /* the largest pawn_share among them */
 };
 
 struct shape {
@@ -37,8 +37,8 @@ void shape_cache_free(struct shape_cache *c);
 /* Work out the shape of P's pawns. */
 void shape_work_out(const struct values *v, const struct position *p, struct shape *out);
 
-/* A number that stands for where all pawns of P are, evenly spread over 64 bits. PLAYERS is the game's number
- * of them. */
+/* A number that stands for where all pawns of P are, evenly spread over 64 bits. PLAYERS is the game's number of
+ * them. */
 static inline uint64_t shape_hash(const struct game *g, int players, const struct position *p)
 {
     uint64_t h = 0;
@@ -51,8 +51,7 @@ static inline uint64_t shape_hash(const struct game *g, int players, const struc
 }
 
 /* Is S the shape of P's pawns? (Who is out has none.) */
-static inline bool shape_fits(const struct game *g, int players, const struct position *p,
-                              const struct shape *s)
+static inline bool shape_fits(const struct game *g, int players, const struct position *p, const struct shape *s)
 {
     cellset pawns = cellset_and(p->kind[g->pawn], g->board->firsts);
     bool fits = true;
@@ -78,8 +77,7 @@ static inline const struct shape *shape_of(const struct values *v, int players, 
 /* W × SHARE², SHARE of AHEAD_MOST. */
 static inline struct tapered by_square(struct tapered w, int share)
 {
-    return (struct tapered){(int16_t)(w.middle * share * share / 256),
-                            (int16_t)(w.end * share * share / 256)};
+    return (struct tapered){(int16_t)(w.middle * share * share / 256), (int16_t)(w.end * share * share / 256)};
 }
 
 #endif

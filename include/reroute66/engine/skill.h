@@ -1,6 +1,6 @@
 /*
- * How good the levels are: a number for each, its skill, and what a skill means for how much is seen and how values are mistaken.
- * Knows the numbers of a game's data, nothing of search.
+ * How good the levels are: a number for each, its skill, and what a skill means for how much is seen and how values are
+ * mistaken. Knows the numbers of a game's data, nothing of search.
  */
 #ifndef REROUTE66_ENGINE_SKILL_H
 #define REROUTE66_ENGINE_SKILL_H
@@ -21,8 +21,8 @@ struct strength {
 struct strength skill_strength(int skill);
 
 /*
- * The skill of LEVEL (1 … LEVEL_MAX) in G: the number "level.LEVEL" of G's data (levels/ID.levels, found by tests/tools/grade.c),
- * 100 times the level if there is none.
+ * The skill of LEVEL (1 … LEVEL_MAX) in G: the number "level.LEVEL" of G's data (levels/ID.levels, found by
+ * tests/tools/grade.c), 100 times the level if there is none.
  */
 int skill_of_level(const struct game *g, int level);
 

@@ -1,7 +1,7 @@
 /*
- * The transposition table: what was found out about a position, by its key. Knows moves and scores, nothing
- * of rules. It may be shared by threads without locks: each entry carries a check of its own bytes, so that a
- * torn one is not found.
+ * The transposition table: what was found out about a position, by its key. Knows moves and scores, nothing of rules.
+ * It may be shared by threads without locks: each entry carries a check of its own bytes, so that a torn one is not
+ * found.
  */
 #ifndef REROUTE66_ENGINE_TABLE_H
 #define REROUTE66_ENGINE_TABLE_H
@@ -45,8 +45,8 @@ struct table {
     size_t map_bytes;
 };
 
-/* Make T a table of at most BYTES bytes, but no fewer than 64 KiB: the largest power of two. False if memory
- * runs out. */
+/* Make T a table of at most BYTES bytes, but no fewer than 64 KiB: the largest power of two. False if memory runs
+ * out. */
 bool table_start(struct table *t, size_t bytes);
 void table_free(struct table *t);
 
@@ -59,8 +59,8 @@ void table_age(struct table *t);
 /* What is known about KEY; false if nothing. */
 bool table_find(const struct table *t, uint64_t key, struct finding *out);
 
-/* Remember F about KEY. An entry of the same key is kept if it knows much more. A move already known is kept
- * if F has none. */
+/* Remember F about KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has
+ * none. */
 void table_store(struct table *t, uint64_t key, const struct finding *f);
 
 /* How full the table is with what this search left, in permille, from a sample. */

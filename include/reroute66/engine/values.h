@@ -1,8 +1,7 @@
 /*
- * What men and cells are worth in a game, derived from its geometry alone: how far each kind of man reaches
- * from each cell, how far cells lie from each other in the royal man's steps, how far a pawn has to go. Knows
- * the rules' tables and `position_reach`, nothing of search. Integers only; everything is in 1/100 of a pawn
- * unless said otherwise.
+ * What men and cells are worth in a game, derived from its geometry alone: how far each kind of man reaches from each
+ * cell, how far cells lie from each other in the royal man's steps, how far a pawn has to go. Knows the rules' tables
+ * and `position_reach`, nothing of search. Integers only; everything is in 1/100 of a pawn unless said otherwise.
  */
 #ifndef REROUTE66_ENGINE_VALUES_H
 #define REROUTE66_ENGINE_VALUES_H
@@ -23,41 +22,37 @@ struct values {
     evaluator *evaluator;    /* what judges its positions */
     struct weights weights;
     int exchange[KINDS_MAX]; /* a man's worth in an exchange; the royal man's is EXCHANGE_ROYAL */
-    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];  /* a man's worth there, the place counted in */
-    struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* cells that it may hope to reach from there
-                                                                 beyond the mean, in 1/16 */
-    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1];        /* what attacking so many cells adds */
-    int dearest;                   /* the kind of the dearest man, not the royal one */
+    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a man's worth there, the place counted in */
+    /* cells that it may hope to reach from there beyond the mean, in 1/16 */
+    struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];
+    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking so many cells adds */
+    int dearest;                                       /* the kind of the dearest man, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
     unsigned bound_kinds;          /* bit k: kind k is bound and not royal */
     cellset bound_part[KINDS_MAX]; /* the cells that such a man can come to from the board's first cell */
-    uint8_t distance[CELLS_MAX][CELLS_MAX]; /* steps of the royal man on the empty board; STEPS_FAR if he
-                                               cannot get there */
+    /* steps of the royal man on the empty board; STEPS_FAR if he cannot get there */
+    uint8_t distance[CELLS_MAX][CELLS_MAX];
     uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
     cellset zone[CELLS_MAX];   /* the cell and those one step of the royal man away */
-    cellset shield[PLAYERS_MAX]
-                  [CELLS_MAX]; /* the cells of a royal man's zone that are further ahead than he */
-    cellset shield_far[PLAYERS_MAX][CELLS_MAX]; /* a step ahead of these */
-    cellset storm[PLAYERS_MAX][CELLS_MAX];      /* the two and a step further, from where pawns storm him */
-    cellset own_middle[PLAYERS_MAX];       /* the less remote cells of the own half, without the last of it */
-    uint8_t ahead[PLAYERS_MAX][CELLS_MAX]; /* how far forward it is: 0 … AHEAD_MOST */
+    cellset shield[PLAYERS_MAX][CELLS_MAX];      /* the cells of a royal man's zone that are further ahead than he */
+    cellset shield_far[PLAYERS_MAX][CELLS_MAX];  /* a step ahead of these */
+    cellset storm[PLAYERS_MAX][CELLS_MAX];       /* the two and a step further, from where pawns storm him */
+    cellset own_middle[PLAYERS_MAX];             /* the less remote cells of the own half, without the last of it */
+    uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward it is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
     cellset pawn_ahead[PLAYERS_MAX][CELLS_MAX];  /* the places one step ahead of it */
     cellset pawn_beside[PLAYERS_MAX][CELLS_MAX]; /* from where an own pawn attacks one of these */
     cellset pawn_span[PLAYERS_MAX][CELLS_MAX];   /* what it attacks, now or after straight steps */
-    cellset pawn_front[PLAYERS_MAX]
-                      [CELLS_MAX]; /* the cells straight ahead of a pawn there, by every branch */
+    cellset pawn_front[PLAYERS_MAX][CELLS_MAX];  /* the cells straight ahead of a pawn there, by every branch */
     cellset pawn_stops[PLAYERS_MAX]
                       [CELLS_MAX]; /* from where another player's pawn (any of them) hinders it on its way */
-    cellset pawn_support[PLAYERS_MAX]
-                        [CELLS_MAX]; /* from where an own pawn protects it, now or after straight steps */
-    uint8_t pawn_steps[PLAYERS_MAX][CELLS_MAX]; /* single steps to promotion; STEPS_FAR if the way straight
-                                                   ahead never gets there */
-    uint8_t pawn_share[PLAYERS_MAX]
-                      [CELLS_MAX]; /* how much of the longest way lies behind it: 0 … AHEAD_MOST */
-    uint8_t by_worth[KINDS_MAX];   /* the kinds by `exchange`, the cheapest first */
-    int longest_walk;              /* the largest pawn_steps of any pawn of the array */
+    cellset pawn_support[PLAYERS_MAX][CELLS_MAX]; /* from where an own pawn protects it, now or after straight steps */
+    /* single steps to promotion; STEPS_FAR if the way straight ahead never gets there */
+    uint8_t pawn_steps[PLAYERS_MAX][CELLS_MAX];
+    uint8_t pawn_share[PLAYERS_MAX][CELLS_MAX]; /* how much of the longest way lies behind it: 0 … AHEAD_MOST */
+    uint8_t by_worth[KINDS_MAX];                /* the kinds by `exchange`, the cheapest first */
+    int longest_walk;                           /* the largest pawn_steps of any pawn of the array */
     int army; /* worth (middle) of one player's array without pawns and royal, at least 1 */
 };
 

@@ -1,10 +1,10 @@
 /*
- * A position while it is evaluated: each side's sums and what its men attack, shared by the files that judge
- * its parts. Private to src/engine. Knows positions and values, nothing of search.
+ * A position while it is evaluated: each side's sums and what its men attack, shared by the files that judge its parts.
+ * Private to src/engine. Knows positions and values, nothing of search.
  *
- * Those files are compiled once for each sort of game, and once more for processors that count bits by an
- * instruction: see src/engine/meson.build. CELLSET_WORDS says how many words a set has, VIEW_PLAYERS how many
- * players a game has at most, VIEW_INSTANCE what the functions' names end in.
+ * Those files are compiled once for each sort of game, and once more for processors that count bits by an instruction:
+ * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, VIEW_PLAYERS how many players a game has at
+ * most, VIEW_INSTANCE what the functions' names end in.
  */
 #ifndef REROUTE66_ENGINE_VIEW_H
 #define REROUTE66_ENGINE_VIEW_H
@@ -73,8 +73,7 @@ static inline cellset view_men(const struct view *w, const struct camp *s, int k
     return cellset_and(s->men, w->p->kind[kind]);
 }
 
-/* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others.
- */
+/* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others. */
 static inline int view_after(const struct view *w, int who)
 {
     return VIEW_PLAYERS == 2 ? who ^ 1 : who + 1 < view_players(w) ? who + 1 : 0;

@@ -1,34 +1,33 @@
 /*
- * How much each feature of a position counts. Defaults follow from the board's geometry; numbers tuned for a
- * game come with its data by name (weights/ID.weights). Knows names and numbers, nothing of positions.
+ * How much each feature of a position counts. Defaults follow from the board's geometry; numbers tuned for a game come
+ * with its data by name (weights/ID.weights). Knows names and numbers, nothing of positions.
  */
 #ifndef REROUTE66_ENGINE_WEIGHTS_H
 #define REROUTE66_ENGINE_WEIGHTS_H
 
 #include "rules/game.h"
 
-/* A worth that differs between the middle game (all men on the board) and the end (none but royals and
- * pawns). */
+/* A worth that differs between the middle game (all men on the board) and the end (none but royals and pawns). */
 struct tapered {
     int16_t middle, end;
 };
 
 /* In 1/100 pawn unless said otherwise. The first block is by kind of man. */
 struct weights {
-    struct tapered man[KINDS_MAX];      /* the man itself */
-    struct tapered centre[KINDS_MAX];   /* standing in the middle; as much less at the rim, by remoteness */
-    struct tapered advance[KINDS_MAX];  /* standing far ahead; pawns: by the square of the way */
-    struct tapered roam[KINDS_MAX];     /* a cell more than the mean that it may hope to reach from there */
-    struct tapered mobility[KINDS_MAX]; /* a cell that it does reach, in 1/800 pawn */
-    struct tapered ease[KINDS_MAX];     /* the square root of the cells that it reaches, in 1/8 */
-    struct tapered open[KINDS_MAX];     /* no own pawn on its column */
-    struct tapered cleared[KINDS_MAX];  /* no pawn at all on its column */
-    struct tapered own_part[KINDS_MAX]; /* an own pawn on the part of the board to which it is bound */
-    struct tapered outpost[KINDS_MAX];  /* protected by a pawn where no other pawn can drive it away */
-    struct tapered press[KINDS_MAX];    /* bearing on another's royal zone, in units of danger */
-    struct tapered check[KINDS_MAX];    /* being able to give check in safety, in units of danger */
-    struct tapered lesser[KINDS_MAX];   /* attacked by a cheaper man */
-    struct tapered menaced[KINDS_MAX];  /* a safe step of a pawn would attack it */
+    struct tapered man[KINDS_MAX];             /* the man itself */
+    struct tapered centre[KINDS_MAX];          /* standing in the middle; as much less at the rim, by remoteness */
+    struct tapered advance[KINDS_MAX];         /* standing far ahead; pawns: by the square of the way */
+    struct tapered roam[KINDS_MAX];            /* a cell more than the mean that it may hope to reach from there */
+    struct tapered mobility[KINDS_MAX];        /* a cell that it does reach, in 1/800 pawn */
+    struct tapered ease[KINDS_MAX];            /* the square root of the cells that it reaches, in 1/8 */
+    struct tapered open[KINDS_MAX];            /* no own pawn on its column */
+    struct tapered cleared[KINDS_MAX];         /* no pawn at all on its column */
+    struct tapered own_part[KINDS_MAX];        /* an own pawn on the part of the board to which it is bound */
+    struct tapered outpost[KINDS_MAX];         /* protected by a pawn where no other pawn can drive it away */
+    struct tapered press[KINDS_MAX];           /* bearing on another's royal zone, in units of danger */
+    struct tapered check[KINDS_MAX];           /* being able to give check in safety, in units of danger */
+    struct tapered lesser[KINDS_MAX];          /* attacked by a cheaper man */
+    struct tapered menaced[KINDS_MAX];         /* a safe step of a pawn would attack it */
     struct tapered spot[KINDS_MAX][CELLS_MAX]; /* standing on a cell of the group (below) of this one */
 
     struct tapered zone_hit;    /* a cell of the royal zone that a man attacks, in units of danger */
@@ -58,21 +57,21 @@ struct weights {
     struct tapered bare;          /* the royal man on a column without own pawns */
     struct tapered waiting;       /* what a man on the pocket keeps of its worth, in 1/64 */
     struct tapered restorable;    /* the dearest lost man: what a pawn at its goal gets of it, in 1/64 */
-    struct tapered space; /* a cell of the own middle, safe from others' pawns, an officer of the own */
-    struct tapered race;         /* a pawn on its way to a corner that wins, by the square of the way */
-    struct tapered tempo; /* being to move */
-    cell group[PLAYERS_MAX][CELLS_MAX]; /* cells equally far ahead and equally remote form a group: player 0's
-                                           first cell of it. Filled by values_derive. */
+    struct tapered space;         /* a cell of the own middle, safe from others' pawns, an officer of the own */
+    struct tapered race;          /* a pawn on its way to a corner that wins, by the square of the way */
+    struct tapered tempo;         /* being to move */
+    /* cells equally far ahead and equally remote form a group: player 0's first cell of it. Filled by values_derive. */
+    cell group[PLAYERS_MAX][CELLS_MAX];
 };
 
-/* Fill W with the defaults for G; MAN's and what depends on it are left to values_derive. Then take what G's
- * data says. */
+/* Fill W with the defaults for G; MAN's and what depends on it are left to values_derive. Then take what G's data
+ * says. */
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);
 
 /*
- * The weights of G by number 0 … weights_count − 1, for a tuner: name ("man.Knight" into NAME, NUMBER_NAME
- * bytes) and place in W. NULL if a weight does not matter in G.
+ * The weights of G by number 0 … weights_count − 1, for a tuner: name ("man.Knight" into NAME, NUMBER_NAME bytes) and
+ * place in W. NULL if a weight does not matter in G.
  */
 int weights_count(void);
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);

@@ -1,12 +1,10 @@
 /*
- * A board: convex polygons with names, and all that follows from them: which cell lies beyond which side or
- * corner (with the branches at a Switch), colours, rows. Knows nothing of men, sides, files or screens. All
- * predicates use integer lattice coordinates and are affine-invariant: the true shape of a cell matters to
- * nobody here.
+ * A board: convex polygons with names, and all that follows from them: which cell lies beyond which side or corner
+ * (with the branches at a Switch), colours, rows. Knows nothing of men, sides, files or screens. All predicates use
+ * integer lattice coordinates and are affine-invariant: the true shape of a cell matters to nobody here.
  *
- * Corners of a polygon run counter-clockwise (y grows upward); side k runs from corner k to corner k+1.
- * "Opposite" is half way round: a polygon with an odd number of corners has no opposites, so that a line ends
- * in it.
+ * Corners of a polygon run counter-clockwise (y grows upward); side k runs from corner k to corner k+1. "Opposite" is
+ * half way round: a polygon with an odd number of corners has no opposites, so that a line ends in it.
  */
 #ifndef REROUTE66_GEOMETRY_BOARD_H
 #define REROUTE66_GEOMETRY_BOARD_H
@@ -19,8 +17,8 @@
 
 enum { FORKS_MAX = 4, CELL_NAME = 8, BOARD_NAME = 32 };
 
-/* The three ways to leave a cell (rules.md §1): through a side; through a corner; out of a corner along the
- * edge that leaves it. */
+/* The three ways to leave a cell (rules.md §1): through a side; through a corner; out of a corner along the edge that
+ * leaves it. */
 enum line { LINE_LATERAL, LINE_DIAGONAL, LINE_HEX_DIAGONAL, LINES };
 
 /* One step to cell TO, entering it by its side (lateral) or corner (diagonals) number ENTERS. */
@@ -29,8 +27,7 @@ struct step {
     uint8_t enters;
 };
 
-/* All steps through one side or corner: none at the edge, one as a rule, two at a Switch (a line branches
- * there). */
+/* All steps through one side or corner: none at the edge, one as a rule, two at a Switch (a line branches there). */
 struct fork {
     uint8_t count;
     struct step step[FORKS_MAX];
@@ -42,12 +39,12 @@ struct board {
     int cells; /* number of polygons, 1 … CELLS_MAX */
     char cell_name[CELLS_MAX][CELL_NAME];
     struct polygon shape[CELLS_MAX];
-    char pocket[CELL_NAME]; /* the name of the cell off the board where a captured man waits ("*"), "" if none
-                             */
+    /* the name of the cell off the board where a captured man waits ("*"), "" if none */
+    char pocket[CELL_NAME];
 
     /* Lanes: polygons that hold one man between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
     bool has_lanes;
-    bool house_lanes; /* the lanes' original picture is lost: help and data say so */
+    bool house_lanes;           /* the lanes' original picture is lost: help and data say so */
     cellset lane[CELLS_MAX];    /* the polygons of the lane that c belongs to, c included */
     cell lane_first[CELLS_MAX]; /* the polygon that names the lane: the first in its `lane` line */
     cellset firsts;             /* all c with lane_first[c] == c: one per place where a man can stand */
@@ -55,11 +52,11 @@ struct board {
     /* Derived. */
     struct fork fork[LINES][CELLS_MAX][CORNERS_MAX]; /* [line][from][side or corner] */
     cellset adjacent[LINES][CELLS_MAX];              /* all cells one step away */
-    cellset overlap[CELLS_MAX]; /* other cells whose interiors meet this one's: a Switch */
-    uint8_t colour[CELLS_MAX];  /* 0 dark, 1 light, 2 the third colour */
-    int colours;                /* 2, or 3 where a cell has more than four sides */
-    int rows;                   /* rows of the position code, by the number in the cells' names */
-    uint8_t row[CELLS_MAX];     /* 0 = the row with the lowest number */
+    cellset overlap[CELLS_MAX];                      /* other cells whose interiors meet this one's: a Switch */
+    uint8_t colour[CELLS_MAX];                       /* 0 dark, 1 light, 2 the third colour */
+    int colours;                                     /* 2, or 3 where a cell has more than four sides */
+    int rows;                                        /* rows of the position code, by the number in the cells' names */
+    uint8_t row[CELLS_MAX];                          /* 0 = the row with the lowest number */
     cell order[CELLS_MAX]; /* all cells in the order of the position code: far row first, left to right */
     cellset all;
 };
@@ -68,21 +65,21 @@ struct board {
 void board_start(struct board *b, const char *name);
 
 /*
- * Add a cell; its corners may run either way round. False with E filled if the name is taken or malformed
- * (letters, then a number), the polygon is not strictly convex or a coordinate leaves ±COORDINATE_MAX, or
- * there are CELLS_MAX cells already.
+ * Add a cell; its corners may run either way round. False with E filled if the name is taken or malformed (letters,
+ * then a number), the polygon is not strictly convex or a coordinate leaves ±COORDINATE_MAX, or there are CELLS_MAX
+ * cells already.
  */
 bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e);
 
-/* Join COUNT ≥ 2 cells to a lane, the first naming it. False with E filled if there are fewer, one is named
- * twice or in a lane already. */
+/* Join COUNT ≥ 2 cells to a lane, the first naming it. False with E filled if there are fewer, one is named twice or in
+ * a lane already. */
 bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
 
 /*
- * Derive everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells
- * overlap that are no Switch (a Switch: overlapping cells that share a side and lie on the same side of it)
- * or have all corners in common, if more than FORKS_MAX cells lie beyond one side or corner, or if B has no
- * cells (*CULPRIT is then CELL_NONE).
+ * Derive everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells overlap that
+ * are no Switch (a Switch: overlapping cells that share a side and lie on the same side of it) or have all corners in
+ * common, if more than FORKS_MAX cells lie beyond one side or corner, or if B has no cells (*CULPRIT is then
+ * CELL_NONE).
  */
 bool board_derive(struct board *b, cell *culprit, struct error *e);
 
@@ -90,8 +87,8 @@ bool board_derive(struct board *b, cell *culprit, struct error *e);
 cell board_find(const struct board *b, const char *name, size_t length);
 
 /*
- * The side of C that a ray from C's middle in direction TOWARDS leaves by, -1 if it runs exactly through a
- * corner. This is what "forward" means on any polygon.
+ * The side of C that a ray from C's middle in direction TOWARDS leaves by, -1 if it runs exactly through a corner. This
+ * is what "forward" means on any polygon.
  */
 int board_side_towards(const struct board *b, cell c, struct point towards);
 
@@ -103,8 +100,8 @@ static inline int board_opposite(const struct board *b, cell c, int k)
 }
 
 /*
- * Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into B. EXIT must be below the
- * number of C's corners. A line in a straight run goes on through board_opposite(step.to, step.enters).
+ * Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into B. EXIT must be below the number of
+ * C's corners. A line in a straight run goes on through board_opposite(step.to, step.enters).
  */
 static inline const struct fork *board_steps(const struct board *b, enum line line, cell from, int exit)
 {

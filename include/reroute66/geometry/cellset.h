@@ -1,10 +1,10 @@
 /*
- * Sets of up to 128 cells as two 64-bit words, and the number of a cell. Knows nothing of what a cell is. The
- * words are plain integers (no __int128: it is no ISO C and does not exist on 32-bit machines); everything is
- * inline because the move generator lives on it.
+ * Sets of up to 128 cells as two 64-bit words, and the number of a cell. Knows nothing of what a cell is. The words are
+ * plain integers (no __int128: it is no ISO C and does not exist on 32-bit machines); everything is inline because the
+ * move generator lives on it.
  *
- * A file that is compiled with CELLSET_WORDS 1 serves boards whose cells all have numbers below 64 only: it
- * never looks at the second word, which is empty there.
+ * A file that is compiled with CELLSET_WORDS 1 serves boards whose cells all have numbers below 64 only: it never looks
+ * at the second word, which is empty there.
  */
 #ifndef REROUTE66_GEOMETRY_CELLSET_H
 #define REROUTE66_GEOMETRY_CELLSET_H
@@ -85,8 +85,8 @@ static inline bool cellset_equal(cellset a, cellset b)
     return a.w[0] == b.w[0] && cellset_high(a) == cellset_high(b);
 }
 
-/* By an instruction where the compiler may take it for granted, else by adding up pairs, fours and bytes
- * (Warren, "Hacker's Delight", 2nd ed., §5-1): every machine can do that without a call. */
+/* By an instruction where the compiler may take it for granted, else by adding up pairs, fours and bytes (Warren,
+ * "Hacker's Delight", 2nd ed., §5-1): every machine can do that without a call. */
 static inline int cellset_count(cellset s)
 {
 #ifdef __POPCNT__
@@ -106,8 +106,8 @@ static inline cell cellset_first(cellset s)
     return (cell)(CELLSET_WORDS == 1 || s.w[0] ? __builtin_ctzll(s.w[0]) : 64 + __builtin_ctzll(s.w[1]));
 }
 
-/* Take the lowest cell out of S, which must not be empty, and return it. The words have names, not numbers:
- * so they stay in registers. */
+/* Take the lowest cell out of S, which must not be empty, and return it. The words have names, not numbers: so they
+ * stay in registers. */
 static inline cell cellset_pop(cellset *s)
 {
     cell c = cellset_first(*s);

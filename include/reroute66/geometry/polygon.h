@@ -1,7 +1,7 @@
 /*
- * Points, polygons and directions on an integer lattice, and the few questions that movement asks of them.
- * Knows nothing of cells and names. Every predicate is exact and affine-invariant; coordinates lie within
- * ±COORDINATE_MAX, so that all products fit 64 bits with room to spare.
+ * Points, polygons and directions on an integer lattice, and the few questions that movement asks of them. Knows
+ * nothing of cells and names. Every predicate is exact and affine-invariant; coordinates lie within ±COORDINATE_MAX, so
+ * that all products fit 64 bits with room to spare.
  */
 #ifndef REROUTE66_GEOMETRY_POLYGON_H
 #define REROUTE66_GEOMETRY_POLYGON_H
@@ -15,15 +15,14 @@ struct point {
     int x, y;
 };
 
-/* Corners run counter-clockwise (y grows upward) once polygon_settle has seen it; side k runs from corner k
- * to corner k+1. */
+/* Corners run counter-clockwise (y grows upward) once polygon_settle has seen it; side k runs from corner k to corner
+ * k+1. */
 struct polygon {
     int corners; /* 3 … CORNERS_MAX */
     struct point at[CORNERS_MAX];
 };
 
-/* All directions strictly between FIRST and LAST, counter-clockwise, which are less than half a turn apart.
- */
+/* All directions strictly between FIRST and LAST, counter-clockwise, which are less than half a turn apart. */
 struct cone {
     struct point first, last;
 };
@@ -50,8 +49,8 @@ static inline struct point polygon_corner(const struct polygon *p, int k)
     return p->at[(k + p->corners) % p->corners];
 }
 
-/* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent,
- * sides that cross). */
+/* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent, sides that
+ * cross). */
 bool polygon_settle(struct polygon *p);
 
 /* Do the interiors of A and B (both settled) have a point in common? */
@@ -69,8 +68,8 @@ bool cone_holds(struct cone c, struct point d);
 /* Is there a direction that lies in both A and B? */
 bool cones_meet(struct cone a, struct cone b);
 
-/* The side of P (settled) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner,
- * or if TOWARDS is 0,0. */
+/* The side of P (settled) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner, or if
+ * TOWARDS is 0,0. */
 int polygon_side_towards(const struct polygon *p, struct point towards);
 
 #endif

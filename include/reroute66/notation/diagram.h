@@ -1,7 +1,6 @@
 /*
- * The BOARD field of a position code: which letter stands on which cell, and the men in `[…]`. Knows letters
- * and rows, neither rules nor whose move it is; the code of a position and that of a sandbox are both made of
- * it.
+ * The BOARD field of a position code: which letter stands on which cell, and the men in `[…]`. Knows letters and rows,
+ * neither rules nor whose move it is; the code of a position and that of a sandbox are both made of it.
  */
 #ifndef REROUTE66_NOTATION_DIAGRAM_H
 #define REROUTE66_NOTATION_DIAGRAM_H
@@ -19,13 +18,13 @@ struct diagram {
 };
 
 /*
- * Read the LENGTH bytes at TEXT, which begin COLUMN bytes into what the user typed, into D. LOOSE (a
- * sandbox): any of the 26 letters, and `-` for a removed cell. False with E filled: rows are numbered by
- * their place in the code, from 1 at the far side, as the user sees them ("position code, row 3: 10 cells,
- * expected 8"); e->column counts from the beginning of the code.
+ * Read the LENGTH bytes at TEXT, which begin COLUMN bytes into what the user typed, into D. LOOSE (a sandbox): any of
+ * the 26 letters, and `-` for a removed cell. False with E filled: rows are numbered by their place in the code, from 1
+ * at the far side, as the user sees them ("position code, row 3: 10 cells, expected 8"); e->column counts from the
+ * beginning of the code.
  */
-bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column,
-                  struct diagram *d, struct error *e);
+bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column, struct diagram *d,
+                  struct error *e);
 
 /* Add D's text to OUT. */
 void diagram_write(const struct game *g, const struct diagram *d, struct text *out);

@@ -1,6 +1,6 @@
 /*
- * Move text (formats.md): writing the canonical, the PGN and the UCI form of a move, and reading every
- * accepted form with a diagnosis of what is wrong. Knows text and positions, nothing of files or history.
+ * Move text (formats.md): writing the canonical, the PGN and the UCI form of a move, and reading every accepted form
+ * with a diagnosis of what is wrong. Knows text and positions, nothing of files or history.
  */
 #ifndef REROUTE66_NOTATION_MOVETEXT_H
 #define REROUTE66_NOTATION_MOVETEXT_H
@@ -14,19 +14,18 @@ enum { MOVE_TEXT = 48 };
 void movetext_label(const struct game *g, man m, char out[4]);
 
 /*
- * Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token
- * `Pa2-A4`; UCI `a2A4`. M need only fit the men of P, so that a refused move can be written in its reason
- * too.
+ * Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`; UCI
+ * `a2A4`. M need only fit the men of P, so that a refused move can be written in its reason too.
  */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out);
 
 /*
- * Read one move in any accepted form; surrounding blanks and a trailing ` // comment` are allowed (*COMMENT,
- * if not NULL, then points at the comment's text within TEXT, else NULL). True with the legal move in M.
- * False with E filled by one sentence that says why and what was probably meant; E->column is the place in
- * TEXT (from 1) of the first wrong letter.
+ * Read one move in any accepted form; surrounding blanks and a trailing ` // comment` are allowed (*COMMENT, if not
+ * NULL, then points at the comment's text within TEXT, else NULL). True with the legal move in M. False with E filled
+ * by one sentence that says why and what was probably meant; E->column is the place in TEXT (from 1) of the first wrong
+ * letter.
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
                    const char **comment, struct error *e);
@@ -40,29 +39,25 @@ enum half_verdict {
 
 struct half_move {
     enum half_verdict verdict;
-    struct move move; /* HALF_COMPLETE: which */
-    int column;       /* HALF_IMPOSSIBLE: the first wrong letter, from 1; else 0 */
-    cellset named;    /* the cells that the text names in full (all of a lane) */
-    cell from, to; /* where all moves that are still possible set out, and arrive; CELL_NONE if they differ */
-    struct error
-        reason; /* HALF_IMPOSSIBLE, or several that fit: the sentence of movetext_read; else its text is "" */
+    struct move move;    /* HALF_COMPLETE: which */
+    int column;          /* HALF_IMPOSSIBLE: the first wrong letter, from 1; else 0 */
+    cellset named;       /* the cells that the text names in full (all of a lane) */
+    cell from, to;       /* where all moves that are still possible set out, and arrive; CELL_NONE if they differ */
+    struct error reason; /* HALF_IMPOSSIBLE, or several that fit: the sentence of movetext_read; else its text is "" */
 };
 
-/* Judge the half-typed move TEXT, to light up what it names and to tell the reason at the first wrong letter.
- * Blank TEXT is possible. */
-void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text,
-                           struct half_move *h);
+/* Judge the half-typed move TEXT, to light up what it names and to tell the reason at the first wrong letter. Blank
+ * TEXT is possible. */
+void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h);
 
 /*
- * All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so,
- * canonical, at most MAX, each in MOVE_TEXT bytes of OUT; sorted. Returns how many fit in all (may exceed
- * MAX).
+ * All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so, canonical, at most
+ * MAX, each in MOVE_TEXT bytes of OUT; sorted. Returns how many fit in all (may exceed MAX).
  */
-int movetext_complete(const struct game *g, const struct position *p, const char *text,
-                      char (*out)[MOVE_TEXT], int max);
+int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT],
+                      int max);
 
 /* The status line of formats.md ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
-void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out,
-                     size_t size);
+void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size);
 
 #endif

@@ -7,8 +7,8 @@
 enum { QUOTED = 48, QUOTE_SIZE = QUOTED + 8 };
 
 /*
- * Write the LENGTH bytes at S, terminated, into OUT and return it: control bytes and what is no UTF-8 as `?`,
- * and no more than QUOTED bytes, then "...".
+ * Write the LENGTH bytes at S, terminated, into OUT and return it: control bytes and what is no UTF-8 as `?`, and no
+ * more than QUOTED bytes, then "...".
  */
 const char *quote_write(const char *s, int length, char out[QUOTE_SIZE]);
 

@@ -1,8 +1,7 @@
 /*
- * A sandbox: a board of loose men on which nothing is enforced, as on Game Courier's boards. Any of the 26
- * letters may stand anywhere, cells may be taken off the board and put back, and whoever wants may move what
- * he likes. Knows letters, cells and text; of the game it takes the board, the array, the players and where
- * castling leads.
+ * A sandbox: a board of loose men on which nothing is enforced, as on Game Courier's boards. Any of the 26 letters may
+ * stand anywhere, cells may be taken off the board and put back, and whoever wants may move what he likes. Knows
+ * letters, cells and text; of the game it takes the board, the array, the players and where castling leads.
  */
 #ifndef REROUTE66_NOTATION_SANDBOX_H
 #define REROUTE66_NOTATION_SANDBOX_H
@@ -13,9 +12,9 @@
 enum { LOOSE_FIELD = 16 };
 
 /*
- * A plain value: copying is undo. On a board with a reenterent square men.hand[0] is the man on it (men.held
- * 0: it is empty). A removed cell holds LETTER_REMOVED, a lane its man on its first cell. The castling and en
- * passant fields of a code that was read are kept as they are until a move is made: they mean nothing here.
+ * A plain value: copying is undo. On a board with a reenterent square men.hand[0] is the man on it (men.held 0: it is
+ * empty). A removed cell holds LETTER_REMOVED, a lane its man on its first cell. The castling and en passant fields of
+ * a code that was read are kept as they are until a move is made: they mean nothing here.
  */
 struct sandbox {
     struct diagram men;
@@ -28,9 +27,8 @@ struct sandbox {
 void sandbox_from_position(const struct game *g, const struct position *p, struct sandbox *s);
 
 /*
- * Read a sandbox's code, or "startpos": a position code that is not judged and in which `-` stands for a
- * removed cell. False with E filled (as by code_read) if rows, letters or fields do not fit the board; S is
- * then undefined.
+ * Read a sandbox's code, or "startpos": a position code that is not judged and in which `-` stands for a removed cell.
+ * False with E filled (as by code_read) if rows, letters or fields do not fit the board; S is then undefined.
  */
 bool sandbox_read(const struct game *g, const char *text, struct sandbox *s, struct error *e);
 
@@ -48,10 +46,9 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
  * - `N*d1`, `N*-d1`: the man on the reenterent square goes to d1.
  * - `--`: nothing.
  *
- * On a board with a reenterent square a captured man goes there, and it is named `*` like a cell: `N-*`,
- * `@-*`, `e4-*`. Signs (+ # ! ?) and a `// comment` may follow. Then the next player is to move (of three,
- * the next who has a man). False with E filled (one sentence, the column of the fault in TEXT) if a step
- * cannot be done; S is then as it was.
+ * On a board with a reenterent square a captured man goes there, and it is named `*` like a cell: `N-*`, `@-*`, `e4-*`.
+ * Signs (+ # ! ?) and a `// comment` may follow. Then the next player is to move (of three, the next who has a man).
+ * False with E filled (one sentence, the column of the fault in TEXT) if a step cannot be done; S is then as it was.
  */
 bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, struct error *e);
 

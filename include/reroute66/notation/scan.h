@@ -1,6 +1,6 @@
 /*
- * Reading cells, letters and signs one after the other from a line that a user typed. Knows names and blanks,
- * not what they mean.
+ * Reading cells, letters and signs one after the other from a line that a user typed. Knows names and blanks, not what
+ * they mean.
  */
 #ifndef REROUTE66_NOTATION_SCAN_H
 #define REROUTE66_NOTATION_SCAN_H
@@ -39,8 +39,8 @@ bool scan_letter(struct scan *s, letter *l);
 bool scan_end(struct scan *s);
 
 /*
- * The move in the line TEXT without the blanks around it and without a trailing `// comment`; *COMMENT (may
- * be NULL) gets the comment's beginning within TEXT, NULL if there is none.
+ * The move in the line TEXT without the blanks around it and without a trailing `// comment`; *COMMENT (may be NULL)
+ * gets the comment's beginning within TEXT, NULL if there is none.
  */
 struct scan scan_line(const struct board *b, const char *text, const char **comment);
 

@@ -1,7 +1,6 @@
 /*
- * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line,
- * answers on a stream. Knows notation and the engine; games come from the host, so that this layer need not
- * know where data lies.
+ * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line, answers on
+ * a stream. Knows notation and the engine; games come from the host, so that this layer need not know where data lies.
  */
 #ifndef REROUTE66_PROTOCOL_UCI_H
 #define REROUTE66_PROTOCOL_UCI_H
@@ -11,8 +10,8 @@
 #include <stdio.h>
 
 /*
- * Who knows endings, for the option EndingTables. OPEN: for G (borrowed until CLOSE), NULL if there is
- * nothing to know. PREPARE: a search from P is about to begin; returns the oracle that it is to ask.
+ * Who knows endings, for the option EndingTables. OPEN: for G (borrowed until CLOSE), NULL if there is nothing to know.
+ * PREPARE: a search from P is about to begin; returns the oracle that it is to ask.
  */
 struct uci_tables {
     void *(*open)(const struct game *g);
@@ -33,9 +32,8 @@ struct uci_host {
 };
 
 /*
- * Serve until `quit` or the end of IN. Faults of input are told by `info string`, as the protocol has no
- * other way, and otherwise ignored. False with E filled if the first game cannot be opened or memory runs
- * out.
+ * Serve until `quit` or the end of IN. Faults of input are told by `info string`, as the protocol has no other way, and
+ * otherwise ignored. False with E filled if the first game cannot be opened or memory runs out.
  */
 bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e);
 

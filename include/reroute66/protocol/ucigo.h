@@ -1,6 +1,6 @@
 /*
- * The `go` line of the Universal Chess Interface: from its words to the limits of a search. Knows notation
- * and limits, no streams.
+ * The `go` line of the Universal Chess Interface: from its words to the limits of a search. Knows notation and limits,
+ * no streams.
  */
 #ifndef REROUTE66_PROTOCOL_UCIGO_H
 #define REROUTE66_PROTOCOL_UCIGO_H
@@ -11,16 +11,15 @@
 struct uci_go {
     struct limits limits; /* `only` points to ONLY */
     bool infinite;        /* answer only after `stop` */
-    bool ponder;          /* the other player thinks: answer only after `ponderhit` or `stop`, time counts from then on */
+    bool ponder; /* the other player thinks: answer only after `ponderhit` or `stop`, time counts from then on */
     struct move only[MOVES_MAX];
 };
 
 /*
  * Read WORDS, what follows "go", for position P. OUT->limits keeps its level, seed and `pondering`. Unknown words are
- * skipped. False with E filled if a number or move is wrong: OUT, which goes without it, may be searched all the same, as every
- * `go` wants an answer, and that at once if no other limit is left.
+ * skipped. False with E filled if a number or move is wrong: OUT, which goes without it, may be searched all the same,
+ * as every `go` wants an answer, and that at once if no other limit is left.
  */
-bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out,
-                struct error *e);
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out, struct error *e);
 
 #endif

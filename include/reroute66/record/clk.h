@@ -1,7 +1,7 @@
 /*
- * The time that a player had left after his move, as other programs write it too: the command `[%clk
- * H:MM:SS]` in the move's comment, with tenths of a second (rounded up) where there are any. Knows comments;
- * nothing of the tree they hang in, nor of clocks.
+ * The time that a player had left after his move, as other programs write it too: the command `[%clk H:MM:SS]` in the
+ * move's comment, with tenths of a second (rounded up) where there are any. Knows comments; nothing of the tree they
+ * hang in, nor of clocks.
  */
 #ifndef REROUTE66_RECORD_CLK_H
 #define REROUTE66_RECORD_CLK_H
@@ -15,8 +15,8 @@ bool clk_read(const char *comment, int64_t *ms);
 /* Let *COMMENT (owned, NULL: none) begin with the command for MS ≥ 0, in place of the one it begins with. */
 void clk_set(char **comment, int64_t ms);
 
-/* COMMENT without the command that it begins with, for people to read: a place within COMMENT, NULL if
- * nothing is left. */
+/* COMMENT without the command that it begins with, for people to read: a place within COMMENT, NULL if nothing is
+ * left. */
 const char *clk_words(const char *comment);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Move lists in the style of Game Courier: canonical moves with blanks (`P a2-A4`), a number before each or
- * each pair, `// comment` to the end of the line. No tags, no variations, no result. Knows text and records,
- * nothing of files on disk.
+ * Move lists in the style of Game Courier: canonical moves with blanks (`P a2-A4`), a number before each or each pair,
+ * `// comment` to the end of the line. No tags, no variations, no result. Knows text and records, nothing of files on
+ * disk.
  */
 #ifndef REROUTE66_RECORD_COURIER_H
 #define REROUTE66_RECORD_COURIER_H
@@ -9,21 +9,20 @@
 #include "record/record.h"
 #include "record/source.h"
 
-/* Does a text look like such a list, not like PGN? It has no tags, and its first move is a label that stands
- * alone, or it has a `//` outside of PGN's comments. */
+/* Does a text look like such a list, not like PGN? It has no tags, and its first move is a label that stands alone, or
+ * it has a `//` outside of PGN's comments. */
 bool courier_detect(const char *text, size_t length);
 
 /*
- * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. NULL with E
- * filled
+ * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. NULL with E filled
  * (`FILE:LINE:COL`) if a move is none. Caller frees with record_free.
  */
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
 
 /*
- * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?!
- * stand behind the move. What this style has no words for (tags, variations, other glyphs, a result, players
- * who leave) is left out: true if nothing was.
+ * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! stand
+ * behind the move. What this style has no words for (tags, variations, other glyphs, a result, players who leave) is
+ * left out: true if nothing was.
  */
 bool courier_write(const struct record *r, struct text *out);
 

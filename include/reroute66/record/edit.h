@@ -1,6 +1,6 @@
 /*
- * Study: comments and glyphs set, variations promoted, deleted and put back. Knows the tree of record.h,
- * nothing of files or screens. Every edit tells enough to be undone, and none touches the tags.
+ * Study: comments and glyphs set, variations promoted, deleted and put back. Knows the tree of record.h, nothing of
+ * files or screens. Every edit tells enough to be undone, and none touches the tags.
  */
 #ifndef REROUTE66_RECORD_EDIT_H
 #define REROUTE66_RECORD_EDIT_H
@@ -10,17 +10,15 @@
 /* Which text of a node. */
 enum note { NOTE_COMMENT, NOTE_BEFORE, NOTE_AFTER };
 
-/* Set NODE's text WHICH to TEXT ("" or NULL: none). A copy is kept; carriage returns before line ends are
- * dropped. */
+/* Set NODE's text WHICH to TEXT ("" or NULL: none). A copy is kept; carriage returns before line ends are dropped. */
 void edit_note(struct record *r, struct node *node, enum note which, const char *text);
 
 /* Set the words of NODE's comment to TEXT ("": none); the time left that the comment states (clk.h) stays. */
 void edit_words(struct record *r, struct node *node, const char *text);
 
 /*
- * Give NODE the glyph $GLYPH (1 … 255). Of the six that judge a move (`! ? !! ?? !? ?!`, $1 … $6) a node has
- * one: the new one takes the old one's place; the same once more takes it away. False if NODE has GLYPHS_MAX
- * glyphs already.
+ * Give NODE the glyph $GLYPH (1 … 255). Of the six that judge a move (`! ? !! ?? !? ?!`, $1 … $6) a node has one: the
+ * new one takes the old one's place; the same once more takes it away. False if NODE has GLYPHS_MAX glyphs already.
  */
 bool edit_glyph(struct record *r, struct node *node, int glyph);
 
@@ -30,12 +28,12 @@ struct node *edit_variation(struct node *node);
 /* NODE's place among its siblings: 0 is the main line. The root: 0. */
 int edit_index(const struct node *node);
 
-/* Give NODE (not the root) the place INDEX among its siblings, 0 first; more than there are is last. Returns
- * its old place, to undo. */
+/* Give NODE (not the root) the place INDEX among its siblings, 0 first; more than there are is last. Returns its old
+ * place, to undo. */
 int edit_move(struct record *r, struct node *node, int index);
 
-/* A branch that was cut off: all that edit_restore needs. Owned by the caller, who restores it or frees it
- * with cut_free. */
+/* A branch that was cut off: all that edit_restore needs. Owned by the caller, who restores it or frees it with
+ * cut_free. */
 struct cut {
     struct node *branch;   /* NULL: nothing was cut, or it was restored */
     int index;             /* its old place */
@@ -47,8 +45,7 @@ struct cut {
 /* Take NODE (not the root) with all that follows it out of the tree; `current` leaves it for its parent. */
 struct cut edit_delete(struct record *r, struct node *node);
 
-/* Put the branch of C back where it was. Cuts must be restored in the reverse order in which they were made.
- */
+/* Put the branch of C back where it was. Cuts must be restored in the reverse order in which they were made. */
 void edit_restore(struct record *r, struct cut *c);
 void cut_free(struct cut *c);
 

@@ -1,6 +1,5 @@
 /*
- * The six glyphs that judge a move, and their marks: $1 !, $2 ?, $3 !!, $4 ??, $5 !?, $6 ?!. Knows letters
- * only.
+ * The six glyphs that judge a move, and their marks: $1 !, $2 ?, $3 !!, $4 ??, $5 !?, $6 ?!. Knows letters only.
  */
 #ifndef REROUTE66_RECORD_GLYPH_H
 #define REROUTE66_RECORD_GLYPH_H

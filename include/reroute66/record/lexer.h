@@ -1,7 +1,7 @@
 /*
- * The words of PGN text: tags, comments, glyphs, move numbers, moves, results, each with its place. Knows the
- * letters of PGN (the standard of 1994 by Steven J. Edwards, sections 7 and 8) and nothing of games, so that
- * a broken game ends where the next begins.
+ * The words of PGN text: tags, comments, glyphs, move numbers, moves, results, each with its place. Knows the letters
+ * of PGN (the standard of 1994 by Steven J. Edwards, sections 7 and 8) and nothing of games, so that a broken game ends
+ * where the next begins.
  */
 #ifndef REROUTE66_RECORD_LEXER_H
 #define REROUTE66_RECORD_LEXER_H
@@ -42,8 +42,8 @@ struct lexer {
 void lexer_start(struct lexer *l, const char *text, const char *end, int line);
 
 /*
- * The next word. After the TOKEN_FAULT of a comment that is never closed (or holds a line that begins with
- * `[Event "`) reading goes on at such a line, after that of a tag at the end of its line.
+ * The next word. After the TOKEN_FAULT of a comment that is never closed (or holds a line that begins with `[Event "`)
+ * reading goes on at such a line, after that of a tag at the end of its line.
  */
 struct token lexer_next(struct lexer *l);
 
@@ -59,8 +59,8 @@ const char *lexer_line_end(const char *at, const char *end);
 /* Is the text of LENGTH bytes at AT just WANTED? */
 bool lexer_same(const char *at, size_t length, const char *wanted);
 
-/* Take the tag T apart: copies of its name and its value (escapes resolved), which the caller frees. False if
- * it is malformed. */
+/* Take the tag T apart: copies of its name and its value (escapes resolved), which the caller frees. False if it is
+ * malformed. */
 bool lexer_tag(const struct token *t, char **name, char **value);
 
 #endif

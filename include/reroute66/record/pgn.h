@@ -1,8 +1,8 @@
 /*
- * Portable Game Notation, read liberally and written in export form (the standard of 1994 by Steven J.
- * Edwards), for all games: three players too. Knows text and records, nothing of files on disk. Nothing that
- * is read is dropped or changed: what pgn_write makes of a record that pgn_read has made holds every tag,
- * comment, glyph, variation and `%` line; read and written again it is the same bytes.
+ * Portable Game Notation, read liberally and written in export form (the standard of 1994 by Steven J. Edwards), for
+ * all games: three players too. Knows text and records, nothing of files on disk. Nothing that is read is dropped or
+ * changed: what pgn_write makes of a record that pgn_read has made holds every tag, comment, glyph, variation and `%`
+ * line; read and written again it is the same bytes.
  *
  * Beyond the standard:
  * - Comments keep their line ends: a line of a comment that was folded to fit 80 columns ends in a blank, all
@@ -25,21 +25,21 @@ struct span {
 };
 
 /*
- * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What
- * stands between two games belongs to the second, what stands behind the last to the last. Broken games are
- * found too: each ends where the next begins.
+ * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What stands
+ * between two games belongs to the second, what stands behind the last to the last. Broken games are found too: each
+ * ends where the next begins.
  */
 int pgn_split(const char *text, size_t length, struct span **out);
 
 /*
- * The value of tag NAME in the one game that S holds, as a copy that the caller frees; NULL if there is none.
- * For lists of games: reads no moves.
+ * The value of tag NAME in the one game that S holds, as a copy that the caller frees; NULL if there is none. For lists
+ * of games: reads no moves.
  */
 char *pgn_peek(const struct source *s, const char *name);
 
 /*
- * Read the one game that S holds. NULL with E filled (`FILE:LINE:COL`) if it is broken; Caller frees with
- * record_free. `current` is the end of the main line. Tags of the roster that are missing are added with "?".
+ * Read the one game that S holds. NULL with E filled (`FILE:LINE:COL`) if it is broken; Caller frees with record_free.
+ * `current` is the end of the main line. Tags of the roster that are missing are added with "?".
  */
 struct record *pgn_read(const struct source *s, const struct reading *how, struct error *e);
 

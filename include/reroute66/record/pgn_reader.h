@@ -18,9 +18,9 @@ struct pgn_reader {
     struct record *record;
     struct token variant, fen; /* their tags, for messages; length 0 if there are none */
     struct node *at;           /* the move before the token, or the parent of the first move of a variation */
-    struct node *closed; /* the head of the variation that just ended, NULL if something came after it */
-    bool fresh;          /* at the beginning of a variation */
-    char *before;        /* comments there */
+    struct node *closed;       /* the head of the variation that just ended, NULL if something came after it */
+    bool fresh;                /* at the beginning of a variation */
+    char *before;              /* comments there */
     uint8_t glyph[GLYPHS_MAX]; /* glyphs there */
     int glyphs;
     struct pgn_level *level; /* open variations */
@@ -38,16 +38,15 @@ bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence
 bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t);
 
 /*
- * Add LENGTH bytes of TEXT to *TO as a line of its own, without carriage returns before line ends. FOLDED: a
- * line end after a blank was made by folding and is taken out.
+ * Add LENGTH bytes of TEXT to *TO as a line of its own, without carriage returns before line ends. FOLDED: a line end
+ * after a blank was made by folding and is taken out.
  */
 void pgn_join(char **to, const char *text, size_t length, bool folded);
 
 /* Take the comment or `%` line at hand for the place where reading stands; a player may leave by it. */
 void pgn_read_comment(struct pgn_reader *r);
 
-/* Read from the token at hand to the game's result (the token at hand then) or the end. False after a fault.
- */
+/* Read from the token at hand to the game's result (the token at hand then) or the end. False after a fault. */
 bool pgn_read_moves(struct pgn_reader *r);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * A game as it is played and kept: a tree of moves with comments, glyphs and variations, tags, a result, undo
- * and redo. Knows rules and notation; nothing of files, engine or screen. Each node keeps the position after
- * its move, so that going anywhere costs nothing. Nothing here is ever overwritten: a move played where
- * another was played before becomes a variation.
+ * A game as it is played and kept: a tree of moves with comments, glyphs and variations, tags, a result, undo and redo.
+ * Knows rules and notation; nothing of files, engine or screen. Each node keeps the position after its move, so that
+ * going anywhere costs nothing. Nothing here is ever overwritten: a move played where another was played before becomes
+ * a variation.
  */
 #ifndef REROUTE66_RECORD_RECORD_H
 #define REROUTE66_RECORD_RECORD_H
@@ -15,20 +15,18 @@
 enum { GLYPHS_MAX = 16 };
 
 /*
- * A node: the position after MOVE. The root has no move. The first child is the main line, its siblings are
- * variations. In a game of three a node may stand for a player who leaves instead of a move: LEFT is then 1 +
- * that player, LEFT_BY is ENDING_RESIGNATION or ENDING_TIME, and MOVE means nothing. Texts are NULL where
- * there is none, hold no carriage returns before line ends, and are owned by the node. COMMENT stands after
- * the move (at the root: before the first one). BEFORE stands before the first move of a variation, AFTER
- * behind the whole variation that this node begins. ESCAPES are `%` lines of a file after this move, without
- * their `%`, joined by line ends: kept, never shown.
+ * A node: the position after MOVE. The root has no move. The first child is the main line, its siblings are variations.
+ * In a game of three a node may stand for a player who leaves instead of a move: LEFT is then 1 + that player, LEFT_BY
+ * is ENDING_RESIGNATION or ENDING_TIME, and MOVE means nothing. Texts are NULL where there is none, hold no carriage
+ * returns before line ends, and are owned by the node. COMMENT stands after the move (at the root: before the first
+ * one). BEFORE stands before the first move of a variation, AFTER behind the whole variation that this node begins.
+ * ESCAPES are `%` lines of a file after this move, without their `%`, joined by line ends: kept, never shown.
  */
 struct node {
     struct move move;
     uint8_t left, left_by;
     uint8_t glyphs;
-    uint8_t
-        glyph[GLYPHS_MAX]; /* numeric annotation glyphs: $1 = !, $2 = ?, $3 = !!, $4 = ??, $5 = !?, $6 = ?! */
+    uint8_t glyph[GLYPHS_MAX]; /* numeric annotation glyphs: $1 = !, $2 = ?, $3 = !!, $4 = ??, $5 = !?, $6 = ?! */
     struct position position;
     struct node *parent, *child, *sibling;
     struct node *visited; /* the child that was visited last: where record_redo goes */
@@ -36,9 +34,8 @@ struct node {
 };
 
 /*
- * A tag pair, in the order of the file; unknown ones are kept like the others. An entry whose NAME is "" is a
- * comment or `%` line that stood among the tags: VALUE is its text as in the file, braces or semicolon
- * included.
+ * A tag pair, in the order of the file; unknown ones are kept like the others. An entry whose NAME is "" is a comment
+ * or `%` line that stood among the tags: VALUE is its text as in the file, braces or semicolon included.
  */
 struct tag {
     char *name, *value;
@@ -66,29 +63,27 @@ struct watcher {
 struct record {
     const struct game *game; /* borrowed */
     struct node *root, *current;
-    struct node *taken_at; /* the node to which moves were taken back: the next move played there comes before
-                              them; else NULL */
+    /* the node to which moves were taken back: the next move played there comes before them; else NULL */
+    struct node *taken_at;
     struct tag *tag;
     int tags;
-    struct outcome result; /* how it ended beyond the board (resignation, time, agreement, claim); ENDING_NONE
-                              if it did not */
+    /* how it ended beyond the board (resignation, time, agreement, claim); ENDING_NONE if it did not */
+    struct outcome result;
     struct node *result_at; /* the node after which that happened */
-    char
-        *token; /* the result as the moves of the file end with it, where the tag says otherwise; else NULL */
-    char *tail; /* what stood in the file behind its last game: comments and `%` lines as they were; else NULL
-                 */
+    char *token; /* the result as the moves of the file end with it, where the tag says otherwise; else NULL */
+    /* what stood in the file behind its last game: comments and `%` lines as they were; else NULL */
+    char *tail;
     struct watcher watcher;
 };
 
 /*
- * A new game from P (the usual array if NULL): seven-tag roster filled with "?" and today's date, the third
- * player's tag, Variant (but for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-",
- * Termination "unterminated". Caller frees.
+ * A new game from P (the usual array if NULL): seven-tag roster filled with "?" and today's date, the third player's
+ * tag, Variant (but for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-", Termination
+ * "unterminated". Caller frees.
  */
 struct record *record_new(const struct game *g, const struct position *p);
 
-/* A record with a root at P and no tags at all: what the readers of files begin with. Caller frees with
- * record_free. */
+/* A record with a root at P and no tags at all: what the readers of files begin with. Caller frees with record_free. */
 struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 
@@ -101,32 +96,31 @@ void record_tell(const struct record *r, enum record_change change);
 /* The value of the first tag NAME, NULL if there is none. Owned by R. */
 const char *record_tag(const struct record *r, const char *name);
 
-/* Set tag NAME (added at the end if new; VALUE NULL removes it). A line end in VALUE becomes a blank: a tag
- * is one line. */
+/* Set tag NAME (added at the end if new; VALUE NULL removes it). A line end in VALUE becomes a blank: a tag is one
+ * line. */
 void record_set_tag(struct record *r, const char *name, const char *value);
 
 /* Add a tag at the end, whether or not there is one of that name. */
 void record_add_tag(struct record *r, const char *name, const char *value);
 
 /*
- * Play the legal move M at the current node and go there: an existing child with that move is entered, else a
- * new child is added at the end (the main line if there was none; before the moves just taken back). Where
- * the main line grew and the Result tag no longer says how it stands, Result and Termination are set. Returns
- * the new current node.
+ * Play the legal move M at the current node and go there: an existing child with that move is entered, else a new child
+ * is added at the end (the main line if there was none; before the moves just taken back). Where the main line grew and
+ * the Result tag no longer says how it stands, Result and Termination are set. Returns the new current node.
  */
 struct node *record_play(struct record *r, struct move m);
 
-/* The same by a player who has LEFT_MS ms left after the move, which its comment then says (clk.h); below 0:
- * he has no clock. */
+/* The same by a player who has LEFT_MS ms left after the move, which its comment then says (clk.h); below 0: he has no
+ * clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 
-/* The ms that player WHO had left at NODE, into *MS, by his last move on the way there whose comment says so.
- * False if none does. */
+/* The ms that player WHO had left at NODE, into *MS, by his last move on the way there whose comment says so. False if
+ * none does. */
 bool record_left(const struct node *node, int who, int64_t *ms);
 
 /*
- * Player WHO, who is in the game of three, leaves it by BY (ENDING_RESIGNATION or ENDING_TIME): like a move
- * played. Returns the new current node.
+ * Player WHO, who is in the game of three, leaves it by BY (ENDING_RESIGNATION or ENDING_TIME): like a move played.
+ * Returns the new current node.
  */
 struct node *record_leave(struct record *r, int who, enum ending by);
 
@@ -141,8 +135,8 @@ bool record_undo(struct record *r);
 bool record_redo(struct record *r);
 
 /*
- * Take the last move back in play: as record_undo, but what is played next becomes the main line and the
- * moves taken back its variation. A result that was set there is lifted. False at the root.
+ * Take the last move back in play: as record_undo, but what is played next becomes the main line and the moves taken
+ * back its variation. A result that was set there is lifted. False at the root.
  */
 bool record_take_back(struct record *r);
 
@@ -159,9 +153,8 @@ bool record_is_main(const struct node *node);
 int record_length(const struct node *node);
 
 /*
- * Keys of the positions up to NODE in order, the last one NODE's own, into OUT; returns how many: the
- * positions that can matter to repetition, at most node->position.half + 1 of them (so a buffer of that many
- * is enough).
+ * Keys of the positions up to NODE in order, the last one NODE's own, into OUT; returns how many: the positions that
+ * can matter to repetition, at most node->position.half + 1 of them (so a buffer of that many is enough).
  */
 int record_keys(const struct node *node, uint64_t *out);
 
@@ -172,17 +165,17 @@ struct outcome record_outcome_at(const struct record *r, const struct node *node
 struct outcome record_outcome(const struct record *r);
 
 /*
- * End the game at the current node by resignation, agreement, a claim, or time; ENDING_NONE lifts that again.
- * Result and Termination follow if the node ends the main line. In a game of three with all players left to a
- * resignation or a flag: record_leave.
+ * End the game at the current node by resignation, agreement, a claim, or time; ENDING_NONE lifts that again. Result
+ * and Termination follow if the node ends the main line. In a game of three with all players left to a resignation or a
+ * flag: record_leave.
  */
 void record_finish(struct record *r, struct outcome o);
 
 /* The outcome when player WHO of two resigns (ENDING_RESIGNATION) or runs out of time (ENDING_TIME). */
 struct outcome record_loss(const struct record *r, int who, enum ending by);
 
-/* The outcome when those left in the game at the current node agree to a draw or claim one (BY: agreement,
- * threefold, 50 moves). */
+/* The outcome when those left in the game at the current node agree to a draw or claim one (BY: agreement, threefold,
+ * 50 moves). */
 struct outcome record_draw(const struct record *r, enum ending by);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Saved games on disk: opening a file of many, reading one, and saving back so that nothing else in the file
- * changes. Knows files, and PGN and Game Courier text through their readers; nothing of screens.
+ * Saved games on disk: opening a file of many, reading one, and saving back so that nothing else in the file changes.
+ * Knows files, and PGN and Game Courier text through their readers; nothing of screens.
  */
 #ifndef REROUTE66_RECORD_SAVED_H
 #define REROUTE66_RECORD_SAVED_H
@@ -9,8 +9,7 @@
 #include "record/record.h"
 #include "record/source.h"
 
-/* A file of saved games that was read. Fill with saved_open, free with saved_close. Games are counted from 1.
- */
+/* A file of saved games that was read. Fill with saved_open, free with saved_close. Games are counted from 1. */
 struct saved {
     char *path;
     struct text text;
@@ -19,26 +18,26 @@ struct saved {
     struct span *span; /* their places in the text */
 };
 
-/* Read the file PATH and find its games. False with E filled if it cannot be read or holds none; nothing need
- * be freed then. */
+/* Read the file PATH and find its games. False with E filled if it cannot be read or holds none; nothing need be freed
+ * then. */
 bool saved_open(struct saved *s, const char *path, struct error *e);
 /* The same with TEXT, which was read from PATH, and is S's from now on, empty for the caller. */
 bool saved_take(struct saved *s, const char *path, struct text *text, struct error *e);
 void saved_close(struct saved *s);
 
-/* The tag NAME of game NUMBER for a list of games, without reading its moves. A copy, NULL if it has none;
- * the caller frees. */
+/* The tag NAME of game NUMBER for a list of games, without reading its moves. A copy, NULL if it has none; the caller
+ * frees. */
 char *saved_tag(const struct saved *s, int number, const char *name);
 
 /*
- * Read game NUMBER (1 … games). NULL with E filled if it is broken: the others can be read all the same, and
- * its text stays where it is. Caller frees with record_free.
+ * Read game NUMBER (1 … games). NULL with E filled if it is broken: the others can be read all the same, and its text
+ * stays where it is. Caller frees with record_free.
  */
 struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e);
 
 /*
- * Where a record lives on disk: the file, which of its games, and that game's text as it was read or written
- * there. All zero: nowhere yet. Free with home_free.
+ * Where a record lives on disk: the file, which of its games, and that game's text as it was read or written there. All
+ * zero: nowhere yet. Free with home_free.
  */
 struct home {
     char *path;
@@ -53,26 +52,25 @@ void home_set(struct home *h, const struct saved *s, int number);
 
 /* What saving to a file would do to what is there. */
 enum saving {
-    SAVING_NEW,     /* there is no such file */
-    SAVING_HOME,    /* the record's own file: only its own text there is replaced */
-    SAVING_CHANGED, /* the record's own file, but another program has changed that game since: it would not be
-                       found */
-    SAVING_OVER,    /* another file, which would be lost: ask first */
+    SAVING_NEW,  /* there is no such file */
+    SAVING_HOME, /* the record's own file: only its own text there is replaced */
+    /* the record's own file, but another program has changed that game since: it would not be found */
+    SAVING_CHANGED,
+    SAVING_OVER, /* another file, which would be lost: ask first */
 };
 enum saving saving_to(const struct home *h, const char *path);
 
 /*
- * Save R to PATH (H's own if NULL) and make that its home. Whatever happens, the file holds either what it
- * held or all of the new. SAVING_HOME: the other games of the file keep every byte. SAVING_CHANGED is
- * refused. SAVING_OVER: the file is replaced, so ask saving_to before. False with E filled, and nothing
- * changed, otherwise. H need not be set.
+ * Save R to PATH (H's own if NULL) and make that its home. Whatever happens, the file holds either what it held or all
+ * of the new. SAVING_HOME: the other games of the file keep every byte. SAVING_CHANGED is refused. SAVING_OVER: the
+ * file is replaced, so ask saving_to before. False with E filled, and nothing changed, otherwise. H need not be set.
  */
 bool save_record(const struct record *r, struct home *h, const char *path, struct error *e);
 
 /*
- * The file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by
- * the clock, with `-2` and so on behind it while there is such a file. The folder is made. NULL with E filled
- * if that fails. Caller frees.
+ * The file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by the clock,
+ * with `-2` and so on behind it while there is such a file. The folder is made. NULL with E filled if that fails.
+ * Caller frees.
  */
 char *save_path(const struct game *g, struct error *e);
 

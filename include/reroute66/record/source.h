@@ -1,7 +1,6 @@
 /*
- * What the readers of saved games are given: a piece of text, the name of its file for messages, and the
- * means to find a game by name (for this layer does not know where games come from). Knows nothing of PGN or
- * any other form of text.
+ * What the readers of saved games are given: a piece of text, the name of its file for messages, and the means to find
+ * a game by name (for this layer does not know where games come from). Knows nothing of PGN or any other form of text.
  */
 #ifndef REROUTE66_RECORD_SOURCE_H
 #define REROUTE66_RECORD_SOURCE_H
@@ -19,11 +18,11 @@ struct source {
 };
 
 /*
- * How a reader learns what game it reads, and what it says of faults that do no harm.
- * FIND gives the game that a Variant tag names (title or id), NULL if there is none; VARIANT is "" where PGN
- * has no such tag (orthodox chess, unless the user said otherwise) and NULL where the text cannot say. The
- * game is borrowed and must outlive the record. REMARK (may be NULL) hears of each oddity, such as a result
- * that the moves contradict; the record is sound all the same.
+ * How a reader learns what game it reads, and what it says of faults that do no harm. FIND gives the game that a
+ * Variant tag names (title or id), NULL if there is none; VARIANT is "" where PGN has no such tag (orthodox chess,
+ * unless the user said otherwise) and NULL where the text cannot say. The game is borrowed and must outlive the record.
+ * REMARK (may be NULL) hears of each oddity, such as a result that the moves contradict; the record is sound all the
+ * same.
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant);

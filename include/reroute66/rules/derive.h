@@ -1,7 +1,7 @@
 /*
- * What follows from a game's description and its board before any table is built: where pawns stand, promote
- * and win, who castles how, where men come home to. Part of game_derive, private to src/rules. Knows game.h
- * and, for home cells, the moves of the array.
+ * What follows from a game's description and its board before any table is built: where pawns stand, promote and win,
+ * who castles how, where men come home to. Part of game_derive, private to src/rules. Knows game.h and, for home cells,
+ * the moves of the array.
  */
 #ifndef REROUTE66_RULES_DERIVE_H
 #define REROUTE66_RULES_DERIVE_H
@@ -11,12 +11,11 @@
 /* Fill pawn_start and promotion (and far_corner, with RULE_RESTORE), column and men. Needs far_side. */
 void derive_cells(struct game *g);
 
-/* Fill castling from the array: every Rook (castles_with) on a straight line of lateral steps from the royal
- * man, nearest first. */
+/* Fill castling from the array: every Rook (castles_with) on a straight line of lateral steps from the royal man,
+ * nearest first. */
 void derive_castling(struct game *g);
 
-/* Fill home: the cell of the array and those that a man's first moves in the array lead to. Needs the tables.
- */
+/* Fill home: the cell of the array and those that a man's first moves in the array lead to. Needs the tables. */
 void derive_homes(struct game *g);
 
 /* Fill pawn_cells: what pawn moves reach from pawn_start and home. */

@@ -1,7 +1,8 @@
 /*
- * A game's description: its board, its men and how they move, its players, its array and the named special rules that it needs.
- * Pure structure: the catalogue fills it from data files. Knows no text formats, no positions in play, no values of men. What can be
- * derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist keys) is derived by game_derive.
+ * A game's description: its board, its men and how they move, its players, its array and the named special rules that
+ * it needs. Pure structure: the catalogue fills it from data files. Knows no text formats, no positions in play, no
+ * values of men. What can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist
+ * keys) is derived by game_derive.
  */
 #ifndef REROUTE66_RULES_GAME_H
 #define REROUTE66_RULES_GAME_H
@@ -14,18 +15,20 @@ enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64,
 enum reach {
     REACH_STEP,  /* one step */
     REACH_SLIDE, /* any number of steps through empty cells, straight on */
-    REACH_LEAP,  /* one lateral step and one step of `line`, in either order, to a cell not adjacent by a lateral step or a step of
-                    `line`; nothing between blocks */
+    /* one lateral step and one step of `line`, in either order, to a cell not adjacent by a lateral step or a step of
+     * `line`; nothing between blocks */
+    REACH_LEAP,
 };
 
 enum when { WHEN_MOVING = 1, WHEN_CAPTURING = 2, WHEN_ALWAYS = 3 };
 
 /*
- * One way in which a man moves. WAYS says through which sides (or corners) it may set out, counted counter-clockwise from the mover's
- * far side (board_side_towards of the player's `forward`): bit r = side number (far + r) mod corners. So on a square sides are bit 0
- * forward, 1 left, 2 backward, 3 right; on a hexagon 0 forward, 1 half-forward left, 2 half-backward left, 3 backward, 4, 5 to the
- * right. Corners: bit r = corner (far + r), so bit 0 is the far side's right end, bit 1 its left end. WAYS_ALL: no direction matters.
- * ONWARD (leaps only): the second step must leave by the opposite side, or an end of it (Gliński's Knight).
+ * One way in which a man moves. WAYS says through which sides (or corners) it may set out, counted counter-clockwise
+ * from the mover's far side (board_side_towards of the player's `forward`): bit r = side number (far + r) mod corners.
+ * So on a square sides are bit 0 forward, 1 left, 2 backward, 3 right; on a hexagon 0 forward, 1 half-forward left, 2
+ * half-backward left, 3 backward, 4, 5 to the right. Corners: bit r = corner (far + r), so bit 0 is the far side's
+ * right end, bit 1 its left end. WAYS_ALL: no direction matters. ONWARD (leaps only): the second step must leave by the
+ * opposite side, or an end of it (Gliński's Knight).
  */
 enum { WAYS_ALL = 0xFF };
 struct atom {
@@ -38,31 +41,32 @@ struct atom {
 
 /* A kind of man. Its identity is its index in game.kind, never its label or value. */
 struct kind {
-    char label;        /* 'A' … 'Z', unique in the game */
-    char name[24];     /* "Knight" */
+    char label;         /* 'A' … 'Z', unique in the game */
+    char name[24];      /* "Knight" */
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
-    bool royal;        /* to be checkmated: exactly one kind is */
-    bool pawn;         /* has the double step, en passant, promotion that the game's rules grant: at most one kind is */
+    bool royal;         /* to be checkmated: exactly one kind is */
+    bool pawn; /* has the double step, en passant, promotion that the game's rules grant: at most one kind is */
     int atoms;
     struct atom atom[ATOMS_MAX];
 };
 
 struct player {
-    char letter;       /* 'w', 'b', 'r' */
-    char name[16];     /* "White" */
+    char letter;   /* 'w', 'b', 'r' */
+    char name[16]; /* "White" */
     struct point forward;
 };
 
 /* Special rules by name (bits of game.rules). rules.md says what each means. */
 enum rule {
-    RULE_CASTLING = 1 << 0,      /* the royal man two lateral steps toward a Rook of the array, FIDE's conditions */
-    RULE_DOUBLE_STEP = 1 << 1,   /* a pawn on one of its array cells (moved or not) may make two forward steps */
+    RULE_CASTLING = 1 << 0,    /* the royal man two lateral steps toward a Rook of the array, FIDE's conditions */
+    RULE_DOUBLE_STEP = 1 << 1, /* a pawn on one of its array cells (moved or not) may make two forward steps */
     RULE_EN_PASSANT = 1 << 2,
-    RULE_REENTRY = 1 << 3,       /* Reenterent Chess §3: captured men wait on the pocket */
-    RULE_CATACOMB = 1 << 4,      /* §3: the Bishop's second step between game.catacomb[0] and [1] */
-    RULE_RESTORE = 1 << 5,       /* AltOrth §4: promotion brings back lost men only; optional but at the far corner; corner win */
-    RULE_ELIMINATION = 1 << 6,   /* §4 three players */
-    RULE_GIVE_WAY = 1 << 7,      /* Fast Lane §5: own men in lanes do not stop own sliders */
+    RULE_REENTRY = 1 << 3,  /* Reenterent Chess §3: captured men wait on the pocket */
+    RULE_CATACOMB = 1 << 4, /* §3: the Bishop's second step between game.catacomb[0] and [1] */
+    /* AltOrth §4: promotion brings back lost men only; optional but at the far corner; corner win */
+    RULE_RESTORE = 1 << 5,
+    RULE_ELIMINATION = 1 << 6,         /* §4 three players */
+    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane §5: own men in lanes do not stop own sliders */
     RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
 };
 
@@ -83,10 +87,11 @@ struct castling {
     bool exists;
     cell royal_from, royal_to, royal_over; /* OVER: the passed cell, also where the Rook lands */
     cell rook_from;
-    cellset empty;     /* cells that must be empty */
+    cellset empty; /* cells that must be empty */
 };
 
-/* A pair of numbers that comes with a game's data for whoever knows its name (the AI's weights). The rules look at none. */
+/* A pair of numbers that comes with a game's data for whoever knows its name (the AI's weights). The rules look at
+ * none. */
 enum { NUMBER_NAME = 48 };
 struct number {
     char name[NUMBER_NAME];
@@ -103,30 +108,31 @@ struct game {
     struct player player[PLAYERS_MAX];
     int kinds;
     struct kind kind[KINDS_MAX];
-    unsigned rules;      /* enum rule */
+    unsigned rules; /* enum rule */
     man array[CELLS_MAX];
-    uint16_t promotes;   /* bit k: a pawn may become kind k */
-    int8_t castles_with; /* the kind of the Rook, -1 if no castling */
+    uint16_t promotes;     /* bit k: a pawn may become kind k */
+    int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
-    uint16_t dead_with;  /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
-    int8_t dead_on_one_colour; /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none.
-                                  Both come from a proven table (catalogue_dead) */
-    bool house_array;    /* the array's original picture is lost: help and data say so */
+    uint16_t dead_with; /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
+    /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none. Both come from a proven table
+     * (catalogue_dead) */
+    int8_t dead_on_one_colour;
+    bool house_array;      /* the array's original picture is lost: help and data say so */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
 
     /* Derived by game_derive. */
-    int royal, pawn;     /* kind indices; pawn -1 if none */
+    int royal, pawn;                          /* kind indices; pawn -1 if none */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
-    cellset pawn_start[PLAYERS_MAX];  /* array cells of pawns */
-    cellset pawn_cells[PLAYERS_MAX];  /* every cell that a pawn can ever stand on after a move */
-    cellset promotion[PLAYERS_MAX];   /* cells with no step through the far side */
-    cellset far_corner[PLAYERS_MAX];  /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
-    cellset home[PLAYERS_MAX][KINDS_MAX]; /* RULE_REENTRY: the places (lanes' first cells) where such a man may
-                                             reenter (pawns: open files permitting) */
+    cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
+    cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
+    cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
+    cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
+    /* RULE_REENTRY: the places (lanes' first cells) where such a man may reenter (pawns: open files permitting) */
+    cellset home[PLAYERS_MAX][KINDS_MAX];
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
-    uint8_t men[PLAYERS_MAX][KINDS_MAX];  /* how many the array has */
+    uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
     struct tables *tables;
 };
@@ -142,9 +148,9 @@ struct culprit {
 };
 
 /*
- * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: not exactly one royal kind
- * or royal man a player, a forward direction that runs through a corner of some cell, a man of the array that the position rules
- * refuse, two men in one lane, more than MOVES_MAX moves possible.
+ * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: not exactly
+ * one royal kind or royal man a player, a forward direction that runs through a corner of some cell, a man of the array
+ * that the position rules refuse, two men in one lane, more than MOVES_MAX moves possible.
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 

@@ -1,7 +1,6 @@
 /*
- * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys
- * of the positions before it, nothing of clocks, agreements or resignations but their names (the record
- * decides those).
+ * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys of the
+ * positions before it, nothing of clocks, agreements or resignations but their names (the record decides those).
  */
 #ifndef REROUTE66_RULES_OUTCOME_H
 #define REROUTE66_RULES_OUTCOME_H
@@ -36,19 +35,18 @@ struct outcome {
 };
 
 /*
- * The outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order,
- * the last one P's own (COUNT ≥ 1; only the last p->half + 1 matter). Checkmate and stalemate come before the
- * draws by count.
+ * The outcome of P by the rules alone. KEYS holds COUNT keys of the positions of the game so far in order, the last one
+ * P's own (COUNT ≥ 1; only the last p->half + 1 matter). Checkmate and stalemate come before the draws by count.
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
-/* The draw that CLAIMS (as in struct outcome) stands for: threefold repetition before 50 moves, ENDING_NONE
- * if there is none. */
+/* The draw that CLAIMS (as in struct outcome) stands for: threefold repetition before 50 moves, ENDING_NONE if there is
+ * none. */
 enum ending outcome_claim(unsigned claims);
 
 /*
- * Is P dead by its material: only royal men left (unless stalemate is worth something), or what was proven
- * for the game besides (`dead_with`, `dead_on_one_colour`; two players)? Cheap: looks at no moves.
+ * Is P dead by its material: only royal men left (unless stalemate is worth something), or what was proven for the game
+ * besides (`dead_with`, `dead_on_one_colour`; two players)? Cheap: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

@@ -8,13 +8,13 @@
 #include "rules/position.h"
 
 /*
- * Take player WHO out of P: his men, what he lost, his rights; an en passant right against him. The counter
- * of quiet plies starts again. The key is kept, but for ep_counts.
+ * Take player WHO out of P: his men, what he lost, his rights; an en passant right against him. The counter of quiet
+ * plies starts again. The key is kept, but for ep_counts.
  */
 void play_drop(const struct game *g, struct position *p, int who);
 
-/* RULE_ELIMINATION: drop every player whose royal man the side to move threatens, again and again. Nothing
- * after a corner win. */
+/* RULE_ELIMINATION: drop every player whose royal man the side to move threatens, again and again. Nothing after a
+ * corner win. */
 void play_eliminate(const struct game *g, struct position *p);
 
 /* Is there a legal move that answers P's double step en passant? What p->ep_counts should be. */

@@ -1,6 +1,6 @@
 /*
- * A position and the moves that lead from one to the next. Plain values: copying a position is undo. Knows no text, no history (pass
- * an array of keys where repetition matters) and no values of men.
+ * A position and the moves that lead from one to the next. Plain values: copying a position is undo. Knows no text, no
+ * history (pass an array of keys where repetition matters) and no values of men.
  */
 #ifndef REROUTE66_RULES_POSITION_H
 #define REROUTE66_RULES_POSITION_H
@@ -20,13 +20,14 @@ enum move_type {
     MOVE_PROMOTION,  /* as plain, and the pawn becomes kind `extra` */
     MOVE_CASTLING,   /* the royal man from → to; `extra` 0 short, 1 long */
     MOVE_REENTRY,    /* the man on the pocket to TO; FROM = CELL_NONE */
-    MOVE_HOP,        /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
-    MOVE_PASS,       /* R11; FROM = TO = CELL_NONE */
+    /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
+    MOVE_HOP,
+    MOVE_PASS, /* R11; FROM = TO = CELL_NONE */
 };
 
 /*
- * One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO. Two moves are
- * the same iff all four bytes are.
+ * One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO.
+ * Two moves are the same iff all four bytes are.
  */
 struct move {
     cell from, to;
@@ -35,24 +36,25 @@ struct move {
 };
 
 /*
- * A man in a lane is in the sets and in `on` for every cell of its lane; loops over men go over `cellset_and(set, board->firsts)`.
- * `extra` men (lost) count what the array had and the board has not (RULE_RESTORE). The hot part comes first.
+ * A man in a lane is in the sets and in `on` for every cell of its lane; loops over men go over `cellset_and(set,
+ * board->firsts)`. `extra` men (lost) count what the array had and the board has not (RULE_RESTORE). The hot part comes
+ * first.
  */
 struct position {
     cellset player[PLAYERS_MAX];
     cellset kind[KINDS_MAX];
-    uint64_t key;             /* zobrist key, see position_key */
-    uint8_t turn;             /* whose move, 0 … players-1 */
-    uint8_t alive;            /* bit p: player p is in the game */
-    uint8_t castling;         /* bit 2p short, 2p+1 long, of player p */
-    uint8_t corner;           /* 1 + the player whose pawn won by its corner, 0 if none */
+    uint64_t key;              /* zobrist key, see position_key */
+    uint8_t turn;              /* whose move, 0 … players-1 */
+    uint8_t alive;             /* bit p: player p is in the game */
+    uint8_t castling;          /* bit 2p short, 2p+1 long, of player p */
+    uint8_t corner;            /* 1 + the player whose pawn won by its corner, 0 if none */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
-    bool ep_counts;           /* some legal move takes en passant: kept by position_settle and position_play, part of the key */
-    man pocket;               /* the man on the reenterent square, 0 if empty */
-    uint16_t half;            /* plies since the last capture, pawn move, reentry or elimination */
-    uint16_t full;            /* the number of the move, from 1 */
+    bool ep_counts; /* some legal move takes en passant: kept by position_settle and position_play, part of the key */
+    man pocket;     /* the man on the reenterent square, 0 if empty */
+    uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
+    uint16_t full;  /* the number of the move, from 1 */
     uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */
-    man on[CELLS_MAX];        /* last, as a board seldom has so many cells: see position_copy */
+    man on[CELLS_MAX];                    /* last, as a board seldom has so many cells: see position_copy */
 };
 
 /* The position of G's array, first player to move. */
@@ -61,37 +63,40 @@ void position_start(const struct game *g, struct position *p);
 /* An empty board with nobody on it, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
 void position_clear(const struct game *g, struct position *p);
 
-/* Put man M (not 0) on the empty cell C (all of its lane), or take away whoever stands on C; the key is not kept: see position_settle. */
+/* Put man M (not 0) on the empty cell C (all of its lane), or take away whoever stands on C; the key is not kept: see
+ * position_settle. */
 void position_put(const struct game *g, struct position *p, cell c, man m);
 void position_lift(const struct game *g, struct position *p, cell c);
 
 /*
- * Bring a position that was put together by hand to rest: apply the eliminations that are due (rules.md §4) and compute the key.
- * Needed once after the last position_put, before any other call.
+ * Bring a position that was put together by hand to rest: apply the eliminations that are due (rules.md §4) and compute
+ * the key. Needed once after the last position_put, before any other call.
  */
 void position_settle(const struct game *g, struct position *p);
 
 /*
- * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal for
- * repetition: same men on the same cells, pocket, lost men, players left, side to move, castling, and en passant if it can be used.
+ * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal
+ * for repetition: same men on the same cells, pocket, lost men, players left, side to move, castling, and en passant if
+ * it can be used.
  */
 uint64_t position_key(const struct game *g, const struct position *p);
 
-/* What is wrong with a position that was put together by hand; PLACE and BY say where, for the message that notation makes. */
+/* What is wrong with a position that was put together by hand; PLACE and BY say where, for the message that notation
+ * makes. */
 enum flaw {
     FLAW_NONE,
-    FLAW_ROYALS,         /* player BY has PLACE royal men, not exactly one */
-    FLAW_TURN,           /* the side to move is not in the game */
-    FLAW_PAWN_CELL,      /* the pawn on PLACE cannot stand there */
-    FLAW_CHECK,          /* the side not to move, BY, is in check: his royal man stands on PLACE */
-    FLAW_CASTLING,       /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved men */
-    FLAW_EP_CELL,        /* no double step of the player who has just moved, BY, can have passed PLACE */
-    FLAW_EP_PAWN,        /* no pawn of BY stands where a double step that passed PLACE lands */
-    FLAW_EP_FORBIDDEN,   /* the game has no en passant */
-    FLAW_COUNT,          /* player BY: men on the board plus lost men of kind PLACE do not make the array's number */
-    FLAW_LOST_PAWN,      /* pawns (of BY) are not listed among the lost */
+    FLAW_ROYALS,            /* player BY has PLACE royal men, not exactly one */
+    FLAW_TURN,              /* the side to move is not in the game */
+    FLAW_PAWN_CELL,         /* the pawn on PLACE cannot stand there */
+    FLAW_CHECK,             /* the side not to move, BY, is in check: his royal man stands on PLACE */
+    FLAW_CASTLING,          /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved men */
+    FLAW_EP_CELL,           /* no double step of the player who has just moved, BY, can have passed PLACE */
+    FLAW_EP_PAWN,           /* no pawn of BY stands where a double step that passed PLACE lands */
+    FLAW_EP_FORBIDDEN,      /* the game has no en passant */
+    FLAW_COUNT,             /* player BY: men on the board plus lost men of kind PLACE do not make the array's number */
+    FLAW_LOST_PAWN,         /* pawns (of BY) are not listed among the lost */
     FLAW_MEN_WITHOUT_ROYAL, /* player BY has men but no royal man (three players) */
-    FLAW_POCKET,         /* the man on the pocket, BY's of kind PLACE, cannot be there (a royal man) */
+    FLAW_POCKET,            /* the man on the pocket, BY's of kind PLACE, cannot be there (a royal man) */
 };
 struct flaw_report {
     enum flaw flaw;
@@ -108,8 +113,8 @@ bool position_in_check(const struct game *g, const struct position *p, int who);
 cell position_royal(const struct game *g, const struct position *p, int who);
 
 /*
- * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws are not looked at; a won game (corner, one
- * left) has no moves; three players: MOVE_PASS if there is no other.
+ * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws are not looked at; a won
+ * game (corner, one left) has no moves; three players: MOVE_PASS if there is no other.
  */
 int moves_legal(const struct game *g, const struct position *p, struct move *out);
 
@@ -168,25 +173,27 @@ cellset position_attackers(const struct game *g, const struct position *p, cell 
 /* The same once the men on the places GONE (cells; of lanes the first ones) have left the board. */
 cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone);
 
-/* Cells that man M, standing on C among P's men (C need hold nobody), attacks: own men in the way are included in the set. */
+/* Cells that man M, standing on C among P's men (C need hold nobody), attacks: own men in the way are included in the
+ * set. */
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
 
 /*
- * For every kind whose bit is set in KINDS the places that such a man of player WHO, standing on C, attacks, into OUT[kind]; other
- * elements are left as they are. On a board without lanes places are cells, else lanes' first cells.
+ * For every kind whose bit is set in KINDS the places that such a man of player WHO, standing on C, attacks, into
+ * OUT[kind]; other elements are left as they are. On a board without lanes places are cells, else lanes' first cells.
  */
-void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds, cellset out[KINDS_MAX]);
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+                          cellset out[KINDS_MAX]);
 
 /*
- * The other way round: the empty places from which man M, who is not on the board, could come to C by a step, a leap or a slide of his,
- * a pawn's double step included, with P's men in the way: taking whoever is on C if TAKES, else as to an empty cell. No special rules,
- * no promotion, no legality.
+ * The other way round: the empty places from which man M, who is not on the board, could come to C by a step, a leap or
+ * a slide of his, a pawn's double step included, with P's men in the way: taking whoever is on C if TAKES, else as to
+ * an empty cell. No special rules, no promotion, no legality.
  */
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
 
 /*
- * By which moves the side to move may give check, as far as that can be told without playing them: see move_may_check. Places only.
- * KNOWN is false where it cannot (three players, elimination): every move may.
+ * By which moves the side to move may give check, as far as that can be told without playing them: see move_may_check.
+ * Places only. KNOWN is false where it cannot (three players, elimination): every move may.
  */
 struct checks {
     bool known, captures_open; /* captures_open: a capture may open a line */
@@ -210,8 +217,8 @@ struct reached {
 };
 
 /*
- * Player WHO's men but his pawns, each with what position_reach says of him, into OUT (room for CELLS_MAX), one kind after the other;
- * returns how many. For evaluation: one call instead of one a man.
+ * Player WHO's men but his pawns, each with what position_reach says of him, into OUT (room for CELLS_MAX), one kind
+ * after the other; returns how many. For evaluation: one call instead of one a man.
  */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 

@@ -1,11 +1,11 @@
 /*
- * Sliders' look-up tables. The lines that a slider may follow from a place are a small forest: one tree per
- * way out, a fork where a Switch lets the line branch. Trees are gathered in groups, and one table per group,
- * indexed by the occupied cells that matter to it (gathered to the low bits: PEXT, or shifts where there is
- * none), gives all cells that are reached. So forks cost nothing.
+ * Sliders' look-up tables. The lines that a slider may follow from a place are a small forest: one tree per way out, a
+ * fork where a Switch lets the line branch. Trees are gathered in groups, and one table per group, indexed by the
+ * occupied cells that matter to it (gathered to the low bits: PEXT, or shifts where there is none), gives all cells
+ * that are reached. So forks cost nothing.
  *
- * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold lanes' firsts only.
- * Private to src/rules.
+ * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold lanes' firsts only. Private to
+ * src/rules.
  */
 #ifndef REROUTE66_RULES_SLIDES_H
 #define REROUTE66_RULES_SLIDES_H
@@ -13,9 +13,8 @@
 #include "rules/game.h"
 
 /*
- * A place on a tree. Nodes stand in the order in which a walk meets them; SKIP is the node to go on with if
- * the way is blocked here. HITS: the place counts as reached (on backward trees only some are whence a man
- * attacks).
+ * A place on a tree. Nodes stand in the order in which a walk meets them; SKIP is the node to go on with if the way is
+ * blocked here. HITS: the place counts as reached (on backward trees only some are whence a man attacks).
  */
 struct slide_node {
     cell place;
@@ -24,9 +23,9 @@ struct slide_node {
 };
 
 /*
- * One look-up: the places MASK decide, SHIFT is the number of bits in MASK[0]; ENTRY[i * words] is the set
- * for the gathered bits i. SQUEEZE holds the same gathering as six masked shifts a word (Warren, "Hacker's
- * Delight", 2nd ed., §7-4).
+ * One look-up: the places MASK decide, SHIFT is the number of bits in MASK[0]; ENTRY[i * words] is the set for the
+ * gathered bits i. SQUEEZE holds the same gathering as six masked shifts a word (Warren, "Hacker's Delight", 2nd ed.,
+ * §7-4).
  */
 struct look {
     uint64_t mask[2];
@@ -38,11 +37,11 @@ struct squeeze {
     uint64_t move[2][6];
 };
 
-/* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider.
- */
+/* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider. */
 struct slider {
-    int looks; /* look-ups a place: the same for all places, empty ones fill up; 0 if the trees are too large for
-                  tables: walk the nodes instead */
+    /* look-ups a place: the same for all places, empty ones fill up; 0 if the trees are too large for tables: walk the
+     * nodes instead */
+    int looks;
     struct look *look;       /* [place * looks + i] */
     struct squeeze *squeeze; /* likewise */
     uint64_t *entries;       /* what all ENTRY point into */
@@ -52,8 +51,8 @@ struct slider {
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
-/* What decides the trees: a man of PLAYER sliding by ATOM, forward from a place or backward to a place whence
- * he attacks it. */
+/* What decides the trees: a man of PLAYER sliding by ATOM, forward from a place or backward to a place whence he
+ * attacks it. */
 struct slide_way {
     int player;
     const struct atom *atom;
@@ -67,20 +66,20 @@ struct slides {
 };
 
 /*
- * The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX
- * are taken or the lines branch beyond all bounds.
+ * The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX are taken or
+ * the lines branch beyond all bounds.
  */
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way);
 
-/* How many ends the lines of kind LINE have that set out from place C of B, branches counted each. -1: beyond
- * all bounds. */
+/* How many ends the lines of kind LINE have that set out from place C of B, branches counted each. -1: beyond all
+ * bounds. */
 int slides_ends(const struct game *g, enum line line, cell c);
 
 /* Free all sliders of S. */
 void slides_free(struct slides *s);
 
-/* The places that the trees of slider S reach from C with OCC occupied, found by walking the nodes; WORDS
- * words into OUT. */
+/* The places that the trees of slider S reach from C with OCC occupied, found by walking the nodes; WORDS words into
+ * OUT. */
 void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * What the fast generator, the making of moves and the derivation of a game look up: precomputed from the
- * board and the men, one struct a game. Private to src/rules. Knows game.h, nothing of positions. The walker
- * may not use it: tests hold the two against each other.
+ * What the fast generator, the making of moves and the derivation of a game look up: precomputed from the board and the
+ * men, one struct a game. Private to src/rules. Knows game.h, nothing of positions. The walker may not use it: tests
+ * hold the two against each other.
  *
- * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as
- * `words` 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
+ * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
+ * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
  */
 #ifndef REROUTE66_RULES_TABLES_H
 #define REROUTE66_RULES_TABLES_H
@@ -18,8 +18,7 @@ struct double_step {
 };
 enum { DOUBLES_MAX = 8 };
 
-/* How a kind of man of one player moves, by what its atoms serve. NULL or 0 where there is nothing of the
- * sort. */
+/* How a kind of man of one player moves, by what its atoms serve. NULL or 0 where there is nothing of the sort. */
 enum { MOVES_ALWAYS, MOVES_QUIET, MOVES_TAKING, MOVES_WAYS };
 struct mover {
     const uint64_t *steps[MOVES_WAYS]; /* [place * words]: steps and leaps */
@@ -33,8 +32,8 @@ struct mover {
     } shape; /* all but MIXED: nothing but MOVES_ALWAYS */
 };
 
-/* A way of being attacked by one player: from the places of a table, or along the backward trees of a slider,
- * by men of some kinds. */
+/* A way of being attacked by one player: from the places of a table, or along the backward trees of a slider, by men of
+ * some kinds. */
 struct threat {
     const uint64_t *steps;       /* [place * words] or NULL */
     const struct slider *slider; /* or NULL */
@@ -43,16 +42,15 @@ struct threat {
 };
 enum { THREATS_MAX = KINDS_MAX * ATOMS_MAX };
 
-/* A path from a royal man on ROYAL to a place AT along SLIDER's backward trees, where there is more than one:
- * the places between. */
+/* A path from a royal man on ROYAL to a place AT along SLIDER's backward trees, where there is more than one: the
+ * places between. */
 struct detour {
     cell royal, at;
     const struct slider *slider;
     cellset between;
 };
 
-/* Pawns that all go (or take) by the same difference of cell numbers; MASK: those that do. One-word boards
- * only. */
+/* Pawns that all go (or take) by the same difference of cell numbers; MASK: those that do. One-word boards only. */
 struct shift {
     int rotate; /* to the left, 0 … 63 */
     uint64_t mask;
@@ -84,7 +82,7 @@ struct tables {
         slide_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
     int men;                                    /* kinds that are neither royal nor pawn */
     uint8_t man[KINDS_MAX];
-    uint64_t *between; /* [(royal * cells + at) * words]: the places between, where there is one path only */
+    uint64_t *between;       /* [(royal * cells + at) * words]: the places between, where there is one path only */
     cellset many[CELLS_MAX]; /* places with several paths to a royal man here: see detour */
     int detours_from[CELLS_MAX + 1];
     struct detour *detour; /* by royal */
@@ -99,8 +97,8 @@ struct tables {
 };
 
 /*
- * The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is
- * left out: a move that ends where it began is none.
+ * The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is left out:
+ * a move that ends where it began is none.
  */
 cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
 
@@ -108,14 +106,14 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
 
 /*
- * At least as many moves as any position of G has, be it ever so full of Queens. Needs no tables, but what
- * game_derive derives before and after them.
+ * At least as many moves as any position of G has, be it ever so full of Queens. Needs no tables, but what game_derive
+ * derives before and after them.
  */
 int tables_bound(const struct game *g);
 
 /*
- * Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL
- * if the board's lines branch beyond all bounds.
+ * Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the
+ * board's lines branch beyond all bounds.
  */
 struct tables *tables_new(const struct game *g);
 void tables_free(struct tables *t);

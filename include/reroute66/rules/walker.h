@@ -1,8 +1,8 @@
 /*
- * The plain, slow walker: it follows the polygons' lines step by step, with the definitions of rules.md §1 in
- * front of it and none of the fast generator's tables. It serves the diagnosis of illegal moves, the help's
- * diagrams and the path overlay, and tests hold the fast generator against it. Knows what position.h knows;
- * it may not use tables.h or generate.h.
+ * The plain, slow walker: it follows the polygons' lines step by step, with the definitions of rules.md §1 in front of
+ * it and none of the fast generator's tables. It serves the diagnosis of illegal moves, the help's diagrams and the
+ * path overlay, and tests hold the fast generator against it. Knows what position.h knows; it may not use tables.h or
+ * generate.h.
  */
 #ifndef REROUTE66_RULES_WALKER_H
 #define REROUTE66_RULES_WALKER_H
@@ -52,18 +52,18 @@ struct refusal {
 };
 
 /*
- * Why M is not legal in P, the most telling reason first (in the order: nobody there, not yours, does not
- * move so, blocked, …, exposes). M need not make sense; `type` says what the player meant (MOVE_PLAIN for a
- * pawn's move to the last rank without a promotion gives REFUSAL_PROMOTION_MISSING). A plain move whose from
- * and to fit a double step, en passant, or castling is judged as such.
+ * Why M is not legal in P, the most telling reason first (in the order: nobody there, not yours, does not move so,
+ * blocked, …, exposes). M need not make sense; `type` says what the player meant (MOVE_PLAIN for a pawn's move to the
+ * last rank without a promotion gives REFUSAL_PROMOTION_MISSING). A plain move whose from and to fit a double step, en
+ * passant, or castling is judged as such.
  */
 struct refusal walker_explain(const struct game *g, const struct position *p, struct move m);
 
 /*
- * The cells that the man on FROM passes on its way to TO (neither included) in order, for the path overlay; a
- * double step, castling and a hop through the catacomb included. Returns how many, 0 for leaps and steps, -1
- * if none of that man's ways leads there. Men in the way forbid nothing; of several ways a free one is chosen
- * before a blocked one, then the shortest.
+ * The cells that the man on FROM passes on its way to TO (neither included) in order, for the path overlay; a double
+ * step, castling and a hop through the catacomb included. Returns how many, 0 for leaps and steps, -1 if none of that
+ * man's ways leads there. Men in the way forbid nothing; of several ways a free one is chosen before a blocked one,
+ * then the shortest.
  */
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX]);
 

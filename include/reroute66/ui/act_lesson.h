@@ -6,8 +6,8 @@
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may
- * be; what goes wrong is told in A's message. */
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
 void act_tutorial(struct app *a, const char *arguments);
 void act_next(struct app *a, const char *arguments);
 

@@ -6,13 +6,13 @@
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may
- * be; what goes wrong is told in A's message. */
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
 void act_new(struct app *a, const char *arguments);
 void act_game(struct app *a, const char *arguments);
 
 /* Begin a game of G from P (NULL: the usual array) with these seats and clock. */
-void act_begin(struct app *a, const struct game *g, const struct position *p,
-               const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock);
+void act_begin(struct app *a, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
+               const struct clock_rule *clock);
 
 #endif

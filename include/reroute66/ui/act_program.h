@@ -6,16 +6,16 @@
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may
- * be; what goes wrong is told in A's message. */
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
 void act_help(struct app *a, const char *arguments);
 void act_set(struct app *a, const char *arguments);
 void act_settings(struct app *a, const char *arguments);
 void act_start(struct app *a, const char *arguments);
 void act_quit(struct app *a, const char *arguments);
 
-/* Is the list on the screen the help's list of actions, which what is typed narrows? / Narrow it to what
- * mentions WORD. */
+/* Is the list on the screen the help's list of actions, which what is typed narrows? / Narrow it to what mentions
+ * WORD. */
 bool act_help_is_listed(const struct app *a);
 void act_help_narrow(struct app *a, const char *word);
 

@@ -1,7 +1,7 @@
 /*
- * The sandbox at the table: a board of loose men that begins as the position on the board, on which nothing
- * is enforced, while the game itself waits untouched. Knows the sandbox of notation and its states one after
- * the other, for undo.
+ * The sandbox at the table: a board of loose men that begins as the position on the board, on which nothing is
+ * enforced, while the game itself waits untouched. Knows the sandbox of notation and its states one after the other,
+ * for undo.
  */
 #ifndef REROUTE66_UI_ACT_SANDBOX_H
 #define REROUTE66_UI_ACT_SANDBOX_H
@@ -9,8 +9,8 @@
 #include "notation/sandbox.h"
 #include "ui/app.h"
 
-/* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo, code and pieces
- * mean within it. */
+/* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo, code and pieces mean within
+ * it. */
 void act_sandbox(struct app *a, const char *arguments);
 void act_sandbox_undo(struct app *a);
 void act_sandbox_redo(struct app *a);

@@ -1,14 +1,13 @@
 /*
- * The actions of study and replay: going through a game, variations, comments and glyphs. Rows' functions of
- * the table.
+ * The actions of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the table.
  */
 #ifndef REROUTE66_UI_ACT_STUDY_H
 #define REROUTE66_UI_ACT_STUDY_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may
- * be; what goes wrong is told in A's message. */
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
 void act_back(struct app *a, const char *arguments);
 void act_forth(struct app *a, const char *arguments);
 void act_first(struct app *a, const char *arguments);

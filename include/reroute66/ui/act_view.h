@@ -1,14 +1,14 @@
 /*
- * The actions that look at the game: turning and zooming the board, themes, and what plain mode reads out.
- * Rows' functions of the table.
+ * The actions that look at the game: turning and zooming the board, themes, and what plain mode reads out. Rows'
+ * functions of the table.
  */
 #ifndef REROUTE66_UI_ACT_VIEW_H
 #define REROUTE66_UI_ACT_VIEW_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may
- * be; what goes wrong is told in A's message. */
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
 void act_flip(struct app *a, const char *arguments);
 void act_zoom(struct app *a, const char *arguments);
 void act_theme(struct app *a, const char *arguments);

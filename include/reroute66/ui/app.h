@@ -1,7 +1,7 @@
 /*
- * All that the interactive program knows, but for the terminal: the game on the board, what is shown, what is
- * asked. The full screen and plain mode are two fronts of it. Knows sessions, records, settings and
- * catalogues; neither curses nor libedit.
+ * All that the interactive program knows, but for the terminal: the game on the board, what is shown, what is asked.
+ * The full screen and plain mode are two fronts of it. Knows sessions, records, settings and catalogues; neither curses
+ * nor libedit.
  */
 #ifndef REROUTE66_UI_APP_H
 #define REROUTE66_UI_APP_H
@@ -82,14 +82,12 @@ struct app {
     struct journal *journal; /* of the session, NULL if it could not be opened */
     struct home home;        /* where the record was loaded from or saved to last */
     struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
-    bool
-        session_is_lesson; /* the session is the exercise of lesson number `lesson`: neither kept nor saved */
+    bool session_is_lesson;  /* the session is the exercise of lesson number `lesson`: neither kept nor saved */
     int lesson;
     struct error unkept; /* why the session has no journal, if it ought to have one */
     bool journal_failed; /* and the user has been told */
     bool viewing;        /* replay: the arrows go through the game, nobody plays */
-    struct node
-        *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
+    struct node *live;   /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
     struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
     int autoplay;              /* ms a move stays, 0: off */
     int autoplay_last;         /* what it was before it was stopped, 0: nothing yet */
@@ -100,8 +98,8 @@ struct app {
     enum scene scene, scene_back; /* BACK: where Escape leads from a page or list */
     struct setup setup;
     struct menu start, list;
-    char unfinished[MENU_LABEL]; /* what `continue` would go on with when the program was started; "" nothing
-                                  */
+    /* what `continue` would go on with when the program was started; "" nothing */
+    char unfinished[MENU_LABEL];
     char list_title[MENU_LABEL];
     struct page page;
     struct hand hand;
@@ -115,8 +113,8 @@ struct app {
     struct text message;
     enum tone tone;
     enum question question;
-    const char *answered; /* what is left of "yes" or "no" after the first letter was enough; NULL if no more
-                             awaited */
+    /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
+    const char *answered;
     int asked;
     struct move pending;
     char pending_path[PATH_SIZE];
@@ -133,9 +131,9 @@ struct app {
 };
 
 /*
- * A program that finds its data, settings and state by the environment, TABLE its actions. CHOSEN is the game
- * of --game (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the
- * game's journal to be gone on with.
+ * A program that finds its data, settings and state by the environment, TABLE its actions. CHOSEN is the game of --game
+ * (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the game's journal to be gone
+ * on with.
  */
 struct app *app_new(const struct action *table, const char *chosen, struct error *e);
 void app_free(struct app *a);
@@ -145,8 +143,7 @@ void app_say(struct app *a, enum tone tone, const char *format, ...) __attribute
 void app_complain(struct app *a, const struct error *e);
 void app_hush(struct app *a);
 
-/* Show TEXT (in the markup of help.h; taken over, empty afterwards) as a page called TITLE; plain mode: print
- * it. */
+/* Show TEXT (in the markup of help.h; taken over, empty afterwards) as a page called TITLE; plain mode: print it. */
 void app_show_page(struct app *a, const char *title, struct text *text);
 
 /* Begin a list called TITLE: clears a->list for the caller to fill, and shows it. */
@@ -164,8 +161,8 @@ const struct game *app_game(struct app *a);
 const struct position *app_position(const struct app *a); /* NULL without a session */
 
 /*
- * Make SESSION (owned from now on) the one on the board, seen from the only person's side; there must be
- * none. JOURNAL is the one it goes on with (owned from now on), NULL to begin one.
+ * Make SESSION (owned from now on) the one on the board, seen from the only person's side; there must be none. JOURNAL
+ * is the one it goes on with (owned from now on), NULL to begin one.
  */
 void app_adopt(struct app *a, struct session *session, struct journal *journal);
 
@@ -181,16 +178,16 @@ void app_drop_sandbox(struct app *a);
 /* Fill V with how the board is to be looked at, but for the scale, by settings and sides. */
 void app_view(const struct app *a, const struct game *g, struct view *v);
 
-/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no
- * folder is named for it. */
+/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no folder is
+ * named for it. */
 bool app_settings_path(char *out);
 bool app_history_path(char *out);
 
 /* Tell what was wrong with the settings' file, once the first scene stands; nothing if nothing was. */
 void app_tell_faults(struct app *a);
 
-/* Set one of the settings with what follows from it, and write the file; false after a message if that is no
- * value of it, or if it holds but could not be written. */
+/* Set one of the settings with what follows from it, and write the file; false after a message if that is no value of
+ * it, or if it holds but could not be written. */
 bool app_set(struct app *a, const char *name, const char *value);
 
 #endif

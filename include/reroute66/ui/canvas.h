@@ -1,8 +1,7 @@
 /*
- * A canvas: a grid of glyphs in memory with a role for each and the cells that own it. Everything on the
- * screen is painted here by pure code; curses paints a canvas, `show` prints one, tests compare one as text,
- * the mouse asks it whose glyph it hit. Knows no terminal and no locale: widths of characters come from a
- * table of its own.
+ * A canvas: a grid of glyphs in memory with a role for each and the cells that own it. Everything on the screen is
+ * painted here by pure code; curses paints a canvas, `show` prints one, tests compare one as text, the mouse asks it
+ * whose glyph it hit. Knows no terminal and no locale: widths of characters come from a table of its own.
  */
 #ifndef REROUTE66_UI_CANVAS_H
 #define REROUTE66_UI_CANVAS_H
@@ -45,16 +44,15 @@ enum ground {
     GROUNDS
 };
 
-/* Stands for the pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below
- * CELLS_MAX). */
+/* Stands for the pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below CELLS_MAX). */
 enum { CELL_POCKET = 254 };
 
 struct glyph {
     uint32_t code;  /* Unicode code point; 0 = the right half of a wide one */
     uint8_t paint;  /* enum paint */
     uint8_t ground; /* enum ground */
-    cell owner[2];  /* the cells whose area this glyph is in; both set where a Switch's cells overlap;
-                       CELL_NONE = none */
+    /* the cells whose area this glyph is in; both set where a Switch's cells overlap; CELL_NONE = none */
+    cell owner[2];
 };
 
 struct canvas {
@@ -76,17 +74,16 @@ struct glyph *canvas_at(const struct canvas *c, int row, int column);
 void canvas_put(struct canvas *c, int row, int column, enum paint paint, uint32_t code);
 
 /*
- * Write the UTF-8 string S from ROW, COLUMN on, cut at the edge; returns the column after it. Ground and
- * owners stay. Combining characters are left out, control characters shown as U+FFFD, wide ones take two
- * columns.
+ * Write the UTF-8 string S from ROW, COLUMN on, cut at the edge; returns the column after it. Ground and owners stay.
+ * Combining characters are left out, control characters shown as U+FFFD, wide ones take two columns.
  */
 int canvas_print(struct canvas *c, int row, int column, enum paint paint, const char *s);
 
 /* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
 void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground);
 
-/* The columns that CODE takes: 0, 1 or 2 (-1 for a control character). Ranges: Unicode 15, East Asian Width W
- * and F; marks Mn. */
+/* The columns that CODE takes: 0, 1 or 2 (-1 for a control character). Ranges: Unicode 15, East Asian Width W and F;
+ * marks Mn. */
 int canvas_width(uint32_t code);
 
 /* The columns that the UTF-8 string S takes when printed whole. */

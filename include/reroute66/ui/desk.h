@@ -1,6 +1,6 @@
 /*
- * What a front calls: typed lines, keys and clicks, and the passing of time, led to what the program does
- * with them. Knows scenes and the table of actions; neither curses nor libedit.
+ * What a front calls: typed lines, keys and clicks, and the passing of time, led to what the program does with them.
+ * Knows scenes and the table of actions; neither curses nor libedit.
  */
 #ifndef REROUTE66_UI_DESK_H
 #define REROUTE66_UI_DESK_H
@@ -12,17 +12,15 @@
 void desk_line(struct app *a, const char *line);
 
 /*
- * A key or mouse event; EMPTY: nothing is typed, so that keys belong to what is on the screen. SHOWN is what
- * was painted last. False if it is for the line editor.
+ * A key or mouse event; EMPTY: nothing is typed, so that keys belong to what is on the screen. SHOWN is what was
+ * painted last. False if it is for the line editor.
  */
 bool desk_key(struct app *a, const struct input *in, bool empty, const struct canvas *shown);
 
-/* Time has passed, or desk_fd is readable: let the AI move, clocks run. True if anything to be seen has
- * changed. */
+/* Time has passed, or desk_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */
 bool desk_tick(struct app *a);
 
-/* A descriptor that wakes desk_tick, -1 if there is none / ms until it has something to do by itself, -1 for
- * never. */
+/* A descriptor that wakes desk_tick, -1 if there is none / ms until it has something to do by itself, -1 for never. */
 int desk_fd(const struct app *a);
 int64_t desk_timeout(struct app *a);
 

@@ -1,6 +1,6 @@
 /*
- * The ending tables of the game that the program is at: where they are kept, what is published about them,
- * what the user has asked for. Knows the store and its folder, nothing of screens.
+ * The ending tables of the game that the program is at: where they are kept, what is published about them, what the
+ * user has asked for. Knows the store and its folder, nothing of screens.
  */
 #ifndef REROUTE66_UI_ENDROOM_H
 #define REROUTE66_UI_ENDROOM_H

@@ -1,6 +1,6 @@
 /*
- * The two fronts of the interactive program: a full screen with a line editor in it, and plain mode, text in
- * and text out. Knows the terminal and the prompt, and the desk that both lead to.
+ * The two fronts of the interactive program: a full screen with a line editor in it, and plain mode, text in and text
+ * out. Knows the terminal and the prompt, and the desk that both lead to.
  */
 #ifndef REROUTE66_UI_FRONT_H
 #define REROUTE66_UI_FRONT_H
@@ -13,12 +13,12 @@
  * game on the board before a front runs sets `now` by it, or the player to move has thought since time began. */
 int64_t front_now(void);
 
-/* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E
- * filled if it cannot be set up. */
+/* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if
+ * it cannot be set up. */
 int front_screen(struct app *a, struct error *e);
 
-/* Read lines from standard input and print to standard output until either ends or the user leaves; returns
- * 0, or the signal that ended it. */
+/* Read lines from standard input and print to standard output until either ends or the user leaves; returns 0, or the
+ * signal that ended it. */
 int front_plain(struct app *a);
 
 /* Call before the first app_say of plain mode: from here on messages are printed at once. */

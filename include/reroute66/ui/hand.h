@@ -1,6 +1,6 @@
 /*
- * The hand over the board: the cursor that arrows move, the man that was chosen, where he may go. Works by
- * keys and by clicks on cells. Knows a position and its legal moves, nothing of screens.
+ * The hand over the board: the cursor that arrows move, the man that was chosen, where he may go. Works by keys and by
+ * clicks on cells. Knows a position and its legal moves, nothing of screens.
  */
 #ifndef REROUTE66_UI_HAND_H
 #define REROUTE66_UI_HAND_H
@@ -36,12 +36,11 @@ enum touch {
 };
 
 /*
- * Touch cell C, or the pocket if C is CELL_NONE, in P: take a man of the player to move, let him go, or put
- * him down. TOUCH_MOVE: the legal moves that fit are in OUT (room for MOVES_MAX), *COUNT of them; the hand is
- * empty then.
+ * Touch cell C, or the pocket if C is CELL_NONE, in P: take a man of the player to move, let him go, or put him down.
+ * TOUCH_MOVE: the legal moves that fit are in OUT (room for MOVES_MAX), *COUNT of them; the hand is empty then.
  */
-enum touch hand_touch(struct hand *h, const struct game *g, const struct position *p, cell c,
-                      struct move *out, int *count);
+enum touch hand_touch(struct hand *h, const struct game *g, const struct position *p, cell c, struct move *out,
+                      int *count);
 
 /* Where the man in the hand may go, into M: chosen, cursor, targets, captures, pocket. */
 void hand_mark(const struct hand *h, const struct game *g, const struct position *p, struct marks *m);

@@ -1,6 +1,6 @@
 /*
- * What a person does at the terminal, in words of our own: a character, a named key, a mouse button at a
- * place. Knows no terminal library, so that screens and their tests can take and make input without one.
+ * What a person does at the terminal, in words of our own: a character, a named key, a mouse button at a place. Knows
+ * no terminal library, so that screens and their tests can take and make input without one.
  */
 #ifndef REROUTE66_UI_INPUT_H
 #define REROUTE66_UI_INPUT_H

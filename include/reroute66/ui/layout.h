@@ -1,13 +1,12 @@
 /*
- * Where a board lies in a grid of characters: its corners, lines, the cells that own each character, the
- * place of each cell's man, the coordinates round it. Derived from the polygons alone; knows nothing of
- * positions, colours and character sets.
+ * Where a board lies in a grid of characters: its corners, lines, the cells that own each character, the place of each
+ * cell's man, the coordinates round it. Derived from the polygons alone; knows nothing of positions, colours and
+ * character sets.
  *
- * Two ways to lay lines. Where cells are no hexagons a corner is a character, and the lines run through the
- * characters between; a cell of scale h is 2h columns wide and h rows high, so that a side that leans by half
- * a cell moves one column a row. Flat-topped hexagons: corners lie between characters, horizontal sides are
- * underscores at the foot of a row; a cell of scale h is h rows high (h even), its slanted sides h/2 columns
- * wide each, its flat ones h+1.
+ * Two ways to lay lines. Where cells are no hexagons a corner is a character, and the lines run through the characters
+ * between; a cell of scale h is 2h columns wide and h rows high, so that a side that leans by half a cell moves one
+ * column a row. Flat-topped hexagons: corners lie between characters, horizontal sides are underscores at the foot of a
+ * row; a cell of scale h is h rows high (h even), its slanted sides h/2 columns wide each, its flat ones h+1.
  */
 #ifndef REROUTE66_UI_LAYOUT_H
 #define REROUTE66_UI_LAYOUT_H
@@ -16,8 +15,8 @@
 
 enum { SCALE_LEAST = 2, SCALE_MOST = 20, LABELS_MAX = 4 * CELLS_MAX };
 
-/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all but what stands
- * above squares (hexagons have them all); all of them, in rows and columns of their own. */
+/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all but what stands above
+ * squares (hexagons have them all); all of them, in rows and columns of their own. */
 enum labels { LABELS_NONE, LABELS_INSIDE, LABELS_BELOW, LABELS_AROUND };
 
 /* What runs through a character. A slanted side counts as UP or DOWN in the corner that it starts from. */
@@ -45,9 +44,10 @@ struct label {
 /* One character of the rectangle. */
 struct spot {
     uint8_t strokes;
-    bool inner;    /* on an inner line of a lane, which is not drawn */
-    cell owner[2]; /* as in struct glyph; a character on a line has none, but for the foot of a hexagon and
-                      what is left of lanes' inner lines */
+    bool inner; /* on an inner line of a lane, which is not drawn */
+    /* as in struct glyph; a character on a line has none, but for the foot of a hexagon and what is left of lanes'
+     * inner lines */
+    cell owner[2];
 };
 
 struct layout {
@@ -92,7 +92,6 @@ bool layout_side_is_inner(const struct board *b, cell c, int k);
 void layout_corners(const struct polygon *p, struct point *low, struct point *high);
 
 /* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
-void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left,
-                   struct gridpoint *bottom_right);
+void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The tutorial: lessons read from a data file, and the one that is being done. Knows the game's move texts,
- * nothing of screens.
+ * The tutorial: lessons read from a data file, and the one that is being done. Knows the game's move texts, nothing of
+ * screens.
  *
  * A lesson file has lines of a word and its text; a blank line parts the lessons:
  *   lesson TITLE    code CODE    task TEXT    done TEXT
@@ -26,8 +26,8 @@ struct lesson {
 /* How many lessons TEXT holds. */
 int lesson_count(const char *text);
 
-/* Read lesson NUMBER (from 1) of TEXT into L, whose page is to be freed by the caller; false if there are
- * fewer. FILE is for E's place. */
+/* Read lesson NUMBER (from 1) of TEXT into L, whose page is to be freed by the caller; false if there are fewer. FILE
+ * is for E's place. */
 bool lesson_read(const char *file, const char *text, int number, struct lesson *l, struct error *e);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in. Knows
- * canvases, paragraphs and the board view, nothing of scenes and files.
+ * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in. Knows canvases,
+ * paragraphs and the board view, nothing of scenes and files.
  *
  *   # Heading
  *   Lines of a paragraph are joined and folded. `Words` in backquotes are bright.
@@ -18,11 +18,11 @@
 #include "ui/view.h"
 
 /*
- * Lay TEXT out for COLUMNS columns and draw its lines from TOP on into the rectangle of ROWS × COLUMNS at
- * ROW, COLUMN of C (NULL: draw nothing). Diagrams show G's board (NULL: none are drawn) as V says, at the
- * scale SCALE_LEAST. Returns how many lines TEXT takes.
+ * Lay TEXT out for COLUMNS columns and draw its lines from TOP on into the rectangle of ROWS × COLUMNS at ROW, COLUMN
+ * of C (NULL: draw nothing). Diagrams show G's board (NULL: none are drawn) as V says, at the scale SCALE_LEAST.
+ * Returns how many lines TEXT takes.
  */
-int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row,
-                int column, int rows, int columns, int top);
+int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row, int column,
+                int rows, int columns, int top);
 
 #endif

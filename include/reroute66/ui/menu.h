@@ -1,6 +1,6 @@
 /*
- * A list of lines to choose from by arrows, Enter and mouse; each stands for a command line. Knows how to
- * draw itself and which item was meant, nothing of what the commands do.
+ * A list of lines to choose from by arrows, Enter and mouse; each stands for a command line. Knows how to draw itself
+ * and which item was meant, nothing of what the commands do.
  */
 #ifndef REROUTE66_UI_MENU_H
 #define REROUTE66_UI_MENU_H
@@ -10,8 +10,8 @@
 
 enum { MENU_LABEL = 96, MENU_VALUE = 96, MENU_LINE = 512 };
 
-/* An item. LINE runs on Enter, "" does nothing. With MORE and LESS the value can be changed by right and
- * left: they run then. */
+/* An item. LINE runs on Enter, "" does nothing. With MORE and LESS the value can be changed by right and left: they run
+ * then. */
 struct menu_item {
     char label[MENU_LABEL], value[MENU_VALUE], line[MENU_LINE];
     char less[MENU_LINE], more[MENU_LINE];
@@ -46,8 +46,8 @@ int menu_height(const struct menu *m, int columns);
 /* Draw M into C's rectangle of ROWS × COLUMNS at ROW, COLUMN, scrolled so that the chosen item is seen. */
 void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns);
 
-/* What key IN makes of M: the command line to run (owned by M), NULL if there is none. *TAKEN tells whether
- * the key meant something. */
+/* What key IN makes of M: the command line to run (owned by M), NULL if there is none. *TAKEN tells whether the key
+ * meant something. */
 const char *menu_key(struct menu *m, const struct input *in, bool *taken);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the
- * contrast between two. Whole numbers only. And how a glyph is shown with them. Knows no themes.
+ * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the contrast
+ * between two. Whole numbers only. And how a glyph is shown with them. Knows no themes.
  */
 #ifndef REROUTE66_UI_PALETTE_H
 #define REROUTE66_UI_PALETTE_H
@@ -25,15 +25,15 @@ struct look {
 };
 
 /*
- * What colour INDEX (0 … 255) looks like: 0 to 15 as xterm's defaults (a user may have others), then the cube
- * of 6×6×6 with the steps 0, 95, 135, 175, 215, 255, then the 24 greys 8, 18 … 238.
+ * What colour INDEX (0 … 255) looks like: 0 to 15 as xterm's defaults (a user may have others), then the cube of 6×6×6
+ * with the steps 0, 95, 135, 175, 215, 255, then the 24 greys 8, 18 … 238.
  */
 struct rgb palette_rgb(int index);
 
 /*
- * The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on
- * at 256, because nobody knows what a user has made of the first 16. Distance: Riemersma's weighted one
- * ("Colour metric", compuphase.com).
+ * The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on at 256,
+ * because nobody knows what a user has made of the first 16. Distance: Riemersma's weighted one ("Colour metric",
+ * compuphase.com).
  */
 int palette_nearest(struct rgb c, enum depth d);
 

@@ -17,10 +17,9 @@ size_t paragraph_line(const char *s, int width, const char **next);
 int paragraph_rows(const char *s, int columns);
 
 /*
- * Print S, folded to COLUMNS ≥ 4, into at most ROWS rows of C from ROW, COLUMN on; what does not fit ends in
- * "...". Returns how many rows it took.
+ * Print S, folded to COLUMNS ≥ 4, into at most ROWS rows of C from ROW, COLUMN on; what does not fit ends in "...".
+ * Returns how many rows it took.
  */
-int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns,
-                    enum paint paint);
+int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns, enum paint paint);
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * What is published about a game's endings: how many positions are won, drawn and lost, and the longest wins,
- * from the data file endings/ID.results. Knows that file's lines, nothing of tables.
+ * What is published about a game's endings: how many positions are won, drawn and lost, and the longest wins, from the
+ * data file endings/ID.results. Knows that file's lines, nothing of tables.
  *
  *   ending MATERIAL SIDE POSITIONS WON DRAWN LOST MOVES CODE
  *   lone MAN CELL ROYAL-CELL
  *
- * SIDE is the letter of the player to move, for whom the others are counted; CODE a position of his longest
- * win, which takes MOVES, `-` if he has none. Without an own royal man, MAN on CELL mates the other player's
- * on ROYAL-CELL. `#` begins a comment.
+ * SIDE is the letter of the player to move, for whom the others are counted; CODE a position of his longest win, which
+ * takes MOVES, `-` if he has none. Without an own royal man, MAN on CELL mates the other player's on ROYAL-CELL. `#`
+ * begins a comment.
  */
 #ifndef REROUTE66_UI_PUBLISHED_H
 #define REROUTE66_UI_PUBLISHED_H
@@ -41,17 +41,15 @@ struct published {
     int lones;
 };
 
-/* Read TEXT, the lines of a file for G, into P, which must be empty. Lines that are no such lines are passed
- * over. */
+/* Read TEXT, the lines of a file for G, into P, which must be empty. Lines that are no such lines are passed over. */
 void published_read(struct published *p, const struct game *g, const char *text);
 
 /* Read what C has for G into P, which must be empty. Nothing is no fault: P stays empty. */
 void published_open(struct published *p, const struct catalogue *c, const struct game *g);
 void published_free(struct published *p);
 
-/* Which share PART is of ALL, in per cent rounded to tenths, into OUT: "98.7"; "0" and "100" for none and all
- * alone, else "<0.1" and
- * ">99.9". */
+/* Which share PART is of ALL, in per cent rounded to tenths, into OUT: "98.7"; "0" and "100" for none and all alone,
+ * else "<0.1" and ">99.9". */
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE]);
 
 /* The ending called NAME, NULL if nothing is published about it. */

@@ -19,16 +19,16 @@ int seat_read_level(const char *text);
 void seat_write_level(int level, char *out);
 
 /*
- * Read `human` (`you`, `person`, `player`), `ai`, `ai:LEVEL` (`computer LEVEL`, a bare LEVEL) into S. The
- * level without a number is SEAT_LEVEL. False with E filled otherwise.
+ * Read `human` (`you`, `person`, `player`), `ai`, `ai:LEVEL` (`computer LEVEL`, a bare LEVEL) into S. The level without
+ * a number is SEAT_LEVEL. False with E filled otherwise.
  */
 bool seat_read(const char *text, struct seat *s, struct error *e);
 
 /* "you" or "computer 4" into OUT (SEAT_TEXT bytes). */
 void seat_write(struct seat s, char *out);
 
-/* The name for a saved game, "Player" or "Computer level 4", into OUT; and back: a name that is no computer's
- * is a person. */
+/* The name for a saved game, "Player" or "Computer level 4", into OUT; and back: a name that is no computer's is a
+ * person. */
 void seat_write_tag(struct seat s, char *out);
 struct seat seat_from_tag(const char *name);
 

@@ -10,8 +10,8 @@
 void seating_tag(struct session *s);
 
 /*
- * Set the seats from the record's tags, and the clock: its rule from the tag, what each has left from the
- * moves that say so. No clock if the tag names none that clock.h knows.
+ * Set the seats from the record's tags, and the clock: its rule from the tag, what each has left from the moves that
+ * say so. No clock if the tag names none that clock.h knows.
  */
 void seating_read(struct session *s);
 

@@ -1,8 +1,7 @@
 /*
- * A game under way: the record, who sits where, the clocks, the thinking AI, offers and claims. Pure logic
- * between those: knows nothing of screens, keys and files; time is an argument (ms of a steady clock).
- * Whoever owns a session calls session_tick after every change, when session_fd is readable and when
- * session_timeout is over.
+ * A game under way: the record, who sits where, the clocks, the thinking AI, offers and claims. Pure logic between
+ * those: knows nothing of screens, keys and files; time is an argument (ms of a steady clock). Whoever owns a session
+ * calls session_tick after every change, when session_fd is readable and when session_timeout is over.
  */
 #ifndef REROUTE66_UI_SESSION_H
 #define REROUTE66_UI_SESSION_H
@@ -28,8 +27,8 @@ struct session {
     struct manners manners;
     struct thinker *thinker; /* owned */
     struct endstore *tables; /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
-    bool held;   /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
-    bool paused; /* the clocks stand still, and nobody may move */
+    bool held;               /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
+    bool paused;             /* the clocks stand still, and nobody may move */
     struct temper temper[PLAYERS_MAX]; /* of the AI players */
     int offerer;                       /* who offers a draw, -1 nobody */
     uint8_t asked;                     /* bit p: player p has agreed to it */
@@ -41,8 +40,9 @@ struct session {
 /* What session_tick has just done. */
 enum event {
     EVENT_NONE,
-    EVENT_MOVED,  /* the AI has moved: record->current is that move; if `offerer` is not -1 he offers a draw
-                     with it,  and session_asked has to answer */
+    /* the AI has moved: record->current is that move; if `offerer` is not -1 he offers a draw with it, and
+     * session_asked has to answer */
+    EVENT_MOVED,
     EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
     EVENT_LEFT,   /* a player of three has left by his flag or by resigning, the game goes on */
     EVENT_HINT,   /* hint is HINT_WHERE now */
@@ -50,11 +50,10 @@ enum event {
 };
 
 /*
- * A session that goes on with RECORD (owned from now on) under CLOCK with the AI's table of TABLE_BYTES.
- * Seats are people, to be changed freely. Free with session_free.
+ * A session that goes on with RECORD (owned from now on) under CLOCK with the AI's table of TABLE_BYTES. Seats are
+ * people, to be changed freely. Free with session_free.
  */
-struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes,
-                            uint64_t seed);
+struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed);
 void session_free(struct session *s);
 
 /* The position on the board. */
@@ -75,13 +74,12 @@ bool session_awaits_person(const struct session *s);
 /* The one person among AI players, -1 if there is none or more than one. */
 int session_only_person(const struct session *s);
 
-/* Play the legal move M for the person whose turn it is. It lapses offers and hints, and presses the clock.
- */
+/* Play the legal move M for the person whose turn it is. It lapses offers and hints, and presses the clock. */
 void session_play(struct session *s, struct move m, int64_t now);
 
 /*
- * Take back: to the last position in which a person is to move; without people, one ply. False if there is
- * nothing to take back. A thinking AI stops.
+ * Take back: to the last position in which a person is to move; without people, one ply. False if there is nothing to
+ * take back. A thinking AI stops.
  */
 bool session_undo(struct session *s, int64_t now);
 
@@ -96,14 +94,14 @@ enum ending session_claimable(const struct session *s);
 bool session_claim(struct session *s, int64_t now);
 
 /*
- * The person to move claims the draw that his legal move M brings about (FIDE Laws 9.2.1, 9.3.1): M is played
- * and the game drawn. False if the position after M could not be claimed; nothing is played then.
+ * The person to move claims the draw that his legal move M brings about (FIDE Laws 9.2.1, 9.3.1): M is played and the
+ * game drawn. False if the position after M could not be claimed; nothing is played then.
  */
 bool session_claim_with(struct session *s, struct move m, int64_t now);
 
 /*
- * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns
- * the next person who has to answer, or one of the two below.
+ * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns the next
+ * person who has to answer, or one of the two below.
  */
 enum { DRAW_AGREED = -1, DRAW_DECLINED = -2 };
 int session_draw(struct session *s, int who, int64_t now);
@@ -124,12 +122,11 @@ void session_hurry(struct session *s);
 /* Let the clocks, the AI and the players stand still (PAUSED), or go on. */
 void session_pause(struct session *s, bool paused, int64_t now);
 
-/* After seats or position were changed by others: stop what the AI was thinking about, set the clocks right.
- */
+/* After seats or position were changed by others: stop what the AI was thinking about, set the clocks right. */
 void session_changed(struct session *s, int64_t now);
 
-/* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call
- * until EVENT_NONE. */
+/* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call until
+ * EVENT_NONE. */
 enum event session_tick(struct session *s, int64_t now);
 
 /* Is the AI thinking about its own move? */

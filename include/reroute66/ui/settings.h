@@ -1,7 +1,7 @@
 /*
  * What the user likes: looks, figures, mouse, manners of the AI; read from and written to
- * $XDG_CONFIG_HOME/reroute66/config. One table of settings serves the file, the settings screen and the `set`
- * command. Knows words and values, nothing of screens.
+ * $XDG_CONFIG_HOME/reroute66/config. One table of settings serves the file, the settings screen and the `set` command.
+ * Knows words and values, nothing of screens.
  */
 #ifndef REROUTE66_UI_SETTINGS_H
 #define REROUTE66_UI_SETTINGS_H
@@ -15,20 +15,19 @@ enum { SETTING_TEXT = 128 };
 
 struct settings {
     char theme[SETTING_TEXT];
-    int figures; /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides,
-                    in colours */
-    int lines;   /* enum line_choice; NONE: no straight ones where colours part the squares */
+    /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
+    int figures;
+    int lines;                 /* enum line_choice; NONE: no straight ones where colours part the squares */
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
     bool mouse, coordinates, names, bell;
     int zoom;     /* rows a cell, 0: the largest that fits */
     bool confirm; /* ask before resigning and before leaving a game unfinished */
     int level;    /* of the AI in new games */
-    bool tables; /* the AI builds and uses tables of endings */
+    bool tables;  /* the AI builds and uses tables of endings */
     struct manners manners;
 };
 
-/* One setting, as the table has it. CHOICES are its words separated by blanks, NULL for free text or a
- * number. */
+/* One setting, as the table has it. CHOICES are its words separated by blanks, NULL for free text or a number. */
 struct setting_row {
     const char *name, *help, *choices;
 };
@@ -45,20 +44,19 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
 /* The value of row I as a word into OUT (SETTING_TEXT bytes). */
 void settings_value(const struct settings *s, int i, char *out);
 
-/* The value that follows (STEP 1) or precedes (STEP -1) the present one of row I, into OUT (SETTING_TEXT
- * bytes); false: free text. */
+/* The value that follows (STEP 1) or precedes (STEP -1) the present one of row I, into OUT (SETTING_TEXT bytes); false:
+ * free text. */
 bool settings_next(const struct settings *s, int i, int step, char *out);
 
 /*
- * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into S. A wrong line is skipped and told through
- * COMPLAIN (may be NULL);
- * `#` begins a comment.
+ * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into S. A wrong line is skipped and told through COMPLAIN
+ * (may be NULL); `#` begins a comment.
  */
 void settings_read(struct settings *s, const char *file, const char *text,
                    void (*complain)(void *context, const struct error *e), void *context);
 
-/* Add to OUT the text OLD (may be NULL) of a settings file with the values of S in place of its own; comments
- * and order stay. */
+/* Add to OUT the text OLD (may be NULL) of a settings file with the values of S in place of its own; comments and order
+ * stay. */
 void settings_write(const struct settings *s, const char *old, struct text *out);
 
 #endif

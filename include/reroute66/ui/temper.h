@@ -1,7 +1,6 @@
 /*
- * What an AI player makes of its own game beside the moves: when it resigns, takes a draw, offers one. Pure
- * logic on the scores of its thoughts (1/100 of a pawn, from its own side); knows nothing of boards, records
- * and clocks.
+ * What an AI player makes of its own game beside the moves: when it resigns, takes a draw, offers one. Pure logic on
+ * the scores of its thoughts (1/100 of a pawn, from its own side); knows nothing of boards, records and clocks.
  */
 #ifndef REROUTE66_UI_TEMPER_H
 #define REROUTE66_UI_TEMPER_H

@@ -1,8 +1,8 @@
 /*
- * The terminal: paints canvases, reads keys and the mouse, waits, and gives the terminal back as it was on
- * every way out, fatal signals and failed assertions included. The only module that includes curses, and the
- * only one with mutable globals (a process has one terminal and one set of signal handlers). Knows canvases
- * and input, nothing of games.
+ * The terminal: paints canvases, reads keys and the mouse, waits, and gives the terminal back as it was on every way
+ * out, fatal signals and failed assertions included. The only module that includes curses, and the only one with
+ * mutable globals (a process has one terminal and one set of signal handlers). Knows canvases and input, nothing of
+ * games.
  */
 #ifndef REROUTE66_UI_TERMINAL_H
 #define REROUTE66_UI_TERMINAL_H
@@ -20,15 +20,15 @@ struct looks {
 };
 
 /*
- * Is there a terminal with an addressable cursor on standard input and output? False with the reason in E:
- * use plain mode then.
+ * Is there a terminal with an addressable cursor on standard input and output? False with the reason in E: use plain
+ * mode then.
  */
 bool terminal_usable(struct error *e);
 
 /*
- * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen)
- * and SIGINT, SIGTERM, SIGHUP, SIGQUIT are delivered only inside terminal_wait. False with E filled if the
- * terminal cannot be set up.
+ * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen) and
+ * SIGINT, SIGTERM, SIGHUP, SIGQUIT are delivered only inside terminal_wait. False with E filled if the terminal cannot
+ * be set up.
  */
 bool terminal_open(struct error *e);
 
@@ -44,15 +44,13 @@ enum depth terminal_depth(void);
 /* Paint with LOOKS (copied) from now on. */
 void terminal_set_looks(const struct looks *looks);
 
-/* Show C from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0
- * hides it. */
+/* Show C from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0 hides it. */
 void terminal_paint(const struct canvas *c, int row, int column);
 
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);
 
-/* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for
- * ever). */
+/* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
 void terminal_wait(int fd, int64_t timeout_ms);
 
 /* The signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */

@@ -1,8 +1,7 @@
 /*
- * Themes: which colours and attributes a glyph's paint and ground stand for on a terminal of a given depth.
- * Themes are data
- * (`data/themes/NAME.theme`); this knows their language and the folders they lie in, nothing of curses or
- * escape sequences.
+ * Themes: which colours and attributes a glyph's paint and ground stand for on a terminal of a given depth. Themes are
+ * data (`data/themes/NAME.theme`); this knows their language and the folders they lie in, nothing of curses or escape
+ * sequences.
  *
  * A theme file has lines of words, `#` begins a comment:
  *   title TEXT…                            the name in lists
@@ -53,8 +52,8 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
 int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max);
 
 /*
- * The look of a glyph with PAINT (enum paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a bright
- * foreground is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
+ * The look of a glyph with PAINT (enum paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a bright foreground
+ * is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
  */
 struct look theme_look(const struct theme *t, int paint, int ground, enum depth d);
 
@@ -63,9 +62,9 @@ const char *theme_paint_name(enum paint p);
 const char *theme_ground_name(enum ground g);
 
 /*
- * The depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not
- * set): direct if COLORTERM is truecolor or 24bit or TERM ends in -direct; 256 if TERM has 256color; mono if
- * TERM is unset, dumb or ends in -mono or -m; 8 on the Linux console; else 16.
+ * The depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not set):
+ * direct if COLORTERM is truecolor or 24bit or TERM ends in -direct; 256 if TERM has 256color; mono if TERM is unset,
+ * dumb or ends in -mono or -m; 8 on the Linux console; else 16.
  */
 enum depth theme_depth_of(const char *term, const char *colorterm);
 

@@ -1,7 +1,7 @@
 /*
- * The AI in a thread of its own: give it a position, go on with other things, fetch its thought when its
- * descriptor becomes readable. The engine with its table is made at the first search. Knows the engine and
- * threads, nothing of screens and seats.
+ * The AI in a thread of its own: give it a position, go on with other things, fetch its thought when its descriptor
+ * becomes readable. The engine with its table is made at the first search. Knows the engine and threads, nothing of
+ * screens and seats.
  */
 #ifndef REROUTE66_UI_THINKER_H
 #define REROUTE66_UI_THINKER_H
@@ -10,8 +10,8 @@
 
 struct thinker;
 
-/* A thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which
- * stops it. */
+/* A thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which stops
+ * it. */
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *t);
 
@@ -38,8 +38,7 @@ bool thinker_peek(struct thinker *t, struct thought *out);
 void thinker_hurry(struct thinker *t);
 void thinker_drop(struct thinker *t);
 
-/* The static value of P for the side to move in 1/100 of a pawn; 0 if memory runs out. It must not be
- * thinking. */
+/* The static value of P for the side to move in 1/100 of a pawn; 0 if memory runs out. It must not be thinking. */
 int thinker_evaluate(struct thinker *t, const struct position *p);
 
 /* A descriptor that is readable whenever there may be something new to peek at or fetch. */

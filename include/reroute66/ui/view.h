@@ -1,6 +1,6 @@
 /*
- * How the board is looked at and what is marked on it: the two arguments of the board view beside game and
- * position. Plain values.
+ * How the board is looked at and what is marked on it: the two arguments of the board view beside game and position.
+ * Plain values.
  */
 #ifndef REROUTE66_UI_VIEW_H
 #define REROUTE66_UI_VIEW_H
@@ -18,12 +18,11 @@ struct view {
     enum labels labels;
     bool unicode; /* box-drawing lines; else 7-bit */
     bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
-    bool bare;    /* leave out straight lines between squares (not those round lanes): for canvases shown with
-                     colours */
-    bool names;   /* write each cell's name in it where there is room */
+    /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
+    bool bare;
+    bool names; /* write each cell's name in it where there is room */
     struct figures men;
-    const struct diagram
-        *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
+    const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };
 
 /* What is marked. In lanes any cell of the lane will do. Start from boardview_no_marks. */
