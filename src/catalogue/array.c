@@ -1,5 +1,5 @@
 /* The lines `array` of a `.game` file: who stands where when the game begins. */
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 
 #include <stdio.h>
 

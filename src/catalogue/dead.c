@@ -1,6 +1,6 @@
-/* endings/ID.dead: which material sets cannot win, as tests/tools/dead proves it. */
+/* endings/ID.dead: which material sets cannot win, as src/tools/dead proves it. */
 #include "base/text.h"
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 
 #include <inttypes.h>
 #include <stdio.h>

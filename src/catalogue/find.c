@@ -1,7 +1,7 @@
 /* Where data files lie, and the list of games. */
 #include "base/folders.h"
 #include "base/text.h"
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 
 #include <dirent.h>
 #include <stdio.h>

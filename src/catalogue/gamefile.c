@@ -1,5 +1,5 @@
 /* `.game` files: a board, players, men, their array, rules. The man page reroute66-game.5 tells their language. */
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 #include "base/text.h"
 #include "rules/position.h"
 

@@ -1,6 +1,6 @@
 /* The lines `rule` of a `.game` file: special rules by name, and which of them go together. */
 #include "base/text.h"
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The line `man` of a `.game` file: a man's label, name, figures and ways of moving. */
 #include "base/text.h"
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 
 #include <stdint.h>
 #include <string.h>

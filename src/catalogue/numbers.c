@@ -1,7 +1,7 @@
 /* weights/ID.weights and levels/ID.levels: numbers by name that come with a game, `NAME MIDDLE END` and `NAME SKILL`,
  * one a line. */
 #include "base/text.h"
-#include "catalogue/gamefile.h"
+#include "gamefile.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,11 +2,11 @@
 #include "base/text.h"
 #include "catalogue/shelf.h"
 #include "cli/commands.h"
-#include "cli/gamefile.h"
+#include "draw/theme.h"
 #include "engine/skill.h"
 #include "engine/values.h"
+#include "gamefile.h"
 #include "record/saved.h"
-#include "ui/theme.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 

@@ -1,6 +1,6 @@
 /* The command `convert`: saved games in another notation. */
 #include "cli/commands.h"
-#include "cli/gamefile.h"
+#include "gamefile.h"
 #include "record/courier.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "cli/gamefile.h"
+#include "gamefile.h"
 
 #include "cli/commands.h"
 

@@ -1,10 +1,10 @@
 /* The command that plays: what its options say becomes the program's first scene. */
 #include "cli/commands.h"
+#include "play/seating.h"
 #include "ui/act_files.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/front.h"
-#include "ui/seating.h"
 #include "ui/terminal.h"
 
 #include <stdio.h>

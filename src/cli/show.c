@@ -1,9 +1,9 @@
 /* The command that prints a board. */
-#include "ui/show.h"
+#include "draw/show.h"
 #include "cli/commands.h"
-#include "ui/boardview.h"
-#include "ui/dress.h"
-#include "ui/hand.h"
+#include "draw/boardview.h"
+#include "draw/dress.h"
+#include "draw/hand.h"
 
 #include <langinfo.h>
 #include <stdio.h>

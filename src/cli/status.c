@@ -1,6 +1,6 @@
 /* The command `status`: how a position stands, or a saved game with its history. */
 #include "cli/commands.h"
-#include "cli/gamefile.h"
+#include "gamefile.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
 

@@ -1,4 +1,4 @@
-#include "endings/cache.h"
+#include "cache.h"
 
 #include "base/replace.h"
 #include "base/text.h"

@@ -1,4 +1,4 @@
-#include "endings/crew.h"
+#include "crew.h"
 
 #include <pthread.h>
 

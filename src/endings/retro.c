@@ -1,8 +1,8 @@
 #include "endings/retro.h"
 
 #include "base/text.h"
-#include "endings/crew.h"
-#include "endings/unmove.h"
+#include "crew.h"
+#include "unmove.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "base/folders.h"
 #include "base/text.h"
-#include "endings/cache.h"
+#include "cache.h"
 
 #include <pthread.h>
 #include <stdlib.h>

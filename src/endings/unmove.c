@@ -1,4 +1,4 @@
-#include "endings/unmove.h"
+#include "unmove.h"
 
 /* Taking back moves of one man, who has been lifted: he ended on TO. */
 struct unmove {

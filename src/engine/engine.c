@@ -1,8 +1,8 @@
 #include "engine/engine.h"
 
 #include "engine/level.h"
-#include "engine/schedule.h"
 #include "engine/search.h"
+#include "schedule.h"
 
 #include <pthread.h>
 #include <stdlib.h>

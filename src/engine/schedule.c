@@ -1,4 +1,4 @@
-#include "engine/schedule.h"
+#include "schedule.h"
 
 #include <time.h>
 

@@ -1,4 +1,4 @@
-#include "geometry/lines.h"
+#include "lines.h"
 
 enum { COLOURS_MAX = 3 };
 

@@ -1,6 +1,6 @@
 /* board_derive: rows, and the order of its parts. */
 #include "geometry/board.h"
-#include "geometry/lines.h"
+#include "lines.h"
 
 #include <stdlib.h>
 #include <string.h>

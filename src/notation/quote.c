@@ -1,4 +1,4 @@
-#include "notation/quote.h"
+#include "quote.h"
 
 #include "base/text.h"
 

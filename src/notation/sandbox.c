@@ -1,8 +1,8 @@
 #include "notation/sandbox.h"
 
+#include "code/fields.h"
 #include "notation/code.h"
-#include "notation/fields.h"
-#include "notation/quote.h"
+#include "quote.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "notation/sandbox.h"
 
-#include "notation/scan.h"
+#include "reading/scan.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
-#include "protocol/ucigo.h"
+#include "ucigo.h"
 
 #include <inttypes.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-#include "protocol/ucigo.h"
+#include "ucigo.h"
 
 #include "notation/movetext.h"
 

@@ -1,9 +1,9 @@
 #include "record/courier.h"
 
+#include "number.h"
+#include "pgn/lexer.h"
 #include "record/glyph.h"
-#include "record/lexer.h"
-#include "record/number.h"
-#include "record/result.h"
+#include "result.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "record/number.h"
+#include "number.h"
 
 bool number_opens(const struct node *node)
 {

@@ -1,4 +1,4 @@
-#include "record/path.h"
+#include "path.h"
 
 #include "record/edit.h"
 

@@ -1,7 +1,7 @@
 #include "record/record.h"
 
 #include "record/clk.h"
-#include "record/result.h"
+#include "result.h"
 
 #include <assert.h>
 #include <stdlib.h>

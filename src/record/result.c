@@ -1,4 +1,4 @@
-#include "record/result.h"
+#include "result.h"
 
 #include <ctype.h>
 #include <stdio.h>

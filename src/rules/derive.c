@@ -1,7 +1,7 @@
-#include "rules/derive.h"
+#include "derive.h"
 
+#include "fast/tables.h"
 #include "rules/position.h"
-#include "rules/tables.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 #include "rules/game.h"
 
 #include "base/text.h"
-#include "rules/derive.h"
+#include "derive.h"
+#include "fast/tables.h"
 #include "rules/position.h"
-#include "rules/tables.h"
 
 #include <stdlib.h>
 

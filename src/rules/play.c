@@ -1,7 +1,7 @@
-#include "rules/play.h"
+#include "play.h"
 
-#include "rules/generators.h"
-#include "rules/tables.h"
+#include "fast/generators.h"
+#include "fast/tables.h"
 
 #include <assert.h>
 

@@ -1,7 +1,7 @@
 #include "rules/position.h"
 
-#include "rules/play.h"
-#include "rules/tables.h"
+#include "fast/tables.h"
+#include "play.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "rules/special.h"
+#include "special.h"
 
 /*
  * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask

@@ -1,4 +1,4 @@
-#include "rules/zobrist.h"
+#include "zobrist.h"
 
 #include "base/random.h"
 

@@ -2,10 +2,10 @@
 
 #include "base/folders.h"
 #include "base/replace.h"
+#include "draw/boardview.h"
+#include "draw/dress.h"
 #include "record/edit.h"
 #include "record/journal.h"
-#include "ui/boardview.h"
-#include "ui/dress.h"
 
 #include <assert.h>
 #include <errno.h>

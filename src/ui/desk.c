@@ -1,16 +1,16 @@
-#include "ui/desk.h"
+#include "desk.h"
 
+#include "commands/act_endings.h"
+#include "commands/act_game.h"
+#include "commands/act_hand.h"
+#include "commands/act_lesson.h"
+#include "commands/act_offers.h"
+#include "commands/act_program.h"
+#include "commands/act_sandbox.h"
+#include "commands/act_study.h"
+#include "draw/boardview.h"
 #include "record/edit.h"
-#include "ui/act_endings.h"
 #include "ui/act_files.h"
-#include "ui/act_game.h"
-#include "ui/act_hand.h"
-#include "ui/act_lesson.h"
-#include "ui/act_offers.h"
-#include "ui/act_program.h"
-#include "ui/act_sandbox.h"
-#include "ui/act_study.h"
-#include "ui/boardview.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 #include "ui/front.h"
 
 #include "base/folders.h"
+#include "commands/complete.h"
+#include "desk.h"
+#include "screens/screen.h"
+#include "terminal/prompt.h"
 #include "ui/act_files.h"
-#include "ui/complete.h"
-#include "ui/desk.h"
-#include "ui/prompt.h"
-#include "ui/screen.h"
 #include "ui/terminal.h"
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
 #include "ui/front.h"
 
-#include "ui/act_endings.h"
-#include "ui/act_game.h"
-#include "ui/desk.h"
-#include "ui/markup.h"
-#include "ui/paragraph.h"
+#include "commands/act_endings.h"
+#include "commands/act_game.h"
+#include "desk.h"
+#include "screens/markup.h"
+#include "screens/paragraph.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -1,6 +1,6 @@
 #include "ui/settings.h"
 
-#include "ui/seat.h"
+#include "play/seat.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* Evaluation, exchanges, the table, levels. */
 #include "setup.h"
 
+#include "engine/eval/evaluator.h"
 #include "engine/evaluate.h"
-#include "engine/evaluator.h"
 #include "engine/exchange.h"
 #include "engine/level.h"
 #include "engine/picker.h"

@@ -2,9 +2,9 @@
  * The sets of problems in tests/engine/mates, MATES in the environment: what the solver finds in every one of them,
  * and, with the word `confirm` on the command line, what the plain definition finds.
  */
-#include "mateset.h"
 #include "plain.h"
 #include "setup.h"
+#include "tools/mateset.h"
 
 #include "engine/mate.h"
 

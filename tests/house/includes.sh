@@ -1,48 +1,76 @@
 #!/bin/sh
-# includes.sh ROOT: includes go down the layers only and name their layer; modules form no cycle; one file knows curses, one libedit.
+# includes.sh ROOT LAYER:DEPENDENCY,…:PUBLIC…: includes go down the layers only and name their layer; headers form no cycle; what is
+# public is included by another layer, what is private stays inside; one file knows curses, one libedit.
+# The layers with what they may use come from src/meson.build.
 . "$(dirname "$0")/../tap.sh"
 cd "$1" || exit 1
+shift
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 
-may() # may LAYER: the layers that it may include besides itself
-{
-    case $1 in
-    base) ;;
-    geometry) echo base ;;
-    rules) echo base geometry ;;
-    catalogue | notation | engine) echo base geometry rules ;;
-    record) echo base geometry rules notation ;;
-    endings) echo base geometry rules engine ;;
-    protocol) echo base geometry rules notation engine ;;
-    ui) echo base geometry rules notation record catalogue engine endings ;;
-    cli) echo base geometry rules notation record catalogue engine endings protocol ui ;;
-    esac
-}
+# Every include of our own headers: FILE INCLUDED.
+grep -rHoE '^ *# *include +"[^"]+"' src include --include='*.[ch]' --include='*.inc' |
+    sed -E 's/^([^:]+):.*"([^"]+)".*/\1 \2/' >"$work/includes"
 
-for folder in src/*/; do
-    layer=$(basename "$folder")
-    bad=$(
-        grep -rHoE '^ *# *include +"[^"]+"' "src/$layer" "include/reroute66/$layer" --include='*.[ch]' 2>/dev/null |
-            sed -E 's/^([^:]+):.*"([^"]+)".*/\1 \2/' |
-            while read -r file included; do
-                case " $layer $(may "$layer") " in
-                *" ${included%%/*} "*) ;;
-                *) echo "# $file includes \"$included\"" ;;
-                esac
-            done
-    )
-    [ -z "$bad" ] || echo "$bad"
-    [ -z "$bad" ]
-    say $? "layer $layer includes only what lies below it"
+layers=
+for row in "$@"; do
+    layers="$layers ${row%%:*}"
 done
 
+quiet() # quiet LIST WHAT: the file LIST must be empty; its lines are told otherwise
+{
+    sed 's/^/# /' "$1"
+    [ ! -s "$1" ]
+    say $? "$2"
+}
+
+for row in "$@"; do
+    layer=${row%%:*}
+    # A public header is named LAYER/NAME.h; anything else must be found in the layer's own rooms.
+    awk -v layer="$layer" -v may=",$layer,${row#*:}," -v all="$layers" '
+        BEGIN { n = split(all, list, " "); for (i = 1; i <= n; i++) known[list[i]] = 1 }
+        $1 ~ "^(src|include/reroute66)/" layer "/" {
+            first = $2; sub("/.*", "", first)
+            if (index($2, "/") && known[first] && index(may, "," first ",") == 0) print $1 " includes \"" $2 "\""
+        }' "$work/includes" >"$work/bad"
+    quiet "$work/bad" "layer $layer includes only what lies below it"
+done
+
+# A public header must exist under include/, a private one beside its source or below its layer's folder; never through ../.
+while read -r file included; do
+    case $included in
+    *../*) echo "$file includes \"$included\"" ;;
+    *)
+        folder=$(dirname "$file") layer=$(echo "$file" | cut -d/ -f2)
+        [ -f "include/reroute66/$included" ] || [ -f "$folder/$included" ] || [ -f "src/$layer/$included" ] ||
+            echo "$file includes \"$included\""
+        ;;
+    esac
+done <"$work/includes" >"$work/bad"
+quiet "$work/bad" "no layer reaches into another one's rooms"
+
+# A public header is needed: by a source of another layer (tools and main.c among them), or by a public header that is.
+(cd include/reroute66 && find . -name '*.h' | sed 's,^\./,,' | sort) >"$work/public"
+awk '$1 ~ /^src\// { split($1, part, "/"); layer = part[2]; split($2, q, "/"); if (q[1] != layer) print $2 }
+    $1 ~ /^include\// { print "=" $1 " " $2 }' "$work/includes" | sed 's,^=include/reroute66/,=,' >"$work/uses"
+awk 'FNR == NR { public[$1] = 1; next }
+    /^=/ { from = substr($1, 2); inner[from] = inner[from] " " $2; next }
+    { need[$1] = 1 }
+    END {
+        do { more = 0
+            for (h in need) { n = split(inner[h], to, " "); for (i = 1; i <= n; i++) if (!need[to[i]]) { need[to[i]] = 1; more = 1 } }
+        } while (more)
+        for (h in public) if (!need[h]) print "include/reroute66/" h
+    }' "$work/public" "$work/uses" | sort >"$work/bad"
+quiet "$work/bad" "every public header is needed by another layer"
+
 # A loop among the headers would mean that two modules cannot be understood one after the other; tsort fails on it.
-loop=$(
-    grep -rHoE '^ *# *include +"[^"]+"' include --include='*.h' |
-        sed -E 's,^include/reroute66/([^:]+):.*"([^"]+)"$,\1 \2,' | tsort 2>&1 >/dev/null
-)
-[ -z "$loop" ] || printf '%s\n' "$loop" | sed 's/^/# /'
-[ -z "$loop" ]
-say $? "the headers form no cycle"
+while read -r file included; do
+    case $file in *.h) ;; *) continue ;; esac
+    for place in include/reroute66/ "$(dirname "$file")/" "src/$(echo "$file" | cut -d/ -f2)/"; do
+        [ -f "$place$included" ] && echo "$file $place$included" && break
+    done
+done <"$work/includes" | tsort 2>&1 >/dev/null | sort -u >"$work/bad"
+quiet "$work/bad" "the headers form no cycle"
 
 for header in curses.h histedit.h; do
     users=$(grep -rlE "^ *# *include +<(ncursesw/)?$header>" src include | wc -l)

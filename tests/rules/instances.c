@@ -15,8 +15,8 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
-#include "rules/generators.h"
-#include "rules/tables.h"
+#include "rules/fast/generators.h"
+#include "rules/fast/tables.h"
 #include "rules/walker.h"
 
 #include <stdio.h>

@@ -11,8 +11,8 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
-#include "rules/generators.h"
-#include "rules/tables.h"
+#include "rules/fast/generators.h"
+#include "rules/fast/tables.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  * counted, not played). `speed shifts` does without PEXT.
  */
 #include "catalogue/catalogue.h"
-#include "rules/generators.h"
+#include "rules/fast/generators.h"
+#include "rules/fast/tables.h"
 #include "rules/position.h"
-#include "rules/tables.h"
 
 #include <inttypes.h>
 #include <stdio.h>

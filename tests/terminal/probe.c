@@ -1,7 +1,7 @@
 /* A program with nothing but a terminal and a prompt: shows its size, the last key and line, and does what a few lines
  * say. */
-#include "ui/prompt.h"
 #include "ui/terminal.h"
+#include "ui/terminal/prompt.h"
 
 #include <assert.h>
 #include <locale.h>

@@ -1,5 +1,5 @@
 /* Level 1 is a fair opponent for a beginner: it gives up or loses at least 40 games in a hundred against one. */
-#include "hall.h"
+#include "tools/hall.h"
 
 #include "catalogue/catalogue.h"
 

@@ -17,7 +17,7 @@ without_wins() # without_wins TABLE: it without its heading and the wins
 for game in "$data"/games/*.game; do
     id=$(basename "$game" .game) table=$data/endings/$(basename "$game" .game).dead
     proven=$work/$(sed -n 's/^made-for //p' "$table")
-    arguments=$(sed -n '2s,^# build/tests/tools/dead ,,p' "$table")
+    arguments=$(sed -n '2s,^# build/src/tools/dead ,,p' "$table")
     [ "$what" = small ] && arguments="$arguments --men=3"
     # shellcheck disable=SC2086 # the arguments are words
     [ "$what" = all ] && [ -e "$proven" ] || "$tool" $arguments >"$made"

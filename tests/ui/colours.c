@@ -13,10 +13,10 @@
 #include "compare.h"
 #include "notation/code.h"
 #include "seated.h"
-#include "ui/act_hand.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
-#include "ui/screen.h"
+#include "ui/commands/act_hand.h"
+#include "ui/screens/screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,11 +2,11 @@
 #include "ui/desk.h"
 #include "base/replace.h"
 #include "seated.h"
-#include "ui/act_game.h"
-#include "ui/act_hand.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
-#include "ui/screen.h"
+#include "ui/commands/act_game.h"
+#include "ui/commands/act_hand.h"
+#include "ui/screens/screen.h"
 
 #include <fcntl.h>
 #include <poll.h>

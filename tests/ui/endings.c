@@ -1,12 +1,12 @@
 /* The page of endings: what is published, tables built and broken off, what they say, and the AI that plays by them. */
 #include "seated.h"
 
-#include "ui/act_endings.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
+#include "ui/commands/act_endings.h"
+#include "ui/commands/endtext.h"
 #include "ui/desk.h"
-#include "ui/endtext.h"
-#include "ui/screen.h"
+#include "ui/screens/screen.h"
 
 #include <poll.h>
 #include <setjmp.h>

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "boards.h"
 #include "compare.h"
-#include "ui/boardview.h"
+#include "draw/boardview.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
  * The man pages tell the program's commands exactly as the one table of commands does, and all words of data files that
  * have a table. With --print: the section as it must stand in man/reroute66.6.
  */
+#include "draw/theme.h"
 #include "ui/actions.h"
-#include "ui/theme.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,13 +1,13 @@
 /* Small parts of the interactive program: clocks, seats, settings, folding of text, lists, the hand over the board. */
 #include "boards.h"
 
-#include "ui/boardview.h"
-#include "ui/clock.h"
-#include "ui/hand.h"
-#include "ui/markup.h"
+#include "draw/boardview.h"
+#include "draw/hand.h"
+#include "play/clock.h"
+#include "play/seat.h"
 #include "ui/menu.h"
-#include "ui/paragraph.h"
-#include "ui/seat.h"
+#include "ui/screens/markup.h"
+#include "ui/screens/paragraph.h"
 #include "ui/settings.h"
 
 #include <setjmp.h>

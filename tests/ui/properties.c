@@ -4,7 +4,7 @@
  */
 #include "base/random.h"
 #include "boards.h"
-#include "ui/boardview.h"
+#include "draw/boardview.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include "compare.h"
 #include "seated.h"
 #include "ui/actions.h"
-#include "ui/screen.h"
+#include "ui/screens/screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

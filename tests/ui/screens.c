@@ -1,7 +1,7 @@
 /* The examples that the drawing was designed after, line by line. */
 #include "base/text.h"
 #include "boards.h"
-#include "ui/boardview.h"
+#include "draw/boardview.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,8 +5,8 @@
 #ifndef TESTS_UI_SEATED_H
 #define TESTS_UI_SEATED_H
 
+#include "draw/canvas.h"
 #include "ui/app.h"
-#include "ui/canvas.h"
 
 /* Make an empty home for this process, its XDG folders in it / remove it (a cmocka group teardown; STATE is not
  * used). */

@@ -2,7 +2,7 @@
  * for the AI. */
 #include "boards.h"
 
-#include "ui/seating.h"
+#include "play/seating.h"
 
 #include <poll.h>
 #include <setjmp.h>

@@ -1,9 +1,9 @@
 /* Escape sequences and SVG. */
-#include "ui/show.h"
+#include "draw/show.h"
 
 #include "boards.h"
-#include "ui/boardview.h"
-#include "ui/dress.h"
+#include "draw/boardview.h"
+#include "draw/dress.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

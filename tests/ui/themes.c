@@ -1,6 +1,6 @@
 /* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG 2:
  * 3:1). */
-#include "ui/theme.h"
+#include "draw/theme.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,15 +7,15 @@
 #define REROUTE66_UI_APP_H
 
 #include "catalogue/shelf.h"
+#include "draw/hand.h"
+#include "draw/theme.h"
+#include "play/session.h"
 #include "record/saved.h"
 #include "ui/action.h"
 #include "ui/endroom.h"
-#include "ui/hand.h"
 #include "ui/lesson.h"
 #include "ui/menu.h"
-#include "ui/session.h"
 #include "ui/settings.h"
-#include "ui/theme.h"
 
 struct cut;
 struct journal;

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_UI_MENU_H
 #define REROUTE66_UI_MENU_H
 
-#include "ui/canvas.h"
+#include "draw/canvas.h"
 #include "ui/input.h"
 
 enum { MENU_LABEL = 96, MENU_VALUE = 96, MENU_LINE = 512 };

@@ -8,9 +8,9 @@
 #define REROUTE66_UI_TERMINAL_H
 
 #include "base/error.h"
-#include "ui/canvas.h"
+#include "draw/canvas.h"
+#include "draw/palette.h"
 #include "ui/input.h"
-#include "ui/palette.h"
 
 #include <stdbool.h>
 

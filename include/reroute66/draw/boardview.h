@@ -1,0 +1,48 @@
+/*
+ * The board in glyphs: position, marks and the way of looking at it in, a part of a canvas out. Pure; everything is
+ * derived from the board's polygons (ui/layout.h). Knows no terminal; without colours every mark and the owner of every
+ * man can still be told apart.
+ *
+ *   <n> chosen    * target    [n] capture    (n) last move    !k! in check    {n} cursor; {n] with another
+ * mark
+ */
+#ifndef REROUTE66_DRAW_BOARDVIEW_H
+#define REROUTE66_DRAW_BOARDVIEW_H
+
+#include "draw/canvas.h"
+#include "draw/view.h"
+
+/* Scale 2, not turned, labels around, 7-bit, letters, unfilled. */
+struct view boardview_default(const struct game *g);
+
+/* Nothing marked. */
+struct marks boardview_no_marks(void);
+
+/* Can G's board be drawn with SCALE rows a cell? 2 … 20; on hexagons only even numbers. */
+bool boardview_has_scale(const struct game *g, int scale);
+
+/* The rows and columns that G's board takes in view V, labels and pocket included. */
+void boardview_measure(const struct game *g, const struct view *v, int *rows, int *columns);
+
+/*
+ * Choose the largest scale of V at which G's board fits into ROWS × COLUMNS with the labels around it; if there is
+ * none, the largest without those above, or with only the labels that cost no room. False (V unchanged) if it does not
+ * fit at all.
+ */
+bool boardview_fit(const struct game *g, struct view *v, int rows, int columns);
+
+/*
+ * Draw P with marks M (NULL = none) into CANVAS, its upper left corner at ROW, COLUMN; what lies outside the canvas is
+ * cut. Each glyph gets code, paint, ground and owners; glyphs round the board are left as they are.
+ */
+void boardview_draw(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+                    struct canvas *canvas, int row, int column);
+
+/*
+ * The place (lanes: their first cell) next to FROM in the direction DOWN, RIGHT (each −1, 0, 1) as seen in view V, for
+ * arrow keys; FROM itself if there is none. From CELL_NONE: the place nearest to the middle. Every place can be reached
+ * from every other.
+ */
+cell boardview_towards(const struct game *g, const struct view *v, cell from, int down, int right);
+
+#endif

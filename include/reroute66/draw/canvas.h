@@ -1,0 +1,95 @@
+/*
+ * A canvas: a grid of glyphs in memory with a role for each and the cells that own it. Everything on the screen is
+ * painted here by pure code; curses paints a canvas, `show` prints one, tests compare one as text, the mouse asks it
+ * whose glyph it hit. Knows no terminal and no locale: widths of characters come from a table of its own.
+ */
+#ifndef REROUTE66_DRAW_CANVAS_H
+#define REROUTE66_DRAW_CANVAS_H
+
+#include "base/text.h"
+#include "geometry/cellset.h"
+
+/* What a glyph is, for the theme to colour. A man's glyph has PAINT_MAN + player. */
+enum paint {
+    PAINT_PLAIN, /* text on the terminal's own background */
+    PAINT_BRIGHT,
+    PAINT_DIM,
+    PAINT_TITLE,
+    PAINT_ERROR,
+    PAINT_LABEL,    /* coordinates round the board */
+    PAINT_NAME,     /* names in cells */
+    PAINT_SELECTED, /* the chosen line of a list */
+    PAINT_PROMPT,
+    PAINT_BORDER, /* the board's lines */
+    PAINT_MARK,   /* marks beside men: chosen, target, capture */
+    PAINT_CELL,   /* an empty glyph of a cell, or its filling */
+    PAINT_MAN,    /* + player: 3 values */
+    PAINT_MAN_2,
+    PAINT_MAN_3,
+    PAINTS
+};
+
+/* The ground a glyph stands on. GROUND_CELL + colour of the cell (0 dark, 1 light, 2 third). */
+enum ground {
+    GROUND_NONE, /* the terminal's own background */
+    GROUND_CELL,
+    GROUND_CELL_LIGHT,
+    GROUND_CELL_THIRD,
+    GROUND_LAST,
+    GROUND_CHECK,
+    GROUND_CHOSEN,
+    GROUND_TARGET,
+    GROUND_CAPTURE,
+    GROUND_BAR, /* a status bar */
+    GROUNDS
+};
+
+/* Stands for the pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below CELLS_MAX). */
+enum { CELL_POCKET = 254 };
+
+struct glyph {
+    uint32_t code;  /* Unicode code point; 0 = the right half of a wide one */
+    uint8_t paint;  /* enum paint */
+    uint8_t ground; /* enum ground */
+    /* the cells whose area this glyph is in; both set where a Switch's cells overlap; CELL_NONE = none */
+    cell owner[2];
+};
+
+struct canvas {
+    int rows, columns;
+    struct glyph *at; /* rows × columns, row by row; owned */
+};
+
+/* Make C a canvas of blanks / free it. ROWS, COLUMNS ≥ 1. */
+void canvas_start(struct canvas *c, int rows, int columns);
+void canvas_free(struct canvas *c);
+
+/* Make every glyph of C a plain blank that nobody owns. */
+void canvas_clear(struct canvas *c);
+
+/* The glyph at ROW, COLUMN; NULL outside. */
+struct glyph *canvas_at(const struct canvas *c, int row, int column);
+
+/* Set code and paint at ROW, COLUMN, leaving ground and owners; nothing happens outside. */
+void canvas_put(struct canvas *c, int row, int column, enum paint paint, uint32_t code);
+
+/*
+ * Write the UTF-8 string S from ROW, COLUMN on, cut at the edge; returns the column after it. Ground and owners stay.
+ * Combining characters are left out, control characters shown as U+FFFD, wide ones take two columns.
+ */
+int canvas_print(struct canvas *c, int row, int column, enum paint paint, const char *s);
+
+/* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
+void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground);
+
+/* The columns that CODE takes: 0, 1 or 2 (-1 for a control character). Ranges: Unicode 15, East Asian Width W and F;
+ * marks Mn. */
+int canvas_width(uint32_t code);
+
+/* The columns that the UTF-8 string S takes when printed whole. */
+int canvas_string_width(const char *s);
+
+/* The canvas as UTF-8 lines without trailing blanks, added to OUT. */
+void canvas_text(const struct canvas *c, struct text *out);
+
+#endif

@@ -1,0 +1,97 @@
+/*
+ * Where a board lies in a grid of characters: its corners, lines, the cells that own each character, the place of each
+ * cell's man, the coordinates round it. Derived from the polygons alone; knows nothing of positions, colours and
+ * character sets.
+ *
+ * Two ways to lay lines. Where cells are no hexagons a corner is a character, and the lines run through the characters
+ * between; a cell of scale h is 2h columns wide and h rows high, so that a side that leans by half a cell moves one
+ * column a row. Flat-topped hexagons: corners lie between characters, horizontal sides are underscores at the foot of a
+ * row; a cell of scale h is h rows high (h even), its slanted sides h/2 columns wide each, its flat ones h+1.
+ */
+#ifndef REROUTE66_DRAW_LAYOUT_H
+#define REROUTE66_DRAW_LAYOUT_H
+
+#include "draw/turn.h"
+
+enum { SCALE_LEAST = 2, SCALE_MOST = 20, LABELS_MAX = 4 * CELLS_MAX };
+
+/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all but what stands above
+ * squares (hexagons have them all); all of them, in rows and columns of their own. */
+enum labels { LABELS_NONE, LABELS_INSIDE, LABELS_BELOW, LABELS_AROUND };
+
+/* What runs through a character. A slanted side counts as UP or DOWN in the corner that it starts from. */
+enum stroke {
+    STROKE_LEFT = 1,
+    STROKE_RIGHT = 2,
+    STROKE_UP = 4,
+    STROKE_DOWN = 8,
+    STROKE_RISING = 16,  /* / */
+    STROKE_FALLING = 32, /* \ */
+    STROKE_FOOT = 64,    /* _ */
+    STROKE_CORNER = 128, /* a side that is neither horizontal nor vertical ends here */
+};
+
+/* A character; no character is -1, -1. */
+struct gridpoint {
+    int row, column;
+};
+
+struct label {
+    struct gridpoint at; /* of its first letter */
+    char text[CELL_NAME];
+};
+
+/* One character of the rectangle. */
+struct spot {
+    uint8_t strokes;
+    bool inner; /* on an inner line of a lane, which is not drawn */
+    /* as in struct glyph; a character on a line has none, but for the foot of a hexagon and what is left of lanes'
+     * inner lines */
+    cell owner[2];
+};
+
+struct layout {
+    const struct board *board; /* borrowed */
+    int rows, columns, scale;
+    bool hexagons;
+    struct polygon shape[CELLS_MAX]; /* x = column, y = row, downward */
+    struct spot *at;                 /* rows × columns; owned */
+    struct gridpoint
+        seat[CELLS_MAX]; /* where a man on that cell (its lane) stands: a character that no other cell owns */
+    int labels;
+    struct label label[LABELS_MAX];
+};
+
+/* Can B be drawn at SCALE? */
+bool layout_has_scale(const struct board *b, int scale);
+
+/* Lay out B, turned by STEPS, at a SCALE that it has. Free with layout_free. */
+void layout_start(struct layout *l, const struct board *b, int steps, int scale, enum labels labels);
+void layout_free(struct layout *l);
+
+/* Only its size, without the characters: *ROWS and *COLUMNS as layout_start would set them. */
+void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns);
+
+/* The character at ROW, COLUMN; NULL outside. */
+struct spot *layout_at(const struct layout *l, int row, int column);
+
+/* Is the character owned by the man's place of C (C or its lane) and by nobody else, and free of lines? */
+bool layout_owns(const struct layout *l, cell c, int row, int column);
+
+/* The steps of building one, in their own files; L->shape must be set. */
+void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
+void layout_find_owners(struct layout *l); /* owners.c */
+void layout_seat_men(struct layout *l);    /* seats.c */
+void layout_write_labels(struct layout *l,
+                         enum labels labels); /* labels.c: their places may lie outside the rectangle */
+
+/* Does side K of cell C lie within C's lane, so that it is not drawn? */
+bool layout_side_is_inner(const struct board *b, cell c, int k);
+
+/* The least and greatest coordinates of P's corners. */
+void layout_corners(const struct polygon *p, struct point *low, struct point *high);
+
+/* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
+void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the contrast
+ * between two. Whole numbers only. And how a glyph is shown with them. Knows no themes.
+ */
+#ifndef REROUTE66_DRAW_PALETTE_H
+#define REROUTE66_DRAW_PALETTE_H
+
+#include <stdint.h>
+
+/* How many colours a terminal shows. */
+enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
+
+struct rgb {
+    uint8_t red, green, blue;
+};
+
+/* Bits of look.attributes. */
+enum { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
+
+/* How a glyph is shown: FG and BG are -1 for the terminal's own, an index below 8, 16 or 256, or 0xRRGGBB at
+ * DEPTH_DIRECT. */
+struct look {
+    int32_t fg, bg;
+    unsigned attributes; /* LOOK_… */
+};
+
+/*
+ * What colour INDEX (0 … 255) looks like: 0 to 15 as xterm's defaults (a user may have others), then the cube of 6×6×6
+ * with the steps 0, 95, 135, 175, 215, 255, then the 24 greys 8, 18 … 238.
+ */
+struct rgb palette_rgb(int index);
+
+/*
+ * The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on at 256,
+ * because nobody knows what a user has made of the first 16. Distance: Riemersma's weighted one ("Colour metric",
+ * compuphase.com).
+ */
+int palette_nearest(struct rgb c, enum depth d);
+
+/* The contrast ratio of WCAG 2 between A and B in hundredths: 100 (none) … 2100. */
+int palette_contrast(struct rgb a, struct rgb b);
+
+#endif

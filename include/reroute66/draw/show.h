@@ -1,0 +1,26 @@
+/*
+ * Canvases and boards as text for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG. Knows
+ * themes; pure.
+ */
+#ifndef REROUTE66_DRAW_SHOW_H
+#define REROUTE66_DRAW_SHOW_H
+
+#include "draw/canvas.h"
+#include "draw/theme.h"
+#include "draw/view.h"
+
+/*
+ * Add C to OUT line by line, coloured as T says at depth D by SGR sequences; each line ends in a reset, blanks at its
+ * end that nothing colours are left out. At DEPTH_MONO there are attributes only.
+ */
+void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, struct text *out);
+
+/*
+ * Add the board of G in P to OUT as an SVG document: the true shapes of the cells, 16 pixels for each of V's rows a
+ * cell, turned as V says, with marks M and in the colours of T. Men are solid chess figures in their player's colour,
+ * letters where a kind has none.
+ */
+void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+              const struct theme *t, struct text *out);
+
+#endif

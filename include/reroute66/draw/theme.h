@@ -1,0 +1,71 @@
+/*
+ * Themes: which colours and attributes a glyph's paint and ground stand for on a terminal of a given depth. Themes are
+ * data (`data/themes/NAME.theme`); this knows their language and the folders they lie in, nothing of curses or escape
+ * sequences.
+ *
+ * A theme file has lines of words, `#` begins a comment:
+ *   title TEXT…                            the name in lists
+ *   paint NAME COLOUR [WORD…]              what glyphs are drawn with
+ *   ground NAME COLOUR [WORD…]             what they stand on
+ * NAME is one of theme_paint_name or theme_ground_name. COLOUR is six hexadecimal digits RRGGBB, or `default`
+ * (the terminal's own). WORD: `16=NAME` or `8=NAME`, the colour to take on terminals of so few (black red
+ * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one; bold dim
+ * underline reverse; mono=bold and so on: the attribute where there is no colour. What a file does not
+ * mention has the terminal's own colours and no attributes.
+ */
+#ifndef REROUTE66_DRAW_THEME_H
+#define REROUTE66_DRAW_THEME_H
+
+#include "catalogue/catalogue.h"
+#include "draw/canvas.h"
+#include "draw/palette.h"
+
+enum { THEME_NAME = 32, THEMES_MAX = 64 };
+
+/* Instead of an index of a colour: the terminal's own, or the one nearest to tint.colour. */
+enum { TINT_OWN = -1, TINT_NEAREST = -2 };
+
+/* One paint's or ground's colours. */
+struct tint {
+    bool is_default; /* the terminal's own colour */
+    struct rgb colour;
+    int8_t of_8, of_16; /* what to take at those depths: an index or TINT_… */
+    uint8_t attributes, mono_attributes;
+};
+
+struct theme {
+    char name[THEME_NAME]; /* the file's, without .theme */
+    char title[TITLE];
+    struct tint paint[PAINTS], ground[GROUNDS];
+};
+
+/* A theme without colours: bold, dim and reverse only. What is used when none can be read. */
+void theme_plain(struct theme *t);
+
+/* Read the text TEXT of the theme file FILE into T; false with E filled (FILE:LINE:COL) on any fault. */
+bool theme_read(const char *file, const char *text, struct theme *t, struct error *e);
+
+/* Read the theme called NAME from C's folders; false with E filled, T being theme_plain then. */
+bool theme_open(const struct catalogue *c, const char *name, struct theme *t, struct error *e);
+
+/* The names of the themes in C's folders, sorted, at most MAX into OUT; returns how many. */
+int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max);
+
+/*
+ * The look of a glyph with PAINT (enum paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a bright foreground
+ * is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
+ */
+struct look theme_look(const struct theme *t, int paint, int ground, enum depth d);
+
+/* The word for a paint or ground in theme files ("man-1", "dark"). */
+const char *theme_paint_name(enum paint p);
+const char *theme_ground_name(enum ground g);
+
+/*
+ * The depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not set):
+ * direct if COLORTERM is truecolor or 24bit or TERM ends in -direct; 256 if TERM has 256color; mono if TERM is unset,
+ * dumb or ends in -mono or -m; 8 on the Linux console; else 16.
+ */
+enum depth theme_depth_of(const char *term, const char *colorterm);
+
+#endif

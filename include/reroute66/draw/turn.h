@@ -1,0 +1,27 @@
+/*
+ * The polygons of a board as a player sees them who sits at another side of the table: turned by half turns, hexagons
+ * by sixths. Knows shapes and directions of play, nothing of screens. Exact: all in integers.
+ */
+#ifndef REROUTE66_DRAW_TURN_H
+#define REROUTE66_DRAW_TURN_H
+
+#include "rules/game.h"
+
+/*
+ * The corners of every cell in their own numbering, turned, in half lattice units, y upward; where the origin lies
+ * means nothing.
+ */
+struct turned {
+    struct polygon shape[CELLS_MAX];
+};
+
+/* In how many steps B comes back to itself: 6 if all its cells are one hexagon shifted about, else 2. */
+int turn_steps(const struct board *b);
+
+/* Turn B's polygons counter-clockwise by STEPS (any sign; taken modulo turn_steps) into OUT. */
+void turn_board(const struct board *b, int steps, struct turned *out);
+
+/* The number of steps after which PLAYER's forward direction points straight up, or as nearly so as there is. */
+int turn_for_player(const struct game *g, int player);
+
+#endif

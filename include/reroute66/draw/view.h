@@ -1,0 +1,38 @@
+/*
+ * How the board is looked at and what is marked on it: the two arguments of the board view beside game and position.
+ * Plain values.
+ */
+#ifndef REROUTE66_DRAW_VIEW_H
+#define REROUTE66_DRAW_VIEW_H
+
+#include "draw/figures.h"
+#include "draw/layout.h"
+#include "rules/position.h"
+
+struct diagram;
+
+/* How the board is looked at. Start from boardview_default. */
+struct view {
+    int turn;  /* steps of turn_steps, counter-clockwise: 1 is half a turn, on hexagons a sixth */
+    int scale; /* rows a cell, one that boardview_has_scale */
+    enum labels labels;
+    bool unicode; /* box-drawing lines; else 7-bit */
+    bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
+    /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
+    bool bare;
+    bool names; /* write each cell's name in it where there is room */
+    struct figures men;
+    const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
+};
+
+/* What is marked. In lanes any cell of the lane will do. Start from boardview_no_marks. */
+struct marks {
+    cell chosen, cursor; /* CELL_NONE = none */
+    cellset targets;     /* cells that the chosen man may go to: `*`, or as a capture where a man stands */
+    cellset captures;    /* further cells to be shown as captures: en passant takes a man beside its target */
+    cellset last;        /* the cells of the last move */
+    cellset check;       /* royal men in check */
+    bool pocket_chosen;  /* the man on the pocket is the chosen one */
+};
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * Chess clocks: sudden death, increment, delay, pause. Pure: time is an argument (milliseconds of any steady clock), so
+ * that tests need not wait. Knows players by number only.
+ */
+#ifndef REROUTE66_PLAY_CLOCK_H
+#define REROUTE66_PLAY_CLOCK_H
+
+#include "base/error.h"
+#include "rules/game.h"
+
+/* How the time is dealt out, in ms. All 0: no clock. DELAY is used up first in each move and not saved (simple
+ * delay). */
+struct clock_rule {
+    int64_t base, increment, delay;
+};
+
+/* Start with clock_start. LEFT counts without the move under way. */
+struct clock {
+    struct clock_rule rule;
+    int64_t left[PLAYERS_MAX];
+    int running;   /* whose time is running, -1: nobody's */
+    int64_t since; /* when it began to run */
+};
+
+enum { CLOCK_TEXT = 48, CLOCK_BASE_MAX = 24 * 60 };
+
+/*
+ * Read `5`, `5+3` (minutes, seconds added a move), `5d3` (minutes, seconds of delay) or `none` into R. Minutes may have
+ * a fraction (`0.5`); at most 24 hours, seconds at most 3,600. False with E filled otherwise.
+ */
+bool clock_read(const char *text, struct clock_rule *r, struct error *e);
+
+/* The same words for R into OUT (CLOCK_TEXT bytes); "none" for no clock. */
+void clock_write(const struct clock_rule *r, char *out);
+
+/* The PGN TimeControl of R ("300+3", "-"; a delay as the increment's place with "d") into OUT (CLOCK_TEXT bytes). */
+void clock_write_tag(const struct clock_rule *r, char *out);
+
+/* Read such a tag into R; a tag of another form is no clock. */
+void clock_read_tag(const char *tag, struct clock_rule *r);
+
+/* All players have R's base; nobody's time runs. */
+void clock_start(struct clock *c, const struct clock_rule *r);
+
+static inline bool clock_exists(const struct clock *c)
+{
+    return c->rule.base > 0;
+}
+
+/* PLAYER's time runs from NOW on, the one who had it running gets his increment. -1: a pause; nobody gets anything. */
+void clock_turn(struct clock *c, int player, int64_t now);
+void clock_pause(struct clock *c, int64_t now);
+
+/* What PLAYER has left at NOW, never below 0. */
+int64_t clock_left(const struct clock *c, int player, int64_t now);
+
+/* What PLAYER would have left if he moved at NOW: with his increment if his time runs. */
+int64_t clock_after_move(const struct clock *c, int player, int64_t now);
+
+/* When (in ms from NOW) what is shown of the running clock changes next; -1 if it never does. At most a second, a tenth
+ * near the end. */
+int64_t clock_next_change(const struct clock *c, int64_t now);
+
+/* MS as `4:51`, `1:02:03`, and `0:09.4` below ten seconds, into OUT (CLOCK_TEXT bytes). */
+void clock_show(int64_t ms, char *out);
+
+#endif

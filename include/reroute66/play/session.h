@@ -1,0 +1,141 @@
+/*
+ * A game under way: the record, who sits where, the clocks, the thinking AI, offers and claims. Pure logic between
+ * those: knows nothing of screens, keys and files; time is an argument (ms of a steady clock). Whoever owns a session
+ * calls session_tick after every change, when session_fd is readable and when session_timeout is over.
+ */
+#ifndef REROUTE66_PLAY_SESSION_H
+#define REROUTE66_PLAY_SESSION_H
+
+#include "endings/store.h"
+#include "play/clock.h"
+#include "play/seat.h"
+#include "play/temper.h"
+#include "play/thinker.h"
+#include "record/record.h"
+
+/* Bytes of the AI's table in an ordinary game. */
+enum { SESSION_TABLE = 64 << 20 };
+
+/* Where a hint has got to: first the man's cell is told, then the move. */
+enum hint_state { HINT_NONE, HINT_THINKING, HINT_WHERE, HINT_WHAT };
+
+struct session {
+    const struct game *game; /* borrowed */
+    struct record *record;   /* owned */
+    struct seat seat[PLAYERS_MAX];
+    struct clock clock;
+    struct manners manners;
+    struct thinker *thinker; /* owned */
+    struct endstore *tables; /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
+    bool held;               /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
+    bool paused;             /* the clocks stand still, and nobody may move */
+    struct temper temper[PLAYERS_MAX]; /* of the AI players */
+    int offerer;                       /* who offers a draw, -1 nobody */
+    uint8_t asked;                     /* bit p: player p has agreed to it */
+    enum hint_state hint;
+    struct move hinted; /* HINT_WHERE, HINT_WHAT */
+    uint64_t seed;      /* for the AI's levels */
+};
+
+/* What session_tick has just done. */
+enum event {
+    EVENT_NONE,
+    /* the AI has moved: record->current is that move; if `offerer` is not -1 he offers a draw with it, and
+     * session_asked has to answer */
+    EVENT_MOVED,
+    EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
+    EVENT_LEFT,   /* a player of three has left by his flag or by resigning, the game goes on */
+    EVENT_HINT,   /* hint is HINT_WHERE now */
+    EVENT_FAILED, /* the AI could not be started: memory or threads ran out; it waits for `go` */
+};
+
+/*
+ * A session that goes on with RECORD (owned from now on) under CLOCK with the AI's table of TABLE_BYTES. Seats are
+ * people, to be changed freely. Free with session_free.
+ */
+struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed);
+void session_free(struct session *s);
+
+/* The position on the board. */
+const struct position *session_position(const struct session *s);
+
+/* Whose turn it is. */
+int session_turn(const struct session *s);
+
+/* The name of player WHO as the game has it: "White". Owned by the game. */
+const char *session_name(const struct session *s, int who);
+
+/* Is the game over? */
+bool session_over(const struct session *s);
+
+/* May a person move now? False while it is the AI's turn, the game is over or paused. */
+bool session_awaits_person(const struct session *s);
+
+/* The one person among AI players, -1 if there is none or more than one. */
+int session_only_person(const struct session *s);
+
+/* Play the legal move M for the person whose turn it is. It lapses offers and hints, and presses the clock. */
+void session_play(struct session *s, struct move m, int64_t now);
+
+/*
+ * Take back: to the last position in which a person is to move; without people, one ply. False if there is nothing to
+ * take back. A thinking AI stops.
+ */
+bool session_undo(struct session *s, int64_t now);
+
+/* Take a taking back back, as far as it went. False if there is nothing. */
+bool session_redo(struct session *s, int64_t now);
+
+/* Player WHO resigns: of two, he loses; of three, he leaves the game. */
+void session_resign(struct session *s, int who, int64_t now);
+
+/* The draw that the side to move may claim, ENDING_NONE if none. / Claim it; false if there is none. */
+enum ending session_claimable(const struct session *s);
+bool session_claim(struct session *s, int64_t now);
+
+/*
+ * The person to move claims the draw that his legal move M brings about (FIDE Laws 9.2.1, 9.3.1): M is played and the
+ * game drawn. False if the position after M could not be claimed; nothing is played then.
+ */
+bool session_claim_with(struct session *s, struct move m, int64_t now);
+
+/*
+ * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns the next
+ * person who has to answer, or one of the two below.
+ */
+enum { DRAW_AGREED = -1, DRAW_DECLINED = -2 };
+int session_draw(struct session *s, int who, int64_t now);
+
+/* The next person who has to answer the draw that is offered, -1 if none is. */
+int session_asked(const struct session *s);
+
+/* The draw that was offered is declined, or withdrawn; harmless if none is. */
+void session_decline(struct session *s);
+
+/* Ask for a hint: the engine is asked, or what is known is told further (HINT_WHERE → HINT_WHAT). */
+void session_hint(struct session *s);
+
+/* Let a waiting AI go on / let the thinking one move at once. */
+void session_go(struct session *s, int64_t now);
+void session_hurry(struct session *s);
+
+/* Let the clocks, the AI and the players stand still (PAUSED), or go on. */
+void session_pause(struct session *s, bool paused, int64_t now);
+
+/* After seats or position were changed by others: stop what the AI was thinking about, set the clocks right. */
+void session_changed(struct session *s, int64_t now);
+
+/* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call until
+ * EVENT_NONE. */
+enum event session_tick(struct session *s, int64_t now);
+
+/* Is the AI thinking about its own move? */
+bool session_thinking(const struct session *s);
+
+/* A descriptor that is readable whenever session_tick may have something to do (thinker_fd). */
+int session_fd(const struct session *s);
+
+/* How many ms after NOW session_tick has something to do without a descriptor, -1 for never. */
+int64_t session_timeout(const struct session *s, int64_t now);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * The AI in a thread of its own: give it a position, go on with other things, fetch its thought when its descriptor
+ * becomes readable. The engine with its table is made at the first search. Knows the engine and threads, nothing of
+ * screens and seats.
+ */
+#ifndef REROUTE66_PLAY_THINKER_H
+#define REROUTE66_PLAY_THINKER_H
+
+#include "engine/engine.h"
+
+struct thinker;
+
+/* A thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which stops
+ * it. */
+struct thinker *thinker_new(const struct game *g, size_t table_bytes);
+void thinker_free(struct thinker *t);
+
+/* Let searches started from now on ask O (copied; NULL: nobody, as at first). */
+void thinker_consult(struct thinker *t, const struct oracle *o);
+
+/*
+ * Think about P (copied), which must have a legal move, with the COUNT keys of the game so far (copied; as in
+ * outcome_of), within L. It must not be thinking. False if memory or threads run out.
+ */
+bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count,
+                   const struct limits *l);
+
+/* Was it started and its thought not yet fetched or dropped? */
+bool thinker_busy(const struct thinker *t);
+
+/* Fetch the finished thought; false while it is still thinking, or idle. */
+bool thinker_fetch(struct thinker *t, struct thought *out);
+
+/* The newest thought of the search under way; false if there is none yet. */
+bool thinker_peek(struct thinker *t, struct thought *out);
+
+/* Break off and answer with what is known now (thinker_fetch will get it). / Break off and forget it. */
+void thinker_hurry(struct thinker *t);
+void thinker_drop(struct thinker *t);
+
+/* The static value of P for the side to move in 1/100 of a pawn; 0 if memory runs out. It must not be thinking. */
+int thinker_evaluate(struct thinker *t, const struct position *p);
+
+/* A descriptor that is readable whenever there may be something new to peek at or fetch. */
+int thinker_fd(const struct thinker *t);
+
+#endif

@@ -1,0 +1,55 @@
+/* Which place lies next in a direction of the screen. */
+#include "draw/boardview.h"
+
+#include <stdlib.h>
+
+/* How far TO is from FROM when going DOWN, RIGHT (one of them 0 or both not), in columns, sideways counted double; -1
+ * if not that way. */
+static int cost(struct gridpoint from, struct gridpoint to, int down, int right)
+{
+    int y = 2 * (to.row - from.row), x = to.column - from.column; /* a row is as high as two columns are wide */
+    int along = y * down + x * right, aside = abs(x * down - y * right);
+    if (along <= 0 || aside > 2 * along)
+        return -1;
+    return along + 2 * aside;
+}
+
+static struct gridpoint middle_of(const struct layout *l)
+{
+    return (struct gridpoint){l->rows / 2, l->columns / 2};
+}
+
+static cell nearest(const struct layout *l, struct gridpoint at)
+{
+    int best = 0, best_distance = -1;
+    for (int c = 0; c < l->board->cells; c++) {
+        int distance = 2 * abs(l->seat[c].row - at.row) + abs(l->seat[c].column - at.column);
+        if (best_distance < 0 || distance < best_distance) {
+            best = c;
+            best_distance = distance;
+        }
+    }
+    return l->board->lane_first[best];
+}
+
+cell boardview_towards(const struct game *g, const struct view *v, cell from, int down, int right)
+{
+    struct layout l;
+    cell best = from;
+    int best_cost = -1;
+
+    layout_start(&l, g->board, v->turn, v->scale, v->labels);
+    if (from == CELL_NONE) {
+        best = nearest(&l, middle_of(&l));
+    } else {
+        for (int c = 0; c < g->board->cells; c++) {
+            int so_much = cost(l.seat[from], l.seat[c], down, right);
+            if (g->board->lane_first[c] == c && so_much > 0 && (best_cost < 0 || so_much < best_cost)) {
+                best = (cell)c;
+                best_cost = so_much;
+            }
+        }
+    }
+    layout_free(&l);
+    return best;
+}

@@ -1,0 +1,172 @@
+#include "draw/boardview.h"
+
+#include "paint.h"
+
+#include <string.h>
+
+enum { WIDE_CELL = 3 }; /* rows a cell from which on there is room for fillings between squares' lines */
+
+struct view boardview_default(const struct game *g)
+{
+    struct view v = {.scale = SCALE_LEAST, .labels = LABELS_AROUND};
+    figures_letters(g, &v.men);
+    return v;
+}
+
+struct marks boardview_no_marks(void)
+{
+    return (struct marks){.chosen = CELL_NONE, .cursor = CELL_NONE};
+}
+
+bool boardview_has_scale(const struct game *g, int scale)
+{
+    return layout_has_scale(g->board, scale);
+}
+
+void boardview_measure(const struct game *g, const struct view *v, int *rows, int *columns)
+{
+    layout_measure(g->board, v->turn, v->scale, v->labels, rows, columns);
+    pocket_make_room(g, v->scale, rows, columns);
+}
+
+bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
+{
+    static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
+    struct view try = *v;
+    for (int i = 0; i < 3; i++)
+        for (try.scale = SCALE_MOST; try.scale >= SCALE_LEAST; try.scale--) {
+            int rows_needed, columns_needed;
+            try.labels = wishes[i];
+            if (!boardview_has_scale(g, try.scale))
+                continue;
+            boardview_measure(g, &try, &rows_needed, &columns_needed);
+            if (rows_needed <= rows && columns_needed <= columns) {
+                *v = try;
+                return true;
+            }
+        }
+    return false;
+}
+
+/* Is a line of STROKES left out because colours show where cells end? */
+static bool is_left_out(const struct painting *d, int strokes)
+{
+    return d->view->bare && !d->layout->board->has_lanes && !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));
+}
+
+/*
+ * A line stands on the ground of a cell beside it, so that cells are surfaces without gaps: on that to its right or
+ * below it, a falling one on that to its left; at the board's edge on whichever there is, unless it is left out.
+ * Nothing but the feet of a hexagon's upper side has no ground.
+ */
+static int ground_beside(const struct painting *d, int row, int column, int strokes)
+{
+    static const struct gridpoint steps[] = {{0, 1}, {1, 0}, {1, 1}, {0, -1}, {1, -1}, {-1, 0}, {-1, 1}, {-1, -1}};
+    int mirror = strokes & STROKE_FALLING ? -1 : 1;
+    size_t count = strokes & STROKE_FOOT ? 0 : is_left_out(d, strokes) ? 3 : sizeof steps / sizeof *steps;
+    for (size_t i = 0; i < count; i++) {
+        const struct spot *s = layout_at(d->layout, row + steps[i].row, column + mirror * steps[i].column);
+        if (s && s->owner[0] != CELL_NONE)
+            return marks_ground(d, s->owner[0]);
+    }
+    return GROUND_NONE;
+}
+
+static void paint_line(const struct painting *d, int row, int column, const struct spot *s)
+{
+    uint32_t code = is_left_out(d, s->strokes) ? ' ' : stroke_code(s->strokes, d->view->unicode);
+    paint_glyph(d, row, column, PAINT_BORDER, code);
+    if (s->owner[0] == CELL_NONE)
+        paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));
+}
+
+/* Cells of a Switch share these: rows of either cell's colour in turn, counted from the narrow end of the shared
+ * area. */
+static void paint_shared(const struct painting *d, int row, int column, const struct spot *s)
+{
+    static const uint32_t stripe[2][2] = {{'=', '-'}, {0x2550, 0x2500}};
+    int odd = shared_row(d->layout, s, row) & 1;
+    paint_glyph(d, row, column, PAINT_CELL, stripe[d->view->unicode][odd]);
+    paint_ground(d, row, column, GROUND_CELL + d->layout->board->colour[s->owner[odd]]);
+}
+
+static uint32_t filling(const struct painting *d, cell c)
+{
+    static const uint32_t code[2][3] = {{'.', ' ', ':'}, {0xB7, ' ', ':'}}, removed[2] = {'#', 0x2591};
+    if (paint_who(d, c) == LETTER_REMOVED)
+        return removed[d->view->unicode];
+    if (!d->view->filled || (!d->layout->hexagons && d->layout->scale < WIDE_CELL))
+        return ' ';
+    return code[d->view->unicode][d->layout->board->colour[c]];
+}
+
+static void paint_spot(const struct painting *d, int row, int column)
+{
+    const struct spot *s = layout_at(d->layout, row, column);
+    if (!s->strokes && s->owner[0] == CELL_NONE)
+        return;
+    paint_owners(d, row, column, s);
+    if (s->owner[0] != CELL_NONE)
+        paint_ground(d, row, column, marks_ground(d, s->owner[0]));
+    if (s->strokes)
+        paint_line(d, row, column, s);
+    else if (s->owner[1] != CELL_NONE)
+        paint_shared(d, row, column, s);
+    else
+        paint_glyph(d, row, column, PAINT_CELL, s->inner ? ' ' : filling(d, s->owner[0]));
+}
+
+static void paint_labels(const struct painting *d)
+{
+    for (int i = 0; i < d->layout->labels; i++) {
+        const struct label *label = &d->layout->label[i];
+        for (int k = 0; label->text[k]; k++)
+            paint_glyph(d, label->at.row, label->at.column + k, PAINT_LABEL, (unsigned char)label->text[k]);
+    }
+}
+
+/* The names of cells, a row below the men's where there is room, else above. */
+static void paint_name(const struct painting *d, cell c)
+{
+    const char *name = d->layout->board->cell_name[c];
+    struct gridpoint seat = d->layout->seat[c];
+    int length = (int)strlen(name), left = seat.column - length / 2;
+    for (int down = 1; down >= -1; down -= 2) {
+        int fitting = 0;
+        while (fitting < length + 2 && layout_owns(d->layout, c, seat.row + down, left - 1 + fitting))
+            fitting++;
+        if (fitting < length + 2)
+            continue;
+        for (int k = -1; k <= length; k++)
+            paint_glyph(d, seat.row + down, left + k, PAINT_NAME, k < 0 || k == length ? ' ' : (unsigned char)name[k]);
+        return;
+    }
+}
+
+static void paint_places(const struct painting *d)
+{
+    const struct board *b = d->layout->board;
+    for (int c = 0; c < b->cells; c++)
+        if (b->lane_first[c] == c) {
+            if (d->view->names)
+                paint_name(d, (cell)c);
+            marks_paint(d, (cell)c);
+        }
+}
+
+void boardview_draw(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+                    struct canvas *canvas, int row, int column)
+{
+    struct layout l;
+    struct marks none = boardview_no_marks();
+    struct painting d = {g, p, v, m ? m : &none, &l, canvas, row, column};
+
+    layout_start(&l, g->board, v->turn, v->scale, v->labels);
+    for (int r = 0; r < l.rows; r++)
+        for (int c = 0; c < l.columns; c++)
+            paint_spot(&d, r, c);
+    paint_labels(&d);
+    paint_places(&d);
+    pocket_paint(&d);
+    layout_free(&l);
+}

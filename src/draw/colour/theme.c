@@ -1,0 +1,89 @@
+#include "draw/theme.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const paint_names[PAINTS] = {
+    [PAINT_PLAIN] = "plain",   [PAINT_BRIGHT] = "bright", [PAINT_DIM] = "dim",     [PAINT_TITLE] = "title",
+    [PAINT_ERROR] = "error",   [PAINT_LABEL] = "label",   [PAINT_NAME] = "name",   [PAINT_SELECTED] = "selected",
+    [PAINT_PROMPT] = "prompt", [PAINT_BORDER] = "border", [PAINT_MARK] = "mark",   [PAINT_CELL] = "cell",
+    [PAINT_MAN] = "man-1",     [PAINT_MAN_2] = "man-2",   [PAINT_MAN_3] = "man-3",
+};
+static const char *const ground_names[GROUNDS] = {
+    [GROUND_NONE] = "none",        [GROUND_CELL] = "dark",     [GROUND_CELL_LIGHT] = "light",
+    [GROUND_CELL_THIRD] = "third", [GROUND_LAST] = "last",     [GROUND_CHECK] = "check",
+    [GROUND_CHOSEN] = "chosen",    [GROUND_TARGET] = "target", [GROUND_CAPTURE] = "capture",
+    [GROUND_BAR] = "bar",
+};
+
+const char *theme_paint_name(enum paint p)
+{
+    return paint_names[p];
+}
+
+const char *theme_ground_name(enum ground g)
+{
+    return ground_names[g];
+}
+
+void theme_plain(struct theme *t)
+{
+    static const struct tint own = {.is_default = true, .of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST};
+    memset(t, 0, sizeof *t);
+    strcpy(t->name, "plain");
+    strcpy(t->title, "Plain");
+    for (int i = 0; i < PAINTS; i++)
+        t->paint[i] = own;
+    for (int i = 0; i < GROUNDS; i++)
+        t->ground[i] = own;
+    t->paint[PAINT_BRIGHT].mono_attributes = LOOK_BOLD;
+    t->paint[PAINT_TITLE].mono_attributes = LOOK_BOLD;
+    t->paint[PAINT_ERROR].mono_attributes = LOOK_BOLD;
+    t->paint[PAINT_SELECTED].mono_attributes = LOOK_REVERSE;
+    t->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
+}
+
+/* TINT's colour at depth D as struct look has it. */
+static int32_t colour_at(const struct tint *tint, enum depth d)
+{
+    struct rgb c = tint->colour;
+    if (tint->is_default || d == DEPTH_MONO)
+        return -1;
+    if (d == DEPTH_DIRECT)
+        return (int32_t)c.red << 16 | c.green << 8 | c.blue;
+    int index = d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : TINT_NEAREST;
+    return index == TINT_NEAREST ? palette_nearest(c, d) : index;
+}
+
+struct look theme_look(const struct theme *t, int paint, int ground, enum depth d)
+{
+    assert(paint >= 0 && paint < PAINTS && ground >= 0 && ground < GROUNDS);
+    const struct tint *fore = &t->paint[paint], *back = &t->ground[ground];
+    struct look look = {colour_at(fore, d), colour_at(back, d), fore->attributes | back->attributes};
+
+    if (d == DEPTH_MONO)
+        look.attributes = fore->mono_attributes | back->mono_attributes;
+    if (d == DEPTH_8 && look.fg >= 8) {
+        look.fg -= 8;
+        look.attributes |= LOOK_BOLD;
+    }
+    return look;
+}
+
+static bool ends_in(const char *s, const char *end)
+{
+    size_t n = strlen(s), m = strlen(end);
+    return n >= m && strcmp(s + n - m, end) == 0;
+}
+
+enum depth theme_depth_of(const char *term, const char *colorterm)
+{
+    if (!term || !term[0] || strcmp(term, "dumb") == 0 || ends_in(term, "-mono") || ends_in(term, "-m"))
+        return DEPTH_MONO;
+    if ((colorterm && (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0)) ||
+        ends_in(term, "-direct"))
+        return DEPTH_DIRECT;
+    if (strstr(term, "256color"))
+        return DEPTH_256;
+    return strncmp(term, "linux", 5) == 0 ? DEPTH_8 : DEPTH_16;
+}

@@ -1,0 +1,34 @@
+#include "draw/figures.h"
+
+#include <ctype.h>
+
+void figures_letters(const struct game *g, struct figures *f)
+{
+    for (int player = 0; player < PLAYERS_MAX; player++)
+        for (int kind = 0; kind < KINDS_MAX; kind++) {
+            int label = kind < g->kinds ? g->kind[kind].label : '?';
+            f->code[player][kind] = (uint32_t)(player == 0 ? toupper(label) : tolower(label));
+        }
+}
+
+/* The symbols of G's kinds; FIRST is what the first player takes of each kind's two. */
+static void take_symbols(const struct game *g, int first, struct figures *f)
+{
+    figures_letters(g, f);
+    for (int player = 0; player < PLAYERS_MAX; player++)
+        for (int kind = 0; kind < g->kinds; kind++) {
+            uint32_t symbol = g->kind[kind].symbol[player == 0 ? first : 1];
+            if (symbol)
+                f->code[player][kind] = symbol;
+        }
+}
+
+void figures_symbols(const struct game *g, struct figures *f)
+{
+    take_symbols(g, 0, f);
+}
+
+void figures_solid(const struct game *g, struct figures *f)
+{
+    take_symbols(g, 1, f);
+}

@@ -1,0 +1,103 @@
+/* The lines of a board in characters. */
+#include "draw/layout.h"
+
+#include "sides.h"
+
+#include <stdlib.h>
+
+static void swap_points(struct point *a, struct point *b)
+{
+    struct point keep = *a;
+    *a = *b;
+    *b = keep;
+}
+
+/* A horizontal or vertical side between corners that are characters; A is left of or above B. */
+static void walk_straight(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    int along_x = a.y == b.y, length = along_x ? b.x - a.x : b.y - a.y;
+    int back = along_x ? STROKE_LEFT : STROKE_UP, forth = along_x ? STROKE_RIGHT : STROKE_DOWN;
+    for (int i = 0; i <= length; i++) {
+        int strokes = (i > 0 ? back : 0) | (i < length ? forth : 0);
+        visit(l, c, along_x ? a.y : a.y + i, along_x ? a.x + i : a.x, strokes);
+    }
+}
+
+/* ABOVE/BELOW rounded to the nearest whole number, halves away from 0; BELOW > 0. */
+static int divide(int above, int below)
+{
+    return (2 * above + (above < 0 ? -below : below)) / (2 * below);
+}
+
+/* What joins the corners of a side that is steep: a character a row. */
+static void walk_steep(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    int height = b.y - a.y, width = b.x - a.x;
+    for (int i = 1; i < height; i++)
+        visit(l, c, a.y + i, a.x + divide(i * width, height), width < 0 ? STROKE_RISING : STROKE_FALLING);
+}
+
+/* The same for a side that is flat: a character a column, leaning where the row changes. */
+static void walk_flat(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    int height = b.y - a.y, width = abs(b.x - a.x), step = b.x < a.x ? -1 : 1;
+    for (int i = 1; i < width; i++) {
+        int row = divide(i * height, width), next = divide((i + 1) * height, width);
+        int leaning = step < 0 ? STROKE_RISING : STROKE_FALLING;
+        visit(l, c, a.y + row, a.x + step * i, row == next ? STROKE_LEFT | STROKE_RIGHT : leaning);
+    }
+}
+
+/* A leaning side between corners that are characters; A is above B. */
+static void walk_leaning(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    visit(l, c, a.y, a.x, STROKE_DOWN | STROKE_CORNER);
+    if (abs(b.x - a.x) <= b.y - a.y)
+        walk_steep(l, c, a, b, visit);
+    else
+        walk_flat(l, c, a, b, visit);
+    visit(l, c, b.y, b.x, STROKE_UP | STROKE_CORNER);
+}
+
+/* A side of a hexagon, its corners lying between characters; A is left of B or above it. */
+static void walk_hexagon(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
+{
+    if (a.y == b.y)
+        for (int x = a.x; x < b.x; x++)
+            visit(l, c, a.y - 1, x, STROKE_FOOT);
+    for (int i = 0; i < b.y - a.y; i++)
+        if (b.x < a.x)
+            visit(l, c, a.y + i, a.x - 1 - i, STROKE_RISING);
+        else
+            visit(l, c, a.y + i, a.x + i, STROKE_FALLING);
+}
+
+void side_walk(struct layout *l, cell c, int k, side_visit *visit)
+{
+    const struct polygon *p = &l->shape[c];
+    struct point a = p->at[k], b = p->at[(k + 1) % p->corners];
+
+    if (a.y > b.y || (a.y == b.y && a.x > b.x))
+        swap_points(&a, &b);
+    if (l->hexagons)
+        walk_hexagon(l, c, a, b, visit);
+    else if (a.y == b.y || a.x == b.x)
+        walk_straight(l, c, a, b, visit);
+    else
+        walk_leaning(l, c, a, b, visit);
+}
+
+static void draw_stroke(struct layout *l, cell c, int row, int column, int strokes)
+{
+    struct spot *s = layout_at(l, row, column);
+    (void)c;
+    s->strokes = (uint8_t)(s->strokes | strokes);
+}
+
+void layout_draw_sides(struct layout *l)
+{
+    for (int c = 0; c < l->board->cells; c++)
+        for (int k = 0; k < l->shape[c].corners; k++)
+            if (!layout_side_is_inner(l->board, (cell)c, k))
+                side_walk(l, (cell)c, k, draw_stroke);
+}

@@ -1,0 +1,126 @@
+#include "draw/turn.h"
+
+#include <stdlib.h>
+
+static struct point less(struct point a, struct point b)
+{
+    return (struct point){a.x - b.x, a.y - b.y};
+}
+
+static int64_t cross(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+/* Twice the middle of a polygon whose opposite corners face each other: corner 0 plus its opposite. */
+static struct point twice_middle(const struct polygon *p)
+{
+    struct point a = p->at[0], b = p->at[p->corners / 2];
+    return (struct point){a.x + b.x, a.y + b.y};
+}
+
+static struct point doubled(struct point p)
+{
+    return (struct point){2 * p.x, 2 * p.y};
+}
+
+static bool is_shifted_copy(const struct polygon *p, const struct polygon *of)
+{
+    struct point shift = less(p->at[0], of->at[0]);
+    for (int k = 1; k < 6; k++) {
+        struct point d = less(p->at[k], of->at[k]);
+        if (d.x != shift.x || d.y != shift.y)
+            return false;
+    }
+    return true;
+}
+
+/* Do the corners of P go on into themselves when opposite ones are exchanged, and each is the sum of its neighbours? */
+static bool is_affinely_regular(const struct polygon *p)
+{
+    struct point middle = twice_middle(p);
+    for (int k = 0; k < 6; k++) {
+        struct point before = less(doubled(p->at[(k + 5) % 6]), middle), at = less(doubled(p->at[k]), middle);
+        struct point after = less(doubled(p->at[(k + 1) % 6]), middle);
+        if (before.x + after.x != at.x || before.y + after.y != at.y)
+            return false;
+    }
+    return true;
+}
+
+/* Is B's cell C cell 0 shifted to where the honeycomb of cell 0 has its corners? */
+static bool lies_in_honeycomb(const struct board *b, int c)
+{
+    const struct polygon *hexagon = &b->shape[0];
+    if (b->shape[c].corners != 6 || !is_shifted_copy(&b->shape[c], hexagon))
+        return false;
+    struct point middle = twice_middle(hexagon), shift = doubled(less(b->shape[c].at[0], hexagon->at[0]));
+    struct point u0 = less(doubled(hexagon->at[0]), middle), u1 = less(doubled(hexagon->at[1]), middle);
+    int64_t whole = cross(u0, u1);
+    return cross(shift, u1) % whole == 0 && cross(u0, shift) % whole == 0;
+}
+
+int turn_steps(const struct board *b)
+{
+    if (b->shape[0].corners != 6 || !is_affinely_regular(&b->shape[0]))
+        return 2;
+    for (int c = 1; c < b->cells; c++)
+        if (!lies_in_honeycomb(b, c))
+            return 2;
+    return 6;
+}
+
+/*
+ * The linear map that takes each corner of HEXAGON to the next one: V = a·u0 + b·u1 becomes a·u1 + b·u2 where u0, u1,
+ * u2 are corners seen from the middle, and u2 = u1 − u0.
+ */
+static struct point turn_by_sixth(const struct polygon *hexagon, struct point v)
+{
+    struct point middle = twice_middle(hexagon);
+    struct point u0 = less(doubled(hexagon->at[0]), middle), u1 = less(doubled(hexagon->at[1]), middle);
+    struct point u2 = less(u1, u0);
+    int64_t whole = cross(u0, u1), a = cross(v, u1), b = cross(u0, v);
+    return (struct point){(int)((a * u1.x + b * u2.x) / whole), (int)((a * u1.y + b * u2.y) / whole)};
+}
+
+static struct point turn_vector(const struct board *b, int of, int steps, struct point v)
+{
+    if (of == 2)
+        return steps ? (struct point){-v.x, -v.y} : v;
+    for (int i = 0; i < steps; i++)
+        v = turn_by_sixth(&b->shape[0], v);
+    return v;
+}
+
+static int modulo(int steps, int of)
+{
+    return (steps % of + of) % of;
+}
+
+void turn_board(const struct board *b, int steps, struct turned *out)
+{
+    int of = turn_steps(b);
+    /* Seen from a cell's middle, so that corners fall on corners. */
+    struct point pivot = of == 6 ? twice_middle(&b->shape[0]) : (struct point){0, 0};
+    for (int c = 0; c < b->cells; c++) {
+        out->shape[c].corners = b->shape[c].corners;
+        for (int k = 0; k < b->shape[c].corners; k++)
+            out->shape[c].at[k] = turn_vector(b, of, modulo(steps, of), less(doubled(b->shape[c].at[k]), pivot));
+    }
+}
+
+int turn_for_player(const struct game *g, int player)
+{
+    int of = turn_steps(g->board), best = 0;
+    struct point best_up = {0, 0};
+    for (int steps = 0; steps < of; steps++) {
+        /* Six times: a lattice vector that is no corner's may fall between the points when turned. */
+        struct point forward = {6 * g->player[player].forward.x, 6 * g->player[player].forward.y};
+        struct point up = turn_vector(g->board, of, steps, forward);
+        if (steps == 0 || up.y > best_up.y || (up.y == best_up.y && abs(up.x) < abs(best_up.x))) {
+            best = steps;
+            best_up = up;
+        }
+    }
+    return best;
+}

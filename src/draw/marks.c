@@ -1,0 +1,97 @@
+/* Men and the marks beside them. */
+#include "paint.h"
+
+/* From the least telling to the most: where a cell has several marks it shows the last of them. */
+enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
+
+static const struct {
+    char left, right; /* ' ' = the character there stays */
+    uint8_t ground;
+} looks[MARKS] = {
+    [MARK_LAST] = {'(', ')', GROUND_LAST},     [MARK_CHECK] = {'!', '!', GROUND_CHECK},
+    [MARK_TARGET] = {' ', ' ', GROUND_TARGET}, [MARK_CAPTURE] = {'[', ']', GROUND_CAPTURE},
+    [MARK_CHOSEN] = {'<', '>', GROUND_CHOSEN}, [MARK_NONE] = {' ', ' ', GROUND_NONE},
+};
+
+static bool meets(const struct painting *d, cellset set, cell c)
+{
+    return !cellset_empty(cellset_and(set, d->layout->board->lane[c]));
+}
+
+static bool is_in_lane(const struct painting *d, cell named, cell c)
+{
+    return named != CELL_NONE && named < d->layout->board->cells && cellset_has(d->layout->board->lane[c], named);
+}
+
+static enum mark mark_of(const struct painting *d, cell c)
+{
+    const struct marks *m = d->marks;
+    if (paint_who(d, c) == LETTER_REMOVED)
+        return MARK_NONE;
+    if (is_in_lane(d, m->chosen, c))
+        return MARK_CHOSEN;
+    if (meets(d, m->captures, c))
+        return MARK_CAPTURE;
+    if (meets(d, m->targets, c))
+        return paint_who(d, c) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
+    if (meets(d, m->check, c))
+        return MARK_CHECK;
+    return meets(d, m->last, c) ? MARK_LAST : MARK_NONE;
+}
+
+int marks_ground(const struct painting *d, cell c)
+{
+    enum mark mark = mark_of(d, c);
+    if (paint_who(d, c) == LETTER_REMOVED)
+        return GROUND_NONE;
+    return mark == MARK_NONE ? GROUND_CELL + d->layout->board->colour[c] : looks[mark].ground;
+}
+
+/* Blank the filling at ROW, COLUMN if it is C's own. */
+static void clear_filling(const struct painting *d, cell c, int row, int column)
+{
+    if (layout_owns(d->layout, c, row, column))
+        paint_glyph(d, row, column, PAINT_CELL, ' ');
+}
+
+/* Let a man of BEFORE + 1 characters stand free; the smallest hexagons have no room for that. */
+static void clear_beside(const struct painting *d, cell c, struct gridpoint at, int before)
+{
+    if (d->layout->hexagons && d->layout->scale == SCALE_LEAST)
+        return;
+    clear_filling(d, c, at.row, at.column - before - 1);
+    clear_filling(d, c, at.row, at.column + 1);
+}
+
+static void paint_beside(const struct painting *d, int row, int column, char mark)
+{
+    if (mark != ' ')
+        paint_glyph(d, row, column, PAINT_MARK, (unsigned char)mark);
+}
+
+void marks_paint(const struct painting *d, cell c)
+{
+    enum mark mark = mark_of(d, c);
+    bool cursor = is_in_lane(d, d->marks->cursor, c);
+    struct gridpoint at = d->layout->seat[c];
+    letter who = paint_who(d, c);
+    int before = 0;
+
+    if (who != LETTER_NONE && who != LETTER_REMOVED) {
+        before = paint_man(d, at.row, at.column, who);
+    } else if (mark == MARK_TARGET) {
+        paint_glyph(d, at.row, at.column, PAINT_MARK, '*');
+    } else if (mark == MARK_NONE && !cursor) {
+        return;
+    } else {
+        clear_filling(d, c, at.row, at.column);
+    }
+    clear_beside(d, c, at, before);
+    char left = looks[mark].left, right = looks[mark].right;
+    if (cursor)
+        left = '{';
+    if (cursor && right == ' ')
+        right = '}';
+    paint_beside(d, at.row, at.column - before - 1, left);
+    paint_beside(d, at.row, at.column + 1, right);
+}

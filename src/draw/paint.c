@@ -1,0 +1,90 @@
+#include "paint.h"
+
+void paint_glyph(const struct painting *d, int row, int column, enum paint paint, uint32_t code)
+{
+    canvas_put(d->canvas, d->row + row, d->column + column, paint, code);
+}
+
+void paint_ground(const struct painting *d, int row, int column, int ground)
+{
+    canvas_ground(d->canvas, d->row + row, d->column + column, 1, (enum ground)ground);
+}
+
+void paint_owners(const struct painting *d, int row, int column, const struct spot *s)
+{
+    struct glyph *g = canvas_at(d->canvas, d->row + row, d->column + column);
+    if (g) {
+        g->owner[0] = s->owner[0];
+        g->owner[1] = s->owner[1];
+    }
+}
+
+letter paint_who(const struct painting *d, cell c)
+{
+    const struct diagram *loose = d->view->loose;
+    man m = c == CELL_POCKET ? d->position->pocket : d->position->on[c];
+    if (loose)
+        return c != CELL_POCKET ? loose->at[d->layout->board->lane_first[c]]
+               : loose->held    ? loose->hand[0]
+                                : LETTER_NONE;
+    return m ? letter_of_man(d->game, m) : LETTER_NONE;
+}
+
+int paint_man(const struct painting *d, int row, int column, letter who)
+{
+    int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
+    enum paint paint = (enum paint)(PAINT_MAN + player);
+    uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
+    paint_glyph(d, row, column, paint, kind >= 0 ? d->view->men.code[player][kind] : own);
+    if (!figures_has_prefix(player))
+        return 0;
+    paint_glyph(d, row, column - 1, paint, '_');
+    return 1;
+}
+
+/* The box-drawing character with arms as the bits of STROKE_LEFT, RIGHT, UP, DOWN say. */
+static const uint32_t box[16] = {
+    ' ',    0x2500, 0x2500, 0x2500, 0x2502, 0x2518, 0x2514, 0x2534,
+    0x2502, 0x2510, 0x250C, 0x252C, 0x2502, 0x2524, 0x251C, 0x253C,
+};
+
+uint32_t stroke_code(int strokes, bool unicode)
+{
+    int arms = strokes & 15, leaning = strokes & (STROKE_RISING | STROKE_FALLING);
+
+    if (leaning == (STROKE_RISING | STROKE_FALLING))
+        return unicode ? 0x2573 : 'X';
+    if (leaning)
+        return leaning == STROKE_RISING ? (unicode ? 0x2571 : '/') : (unicode ? 0x2572 : '\\');
+    if (strokes & STROKE_FOOT)
+        return '_';
+    if (unicode)
+        return box[arms];
+    if (arms == (STROKE_LEFT | STROKE_RIGHT))
+        return '-';
+    return arms == (STROKE_UP | STROKE_DOWN) && !(strokes & STROKE_CORNER) ? '|' : '+';
+}
+
+/* How many characters of ROW have the same two owners as S. */
+static int shared_width(const struct layout *l, const struct spot *s, int row)
+{
+    struct point low, high;
+    int width = 0;
+
+    layout_corners(&l->shape[s->owner[0]], &low, &high);
+    for (int column = low.x; column <= high.x; column++) {
+        const struct spot *other = layout_at(l, row, column);
+        width += other && other->owner[0] == s->owner[0] && other->owner[1] == s->owner[1];
+    }
+    return width;
+}
+
+int shared_row(const struct layout *l, const struct spot *s, int row)
+{
+    int top = row, bottom = row;
+    while (shared_width(l, s, top - 1) > 0)
+        top--;
+    while (shared_width(l, s, bottom + 1) > 0)
+        bottom++;
+    return shared_width(l, s, top) <= shared_width(l, s, bottom) ? row - top : bottom - row;
+}

@@ -1,0 +1,54 @@
+/*
+ * What the files that draw one board have in common. Part of the board view, for its own files.
+ */
+#ifndef REROUTE66_DRAW_PAINT_H
+#define REROUTE66_DRAW_PAINT_H
+
+#include "draw/canvas.h"
+#include "draw/view.h"
+#include "notation/diagram.h"
+
+/* One drawing under way; ROW, COLUMN are where the layout's upper left corner lies on the canvas. */
+struct painting {
+    const struct game *game;
+    const struct position *position;
+    const struct view *view;
+    const struct marks *marks;
+    const struct layout *layout;
+    struct canvas *canvas;
+    int row, column;
+};
+
+/* Set code and paint, ground, or owners of the character at ROW, COLUMN of the layout. */
+void paint_glyph(const struct painting *d, int row, int column, enum paint paint, uint32_t code);
+void paint_ground(const struct painting *d, int row, int column, int ground);
+void paint_owners(const struct painting *d, int row, int column, const struct spot *s);
+
+/* Who stands on cell C, or on the pocket if it is CELL_POCKET: of the sandbox if one is drawn, else of the position.
+ * LETTER_NONE, LETTER_REMOVED. */
+letter paint_who(const struct painting *d, cell c);
+
+/* The man WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if he needs one; returns the columns before
+ * COLUMN that he takes (0 or 1). */
+int paint_man(const struct painting *d, int row, int column, letter who);
+
+/* The character for STROKES of enum stroke, in box-drawing or 7-bit characters. */
+uint32_t stroke_code(int strokes, bool unicode);
+
+/* For a character S in ROW that two cells share: how many rows it is from the narrow end of their shared area. */
+int shared_row(const struct layout *l, const struct spot *s, int row);
+
+/* marks.c: the ground of cell C, marked or not; the man on place C (a lane's first cell), if any, and the marks beside
+ * him. */
+int marks_ground(const struct painting *d, cell c);
+void marks_paint(const struct painting *d, cell c);
+
+/* pocket.c: whom the man WHO on the pocket may serve, "for White", or "empty" if there is nobody (LETTER_NONE). */
+enum { POCKET_TEXT = 32 };
+void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);
+
+/* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw the pocket. */
+void pocket_make_room(const struct game *g, int scale, int *rows, int *columns);
+void pocket_paint(const struct painting *d);
+
+#endif

@@ -1,0 +1,95 @@
+/* The pocket: a cell of its own to the right of the board, with its name above and below it whom its man may serve. */
+#include "paint.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { GAP = 2, EMPTY_WIDTH = 5 };
+
+static bool has_pocket(const struct game *g)
+{
+    return g->board->pocket[0] != '\0';
+}
+
+void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
+{
+    if (who != LETTER_NONE)
+        snprintf(out, POCKET_TEXT, "for %s", g->player[letter_player(who)].name);
+    else
+        snprintf(out, POCKET_TEXT, "empty");
+}
+
+/* Wide enough for whomever it may serve, so that the board does not jump when men come and go. */
+static int pocket_width(const struct game *g, int scale)
+{
+    int width = 2 * scale + 1 > EMPTY_WIDTH ? 2 * scale + 1 : EMPTY_WIDTH;
+    for (int player = 0; player < g->players; player++) {
+        char text[POCKET_TEXT];
+        pocket_describe(g, letter_of(player, g->kind[0].label), text);
+        width = (int)strlen(text) > width ? (int)strlen(text) : width;
+    }
+    return width;
+}
+
+void pocket_make_room(const struct game *g, int scale, int *rows, int *columns)
+{
+    if (!has_pocket(g))
+        return;
+    *columns += GAP + pocket_width(g, scale);
+    *rows = *rows < scale + 3 ? scale + 3 : *rows;
+}
+
+static int box_strokes(int row, int column, int last_row, int last_column)
+{
+    int strokes = 0;
+    if (row == 0 || row == last_row)
+        strokes |= (column > 0 ? STROKE_LEFT : 0) | (column < last_column ? STROKE_RIGHT : 0);
+    if (column == 0 || column == last_column)
+        strokes |= (row > 0 ? STROKE_UP : 0) | (row < last_row ? STROKE_DOWN : 0);
+    return strokes;
+}
+
+static void paint_box(const struct painting *d, int top, int left)
+{
+    static const struct spot inside = {.owner = {CELL_POCKET, CELL_NONE}};
+    int height = d->layout->scale, width = 2 * height;
+    for (int row = 0; row <= height; row++)
+        for (int column = 0; column <= width; column++) {
+            int strokes = box_strokes(row, column, height, width);
+            if (!strokes)
+                paint_owners(d, top + row, left + column, &inside);
+            paint_glyph(d, top + row, left + column, strokes ? PAINT_BORDER : PAINT_CELL,
+                        strokes ? stroke_code(strokes, d->view->unicode) : ' ');
+            paint_ground(d, top + row, left + column, d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
+        }
+}
+
+static void paint_text(const struct painting *d, int row, int column, const char *s)
+{
+    for (int i = 0; s[i]; i++)
+        paint_glyph(d, row, column + i, PAINT_LABEL, (unsigned char)s[i]);
+}
+
+void pocket_paint(const struct painting *d)
+{
+    if (!has_pocket(d->game))
+        return;
+    char text[POCKET_TEXT];
+    int scale = d->layout->scale, room = pocket_width(d->game, scale);
+    int top = (d->layout->rows - scale - 1) / 2, left = d->layout->columns + GAP;
+    int box = left + (room - 2 * scale - 1) / 2, middle = box + scale, row = top + scale / 2;
+    letter who = paint_who(d, CELL_POCKET);
+
+    top = top < 1 ? 1 : top;
+    paint_box(d, top, box);
+    paint_text(d, top - 1, middle, d->layout->board->pocket);
+    pocket_describe(d->game, who, text);
+    paint_text(d, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
+    if (who == LETTER_NONE)
+        return;
+    int before = paint_man(d, row, middle, who);
+    if (d->marks->pocket_chosen) {
+        paint_glyph(d, row, middle - before - 1, PAINT_MARK, '<');
+        paint_glyph(d, row, middle + 1, PAINT_MARK, '>');
+    }
+}

@@ -1,0 +1,79 @@
+#include "draw/show.h"
+
+/* The parameters of SGR for colour VALUE (not -1) as foreground (BASE 30) or background (BASE 40). */
+static void add_colour(struct text *out, int base, int32_t value, enum depth d)
+{
+    if (d == DEPTH_DIRECT)
+        text_addf(out, ";%d;2;%d;%d;%d", base + 8, (int)(value >> 16), (int)(value >> 8 & 255), (int)(value & 255));
+    else if (d == DEPTH_256)
+        text_addf(out, ";%d;5;%d", base + 8, (int)value);
+    else
+        text_addf(out, ";%d", value < 8 ? base + (int)value : base + 60 + (int)value - 8);
+}
+
+static void add_style(struct text *out, struct look look, enum depth d)
+{
+    static const struct {
+        unsigned bit;
+        const char *parameter;
+    } attributes[] = {{LOOK_BOLD, ";1"}, {LOOK_DIM, ";2"}, {LOOK_UNDERLINE, ";4"}, {LOOK_REVERSE, ";7"}};
+    text_add(out, "\033[0");
+    for (int i = 0; i < 4; i++)
+        if (look.attributes & attributes[i].bit)
+            text_add(out, attributes[i].parameter);
+    if (look.fg >= 0)
+        add_colour(out, 30, look.fg, d);
+    if (look.bg >= 0)
+        add_colour(out, 40, look.bg, d);
+    text_add(out, "m");
+}
+
+static bool is_same(struct look a, struct look b)
+{
+    return a.fg == b.fg && a.bg == b.bg && a.attributes == b.attributes;
+}
+
+static bool is_seen(const struct glyph *g, struct look look)
+{
+    return g->code != ' ' || look.bg >= 0 || look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE);
+}
+
+/* How a glyph looks; what a blank would be written with does not matter. */
+static struct look look_of(const struct theme *t, const struct glyph *g, enum depth d)
+{
+    struct look look = theme_look(t, g->paint, g->ground, d);
+    if (g->code == ' ' && !(look.attributes & LOOK_REVERSE))
+        look = (struct look){-1, look.bg, look.attributes & LOOK_UNDERLINE};
+    return look;
+}
+
+static void add_line(const struct canvas *c, int row, const struct theme *t, enum depth d, struct text *out)
+{
+    static const struct look plain = {-1, -1, 0};
+    struct look now = plain;
+    int end = 0;
+
+    for (int column = 0; column < c->columns; column++)
+        if (is_seen(canvas_at(c, row, column), look_of(t, canvas_at(c, row, column), d)))
+            end = column + 1;
+    for (int column = 0; column < end; column++) {
+        const struct glyph *g = canvas_at(c, row, column);
+        struct look look = look_of(t, g, d);
+        char bytes[5];
+        if (!g->code)
+            continue;
+        if (!is_same(look, now))
+            add_style(out, look, d);
+        now = look;
+        text_add_bytes(out, bytes, utf8_encode(g->code, bytes));
+    }
+    if (!is_same(now, plain))
+        text_add(out, "\033[0m");
+    text_add(out, "\n");
+}
+
+void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, struct text *out)
+{
+    for (int row = 0; row < c->rows; row++)
+        add_line(c, row, t, d, out);
+}

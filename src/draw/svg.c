@@ -1,0 +1,282 @@
+/*
+ * Boards as SVG. The shapes are those of the finest layout in characters, taken back to their true proportions; lengths
+ * are in tenths of a pixel.
+ */
+#include "draw/show.h"
+#include "paint.h"
+
+#include <string.h>
+
+enum { PIXELS_A_ROW = 16, MARGIN = 20, FINE = SCALE_MOST };
+
+struct drawing {
+    const struct game *game;
+    const struct position *position;
+    const struct marks *marks;
+    const struct theme *theme;
+    const struct layout *layout;
+    int cell; /* the height of a cell */
+    struct text *out;
+};
+
+static void add_length(struct text *out, int tenths)
+{
+    text_addf(out, "%d.%d", tenths / 10, tenths % 10);
+}
+
+/* Where column and row of a corner are. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a
+ * side. */
+static struct point corner_at(const struct drawing *d, struct point p)
+{
+    if (!d->layout->hexagons)
+        return (struct point){MARGIN + p.x * d->cell / (2 * FINE), MARGIN + p.y * d->cell / FINE};
+    int pitch = FINE / 2 + FINE + 1, halves = p.x / pitch * 3 + (p.x % pitch ? 1 : 0);
+    return (struct point){MARGIN + halves * d->cell * 2887 / 10000, MARGIN + (p.y - 1) * d->cell / FINE};
+}
+
+/* Where the man of C stands: in a hexagon its middle. */
+static struct point seat_of(const struct drawing *d, cell c)
+{
+    const struct layout *l = d->layout;
+    if (!l->hexagons)
+        return corner_at(d, (struct point){l->seat[c].column, l->seat[c].row});
+    struct point a = corner_at(d, l->shape[c].at[0]), b = corner_at(d, l->shape[c].at[3]);
+    return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+/* The colour of a look's foreground or background, OWN where the theme leaves it to the terminal. */
+static void add_colour(const struct drawing *d, int32_t value, const char *own)
+{
+    if (value < 0)
+        text_add(d->out, own);
+    else
+        text_addf(d->out, "#%06x", (unsigned)value);
+}
+
+static void add_ground(const struct drawing *d, int ground)
+{
+    static const char *const own[GROUNDS] = {
+        [GROUND_CELL] = "#a0a0a0",   [GROUND_CELL_LIGHT] = "#e0e0e0", [GROUND_CELL_THIRD] = "#c0c0c0",
+        [GROUND_LAST] = "#c8c8a0",   [GROUND_CHECK] = "#e0a0a0",      [GROUND_CHOSEN] = "#a0c8a0",
+        [GROUND_TARGET] = "#a0c8c8", [GROUND_CAPTURE] = "#e0b0c0"};
+    add_colour(d, theme_look(d->theme, PAINT_CELL, ground, DEPTH_DIRECT).bg, own[ground] ? own[ground] : "#808080");
+}
+
+static void add_paint(const struct drawing *d, int paint, const char *own)
+{
+    add_colour(d, theme_look(d->theme, paint, GROUND_CELL, DEPTH_DIRECT).fg, own);
+}
+
+static void add_points(const struct drawing *d, cell c)
+{
+    const struct polygon *p = &d->layout->shape[c];
+    text_add(d->out, "points=\"");
+    for (int k = 0; k < p->corners; k++) {
+        struct point at = corner_at(d, p->at[k]);
+        text_add(d->out, k ? " " : "");
+        add_length(d->out, at.x);
+        text_add(d->out, ",");
+        add_length(d->out, at.y);
+    }
+    text_add(d->out, "\"");
+}
+
+static void add_cell(const struct drawing *d, cell c, int ground)
+{
+    text_add(d->out, "<polygon ");
+    add_points(d, c);
+    text_add(d->out, " fill=\"");
+    add_ground(d, ground);
+    text_addf(d->out, "\"><title>%s</title></polygon>\n", d->layout->board->cell_name[c]);
+}
+
+/* The area that A and B share, in stripes of both colours. */
+static void add_shared(const struct drawing *d, cell a, cell b)
+{
+    const uint8_t *colour = d->layout->board->colour;
+    int stripe = d->cell / 8;
+    text_addf(d->out, "<clipPath id=\"cell-%d\"><polygon ", a);
+    add_points(d, a);
+    text_addf(d->out, "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"",
+              a);
+    add_length(d->out, 2 * stripe);
+    text_add(d->out, "\"><rect width=\"8\" fill=\"");
+    add_ground(d, GROUND_CELL + colour[a]);
+    text_add(d->out, "\" height=\"");
+    add_length(d->out, 2 * stripe);
+    text_add(d->out, "\"/><rect width=\"8\" fill=\"");
+    add_ground(d, GROUND_CELL + colour[b]);
+    text_add(d->out, "\" height=\"");
+    add_length(d->out, stripe);
+    text_add(d->out, "\"/></pattern>\n<polygon ");
+    add_points(d, b);
+    text_addf(d->out, " fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, a);
+}
+
+static void add_sides(const struct drawing *d)
+{
+    const struct layout *l = d->layout;
+    text_add(d->out, "<path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"1.5\" stroke=\"");
+    add_paint(d, PAINT_BORDER, "#404040");
+    text_add(d->out, "\" d=\"");
+    for (int c = 0; c < l->board->cells; c++)
+        for (int k = 0; k < l->shape[c].corners; k++) {
+            if (layout_side_is_inner(l->board, (cell)c, k))
+                continue;
+            struct point a = corner_at(d, l->shape[c].at[k]);
+            struct point b = corner_at(d, l->shape[c].at[(k + 1) % l->shape[c].corners]);
+            text_add(d->out, "M");
+            add_length(d->out, a.x);
+            text_add(d->out, " ");
+            add_length(d->out, a.y);
+            text_add(d->out, "L");
+            add_length(d->out, b.x);
+            text_add(d->out, " ");
+            add_length(d->out, b.y);
+        }
+    text_add(d->out, "\"/>\n");
+}
+
+static void add_escaped(struct text *out, const char *s)
+{
+    for (; *s; s++)
+        if (*s == '&' || *s == '<')
+            text_add(out, *s == '&' ? "&amp;" : "&lt;");
+        else
+            text_add_bytes(out, s, 1);
+}
+
+/* Open a text element of SIZE centred on AT. */
+static void begin_text(const struct drawing *d, struct point at, int size)
+{
+    text_add(d->out, "<text text-anchor=\"middle\" dy=\"0.35em\" x=\"");
+    add_length(d->out, at.x);
+    text_add(d->out, "\" y=\"");
+    add_length(d->out, at.y);
+    text_add(d->out, "\" font-size=\"");
+    add_length(d->out, size);
+    text_add(d->out, "\"");
+}
+
+/* A solid figure in his colour with a thin line of the opposite brightness round it; the third player's is underlined
+ * besides. */
+static void add_man(const struct drawing *d, struct point at, man m)
+{
+    static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
+    int player = man_player(m), kind = man_kind(m);
+    uint32_t code = d->game->kind[kind].symbol[1];
+    char bytes[5];
+
+    begin_text(d, at, d->cell * 11 / 20);
+    text_add(d->out, player == 2 ? " text-decoration=\"underline\"" : "");
+    text_addf(d->out, " stroke=\"%s\" stroke-width=\"0.8\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
+    add_paint(d, PAINT_MAN + player, own[player]);
+    text_add(d->out, "\">");
+    utf8_encode(code ? code : (uint32_t)(unsigned char)d->game->kind[kind].label, bytes);
+    /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
+    text_addf(d->out, "%s%s</text>\n", bytes, code ? "\xEF\xB8\x8E" : "");
+}
+
+static void add_target(const struct drawing *d, struct point at)
+{
+    text_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10, at.y / 10,
+              at.y % 10, d->cell / 80, d->cell / 8 % 10);
+    add_paint(d, PAINT_MARK, "#202020");
+    text_add(d->out, "\"/>\n");
+}
+
+/* Below the man, or above him where the cell is too narrow there (in a Switch). */
+static void add_name(const struct drawing *d, cell c)
+{
+    const struct gridpoint seat = d->layout->seat[c];
+    int row = seat.row + FINE * 3 / 8, room = FINE / 4;
+    bool fits =
+        layout_owns(d->layout, c, row, seat.column - room) && layout_owns(d->layout, c, row, seat.column + room);
+    struct point at = seat_of(d, c);
+    at.y += (fits ? 3 : -3) * d->cell / 8;
+    begin_text(d, at, d->cell * 3 / 20);
+    text_add(d->out, " fill=\"");
+    add_paint(d, PAINT_NAME, "#404040");
+    text_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
+}
+
+static void add_text(const struct drawing *d, struct point at, const char *s)
+{
+    begin_text(d, at, d->cell / 4);
+    text_add(d->out, " fill=\"#808080\">");
+    add_escaped(d->out, s);
+    text_add(d->out, "</text>\n");
+}
+
+/* The pocket, its middle AT: a square with its name above and whom its man serves below. */
+static void add_pocket(const struct drawing *d, struct point at)
+{
+    man m = d->position->pocket;
+    text_add(d->out, "<rect stroke=\"#404040\" x=\"");
+    add_length(d->out, at.x - d->cell / 2);
+    text_add(d->out, "\" y=\"");
+    add_length(d->out, at.y - d->cell / 2);
+    text_add(d->out, "\" width=\"");
+    add_length(d->out, d->cell);
+    text_add(d->out, "\" height=\"");
+    add_length(d->out, d->cell);
+    text_add(d->out, "\" fill=\"");
+    add_ground(d, d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
+    text_add(d->out, "\"/>\n");
+    if (m)
+        add_man(d, at, m);
+    add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, d->layout->board->pocket);
+    char serves[POCKET_TEXT];
+    pocket_describe(d->game, m ? letter_of_man(d->game, m) : LETTER_NONE, serves);
+    add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, serves);
+}
+
+static void add_cells(const struct drawing *d, const struct painting *looks)
+{
+    const struct board *b = d->layout->board;
+    for (int c = 0; c < b->cells; c++)
+        add_cell(d, (cell)c, marks_ground(looks, (cell)c));
+    for (int c = 0; c < b->cells; c++)
+        for (cellset others = b->overlap[c]; !cellset_empty(others);) {
+            cell other = cellset_pop(&others);
+            if (other > c)
+                add_shared(d, (cell)c, other);
+        }
+    add_sides(d);
+    for (int c = 0; c < b->cells; c++) {
+        if (b->lane_first[c] != c)
+            continue;
+        struct point at = seat_of(d, (cell)c);
+        add_name(d, (cell)c);
+        if (d->position->on[c])
+            add_man(d, at, d->position->on[c]);
+        else if (marks_ground(looks, (cell)c) == GROUND_TARGET)
+            add_target(d, at);
+    }
+}
+
+void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+              const struct theme *t, struct text *out)
+{
+    struct layout l;
+    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .layout = &l};
+    struct drawing d = {g, p, m, t, &l, v->scale * PIXELS_A_ROW * 10, out};
+
+    layout_start(&l, g->board, v->turn, FINE, LABELS_NONE);
+    struct point end = corner_at(&d, (struct point){l.columns - !l.hexagons, l.rows - !l.hexagons});
+    struct point pocket = {end.x + d.cell * 5 / 4, (end.y + MARGIN) / 2};
+    bool has_pocket = g->board->pocket[0] != '\0';
+    int width = MARGIN + (has_pocket ? pocket.x + d.cell * 3 / 4 : end.x), height = MARGIN + end.y;
+    text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    add_length(out, width);
+    text_add(out, "\" height=\"");
+    add_length(out, height);
+    text_add(out, "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
+    add_escaped(out, g->title);
+    text_add(out, "</title>\n");
+    add_cells(&d, &looks);
+    if (has_pocket)
+        add_pocket(&d, pocket);
+    text_add(out, "</svg>\n");
+    layout_free(&l);
+}

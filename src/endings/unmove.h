@@ -1,0 +1,18 @@
+/*
+ * Moves taken back. Knows the rules' moves as seen from where they end; nothing of values. Private to src/endings.
+ */
+#ifndef REROUTE66_ENDINGS_UNMOVE_H
+#define REROUTE66_ENDINGS_UNMOVE_H
+
+#include "crew.h"
+
+/* Called with the number (in the table) of a position that one move leads from; it need not be legal. */
+typedef void visit_before(struct hand *h, size_t at);
+
+/*
+ * Visit every position from which a move of player WHO within the table leads to the hand's position, whose number
+ * (player 0 to move) is AT: once for each such move. The hand's position is the same again afterwards.
+ */
+void unmove_all(struct hand *h, int who, size_t at, visit_before *visit);
+
+#endif

@@ -1,0 +1,53 @@
+#include "evaluator.h"
+
+#include "engine/evaluate.h"
+
+/* As in src/engine/meson.build. */
+evaluator view_evaluate_one, view_evaluate_two, view_evaluate_any;
+#ifdef REROUTE66_COUNTING
+evaluator view_evaluate_one_counting, view_evaluate_two_counting, view_evaluate_any_counting;
+#define BOTH(name) view_evaluate_##name##_counting, view_evaluate_##name
+#else
+#define BOTH(name) NULL, view_evaluate_##name
+#endif
+
+/* The games that an instance serves: so many cells and players at most. */
+struct instance {
+    int cells, players;
+    evaluator *counting, *plain;
+};
+
+/* The narrowest first. */
+static const struct instance instances[] = {
+    {64, 2, BOTH(one)},
+    {CELLS_MAX, 2, BOTH(two)},
+    {CELLS_MAX, PLAYERS_MAX, BOTH(any)},
+};
+enum { INSTANCES = sizeof instances / sizeof *instances };
+
+static bool counts_bits(void)
+{
+#ifdef REROUTE66_COUNTING
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi");
+#else
+    return false;
+#endif
+}
+
+evaluator *evaluator_of(const struct game *g, int at)
+{
+    for (int i = 0; i < INSTANCES; i++) {
+        if (g->board->cells > instances[i].cells || g->players > instances[i].players)
+            continue;
+        if (counts_bits() && at-- == 0)
+            return instances[i].counting;
+        if (at-- == 0)
+            return instances[i].plain;
+    }
+    return NULL;
+}
+
+int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache)
+{
+    return v->evaluator(v, p, who, cache);
+}

@@ -1,0 +1,85 @@
+#include "view.h"
+
+/* In 1/100 pawn. */
+enum {
+    MOP_UP_REMOTE = 3,  /* per point of remoteness of a lonely royal man */
+    MOP_UP_NEAR = 12,   /* per step that the royal men are nearer to each other */
+    DANGER_MIDDLE = 13, /* the square of the units of danger, in 1/1024 of 1/100 pawn */
+    DANGER_END = 3,
+    DANGER_MOST = 600,
+    PRESSURE_MOST = 1000, /* units of danger */
+};
+
+/* Danger grows with the square of the pressure, to a limit that is well below PRESSURE_MOST's. */
+static int danger(int pressure, int factor)
+{
+    pressure = pressure > PRESSURE_MOST ? PRESSURE_MOST : pressure;
+    int worth = pressure > 0 ? pressure * pressure * factor / 1024 : 0;
+    return worth < DANGER_MOST ? worth : DANGER_MOST;
+}
+
+/* Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO's own on
+ * the royal cell would reach just the cells from where the other's give check, as the sides' movements mirror each
+ * other. */
+static void press_checks(struct view *w, int who)
+{
+    const struct game *g = w->v->game;
+    struct side *s = &w->side[who];
+    const struct side *rival = &w->side[!who];
+    cellset from[KINDS_MAX], safe = cellset_less(g->board->firsts, cellset_or(s->attacks_by_men, rival->own.men));
+    position_reach_kinds(g, w->p, who, s->royal, rival->kinds, from);
+    for (unsigned kinds = rival->kinds; kinds; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        if (!cellset_empty(cellset_and(cellset_and(rival->by_kind[kind], safe), from[kind])))
+            sum_add(&s->pressure, w->v->weights.check[kind]);
+    }
+}
+
+/* Do others have a man of their dearest kind? */
+static bool is_opposed(const struct view *w, int who)
+{
+    return w->v->dearest >= 0 && !cellset_empty(view_men(w, view_foes(w, who), w->v->dearest));
+}
+
+static void judge_danger(struct view *w, int who)
+{
+    const struct weights *k = &w->v->weights;
+    struct side *s = &w->side[who];
+    cellset weak = cellset_less(cellset_and(w->v->zone[s->royal], view_foes(w, who)->attacks), s->attacks_by_men);
+    sum_add(&s->pressure, k->danger_base);
+    sum_add_times(&s->pressure, k->zone_weak, cellset_count(weak));
+    if (is_opposed(w, who))
+        sum_add(&s->pressure, k->unopposed);
+    if (view_players(w) == 2)
+        press_checks(w, who);
+    s->worth.middle -= danger(s->pressure.middle, DANGER_MIDDLE);
+    s->worth.end -= danger(s->pressure.end, DANGER_END);
+}
+
+void view_judge_royal(struct view *w, int who)
+{
+    const struct values *v = w->v;
+    const struct weights *k = &v->weights;
+    struct side *s = &w->side[who];
+    if (s->royal == CELL_NONE)
+        return;
+    int pawns = cellset_count(cellset_and(s->own.pawns, v->zone[s->royal]));
+    sum_add_times(&s->worth, k->shelter, pawns < 3 ? pawns : 3);
+    sum_add_times(&s->worth, k->shelter_far, cellset_count(cellset_and(s->own.pawns, v->shield_far[who][s->royal])));
+    sum_add_times(&s->worth, k->storm, cellset_count(cellset_and(view_foes(w, who)->pawns, v->storm[who][s->royal])));
+    if (cellset_empty(cellset_and(v->game->column[who][s->royal], s->own.pawns)))
+        sum_add(&s->worth, k->bare);
+    judge_danger(w, who);
+}
+
+void view_judge_mop_up(struct view *w, int who)
+{
+    struct side *s = &w->side[who];
+    for (int other = view_after(w, who); other != who; other = view_after(w, other)) {
+        const struct side *o = &w->side[other];
+        if (o->royal == CELL_NONE || s->royal == CELL_NONE || o->force || !cellset_empty(o->own.pawns) || !s->force)
+            continue;
+        int near = STEPS_FAR - w->v->distance[s->royal][o->royal];
+        s->worth.end += 100 + w->v->remote[o->royal] * MOP_UP_REMOTE + near * MOP_UP_NEAR;
+    }
+}

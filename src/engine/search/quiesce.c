@@ -1,0 +1,151 @@
+#include "quiesce.h"
+
+/* What a capture is hoped to win beyond the man taken, in 1/100 pawn. */
+enum { DELTA_MARGIN = 180 };
+
+/* As the table knows them: at the first ply quiet checks are tried too. */
+enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
+
+static int look(struct worker *w, int ply, int alpha, int beta, int depth);
+
+static int look_next(struct worker *w, int ply, int alpha, int beta)
+{
+    if (worker_same_team(w, &w->node[ply].position, &w->node[ply + 1].position))
+        return look(w, ply + 1, alpha, beta, DEPTH_QUIET);
+    return -look(w, ply + 1, -beta, -alpha, DEPTH_QUIET);
+}
+
+/* Fill the picker with the moves of PLY: all in check, else captures and promotions. */
+static int quiescence_moves(struct worker *w, int ply, struct move table)
+{
+    struct node *n = &w->node[ply];
+    const struct game *g = w->values->game;
+    int count =
+        n->in_check ? moves_legal(g, &n->position, n->picker.move) : moves_captures(g, &n->position, n->picker.move);
+    struct hint hint = worker_hint(w, ply, table);
+    picker_start(&n->picker, w->values, &w->history, &n->position, count, &hint);
+    return count;
+}
+
+/* Can the capture M at PLY not even reach ALPHA? */
+static bool falls_short(const struct worker *w, int ply, struct move m, int alpha)
+{
+    const struct node *n = &w->node[ply];
+    int victim;
+    if (m.type == MOVE_PROMOTION)
+        return false;
+    move_is_noisy(w->values->game, &n->position, m, &victim);
+    return n->eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) + DELTA_MARGIN <= alpha;
+}
+
+/*
+ * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of the one
+ * in check, standing in his royal man's place, would reach the cells from where the other's men give check, as the
+ * sides' movements mirror each other.
+ */
+static int quiet_checks(struct worker *w, int ply)
+{
+    struct node *n = &w->node[ply];
+    const struct game *g = w->values->game;
+    const struct position *p = &n->position;
+    cell royal = position_royal(g, p, !p->turn);
+    cellset from[KINDS_MAX] = {0};
+    unsigned kinds = 0;
+    int count = 0;
+    if (royal == CELL_NONE)
+        return 0;
+    for (int kind = 0; kind < g->kinds; kind++)
+        if (kind != g->royal && !cellset_empty(cellset_and(p->kind[kind], p->player[p->turn])))
+            kinds |= 1u << kind;
+    position_reach_kinds(g, p, !p->turn, royal, kinds, from);
+    int all = moves_legal(g, p, n->picker.move);
+    for (int i = 0; i < all; i++) {
+        struct move m = n->picker.move[i];
+        if (m.from != CELL_NONE && cellset_has(from[man_kind(p->on[m.from])], m.to) && !move_is_noisy(g, p, m, NULL))
+            n->picker.move[count++] = m;
+    }
+    return count;
+}
+
+/* The best so far at a node. */
+struct found {
+    int alpha, beta, best;
+    struct move move;
+};
+
+/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet checks. */
+static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
+{
+    struct node *n = &w->node[ply];
+    struct move m;
+    bool good;
+    while (picker_next(&n->picker, &m, &good)) {
+        if (checks && !exchange_wins(w->values, &n->position, m, 0))
+            continue;
+        if (!n->in_check && !checks && (!good || falls_short(w, ply, m, f->alpha)))
+            continue;
+        if (n->in_check && !good && f->best > -SCORE_MATED_SOON)
+            continue;
+        worker_play(w, ply, m);
+        int score = look_next(w, ply, f->alpha, f->beta);
+        if (w->stop)
+            return true;
+        if (score <= f->best)
+            continue;
+        f->best = score;
+        if (score > f->alpha) {
+            f->move = m;
+            node_extend_pv(n, m);
+            f->alpha = score;
+            if (score >= f->beta)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Search captures and promotions (all moves in check) until the position is quiet. */
+static int look(struct worker *w, int ply, int alpha, int beta, int depth)
+{
+    struct node *n = &w->node[ply];
+    struct finding f;
+    int score, old_alpha = alpha;
+    n->pv_length = 0;
+    if (worker_visit(w, ply))
+        return 0;
+    if (worker_settled(w, ply, &alpha, &beta, &score))
+        return score;
+    if (ply >= PLY_MAX)
+        return n->in_check ? DRAW : worker_value(w, &n->position);
+    bool known = worker_find(w, ply, &f);
+    if (known && finding_decides(&f, alpha, beta, depth))
+        return f.score;
+
+    struct found found = {alpha, beta, ply - SCORE_MATE, MOVE_NONE};
+    if (!n->in_check) {
+        worker_judge(w, ply, &f);
+        found.best = n->eval;
+        if (found.best >= beta)
+            return found.best;
+        found.alpha = found.best > alpha ? found.best : alpha;
+    }
+    quiescence_moves(w, ply, f.move);
+    bool done = try_moves(w, ply, &found, false);
+    if (!done && depth == DEPTH_CHECKS && !n->in_check && w->values->game->players == 2) {
+        struct hint hint = worker_hint(w, ply, MOVE_NONE);
+        picker_start(&n->picker, w->values, &w->history, &n->position, quiet_checks(w, ply), &hint);
+        try_moves(w, ply, &found, true);
+    }
+    if (w->stop)
+        return 0;
+    worker_remember(w, ply, found.move, found.best, depth,
+                    found.best >= beta       ? BOUND_LOWER
+                    : found.best > old_alpha ? BOUND_EXACT
+                                             : BOUND_UPPER);
+    return found.best;
+}
+
+int quiesce(struct worker *w, int ply, int alpha, int beta)
+{
+    return look(w, ply, alpha, beta, DEPTH_CHECKS);
+}

@@ -1,0 +1,13 @@
+/*
+ * Quiescence: only captures and promotions (all moves in check; at the first ply quiet checks too, two players) until
+ * nothing hangs. Knows the worker, not the tree above.
+ */
+#ifndef REROUTE66_ENGINE_SEARCH_QUIESCE_H
+#define REROUTE66_ENGINE_SEARCH_QUIESCE_H
+
+#include "engine/worker.h"
+
+/* The value at PLY between ALPHA and BETA for the side to move; void if w->stop is set afterwards. */
+int quiesce(struct worker *w, int ply, int alpha, int beta);
+
+#endif

@@ -1,0 +1,234 @@
+#include "notation/code.h"
+
+#include "fields.h"
+#include "flaws.h"
+#include "notation/diagram.h"
+#include "quote.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Stand the diagram's men on the board and in the pocket or among the lost. False if the hand holds too many. */
+static bool place_men(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)
+{
+    for (int c = 0; c < g->board->cells; c++)
+        if (d->at[c] != LETTER_NONE)
+            position_put(g, p, (cell)c, letter_man(g, d->at[c]));
+    for (int i = 0; i < d->held; i++) {
+        man m = letter_man(g, d->hand[i]);
+        if (!(g->rules & RULE_REENTRY)) {
+            p->lost[man_player(m)][man_kind(m)]++;
+        } else if (i == 0) {
+            p->pocket = m;
+        } else {
+            error_at(e, NULL, 0, column, "position code, [...]: %d men, the reenterent square holds one", d->held);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where players can be put out, one without any man is out. */
+static void find_living(const struct game *g, struct position *p)
+{
+    if (g->rules & RULE_ELIMINATION)
+        for (int who = 0; who < g->players; who++)
+            if (cellset_empty(p->player[who]))
+                p->alive &= (uint8_t) ~(1u << who);
+}
+
+/* `-` or the letters K, Q as each player writes them, in any order. */
+static bool read_castling(const struct game *g, struct field f, struct position *p, struct error *e)
+{
+    char quoted[QUOTE_SIZE];
+    p->castling = 0;
+    if (f.length == 1 && *f.at == '-')
+        return true;
+    for (int i = 0, n; i < f.length; i += n) {
+        letter l = LETTER_NONE;
+        int column = f.column + i + 1;
+        n = letter_read(f.at + i, &l);
+        if (n == 0 || i + n > f.length || letter_player(l) >= g->players ||
+            (letter_upper(l) != 'K' && letter_upper(l) != 'Q')) {
+            error_at(e, NULL, 0, column, "position code, castling: \"%s\", expected - or some of the letters KQkq",
+                     quote_write(f.at, f.length, quoted));
+            return false;
+        }
+        int side = letter_upper(l) == 'Q', bit = 2 * letter_player(l) + side;
+        if (!g->castling[letter_player(l)][side].exists) {
+            error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s",
+                     g->player[letter_player(l)].name, n, f.at + i, g->title);
+            return false;
+        }
+        if (p->castling >> bit & 1) {
+            error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
+            return false;
+        }
+        p->castling |= (uint8_t)(1u << bit);
+    }
+    return true;
+}
+
+/* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with E filled if there is none. */
+static cell read_ep_cell(const struct game *g, const char *name, int length, int column, struct error *e)
+{
+    char quoted[QUOTE_SIZE];
+    cell c = board_find(g->board, name, (size_t)length);
+    if (c == CELL_NONE)
+        error_at(e, NULL, 0, column + 1, "position code, en passant: there is no cell \"%s\"",
+                 quote_write(name, length, quoted));
+    return c;
+}
+
+/* Where the pawn landed that passed p->ep_passed, the code not saying so. */
+static bool find_landing(const struct game *g, struct field f, struct position *p, struct error *e)
+{
+    cell landing[FORKS_MAX];
+    int who = flaws_stepper(g, p), n = flaws_landings(g, who, p->ep_passed, landing), holding = 0;
+    p->ep_landed = n > 0 ? landing[0] : CELL_NONE;
+    for (int i = 0; i < n && n > 1; i++)
+        if (p->on[landing[i]] == MAN(who, g->pawn)) {
+            p->ep_landed = landing[i];
+            holding++;
+        }
+    if (holding < 2)
+        return true;
+    const char *passed = g->board->cell_name[p->ep_passed];
+    error_at(e, NULL, 0, f.column + 1, "position code, en passant: say where the pawn landed, %s/%s or %s/%s", passed,
+             g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
+    return false;
+}
+
+/* `-`, PASSED or PASSED/LANDED. Whether such a pawn can have stepped there is position_judge's question. */
+static bool read_en_passant(const struct game *g, struct field f, struct position *p, struct error *e)
+{
+    p->ep_passed = p->ep_landed = CELL_NONE;
+    if (f.length == 1 && *f.at == '-')
+        return true;
+    const char *slash = memchr(f.at, '/', (size_t)f.length);
+    int length = slash ? (int)(slash - f.at) : f.length;
+    p->ep_passed = read_ep_cell(g, f.at, length, f.column, e);
+    if (p->ep_passed == CELL_NONE)
+        return false;
+    if (!(g->rules & RULE_EN_PASSANT)) {
+        flaws_tell(g, p, (struct flaw_report){FLAW_EP_FORBIDDEN, p->ep_passed, 0}, e);
+        return false;
+    }
+    if (!slash)
+        return find_landing(g, f, p, e);
+    p->ep_landed = read_ep_cell(g, slash + 1, f.length - length - 1, f.column + length + 1, e);
+    return p->ep_landed != CELL_NONE;
+}
+
+static bool read_counters(const struct field f[FIELDS], struct position *p, struct error *e)
+{
+    int half = field_counter(f[FIELD_HALF], "halfmoves", 0, e);
+    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", 1, e);
+    p->half = (uint16_t)half;
+    p->full = (uint16_t)full;
+    return full >= 0;
+}
+
+/* A pawn that was judged to stand rightly on its far corner has won the game. */
+static void find_winner(const struct game *g, struct position *p)
+{
+    if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
+        return;
+    for (int who = 0; who < g->players; who++) {
+        cellset pawns = cellset_and(p->player[who], p->kind[g->pawn]);
+        if (!cellset_empty(cellset_and(pawns, g->far_corner[who])))
+            p->corner = (uint8_t)(1 + who);
+    }
+}
+
+static bool read_fields(const struct game *g, const struct field f[FIELDS], struct position *p, struct error *e)
+{
+    struct diagram d;
+    position_clear(g, p);
+    const struct field board = f[FIELD_BOARD];
+    if (!diagram_read(g, false, board.at, board.length, board.column, &d, e))
+        return false;
+    if (!place_men(g, &d, board.column + board.length, p, e))
+        return false;
+    find_living(g, p);
+    int side = field_side(g, f[FIELD_SIDE], e);
+    if (side < 0)
+        return false;
+    p->turn = (uint8_t)side;
+    return read_castling(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) && read_counters(f, p, e);
+}
+
+bool code_read(const struct game *g, const char *text, struct position *p, struct error *e)
+{
+    struct field f[FIELDS];
+    if (fields_is_start(text)) {
+        position_start(g, p);
+        return true;
+    }
+    if (!fields_split(g, text, f, e) || !read_fields(g, f, p, e))
+        return false;
+    struct flaw_report flaw = position_judge(g, p);
+    if (flaw.flaw != FLAW_NONE) {
+        flaws_tell(g, p, flaw, e);
+        return false;
+    }
+    find_winner(g, p);
+    position_settle(g, p);
+    return true;
+}
+
+/* Player after player, kind after kind, so that equal positions have equal codes. */
+static void list_lost(const struct game *g, const struct position *p, struct diagram *d)
+{
+    for (int who = 0; who < g->players; who++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            for (int i = 0; i < p->lost[who][kind] && d->held < HELD_MAX; i++)
+                d->hand[d->held++] = letter_of_man(g, MAN(who, kind));
+}
+
+static void write_castling(const struct game *g, const struct position *p, struct text *out)
+{
+    char right[LETTER_TEXT];
+    for (int bit = 0; bit < 2 * g->players; bit++)
+        if (p->castling >> bit & 1) {
+            letter_write(letter_of(bit / 2, bit % 2 == 0 ? 'K' : 'Q'), right);
+            text_add(out, right);
+        }
+    text_add(out, p->castling ? " " : "- ");
+}
+
+static void write_en_passant(const struct game *g, const struct position *p, struct text *out)
+{
+    cell landing[FORKS_MAX];
+    if (p->ep_passed == CELL_NONE) {
+        text_add(out, "-");
+        return;
+    }
+    text_add(out, g->board->cell_name[p->ep_passed]);
+    if (flaws_landings(g, flaws_stepper(g, p), p->ep_passed, landing) > 1)
+        text_addf(out, "/%s", g->board->cell_name[p->ep_landed]);
+}
+
+void code_write(const struct game *g, const struct position *p, char *out)
+{
+    struct diagram d = {0};
+    struct text text = {0};
+    cellset men = {{0, 0}};
+    for (int who = 0; who < g->players; who++)
+        men = cellset_or(men, p->player[who]);
+    for (men = cellset_and(men, g->board->firsts); !cellset_empty(men);) {
+        cell c = cellset_pop(&men);
+        d.at[c] = letter_of_man(g, p->on[c]);
+    }
+    list_lost(g, p, &d);
+    if (p->pocket)
+        d.hand[d.held++] = letter_of_man(g, p->pocket);
+    diagram_write(g, &d, &text);
+    text_addf(&text, " %c ", g->player[p->turn].letter);
+    write_castling(g, p, &text);
+    write_en_passant(g, p, &text);
+    text_addf(&text, " %d %d", p->half, p->full);
+    assert(text.length < CODE_SIZE);
+    memcpy(out, text.at, text.length + 1);
+    text_free(&text);
+}

@@ -1,0 +1,82 @@
+#include "fields.h"
+
+#include "quote.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char blanks[] = " \t\r\n";
+
+bool fields_is_start(const char *text)
+{
+    static const char word[] = "startpos";
+    text += strspn(text, blanks);
+    size_t length = strcspn(text, blanks);
+    return length == sizeof word - 1 && memcmp(text, word, length) == 0 &&
+           text[length + strspn(text + length, blanks)] == '\0';
+}
+
+/* The players' letters as in "w, b or r". */
+static const char *side_letters(const struct game *g, char out[16])
+{
+    int n = 0;
+    for (int p = 0; p < g->players; p++) {
+        const char *before = p == 0 ? "" : p == g->players - 1 ? " or " : ", ";
+        n += snprintf(out + n, 16 - (size_t)n, "%s%c", before, g->player[p].letter);
+    }
+    return out;
+}
+
+bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e)
+{
+    static const char *const usual[FIELDS] = {"", "", "-", "-", "0", "1"};
+    int n = 0;
+    char quoted[QUOTE_SIZE];
+    const char *s = text + strspn(text, blanks);
+    for (; *s; n++) {
+        size_t length = strcspn(s, blanks);
+        if (n < FIELDS)
+            out[n] = (struct field){s, (int)length, (int)(s - text)};
+        else if (n == FIELDS)
+            error_at(e, NULL, 0, (int)(s - text) + 1, "position code: more than %d fields, \"%s\" is too much", FIELDS,
+                     quote_write(s, (int)length, quoted));
+        s += length + strspn(s + length, blanks);
+    }
+    if (n > FIELDS)
+        return false;
+    for (int k = n; k < FIELDS; k++)
+        out[k] = (struct field){usual[k], (int)strlen(usual[k]), -1};
+    char letters[16];
+    if (n == 0)
+        error_at(e, NULL, 0, 1,
+                 "position code: it is empty; give BOARD SIDE CASTLING EP HALFMOVES FULLMOVES or startpos");
+    else if (n == 1)
+        error_at(e, NULL, 0, (int)(s - text) + 1, "position code: the side to move is missing; add %s after the board",
+                 side_letters(g, letters));
+    return n > 1;
+}
+
+int field_side(const struct game *g, struct field f, struct error *e)
+{
+    char letters[16], quoted[QUOTE_SIZE];
+    for (int p = 0; p < g->players; p++)
+        if (f.length == 1 && *f.at == g->player[p].letter)
+            return p;
+    error_at(e, NULL, 0, f.column + 1, "position code, side to move: \"%s\", expected %s",
+             quote_write(f.at, f.length, quoted), side_letters(g, letters));
+    return -1;
+}
+
+int field_counter(struct field f, const char *name, int least, struct error *e)
+{
+    enum { MOST = 65535 };
+    int n = 0, digits = 0;
+    char quoted[QUOTE_SIZE];
+    for (; digits < f.length && f.at[digits] >= '0' && f.at[digits] <= '9'; digits++)
+        n = n > MOST ? n : 10 * n + (f.at[digits] - '0');
+    if (digits == f.length && n >= least && n <= MOST)
+        return n;
+    error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected a number from %d to %d", name,
+             quote_write(f.at, f.length, quoted), least, MOST);
+    return -1;
+}

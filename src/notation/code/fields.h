@@ -1,0 +1,34 @@
+/*
+ * What position codes of games and of sandboxes have in common beside the diagram: the split into fields, the side to
+ * move and the two counters. Knows text, nothing of rules.
+ */
+#ifndef REROUTE66_NOTATION_CODE_FIELDS_H
+#define REROUTE66_NOTATION_CODE_FIELDS_H
+
+#include "rules/game.h"
+
+enum field_name { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALF, FIELD_FULL, FIELDS };
+
+/* One field: LENGTH bytes at AT, COLUMN bytes into the code. Those left out at the end hold their default and have
+ * column -1. */
+struct field {
+    const char *at;
+    int length, column;
+};
+
+/* Is TEXT the word startpos and nothing else but blanks? */
+bool fields_is_start(const char *text);
+
+/*
+ * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`. False with
+ * E filled if there are too few or too many. OUT points into TEXT.
+ */
+bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e);
+
+/* The player whose letter the field F is, -1 with E filled if there is none. */
+int field_side(const struct game *g, struct field f, struct error *e);
+
+/* F as a number from LEAST to 65,535, -1 with E filled if it is none; NAME is for the message ("halfmoves"). */
+int field_counter(struct field f, const char *name, int least, struct error *e);
+
+#endif

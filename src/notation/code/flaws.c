@@ -1,0 +1,144 @@
+#include "flaws.h"
+
+#include "notation/letter.h"
+
+#include <stdio.h>
+
+int flaws_stepper(const struct game *g, const struct position *p)
+{
+    int who = p->turn;
+    do
+        who = (who + g->players - 1) % g->players;
+    while (!(p->alive >> who & 1) && who != p->turn);
+    return who;
+}
+
+int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX])
+{
+    if (!(g->rules & RULE_DOUBLE_STEP) || g->pawn < 0)
+        return 0;
+    const struct fork *f = board_steps(g->board, LINE_LATERAL, passed, g->far_side[who][passed]);
+    for (int i = 0; i < f->count; i++)
+        out[i] = f->step[i].to;
+    return f->count;
+}
+
+/* The men of WHO and KIND on the board; a lane's man counts once. */
+static int men_on_board(const struct game *g, const struct position *p, int who, int kind)
+{
+    return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));
+}
+
+/* The letter of a man as text. */
+static const char *man_text(const struct game *g, man m, char out[LETTER_TEXT])
+{
+    letter_write(letter_of_man(g, m), out);
+    return out;
+}
+
+static void tell_royals(const struct game *g, const struct position *p, int who, struct error *e)
+{
+    int n = men_on_board(g, p, who, g->royal);
+    const char *player = g->player[who].name, *royal = g->kind[g->royal].name;
+    if (n == 0)
+        error_set(e, "position code: %s has no %s", player, royal);
+    else
+        error_set(e, "position code: %s has %d %ss, expected 1", player, n, royal);
+}
+
+static void tell_check(const struct game *g, const struct position *p, int who, struct error *e)
+{
+    const char *const *name = (const char *const[]){g->player[p->turn].name, g->player[who].name};
+    cell royal = position_royal(g, p, who);
+    cellset by = position_attackers(g, p, royal, p->turn);
+    char attacker[LETTER_TEXT];
+    if (cellset_empty(by)) {
+        error_set(e, "position code: %s is to move, but the %s %s on %s is in check", name[0], name[1],
+                  g->kind[g->royal].name, g->board->cell_name[royal]);
+        return;
+    }
+    cell from = cellset_first(by);
+    error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0], name[1],
+              g->kind[g->royal].name, g->board->cell_name[royal], man_text(g, p->on[from], attacker),
+              g->board->cell_name[from]);
+}
+
+static void tell_castling(const struct game *g, int who, int side, struct error *e)
+{
+    const struct castling *c = &g->castling[who][side];
+    char right[LETTER_TEXT];
+    letter_write(letter_of(who, side == 0 ? 'K' : 'Q'), right);
+    if (c->exists)
+        error_set(e, "position code, castling: %s needs %s's unmoved %s on %s and %s on %s", right, g->player[who].name,
+                  g->kind[g->royal].name, g->board->cell_name[c->royal_from], g->kind[g->castles_with].name,
+                  g->board->cell_name[c->rook_from]);
+    else
+        error_set(e, "position code, castling: %s has no %s in %s", g->player[who].name, right, g->title);
+}
+
+static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *e)
+{
+    int board = men_on_board(g, p, who, kind), array = g->men[who][kind];
+    const char *player = g->player[who].name;
+    char label = g->kind[kind].label;
+    if (kind == g->pawn)
+        error_set(e, "position code: %s has %d %c, at most %d", player, board, label, array);
+    else
+        error_set(e, "position code: %s has %d %c on the board and %d in [...], together it must be %d", player, board,
+                  label, p->lost[who][kind], array);
+}
+
+static void tell_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *e)
+{
+    const char *passed = g->board->cell_name[p->ep_passed];
+    int who = flaws_stepper(g, p);
+    if (flaw == FLAW_EP_FORBIDDEN)
+        error_set(e, "position code, en passant: \"%s\", but %s has no en passant, expected -", passed, g->title);
+    else if (flaw == FLAW_EP_CELL)
+        error_set(e, "position code, en passant: no double step of %s can have passed %s", g->player[who].name, passed);
+    else
+        error_set(e, "position code, en passant: no pawn of %s has landed on %s after passing %s", g->player[who].name,
+                  p->ep_landed == CELL_NONE ? "a cell" : g->board->cell_name[p->ep_landed], passed);
+}
+
+void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e)
+{
+    char who[LETTER_TEXT];
+    switch (flaw.flaw) {
+    case FLAW_ROYALS:
+        tell_royals(g, p, flaw.by, e);
+        break;
+    case FLAW_TURN:
+        error_set(e, "position code, side to move: %s has no men and is out", g->player[p->turn].name);
+        break;
+    case FLAW_PAWN_CELL:
+        error_set(e, "position code: the %s on %s cannot stand there", man_text(g, p->on[flaw.place], who),
+                  g->board->cell_name[flaw.place]);
+        break;
+    case FLAW_CHECK:
+        tell_check(g, p, flaw.by, e);
+        break;
+    case FLAW_CASTLING:
+        tell_castling(g, flaw.by, flaw.place, e);
+        break;
+    case FLAW_EP_CELL:
+    case FLAW_EP_PAWN:
+    case FLAW_EP_FORBIDDEN:
+        tell_en_passant(g, p, flaw.flaw, e);
+        break;
+    case FLAW_COUNT:
+        tell_count(g, p, flaw.by, flaw.place, e);
+        break;
+    case FLAW_LOST_PAWN:
+        error_set(e, "position code, [...]: a %s is not listed among the lost", g->kind[g->pawn].name);
+        break;
+    case FLAW_MEN_WITHOUT_ROYAL:
+        error_set(e, "position code: %s has men but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
+        break;
+    case FLAW_POCKET:
+        error_set(e, "position code, [...]: %s cannot stand on the reenterent square", man_text(g, p->pocket, who));
+        break;
+    case FLAW_NONE:
+        break;
+    }
+}

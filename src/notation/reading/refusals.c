@@ -1,0 +1,209 @@
+#include "refusals.h"
+
+#include "notation/letter.h"
+
+#include <string.h>
+
+static const char *cell_text(const struct game *g, cell c)
+{
+    return c < g->board->cells ? g->board->cell_name[c] : "?";
+}
+
+void refusals_man(const struct game *g, man m, cell c, struct text *out)
+{
+    char label[LETTER_TEXT];
+    letter_write(letter_of_man(g, m), label);
+    text_addf(out, "the %s on %s", label, cell_text(g, c));
+}
+
+/* The article before NAME. */
+static const char *article(const char *name)
+{
+    return strchr("AEIOUaeiou", *name) ? "an" : "a";
+}
+
+/* The man on C, of whom the caller knows that he is there. */
+static void tell_man(const struct game *g, const struct position *p, cell c, struct text *out)
+{
+    if (c < g->board->cells && p->on[c])
+        refusals_man(g, p->on[c], c, out);
+    else
+        text_addf(out, "the man on %s", cell_text(g, c));
+}
+
+/* " from the q on e7", where the attacker is known. */
+static void tell_attacker(const struct game *g, const struct position *p, cell by, struct text *out)
+{
+    if (by == CELL_NONE)
+        return;
+    text_add(out, " from ");
+    tell_man(g, p, by, out);
+}
+
+static void tell_exposed(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+{
+    text_add(out, "it leaves ");
+    refusals_man(g, MAN(p->turn, g->royal), r.at, out);
+    text_add(out, " in check");
+    tell_attacker(g, p, r.by, out);
+}
+
+static void tell_castling(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+{
+    const char *royal = g->kind[g->royal].name;
+    if (r.reason == REFUSAL_IN_CHECK) {
+        text_addf(out, "no castling while the %s on %s is in check", royal, cell_text(g, r.at));
+        tell_attacker(g, p, r.by, out);
+    } else if (r.reason == REFUSAL_THROUGH_CHECK) {
+        text_addf(out, "the %s would be in check on %s", royal, cell_text(g, r.at));
+        tell_attacker(g, p, r.by, out);
+    } else if (r.at == CELL_NONE) {
+        text_addf(out, "%s has no such castling in %s", g->player[p->turn].name, g->title);
+    } else {
+        text_addf(out, "%s may no longer castle so: the %s or the %s of %s has moved or is gone",
+                  g->player[p->turn].name, royal, g->kind[g->castles_with].name, cell_text(g, r.at));
+    }
+}
+
+/* The kind of the man that M moves. */
+static const char *mover_name(const struct game *g, const struct position *p, struct move m)
+{
+    man who = m.type == MOVE_REENTRY ? p->pocket : m.from < g->board->cells ? p->on[m.from] : 0;
+    return who ? g->kind[man_kind(who)].name : "man";
+}
+
+/* The names of the empty cells among HOMES. */
+static void tell_homes(const struct game *g, const struct position *p, cellset homes, struct text *out)
+{
+    const char *before = "; it may on ";
+    while (!cellset_empty(homes)) {
+        cell c = cellset_pop(&homes);
+        if (p->on[c])
+            continue;
+        text_addf(out, "%s%s", before, cell_text(g, c));
+        before = ", ";
+    }
+}
+
+static void tell_reentry(const struct game *g, const struct position *p, struct move m, struct refusal r,
+                         struct text *out)
+{
+    char label[LETTER_TEXT];
+    if (r.reason == REFUSAL_POCKET_EMPTY || !p->pocket) {
+        text_add(out, g->rules & RULE_REENTRY ? "nobody waits on the reenterent square" : "this game has no reentry");
+        return;
+    }
+    letter_write(letter_of_man(g, p->pocket), label);
+    const char *kind = g->kind[man_kind(p->pocket)].name;
+    if (r.reason == REFUSAL_POCKET_OTHER) {
+        text_addf(out, "on the reenterent square waits %s's %s", g->player[man_player(p->pocket)].name, label);
+    } else if (r.reason == REFUSAL_FILE_HELD) {
+        tell_man(g, p, r.at, out);
+        text_add(out, " holds that file");
+    } else {
+        text_addf(out, "%s %s does not reenter on %s", article(kind), kind, cell_text(g, m.to));
+        if (man_kind(p->pocket) != g->pawn)
+            tell_homes(g, p, g->home[p->turn][man_kind(p->pocket)], out);
+    }
+}
+
+static void tell_promotion(const struct game *g, const struct position *p, struct move m, struct refusal r,
+                           struct text *out)
+{
+    const char *pawn = mover_name(g, p, m);
+    if (r.reason == REFUSAL_PROMOTION_MISSING)
+        text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
+    else if (r.reason == REFUSAL_NO_PROMOTION)
+        text_addf(out, "nobody is promoted on that move");
+    else if ((g->promotes >> m.extra & 1) && (g->rules & RULE_RESTORE))
+        text_addf(out, "no %s of %s is lost", g->kind[m.extra].name, g->player[p->turn].name);
+    else
+        text_addf(out, "%s %s cannot become %s %s", article(pawn), pawn, article(g->kind[m.extra].name),
+                  g->kind[m.extra].name);
+}
+
+/* The reasons that lie in how the man moves. */
+static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
+{
+    const char *kind = mover_name(g, p, m), *at = cell_text(g, r.at);
+    switch (r.reason) {
+    case REFUSAL_ONLY_CAPTURES:
+        text_addf(out, "%s %s moves there only to capture, and %s is empty", article(kind), kind, at);
+        break;
+    case REFUSAL_ONLY_MOVES:
+        text_addf(out, "%s %s does not capture so, and ", article(kind), kind);
+        tell_man(g, p, r.at, out);
+        text_add(out, " is in the way");
+        break;
+    case REFUSAL_NO_DOUBLE:
+        text_addf(out, "%s %s makes two steps only from its starting cells", article(kind), kind);
+        break;
+    case REFUSAL_NO_EN_PASSANT:
+        text_addf(out, "%s is empty, and no double step has just passed it", at);
+        break;
+    case REFUSAL_SAME_CELL:
+        text_add(out, "it ends where it began");
+        break;
+    default:
+        text_addf(out, "%s %s does not move so", article(kind), kind);
+    }
+}
+
+/* Who may move now, or is there to be moved. */
+static void tell_who(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+{
+    const char *mover = g->player[p->turn].name;
+    if (r.reason == REFUSAL_GAME_WON) {
+        text_add(out, "the game is won, there are no moves");
+    } else if (r.reason == REFUSAL_NO_PASS) {
+        text_addf(out, "%s can move, so it may not pass", mover);
+    } else if (r.reason == REFUSAL_NO_MAN) {
+        text_addf(out, "nobody stands on %s", cell_text(g, r.at));
+    } else if (r.reason == REFUSAL_NOT_YOURS) {
+        tell_man(g, p, r.at, out);
+        text_addf(out, " is %s's, and %s is to move", g->player[man_player(p->on[r.at])].name, mover);
+    } else {
+        tell_man(g, p, r.at, out);
+        text_addf(out, " is %s's own", mover);
+    }
+}
+
+void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
+{
+    switch (r.reason) {
+    case REFUSAL_GAME_WON:
+    case REFUSAL_NO_MAN:
+    case REFUSAL_NOT_YOURS:
+    case REFUSAL_OWN_MAN:
+    case REFUSAL_NO_PASS:
+        tell_who(g, p, r, out);
+        break;
+    case REFUSAL_BLOCKED:
+    case REFUSAL_HOME_TAKEN:
+    case REFUSAL_CATACOMB_TAKEN:
+        tell_man(g, p, r.at, out);
+        text_add(out, " is in the way");
+        break;
+    case REFUSAL_EXPOSES:
+        tell_exposed(g, p, r, out);
+        break;
+    case REFUSAL_IN_CHECK:
+    case REFUSAL_THROUGH_CHECK:
+    case REFUSAL_CASTLING_LOST:
+        tell_castling(g, p, r, out);
+        break;
+    case REFUSAL_PROMOTION_MISSING:
+    case REFUSAL_PROMOTION_KIND:
+    case REFUSAL_NO_PROMOTION:
+        tell_promotion(g, p, m, r, out);
+        break;
+    case REFUSAL_POCKET_EMPTY:
+    case REFUSAL_POCKET_OTHER:
+    case REFUSAL_NOT_HOME:
+    case REFUSAL_FILE_HELD:
+        tell_reentry(g, p, m, r, out);
+        break;
+    default:
+        tell_step(g, p, m, r, out);
+    }
+}

@@ -1,0 +1,241 @@
+#include "spelling.h"
+
+#include "notation/letter.h"
+
+#include <string.h>
+
+/* A set of places. */
+typedef uint64_t places;
+
+void spelling_start(struct spelling *s, const struct game *g, const struct position *p, const char *text, int length)
+{
+    memset(s, 0, sizeof *s);
+    s->g = g;
+    s->p = p;
+    s->text = text;
+    s->length = length;
+    for (int i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c < 128)
+            s->where[c] |= (places)1 << i;
+    }
+}
+
+/* After the letter C / one of the letters of ANY / the word NAME. */
+static places take(struct spelling *s, places at, char c)
+{
+    places next = (at & s->where[(unsigned char)c]) << 1;
+    s->reached |= next;
+    return next;
+}
+
+static places take_any(struct spelling *s, places at, const char *any)
+{
+    places next = 0;
+    for (; *any; any++)
+        next |= take(s, at, *any);
+    return next;
+}
+
+static places take_word(struct spelling *s, places at, const char *word)
+{
+    for (; *word && at; word++)
+        at = take(s, at, *word);
+    return at;
+}
+
+/* After any number, also none, of the letters of ANY. */
+static places skip_any(struct spelling *s, places at, const char *any)
+{
+    for (places more = at; (more = take_any(s, more, any) & ~at) != 0;)
+        at |= more;
+    return at;
+}
+
+static places blanks(struct spelling *s, places at)
+{
+    return skip_any(s, at, " \t");
+}
+
+/* What stands between the two cells of a move, if anything does. */
+static places separator(struct spelling *s, places at)
+{
+    at = blanks(s, at);
+    return blanks(s, at | take_any(s, at, "-x:"));
+}
+
+/* After the name of C, or of any square of its lane. */
+static places take_cell(struct spelling *s, places at, cell c)
+{
+    places next = 0;
+    for (cellset lane = s->g->board->lane[c]; !cellset_empty(lane);)
+        next |= take_word(s, at, s->g->board->cell_name[cellset_pop(&lane)]);
+    return next;
+}
+
+/* After the label of M: upper case fits every side, what canonical text has fits its own. */
+static places take_label(struct spelling *s, places at, man m)
+{
+    char own[LETTER_TEXT];
+    letter l = letter_of_man(s->g, m);
+    letter_write(l, own);
+    places upper = take(s, at, letter_upper(l));
+    return blanks(s, letter_player(l) == 0 ? upper : upper | take_word(s, at, own));
+}
+
+/* Does a lower-case L begin the name of some cell's file, so that it is the file? */
+static bool is_file(const struct board *b, char l)
+{
+    for (int c = 0; c < b->cells; c++)
+        if (b->cell_name[c][0] == l && b->cell_name[c][1] <= '9')
+            return true;
+    return false;
+}
+
+/* The label before a lone target: a lower-case letter that may also be a file is the file. */
+static places take_short_label(struct spelling *s, places at, man m)
+{
+    char upper = letter_upper(letter_of_man(s->g, m));
+    if (man_player(m) == 1 && is_file(s->g->board, (char)(upper - 'A' + 'a')))
+        return blanks(s, take(s, at, upper));
+    return take_label(s, at, m);
+}
+
+/* After the file or the rank of C, which tells it from others. */
+static places take_part(struct spelling *s, places at, cell c)
+{
+    places next = 0;
+    for (cellset lane = s->g->board->lane[c]; !cellset_empty(lane);) {
+        const char *name = s->g->board->cell_name[cellset_pop(&lane)];
+        size_t file = strcspn(name, "0123456789");
+        char letters[CELL_NAME] = "";
+        memcpy(letters, name, file);
+        next |= take_word(s, at, letters) | take_word(s, at, name + file);
+    }
+    return next;
+}
+
+/* `=Q`, `q`, `; Q-a8` */
+static places promotion(struct spelling *s, places at, struct move m)
+{
+    char upper = s->g->kind[m.extra].label, either[] = {upper, (char)(upper - 'A' + 'a'), '\0'};
+    man becomes = MAN(s->p->turn, m.extra);
+    at = blanks(s, at);
+    places equals = blanks(s, take(s, at, '='));
+    places step = take_label(s, blanks(s, take(s, at, ';')), becomes);
+    step = blanks(s, step | take(s, step, '-'));
+    return take_any(s, at | equals, either) | take_label(s, equals, becomes) | take_cell(s, step, m.to);
+}
+
+/* `; a4-` or `; @-a4`: the man taken in passing, which may be said or not. */
+static places removal(struct spelling *s, places at)
+{
+    cell gone = s->p->ep_landed;
+    places step = blanks(s, take(s, blanks(s, at), ';'));
+    places before = take(s, blanks(s, take_cell(s, step, gone)), '-');
+    places after = take_cell(s, blanks(s, take(s, blanks(s, take(s, step, '@')), '-')), gone);
+    return at | before | after;
+}
+
+/* `; R h1-f1`: the Rook's part of castling, which may be said or not. */
+static places rook_step(struct spelling *s, places at, struct move m)
+{
+    const struct castling *c = &s->g->castling[s->p->turn][m.extra];
+    places step = blanks(s, take(s, blanks(s, at), ';'));
+    step |= take_label(s, step, MAN(s->p->turn, s->g->castles_with));
+    return at | take_cell(s, separator(s, take_cell(s, step, c->rook_from)), c->royal_over);
+}
+
+/* What may stand behind the target of M, or must if M promotes. */
+static places tail(struct spelling *s, places at, struct move m)
+{
+    switch (m.type) {
+    case MOVE_PROMOTION:
+        return promotion(s, at, m);
+    case MOVE_EN_PASSANT:
+        return removal(s, at);
+    case MOVE_CASTLING:
+        return rook_step(s, at, m);
+    default:
+        return at;
+    }
+}
+
+static places from_to(struct spelling *s, places at, struct move m)
+{
+    at |= take_label(s, at, s->p->on[m.from]);
+    return tail(s, take_cell(s, separator(s, take_cell(s, at, m.from)), m.to), m);
+}
+
+/* `O-O` and `O-O-O`; who can castle one way only may write either. */
+static places castling_sign(struct spelling *s, places at, struct move m)
+{
+    const struct castling *c = s->g->castling[s->p->turn];
+    bool lone = !c[0].exists || !c[1].exists;
+    at = take_any(s, take(s, take_any(s, at, "O0o"), '-'), "O0o");
+    places longer = m.extra == 1 || lone ? take_any(s, take(s, at, '-'), "O0o") : 0;
+    return m.extra == 0 || lone ? at | longer : longer;
+}
+
+/* `B a2-c4; c4-c5`, `B a2-c4-c5` and, as from_to, `B a2-c5`. */
+static places hop(struct spelling *s, places at, struct move m)
+{
+    places direct = from_to(s, at, m);
+    if (m.extra == m.from)
+        return direct;
+    at |= take_label(s, at, s->p->on[m.from]);
+    at = take_cell(s, separator(s, take_cell(s, at, m.from)), m.extra);
+    places step = blanks(s, take(s, blanks(s, at), ';'));
+    step |= take_label(s, step, s->p->on[m.from]);
+    return direct | take_cell(s, separator(s, at) | separator(s, take_cell(s, step, m.extra)), m.to);
+}
+
+/* `N*d1`, `N*-d1`, `N-d1`, `N@d1` */
+static places reentry(struct spelling *s, places at, struct move m)
+{
+    places label = take_label(s, at, s->p->pocket);
+    places star = blanks(s, take(s, at | label, '*'));
+    at = star | take(s, star, '-') | take_any(s, label, "-@");
+    return take_cell(s, blanks(s, at), m.to);
+}
+
+/* `Ne6`, `exd5`, `Rae1`, `A4`: the label only of others than pawns must be there, the separator never. */
+static places lone_target(struct spelling *s, places at, struct move m)
+{
+    man who = s->p->on[m.from];
+    places label = take_short_label(s, at, who);
+    at = man_kind(who) == s->g->pawn ? at | label : label;
+    at = blanks(s, at | take_part(s, at, m.from));
+    at = blanks(s, at | take_any(s, at, "x:"));
+    return tail(s, take_cell(s, at, m.to), m);
+}
+
+/* `Nd1`, `Pa3` or `a3` for a reentry. */
+static places lone_home(struct spelling *s, places at, struct move m)
+{
+    places label = take_short_label(s, at, s->p->pocket);
+    return take_cell(s, man_kind(s->p->pocket) == s->g->pawn ? at | label : label, m.to);
+}
+
+/* Is all of the text matched, but for signs of check and praise? */
+static bool is_all(struct spelling *s, places at)
+{
+    return at && skip_any(s, at, " \t+#!?") >> s->length & 1;
+}
+
+enum fit spelling_fit(struct spelling *s, struct move m)
+{
+    const places start = 1;
+    s->reached = start;
+    if (m.type == MOVE_PASS)
+        return is_all(s, take_word(s, start, "--") | take_word(s, start, "0000")) ? FIT_FULL : FIT_NONE;
+    if (m.type == MOVE_REENTRY) {
+        bool full = is_all(s, reentry(s, start, m)), lone = is_all(s, lone_home(s, start, m));
+        return full ? FIT_FULL : lone ? FIT_REENTRY : FIT_NONE;
+    }
+    places both = m.type == MOVE_HOP ? hop(s, start, m) : from_to(s, start, m);
+    if (m.type == MOVE_CASTLING)
+        both |= castling_sign(s, start, m);
+    bool full = is_all(s, both), lone = is_all(s, lone_target(s, start, m));
+    return full ? FIT_FULL : lone ? FIT_SHORT : FIT_NONE;
+}

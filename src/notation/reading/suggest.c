@@ -1,0 +1,185 @@
+#include "suggest.h"
+
+#include "notation/movetext.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { LIST_SHOWN = 6 };
+
+/* What the functions below share. */
+struct suggestion {
+    const struct game *g;
+    const struct position *p;
+    const struct move_list *legal;
+    struct asked asked;
+    struct text *out;
+};
+
+cell suggest_twin(const struct board *b, const char *name, int length, cell other)
+{
+    for (int c = 0; c < b->cells; c++)
+        if (c != other && (int)strlen(b->cell_name[c]) == length &&
+            strncasecmp(b->cell_name[c], name, (size_t)length) == 0)
+            return (cell)c;
+    return CELL_NONE;
+}
+
+static int kind_of(const struct position *p, struct move m)
+{
+    if (m.type == MOVE_PASS)
+        return -1;
+    return man_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from]);
+}
+
+/* The legal moves from FROM to TO (CELL_NONE: any) of men of KIND (-1: any). */
+static void select_moves(const struct suggestion *s, cell from, cell to, int kind, struct move_list *found)
+{
+    const cell *first = s->g->board->lane_first;
+    found->count = 0;
+    for (int i = 0; i < s->legal->count; i++) {
+        struct move m = s->legal->at[i];
+        if (m.type != MOVE_PASS && (from == CELL_NONE || m.from == first[from]) &&
+            (to == CELL_NONE || m.to == first[to]) && (kind < 0 || kind_of(s->p, m) == kind))
+            found->at[found->count++] = m;
+    }
+}
+
+void suggest_list(const struct game *g, const struct position *p, const struct move_list *moves, struct text *out)
+{
+    char move[MOVE_TEXT];
+    int shown = moves->count > LIST_SHOWN ? LIST_SHOWN : moves->count;
+    for (int i = 0; i < shown; i++) {
+        movetext_write(g, p, moves->at[i], move);
+        text_addf(out, "%s%s", i == 0 ? "" : i == moves->count - 1 ? " or " : ", ", move);
+    }
+    if (shown < moves->count)
+        text_addf(out, " or %d more", moves->count - shown);
+}
+
+/* Add M between BEFORE and AFTER. */
+static void add_move(const struct suggestion *s, const char *before, struct move m, const char *after)
+{
+    char move[MOVE_TEXT];
+    movetext_write(s->g, s->p, m, move);
+    text_addf(s->out, " %s%s%s", before, move, after);
+}
+
+/* The man in the way may be taken. */
+static bool suggest_capture(const struct suggestion *s)
+{
+    struct move_list found;
+    cell at = s->asked.refusal.at;
+    if (s->asked.refusal.reason != REFUSAL_BLOCKED || s->asked.from == CELL_NONE)
+        return false;
+    select_moves(s, s->asked.from, at, -1, &found);
+    if (found.count != 1 || !move_captures(s->g, s->p, found.at[0], NULL))
+        return false;
+    add_move(s, "", found.at[0], " would take it.");
+    return true;
+}
+
+/* One of the cells was meant in the other case: A4 and a4 are two cells. */
+static bool suggest_other_case(const struct suggestion *s)
+{
+    const struct board *b = s->g->board;
+    cell from[2] = {s->asked.from, CELL_NONE}, to[2] = {s->asked.to, CELL_NONE};
+    if (from[0] != CELL_NONE)
+        from[1] = suggest_twin(b, b->cell_name[from[0]], (int)strlen(b->cell_name[from[0]]), from[0]);
+    if (to[0] != CELL_NONE)
+        to[1] = suggest_twin(b, b->cell_name[to[0]], (int)strlen(b->cell_name[to[0]]), to[0]);
+    for (int i = 1; i < 4; i++) {
+        struct move_list found;
+        if ((i & 1 && to[1] == CELL_NONE) || (i & 2 && from[1] == CELL_NONE))
+            continue;
+        select_moves(s, from[i >> 1], to[i & 1], s->asked.kind, &found);
+        if (found.count == 1) {
+            add_move(s, "Did you mean ", found.at[0], "?");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same cells with the right label, or with a promotion. */
+static bool suggest_same_cells(const struct suggestion *s)
+{
+    struct move_list found;
+    if (s->asked.from == CELL_NONE || s->asked.to == CELL_NONE)
+        return false;
+    select_moves(s, s->asked.from, s->asked.to, -1, &found);
+    if (!found.count)
+        return false;
+    text_add(s->out, s->asked.refusal.reason == REFUSAL_PROMOTION_MISSING ? " " : " Did you mean ");
+    suggest_list(s->g, s->p, &found, s->out);
+    text_add(s->out, s->asked.refusal.reason == REFUSAL_PROMOTION_MISSING ? "." : "?");
+    return true;
+}
+
+/* Another man of that kind, or else any other man, is the only one that goes there. */
+static bool suggest_other_man(const struct suggestion *s)
+{
+    struct move_list found;
+    if (s->asked.to == CELL_NONE)
+        return false;
+    select_moves(s, CELL_NONE, s->asked.to, s->asked.kind, &found);
+    if (found.count == 1 && s->asked.kind >= 0) {
+        add_move(s, "Did you mean ", found.at[0], "?");
+        return true;
+    }
+    select_moves(s, CELL_NONE, s->asked.to, -1, &found);
+    if (found.count != 1)
+        return false;
+    add_move(s, "Only ", found.at[0], " goes there.");
+    return true;
+}
+
+/* The man can go to a cell beside the one that was asked for. */
+static bool suggest_near(const struct suggestion *s)
+{
+    struct move_list found;
+    if (s->asked.from == CELL_NONE || s->asked.to == CELL_NONE)
+        return false;
+    for (int line = LINE_LATERAL; line <= LINE_DIAGONAL; line++) {
+        cellset near = s->g->board->adjacent[line][s->asked.to];
+        while (!cellset_empty(near)) {
+            select_moves(s, s->asked.from, cellset_pop(&near), s->asked.kind, &found);
+            if (found.count) {
+                add_move(s, "Did you mean ", found.at[0], "?");
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where the man can go at all. */
+static void suggest_targets(const struct suggestion *s)
+{
+    struct move_list found;
+    if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] || man_player(s->p->on[s->asked.from]) != s->p->turn)
+        return;
+    select_moves(s, s->asked.from, CELL_NONE, -1, &found);
+    if (!found.count) {
+        text_add(s->out, " It has no legal move.");
+        return;
+    }
+    text_add(s->out, " It may play ");
+    suggest_list(s->g, s->p, &found, s->out);
+    text_add(s->out, ".");
+}
+
+void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal, struct asked asked,
+                 struct text *out)
+{
+    const struct suggestion s = {g, p, legal, asked, out};
+    if (!legal->count)
+        return;
+    if (legal->at[0].type == MOVE_PASS) {
+        text_addf(out, " %s can only pass: --.", g->player[p->turn].name);
+        return;
+    }
+    if (!suggest_capture(&s) && !suggest_same_cells(&s) && !suggest_other_case(&s) && !suggest_other_man(&s) &&
+        !suggest_near(&s))
+        suggest_targets(&s);
+}

@@ -1,0 +1,72 @@
+/* PGN: finding the games in a text of many. */
+#include "lexer.h"
+#include "record/pgn.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+int pgn_split(const char *text, size_t length, struct span **out)
+{
+    enum { BETWEEN, TAGS, MOVES } state = BETWEEN;
+    struct lexer l;
+    struct span *span = NULL, next = {0, 0, 0};
+    int spans = 0, depth = 0;
+
+    lexer_start(&l, text, text + length, 1);
+    for (;;) {
+        struct token t = lexer_next(&l);
+        bool note = token_is_note(&t), tag = t.kind == TOKEN_TAG;
+        if (state == MOVES && (tag || t.kind == TOKEN_END)) {
+            span[spans - 1].end = next.end;
+            state = BETWEEN;
+            next.line = 0;
+        }
+        if (t.kind == TOKEN_END)
+            break;
+        if (next.line == 0)
+            next = (struct span){(size_t)(t.at - text), 0, t.line};
+        next.end = (size_t)(l.at - text);
+        if (state == BETWEEN && !note) {
+            span = memory_resize(span, (size_t)(spans + 1) * sizeof *span);
+            span[spans++] = next;
+            depth = 0;
+        }
+        if (!note)
+            state = tag || (state != MOVES && t.kind == TOKEN_FAULT && *t.at != '{') ? TAGS : MOVES;
+        if (spans && state != BETWEEN)
+            span[spans - 1].end = next.end;
+        depth += t.kind == TOKEN_OPEN ? 1 : t.kind == TOKEN_CLOSE && depth ? -1 : 0;
+        if (t.kind == TOKEN_RESULT && depth == 0) {
+            state = BETWEEN;
+            next.line = 0;
+        }
+    }
+    if (spans && next.line && state == BETWEEN) /* what stands behind the last game */
+        span[spans - 1].end = next.end;
+    for (int i = 0; i < spans; i++)
+        while (isspace((unsigned char)text[span[i].end - 1]))
+            span[i].end--;
+    *out = span;
+    return spans;
+}
+
+char *pgn_peek(const struct source *s, const char *name)
+{
+    struct lexer l;
+    char *tag, *value;
+
+    lexer_start(&l, s->text, s->text + s->length, s->line);
+    for (;;) {
+        struct token t = lexer_next(&l);
+        if (t.kind == TOKEN_TAG && lexer_tag(&t, &tag, &value)) {
+            bool found = strcmp(tag, name) == 0;
+            free(tag);
+            if (found)
+                return value;
+            free(value);
+        } else if (t.kind != TOKEN_TAG && t.kind != TOKEN_FAULT && !token_is_note(&t)) {
+            return NULL;
+        }
+    }
+}

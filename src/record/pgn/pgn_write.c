@@ -1,0 +1,259 @@
+/* PGN: writing a record in export form. */
+#include "number.h"
+#include "record/pgn.h"
+#include "result.h"
+
+#include <string.h>
+
+enum { COLUMNS = 80 };
+
+/* How a piece of text may be parted from the one before it. */
+enum parting {
+    PART_BLANK, /* a blank or a line end */
+    PART_FOLD,  /* nothing or a line end: the piece before ends in a blank of its own */
+    PART_NONE,  /* nothing */
+    PART_LINE,  /* a line end */
+};
+
+/* The moves on their way into lines. The last piece waits: its width is not known until what is glued to it has
+ * come. */
+struct lines {
+    struct text *out;
+    int column; /* where the line in OUT ends */
+    struct text waiting;
+    enum parting parting; /* between OUT and what waits */
+    bool full;            /* a line end must come next */
+    bool glue;            /* the next piece follows a ( */
+};
+
+static int width(const struct text *t)
+{
+    int n = 0;
+    for (size_t i = 0; i < t->length; i++)
+        n += ((unsigned char)t->at[i] & 0xC0) != 0x80;
+    return n;
+}
+
+static void flush(struct lines *l)
+{
+    int w = width(&l->waiting), blank = l->parting == PART_BLANK && l->column > 0;
+    bool breaks = l->parting == PART_LINE || (l->parting != PART_NONE && l->column && l->column + blank + w > COLUMNS);
+
+    if (breaks) {
+        text_add(l->out, "\n");
+        l->column = blank = 0;
+    }
+    if (blank)
+        text_add(l->out, " ");
+    text_add_bytes(l->out, l->waiting.at, l->waiting.length);
+    l->column += blank + w;
+    l->waiting.length = 0;
+}
+
+/* Put the LENGTH bytes at S behind what is there. */
+static void put(struct lines *l, enum parting parting, const char *s, size_t length)
+{
+    if (l->glue && parting != PART_LINE)
+        parting = PART_NONE;
+    if (l->full)
+        parting = PART_LINE;
+    if (parting != PART_NONE) {
+        flush(l);
+        l->parting = parting;
+    }
+    text_add_bytes(&l->waiting, s, length);
+    l->full = l->glue = false;
+}
+
+static void put_string(struct lines *l, enum parting parting, const char *s)
+{
+    put(l, parting, s, strlen(s));
+}
+
+/* A `;` comment or `%` line. */
+static void put_line(struct lines *l, char mark, const char *s, size_t length)
+{
+    put(l, mark == '%' ? PART_LINE : PART_BLANK, &mark, 1);
+    put(l, PART_NONE, s, length);
+    l->full = true;
+}
+
+/* One line of a comment in braces, in pieces that end in a blank where it may be folded (never before a %: that would
+ * hide it). */
+static void put_words(struct lines *l, const char *s, size_t length)
+{
+    size_t from = 0;
+    for (size_t i = 0; i < length; i++)
+        if (s[i] == ' ' && i + 1 < length && s[i + 1] != '%' && s[i + 1] != '[') {
+            put(l, from ? PART_FOLD : PART_NONE, s + from, i + 1 - from);
+            from = i + 1;
+        }
+    put(l, from ? PART_FOLD : PART_NONE, s + from, length - from);
+}
+
+/* A comment, as pgn.h says: braces around all lines that stand in them, the others as `;` comments. */
+static void put_comment(struct lines *l, const char *text)
+{
+    bool open = false;
+    char before = '\0'; /* the last byte of the line before */
+
+    for (const char *line = text, *end; line; line = *end ? end + 1 : NULL) {
+        end = line + strcspn(line, "\n");
+        size_t length = (size_t)(end - line);
+        bool braces = !memchr(line, '}', length);
+        if (open && (!braces || *line == '%' || *line == '[' || before == ' ' || before == '\r')) {
+            put_string(l, PART_NONE, "}");
+            open = false;
+        }
+        if (!braces) {
+            put_line(l, ';', line, length);
+        } else {
+            put_string(l, open ? PART_LINE : PART_BLANK, open ? "" : "{");
+            put_words(l, line, length);
+            open = true;
+        }
+        before = length ? end[-1] : '\0';
+    }
+    if (open)
+        put_string(l, PART_NONE, "}");
+}
+
+/* Each `%` line of TEXT. */
+static void put_escapes(struct lines *l, const char *text)
+{
+    for (const char *end; text; text = *end ? end + 1 : NULL) {
+        end = text + strcspn(text, "\n");
+        put_line(l, '%', text, (size_t)(end - text));
+    }
+}
+
+/* NODE's move with its number where one is due (FORCED: after anything but a move). */
+static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
+{
+    const struct position *p = &node->parent->position;
+    char token[MOVE_TEXT];
+    struct text piece = {0};
+    bool opens = number_opens(node);
+
+    if (opens || forced)
+        text_addf(&piece, "%d%s ", p->full, opens ? "." : "...");
+    movetext_write_pgn(r->game, p, node->move, token);
+    text_add(&piece, token);
+    put(l, PART_BLANK, piece.at, piece.length);
+    text_free(&piece);
+}
+
+/* The comment behind NODE's move or at the root: on the main line what was written for it as a variation belongs to it
+ * too. */
+static bool put_notes(struct lines *l, const struct node *node)
+{
+    const struct node *next = node->child;
+    bool main_line = node->parent && node->parent->child == node;
+    const char *part[] = {node->comment, main_line ? node->after : NULL, next ? next->before : NULL};
+    struct text all = {0};
+
+    for (int i = 0; i < 3; i++)
+        if (part[i]) {
+            text_add(&all, all.at ? "\n" : "");
+            text_add(&all, part[i]);
+        }
+    bool any = all.at != NULL;
+    if (any)
+        put_comment(l, all.at);
+    text_free(&all);
+    if (node->escapes)
+        put_escapes(l, node->escapes);
+    return any || node->escapes;
+}
+
+static void put_glyphs(struct lines *l, const struct node *node)
+{
+    for (int i = 0; i < node->glyphs; i++) {
+        struct text glyph = {0};
+        text_addf(&glyph, "$%d", node->glyph[i]);
+        put(l, PART_BLANK, glyph.at, glyph.length);
+        text_free(&glyph);
+    }
+}
+
+/* A move, or the player who leaves in its place, with what belongs to it. Returns whether the next move needs its
+ * number. */
+static bool put_node(struct lines *l, const struct record *r, const struct node *node, bool forced)
+{
+    if (node->left) {
+        struct text t = {0};
+        text_addf(&t, "{[%%left %s %s]}", r->game->player[node->left - 1].name,
+                  node->left_by == ENDING_TIME ? "time" : "resignation");
+        put(l, PART_BLANK, t.at, t.length);
+        text_free(&t);
+    } else {
+        put_move(l, r, node, forced);
+    }
+    put_glyphs(l, node);
+    return put_notes(l, node) || node->left;
+}
+
+/* The line that begins with NODE, and the variations to its moves but the first. */
+static void put_line_of_moves(struct lines *l, const struct record *r, const struct node *node, bool main_line)
+{
+    for (bool forced = true, first = true; node; node = node->child, first = false) {
+        forced = put_node(l, r, node, forced);
+        if (first && !main_line)
+            continue;
+        for (const struct node *v = node->sibling; v; v = v->sibling) {
+            put_string(l, PART_BLANK, "(");
+            l->glue = true;
+            if (v->before)
+                put_comment(l, v->before);
+            put_line_of_moves(l, r, v, false);
+            put_string(l, PART_NONE, ")");
+            if (v->after)
+                put_comment(l, v->after);
+            forced = true;
+        }
+    }
+}
+
+static void put_tags(const struct record *r, struct text *out)
+{
+    for (int i = 0; i < r->tags; i++) {
+        const struct tag *t = &r->tag[i];
+        if (!*t->name) {
+            text_addf(out, "%s\n", t->value);
+            continue;
+        }
+        text_addf(out, "[%s \"", t->name);
+        for (const char *c = t->value; *c; c++)
+            text_addf(out, "%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c);
+        text_add(out, "\"]\n");
+    }
+    text_add(out, "\n");
+}
+
+/* The result behind the moves: the file's own, else the tag's. */
+static const char *closing(const struct record *r)
+{
+    const char *tag = record_tag(r, "Result");
+    struct shares s;
+    if (r->token)
+        return r->token;
+    return tag && result_read(tag, strlen(tag), &s) ? tag : "*";
+}
+
+void pgn_write(const struct record *r, struct text *out)
+{
+    struct lines l = {.out = out, .parting = PART_NONE};
+
+    put_tags(r, out);
+    text_add(&l.waiting, "");
+    put_glyphs(&l, r->root);
+    put_notes(&l, r->root);
+    if (r->root->child)
+        put_line_of_moves(&l, r, r->root->child, true);
+    put_string(&l, PART_BLANK, closing(r));
+    flush(&l);
+    text_add(out, "\n");
+    if (r->tail)
+        text_addf(out, "%s\n", r->tail);
+    text_free(&l.waiting);
+}

@@ -1,0 +1,42 @@
+/*
+ * The instances of the fast generator (generator.inc), one per combination of traits and way of gathering bits, and the
+ * choice among them. Private to src/rules.
+ */
+#ifndef REROUTE66_RULES_FAST_GENERATORS_H
+#define REROUTE66_RULES_FAST_GENERATORS_H
+
+#include "rules/position.h"
+
+/* The functions of position.h that the generator makes. */
+struct generator {
+    int (*legal)(const struct game *g, const struct position *p, struct move *out);
+    int (*captures)(const struct game *g, const struct position *p, struct move *out);
+    int (*count)(const struct game *g, const struct position *p);
+    bool (*is_legal)(const struct game *g, const struct position *p, struct move m);
+    bool (*ep_counts)(const struct game *g, const struct position *p); /* is there a legal capture en passant? */
+    cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who, cellset gone);
+    cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
+    void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+                        cellset out[KINDS_MAX]);
+    cellset (*attacks)(const struct game *g, const struct position *p, int who);
+    cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
+    int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
+    void (*checks)(const struct game *g, const struct position *p, struct checks *out);
+    bool (*in_check)(const struct game *g, const struct position *p, int who);
+};
+
+#if defined(__x86_64__)
+extern const struct generator one_pext_generator, two_pext_generator, pocket_pext_generator, lanes_pext_generator,
+    free_pext_generator, any_one_pext_generator, any_two_pext_generator;
+#endif
+extern const struct generator one_shifts_generator, two_shifts_generator, pocket_shifts_generator,
+    lanes_shifts_generator, free_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
+
+/*
+ * The instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number AT from
+ * 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same sets; number 0 is the
+ * one to use, tests try all.
+ */
+const struct generator *generators_of(const struct game *g, int words, int at);
+
+#endif

@@ -1,0 +1,358 @@
+#include "slides.h"
+
+#include "base/text.h"
+#include "tables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A look-up takes at most so many bits, in boards of one and two words: more make fewer look-ups but larger tables. */
+static const int bits_aim[3] = {0, 12, 9};
+enum { BITS_MAX = 14 }; /* one tree alone may need more than the aim; beyond this no table is made */
+
+enum { NODES_MAX = 4096 };
+
+/* The making of the trees of one place. */
+struct growth {
+    const struct game *g;
+    struct slide_way way;
+    cell home; /* the place whose trees grow */
+    struct slide_node node[NODES_MAX];
+    int count;
+    bool overflow;
+    /* cells from the starting cell to here: a line that comes back to one of them ends */
+    cell path[CELLS_MAX];
+    int length;
+};
+
+static bool on_path(const struct growth *t, cell c)
+{
+    for (int i = 0; i < t->length; i++)
+        if (t->path[i] == c)
+            return true;
+    return false;
+}
+
+/* May WAY's man set out from C through side or corner EXIT? */
+static bool may_leave(const struct growth *t, cell c, int exit)
+{
+    int corners = t->g->board->shape[c].corners;
+    int r = (exit - t->g->far_side[t->way.player][c] % corners + corners) % corners;
+    return t->way.atom->ways >> r & 1;
+}
+
+/* Grow what lies through EXIT of the path's last cell. Returns whether anything was hit; nodes that lead to no hit are
+ * cut off. */
+static bool grow(struct growth *t, int exit)
+{
+    const struct board *b = t->g->board;
+    const struct fork *fork = board_steps(b, t->way.atom->line, t->path[t->length - 1], exit);
+    bool any = false;
+    for (int i = 0; i < fork->count; i++) {
+        struct step s = fork->step[i];
+        bool own = b->lane_first[s.to] == t->home; /* a man passes through his own lane */
+        int at = t->count, onward = board_opposite(b, s.to, s.enters);
+        if (on_path(t, s.to))
+            continue;
+        if (t->count == NODES_MAX) {
+            t->overflow = true;
+            return any;
+        }
+        bool hits = !own && (!t->way.backward || may_leave(t, s.to, s.enters));
+        if (!own)
+            t->node[t->count++] = (struct slide_node){.place = b->lane_first[s.to], .hits = hits};
+        t->path[t->length++] = s.to;
+        if (onward >= 0)
+            hits |= grow(t, onward);
+        t->length--;
+        if (!hits)
+            t->count = at;
+        else if (!own)
+            t->node[at].skip = (uint16_t)t->count;
+        any |= hits;
+    }
+    return any;
+}
+
+static void grow_place(struct growth *t, cell c)
+{
+    const struct board *b = t->g->board;
+    t->home = c;
+    t->count = 0;
+    for (cellset from = b->lane[c]; !cellset_empty(from);) {
+        cell f = cellset_pop(&from);
+        t->path[0] = f;
+        t->length = 1;
+        for (int exit = 0; exit < b->shape[f].corners; exit++)
+            if (t->way.backward || may_leave(t, f, exit))
+                grow(t, exit);
+    }
+}
+
+void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out)
+{
+    const struct slide_node *node = s->node + s->start[c];
+    int count = (int)(s->start[c + 1] - s->start[c]);
+    memset(out, 0, (size_t)words * sizeof *out);
+    for (int i = 0; i < count;) {
+        cell at = node[i].place;
+        uint64_t bit = (uint64_t)1 << (at & 63);
+        if (node[i].hits)
+            out[at >> 6] |= bit;
+        i = occ[at >> 6] & bit ? node[i].skip : i + 1;
+    }
+}
+
+/* The trees of one place, which way out each belongs to, and the places whose being occupied matters to each. */
+struct tree {
+    int first, end; /* nodes */
+    cellset mask;
+};
+
+/* Part the nodes FIRST … END of a place into trees; returns how many (at most MAX, the last one taking the rest). */
+static int find_trees(const struct slide_node *node, int count, struct tree *tree, int max)
+{
+    int n = 0;
+    for (int i = 0; i < count; i = tree[n - 1].end) {
+        int end = n + 1 == max ? count : node[i].skip;
+        tree[n++] = (struct tree){.first = i, .end = end};
+        for (int k = i; k < tree[n - 1].end; k++)
+            if (node[k].skip > k + 1)
+                cellset_add(&tree[n - 1].mask, node[k].place);
+    }
+    return n;
+}
+
+/* The trees of a place gathered into groups. */
+enum { TREES_MAX = 32 };
+struct group {
+    cellset mask;
+    int trees;
+    struct tree tree[TREES_MAX];
+};
+
+/* Gather TREE into GROUP, each where it fits first; returns the number of groups, 0 if a tree fits no table. */
+static int gather(const struct tree *tree, int trees, int aim, struct group *group)
+{
+    int n = 0;
+    for (int i = 0; i < trees; i++) {
+        int at = 0;
+        while (at < n && cellset_count(cellset_or(group[at].mask, tree[i].mask)) > aim)
+            at++;
+        if (at == n) {
+            if (cellset_count(tree[i].mask) > BITS_MAX)
+                return 0;
+            group[n++] = (struct group){.trees = 0};
+        }
+        group[at].mask = cellset_or(group[at].mask, tree[i].mask);
+        group[at].tree[group[at].trees++] = tree[i];
+    }
+    return n;
+}
+
+/* The bits of X that MASK selects, gathered to the low end. Slow: for building only. */
+static uint32_t gather_bits(uint64_t x, uint64_t mask)
+{
+    uint32_t out = 0;
+    for (int i = 0; mask; i++, mask &= mask - 1)
+        if (x & mask & -mask)
+            out |= (uint32_t)1 << i;
+    return out;
+}
+
+static uint32_t index_of(cellset occ, cellset mask)
+{
+    return gather_bits(occ.w[0], mask.w[0]) | gather_bits(occ.w[1], mask.w[1]) << __builtin_popcountll(mask.w[0]);
+}
+
+/* The cells reached on the nodes of T with OCC occupied. */
+static cellset walk_tree(const struct slide_node *node, const struct tree *t, cellset occ)
+{
+    cellset out = {{0, 0}};
+    for (int i = t->first; i < t->end;) {
+        if (node[i].hits)
+            cellset_add(&out, node[i].place);
+        i = cellset_has(occ, node[i].place) ? node[i].skip : i + 1;
+    }
+    return out;
+}
+
+/*
+ * Add what tree T contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of the tree's
+ * own places, to all indices that agree with it.
+ */
+static void enter_tree(const struct slide_node *node, const struct tree *t, cellset mask, int words, uint64_t *entries)
+{
+    uint32_t all = ((uint32_t)1 << cellset_count(mask)) - 1, own = index_of(t->mask, mask), rest = all & ~own;
+    cellset occ = {{0, 0}};
+    do { /* all subsets of the tree's mask, by the carry's ripple */
+        cellset out = walk_tree(node, t, occ);
+        uint32_t at = index_of(occ, mask), other = 0;
+        do {
+            for (int w = 0; w < words; w++)
+                entries[(size_t)(at | other) * (size_t)words + (size_t)w] |= out.w[w];
+            other = (other - rest) & rest;
+        } while (other);
+        uint64_t low = (occ.w[0] - t->mask.w[0]) & t->mask.w[0];
+        if (!low)
+            occ.w[1] = (occ.w[1] - t->mask.w[1]) & t->mask.w[1];
+        occ.w[0] = low;
+    } while (!cellset_empty(occ));
+}
+
+/* The six moves that gather the bits of MASK (Hacker's Delight, "compress"). */
+static void find_moves(uint64_t mask, uint64_t move[6])
+{
+    uint64_t gaps = ~mask << 1; /* the parity of those below bit i says whether bit i has to move by 1, then 2, … */
+    for (int i = 0; i < 6; i++) {
+        uint64_t parity = gaps;
+        for (int s = 1; s < 64; s <<= 1)
+            parity ^= parity << s;
+        move[i] = parity & mask;
+        mask = (mask ^ move[i]) | (move[i] >> (1 << i));
+        gaps &= ~parity;
+    }
+}
+
+/* The groups of place C's trees into GROUP; returns how many, -1 if some tree is too large for a table. */
+static int group_place(const struct slider *s, int c, int words, struct group group[TREES_MAX])
+{
+    struct tree tree[TREES_MAX];
+    int count = (int)(s->start[c + 1] - s->start[c]);
+    int trees = find_trees(s->node + s->start[c], count, tree, TREES_MAX);
+    int groups = gather(tree, trees, bits_aim[words], group);
+    return trees && !groups ? -1 : groups;
+}
+
+/* Set LOOKS, and *ENTRIES to the length of all tables together; false if some tree is too large for one. */
+static bool measure(struct slider *s, int cells, int words, size_t *entries)
+{
+    struct group group[TREES_MAX];
+    s->looks = 1;
+    *entries = 1; /* that of empty look-ups */
+    for (int c = 0; c < cells; c++) {
+        int groups = group_place(s, c, words, group);
+        if (groups < 0)
+            return false;
+        for (int i = 0; i < groups; i++)
+            *entries += (size_t)1 << cellset_count(group[i].mask);
+        s->looks = groups > s->looks ? groups : s->looks;
+    }
+    return true;
+}
+
+/* Fill look-up number AT of place C with GROUP, whose table is ENTRIES (zeroed). */
+static void fill_look(struct slider *s, int c, int at, int words, const struct group *group, uint64_t *entries)
+{
+    const uint64_t *mask = group->mask.w;
+    struct squeeze *squeeze = &s->squeeze[c * s->looks + at];
+    s->look[c * s->looks + at] = (struct look){{mask[0], mask[1]}, entries, __builtin_popcountll(mask[0])};
+    for (int w = 0; w < 2; w++) {
+        squeeze->mask[w] = mask[w];
+        find_moves(mask[w], squeeze->move[w]);
+    }
+    for (int k = 0; k < group->trees; k++)
+        enter_tree(s->node + s->start[c], &group->tree[k], group->mask, words, entries);
+}
+
+static void fill_looks(struct slider *s, int cells, int words, size_t entries)
+{
+    struct group group[TREES_MAX];
+    size_t looks = (size_t)(cells * s->looks), used = 1;
+    s->entries = memory_new(entries * (size_t)words * sizeof *s->entries);
+    s->look = memory_new(looks * sizeof *s->look);
+    s->squeeze = memory_new(looks * sizeof *s->squeeze);
+    for (size_t i = 0; i < looks; i++)
+        s->look[i].entry = s->entries;
+    for (int c = 0; c < cells; c++) {
+        int groups = group_place(s, c, words, group);
+        for (int i = 0; i < groups; i++) {
+            fill_look(s, c, i, words, &group[i], s->entries + used * (size_t)words);
+            used += (size_t)1 << cellset_count(group[i].mask);
+        }
+    }
+}
+
+static void fill_slider(struct slider *s, int cells, int words)
+{
+    static const uint64_t nobody[2] = {0, 0};
+    size_t entries;
+    if (measure(s, cells, words, &entries))
+        fill_looks(s, cells, words, entries);
+    else
+        s->looks = 0;
+    s->hits_all = true;
+    for (uint32_t i = 0; i < s->start[cells]; i++)
+        s->hits_all &= s->node[i].hits;
+    s->reach = memory_new((size_t)(cells * words) * sizeof *s->reach);
+    for (int c = 0; c < cells; c++)
+        slides_walk(s, words, (cell)c, nobody, s->reach + c * words);
+}
+
+static void free_slider(struct slider *s)
+{
+    free(s->look);
+    free(s->squeeze);
+    free(s->entries);
+    free(s->node);
+    free(s->reach);
+    free(s);
+}
+
+static bool same_trees(const struct slider *a, const struct slider *b, int cells)
+{
+    return !memcmp(a->start, b->start, sizeof a->start) && !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
+}
+
+const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way)
+{
+    struct growth *t = memory_new(sizeof *t);
+    struct slider *new = memory_new(sizeof *new);
+    int cells = g->board->cells;
+    bool fits = true;
+    *t = (struct growth){.g = g, .way = way};
+    for (int c = 0; c < CELLS_MAX; c++) {
+        uint32_t start = new->start[c];
+        t->count = 0;
+        if (c < cells && g->board->lane_first[c] == c)
+            grow_place(t, (cell)c);
+        fits = fits && !t->overflow && start + (uint32_t)t->count <= UINT16_MAX;
+        new->node = memory_resize(new->node, (start + (size_t)t->count + 1) * sizeof *new->node);
+        memcpy(new->node + start, t->node, (size_t)t->count * sizeof *new->node);
+        new->start[c + 1] = start + (uint32_t)t->count;
+    }
+    free(t);
+    for (int i = 0; fits && i < s->count; i++)
+        if (same_trees(s->slider[i], new, cells)) {
+            free_slider(new);
+            return s->slider[i];
+        }
+    if (!fits || s->count == SLIDERS_MAX) {
+        free_slider(new);
+        return NULL;
+    }
+    fill_slider(new, cells, s->words);
+    return s->slider[s->count++] = new;
+}
+
+int slides_ends(const struct game *g, enum line line, cell c)
+{
+    struct growth *t = memory_new(sizeof *t);
+    const struct atom all = {REACH_SLIDE, line, WHEN_ALWAYS, WAYS_ALL, false};
+    int ends = 0;
+    *t = (struct growth){.g = g, .way = {0, &all, false}};
+    grow_place(t, c);
+    for (int i = 0; i < t->count; i++)
+        ends += t->node[i].skip == i + 1;
+    if (t->overflow)
+        ends = -1;
+    free(t);
+    return ends;
+}
+
+void slides_free(struct slides *s)
+{
+    for (int i = 0; i < s->count; i++)
+        free_slider(s->slider[i]);
+    s->count = 0;
+}

@@ -1,0 +1,85 @@
+/*
+ * Sliders' look-up tables. The lines that a slider may follow from a place are a small forest: one tree per way out, a
+ * fork where a Switch lets the line branch. Trees are gathered in groups, and one table per group, indexed by the
+ * occupied cells that matter to it (gathered to the low bits: PEXT, or shifts where there is none), gives all cells
+ * that are reached. So forks cost nothing.
+ *
+ * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold lanes' firsts only. Private to
+ * src/rules.
+ */
+#ifndef REROUTE66_RULES_FAST_SLIDES_H
+#define REROUTE66_RULES_FAST_SLIDES_H
+
+#include "rules/game.h"
+
+/*
+ * A place on a tree. Nodes stand in the order in which a walk meets them; SKIP is the node to go on with if the way is
+ * blocked here. HITS: the place counts as reached (on backward trees only some are whence a man attacks).
+ */
+struct slide_node {
+    cell place;
+    bool hits;
+    uint16_t skip;
+};
+
+/*
+ * One look-up: the places MASK decide, SHIFT is the number of bits in MASK[0]; ENTRY[i * words] is the set for the
+ * gathered bits i. SQUEEZE holds the same gathering as six masked shifts a word (Warren, "Hacker's Delight", 2nd ed.,
+ * §7-4).
+ */
+struct look {
+    uint64_t mask[2];
+    const uint64_t *entry;
+    int shift;
+};
+struct squeeze {
+    uint64_t mask[2];
+    uint64_t move[2][6];
+};
+
+/* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider. */
+struct slider {
+    /* look-ups a place: the same for all places, empty ones fill up; 0 if the trees are too large for tables: walk the
+     * nodes instead */
+    int looks;
+    struct look *look;       /* [place * looks + i] */
+    struct squeeze *squeeze; /* likewise */
+    uint64_t *entries;       /* what all ENTRY point into */
+    struct slide_node *node; /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
+    uint32_t start[CELLS_MAX + 1];
+    bool hits_all;   /* so do all nodes: what the trees reach tells who stops them */
+    uint64_t *reach; /* [place * words]: everything reached on an empty board */
+};
+
+/* What decides the trees: a man of PLAYER sliding by ATOM, forward from a place or backward to a place whence he
+ * attacks it. */
+struct slide_way {
+    int player;
+    const struct atom *atom;
+    bool backward;
+};
+
+enum { SLIDERS_MAX = 128 };
+struct slides {
+    int count, words;
+    struct slider *slider[SLIDERS_MAX];
+};
+
+/*
+ * The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX are taken or
+ * the lines branch beyond all bounds.
+ */
+const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way);
+
+/* How many ends the lines of kind LINE have that set out from place C of B, branches counted each. -1: beyond all
+ * bounds. */
+int slides_ends(const struct game *g, enum line line, cell c);
+
+/* Free all sliders of S. */
+void slides_free(struct slides *s);
+
+/* The places that the trees of slider S reach from C with OCC occupied, found by walking the nodes; WORDS words into
+ * OUT. */
+void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out);
+
+#endif

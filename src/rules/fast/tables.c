@@ -1,0 +1,379 @@
+#include "tables.h"
+
+#include "base/text.h"
+#include "generators.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The side or corner by which a man of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
+ * way. */
+static int exit_of(const struct game *g, int player, cell c, int r)
+{
+    int corners = g->board->shape[c].corners;
+    return r < corners ? (g->far_side[player][c] + r) % corners : -1;
+}
+
+cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c)
+{
+    const struct board *b = g->board;
+    cellset out = {{0, 0}};
+    for (cellset from = b->lane[c]; !cellset_empty(from);) {
+        cell f = cellset_pop(&from);
+        int exit = exit_of(g, player, f, r);
+        if (exit < 0)
+            continue;
+        const struct fork *fork = board_steps(b, atom->line, f, exit);
+        for (int i = 0; i < fork->count; i++)
+            out = cellset_or(out, b->lane[fork->step[i].to]);
+    }
+    return cellset_less(out, b->lane[c]);
+}
+
+/* May the second step of a leap with `onward` go out by EXIT of a cell of CORNERS corners that was entered by
+ * ENTERED? */
+static bool goes_onward(enum line first, int corners, int entered, int exit)
+{
+    int opposite = (entered + corners / 2) % corners;
+    if (first == LINE_LATERAL) /* out by an end of the opposite side */
+        return exit == opposite || exit == (opposite + 1) % corners;
+    return exit == opposite || (exit + 1) % corners == opposite; /* out by a side that ends in the opposite corner */
+}
+
+/* Add to OUT where a leap from C leads by a step along FIRST and one along SECOND. */
+static void add_leaps(const struct board *b, const struct atom *a, enum line first, enum line second, cell c,
+                      cellset *out)
+{
+    for (int exit = 0; exit < b->shape[c].corners; exit++) {
+        const struct fork *over = board_steps(b, first, c, exit);
+        for (int i = 0; i < over->count; i++) {
+            struct step s = over->step[i];
+            int corners = b->shape[s.to].corners;
+            for (int leave = 0; leave < corners; leave++) {
+                const struct fork *landing = board_steps(b, second, s.to, leave);
+                for (int k = 0; k < landing->count; k++)
+                    if (!a->onward || goes_onward(first, corners, s.enters, leave))
+                        cellset_add(out, landing->step[k].to);
+            }
+        }
+    }
+}
+
+/* Where a leap from C (any cell of its lane) leads. */
+static cellset leaps(const struct game *g, const struct atom *a, cell c)
+{
+    const struct board *b = g->board;
+    cellset out = {{0, 0}};
+    for (cellset from = b->lane[c]; !cellset_empty(from);) {
+        cell f = cellset_pop(&from);
+        cellset to = {{0, 0}};
+        add_leaps(b, a, LINE_LATERAL, a->line, f, &to);
+        add_leaps(b, a, a->line, LINE_LATERAL, f, &to);
+        to = cellset_less(to, cellset_or(b->adjacent[LINE_LATERAL][f], b->adjacent[a->line][f]));
+        while (!cellset_empty(to))
+            out = cellset_or(out, b->lane[cellset_pop(&to)]);
+    }
+    return cellset_less(out, b->lane[c]);
+}
+
+cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c)
+{
+    cellset out = {{0, 0}};
+    if (atom->reach == REACH_LEAP)
+        out = leaps(g, atom, c);
+    for (int r = 0; r < CORNERS_MAX && atom->reach == REACH_STEP; r++)
+        if (atom->ways >> r & 1)
+            out = cellset_or(out, tables_steps(g, player, atom, r, c));
+    return cellset_and(out, g->board->firsts);
+}
+
+/* Whose moves: KIND's of PLAYER, or BACK from where they end. */
+struct mover_of {
+    int player, kind;
+    bool back;
+};
+
+/* Where the steps and leaps of KIND whose `when` is within WHEN lead from place C. */
+static cellset kind_steps(const struct game *g, int player, int kind, enum when when, bool exactly, cell c)
+{
+    cellset out = {{0, 0}};
+    for (int a = 0; a < g->kind[kind].atoms; a++) {
+        const struct atom *atom = &g->kind[kind].atom[a];
+        if (exactly ? atom->when == when : (atom->when & when) != 0)
+            out = cellset_or(out, tables_atom_steps(g, player, atom, c));
+    }
+    return out;
+}
+
+/* Keep SETS (one per place) as a table of T's words; equal tables are kept once. */
+static const uint64_t *keep_pattern(const struct game *g, struct tables *t, const cellset *sets)
+{
+    size_t length = (size_t)(g->board->cells * t->words);
+    uint64_t *new = memory_new(length * sizeof *new);
+    for (int c = 0; c < g->board->cells; c++)
+        for (int w = 0; w < t->words; w++)
+            new[c * t->words + w] = sets[c].w[w];
+    for (int i = 0; i < t->patterns; i++)
+        if (!memcmp(t->pattern[i], new, length * sizeof *new)) {
+            free(new);
+            return t->pattern[i];
+        }
+    return t->pattern[t->patterns++] = new;
+}
+
+/* As keep_pattern, but NULL if all sets are empty. */
+static const uint64_t *keep_if_any(const struct game *g, struct tables *t, const cellset *sets)
+{
+    for (int c = 0; c < g->board->cells; c++)
+        if (!cellset_empty(sets[c]))
+            return keep_pattern(g, t, sets);
+    return NULL;
+}
+
+/* Turn SETS (where each place leads) into whence each place is come to. */
+static void turn_back(const struct game *g, cellset *sets)
+{
+    cellset back[CELLS_MAX] = {{{0, 0}}};
+    for (int c = 0; c < g->board->cells; c++)
+        for (cellset to = sets[c]; !cellset_empty(to);)
+            cellset_add(&back[cellset_pop(&to)], (cell)c);
+    memcpy(sets, back, sizeof back);
+}
+
+/* The steps and leaps of KIND that serve WHEN (EXACTLY, or among others), from each place or BACK to it. */
+static const uint64_t *step_pattern(const struct game *g, struct tables *t, struct mover_of of, enum when when,
+                                    bool exactly)
+{
+    cellset sets[CELLS_MAX] = {{{0, 0}}};
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->board->lane_first[c] == c)
+            sets[c] = kind_steps(g, of.player, of.kind, when, exactly, (cell)c);
+    if (of.back)
+        turn_back(g, sets);
+    return keep_if_any(g, t, sets);
+}
+
+static int moves_way(enum when when)
+{
+    return when == WHEN_ALWAYS ? MOVES_ALWAYS : when == WHEN_MOVING ? MOVES_QUIET : MOVES_TAKING;
+}
+
+/* Fill mover or back of one kind. */
+static bool fill_mover(const struct game *g, struct tables *t, struct mover_of of)
+{
+    struct mover *m = of.back ? &t->back[of.player][of.kind] : &t->mover[of.player][of.kind];
+    m->steps[MOVES_ALWAYS] = step_pattern(g, t, of, WHEN_ALWAYS, true);
+    m->steps[MOVES_QUIET] = step_pattern(g, t, of, WHEN_MOVING, true);
+    m->steps[MOVES_TAKING] = step_pattern(g, t, of, WHEN_CAPTURING, true);
+    for (int a = 0; a < g->kind[of.kind].atoms; a++) {
+        const struct atom *atom = &g->kind[of.kind].atom[a];
+        int way = moves_way(atom->when);
+        if (atom->reach != REACH_SLIDE)
+            continue;
+        const struct slider *s = slides_add(&t->slides, g, (struct slide_way){of.player, atom, of.back});
+        if (!s)
+            return false;
+        m->slider[way][m->sliders[way]++] = s;
+    }
+    int always = m->sliders[MOVES_ALWAYS];
+    bool plain =
+        !m->sliders[MOVES_QUIET] && !m->sliders[MOVES_TAKING] && !m->steps[MOVES_QUIET] && !m->steps[MOVES_TAKING];
+    m->shape = MOVER_MIXED;
+    if (plain && !always && m->steps[MOVES_ALWAYS])
+        m->shape = MOVER_STEPS;
+    if (plain && always == 1 && !m->steps[MOVES_ALWAYS])
+        m->shape = MOVER_SLIDER;
+    if (plain && always == 2 && !m->steps[MOVES_ALWAYS])
+        m->shape = MOVER_TWO_SLIDERS;
+    return true;
+}
+
+/* Add KIND to the threat in LIST (of *COUNT) that has these steps or this slider. */
+static void add_threat(struct threat *list, int *count, const uint64_t *steps, const struct slider *slider, int kind)
+{
+    int i = 0;
+    while (i < *count && (list[i].steps != steps || list[i].slider != slider))
+        i++;
+    if (i == *count)
+        list[(*count)++] = (struct threat){.steps = steps, .slider = slider};
+    if (!list[i].kinds || list[i].kind[list[i].kinds - 1] != kind)
+        list[i].kind[list[i].kinds++] = (uint8_t)kind;
+}
+
+static bool fill_threats(const struct game *g, struct tables *t, int player, int kind)
+{
+    struct mover_of threats = {player, kind, true};
+    const uint64_t *steps = step_pattern(g, t, threats, WHEN_CAPTURING, false);
+    if (steps)
+        add_threat(t->step_threat[player], &t->step_threats[player], steps, NULL, kind);
+    for (int a = 0; a < g->kind[kind].atoms; a++) {
+        const struct atom *atom = &g->kind[kind].atom[a];
+        if (atom->reach != REACH_SLIDE || !(atom->when & WHEN_CAPTURING))
+            continue;
+        const struct slider *s = slides_add(&t->slides, g, (struct slide_way){player, atom, true});
+        if (!s)
+            return false;
+        add_threat(t->slide_threat[player], &t->slide_threats[player], NULL, s, kind);
+    }
+    return true;
+}
+
+static void fill_castling(const struct game *g, struct tables *t)
+{
+    for (int c = 0; c < CELLS_MAX; c++)
+        t->castling_kept[c] = 0xFF;
+    for (int p = 0; p < g->players; p++)
+        for (int i = 0; i < CASTLINGS_MAX; i++) {
+            const struct castling *castling = &g->castling[p][i];
+            if (!castling->exists)
+                continue;
+            uint8_t lost = (uint8_t)(1 << (CASTLINGS_MAX * p + i));
+            t->castling_kept[castling->royal_from] &= (uint8_t)~lost;
+            t->castling_kept[castling->rook_from] &= (uint8_t)~lost;
+        }
+}
+
+/*
+ * List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote. If two
+ * ways lead to one place, which only lanes bring about, it is the first that counts.
+ */
+static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
+{
+    const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false};
+    cellset seen = cellset_or(g->promotion[player], g->board->lane[c]);
+    int n = 0;
+    for (cellset overs = tables_atom_steps(g, player, &forward, c); !cellset_empty(overs);) {
+        cell over = cellset_pop(&overs);
+        cellset tos = cellset_less(tables_atom_steps(g, player, &forward, over), seen);
+        for (seen = cellset_or(seen, tos); !cellset_empty(tos) && n < DOUBLES_MAX - 1;)
+            list[n++] = (struct double_step){.to = cellset_pop(&tos), .over = over};
+    }
+}
+
+static void fill_doubles(const struct game *g, struct pawns *pawns, int player)
+{
+    for (cellset from = cellset_and(g->pawn_start[player], g->board->firsts); !cellset_empty(from);) {
+        cell c = cellset_pop(&from);
+        find_doubles(g, pawns->doubles[c], player, c);
+        if (pawns->doubles[c][0].over != CELL_NONE)
+            cellset_add(&pawns->start, c);
+    }
+}
+
+/* Sort the moves of TABLE by the difference of cell numbers; returns how many differences, 0 if more than
+ * SHIFTS_MAX. */
+static int find_shifts(const struct game *g, const uint64_t *table, struct shift *out)
+{
+    int n = 0;
+    for (int c = 0; c < g->board->cells; c++)
+        for (uint64_t to = table[c]; to; to &= to - 1) {
+            int rotate = (__builtin_ctzll(to) - c) & 63, i = 0;
+            while (i < n && out[i].rotate != rotate)
+                i++;
+            if (i == SHIFTS_MAX)
+                return 0;
+            if (i == n)
+                out[n++] = (struct shift){.rotate = rotate};
+            out[i].mask |= (uint64_t)1 << c;
+        }
+    return n;
+}
+
+/* Are the double steps of PAWNS just its quiet shifts done twice? */
+static bool doubles_shift(const struct pawns *pawns)
+{
+    for (cellset from = pawns->start; !cellset_empty(from);) {
+        cell c = cellset_pop(&from);
+        const struct double_step *list = pawns->doubles[c];
+        int n = 0, listed = 0;
+        while (listed < DOUBLES_MAX && list[listed].over != CELL_NONE)
+            listed++;
+        for (int i = 0; i < pawns->quiet_shifts; i++) {
+            struct shift s = pawns->quiet_shift[i];
+            int over = (c + s.rotate) & 63, to = (over + s.rotate) & 63;
+            if (!(s.mask >> c & 1) || !(s.mask >> over & 1))
+                continue;
+            if (n == listed || list[n].over != over || list[n].to != to)
+                return false;
+            n++;
+        }
+        if (n != listed)
+            return false;
+    }
+    return true;
+}
+
+static void fill_pawns(const struct game *g, struct tables *t, int player)
+{
+    struct pawns *pawns = &t->pawns[player];
+    cellset quiet[CELLS_MAX] = {{{0, 0}}}, takes[CELLS_MAX] = {{{0, 0}}};
+    memset(pawns->doubles, CELL_NONE, sizeof pawns->doubles);
+    for (int c = 0; c < g->board->cells; c++) {
+        if (g->board->lane_first[c] != c)
+            continue;
+        quiet[c] = kind_steps(g, player, g->pawn, WHEN_MOVING, false, (cell)c);
+        takes[c] = kind_steps(g, player, g->pawn, WHEN_CAPTURING, false, (cell)c);
+        if (!cellset_empty(cellset_and(cellset_or(quiet[c], takes[c]), g->promotion[player])))
+            cellset_add(&pawns->near, (cell)c);
+    }
+    pawns->quiet = keep_pattern(g, t, quiet);
+    pawns->takes = keep_pattern(g, t, takes);
+    if (g->rules & RULE_DOUBLE_STEP)
+        fill_doubles(g, pawns, player);
+    if (t->words == 2)
+        return;
+    pawns->quiet_shifts = find_shifts(g, pawns->quiet, pawns->quiet_shift);
+    pawns->take_shifts = find_shifts(g, pawns->takes, pawns->take_shift);
+    pawns->shifts = pawns->quiet_shifts && pawns->take_shifts && doubles_shift(pawns);
+}
+
+static int words_of(const struct game *g)
+{
+    return g->board->firsts.w[1] ? 2 : 1;
+}
+
+static bool fill_men(const struct game *g, struct tables *t)
+{
+    for (int k = 0; k < g->kinds; k++) {
+        if (k != g->royal && k != g->pawn)
+            t->man[t->men++] = (uint8_t)k;
+        for (int p = 0; p < g->players; p++)
+            if (!fill_mover(g, t, (struct mover_of){p, k, false}) || !fill_mover(g, t, (struct mover_of){p, k, true}) ||
+                !fill_threats(g, t, p, k))
+                return false;
+    }
+    return true;
+}
+
+struct tables *tables_new(const struct game *g)
+{
+    struct tables *t = memory_new(sizeof *t);
+    t->words = t->slides.words = words_of(g);
+    zobrist_fill(&t->zobrist);
+    fill_castling(g, t);
+    if (!fill_men(g, t)) {
+        tables_free(t);
+        return NULL;
+    }
+    for (int p = 0; p < g->players && g->pawn >= 0; p++)
+        fill_pawns(g, t, p);
+    t->promotions = __builtin_popcount(g->promotes);
+    for (int c = 0; c < g->board->cells && g->rules & RULE_GIVE_WAY; c++)
+        if (g->board->lane_first[c] == c && cellset_count(g->board->lane[c]) > 1)
+            cellset_add(&t->gives_way, (cell)c);
+    tables_fill_paths(g, t);
+    t->generator = generators_of(g, t->words, 0);
+    return t;
+}
+
+void tables_free(struct tables *t)
+{
+    if (!t)
+        return;
+    slides_free(&t->slides);
+    for (int i = 0; i < t->patterns; i++)
+        free(t->pattern[i]);
+    free(t->between);
+    free(t->detour);
+    free(t);
+}

@@ -1,0 +1,124 @@
+/*
+ * What the fast generator, the making of moves and the derivation of a game look up: precomputed from the board and the
+ * men, one struct a game. Private to src/rules. Knows game.h, nothing of positions. The walker may not use it: tests
+ * hold the two against each other.
+ *
+ * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
+ * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
+ */
+#ifndef REROUTE66_RULES_FAST_TABLES_H
+#define REROUTE66_RULES_FAST_TABLES_H
+
+#include "slides.h"
+#include "zobrist.h"
+
+/* One double step of a pawn: the cell it lands on and the one it passes. */
+struct double_step {
+    cell to, over;
+};
+enum { DOUBLES_MAX = 8 };
+
+/* How a kind of man of one player moves, by what its atoms serve. NULL or 0 where there is nothing of the sort. */
+enum { MOVES_ALWAYS, MOVES_QUIET, MOVES_TAKING, MOVES_WAYS };
+struct mover {
+    const uint64_t *steps[MOVES_WAYS]; /* [place * words]: steps and leaps */
+    int sliders[MOVES_WAYS];
+    const struct slider *slider[MOVES_WAYS][ATOMS_MAX];
+    enum {
+        MOVER_STEPS,
+        MOVER_SLIDER,
+        MOVER_TWO_SLIDERS,
+        MOVER_MIXED
+    } shape; /* all but MIXED: nothing but MOVES_ALWAYS */
+};
+
+/* A way of being attacked by one player: from the places of a table, or along the backward trees of a slider, by men of
+ * some kinds. */
+struct threat {
+    const uint64_t *steps;       /* [place * words] or NULL */
+    const struct slider *slider; /* or NULL */
+    int kinds;
+    uint8_t kind[KINDS_MAX];
+};
+enum { THREATS_MAX = KINDS_MAX * ATOMS_MAX };
+
+/* A path from a royal man on ROYAL to a place AT along SLIDER's backward trees, where there is more than one: the
+ * places between. */
+struct detour {
+    cell royal, at;
+    const struct slider *slider;
+    cellset between;
+};
+
+/* Pawns that all go (or take) by the same difference of cell numbers; MASK: those that do. One-word boards only. */
+struct shift {
+    int rotate; /* to the left, 0 … 63 */
+    uint64_t mask;
+};
+enum { SHIFTS_MAX = 6 };
+
+/* One player's pawns. */
+struct pawns {
+    const uint64_t *quiet, *takes;                      /* [place * words]: single steps; captures */
+    cellset start;                                      /* places with a double step */
+    cellset near;                                       /* places from which one step may promote */
+    struct double_step doubles[CELLS_MAX][DOUBLES_MAX]; /* over == CELL_NONE ends the list */
+    bool shifts; /* all moves are the shifts below, double steps two quiet ones; else go pawn by pawn */
+    int quiet_shifts, take_shifts;
+    struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
+};
+
+struct generator; /* generators.h */
+
+enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 7 + 2) };
+
+struct tables {
+    int words;
+    const struct generator *generator;
+    struct mover mover[PLAYERS_MAX][KINDS_MAX];
+    struct mover back[PLAYERS_MAX][KINDS_MAX]; /* the same moves from where they end to where they begin */
+    int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
+    struct threat step_threat[PLAYERS_MAX][THREATS_MAX],
+        slide_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
+    int men;                                    /* kinds that are neither royal nor pawn */
+    uint8_t man[KINDS_MAX];
+    uint64_t *between;       /* [(royal * cells + at) * words]: the places between, where there is one path only */
+    cellset many[CELLS_MAX]; /* places with several paths to a royal man here: see detour */
+    int detours_from[CELLS_MAX + 1];
+    struct detour *detour; /* by royal */
+    cellset gives_way;     /* RULE_GIVE_WAY: the places where men do not stop their own side */
+    struct pawns pawns[PLAYERS_MAX];
+    int promotions;                   /* kinds a pawn may become (without RULE_RESTORE) */
+    uint8_t castling_kept[CELLS_MAX]; /* the castling rights that outlast a move from or to c */
+    struct slides slides;
+    int patterns;
+    uint64_t *pattern[PATTERNS_MAX]; /* all tables of steps, no two equal */
+    struct zobrist zobrist;
+};
+
+/*
+ * The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is left out:
+ * a move that ends where it began is none.
+ */
+cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
+
+/* The places that the steps or leaps of ATOM lead to from place C; none if it slides. */
+cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
+
+/*
+ * At least as many moves as any position of G has, be it ever so full of Queens. Needs no tables, but what game_derive
+ * derives before and after them.
+ */
+int tables_bound(const struct game *g);
+
+/*
+ * Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the
+ * board's lines branch beyond all bounds.
+ */
+struct tables *tables_new(const struct game *g);
+void tables_free(struct tables *t);
+
+/* Fill T's between, many and detours (tables_new does). */
+void tables_fill_paths(const struct game *g, struct tables *t);
+
+#endif

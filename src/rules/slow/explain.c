@@ -1,0 +1,312 @@
+#include "rules/walker.h"
+#include "special.h"
+#include "walk.h"
+
+#include <string.h>
+
+static struct refusal refuse(enum refusal_reason reason, cell at, cell by)
+{
+    return (struct refusal){.reason = reason, .at = at, .by = by};
+}
+
+static const struct refusal legal = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
+
+/* How well a trail serves a move: the best one decides what is said about it. */
+enum fit {
+    FIT_NONE,  /* no trail leads there, on an empty board either */
+    FIT_WRONG, /* one does, but for capturing where nobody stands, or for moving where somebody does */
+    FIT_BLOCKED,
+    FIT_OWN, /* free, but the mover's own man stands at its end */
+    FIT_FREE,
+};
+
+/* The search for the best trail of a man from FROM to TO. */
+struct query {
+    const struct game *g;
+    const struct position *p;
+    int who;
+    cell from, to; /* lanes' firsts */
+    enum fit fit;
+    cell blocker;   /* FIT_BLOCKED: the first man in the way */
+    enum when when; /* FIT_WRONG: what the trail is for */
+    int passed;     /* the cells between, of the shortest among the best trails */
+    cell path[CELLS_MAX];
+};
+
+/* The first man in the way of T before its end, CELL_NONE if it is free. */
+static cell blocker_of(const struct query *q, const struct trail *t)
+{
+    for (int i = 0; i < t->length - 1; i++)
+        if (!walk_passes(q->g, q->p, q->who, q->from, t->at[i]))
+            return t->at[i];
+    return CELL_NONE;
+}
+
+static enum fit fit_of(const struct query *q, const struct trail *t, cell blocker)
+{
+    man there = q->p->on[q->to];
+    bool own = there && man_player(there) == q->who;
+    if (!own && !(t->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
+        return FIT_WRONG;
+    if (blocker != CELL_NONE)
+        return FIT_BLOCKED;
+    return own ? FIT_OWN : FIT_FREE;
+}
+
+static bool weigh(void *context, const struct trail *t)
+{
+    struct query *q = context;
+    if (q->g->board->lane_first[trail_end(t)] != q->to)
+        return true;
+    cell blocker = blocker_of(q, t);
+    enum fit fit = fit_of(q, t, blocker);
+    if (fit > q->fit || (fit == q->fit && t->length - 1 < q->passed)) {
+        q->fit = fit;
+        q->blocker = blocker;
+        q->when = t->when;
+        q->passed = t->length - 1;
+        memcpy(q->path, t->at, (size_t)q->passed * sizeof *q->path);
+    }
+    return true;
+}
+
+static struct query ask(const struct game *g, const struct position *p, cell from, cell to)
+{
+    struct query q = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
+    walk_man(g, p->on[from], from, weigh, &q);
+    return q;
+}
+
+/* Would a double step of an enemy pawn that passed C have brought it where one stands now? */
+static bool may_have_been_passed(const struct game *g, const struct position *p, cell c)
+{
+    for (int who = 0; who < g->players; who++) {
+        const struct fork *f = walk_forward(g, who, c);
+        for (int i = 0; who != p->turn && i < f->count; i++)
+            if (p->on[f->step[i].to] == MAN(who, g->pawn))
+                return true;
+    }
+    return false;
+}
+
+/* Two steps straight ahead from FROM to TO: the cell between into *PASSED; false if TO does not lie there. */
+static bool two_ahead(const struct game *g, int who, cell from, cell to, cell *passed)
+{
+    const struct fork *first = walk_forward(g, who, from);
+    for (int i = 0; i < first->count; i++) {
+        const struct fork *second = walk_forward(g, who, first->step[i].to);
+        for (int k = 0; k < second->count; k++)
+            if (second->step[k].to == to) {
+                *passed = first->step[i].to;
+                return true;
+            }
+    }
+    return false;
+}
+
+static struct refusal explain_double(const struct game *g, const struct position *p, cell from, cell to, cell passed)
+{
+    if (!(g->rules & RULE_DOUBLE_STEP) || !cellset_has(g->pawn_start[p->turn], from))
+        return refuse(REFUSAL_NO_DOUBLE, from, CELL_NONE);
+    if (p->on[passed])
+        return refuse(REFUSAL_BLOCKED, passed, CELL_NONE);
+    if (p->on[to])
+        return refuse(man_player(p->on[to]) == p->turn ? REFUSAL_OWN_MAN : REFUSAL_ONLY_MOVES, to, CELL_NONE);
+    return legal;
+}
+
+/* A capturing step of the pawn on FROM to the empty cell TO. */
+static struct refusal explain_en_passant(const struct game *g, const struct position *p, cell to)
+{
+    if (!(g->rules & RULE_EN_PASSANT))
+        return refuse(REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
+    if (p->ep_passed == to)
+        return legal;
+    return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
+}
+
+/* Can the man on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for pawns. */
+static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
+{
+    bool pawn = man_kind(p->on[m->from]) == g->pawn;
+    struct query q = ask(g, p, m->from, m->to);
+    cell passed;
+    switch (q.fit) {
+    case FIT_FREE:
+        return m->type == MOVE_EN_PASSANT ? refuse(REFUSAL_NO_EN_PASSANT, m->to, CELL_NONE) : legal;
+    case FIT_OWN:
+        return refuse(REFUSAL_OWN_MAN, m->to, CELL_NONE);
+    case FIT_BLOCKED:
+        return refuse(REFUSAL_BLOCKED, q.blocker, CELL_NONE);
+    case FIT_WRONG:
+        if (q.when == WHEN_MOVING)
+            return refuse(REFUSAL_ONLY_MOVES, m->to, CELL_NONE);
+        m->type = MOVE_EN_PASSANT;
+        return pawn ? explain_en_passant(g, p, m->to) : refuse(REFUSAL_ONLY_CAPTURES, m->to, CELL_NONE);
+    case FIT_NONE:
+        break;
+    }
+    if (pawn && two_ahead(g, p->turn, m->from, m->to, &passed)) {
+        m->type = MOVE_DOUBLE;
+        return explain_double(g, p, m->from, m->to, passed);
+    }
+    return refuse(REFUSAL_NO_REACH, m->from, CELL_NONE);
+}
+
+static struct refusal explain_promotion(const struct game *g, const struct position *p, struct move m)
+{
+    bool pawn = man_kind(p->on[m.from]) == g->pawn;
+    if (!pawn || !special_promotes_at(g, p->turn, m.to))
+        return m.type == MOVE_PROMOTION ? refuse(REFUSAL_NO_PROMOTION, m.to, CELL_NONE) : legal;
+    if (m.type != MOVE_PROMOTION)
+        return special_must_promote(g, p, p->turn, m.to) ? refuse(REFUSAL_PROMOTION_MISSING, m.to, CELL_NONE) : legal;
+    bool may = m.extra < g->kinds && special_promotes_to(g, p, p->turn, m.extra);
+    return may ? legal : refuse(REFUSAL_PROMOTION_KIND, m.to, CELL_NONE);
+}
+
+static struct refusal explain_reentry(const struct game *g, const struct position *p, struct move m)
+{
+    man waiting = p->pocket;
+    if (!(g->rules & RULE_REENTRY) || !waiting)
+        return refuse(REFUSAL_POCKET_EMPTY, CELL_NONE, CELL_NONE);
+    if (man_player(waiting) != p->turn)
+        return refuse(REFUSAL_POCKET_OTHER, CELL_NONE, CELL_NONE);
+    if (m.to >= g->board->cells || !cellset_has(g->home[p->turn][man_kind(waiting)], m.to))
+        return refuse(REFUSAL_NOT_HOME, m.to, CELL_NONE);
+    if (p->on[m.to])
+        return refuse(REFUSAL_HOME_TAKEN, m.to, CELL_NONE);
+    cell holder = special_column_holder(g, p, waiting, m.to);
+    if (holder != CELL_NONE)
+        return refuse(REFUSAL_FILE_HELD, holder, CELL_NONE);
+    return special_exposes(g, p, m);
+}
+
+static bool walks_catacomb(const struct game *g, const struct position *p, cell from)
+{
+    return (g->rules & RULE_CATACOMB) && man_kind(p->on[from]) == g->walks_catacomb;
+}
+
+/* From M.from to the catacomb cell M.extra (which may be the same), and on to the other end M.to. */
+static struct refusal explain_hop(const struct game *g, const struct position *p, struct move m)
+{
+    bool ends =
+        (m.extra == g->catacomb[0] && m.to == g->catacomb[1]) || (m.extra == g->catacomb[1] && m.to == g->catacomb[0]);
+    if (!walks_catacomb(g, p, m.from) || !ends)
+        return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
+    if (m.extra != m.from) {
+        struct move first = {m.from, m.extra, MOVE_PLAIN, 0};
+        struct refusal r = explain_way(g, p, &first);
+        if (r.reason != REFUSAL_NONE)
+            return r;
+    }
+    if (p->on[m.to])
+        return refuse(REFUSAL_CATACOMB_TAKEN, m.to, CELL_NONE);
+    return special_exposes(g, p, m);
+}
+
+/* The catacomb cell at which the man on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not at
+ * all. */
+static cell hop_stop(const struct game *g, const struct position *p, cell from, cell to)
+{
+    for (int i = 0; walks_catacomb(g, p, from) && i < 2; i++) {
+        cell stop = g->catacomb[1 - i];
+        if (to == g->catacomb[i] && ask(g, p, from, to).fit == FIT_NONE &&
+            (stop == from || ask(g, p, from, stop).fit != FIT_NONE))
+            return stop;
+    }
+    return CELL_NONE;
+}
+
+/* Does the plain move M take the royal man the two steps of castling C, which it could not go otherwise? */
+static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
+{
+    return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
+           p->on[m.from] == MAN(p->turn, g->royal) && ask(g, p, m.from, m.to).fit == FIT_NONE;
+}
+
+/* The castling that M means, -1 if none. */
+static int castling_meant(const struct game *g, const struct position *p, struct move m)
+{
+    for (int which = 0; which < CASTLINGS_MAX; which++) {
+        const struct castling *c = &g->castling[p->turn][which];
+        bool meant = m.type == MOVE_CASTLING ? m.extra == which : is_castling_step(g, p, c, m);
+        if ((g->rules & RULE_CASTLING) && c->exists && meant)
+            return which;
+    }
+    return -1;
+}
+
+static struct refusal explain_pass(const struct game *g, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    walker_moves(g, p, move);
+    return move[0].type == MOVE_PASS ? legal : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
+}
+
+/* A move of the man on M.from, which must exist, to another place. */
+static struct refusal explain_man(const struct game *g, const struct position *p, struct move m)
+{
+    cell stop = m.type == MOVE_PLAIN ? hop_stop(g, p, m.from, m.to) : CELL_NONE;
+    if (stop != CELL_NONE)
+        return explain_hop(g, p, (struct move){m.from, m.to, MOVE_HOP, stop});
+    if (m.type == MOVE_HOP)
+        return explain_hop(g, p, m);
+    struct move found =
+        m; /* what the promotion asked for must not hide: a double step or en passant, which promote nobody */
+    struct refusal r = explain_way(g, p, &found);
+    if (r.reason == REFUSAL_NONE)
+        r = explain_promotion(g, p, m);
+    return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
+}
+
+struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
+{
+    if (special_game_won(g, p))
+        return refuse(REFUSAL_GAME_WON, CELL_NONE, CELL_NONE);
+    if (m.type == MOVE_PASS)
+        return explain_pass(g, p);
+    if (m.type == MOVE_REENTRY)
+        return explain_reentry(g, p, m);
+    int which = castling_meant(g, p, m);
+    if (which >= 0)
+        return special_castling(g, p, which);
+    if (m.type == MOVE_CASTLING)
+        return refuse(REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE);
+    if (m.from >= g->board->cells || !p->on[m.from])
+        return refuse(REFUSAL_NO_MAN, m.from, CELL_NONE);
+    if (man_player(p->on[m.from]) != p->turn)
+        return refuse(REFUSAL_NOT_YOURS, m.from, CELL_NONE);
+    if (m.to >= g->board->cells)
+        return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
+    m.from = g->board->lane_first[m.from];
+    m.to = g->board->lane_first[m.to];
+    return m.from == m.to ? refuse(REFUSAL_SAME_CELL, m.from, CELL_NONE) : explain_man(g, p, m);
+}
+
+int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX])
+{
+    if (!p->on[from])
+        return -1;
+    int who = man_player(p->on[from]);
+    struct query q = ask(g, p, from, to);
+    if (q.fit != FIT_NONE) {
+        memcpy(out, q.path, (size_t)q.passed * sizeof *out);
+        return q.passed;
+    }
+    if (man_kind(p->on[from]) == g->pawn && two_ahead(g, who, from, to, &out[0]))
+        return 1;
+    for (int which = 0; which < CASTLINGS_MAX; which++) {
+        const struct castling *c = &g->castling[who][which];
+        if (c->exists && from == c->royal_from && to == c->royal_to && man_kind(p->on[from]) == g->royal) {
+            out[0] = c->royal_over;
+            return 1;
+        }
+    }
+    cell stop = hop_stop(g, p, from, to);
+    if (stop == CELL_NONE)
+        return -1;
+    int n = stop == from ? 0 : walker_path(g, p, from, stop, out);
+    if (stop != from)
+        out[n++] = stop;
+    return n;
+}

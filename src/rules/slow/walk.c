@@ -1,0 +1,148 @@
+#include "walk.h"
+
+/* Everything that stays the same along the trails of one atom. */
+struct walk {
+    const struct board *board;
+    enum line line;
+    trail_visitor *visit;
+    void *context;
+    struct trail trail;
+};
+
+static bool enter(struct walk *w, cell c)
+{
+    w->trail.at[w->trail.length++] = c;
+    return w->visit(w->context, &w->trail);
+}
+
+static bool been_there(const struct walk *w, cell c)
+{
+    if (c == w->trail.start)
+        return true;
+    for (int i = 0; i < w->trail.length; i++)
+        if (w->trail.at[i] == c)
+            return true;
+    return false;
+}
+
+/* Leave cell C by EXIT, straight on from wherever that leads; each branch of a Switch is a trail of its own. */
+static void slide(struct walk *w, cell c, int exit)
+{
+    const struct fork *f = board_steps(w->board, w->line, c, exit);
+    int length = w->trail.length;
+    for (int i = 0; i < f->count; i++) {
+        struct step s = f->step[i];
+        if (been_there(w, s.to))
+            continue;
+        if (enter(w, s.to)) {
+            int onward = board_opposite(w->board, s.to, s.enters);
+            if (onward >= 0)
+                slide(w, s.to, onward);
+        }
+        w->trail.length = length;
+    }
+}
+
+static void step(struct walk *w, cell c, int exit)
+{
+    const struct fork *f = board_steps(w->board, w->line, c, exit);
+    for (int i = 0; i < f->count; i++) {
+        enter(w, f->step[i].to);
+        w->trail.length = 0;
+    }
+}
+
+/* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS corners by
+ * ENTERED? */
+static bool leads_onward(enum line first, enum line second, int corners, int entered, int exit)
+{
+    int across = (entered + corners / 2) % corners, turn = (exit - across + corners) % corners;
+    if (first == second)
+        return turn == 0;
+    /* Side k runs from corner k to corner k+1. */
+    return turn == 0 || turn == (first == LINE_LATERAL ? 1 : corners - 1);
+}
+
+static void leap_both(struct walk *w, const struct atom *a, enum line first, enum line second)
+{
+    const struct board *b = w->board;
+    cell c = w->trail.start;
+    cellset near = cellset_or(b->adjacent[LINE_LATERAL][c], b->adjacent[a->line][c]);
+    for (int exit = 0; exit < b->shape[c].corners; exit++) {
+        const struct fork *f = board_steps(b, first, c, exit);
+        for (int i = 0; i < f->count; i++) {
+            struct step over = f->step[i];
+            int corners = b->shape[over.to].corners;
+            for (int leave = 0; leave < corners; leave++) {
+                if (a->onward && !leads_onward(first, second, corners, over.enters, leave))
+                    continue;
+                const struct fork *landing = board_steps(b, second, over.to, leave);
+                for (int k = 0; k < landing->count; k++) {
+                    cell to = landing->step[k].to;
+                    if (to == c || cellset_has(near, to))
+                        continue;
+                    enter(w, to);
+                    w->trail.length = 0;
+                }
+            }
+        }
+    }
+}
+
+static void walk_atom(struct walk *w, const struct atom *a, int far_side)
+{
+    cell c = w->trail.start;
+    if (a->reach == REACH_LEAP) {
+        leap_both(w, a, LINE_LATERAL, a->line);
+        leap_both(w, a, a->line, LINE_LATERAL);
+        return;
+    }
+    int corners = w->board->shape[c].corners;
+    for (int r = 0; r < corners; r++) {
+        if (!(a->ways >> r & 1))
+            continue;
+        int exit = (far_side + r) % corners;
+        if (a->reach == REACH_SLIDE)
+            slide(w, c, exit);
+        else
+            step(w, c, exit);
+    }
+}
+
+void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void *context)
+{
+    const struct kind *kind = &g->kind[man_kind(m)];
+    cellset lane = g->board->lane[from];
+    struct walk w; /* not all set to zero: the trail is long and this is the walker's innermost room */
+    w.board = g->board;
+    w.visit = visit;
+    w.context = context;
+    w.trail.length = 0;
+    while (!cellset_empty(lane)) {
+        cell c = cellset_pop(&lane);
+        w.trail.start = c;
+        for (int i = 0; i < kind->atoms; i++) {
+            w.line = kind->atom[i].line;
+            w.trail.when = kind->atom[i].when;
+            walk_atom(&w, &kind->atom[i], g->far_side[man_player(m)][c]);
+        }
+    }
+}
+
+/* Is there more than one cell in C's lane? */
+static bool is_in_lane(const struct board *b, cell c)
+{
+    return cellset_count(b->lane[c]) > 1;
+}
+
+bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c)
+{
+    if (!p->on[c] || g->board->lane_first[c] == g->board->lane_first[from])
+        return true;
+    return (g->rules & RULE_GIVE_WAY) && man_player(p->on[c]) == who && is_in_lane(g->board, c);
+}
+
+const struct fork *walk_forward(const struct game *g, int who, cell c)
+{
+    return board_steps(g->board, LINE_LATERAL, c, g->far_side[who][c]);
+}

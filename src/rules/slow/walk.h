@@ -1,0 +1,45 @@
+/*
+ * Walking: every trail that a man can draw over the polygons, step by step, branches and all. Private to the walker's
+ * side of the rules layer (walker.c, special.c, explain.c, judge.c). Knows a man's atoms and the board's steps; nothing
+ * of turns, checks or special rules.
+ */
+#ifndef REROUTE66_RULES_SLOW_WALK_H
+#define REROUTE66_RULES_SLOW_WALK_H
+
+#include "rules/position.h"
+
+/* One way of a man so far: the cells that it has entered, in order. Steps and leaps have length 1 (nothing lies
+ * between). */
+struct trail {
+    cell start;     /* where it set out from: any cell of the man's lane */
+    enum when when; /* what the atom that it follows is for */
+    int length;     /* ≥ 1; at[length - 1] is the cell entered last */
+    cell at[CELLS_MAX];
+};
+
+/* Called on entering each cell; returns whether a slide goes on through it (ignored for steps and leaps). */
+typedef bool trail_visitor(void *context, const struct trail *t);
+
+/*
+ * Show VISIT every trail of man M (its player's forward, its kind's atoms) standing on FROM, set out from every cell of
+ * FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have entered
+ * already (round boards).
+ */
+void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void *context);
+
+/* The cell that T has entered last. */
+static inline cell trail_end(const struct trail *t)
+{
+    return t->at[t->length - 1];
+}
+
+/*
+ * May a man of player WHO that left FROM run on through C? Through an empty cell, through its own lane, and under
+ * RULE_GIVE_WAY through a lane held by its own side (rules.md §5).
+ */
+bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
+
+/* The cells straight ahead of C for player WHO (two at a Switch). */
+const struct fork *walk_forward(const struct game *g, int who, cell c);
+
+#endif

@@ -1,0 +1,197 @@
+#include "special.h"
+#include "walk.h"
+
+#include <assert.h>
+
+/* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts. */
+struct aims {
+    const struct game *g;
+    const struct position *p;
+    int who;
+    cell from;
+    cellset quiet;    /* empty places to move to */
+    cellset captures; /* enemies to take */
+    cellset guarded;  /* every cell entered by a capturing atom, whoever stands there */
+};
+
+static bool aim(void *context, const struct trail *t)
+{
+    struct aims *a = context;
+    cell c = trail_end(t), first = a->g->board->lane_first[c];
+    man there = a->p->on[c];
+    if (t->when & WHEN_CAPTURING)
+        cellset_add(&a->guarded, c);
+    if (first != a->from) {
+        if (!there && (t->when & WHEN_MOVING))
+            cellset_add(&a->quiet, first);
+        if (there && man_player(there) != a->who && (t->when & WHEN_CAPTURING))
+            cellset_add(&a->captures, first);
+    }
+    return walk_passes(a->g, a->p, a->who, a->from, c);
+}
+
+static struct aims aims_of(const struct game *g, const struct position *p, cell from)
+{
+    struct aims a = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from};
+    walk_man(g, p->on[from], from, aim, &a);
+    return a;
+}
+
+cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who)
+{
+    cellset out = {{0, 0}}, men = cellset_and(p->player[who], g->board->firsts);
+    men = cellset_less(men, g->board->lane[c]); /* nobody attacks the place that he holds himself */
+    while (!cellset_empty(men)) {
+        cell from = cellset_pop(&men);
+        struct aims a = aims_of(g, p, from);
+        if (!cellset_empty(cellset_and(a.guarded, g->board->lane[c])))
+            cellset_add(&out, from);
+    }
+    return out;
+}
+
+/* The list under construction. */
+struct list {
+    const struct game *g;
+    const struct position *p;
+    struct move *out;
+    int count;
+};
+
+static void add(struct list *l, cell from, cell to, enum move_type type, int extra)
+{
+    struct move m = {.from = from, .to = to, .type = (uint8_t)type, .extra = (uint8_t)extra};
+    if (special_exposes(l->g, l->p, m).reason != REFUSAL_NONE)
+        return;
+    assert(l->count < MOVES_MAX);
+    l->out[l->count++] = m;
+}
+
+static void add_all(struct list *l, cell from, cellset to, enum move_type type, int extra)
+{
+    while (!cellset_empty(to))
+        add(l, from, cellset_pop(&to), type, extra);
+}
+
+/* A pawn from FROM arrives at TO, where its player's pawns promote. */
+static void add_arrival(struct list *l, cell from, cell to)
+{
+    int who = l->p->turn;
+    if (!special_must_promote(l->g, l->p, who, to))
+        add(l, from, to, MOVE_PLAIN, 0);
+    for (int k = 0; k < l->g->kinds; k++)
+        if (special_promotes_to(l->g, l->p, who, k))
+            add(l, from, to, MOVE_PROMOTION, k);
+}
+
+/* The places straight ahead of PLACE, through the far side of any of its cells. */
+static cellset ahead(const struct game *g, int who, cell place)
+{
+    cellset out = {{0, 0}};
+    for (cellset lane = g->board->lane[place]; !cellset_empty(lane);) {
+        const struct fork *f = walk_forward(g, who, cellset_pop(&lane));
+        for (int i = 0; i < f->count; i++)
+            cellset_add(&out, g->board->lane_first[f->step[i].to]);
+    }
+    cellset_remove(&out, place);
+    return out;
+}
+
+/* Both places must be empty. Lanes may let two ways lead to one place: then it is the way over the first that
+ * counts. */
+static void add_double_steps(struct list *l, cell from)
+{
+    int who = l->p->turn;
+    cellset seen = cellset_of(from);
+    if (!(l->g->rules & RULE_DOUBLE_STEP) || !cellset_has(l->g->pawn_start[who], from))
+        return;
+    for (cellset overs = ahead(l->g, who, from); !cellset_empty(overs);) {
+        cell over = cellset_pop(&overs);
+        cellset tos = cellset_less(ahead(l->g, who, over), seen);
+        seen = cellset_or(seen, tos);
+        while (!l->p->on[over] && !cellset_empty(tos)) {
+            cell to = cellset_pop(&tos);
+            if (!l->p->on[to] && !special_promotes_at(l->g, who, to))
+                add(l, from, to, MOVE_DOUBLE, 0);
+        }
+    }
+}
+
+static void add_pawn(struct list *l, const struct aims *a)
+{
+    cellset to = cellset_or(a->quiet, a->captures);
+    while (!cellset_empty(to)) {
+        cell c = cellset_pop(&to);
+        if (special_promotes_at(l->g, a->who, c))
+            add_arrival(l, a->from, c);
+        else
+            add(l, a->from, c, MOVE_PLAIN, 0);
+    }
+    add_double_steps(l, a->from);
+    cell passed = l->p->ep_passed;
+    if ((l->g->rules & RULE_EN_PASSANT) && passed != CELL_NONE && cellset_has(a->guarded, passed))
+        add(l, a->from, passed, MOVE_EN_PASSANT, 0);
+}
+
+/* Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty (rules.md
+ * §3). */
+static void add_hops(struct list *l, const struct aims *a)
+{
+    cellset stops = cellset_or(a->quiet, a->captures);
+    cellset_add(&stops, a->from);
+    for (int i = 0; i < 2; i++) {
+        cell stop = l->g->catacomb[i], other = l->g->catacomb[1 - i];
+        if (cellset_has(stops, stop) && !l->p->on[other])
+            add(l, a->from, other, MOVE_HOP, stop);
+    }
+}
+
+static void add_man(struct list *l, cell from)
+{
+    struct aims a = aims_of(l->g, l->p, from);
+    int kind = man_kind(l->p->on[from]);
+    if (kind == l->g->pawn) {
+        add_pawn(l, &a);
+        return;
+    }
+    add_all(l, from, cellset_or(a.quiet, a.captures), MOVE_PLAIN, 0);
+    if ((l->g->rules & RULE_CATACOMB) && kind == l->g->walks_catacomb)
+        add_hops(l, &a);
+}
+
+static void add_castlings(struct list *l)
+{
+    for (int which = 0; which < CASTLINGS_MAX; which++) {
+        const struct castling *c = &l->g->castling[l->p->turn][which];
+        if (special_castling(l->g, l->p, which).reason == REFUSAL_NONE)
+            l->out[l->count++] = (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which};
+    }
+}
+
+static void add_reentries(struct list *l)
+{
+    man waiting = l->p->pocket;
+    if (!(l->g->rules & RULE_REENTRY) || !waiting || man_player(waiting) != l->p->turn)
+        return;
+    cellset homes = l->g->home[l->p->turn][man_kind(waiting)];
+    while (!cellset_empty(homes)) {
+        cell to = cellset_pop(&homes);
+        if (!l->p->on[to] && special_column_holder(l->g, l->p, waiting, to) == CELL_NONE)
+            add(l, CELL_NONE, to, MOVE_REENTRY, 0);
+    }
+}
+
+int walker_moves(const struct game *g, const struct position *p, struct move *out)
+{
+    struct list l = {.g = g, .p = p, .out = out};
+    if (special_game_won(g, p))
+        return 0;
+    cellset men = cellset_and(p->player[p->turn], g->board->firsts);
+    while (!cellset_empty(men))
+        add_man(&l, cellset_pop(&men));
+    add_castlings(&l);
+    add_reentries(&l);
+    if (!l.count && (g->rules & RULE_ELIMINATION))
+        l.out[l.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    return l.count;
+}

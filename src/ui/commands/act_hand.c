@@ -1,0 +1,120 @@
+#include "act_hand.h"
+
+#include "act_game.h"
+#include "act_sandbox.h"
+#include "act_study.h"
+#include "draw/boardview.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Play what fits, or let the user choose. */
+static void play_one_of(struct app *a, const struct move *move, int count)
+{
+    char text[MOVE_TEXT];
+    if (count == 1) {
+        act_play(a, move[0]);
+        return;
+    }
+    struct menu *m = app_show_list(a, "Which of these moves?");
+    for (int i = 0; i < count; i++) {
+        movetext_write(a->session->game, app_position(a), move[i], text);
+        menu_add(m, text, "", text);
+    }
+}
+
+static void refuse(struct app *a, cell c)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    char label[8], line[2 * CELL_NAME + 16];
+    struct error why;
+    struct move m;
+
+    if (a->hand.pocket || c == CELL_NONE || a->hand.chosen == CELL_NONE)
+        return;
+    movetext_label(g, p->on[a->hand.chosen], label);
+    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->hand.chosen], g->board->cell_name[c]);
+    if (!movetext_read(g, p, line, &m, NULL, &why))
+        app_say(a, TONE_WRONG, "%s", why.text);
+}
+
+void act_touch(struct app *a, cell c)
+{
+    struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    int count;
+
+    if (a->sandbox) {
+        act_sandbox_touch(a, c);
+        free(move);
+        return;
+    }
+    if (!session_awaits_person(a->session)) {
+        act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
+        hand_drop(&a->hand);
+    } else {
+        switch (hand_touch(&a->hand, a->session->game, app_position(a), c, move, &count)) {
+        case TOUCH_MOVE:
+            play_one_of(a, move, count);
+            break;
+        case TOUCH_REFUSED:
+            refuse(a, c);
+            break;
+        case TOUCH_TAKEN:
+        case TOUCH_DROPPED:
+            app_hush(a);
+            break;
+        case TOUCH_NOTHING:
+            break;
+        }
+    }
+    free(move);
+}
+
+/* The cell that a click on a glyph means: of a Switch's shared area the one where the man in the hand may go, if only
+ * one. */
+static cell clicked_cell(const struct app *a, const struct glyph *g)
+{
+    struct marks m = boardview_no_marks();
+    if (g->owner[1] == CELL_NONE || g->owner[0] == CELL_POCKET)
+        return g->owner[0];
+    hand_mark(&a->hand, a->session->game, app_position(a), &m);
+    bool first = cellset_has(m.targets, g->owner[0]), second = cellset_has(m.targets, g->owner[1]);
+    if (!hand_holds(&a->hand)) {
+        first = app_position(a)->on[g->owner[0]] != 0;
+        second = app_position(a)->on[g->owner[1]] != 0;
+    }
+    return second && !first ? g->owner[1] : g->owner[0];
+}
+
+static bool click_board(struct app *a, const struct input *in, const struct canvas *shown)
+{
+    const struct glyph *g = shown ? canvas_at(shown, in->row, in->column) : NULL;
+    if (!g || g->owner[0] == CELL_NONE)
+        return false;
+    cell c = clicked_cell(a, g);
+    bool release = in->kind == INPUT_RELEASE;
+    if (!release)
+        a->pressed = c;
+    if (release && (c == a->pressed || !hand_holds(&a->hand)))
+        return true; /* a click, which the press has dealt with */
+    a->hand.cursor = c == CELL_POCKET ? CELL_NONE : c;
+    act_touch(a, c == CELL_POCKET ? CELL_NONE : c);
+    return true;
+}
+
+static void click_moves(struct app *a, const struct input *in)
+{
+    for (int i = 0; i < a->spots; i++)
+        if (in->kind == INPUT_PRESS && a->spot[i].row == in->row && in->column >= a->spot[i].column &&
+            in->column < a->spot[i].column + a->spot[i].width) {
+            act_visit(a, a->spot[i].node);
+            return;
+        }
+}
+
+void act_click(struct app *a, const struct input *in, const struct canvas *shown)
+{
+    if (!click_board(a, in, shown))
+        click_moves(a, in);
+}

@@ -1,0 +1,267 @@
+#include "act_study.h"
+
+#include "record/clk.h"
+#include "record/edit.h"
+#include "record/glyph.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* At normal speed a move stays for that long. */
+enum { AUTOPLAY_MS = 2000 };
+
+static struct record *record_of(const struct app *a)
+{
+    return a->session->record;
+}
+
+/* The comment of the move on the board, if it has one. */
+static void tell_comment(struct app *a)
+{
+    const struct node *n = record_of(a)->current;
+    const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
+    if (words)
+        app_say(a, TONE_PLAIN, "%s", words);
+    else if (a->live)
+        app_say(a, TONE_PLAIN, "The game waits; Escape goes back to it.");
+    else
+        app_hush(a);
+}
+
+/* A game in play that is looked at waits where it stands. */
+static void begin_viewing(struct app *a)
+{
+    if (!a->viewing && !session_over(a->session))
+        a->live = record_of(a)->current;
+    a->viewing = true;
+}
+
+bool act_return(struct app *a)
+{
+    if (!a->viewing || !a->live)
+        return false;
+    record_go(record_of(a), a->live);
+    a->live = NULL;
+    a->viewing = a->session->held = false;
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "Back in the game.");
+    return true;
+}
+
+void act_visit(struct app *a, struct node *node)
+{
+    begin_viewing(a);
+    hand_drop(&a->hand);
+    record_go(record_of(a), node);
+    a->moves_top = 0;
+    a->session->held = true;
+    session_changed(a->session, a->now);
+    tell_comment(a);
+}
+
+void act_back(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    struct node *parent = record_of(a)->current->parent;
+    if (parent)
+        act_visit(a, parent);
+    else
+        app_say(a, TONE_WRONG, "This is the beginning of the game.");
+}
+
+static struct node *next_of(const struct app *a)
+{
+    struct node *n = record_of(a)->current;
+    return n->visited ? n->visited : n->child;
+}
+
+void act_forth(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (next_of(a))
+        act_visit(a, next_of(a));
+    else
+        app_say(a, TONE_WRONG, "This is the end of the line.");
+}
+
+void act_first(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    act_visit(a, record_of(a)->root);
+}
+
+void act_end(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    act_visit(a, record_line_end(record_of(a)->current));
+}
+
+/* "12", "12w", "12b": after that player's move of that number; without a letter the first player's. */
+void act_goto(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    char *letter;
+    long number = strtol(arguments, &letter, 10);
+    int who = 0;
+
+    while (*letter == ' ' || *letter == '.')
+        letter++;
+    for (int i = 0; i < g->players; i++)
+        if (*letter == g->player[i].letter)
+            who = i;
+    if (letter == arguments || number < 1) {
+        app_say(a, TONE_WRONG, "Which move? goto 12, or goto 12%c.", g->player[1].letter);
+        return;
+    }
+    struct node *n = record_of(a)->current;
+    while (n->parent)
+        n = n->parent;
+    for (struct node *next = n->child; next; next = next->child) {
+        const struct position *before = &next->parent->position;
+        n = next;
+        if (before->full > number || (before->full == number && before->turn >= who))
+            break;
+    }
+    act_visit(a, n);
+}
+
+void act_autoplay(struct app *a, const char *arguments)
+{
+    char *end;
+    double again = a->autoplay_last ? (double)AUTOPLAY_MS / a->autoplay_last : 1;
+    double speed = *arguments ? strtod(arguments, &end) : a->autoplay ? 0 : again;
+
+    if (speed != 0 && (speed < 0.5 || speed > 4)) {
+        app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
+        return;
+    }
+    a->autoplay = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
+    a->autoplay_last = a->autoplay ? a->autoplay : a->autoplay_last;
+    a->autoplay_next = a->now + a->autoplay;
+    if (speed > 0) {
+        begin_viewing(a);
+        a->session->held = true;
+        session_changed(a->session, a->now);
+    }
+    app_say(a, TONE_PLAIN,
+            speed > 0 ? "The game plays by itself; `autoplay` or F8 stops it." : "Stopped; `autoplay` or F8 goes on.");
+}
+
+int64_t act_autoplay_due(struct app *a)
+{
+    if (!a->autoplay || !a->session)
+        return -1;
+    if (a->now >= a->autoplay_next) {
+        a->autoplay_next = a->now + a->autoplay;
+        if (next_of(a))
+            act_visit(a, next_of(a));
+        else
+            a->autoplay = 0;
+    }
+    return a->autoplay ? a->autoplay_next - a->now : -1;
+}
+
+/* Without a number: list what can be played here. */
+void act_variation(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current, *n = at->child;
+    char label[MENU_LABEL], line[32], text[MOVE_TEXT];
+    int wanted = atoi(arguments);
+
+    if (!n || (wanted < 1 && !n->sibling)) {
+        app_say(a, TONE_WRONG, "No variation begins here.");
+        return;
+    }
+    if (wanted >= 1) {
+        for (int i = 1; n && i < wanted; i++)
+            n = n->sibling;
+        if (n) {
+            act_visit(a, n);
+            app_go(a, SCENE_PLAY);
+        } else
+            app_say(a, TONE_WRONG, "There is no variation %d here.", wanted);
+        return;
+    }
+    struct menu *m = app_show_list(a, "Which way?");
+    for (int i = 1; n; i++, n = n->sibling) {
+        movetext_write(a->session->game, &at->position, n->move, text);
+        snprintf(label, sizeof label, "%s%s", text, i == 1 ? "  (main line)" : "");
+        snprintf(line, sizeof line, "variation %d", i);
+        menu_add(m, label, "", line);
+    }
+}
+
+void act_main(struct app *a, const char *arguments)
+{
+    struct node *head = edit_variation(record_of(a)->current);
+    (void)arguments;
+    if (head)
+        act_visit(a, head->parent);
+    else
+        app_say(a, TONE_WRONG, "This is the main line.");
+}
+
+void act_promote(struct app *a, const char *arguments)
+{
+    struct node *head = edit_variation(record_of(a)->current);
+    (void)arguments;
+    if (!head) {
+        app_say(a, TONE_WRONG, "This is the main line already.");
+        return;
+    }
+    edit_move(record_of(a), head, edit_index(head) - 1);
+    app_say(a, TONE_PLAIN, "The variation stands %s now.", edit_index(head) ? "one place higher" : "in the main line");
+}
+
+void act_delete(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current;
+    (void)arguments;
+    if (!at->parent) {
+        app_say(a, TONE_WRONG, "There is no move here to delete.");
+        return;
+    }
+    a->live = NULL; /* it may be among what goes */
+    a->cut = memory_resize(a->cut, (size_t)(a->cuts + 1) * sizeof *a->cut);
+    a->cut[a->cuts++] = edit_delete(record_of(a), at);
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.");
+}
+
+void act_restore(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (!a->cuts) {
+        app_say(a, TONE_WRONG, "Nothing was deleted.");
+        return;
+    }
+    edit_restore(record_of(a), &a->cut[--a->cuts]);
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "Brought back.");
+}
+
+void act_comment(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current;
+    const char *words = clk_words(at->comment);
+    if (!*arguments && words) {
+        snprintf(a->prefill, sizeof a->prefill, "comment %s", words);
+        app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
+        return;
+    }
+    edit_words(record_of(a), at, strcmp(arguments, "-") == 0 ? "" : arguments);
+    tell_comment(a);
+}
+
+void act_glyph(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current;
+    int glyph = arguments[0] == '$' ? atoi(arguments + 1) : glyph_read(arguments, strlen(arguments));
+
+    if (glyph < 1 || glyph > 255 || !at->parent)
+        app_say(a, TONE_WRONG,
+                at->parent ? "Give one of ! ? !! ?? !? ?! or $NUMBER." : "There is no move here to judge.");
+    else if (!edit_glyph(record_of(a), at, glyph))
+        app_say(a, TONE_WRONG, "The move has too many glyphs already.");
+}

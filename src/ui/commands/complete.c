@@ -1,0 +1,168 @@
+#include "complete.h"
+
+#include "record/saved.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_MAX = 40, CHOICES_MAX = 400 };
+
+/* Whole lines that the typed one may become. */
+struct choices {
+    char *line[CHOICES_MAX];
+    int count;
+};
+
+static void offer(struct choices *c, const char *typed, const char *before, const char *word, const char *after)
+{
+    struct text line = {0};
+    text_addf(&line, "%s%s%s", before, word, after);
+    if (c->count < CHOICES_MAX && strncmp(line.at, typed, strlen(typed)) == 0)
+        c->line[c->count++] = line.at;
+    else
+        text_free(&line);
+}
+
+static void offer_actions(struct choices *c, const struct app *a, const char *typed, const char *before)
+{
+    for (const struct action *row = a->table; row->name; row++)
+        offer(c, typed, before, row->name, row->arguments[0] && !*before ? " " : "");
+}
+
+static void offer_words(struct choices *c, const char *typed, const char *before, const char *const *words)
+{
+    for (; *words; words++)
+        offer(c, typed, before, *words, "");
+}
+
+/* The entries of the folder that PATH, typed so far, lies in. */
+static void offer_files(struct choices *c, const char *typed, const char *before, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *home = getenv("HOME");
+    struct text folder = {0}, prefix = {0};
+
+    text_addf(&prefix, "%s%.*s", before, slash ? (int)(slash + 1 - path) : 0, path);
+    if (path[0] == '~' && path[1] == '/' && home)
+        text_addf(&folder, "%s%.*s", home, (int)(slash - path), path + 1);
+    else
+        text_addf(&folder, "%.*s", slash ? (int)(slash + 1 - path) : 1, slash ? path : ".");
+    DIR *d = opendir(folder.at);
+    for (struct dirent *f; d && (f = readdir(d)) != NULL;)
+        if (f->d_name[0] != '.')
+            offer(c, typed, prefix.at, f->d_name, f->d_type == DT_DIR ? "/" : "");
+    if (d)
+        closedir(d);
+    text_free(&folder);
+    text_free(&prefix);
+}
+
+static void offer_saved(struct choices *c, const char *typed, const char *before, const char *path)
+{
+    char *folder = strchr(path, '/') ? NULL : save_folder(NULL);
+    DIR *d = folder ? opendir(folder) : NULL;
+    for (struct dirent *f; d && (f = readdir(d)) != NULL;)
+        if (f->d_name[0] != '.')
+            offer(c, typed, before, f->d_name, "");
+    if (d)
+        closedir(d);
+    free(folder);
+    offer_files(c, typed, before, path);
+}
+
+static void offer_themes(struct choices *c, const struct app *a, const char *typed, const char *before)
+{
+    char name[THEMES_MAX][THEME_NAME];
+    for (int i = 0, n = theme_list(&a->shelf.catalogue, name, THEMES_MAX); i < n; i++)
+        offer(c, typed, before, name[i], "");
+}
+
+/* The moves that TYPED may become, behind BEFORE. They need not begin as they were typed: `a2A` becomes `P a2-A4`. */
+static void offer_moves(struct choices *c, const struct app *a, const char *before, const char *typed)
+{
+    char text[SHOWN_MAX][MOVE_TEXT];
+    if (!a->session || !session_awaits_person(a->session))
+        return;
+    int n = movetext_complete(a->session->game, app_position(a), typed, text, SHOWN_MAX);
+    for (int i = 0; i < n && i < SHOWN_MAX; i++)
+        offer(c, "", before, text[i], "");
+}
+
+/* What may follow the word of an action. */
+static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
+{
+    static const char *const seats[] = {"you",         "computer 1",    "computer 4", "computer 7",
+                                        "computer 10", "computer full", NULL};
+    static const char *const topics[] = {"rules", "notation", "keys", NULL};
+    size_t word = strcspn(typed, " ");
+    char before[64];
+    const char *rest = typed + word + 1;
+
+    snprintf(before, sizeof before, "%.*s ", (int)word, typed);
+    const struct action *row = action_find(a->table, typed, (int)word);
+    if (!row)
+        return;
+    if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {
+        for (int i = 0; i < a->offers; i++)
+            offer(c, typed, before, a->offer[i].id, "");
+    } else if (strcmp(row->name, "theme") == 0) {
+        offer_themes(c, a, typed, before);
+    } else if (strcmp(row->name, "save") == 0) {
+        offer_files(c, typed, before, rest);
+    } else if (strcmp(row->name, "load") == 0 || strcmp(row->name, "replay") == 0) {
+        offer_saved(c, typed, before, rest);
+    } else if (strcmp(row->name, "help") == 0) {
+        offer_words(c, typed, before, topics);
+        offer_actions(c, a, typed, before);
+    } else if (strcmp(row->name, "set") == 0) {
+        for (int i = 0; settings_row(i); i++)
+            offer(c, typed, before, settings_row(i)->name, " ");
+    } else if (strcmp(row->arguments, "WHO") == 0) {
+        offer_words(c, typed, before, seats);
+    } else if (strcmp(row->arguments, "[MOVE]") == 0) {
+        offer_moves(c, a, before, rest);
+    }
+}
+
+static size_t common(const struct choices *c)
+{
+    size_t n = c->count ? strlen(c->line[0]) : 0;
+    for (int i = 1; i < c->count; i++)
+        for (size_t k = 0; k < n; k++)
+            if (c->line[i][k] != c->line[0][k])
+                n = k;
+    return n;
+}
+
+static void tell(struct app *a, const struct choices *c)
+{
+    struct text line = {0};
+    for (int i = 0; i < c->count && i < SHOWN_MAX; i++)
+        text_addf(&line, "%s%s", i ? "  " : "", c->line[i]);
+    app_say(a, TONE_PLAIN, "%s%s", line.at, c->count > SHOWN_MAX ? " ..." : "");
+    text_free(&line);
+}
+
+bool complete_line(struct app *a, const char *line, struct text *out)
+{
+    struct choices c = {.count = 0};
+
+    if (a->question)
+        return false;
+    if (strchr(line, ' '))
+        offer_arguments(&c, a, line);
+    else if (*line)
+        offer_actions(&c, a, line, "");
+    offer_moves(&c, a, "", line);
+    size_t n = common(&c);
+    if (c.count == 1 || (c.count > 1 && n > strlen(line)))
+        text_add_bytes(out, c.line[0], n);
+    if (c.count > 1)
+        tell(a, &c);
+    else if (c.count == 1)
+        app_hush(a);
+    for (int i = 0; i < c.count; i++)
+        free(c.line[i]);
+    return c.count == 1;
+}

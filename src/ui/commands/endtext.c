@@ -1,0 +1,246 @@
+#include "endtext.h"
+
+#include "notation/code.h"
+#include "notation/movetext.h"
+#include "rules/outcome.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6 };
+
+/* "12.3 %" of ALL. */
+static void add_share(int64_t part, int64_t all, struct text *out)
+{
+    char share[PUBLISHED_SHARE];
+    published_share(part, all, share);
+    text_addf(out, "%s %%", share);
+}
+
+void endtext_summary(const struct game *g, const struct published_ending *p, struct text *out)
+{
+    bool any = false;
+    for (int who = 0; p && who < 2; who++) {
+        const struct published_side *s = &p->side[who];
+        if (!s->won)
+            continue;
+        text_addf(out, any ? ", %s " : "%s wins ", g->player[who].name);
+        add_share(s->won, s->positions, out);
+        text_addf(out, any ? " (%d)" : " (in up to %d move%s)", s->longest, s->longest == 1 ? "" : "s");
+        any = true;
+    }
+    if (!p)
+        text_add(out, "nothing published");
+    else if (!any)
+        text_add(out, "nobody can win");
+}
+
+/* "[#####-----]  50 %". */
+static void add_bar(int permille, struct text *out)
+{
+    int full = permille * BAR / WHOLE;
+    text_add(out, "[");
+    for (int i = 0; i < BAR; i++)
+        text_add(out, i < full ? "#" : "-");
+    text_addf(out, "] %3d %%", permille / 10);
+}
+
+/* Where M's table is, in a word; "" nowhere. */
+static const char *place_of_table(const struct endroom *r, const struct material *m)
+{
+    switch (endstore_state(r->store, m)) {
+    case ENDSTATE_READY:
+        return "ready";
+    case ENDSTATE_WAITING:
+        return "waiting";
+    case ENDSTATE_NONE:
+    case ENDSTATE_LOADING:
+    case ENDSTATE_BUILDING:
+    case ENDSTATE_WRITING:
+        break;
+    }
+    return endstore_has_file(r->store, m) ? "on disk" : "";
+}
+
+void endtext_line(const struct endroom *r, const struct material *m, struct text *out)
+{
+    struct endwork w = endstore_work(r->store);
+    char part[MATERIAL_TEXT], name[MATERIAL_TEXT];
+    const char *place;
+    material_write(r->game, m, name);
+    if (w.state == ENDSTATE_NONE || w.state == ENDSTATE_WAITING || !material_equal(&w.asked, m)) {
+        place = place_of_table(r, m);
+        endtext_summary(r->game, published_find(&r->published, name), out);
+        text_addf(out, "%s%s", *place ? "  " : "", place);
+        return;
+    }
+    material_write(r->game, &w.material, part);
+    add_bar(w.permille, out);
+    text_add(out, w.state == ENDSTATE_LOADING ? "  loading" : w.state == ENDSTATE_WRITING ? "  writing" : "  building");
+    if (strcmp(part, name) != 0)
+        text_addf(out, " %s, which it needs", part);
+}
+
+/* How P ends. */
+static void add_fate(const struct game *g, const struct position *p, struct certainty c, struct text *out)
+{
+    int winner = c.fate == FATE_WIN ? p->turn : 1 - p->turn;
+    if (c.fate == FATE_UNKNOWN)
+        text_add(out, "its table is not in memory");
+    else if (c.fate == FATE_DRAW)
+        text_add(out, "a draw");
+    else if (c.moves == 0)
+        text_addf(out, "%s has mated", g->player[winner].name);
+    else
+        text_addf(out, "%s mates in %d", g->player[winner].name, c.moves);
+}
+
+/* The moves of P that are best by the tables, unless all are. */
+static void add_best_moves(const struct endroom *r, const struct position *p, struct text *out)
+{
+    struct oracle o = endstore_oracle(r->store);
+    struct move move[MOVES_MAX];
+    char text[MOVE_TEXT];
+    int best, n = moves_legal(r->game, p, move);
+    struct certainty c = oracle_choose(&o, r->game, p, move, n, &best);
+    if (c.fate == FATE_UNKNOWN || (c.fate == FATE_DRAW && best == n))
+        return;
+    text_add(out, best == 1 ? "; the best move: " : "; the best moves: ");
+    for (int i = 0; i < best && i < MOVES_TOLD; i++) {
+        movetext_write(r->game, p, move[i], text);
+        text_addf(out, "%s%s", i ? ", " : "", text);
+    }
+    if (best > MOVES_TOLD)
+        text_addf(out, " and %d more", best - MOVES_TOLD);
+}
+
+bool endtext_verdict(const struct endroom *r, const struct position *p, struct text *out)
+{
+    struct material m;
+    char name[MATERIAL_TEXT];
+    if (!p || !r->store || !material_of(r->game, p, &m))
+        return false;
+    material_write(r->game, &m, name);
+    text_addf(out, "On the board (%s, %s to move): ", name, r->game->player[p->turn].name);
+    add_fate(r->game, p, endroom_ask(r, p), out);
+    add_best_moves(r, p, out);
+    text_add(out, ".");
+    return true;
+}
+
+/* "King and Rook" of player WHO. */
+static void add_men(const struct game *g, const struct material *m, int who, struct text *out)
+{
+    int left = 0, first = 1;
+    for (int i = 0; i < m->men; i++)
+        left += man_player(m->man[i]) == who;
+    for (int i = 0; i < m->men; i++)
+        if (man_player(m->man[i]) == who) {
+            text_addf(out, "%s%s", first ? "" : left == 1 ? " and " : ", ", g->kind[man_kind(m->man[i])].name);
+            first = 0;
+            left--;
+        }
+}
+
+/* What is published of one side to move, with a diagram of the longest win. */
+static void add_side(const struct game *g, int who, const struct published_side *s, struct text *out)
+{
+    if (!s->positions)
+        return;
+    text_addf(out, "# %s to move\nOf %" PRId64 " positions %s wins ", g->player[who].name, s->positions,
+              g->player[who].name);
+    add_share(s->won, s->positions, out);
+    text_add(out, ", draws ");
+    add_share(s->drawn, s->positions, out);
+    text_add(out, " and loses ");
+    add_share(s->lost, s->positions, out);
+    text_add(out, ".\n");
+    if (s->longest)
+        text_addf(out, "The longest win takes %d move%s, for example from here:\n\n@diagram %s |\n  `%s`\n", s->longest,
+                  s->longest == 1 ? "" : "s", s->code, s->code);
+}
+
+void endtext_page(const struct endroom *r, const struct material *m, struct text *out)
+{
+    const struct published_ending *p;
+    char name[MATERIAL_TEXT];
+    material_write(r->game, m, name);
+    p = published_find(&r->published, name);
+    add_men(r->game, m, 0, out);
+    text_addf(out, " of %s against ", r->game->player[0].name);
+    add_men(r->game, m, 1, out);
+    text_addf(out, " of %s, with best play; repetition and the counting of moves are left out.\n\n",
+              r->game->player[1].name);
+    const char *place = place_of_table(r, m);
+    if (*place)
+        text_addf(out, "The table: `%s`.\n\n", place);
+    else
+        text_addf(out, "There is no table yet: `endings build %s` builds it.\n\n", name);
+    if (!p)
+        text_add(out, "Nothing is published about this ending.\n");
+    for (int who = 0; p && who < 2; who++)
+        add_side(r->game, who, &p->side[who], out);
+}
+
+/*
+ * A position of the mate L by a man of KIND, his own royal man put where he changes nothing, as a diagram; nothing if
+ * there is no such place.
+ */
+static void add_example(const struct game *g, int kind, const struct published_lone *l, struct text *out)
+{
+    cell by = board_find(g->board, l->by, strlen(l->by)), royal = board_find(g->board, l->royal, strlen(l->royal));
+    for (int c = g->board->cells - 1; by != CELL_NONE && royal != CELL_NONE && c >= 0; c--) {
+        struct position p;
+        char code[CODE_SIZE];
+        if (c == by || c == royal)
+            continue;
+        position_clear(g, &p);
+        position_put(g, &p, by, MAN(0, kind));
+        position_put(g, &p, royal, MAN(1, g->royal));
+        position_put(g, &p, (cell)c, MAN(0, g->royal));
+        p.turn = 1;
+        position_settle(g, &p);
+        if (position_judge(g, &p).flaw != FLAW_NONE || outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
+            continue;
+        code_write(g, &p, code);
+        text_addf(out, "\n@diagram %s |\n", code);
+        return;
+    }
+}
+
+/* The mates by men of KIND, a line for each cell of the royal man. */
+static void add_lone_mates(const struct endroom *r, int kind, struct text *out)
+{
+    const struct kind *k = &r->game->kind[kind];
+    const struct published_lone *first = NULL, *last = NULL;
+    struct text lines = {0};
+    int n = 0;
+    for (int i = 0; i < r->published.lones; i++) {
+        const struct published_lone *l = &r->published.lone[i];
+        if (l->label != k->label)
+            continue;
+        if (last && strcmp(last->royal, l->royal) == 0)
+            text_addf(&lines, ", %s", l->by);
+        else
+            text_addf(&lines, "%s  %s on %s: %s on %s", last ? "\n" : "", r->game->kind[r->game->royal].name, l->royal,
+                      k->name, l->by);
+        first = first ? first : l;
+        last = l;
+        n++;
+    }
+    if (first) {
+        text_addf(out, "# %s: %d position%s\n%s\n", k->name, n, n == 1 ? "" : "s", lines.at);
+        add_example(r->game, kind, first, out);
+    }
+    text_free(&lines);
+}
+
+void endtext_lone(const struct endroom *r, struct text *out)
+{
+    text_addf(out, "Each of these men mates the other side's royal man without his own one's help: %s.\n",
+              r->game->board->has_lanes ? "a man in a lane stands on all its squares and is attacked on each"
+                                        : "a line that branches at a Switch comes along two ways at once");
+    for (int k = 0; k < r->game->kinds; k++)
+        add_lone_mates(r, k, out);
+}

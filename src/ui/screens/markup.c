@@ -1,0 +1,192 @@
+#include "markup.h"
+
+#include "draw/boardview.h"
+#include "draw/hand.h"
+#include "notation/code.h"
+#include "notation/letter.h"
+#include "paragraph.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One layout under way: LINE is the next line of the whole text. */
+struct sheet {
+    const struct game *game;
+    const struct view *view;
+    struct canvas *canvas;
+    int row, column, rows, columns, top, line;
+};
+
+/* The canvas' row of line LINE, -1 if it is not to be seen. */
+static int row_of(const struct sheet *s, int line)
+{
+    int at = line - s->top;
+    return s->canvas && at >= 0 && at < s->rows ? s->row + at : -1;
+}
+
+/* Print LENGTH bytes of S in the next line; text between backquotes is bright. */
+static void put_line(struct sheet *s, int indent, enum paint paint, const char *text, size_t length)
+{
+    int row = row_of(s, s->line++), column = s->column + indent;
+    bool bright = false;
+
+    while (row >= 0 && length) {
+        const char *tick = memchr(text, '`', length);
+        size_t n = tick ? (size_t)(tick - text) : length;
+        char *part = memory_copy(text, n);
+        column = canvas_print(s->canvas, row, column, bright ? PAINT_BRIGHT : paint, part);
+        free(part);
+        bright = tick ? !bright : bright;
+        n += tick != NULL;
+        text += n;
+        length -= n;
+    }
+}
+
+static void put_paragraph(struct sheet *s, const char *first, int indent, enum paint paint, const char *text)
+{
+    for (int n = 0; text; n++) {
+        const char *line = text;
+        size_t length = paragraph_line(text, s->columns > indent + 10 ? s->columns - indent : 10, &text);
+        int row = row_of(s, s->line);
+        if (n == 0 && row >= 0)
+            canvas_print(s->canvas, row, s->column, PAINT_BRIGHT, first);
+        put_line(s, indent, paint, line, length);
+    }
+}
+
+/* The empty board with MAN on CELL_TEXT, or the position of a code: what `@diagram` names. False if it makes no
+ * sense. */
+static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)
+{
+    char code[CODE_SIZE];
+    const char *bar = strchr(words, '|');
+    struct error e;
+
+    *from = CELL_NONE;
+    if (bar) {
+        const char *name = bar + 1 + strspn(bar + 1, " ");
+        size_t length = (size_t)(bar - words);
+        while (length && words[length - 1] == ' ')
+            length--;
+        snprintf(code, sizeof code, "%.*s", (int)length, words);
+        *from = board_find(g->board, name, strcspn(name, " "));
+        return code_read(g, code, p, &e);
+    }
+    letter l;
+    int n = letter_read(words, &l);
+    man m = n ? letter_man(g, l) : 0;
+    const char *name = words + n + strspn(words + n, " ");
+    *from = board_find(g->board, name, strcspn(name, " "));
+    position_clear(g, p);
+    if (!m || *from == CELL_NONE)
+        return false;
+    position_put(g, p, *from, m);
+    return true;
+}
+
+/* Legal moves where there is a game; the bare reach of a lone man. */
+static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
+{
+    struct hand hand = hand_empty();
+    bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
+
+    if (from == CELL_NONE || !p->on[from])
+        return;
+    hand.chosen = g->board->lane_first[from];
+    if (whole) {
+        hand_mark(&hand, g, p, m);
+    } else {
+        m->chosen = from;
+        m->targets = position_reach(g, p, p->on[from], from);
+    }
+}
+
+static void put_diagram(struct sheet *s, const char *words)
+{
+    struct position p;
+    struct view v;
+    struct marks m = boardview_no_marks();
+    cell from;
+    int rows, columns;
+
+    if (!s->game || !read_diagram(s->game, words, &p, &from)) {
+        put_line(s, 0, PAINT_ERROR, words, strlen(words));
+        return;
+    }
+    v = *s->view;
+    v.scale = SCALE_LEAST;
+    v.labels = LABELS_AROUND;
+    v.turn = 0;
+    mark_diagram(s->game, &p, from, &m);
+    boardview_measure(s->game, &v, &rows, &columns);
+    if (s->canvas) {
+        /* Drawn aside and copied line by line: part of it may be scrolled out of sight. */
+        struct canvas aside;
+        canvas_start(&aside, rows, columns);
+        boardview_draw(s->game, &p, &v, &m, &aside, 0, 0);
+        for (int y = 0; y < rows; y++)
+            for (int x = 0; x < columns && x < s->columns; x++) {
+                struct glyph *to =
+                    row_of(s, s->line + y) < 0 ? NULL : canvas_at(s->canvas, row_of(s, s->line + y), s->column + x);
+                if (to)
+                    *to = *canvas_at(&aside, y, x);
+            }
+        canvas_free(&aside);
+    }
+    s->line += rows;
+}
+
+/* Is the line at S the continuation of a paragraph? */
+static bool continues(const char *s)
+{
+    return *s && !strchr("\n#-!@", *s) && strncmp(s, "  ", 2) != 0;
+}
+
+/* One block of the text at S; returns where the next begins. */
+static const char *put_block(struct sheet *s, const char *text)
+{
+    size_t length = strcspn(text, "\n");
+    const char *next = text + length + (text[length] == '\n');
+    char *line;
+
+    if (strncmp(text, "  ", 2) == 0 || length == 0) {
+        put_line(s, 0, PAINT_PLAIN, text, length);
+        return next;
+    }
+    if (*text == '@' || *text == '#') {
+        line = memory_copy(text, length);
+        if (strncmp(line, "@diagram ", 9) == 0)
+            put_diagram(s, line + 9);
+        else
+            put_line(s, 0, PAINT_TITLE, line + 1 + (line[1] == ' '), strlen(line) - 1 - (line[1] == ' '));
+        free(line);
+        return next;
+    }
+    struct text whole = {0};
+    text_add_bytes(&whole, text, length);
+    while (continues(next)) {
+        size_t n = strcspn(next, "\n");
+        text_add(&whole, " ");
+        text_add_bytes(&whole, next, n);
+        next += n + (next[n] == '\n');
+    }
+    if (text[0] == '-' && text[1] == ' ')
+        put_paragraph(s, "-", 2, PAINT_PLAIN, whole.at + 2);
+    else if (text[0] == '!' && text[1] == ' ')
+        put_paragraph(s, "House rule:", 12, PAINT_PLAIN, whole.at + 2);
+    else
+        put_paragraph(s, "", 0, PAINT_PLAIN, whole.at);
+    text_free(&whole);
+    return next;
+}
+
+int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row, int column,
+                int rows, int columns, int top)
+{
+    struct sheet s = {g, v, c, row, column, rows, columns, top, 0};
+    while (*text)
+        text = put_block(&s, text);
+    return s.line;
+}

@@ -1,0 +1,266 @@
+#include "ui/menu.h"
+
+#include "paragraph.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* FOLD_INDENT: of the further lines of an item without a value. */
+enum { ITEM_LINE = MENU_LABEL + MENU_VALUE + 64, FOLD_INDENT = 4 };
+
+/* Take the beginning of a character off the end of S, which a cut has left there. */
+static void heal(char *s)
+{
+    size_t end = strlen(s), at = end;
+    while (at > 0 && ((unsigned char)s[at - 1] & 0xC0) == 0x80)
+        at--;
+    if (at == 0 || !((unsigned char)s[at - 1] & 0x80))
+        return;
+    unsigned char lead = (unsigned char)s[at - 1];
+    size_t want = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (end - (at - 1) < want)
+        s[at - 1] = '\0';
+}
+
+struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line)
+{
+    if (m->count == m->capacity) {
+        m->capacity = m->capacity ? 2 * m->capacity : 16;
+        m->item = memory_resize(m->item, (size_t)m->capacity * sizeof *m->item);
+    }
+    struct menu_item *item = &m->item[m->count++];
+    *item = (struct menu_item){0};
+    snprintf(item->label, sizeof item->label, "%s", label);
+    snprintf(item->value, sizeof item->value, "%s", value);
+    heal(item->label);
+    heal(item->value);
+    snprintf(item->line, sizeof item->line, "%s", line);
+    return item;
+}
+
+void menu_add_heading(struct menu *m, const char *label)
+{
+    menu_add(m, label, "", "")->heading = true;
+}
+
+void menu_clear(struct menu *m)
+{
+    m->count = 0;
+}
+
+void menu_free(struct menu *m)
+{
+    free(m->item);
+    *m = (struct menu){0};
+}
+
+/* Choose the next item from AT on in steps of STEP that may be chosen; nothing happens if there is none. */
+static void choose(struct menu *m, int at, int step)
+{
+    for (; at >= 0 && at < m->count; at += step)
+        if (!m->item[at].heading) {
+            m->chosen = at;
+            return;
+        }
+}
+
+void menu_settle(struct menu *m)
+{
+    if (m->chosen >= m->count)
+        m->chosen = m->count - 1;
+    if (m->chosen < 0)
+        m->chosen = 0;
+    if (m->count && m->item[m->chosen].heading) {
+        int was = m->chosen;
+        choose(m, was, 1);
+        if (m->chosen == was)
+            choose(m, was, -1);
+    }
+}
+
+static int label_width(const struct menu *m)
+{
+    int width = m->label_width;
+    for (int i = 0; !m->label_width && i < m->count; i++) {
+        int w = canvas_string_width(m->item[i].label);
+        if (m->item[i].value[0] && w > width)
+            width = w;
+    }
+    return width;
+}
+
+/* The words of ITEM as they are drawn, a folded line with what follows the label INDENT columns in. */
+static int write_item(const struct menu *m, const struct menu_item *item, char *line, size_t size)
+{
+    bool chosen = item == &m->item[m->chosen] && !item->heading, turns = item->more[0];
+    int pad = label_width(m) - canvas_string_width(item->label);
+    char sign = item->heading ? ' ' : chosen ? '>' : ' ';
+
+    if (!item->value[0]) {
+        snprintf(line, size, "%c %s", sign, item->label);
+        return FOLD_INDENT;
+    }
+    snprintf(line, size, "%c %s%*s  %s%s%s", sign, item->label, pad > 0 ? pad : 0, "", turns ? "< " : "", item->value,
+             turns ? " >" : "");
+    return 2 + label_width(m) + 2 + (turns ? 2 : 0);
+}
+
+/* The first line of WORDS at so many columns, and in *NEXT where the second begins, NULL if there is none or nothing is
+ * folded. */
+static size_t item_line(const struct menu *m, const char *words, int columns, const char **next)
+{
+    if (m->folds)
+        return paragraph_line(words, columns > 1 ? columns : 1, next);
+    *next = NULL;
+    return strlen(words);
+}
+
+static int item_rows(const struct menu *m, const struct menu_item *item, int columns)
+{
+    char line[ITEM_LINE];
+    const char *next = line;
+    int indent = write_item(m, item, line, sizeof line), n = 0;
+
+    for (; next; n++)
+        item_line(m, next, n ? columns - indent : columns, &next);
+    return n;
+}
+
+int menu_height(const struct menu *m, int columns)
+{
+    int rows = 0;
+    for (int i = 0; i < m->count; i++)
+        rows += item_rows(m, &m->item[i], columns);
+    return rows;
+}
+
+/* Draw ITEM from ROW on, at most ROWS of it. */
+static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, int row, int rows,
+                      int column, int columns)
+{
+    char line[ITEM_LINE];
+    const char *next = line;
+    bool chosen = item == &m->item[m->chosen] && !item->heading;
+    int indent = write_item(m, item, line, sizeof line);
+
+    for (int n = 0; next && n < rows; n++) {
+        const char *words = next;
+        size_t length = item_line(m, words, n ? columns - indent : columns, &next);
+        char *part = memory_copy(words, length);
+        /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the screen's. */
+        struct canvas strip;
+        canvas_start(&strip, 1, columns);
+        canvas_print(&strip, 0, n ? indent : 0,
+                     item->heading ? PAINT_TITLE
+                     : chosen      ? PAINT_SELECTED
+                                   : PAINT_PLAIN,
+                     part);
+        for (int i = 0; i < columns; i++) {
+            struct glyph *to = canvas_at(c, row + n, column + i);
+            if (to)
+                *to = *canvas_at(&strip, 0, i);
+        }
+        canvas_free(&strip);
+        free(part);
+    }
+}
+
+/* The rows of the items from A to B, both included. */
+static int span_rows(const struct menu *m, int a, int b, int columns)
+{
+    int rows = 0;
+    for (int i = a; i <= b && i < m->count; i++)
+        rows += item_rows(m, &m->item[i], columns);
+    return rows;
+}
+
+/* Scroll so that the chosen item is seen, with the heading above it if it can be, and no row is left empty. */
+static void scroll(struct menu *m, int rows, int columns)
+{
+    if (m->chosen < m->top)
+        m->top = m->chosen;
+    while (m->top < m->chosen && span_rows(m, m->top, m->chosen, columns) > rows)
+        m->top++;
+    while (m->top > 0 && span_rows(m, m->top - 1, m->count - 1, columns) <= rows)
+        m->top--;
+    if (m->chosen && m->chosen - 1 < m->top && m->item[m->chosen - 1].heading && m->top)
+        m->top--;
+}
+
+void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns)
+{
+    menu_settle(m);
+    scroll(m, rows, columns);
+    m->row = row;
+    m->rows = rows;
+    m->columns = columns;
+    for (int i = m->top, used = 0; used < rows && i < m->count && columns > 0; i++) {
+        draw_item(m, &m->item[i], c, row + used, rows - used, column, columns);
+        used += item_rows(m, &m->item[i], columns);
+    }
+}
+
+/* The line that Enter runs. */
+static const char *enter(const struct menu *m)
+{
+    const struct menu_item *item = &m->item[m->chosen];
+    return item->line[0] ? item->line : item->more[0] ? item->more : NULL;
+}
+
+static const char *click(struct menu *m, int row)
+{
+    int at = m->top, used = m->row;
+    if (row < m->row || row >= m->row + m->rows)
+        return NULL;
+    while (at < m->count && (used += item_rows(m, &m->item[at], m->columns)) <= row)
+        at++;
+    if (at >= m->count || m->item[at].heading)
+        return NULL;
+    m->chosen = at;
+    return enter(m);
+}
+
+const char *menu_key(struct menu *m, const struct input *in, bool *taken)
+{
+    *taken = true;
+    if (!m->count) {
+        *taken = false;
+        return NULL;
+    }
+    menu_settle(m);
+    const struct menu_item *item = &m->item[m->chosen];
+    switch (in->kind) {
+    case INPUT_UP:
+    case INPUT_WHEEL_UP:
+        choose(m, m->chosen - 1, -1);
+        return NULL;
+    case INPUT_DOWN:
+    case INPUT_WHEEL_DOWN:
+        choose(m, m->chosen + 1, 1);
+        return NULL;
+    case INPUT_PAGE_UP:
+        choose(m, m->chosen > m->rows ? m->chosen - m->rows : 0, 1);
+        return NULL;
+    case INPUT_PAGE_DOWN:
+        choose(m, m->chosen + m->rows < m->count ? m->chosen + m->rows : m->count - 1, -1);
+        return NULL;
+    case INPUT_HOME:
+        choose(m, 0, 1);
+        return NULL;
+    case INPUT_END:
+        choose(m, m->count - 1, -1);
+        return NULL;
+    case INPUT_LEFT:
+        return item->less[0] ? item->less : NULL;
+    case INPUT_RIGHT:
+        return item->more[0] ? item->more : NULL;
+    case INPUT_ENTER:
+        return enter(m);
+    case INPUT_PRESS:
+        return click(m, in->row);
+    default:
+        *taken = false;
+        return NULL;
+    }
+}

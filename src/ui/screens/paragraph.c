@@ -1,0 +1,78 @@
+#include "paragraph.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Would a break at the blank S[AT] tear a move apart? So it is in "P a7-a8; Q-a8" after the label and after the
+ * semicolon. */
+static bool tears(const char *s, size_t at)
+{
+    const char *next = s + at + 1;
+    size_t from = at;
+    if (at == 0 || !isalpha((unsigned char)next[0]) || !(next[1] == '-' || isdigit((unsigned char)next[1])))
+        return false;
+    while (from > 0 && !strchr(" \n(", s[from - 1]))
+        from--;
+    from += s[from] == '_';
+    return s[at - 1] == ';' || (at == from + 1 && isalpha((unsigned char)s[from]));
+}
+
+size_t paragraph_line(const char *s, int width, const char **next)
+{
+    size_t at = 0, blank = 0, last = 0; /* BLANK: the last one where a break tears nothing */
+    int columns = 0;
+
+    while (s[at] && s[at] != '\n') {
+        uint32_t code;
+        size_t bytes = utf8_decode(s + at, strlen(s + at), &code);
+        int wide = canvas_width(code) < 0 ? 1 : canvas_width(code);
+        if (columns + wide > width)
+            break;
+        if (code == ' ')
+            last = at;
+        if (code == ' ' && !tears(s, at))
+            blank = at;
+        columns += wide;
+        at += bytes;
+    }
+    size_t end = at, from = at;
+    bool within = s[at] && s[at] != '\n' && s[at] != ' ';
+    if (blank && (within || (s[at] == ' ' && tears(s, at))))
+        end = from = blank;
+    else if (within && last)
+        end = from = last;
+    while (s[from] == ' ')
+        from++;
+    if (s[from] == '\n')
+        from++;
+    if (from == 0) /* a character that is wider than the line */
+        from = end = 1;
+    *next = s[from] || (from && s[from - 1] == '\n') ? s + from : NULL;
+    while (end > 0 && s[end - 1] == ' ' && s[from])
+        end--;
+    return end;
+}
+
+int paragraph_rows(const char *s, int columns)
+{
+    int n = 0;
+    for (; s && *s; n++)
+        paragraph_line(s, columns, &s);
+    return n;
+}
+
+int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns, enum paint paint)
+{
+    int n = 0;
+    for (; s && *s && n < rows; n++) {
+        const char *line = s;
+        size_t length = paragraph_line(s, columns, &s);
+        char *part = memory_copy(line, length);
+        canvas_print(c, row + n, column, paint, part);
+        free(part);
+        if (n == rows - 1 && s)
+            canvas_print(c, row + n, column + columns - 3, paint, "...");
+    }
+    return n;
+}

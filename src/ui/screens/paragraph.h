@@ -1,0 +1,25 @@
+/*
+ * Text broken into lines of a given width. Knows UTF-8, widths and canvases.
+ */
+#ifndef REROUTE66_UI_SCREENS_PARAGRAPH_H
+#define REROUTE66_UI_SCREENS_PARAGRAPH_H
+
+#include "draw/canvas.h"
+
+/*
+ * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
+ * *NEXT is where the second begins, NULL if there is none. Breaks at '\n', else at the last blank,
+ * if there is a choice not within a move such as "P a7-a8; Q-a8", else within a word.
+ */
+size_t paragraph_line(const char *s, int width, const char **next);
+
+/* How many rows S takes, folded to COLUMNS ≥ 1. */
+int paragraph_rows(const char *s, int columns);
+
+/*
+ * Print S, folded to COLUMNS ≥ 4, into at most ROWS rows of C from ROW, COLUMN on; what does not fit ends in "...".
+ * Returns how many rows it took.
+ */
+int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns, enum paint paint);
+
+#endif

@@ -1,0 +1,253 @@
+#include "prompt.h"
+
+#include <assert.h>
+#include <histedit.h>
+#include <pty.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { HISTORY_LINES = 500 };
+
+struct prompt {
+    struct prompt_owner owner;
+    EditLine *edit;
+    HistoryW *history;
+    char *history_file;
+    FILE *sink;        /* takes what libedit would draw */
+    int master, slave; /* a private terminal nobody reads, so that libedit believes that it has one */
+};
+
+static struct prompt *prompt_of(EditLine *e)
+{
+    void *p = NULL;
+    el_wget(e, EL_CLIENTDATA, &p);
+    return p;
+}
+
+/* Everything libedit draws ends here; only its bell means something. */
+static ssize_t swallow(void *context, const char *bytes, size_t length)
+{
+    struct prompt *p = context;
+    if (memchr(bytes, '\a', length))
+        p->owner.bell(p->owner.context);
+    return (ssize_t)length;
+}
+
+static int next_character(EditLine *e, wchar_t *out)
+{
+    struct prompt *p = prompt_of(e);
+    uint32_t code;
+    if (!p->owner.next(p->owner.context, &code))
+        return 0;
+    *out = (wchar_t)code;
+    return 1;
+}
+
+/* LENGTH wide characters as UTF-8 added to OUT. */
+static void add_wide(struct text *out, const wchar_t *s, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char bytes[5];
+        text_add_bytes(out, bytes, utf8_encode((uint32_t)s[i], bytes));
+    }
+}
+
+/* The UTF-8 string S as wide characters; caller frees. */
+static wchar_t *widen(const char *s)
+{
+    size_t length = strlen(s), n = 0;
+    wchar_t *wide = memory_new((length + 1) * sizeof *wide);
+    while (*s) {
+        uint32_t code;
+        s += utf8_decode(s, length, &code);
+        length = strlen(s);
+        wide[n++] = (wchar_t)code;
+    }
+    return wide;
+}
+
+/* Libedit's answer to Tab: the text before the cursor becomes what the owner says. */
+static unsigned char complete_move(EditLine *e, int ch)
+{
+    struct prompt *p = prompt_of(e);
+    const LineInfoW *line = el_wline(e);
+    int before = (int)(line->cursor - line->buffer);
+    struct text typed = {0}, better = {0};
+    (void)ch;
+
+    text_add(&typed, "");
+    add_wide(&typed, line->buffer, (size_t)before);
+    bool whole = p->owner.complete(p->owner.context, typed.at, &better);
+    if (better.at && *better.at && strcmp(better.at, typed.at) != 0) {
+        wchar_t *wide = widen(better.at);
+        el_deletestr(e, before);
+        el_winsertstr(e, wide);
+        free(wide);
+    }
+    text_free(&typed);
+    text_free(&better);
+    return whole ? CC_REFRESH : CC_REFRESH_BEEP;
+}
+
+static unsigned char drop_line(EditLine *e, int ch)
+{
+    struct prompt *p = prompt_of(e);
+    (void)ch;
+    p->owner.dropped(p->owner.context);
+    return CC_FATAL; /* libedit's word for: empty the line and start anew */
+}
+
+/* In vi's maps a key that starts with Escape would swallow Escape itself: there only plain control keys are bound. */
+static void bind_keys(EditLine *e, bool vi, bool alternative)
+{
+    static const wchar_t *const keys[][2] = {
+        {L"^I", L"move-complete"},      {L"^C", L"line-drop"},          {L"^R", L"em-inc-search-prev"},
+        {L"^P", L"ed-prev-history"},    {L"^N", L"ed-next-history"},    {L"\\e[3~", L"ed-delete-next-char"},
+        {L"\\e[1;5C", L"em-next-word"}, {L"\\e[1;5D", L"ed-prev-word"},
+    };
+    enum { CONTROL = 5, ALL = sizeof keys / sizeof *keys };
+
+    for (int i = 0; i < (vi ? CONTROL : ALL); i++)
+        if (alternative)
+            el_wset(e, EL_BIND, L"-a", keys[i][0], keys[i][1], NULL);
+        else
+            el_wset(e, EL_BIND, keys[i][0], keys[i][1], NULL);
+}
+
+static void set_up(struct prompt *p)
+{
+    EditLine *e = p->edit;
+    const wchar_t *mode = NULL;
+
+    el_wset(e, EL_CLIENTDATA, p);
+    el_wset(e, EL_HIST, history_w, p->history);
+    el_wset(e, EL_GETCFN, next_character);
+    el_wset(e, EL_ADDFN, L"move-complete", L"complete a move or command", complete_move);
+    el_wset(e, EL_ADDFN, L"line-drop", L"drop the line", drop_line);
+    el_wset(e, EL_EDITOR, L"emacs"); /* before the binds: it resets the maps */
+    bind_keys(e, false, false);
+    el_source(e, NULL);
+    el_wset(e, EL_EDITMODE, 1); /* an `edit off` in .editrc would bypass everything */
+    if (el_wget(e, EL_EDITOR, &mode) == 0 && mode && mode[0] == L'v') {
+        bind_keys(e, true, false); /* `bind -v` wiped ours */
+        bind_keys(e, true, true);
+    }
+}
+
+static void load_history(struct prompt *p)
+{
+    HistEventW event;
+
+    p->history = history_winit();
+    history_w(p->history, &event, H_SETSIZE, HISTORY_LINES);
+    history_w(p->history, &event, H_SETUNIQUE, 1);
+    if (p->history_file && access(p->history_file, R_OK) == 0)
+        history_w(p->history, &event, H_LOAD, p->history_file);
+}
+
+/* Written beside and renamed: a crash half way leaves the old history. */
+static void save_history(struct prompt *p)
+{
+    HistEventW event;
+    struct text fresh = {0};
+
+    if (!p->history_file)
+        return;
+    text_addf(&fresh, "%s.new", p->history_file);
+    if (history_w(p->history, &event, H_SAVE, fresh.at) < 0 || rename(fresh.at, p->history_file) != 0)
+        unlink(fresh.at);
+    text_free(&fresh);
+}
+
+struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e)
+{
+    struct prompt *p = memory_new(sizeof *p);
+    struct winsize huge = {2, 2000, 0, 0}; /* so wide that libedit never wraps or scrolls */
+
+    p->owner = *owner;
+    p->master = p->slave = -1;
+    p->history_file = history ? memory_copy(history, strlen(history)) : NULL;
+    p->sink = fopencookie(p, "w", (cookie_io_functions_t){.write = swallow});
+    if (p->sink)
+        setvbuf(p->sink, NULL, _IONBF, 0);
+    if (p->sink && openpty(&p->master, &p->slave, NULL, NULL, &huge) == 0)
+        p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
+    load_history(p);
+    if (!p->edit) {
+        error_set(e, "the line editor cannot be set up");
+        prompt_free(p);
+        return NULL;
+    }
+    set_up(p);
+    return p;
+}
+
+void prompt_free(struct prompt *p)
+{
+    if (!p)
+        return;
+    if (p->edit)
+        el_end(p->edit);
+    history_wend(p->history);
+    if (p->sink)
+        fclose(p->sink);
+    if (p->master >= 0) {
+        close(p->master);
+        close(p->slave);
+    }
+    free(p->history_file);
+    free(p);
+}
+
+static bool is_blank(const wchar_t *s)
+{
+    return s[wcsspn(s, L" \t\n")] == L'\0';
+}
+
+bool prompt_read(struct prompt *p, struct text *out)
+{
+    int length;
+    const wchar_t *line = el_wgets(p->edit, &length);
+    HistEventW event;
+
+    text_free(out);
+    text_add(out, "");
+    if (!line || length <= 0)
+        return false;
+    if (!is_blank(line)) {
+        history_w(p->history, &event, H_ENTER, line);
+        save_history(p);
+    }
+    size_t end = (size_t)length;
+    while (end > 0 && (line[end - 1] == L'\n' || line[end - 1] == L'\r'))
+        end--;
+    add_wide(out, line, end);
+    return true;
+}
+
+void prompt_line(const struct prompt *p, struct text *out, size_t *cursor)
+{
+    const LineInfoW *line = el_wline(p->edit);
+
+    text_free(out);
+    text_add(out, "");
+    add_wide(out, line->buffer, (size_t)(line->cursor - line->buffer));
+    *cursor = out->length;
+    add_wide(out, line->cursor, (size_t)(line->lastchar - line->cursor));
+}
+
+bool prompt_empty(const struct prompt *p)
+{
+    const LineInfoW *line = el_wline(p->edit);
+    return line->buffer == line->lastchar;
+}
+
+void prompt_set(struct prompt *p, const char *line)
+{
+    wchar_t *wide = widen(line);
+    el_wreplacestr(p->edit, wide);
+    free(wide);
+}

@@ -1,0 +1,54 @@
+/*
+ * A line editor inside a screen that somebody else draws: libedit with its editing keys, history, searching, vi and
+ * emacs modes and the user's ~/.editrc. The only module that includes libedit. It is fed characters by a callback and
+ * never touches the terminal; whoever draws asks it for the line. Knows nothing of screens or games.
+ */
+#ifndef REROUTE66_UI_TERMINAL_PROMPT_H
+#define REROUTE66_UI_TERMINAL_PROMPT_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What the prompt asks of its owner. CONTEXT is passed to each. */
+struct prompt_owner {
+    void *context;
+    /* The next character typed, waiting for it as long as needed; false to end the line without one (end of the
+     * program). */
+    bool (*next)(void *context, uint32_t *code);
+    /*
+     * Tab: LINE is the text before the cursor. Put into OUT (empty) what it should become; leave OUT empty if nothing
+     * fits. Says by other means (a message) what the choices are. Returns whether OUT is all there is to complete; if
+     * not, the bell rings.
+     */
+    bool (*complete)(void *context, const char *line, struct text *out);
+    void (*bell)(void *context);
+    /* ^C dropped the line. */
+    void (*dropped)(void *context);
+};
+
+struct prompt;
+
+/*
+ * A prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with E filled if
+ * libedit or its private terminal cannot be had. Free with prompt_free, which writes the history.
+ */
+struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e);
+void prompt_free(struct prompt *p);
+
+/* Read one line into OUT (emptied first; without its end). False when `next` ended it or ^D was typed on an empty
+ * line. */
+bool prompt_read(struct prompt *p, struct text *out);
+
+/* The line being edited into OUT (emptied first) and the cursor as an offset in bytes. Callable from `next`. */
+void prompt_line(const struct prompt *p, struct text *out, size_t *cursor);
+
+/* Is nothing typed, and no search of the history under way? */
+bool prompt_empty(const struct prompt *p);
+
+/* Replace what is being typed by LINE, as if the user had typed that. Callable from `next`. */
+void prompt_set(struct prompt *p, const char *line);
+
+#endif
