@@ -1,8 +1,9 @@
 /* bench: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
 #include "base/random.h"
-#include "cli/commands.h"
+#include "commands.h"
 #include "engine/engine.h"
 #include "rules/outcome.h"
+#include "setting.h"
 
 #include <inttypes.h>
 #include <stdio.h>

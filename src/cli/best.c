@@ -1,8 +1,9 @@
 /* best: the AI's move. */
-#include "cli/commands.h"
+#include "commands.h"
 #include "engine/engine.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
+#include "setting.h"
 
 #include <stdio.h>
 

@@ -1,12 +1,13 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
 #include "base/text.h"
 #include "catalogue/shelf.h"
-#include "cli/commands.h"
+#include "commands.h"
 #include "draw/theme.h"
 #include "engine/skill.h"
 #include "engine/values.h"
 #include "gamefile.h"
 #include "record/saved.h"
+#include "setting.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 

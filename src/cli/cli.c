@@ -1,5 +1,6 @@
-#include "cli/commands.h"
-#include "notation/code.h"
+#include "cli/cli.h"
+
+#include "commands.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -43,33 +44,6 @@ static void print_help(void)
 static void print_version(void)
 {
     puts("reroute66 " REROUTE66_VERSION);
-}
-
-void cli_complain(const struct error *e)
-{
-    char line[ERROR_TEXT + ERROR_FILE + 64];
-    error_format(e, line, sizeof line);
-    fprintf(stderr, "reroute66: %s\n", line);
-}
-
-bool setting_open(struct setting *s, const struct options *o)
-{
-    struct error e;
-    s->game = NULL;
-    if (catalogue_find_data(&s->catalogue, &e) &&
-        (s->game = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL &&
-        code_read(s->game, o->position ? o->position : "startpos", &s->position, &e))
-        return true;
-    cli_complain(&e);
-    setting_close(s);
-    return false;
-}
-
-void setting_close(struct setting *s)
-{
-    if (s->game)
-        game_free(s->game);
-    s->game = NULL;
 }
 
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */

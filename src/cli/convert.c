@@ -1,7 +1,8 @@
 /* The command `convert`: saved games in another notation. */
-#include "cli/commands.h"
+#include "commands.h"
 #include "gamefile.h"
 #include "record/courier.h"
+#include "setting.h"
 
 #include <stdio.h>
 #include <string.h>

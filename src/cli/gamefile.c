@@ -1,6 +1,6 @@
 #include "gamefile.h"
 
-#include "cli/commands.h"
+#include "setting.h"
 
 #include <string.h>
 

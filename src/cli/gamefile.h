@@ -6,7 +6,7 @@
 #define REROUTE66_CLI_GAMEFILE_H
 
 #include "catalogue/shelf.h"
-#include "cli/options.h"
+#include "options.h"
 #include "record/saved.h"
 
 /* Open with gamefile_open, close with gamefile_close. FIRST … LAST are the games that --game-number asks for, else

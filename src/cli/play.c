@@ -1,6 +1,7 @@
 /* The command that plays: what its options say becomes the program's first scene. */
-#include "cli/commands.h"
+#include "commands.h"
 #include "play/seating.h"
+#include "setting.h"
 #include "ui/act_files.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"

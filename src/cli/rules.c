@@ -1,8 +1,9 @@
 /* The commands that ask the rules: games, moves, perft, status. */
 #include "base/text.h"
-#include "cli/commands.h"
+#include "commands.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
+#include "setting.h"
 
 #include <errno.h>
 #include <inttypes.h>

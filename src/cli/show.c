@@ -1,9 +1,10 @@
 /* The command that prints a board. */
 #include "draw/show.h"
-#include "cli/commands.h"
+#include "commands.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
 #include "draw/hand.h"
+#include "setting.h"
 
 #include <langinfo.h>
 #include <stdio.h>

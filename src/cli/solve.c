@@ -1,8 +1,9 @@
 /* solve: every first move that forces a win within N moves. */
 #include "base/text.h"
-#include "cli/commands.h"
+#include "commands.h"
 #include "engine/mate.h"
 #include "notation/movetext.h"
+#include "setting.h"
 
 #include <stdio.h>
 #include <stdlib.h>

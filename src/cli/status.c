@@ -1,8 +1,9 @@
 /* The command `status`: how a position stands, or a saved game with its history. */
-#include "cli/commands.h"
+#include "commands.h"
 #include "gamefile.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
+#include "setting.h"
 
 #include <stdio.h>
 

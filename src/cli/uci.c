@@ -1,7 +1,8 @@
 /* uci: the Universal Chess Interface on standard input and output. */
 #include "protocol/uci.h"
-#include "cli/commands.h"
+#include "commands.h"
 #include "endings/store.h"
+#include "setting.h"
 
 enum { OFFERS = 64 };
 
