@@ -1,5 +1,7 @@
 #include "draw/boardview.h"
 
+#include "grid/grid.h"
+
 #include "paint.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 /* Men and the marks beside them. */
 #include "paint.h"
 
+#include "grid/grid.h"
+
 /* From the least telling to the most: where a cell has several marks it shows the last of them. */
 enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
 

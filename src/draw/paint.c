@@ -1,5 +1,7 @@
 #include "paint.h"
 
+#include "grid/grid.h"
+
 void paint_glyph(const struct painting *d, int row, int column, enum paint paint, uint32_t code)
 {
     canvas_put(d->canvas, d->row + row, d->column + column, paint, code);

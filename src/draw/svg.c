@@ -3,6 +3,8 @@
  * are in tenths of a pixel.
  */
 #include "draw/show.h"
+
+#include "grid/grid.h"
 #include "paint.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "boards.h"
 #include "draw/boardview.h"
+#include "draw/grid/grid.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -78,20 +78,4 @@ struct spot *layout_at(const struct layout *l, int row, int column);
 /* Is the character owned by the man's place of C (C or its lane) and by nobody else, and free of lines? */
 bool layout_owns(const struct layout *l, cell c, int row, int column);
 
-/* The steps of building one, in their own files; L->shape must be set. */
-void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
-void layout_find_owners(struct layout *l); /* owners.c */
-void layout_seat_men(struct layout *l);    /* seats.c */
-void layout_write_labels(struct layout *l,
-                         enum labels labels); /* labels.c: their places may lie outside the rectangle */
-
-/* Does side K of cell C lie within C's lane, so that it is not drawn? */
-bool layout_side_is_inner(const struct board *b, cell c, int k);
-
-/* The least and greatest coordinates of P's corners. */
-void layout_corners(const struct polygon *p, struct point *low, struct point *high);
-
-/* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
-void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
-
 #endif

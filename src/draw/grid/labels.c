@@ -3,7 +3,7 @@
  * Switch's cell, whose number its neighbour has too. Files above and below the cells with nothing beyond; on hexagons,
  * where ranks bend and files run in three ways, the whole name.
  */
-#include "draw/layout.h"
+#include "grid.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "draw/layout.h"
+#include "grid.h"
 
 #include "base/text.h"
 
@@ -67,33 +67,12 @@ static void make_regular(const struct board *b, struct turned *t)
             t->shape[c].at[i] = regular(right, left, t->shape[c].at[i]);
 }
 
-void layout_corners(const struct polygon *p, struct point *low, struct point *high)
-{
-    *low = *high = p->at[0];
-    for (int k = 1; k < p->corners; k++) {
-        *low = (struct point){least(low->x, p->at[k].x), least(low->y, p->at[k].y)};
-        *high = (struct point){most(high->x, p->at[k].x), most(high->y, p->at[k].y)};
-    }
-}
-
-/* The rectangle round all of CELLS' polygons of SHAPE. */
-static void find_bounds(const struct polygon *shape, cellset cells, struct point *low, struct point *high)
-{
-    layout_corners(&shape[cellset_first(cells)], low, high);
-    while (!cellset_empty(cells)) {
-        struct point a, b;
-        layout_corners(&shape[cellset_pop(&cells)], &a, &b);
-        *low = (struct point){least(low->x, a.x), least(low->y, a.y)};
-        *high = (struct point){most(high->x, b.x), most(high->y, b.y)};
-    }
-}
-
 static void place_hexagons(struct layout *l, const struct turned *t)
 {
     struct point low, high;
     int slant = l->scale / 2, flat = l->scale + 1;
 
-    find_bounds(t->shape, l->board->all, &low, &high);
+    layout_box(t->shape, l->board->all, &low, &high);
     for (int c = 0; c < l->board->cells; c++) {
         l->shape[c].corners = 6;
         for (int k = 0; k < 6; k++) {
@@ -102,7 +81,7 @@ static void place_hexagons(struct layout *l, const struct turned *t)
             l->shape[c].at[k].y = 1 + (high.y - t->shape[c].at[k].y) * slant;
         }
     }
-    find_bounds(l->shape, l->board->all, &low, &high);
+    layout_box(l->shape, l->board->all, &low, &high);
     l->rows = high.y;
     l->columns = high.x;
 }
@@ -136,7 +115,7 @@ static void place_polygons(struct layout *l, const struct turned *t)
 {
     struct point low, high, unit = unit_of(l->board, t);
 
-    find_bounds(t->shape, l->board->all, &low, &high);
+    layout_box(t->shape, l->board->all, &low, &high);
     for (int c = 0; c < l->board->cells; c++) {
         l->shape[c].corners = t->shape[c].corners;
         for (int k = 0; k < t->shape[c].corners; k++) {
@@ -145,7 +124,7 @@ static void place_polygons(struct layout *l, const struct turned *t)
             l->shape[c].at[k].y = rounded((int64_t)(high.y - p.y) * l->scale, unit.y);
         }
     }
-    find_bounds(l->shape, l->board->all, &low, &high);
+    layout_box(l->shape, l->board->all, &low, &high);
     l->rows = high.y + 1;
     l->columns = high.x + 1;
 }
@@ -219,37 +198,4 @@ void layout_free(struct layout *l)
 {
     free(l->at);
     l->at = NULL;
-}
-
-struct spot *layout_at(const struct layout *l, int row, int column)
-{
-    if (row < 0 || column < 0 || row >= l->rows || column >= l->columns)
-        return NULL;
-    return &l->at[row * l->columns + column];
-}
-
-bool layout_owns(const struct layout *l, cell c, int row, int column)
-{
-    const struct spot *s = layout_at(l, row, column);
-    return s && !s->strokes && s->owner[1] == CELL_NONE && s->owner[0] != CELL_NONE &&
-           l->board->lane_first[s->owner[0]] == l->board->lane_first[c];
-}
-
-bool layout_side_is_inner(const struct board *b, cell c, int k)
-{
-    if (!b->has_lanes)
-        return false;
-    const struct fork *beyond = board_steps(b, LINE_LATERAL, c, k);
-    for (int i = 0; i < beyond->count; i++)
-        if (cellset_has(b->lane[c], beyond->step[i].to))
-            return true;
-    return false;
-}
-
-void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right)
-{
-    struct point low, high;
-    find_bounds(l->shape, l->board->lane[c], &low, &high);
-    *top_left = (struct gridpoint){low.y, low.x};
-    *bottom_right = (struct gridpoint){high.y, high.x};
 }

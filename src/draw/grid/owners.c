@@ -1,5 +1,5 @@
 /* Which cells a character belongs to. */
-#include "draw/layout.h"
+#include "grid.h"
 #include "sides.h"
 
 /*

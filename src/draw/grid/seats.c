@@ -2,7 +2,7 @@
  * Where in its cell a man stands: in the widest part that the cell has for itself, with room for a mark on either side
  * if there is any, and otherwise as near the middle as can be; all cells of a rank in the same row.
  */
-#include "draw/layout.h"
+#include "grid.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The lines of a board in characters. */
-#include "draw/layout.h"
+#include "grid.h"
 
 #include "sides.h"
 

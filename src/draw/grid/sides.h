@@ -4,7 +4,7 @@
 #ifndef REROUTE66_DRAW_GRID_SIDES_H
 #define REROUTE66_DRAW_GRID_SIDES_H
 
-#include "draw/layout.h"
+#include "grid.h"
 
 /* Called for each character of a side of C with the bits of enum stroke that the side has there. */
 typedef void side_visit(struct layout *l, cell c, int row, int column, int strokes);
