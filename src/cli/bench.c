@@ -1,5 +1,6 @@
 /* bench: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
 #include "base/random.h"
+#include "catalogue/shipped.h"
 #include "commands.h"
 #include "engine/engine.h"
 #include "rules/outcome.h"
@@ -8,10 +9,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
-
-/* Named here, not listed from the folders: a user's own games must not change the count. */
-static const char *const games[] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
-                                    "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
 
 /* Positions a game: the array, then ever later ones of a random game. */
 enum { POSITIONS = 4, PLIES_BETWEEN = 10, DEPTH = 12, TABLE_BYTES = 16 << 20 };
@@ -101,8 +98,8 @@ int command_bench(const struct options *o)
     }
     if (o->game)
         status = add_game(&c, o->game, &all);
-    for (size_t i = 0; !o->game && status == EXIT_DONE && i < sizeof games / sizeof games[0]; i++)
-        status = add_game(&c, games[i], &all);
+    for (size_t i = 0; !o->game && status == EXIT_DONE && i < SHIPPED_GAMES; i++)
+        status = add_game(&c, shipped_game[i], &all);
     if (status == EXIT_DONE)
         printf("%" PRIu64 " nodes %" PRIu64 " nps\n", all.nodes, per_second(&all));
     return status;

@@ -3,21 +3,16 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/replace.h"
+#include "test.h"
 
 #include <dirent.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static void error_formats_its_place(void **state)
 {

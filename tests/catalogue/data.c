@@ -1,14 +1,12 @@
 /* catalogue: every data file of the program loads, and its array is the one of rules.md. */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/shipped.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct catalogue catalogue;
 
@@ -78,6 +76,7 @@ static void arrays_are_those_of_the_rules(void **state)
     (void)state;
 
     assert_int_equal(catalogue_games(&catalogue, offer, GAMES + 1), GAMES);
+    assert_int_equal(SHIPPED_GAMES, GAMES);
     for (int i = 0; i < GAMES; i++) {
         struct text array = {0};
         struct game *g = open_game(wanted[i].id);
@@ -86,6 +85,7 @@ static void arrays_are_those_of_the_rules(void **state)
         assert_string_equal(g->title, wanted[i].title);
         assert_string_equal(g->id, wanted[i].id);
         assert_string_equal(offer[i].id, wanted[i].id);
+        assert_string_equal(shipped_game[i], wanted[i].id);
         assert_string_equal(offer[i].title, wanted[i].title);
         text_free(&array);
         game_free(g);

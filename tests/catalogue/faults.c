@@ -2,14 +2,11 @@
 #include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const struct {
     const char *text, *fault; /* FAULT NULL: sound */

@@ -2,14 +2,11 @@
 #include "base/replace.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static char root[] = "/tmp/reroute66-find-XXXXXX";
 static char own[PATH_SIZE], program[PATH_SIZE]; /* the folders <root>/own/reroute66 and <root>/program */

@@ -8,14 +8,11 @@
 #include "rules/outcome.h"
 #include "rules/position.h"
 #include "rules/walker.h"
+#include "test.h"
 
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct game *g;
 

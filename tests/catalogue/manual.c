@@ -3,14 +3,11 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "rules/position.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct text page;
 static char folder[] = "/tmp/reroute66-manual-XXXXXX";

@@ -1,20 +1,16 @@
 /* Tables in files: what is written is read, and nothing else is. */
 #include "desk.h"
 #include "setup.h"
+#include "test.h"
 
 #include "base/random.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <zlib.h>
-
-#include <cmocka.h>
 
 /* Where a file's header has what. */
 enum {

@@ -3,14 +3,10 @@
  * and K+R v K (16) are in every book on endings, that of K+P v K (28) in every tablebase with distances to mate, and so
  * are the numbers of legal positions of K+R v K. Reroute66: rules.md R2, and issue 5's count of mates without a King.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "endings/lone.h"
 #include "setup.h"
+#include "test.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,14 +2,10 @@
  * Materials: their text, their canonical form, what games come to, what is needed first, and the number that stands for
  * a game; and what a building answers that cannot end.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "notation/code.h"
 #include "setup.h"
+#include "test.h"
 
 #include <string.h>
 

@@ -3,16 +3,12 @@
  * random positions and the moves back from random positions are the same pairs, each as often. No table is built. TRIES
  * random positions a material each way.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "base/random.h"
 #include "endings/unmove.h"
 #include "notation/code.h"
 #include "setup.h"
+#include "test.h"
 
 #include <stdlib.h>
 

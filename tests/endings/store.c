@@ -1,18 +1,13 @@
 /* Tables as they are wanted: loaded, built, given up, broken off; and the search that asks them. */
 #include "desk.h"
 #include "setup.h"
+#include "test.h"
 
 #include "base/random.h"
 #include "base/text.h"
 #include "endings/store.h"
 #include "engine/engine.h"
 #include "notation/code.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include <poll.h>
 #include <pthread.h>

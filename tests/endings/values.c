@@ -5,15 +5,11 @@
  * it. The longest wins of orthodox chess with four men are the published ones: K+B+N v K 33 moves and K+B+B v K 19 are
  * in every book on endings, K+Q v K+R 35 in every tablebase with distances to mate.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "base/random.h"
 #include "notation/code.h"
 #include "setup.h"
+#include "test.h"
 
 #include <stdlib.h>
 

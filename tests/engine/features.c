@@ -3,16 +3,12 @@
  * evaluation must rise, fall or stay.
  */
 #include "setup.h"
+#include "test.h"
 
 #include "engine/evaluate.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { RISE = 64 };
 

@@ -1,5 +1,7 @@
 /* Evaluation, exchanges, the table, levels. */
+#include "catalogue/shipped.h"
 #include "setup.h"
+#include "test.h"
 
 #include "engine/eval/evaluator.h"
 #include "engine/evaluate.h"
@@ -8,13 +10,8 @@
 #include "engine/picker.h"
 #include "engine/table.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MEBIBYTE = 1 << 20 };
 
@@ -62,8 +59,8 @@ static void judges_both_colours_alike(void **state)
 static void remembers_pawns_rightly(void **state)
 {
     (void)state;
-    for (int k = 0; k < every_game_count; k++) {
-        struct game *g = setup_game(every_game[k]);
+    for (int k = 0; k < SHIPPED_GAMES; k++) {
+        struct game *g = setup_game(shipped_game[k]);
         struct values *v = malloc(sizeof *v);
         struct shape_cache cache;
         struct random r = {5};
@@ -86,8 +83,8 @@ static void remembers_pawns_rightly(void **state)
 static void instances_agree(void **state)
 {
     (void)state;
-    for (int k = 0; k < every_game_count; k++) {
-        struct game *g = setup_game(every_game[k]);
+    for (int k = 0; k < SHIPPED_GAMES; k++) {
+        struct game *g = setup_game(shipped_game[k]);
         struct values *v = malloc(sizeof *v);
         struct random r = {9};
         int last = 0;

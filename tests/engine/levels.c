@@ -1,16 +1,13 @@
 /* What every level keeps to, in random positions of every game. */
+#include "catalogue/shipped.h"
 #include "setup.h"
+#include "test.h"
 
 #include "engine/exchange.h"
 #include "engine/level.h"
 #include "engine/skill.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { TABLE_BYTES = 1 << 18, POSITIONS = 60, NODES = 400, TWO_PAWNS = 200 };
 
@@ -48,8 +45,8 @@ static int safe_moves(const struct values *v, const struct position *p)
 static void careful_levels_lose_nothing_at_once(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, TABLE_BYTES, 1);
         struct values *v = malloc(sizeof *v);
         struct random r = {7};

@@ -2,20 +2,17 @@
  * The sets of problems in tests/engine/mates, MATES in the environment: what the solver finds in every one of them,
  * and, with the word `confirm` on the command line, what the plain definition finds.
  */
+#include "catalogue/shipped.h"
 #include "plain.h"
 #include "setup.h"
+#include "test.h"
 #include "tools/mateset.h"
 
 #include "engine/mate.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { SET = 50, NODES_MOST = 1000000 };
 
@@ -64,15 +61,15 @@ static void expect_set(const char *id, find_keys *find)
 static void solver_finds_every_key(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++)
-        expect_set(every_game[i], solver_keys);
+    for (int i = 0; i < SHIPPED_GAMES; i++)
+        expect_set(shipped_game[i], solver_keys);
 }
 
 static void definition_confirms_every_key(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++)
-        expect_set(every_game[i], plain_keys);
+    for (int i = 0; i < SHIPPED_GAMES; i++)
+        expect_set(shipped_game[i], plain_keys);
 }
 
 /* A problem that would need more positions than allowed is not answered. */

@@ -1,13 +1,9 @@
 /* What an oracle's word does to the search. The oracle here makes its knowledge up, so that nothing but its word can
  * lead to the moves that are expected. */
 #include "setup.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { MEBIBYTE = 1 << 20 };
 

@@ -1,14 +1,10 @@
 /* The solver of problems: published ones, and agreement with a plain search. */
+#include "catalogue/shipped.h"
 #include "plain.h"
 #include "setup.h"
+#include "test.h"
 
 #include "engine/mate.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 enum { NODES_MOST = 3000000 };
 
@@ -109,8 +105,8 @@ static int compare_keys(const struct game *g, const struct position *p, int move
 static void agrees_with_the_definition(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, 1, 1);
         struct random r = {19};
         int keys = 0;

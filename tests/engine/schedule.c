@@ -1,11 +1,6 @@
 /* The plan for a clock: shares that a game can afford, stretched when the search is troubled. */
 #include "engine/schedule.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 /* Playing to every hard limit must leave time on any clock. */
 static void never_runs_a_clock_down(void **state)

@@ -1,11 +1,7 @@
 /* The search: mates, draws by repetition, limits, legality. Bounded by depth or nodes, never by the clock. */
+#include "catalogue/shipped.h"
 #include "setup.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 enum { MEBIBYTE = 1 << 20 };
 
@@ -92,8 +88,8 @@ static bool play_to_a_win(const struct game *g, struct engine *e, struct random 
 static void takes_every_win(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, MEBIBYTE, 1);
         struct random r = {7};
         int found = g->players > 2 ? 3 : 0;
@@ -135,8 +131,8 @@ static void wins_simple_endings(void **state)
 static void plays_legal_moves_everywhere(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, 1, 1); /* the smallest table */
         struct random r = {11};
         for (int game = 0; game < 12; game++) {
@@ -158,8 +154,8 @@ static void plays_legal_moves_everywhere(void **state)
 static void plays_whole_games(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, MEBIBYTE, 1);
         struct position p;
         int played;

@@ -7,10 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const char *const every_game[] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
-                                  "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
-const int every_game_count = sizeof every_game / sizeof every_game[0];
-
 static void fail(const char *what, const struct error *e)
 {
     char line[1024];

@@ -10,10 +10,6 @@
 
 enum { GAME_PLIES = 400 };
 
-/* All games that come with the program. */
-extern const char *const every_game[];
-extern const int every_game_count;
-
 /* The game with id ID. Free with game_free. */
 struct game *setup_game(const char *id);
 

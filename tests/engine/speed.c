@@ -4,6 +4,7 @@
  * something on a quiet machine only; and by processor time, which is what two processors of their own would make of it:
  * twice the nodes that a second of processor time brings with two threads, against those with one.
  */
+#include "catalogue/shipped.h"
 #include "setup.h"
 
 #include <stdio.h>
@@ -66,8 +67,8 @@ static void compare(const char *id)
 
 int main(int argc, char **argv)
 {
-    for (int i = 0; i < every_game_count; i++)
-        if (argc < 2 || !strcmp(argv[1], every_game[i]))
-            compare(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++)
+        if (argc < 2 || !strcmp(argv[1], shipped_game[i]))
+            compare(shipped_game[i]);
     return 0;
 }

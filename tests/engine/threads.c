@@ -1,12 +1,8 @@
 /* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted; and how soon
  * a thread stops. */
+#include "catalogue/shipped.h"
 #include "setup.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "engine/search.h"
 
@@ -33,8 +29,8 @@ static void finds_the_mate_together(void **state)
 static void plays_legal_moves_together(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, 1, 2);
         struct random r = {23};
         for (int game = 0; game < 4; game++) {
@@ -68,8 +64,8 @@ static bool feel(void *context, const struct worker *w)
 static void looks_up_often(void **state)
 {
     (void)state;
-    for (int i = 0; i < every_game_count; i++) {
-        struct game *g = setup_game(every_game[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
         struct values *v = malloc(sizeof *v);
         struct worker *w = malloc(sizeof *w);
         struct table t;

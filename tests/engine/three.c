@@ -1,14 +1,10 @@
 /* The search for three: which of two opponents answers freely. */
 #include "setup.h"
+#include "test.h"
 
 #include "engine/worker.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { MEBIBYTE = 1 << 20 };
 

@@ -1,13 +1,10 @@
 #include "boards.h"
+#include "test.h"
 
 #include <assert.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void add(struct board *b, const char *name, const struct polygon *p)
 {

@@ -1,13 +1,8 @@
 /* geometry: the worked facts of rules.md §2 that are pure geometry, one by one. */
 #include "boards.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct board b;
 

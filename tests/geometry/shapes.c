@@ -1,13 +1,8 @@
 /* geometry: squares, hexagons, triangles and other shapes; lanes; boards and polygons that are refused. */
 #include "boards.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct board b;
 

@@ -1,17 +1,13 @@
 /* notation: position codes, read, written and refused. */
 #include "games.h"
+#include "test.h"
 
 #include "base/text.h"
 #include "notation/code.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void assert_code(const char *id, const char *code, const char *expected)
 {

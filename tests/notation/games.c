@@ -1,19 +1,14 @@
 #include "games.h"
+#include "catalogue/shipped.h"
+#include "test.h"
 
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-const char *const game_ids[GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
-                                     "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
-static struct game *games[GAMES];
+static struct game *games[SHIPPED_GAMES];
 
 int games_open(void **state)
 {
@@ -22,9 +17,9 @@ int games_open(void **state)
     (void)state;
     if (!catalogue_find_data(&c, &e))
         return -1;
-    for (int i = 0; i < GAMES; i++)
-        if (!(games[i] = catalogue_game(&c, game_ids[i], &e))) {
-            fprintf(stderr, "%s: %s\n", game_ids[i], e.text);
+    for (int i = 0; i < SHIPPED_GAMES; i++)
+        if (!(games[i] = catalogue_game(&c, shipped_game[i], &e))) {
+            fprintf(stderr, "%s: %s\n", shipped_game[i], e.text);
             return -1;
         }
     return 0;
@@ -33,15 +28,15 @@ int games_open(void **state)
 int games_close(void **state)
 {
     (void)state;
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < SHIPPED_GAMES; i++)
         game_free(games[i]);
     return 0;
 }
 
 const struct game *game_of(const char *id)
 {
-    for (int i = 0; i < GAMES; i++)
-        if (strcmp(game_ids[i], id) == 0)
+    for (int i = 0; i < SHIPPED_GAMES; i++)
+        if (strcmp(shipped_game[i], id) == 0)
             return games[i];
     fail_msg("no game %s", id);
     return NULL;

@@ -5,12 +5,10 @@
 #define REROUTE66_TESTS_NOTATION_GAMES_H
 
 #include "base/random.h"
+#include "catalogue/shipped.h"
 #include "rules/position.h"
 
-enum { GAMES = 8 };
-extern const char *const game_ids[GAMES];
-
-/* Open all games of game_ids before the tests of a group, and close them after: cmocka fixtures. */
+/* Open all games of shipped_game before the tests of a group, and close them after: cmocka fixtures. */
 int games_open(void **state);
 int games_close(void **state);
 

@@ -1,16 +1,12 @@
 /* notation: move text, every accepted form and every refusal with its reason. */
 #include "games.h"
+#include "test.h"
 
 #include "notation/movetext.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A text and the canonical move that it means; or, with a column, the sentence that refuses it. */
 struct sample {

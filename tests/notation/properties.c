@@ -1,18 +1,15 @@
 /* notation: what holds for every move of random games, and for texts that random changes have spoilt. */
+#include "catalogue/shipped.h"
 #include "games.h"
+#include "test.h"
 
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "notation/sandbox.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { WALK_GAMES = 3, WALK_PLIES = 120, LINE = 128 };
 
@@ -27,9 +24,9 @@ struct scene {
 /* Walk a few random games of every kind and CHECK what is about to be played. */
 static void walk(void (*check)(struct scene *s))
 {
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < SHIPPED_GAMES; i++)
         for (uint64_t seed = 0; seed < WALK_GAMES; seed++) {
-            struct scene s = {.g = game_of(game_ids[i]), .random = {seed * 1000 + (uint64_t)i}};
+            struct scene s = {.g = game_of(shipped_game[i]), .random = {seed * 1000 + (uint64_t)i}};
             position_start(s.g, &s.p);
             for (int ply = 0; ply < WALK_PLIES; ply++) {
                 struct move move[MOVES_MAX];

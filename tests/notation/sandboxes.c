@@ -1,16 +1,13 @@
 /* notation: sandboxes, on which nothing is enforced. */
+#include "catalogue/shipped.h"
 #include "games.h"
+#include "test.h"
 
 #include "notation/code.h"
 #include "notation/sandbox.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void assert_sandbox(const struct game *g, const struct sandbox *s, const char *expected)
 {
@@ -78,8 +75,8 @@ static void codes_are_not_judged(void **state)
 static void a_position_is_set_loose_as_it_is(void **state)
 {
     (void)state;
-    for (int i = 0; i < GAMES; i++) {
-        const struct game *g = game_of(game_ids[i]);
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        const struct game *g = game_of(shipped_game[i]);
         struct position p = position_of(g, "startpos");
         struct sandbox s, read;
         char code[CODE_SIZE];

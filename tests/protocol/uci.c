@@ -1,17 +1,13 @@
 /* The UCI session, driven line by line through pipes. */
 #include "protocol/uci.h"
+#include "test.h"
 
 #include "catalogue/catalogue.h"
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 /* A session on another thread and our ends of its pipes. */
 struct session {

@@ -1,16 +1,11 @@
 /* record: move lists in the style of Game Courier. */
 #include "table.h"
+#include "test.h"
 
 #include "record/courier.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct record *read_list(const char *text, struct error *e)
 {

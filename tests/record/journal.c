@@ -1,5 +1,6 @@
 /* record: nothing of a running game is lost, whenever the program dies. */
 #include "table.h"
+#include "test.h"
 
 #include "record/edit.h"
 #include "record/journal.h"
@@ -7,19 +8,13 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char folder[] = "/tmp/reroute66-journal-XXXXXX";
 

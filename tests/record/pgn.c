@@ -1,15 +1,10 @@
 /* record: PGN of all kinds is read, and what was read is written without loss. */
 #include "table.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Read TEXT and write it again. Caller frees. */
 static char *again(const char *text)

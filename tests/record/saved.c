@@ -1,20 +1,15 @@
 /* record: files of saved games, and what saving does to them. */
 #include "table.h"
+#include "test.h"
 
 #include "base/replace.h"
 #include "record/saved.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static char folder[] = "/tmp/reroute66-saved-XXXXXX";
 

@@ -1,18 +1,14 @@
 /* record: the tree of moves, its edits, and random trees of every game saved and loaded. */
+#include "catalogue/shipped.h"
 #include "table.h"
+#include "test.h"
 
 #include "record/clk.h"
 #include "record/edit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void nothing_is_overwritten(void **state)
 {
@@ -331,13 +327,11 @@ static void assert_same_tree(const struct node *a, const struct node *b)
 
 static void random_trees_survive(void **state)
 {
-    static const char *const ids[] = {"reroute66", "chess",         "reenterent",         "altorth",
-                                      "altorth3",  "altorth-trios", "altorth-doubleback", "fastlane"};
     const char *wanted = getenv("TREES");
     int trees = wanted ? atoi(wanted) : 40;
     (void)state;
     for (int i = 0; i < trees; i++) {
-        struct record *r = random_tree(ids[i % 8], (uint64_t)i);
+        struct record *r = random_tree(shipped_game[i % SHIPPED_GAMES], (uint64_t)i);
         char *first = write_pgn(r);
         struct record *back = read_pgn(first);
         char *second = write_pgn(back);

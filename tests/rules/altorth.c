@@ -1,11 +1,6 @@
 /* rules.md §4 for two players, sentence by sentence. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include <stdio.h>
 #include <string.h>

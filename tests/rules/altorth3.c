@@ -1,12 +1,7 @@
 /* rules.md §4 for three players, sentence by sentence. White goes up, Black to the lower left, Red to the lower
  * right. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 static void camps_are_turned_by_120_degrees(void **state)
 {

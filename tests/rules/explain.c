@@ -1,11 +1,6 @@
 /* walker_explain: every reason of enum refusal_reason on a position where it is the one to give; walker_path. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,11 +1,6 @@
 /* rules.md §5, sentence by sentence. A lane is named by its first square. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include <string.h>
 

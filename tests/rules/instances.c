@@ -3,13 +3,9 @@
  * more men than games bring: on the program's games and on odd ones (lines too long for tables, boards that close to
  * rings, men that take otherwise than they move).
  */
+#include "catalogue/shipped.h"
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "base/random.h"
 #include "base/text.h"
@@ -318,17 +314,16 @@ static void odd_games_are_odd(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const names[] = {
-        "reroute66", "reenterent", "altorth", "altorth3", "altorth-trios", "altorth-doubleback",
-        "fastlane",  "chess",      "long",    "mixed",    "ring",          "wide"};
-    enum { GAMES = sizeof names / sizeof *names };
+    static const char *const odd[] = {"long", "mixed", "ring", "wide"};
+    enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
     struct CMUnitTest tests[GAMES + 2] = {cmocka_unit_test(odd_games_are_odd),
                                           cmocka_unit_test(at_least_two_instances_serve_each_game)};
     struct trial trial[GAMES];
     for (int i = 0; i < GAMES; i++) {
-        trial[i] = (struct trial){names[i], argc > 1 ? atoi(argv[1]) : 100};
-        tests[i + 2] = (struct CMUnitTest){
-            .name = names[i], .test_func = instances_agree_with_the_walker, .initial_state = &trial[i]};
+        const char *name = i < SHIPPED_GAMES ? shipped_game[i] : odd[i - SHIPPED_GAMES];
+        trial[i] = (struct trial){name, argc > 1 ? atoi(argv[1]) : 100};
+        tests[i + 2] =
+            (struct CMUnitTest){.name = name, .test_func = instances_agree_with_the_walker, .initial_state = &trial[i]};
     }
     return cmocka_run_group_tests_name("instances", tests, NULL, NULL);
 }

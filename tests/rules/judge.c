@@ -1,11 +1,7 @@
 /* position_judge: every refusal that formats.md "Errors" promises, and positions that only look wrong. */
+#include "catalogue/shipped.h"
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 /* PLACE of a case: the name of a cell, a label for a kind, or a number as text; "" = not looked at. */
 struct judged {
@@ -211,13 +207,11 @@ static void altorth3_en_passant_belongs_to_the_living_player_before(void **state
 
 static void every_array_is_sound(void **state)
 {
-    const char *ids[] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
-                         "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
     (void)state;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
         void *opened;
         struct position p;
-        assert_int_equal(table_open(&opened, ids[i]), 0);
+        assert_int_equal(table_open(&opened, shipped_game[i]), 0);
         position_start(opened, &p);
         assert_int_equal(position_judge(opened, &p).flaw, FLAW_NONE);
         table_close(&opened);

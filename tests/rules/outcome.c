@@ -1,11 +1,6 @@
 /* How games end: FIDE's laws on the orthodox board, and what every game makes of them. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 enum { KEYS = 64 };
 

@@ -2,17 +2,14 @@
  * `perft FILE LIMIT`: every row of FILE (game, position code, depth, number of move sequences) with at most LIMIT
  * sequences, with every instance of the generator that serves the game.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/shipped.h"
 #include "notation/code.h"
 #include "rules/fast/generators.h"
 #include "rules/fast/tables.h"
+#include "test.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -86,17 +83,15 @@ static void all_rows(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const ids[] = {"chess",   "reroute66", "reenterent",    "fastlane",
-                                      "altorth", "altorth3",  "altorth-trios", "altorth-doubleback"};
-    enum { GAMES = sizeof ids / sizeof *ids };
+    enum { GAMES = SHIPPED_GAMES };
     struct CMUnitTest tests[GAMES];
     struct rows rows[GAMES];
     struct text text = {0};
     if (argc != 3 || !text_read_file(argv[1], &text, NULL))
         return EXIT_FAILURE;
     for (int i = 0; i < GAMES; i++) {
-        rows[i] = (struct rows){ids[i], text.at, strtoull(argv[2], NULL, 10)};
-        tests[i] = (struct CMUnitTest){.name = ids[i], .test_func = all_rows, .initial_state = &rows[i]};
+        rows[i] = (struct rows){shipped_game[i], text.at, strtoull(argv[2], NULL, 10)};
+        tests[i] = (struct CMUnitTest){.name = shipped_game[i], .test_func = all_rows, .initial_state = &rows[i]};
     }
     int failed = cmocka_run_group_tests_name("perft", tests, NULL, NULL);
     text_free(&text);

@@ -1,11 +1,6 @@
 /* rules.md §3, sentence by sentence. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 static void array_is_k_q_b_n_r_on_both_sides(void **state)
 {

@@ -1,11 +1,6 @@
 /* rules.md §2, sentence by sentence. Kings stand where they are in nobody's way. */
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 static void array_has_black_queen_on_e8_and_king_on_d8(void **state)
 {

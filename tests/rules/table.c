@@ -1,10 +1,5 @@
 #include "table.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "catalogue/catalogue.h"
 

@@ -1,4 +1,5 @@
 #include "driver.h"
+#include "test.h"
 
 #include "base/replace.h"
 #include "base/text.h"
@@ -7,11 +8,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +18,6 @@
 #include <time.h>
 #include <unistd.h>
 #include <vterm.h>
-
-#include <cmocka.h>
 
 enum { PATIENCE_S = 10, ROW_BYTES = 4096 };
 

@@ -1,19 +1,14 @@
 /* The whole program through a pseudo-terminal: games played by prompt, kept, taken back, killed and gone on with. */
 #include "person.h"
+#include "test.h"
 
 #include "base/text.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-
-#include <cmocka.h>
 
 static void the_start_screen_leads_to_a_game_by_arrows(void **state)
 {

@@ -4,17 +4,12 @@
  * it fails only if nothing shows.
  */
 #include "driver.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { STARTS = 20, KEYS = 400 };
 

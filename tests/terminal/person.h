@@ -5,15 +5,10 @@
 #define TESTS_TERMINAL_PERSON_H
 
 #include "driver.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 extern const char *const two_people[];
 

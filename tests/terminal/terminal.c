@@ -1,17 +1,12 @@
 /* The terminal and the prompt alone, through a pseudo-terminal. */
 #include "driver.h"
+#include "test.h"
 
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-
-#include <cmocka.h>
 
 static char history[256];
 

@@ -7,14 +7,11 @@
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "rules/walker.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* What stands between AT and the first of STOP, in a copy that the caller frees; *AT goes on behind it. */
 static char *take(const char **at, const char *stop)

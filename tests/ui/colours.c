@@ -13,20 +13,15 @@
 #include "compare.h"
 #include "notation/code.h"
 #include "seated.h"
+#include "test.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/commands/act_hand.h"
 #include "ui/screens/screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* From CODE (NULL: the usual array) LINES are typed, the man on TOUCHED (NULL: none) is taken into the hand, the cursor
  * goes to CURSOR. */

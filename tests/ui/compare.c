@@ -1,14 +1,9 @@
 #include "compare.h"
+#include "test.h"
 
 #include "base/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void compare_golden(const char *path, const char *have)
 {

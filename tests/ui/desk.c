@@ -2,6 +2,7 @@
 #include "ui/desk.h"
 #include "base/replace.h"
 #include "seated.h"
+#include "test.h"
 #include "ui/act_new.h"
 #include "ui/actions.h"
 #include "ui/commands/act_game.h"
@@ -10,17 +11,11 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 static struct app *sit_down(const char *lines)
 {

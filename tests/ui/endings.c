@@ -1,5 +1,6 @@
 /* The page of endings: what is published, tables built and broken off, what they say, and the AI that plays by them. */
 #include "seated.h"
+#include "test.h"
 
 #include "ui/act_new.h"
 #include "ui/actions.h"
@@ -9,15 +10,9 @@
 #include "ui/screens/screen.h"
 
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char rook_ending[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* White mates in 16 */
 

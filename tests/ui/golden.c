@@ -7,14 +7,11 @@
 #include "boards.h"
 #include "compare.h"
 #include "draw/boardview.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* MEN NULL: the usual array. TURN in steps of the board. The marks are written as cells. */
 struct scene {

@@ -3,17 +3,12 @@
  * have a table. With --print: the section as it must stand in man/reroute66.6.
  */
 #include "draw/theme.h"
+#include "test.h"
 #include "ui/actions.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void the_man_page_holds_the_table_of_commands(void **state)
 {

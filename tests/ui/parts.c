@@ -1,5 +1,6 @@
 /* Small parts of the interactive program: clocks, seats, settings, folding of text, lists, the hand over the board. */
 #include "boards.h"
+#include "test.h"
 
 #include "draw/boardview.h"
 #include "draw/hand.h"
@@ -10,14 +11,8 @@
 #include "ui/screens/paragraph.h"
 #include "ui/settings.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void clock_words_round_trip(void **state)
 {

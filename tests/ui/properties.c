@@ -6,14 +6,10 @@
 #include "boards.h"
 #include "draw/boardview.h"
 #include "draw/grid/grid.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const games[] = {"odd", "chess", "reroute66", "reenterent", "fastlane", "altorth", "altorth3"};
 enum { GAMES = sizeof games / sizeof *games, ROUNDS = 4, MARGIN = 2 };

@@ -1,17 +1,12 @@
 /* The tables of endings in the README say what data/endings says, rounded as the program rounds it. */
+#include "test.h"
 #include "ui/published.h"
 
 #include "base/text.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { COLUMNS = 6, CELL = 32, ENDINGS_TOLD = 25 };
 

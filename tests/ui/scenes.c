@@ -7,18 +7,13 @@
 #include "base/text.h"
 #include "compare.h"
 #include "seated.h"
+#include "test.h"
 #include "ui/actions.h"
 #include "ui/screens/screen.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* LINES are typed one after the other, each ended by a line end; TYPED is left in the prompt. */
 struct scene_case {

@@ -2,13 +2,9 @@
 #include "base/text.h"
 #include "boards.h"
 #include "draw/boardview.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* Draw into C (to be freed), the board's corner one column from the left. */
 static void draw(const char *id, const char *men, struct view v, const struct marks *m, struct canvas *c)

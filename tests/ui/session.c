@@ -1,18 +1,13 @@
 /* The session without a screen: turns between people and the AI, taking back, offers, claims, clocks, hints. Waits only
  * for the AI. */
 #include "boards.h"
+#include "test.h"
 
 #include "play/seating.h"
 
 #include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TABLE = 1 << 20, PATIENCE_MS = 10000 };
 

@@ -1,16 +1,12 @@
 /* Escape sequences and SVG. */
 #include "draw/show.h"
+#include "test.h"
 
 #include "boards.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char theme_text[] = "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
                                  "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";

@@ -1,14 +1,9 @@
 /* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG 2:
  * 3:1). */
 #include "draw/theme.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static struct catalogue catalogue;
 

@@ -1,10 +1,5 @@
 #include "checks.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "notation/code.h"
 #include "notation/movetext.h"

@@ -4,13 +4,9 @@
  *
  *     REROUTE66_DATA=data build/tests/walks/test-golden --write tests/golden/games
  */
+#include "catalogue/shipped.h"
 #include "stroll.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "base/replace.h"
 #include "base/text.h"
@@ -104,12 +100,12 @@ static void game_is_as_recorded(void **state)
 
 static int write_all(const char *folder)
 {
-    for (int i = 0; i < STROLL_GAMES; i++) {
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct text out = {0};
         struct error e = {.text = ""};
         char path[4096];
-        snprintf(path, sizeof path, "%s/%s.txt", folder, stroll_ids[i]);
-        write_game(stroll_ids[i], &out);
+        snprintf(path, sizeof path, "%s/%s.txt", folder, shipped_game[i]);
+        write_game(shipped_game[i], &out);
         if (!replace_file(path, out.at, out.length, &e)) {
             fprintf(stderr, "%s: %s\n", path, e.text);
             return 1;
@@ -121,11 +117,12 @@ static int write_all(const char *folder)
 
 int main(int argc, char **argv)
 {
-    struct CMUnitTest tests[STROLL_GAMES];
+    struct CMUnitTest tests[SHIPPED_GAMES];
     if (argc == 3 && !strcmp(argv[1], "--write"))
         return write_all(argv[2]);
-    for (int i = 0; i < STROLL_GAMES; i++)
-        tests[i] = (struct CMUnitTest){
-            .name = stroll_ids[i], .test_func = game_is_as_recorded, .initial_state = (void *)(uintptr_t)stroll_ids[i]};
+    for (int i = 0; i < SHIPPED_GAMES; i++)
+        tests[i] = (struct CMUnitTest){.name = shipped_game[i],
+                                       .test_func = game_is_as_recorded,
+                                       .initial_state = (void *)(uintptr_t)shipped_game[i]};
     return cmocka_run_group_tests_name("golden games", tests, NULL, NULL);
 }

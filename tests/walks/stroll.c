@@ -1,8 +1,5 @@
 #include "stroll.h"
 
-const char *const stroll_ids[STROLL_GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
-                                              "altorth-trios", "altorth-doubleback", "fastlane", "chess"};
-
 enum { TEMPERS = 5, BACK_AND_FORTH = 4 };
 
 void stroll_start(struct stroll *s, const struct game *g, int number)

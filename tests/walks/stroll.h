@@ -9,10 +9,7 @@
 #include "rules/outcome.h"
 #include "rules/position.h"
 
-enum { STROLL_PLIES = 400, STROLL_GAMES = 8 };
-
-/* The ids of all games. */
-extern const char *const stroll_ids[STROLL_GAMES];
+enum { STROLL_PLIES = 400 };
 
 /* Rare things, each counted once a move. */
 enum rarity {

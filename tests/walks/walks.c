@@ -5,12 +5,7 @@
  */
 #include "checks.h"
 #include "stroll.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
