@@ -40,6 +40,7 @@ rm -r own/reroute66/endings
 strangers=
 for file in "$data"/endings/* "$data"/weights/*; do
     id=$(basename "${file%.*}")
+    [ "$id" = README ] && continue
     usr/bin/moved games | grep -q "^$id	" || strangers="$strangers $file"
 done
 is "every table is called by its game" "" "$strangers"

@@ -1,4 +1,4 @@
-/* The tables of endings in the README say what data/endings says, rounded as the program rounds it. */
+/* The tables of endings in the table say what data/endings says, rounded as the program rounds it. */
 #include "test.h"
 #include "ui/published.h"
 
@@ -10,7 +10,7 @@
 
 enum { COLUMNS = 6, CELL = 32, ENDINGS_TOLD = 25 };
 
-/* The cells of the README's row LINE, blanks around them cut, into OUT; returns how many, 0 if it is no row. */
+/* The cells of the table's row LINE, blanks around them cut, into OUT; returns how many, 0 if it is no row. */
 static int read_row(const char *line, char out[COLUMNS][CELL])
 {
     int n = 0;
@@ -27,7 +27,7 @@ static int read_row(const char *line, char out[COLUMNS][CELL])
     return n;
 }
 
-/* What the README's cell says of E with White to move: "41.7 / 0.5, 13"; nothing of an ending that there is not. */
+/* What the table's cell says of E with White to move: "41.7 / 0.5, 13"; nothing of an ending that there is not. */
 static void write_cell(const struct published_ending *e, char out[CELL])
 {
     char won[PUBLISHED_SHARE], lost[PUBLISHED_SHARE], longest[16] = "";
@@ -47,7 +47,7 @@ static void check_cell(const struct published *p, const char *name, const char *
     char due[CELL];
     write_cell(published_find(p, name), due);
     if (strcmp(due, said) != 0)
-        fail_msg("the README says of %s \"%s\", not \"%s\"", name, said, due);
+        fail_msg("the table says of %s \"%s\", not \"%s\"", name, said, due);
 }
 
 static struct published open_published(const char *id)
