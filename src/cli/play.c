@@ -76,7 +76,7 @@ static bool open_file(struct app *a, const struct options *o, bool viewing, stru
 {
     if (!act_open(a, o->argument[0], o->game_number, viewing, e))
         return false;
-    if (!a->session || a->viewing)
+    if (!a->session || a->replay.on)
         return true;
     if (!seats_exist(a->session->game, o, e))
         return false;
@@ -99,7 +99,7 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
     if (o->arguments)
         return open_file(a, o, viewing, e);
     if (!wants_game(o)) {
-        act_unfinished(a, a->unfinished, sizeof a->unfinished);
+        act_unfinished(a, a->start.unfinished, sizeof a->start.unfinished);
         return true;
     }
     const struct game *g = shelf_game(&a->shelf, o->game ? o->game : "reroute66", e);
@@ -130,7 +130,7 @@ static int run(const struct options *o, bool viewing)
     }
     if (plain && !a->session)
         app_say(a, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
-                a->unfinished[0] ? " `continue` goes on with " : "", a->unfinished, a->unfinished[0] ? "," : "");
+                a->start.unfinished[0] ? " `continue` goes on with " : "", a->start.unfinished, a->start.unfinished[0] ? "," : "");
     app_tell_faults(a);
     int signal = plain ? front_plain(a) : front_screen(a, &e);
     if (signal < 0)

@@ -40,24 +40,24 @@ static void complain(void *context, const struct error *e)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(e, line, sizeof line);
-    text_addf(&((struct app *)context)->faults, "%s\n", line);
+    text_addf(&((struct app *)context)->messages.faults, "%s\n", line);
 }
 
 void app_tell_faults(struct app *a)
 {
     int lines = 0;
-    for (size_t i = 0; i < a->faults.length; i++)
-        lines += a->faults.at[i] == '\n';
-    for (const char *line = a->faults.at; line && *line; line += strcspn(line, "\n") + 1) {
+    for (size_t i = 0; i < a->messages.faults.length; i++)
+        lines += a->messages.faults.at[i] == '\n';
+    for (const char *line = a->messages.faults.at; line && *line; line += strcspn(line, "\n") + 1) {
         int length = (int)strcspn(line, "\n");
-        if (a->print || lines == 1)
+        if (a->messages.print || lines == 1)
             app_say(a, TONE_WRONG, "%.*s", length, line);
         else
             app_say(a, TONE_WRONG, "%.*s; so %s more.", length, line, lines == 2 ? "is one" : "are some");
-        if (!a->print)
+        if (!a->messages.print)
             break;
     }
-    text_free(&a->faults);
+    text_free(&a->messages.faults);
 }
 
 /* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that cannot be
@@ -110,11 +110,11 @@ static void fit_session(struct app *a)
 static void apply_settings(struct app *a)
 {
     struct error e;
-    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->theme, &e))
+    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->display.theme, &e))
         app_complain(a, &e);
     if (a->session)
         fit_session(a);
-    a->looks_changed = true;
+    a->display.changed = true;
 }
 
 bool app_set(struct app *a, const char *name, const char *value)
@@ -145,23 +145,23 @@ struct app *app_new(const struct action *table, const char *chosen, struct error
     struct error fault;
 
     a->table = table;
-    a->line = memory_copy("", 0);
-    a->hand = hand_empty();
-    a->can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    a->typed.line = memory_copy("", 0);
+    a->board.hand = hand_empty();
+    a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (!shelf_open(&a->shelf, chosen, e)) {
         app_free(a);
         return NULL;
     }
-    a->offers = catalogue_games(&a->shelf.catalogue, a->offer, OFFERS_MAX);
-    for (int i = 0; chosen && i < a->offers; i++)
-        if (strcmp(a->offer[i].id, chosen) == 0)
+    a->setup.offers = catalogue_games(&a->shelf.catalogue, a->setup.offer, OFFERS_MAX);
+    for (int i = 0; chosen && i < a->setup.offers; i++)
+        if (strcmp(a->setup.offer[i].id, chosen) == 0)
             a->setup.game = i;
     read_settings(a);
     for (int i = 1; i < PLAYERS_MAX; i++)
         a->setup.seat[i] = (struct seat){true, a->settings.level};
-    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->theme, &fault))
+    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->display.theme, &fault))
         complain(a, &fault);
-    a->looks_changed = true;
+    a->display.changed = true;
     return a;
 }
 
@@ -172,7 +172,7 @@ void app_drop_sandbox(struct app *a)
     free(a->sandbox->state);
     free(a->sandbox);
     a->sandbox = NULL;
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
 }
 
 void app_close_game(struct app *a, bool done)
@@ -180,15 +180,15 @@ void app_close_game(struct app *a, bool done)
     if (!a->session)
         return;
     app_drop_sandbox(a);
-    journal_close(a->journal, done);
-    while (a->cuts)
-        cut_free(&a->cut[--a->cuts]);
-    free(a->cut);
+    journal_close(a->keeping.journal, done);
+    while (a->replay.cuts)
+        cut_free(&a->replay.cut[--a->replay.cuts]);
+    free(a->replay.cut);
     session_free(a->session);
-    a->cut = NULL;
-    home_free(&a->home);
-    text_free(&a->saved);
-    a->journal = NULL;
+    a->replay.cut = NULL;
+    home_free(&a->keeping.home);
+    text_free(&a->keeping.saved);
+    a->keeping.journal = NULL;
     a->session = NULL;
 }
 
@@ -197,19 +197,19 @@ void app_free(struct app *a)
     app_close_game(a, false);
     endroom_leave(&a->endings);
     shelf_close(&a->shelf);
-    menu_free(&a->start);
-    menu_free(&a->list);
+    menu_free(&a->start.menu);
+    menu_free(&a->list.menu);
     text_free(&a->page.text);
-    text_free(&a->message);
-    text_free(&a->faults);
-    free(a->line);
+    text_free(&a->messages.text);
+    text_free(&a->messages.faults);
+    free(a->typed.line);
     free(a);
 }
 
 static void print(struct app *a, const char *text)
 {
-    if (a->print)
-        a->print(a->print_context, text);
+    if (a->messages.print)
+        a->messages.print(a->messages.context, text);
 }
 
 void app_say(struct app *a, enum tone tone, const char *format, ...)
@@ -220,9 +220,9 @@ void app_say(struct app *a, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    text_free(&a->message);
-    text_add(&a->message, line);
-    a->tone = tone;
+    text_free(&a->messages.text);
+    text_add(&a->messages.text, line);
+    a->messages.tone = tone;
     print(a, line);
 }
 
@@ -235,21 +235,21 @@ void app_complain(struct app *a, const struct error *e)
 
 void app_hush(struct app *a)
 {
-    text_free(&a->message);
-    a->tone = TONE_PLAIN;
+    text_free(&a->messages.text);
+    a->messages.tone = TONE_PLAIN;
 }
 
 void app_go(struct app *a, enum scene scene)
 {
-    if (a->scene == SCENE_START || a->scene == SCENE_PLAY)
-        a->scene_back = a->scene;
-    a->scene = scene;
+    if (a->shown.now == SCENE_START || a->shown.now == SCENE_PLAY)
+        a->shown.back = a->shown.now;
+    a->shown.now = scene;
 }
 
 void app_back(struct app *a)
 {
-    if (a->scene == SCENE_PAGE || a->scene == SCENE_LIST)
-        a->scene = a->scene_back;
+    if (a->shown.now == SCENE_PAGE || a->shown.now == SCENE_LIST)
+        a->shown.now = a->shown.back;
 }
 
 void app_show_page(struct app *a, const char *title, struct text *text)
@@ -265,14 +265,14 @@ void app_show_page(struct app *a, const char *title, struct text *text)
 
 struct menu *app_show_list(struct app *a, const char *title)
 {
-    snprintf(a->list_title, sizeof a->list_title, "%s", title);
-    menu_clear(&a->list);
-    a->list.chosen = a->list.top = 0;
+    snprintf(a->list.title, sizeof a->list.title, "%s", title);
+    menu_clear(&a->list.menu);
+    a->list.menu.chosen = a->list.menu.top = 0;
     app_go(a, SCENE_LIST);
-    return &a->list;
+    return &a->list.menu;
 }
 
-void app_ask(struct app *a, enum question q, const char *format, ...)
+void app_ask(struct app *a, enum asking q, const char *format, ...)
 {
     char line[ERROR_TEXT];
     va_list args;
@@ -281,7 +281,7 @@ void app_ask(struct app *a, enum question q, const char *format, ...)
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
     app_say(a, TONE_PLAIN, "%s (yes or no)", line);
-    a->question = q;
+    a->question.kind = q;
 }
 
 const struct game *app_game(struct app *a)
@@ -289,8 +289,8 @@ const struct game *app_game(struct app *a)
     struct error e;
     if (a->session)
         return a->session->game;
-    const struct game *g = a->offers ? shelf_game(&a->shelf, a->offer[a->setup.game].id, &e) : NULL;
-    if (!g && a->offers)
+    const struct game *g = a->setup.offers ? shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, &e) : NULL;
+    if (!g && a->setup.offers)
         app_complain(a, &e);
     return g;
 }
@@ -311,30 +311,30 @@ static void adopt(struct app *a, struct session *session)
 {
     assert(!a->session);
     a->session = session;
-    a->session_is_lesson = false;
+    a->lesson.on = false;
     endroom_enter(&a->endings, &a->shelf.catalogue, session->game);
     fit_session(a);
-    a->bottom = usual_bottom(session);
-    a->hand = hand_empty();
-    a->question = ASK_NOTHING;
-    a->viewing = false;
-    a->live = NULL;
-    a->autoplay = 0;
-    a->moves_top = 0;
+    a->board.bottom = usual_bottom(session);
+    a->board.hand = hand_empty();
+    a->question.kind = ASK_NOTHING;
+    a->replay.on = false;
+    a->replay.live = NULL;
+    a->replay.step = 0;
+    a->board.scrolled = 0;
     app_go(a, SCENE_PLAY);
 }
 
 void app_adopt(struct app *a, struct session *session, struct journal *journal)
 {
     adopt(a, session);
-    a->journal = journal ? journal : journal_start(session->record, &a->unkept);
-    a->journal_failed = false; /* whatever is wrong with it is told once the game is on the board */
+    a->keeping.journal = journal ? journal : journal_start(session->record, &a->keeping.fault);
+    a->keeping.told = false; /* whatever is wrong with it is told once the game is on the board */
 }
 
 void app_adopt_exercise(struct app *a, struct session *session)
 {
     adopt(a, session);
-    a->session_is_lesson = true;
+    a->lesson.on = true;
 }
 
 /* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */
@@ -360,7 +360,7 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
 /* Does the choice that is UNICODE where it is made, AUTO where it is left to the locale, come to Unicode? */
 static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
 {
-    return unicode || (automatic && a->can_unicode && !a->print);
+    return unicode || (automatic && a->display.can_unicode && !a->messages.print);
 }
 
 void app_view(const struct app *a, const struct game *g, struct view *v)
@@ -370,11 +370,11 @@ void app_view(const struct app *a, const struct game *g, struct view *v)
     bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);
-    v->turn = turn_for_player(g, a->bottom < g->players ? a->bottom : 0);
+    v->turn = turn_for_player(g, a->board.bottom < g->players ? a->board.bottom : 0);
     v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
     v->names = s->names;
     v->bare = s->lines == LINES_NONE;
-    dress_view(v, g, &a->theme, a->depth, lines,
+    dress_view(v, g, &a->display.theme, a->display.depth, lines,
                s->figures == FIGURES_SOLID ? MEN_SOLID
                : figures                   ? MEN_FIGURES
                                            : MEN_LETTERS);

@@ -28,7 +28,7 @@ static void run(struct app *a, const struct action *row, const char *arguments)
         app_say(a, TONE_WRONG, "%s: this is the sandbox; `sandbox end` goes back to the game first.", row->name);
         return;
     }
-    if (a->scene == SCENE_PAGE || (a->scene == SCENE_LIST && row->group != GROUP_PROGRAM))
+    if (a->shown.now == SCENE_PAGE || (a->shown.now == SCENE_LIST && row->group != GROUP_PROGRAM))
         app_back(a);
     app_hush(a);
     row->run(a, arguments);
@@ -70,7 +70,7 @@ static bool try_move(struct app *a, const char *line, struct error *why)
     if (!movetext_read(s->game, session_position(s), line, &m, &comment, why))
         return false;
     act_play(a, m);
-    if (comment && *comment && !a->question)
+    if (comment && *comment && !a->question.kind)
         edit_words(s->record, s->record->current, comment);
     app_go(a, SCENE_PLAY);
     return true;
@@ -84,8 +84,8 @@ static bool search_help(struct app *a, const char *word)
     if (!act_help_is_listed(a))
         return false;
     act_help_narrow(a, word);
-    menu_settle(&a->list);
-    return a->list.count > 0;
+    menu_settle(&a->list.menu);
+    return a->list.menu.count > 0;
 }
 
 void desk_line(struct app *a, const char *typed)
@@ -95,13 +95,13 @@ void desk_line(struct app *a, const char *typed)
 
     for (size_t n = strlen(line); n && (line[n - 1] == ' ' || line[n - 1] == '\t');)
         line[--n] = '\0';
-    if (a->answered && strcasecmp(line, a->answered) == 0)
+    if (a->question.answered && strcasecmp(line, a->question.answered) == 0)
         line[0] = '\0'; /* who typed all of "yes" has been understood at its first letter */
-    a->answered = NULL;
+    a->question.answered = NULL;
     int word = (int)strcspn(line, " ");
     const char *arguments = line + word + strspn(line + word, " ");
     const struct action *row = action_find(a->table, line, word);
-    if (*line && !(a->question && answer(a, line))) {
+    if (*line && !(a->question.kind && answer(a, line))) {
         if (row)
             run(a, row, arguments);
         else if (a->sandbox)
@@ -111,7 +111,7 @@ void desk_line(struct app *a, const char *typed)
             if (guess)
                 run(a, guess, arguments);
             else if (search_help(a, line))
-                run_line(a, a->list.item[a->list.chosen].line);
+                run_line(a, a->list.menu.item[a->list.menu.chosen].line);
             else
                 app_say(a, TONE_WRONG, "%s", why.text);
         }
@@ -128,11 +128,11 @@ static void run_line(struct app *a, const char *line)
     bool bare = row && strlen(copy) == strlen(row->name);
     if (bare && row->arguments[0] && row->arguments[0] != '[') {
         app_back(a);
-        snprintf(a->prefill, sizeof a->prefill, "%s ", row->name);
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s ", row->name);
         app_say(a, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
-    } else if (strncmp(copy, "set ", 4) == 0 && a->scene == SCENE_LIST && !strchr(copy + 4, ' ')) {
+    } else if (strncmp(copy, "set ", 4) == 0 && a->shown.now == SCENE_LIST && !strchr(copy + 4, ' ')) {
         app_back(a);
-        snprintf(a->prefill, sizeof a->prefill, "%s ", copy);
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s ", copy);
     } else {
         desk_line(a, copy);
     }
@@ -171,22 +171,22 @@ static void move_cursor(struct app *a, int down, int right)
 {
     struct view v;
     app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
-    a->hand.cursor = boardview_towards(a->session->game, &v, a->hand.cursor, down, right);
+    a->board.hand.cursor = boardview_towards(a->session->game, &v, a->board.hand.cursor, down, right);
 }
 
 static void escape(struct app *a)
 {
-    if (hand_holds(&a->hand))
-        hand_drop(&a->hand);
-    else if (a->hand.cursor != CELL_NONE)
-        a->hand.cursor = CELL_NONE;
+    if (hand_holds(&a->board.hand))
+        hand_drop(&a->board.hand);
+    else if (a->board.hand.cursor != CELL_NONE)
+        a->board.hand.cursor = CELL_NONE;
     else if (a->sandbox || !act_return(a))
         app_hush(a);
 }
 
 static bool play_key(struct app *a, const struct input *in)
 {
-    if (a->viewing && !a->sandbox && a->hand.cursor == CELL_NONE && replay_key(a, in))
+    if (a->replay.on && !a->sandbox && a->board.hand.cursor == CELL_NONE && replay_key(a, in))
         return true;
     switch (in->kind) {
     case INPUT_UP:
@@ -208,21 +208,21 @@ static bool play_key(struct app *a, const struct input *in)
         run(a, action_find(a->table, "end", 3), "");
         return true;
     case INPUT_ENTER:
-        if (a->hand.cursor == CELL_NONE)
+        if (a->board.hand.cursor == CELL_NONE)
             move_cursor(a, 0, 0);
         else
-            act_touch(a, a->hand.cursor);
+            act_touch(a, a->board.hand.cursor);
         return true;
     case INPUT_ESCAPE:
         escape(a);
         return true;
     case INPUT_PAGE_UP:
     case INPUT_WHEEL_UP:
-        a->moves_top += 5;
+        a->board.scrolled += 5;
         return true;
     case INPUT_PAGE_DOWN:
     case INPUT_WHEEL_DOWN:
-        a->moves_top = a->moves_top > 5 ? a->moves_top - 5 : 0;
+        a->board.scrolled = a->board.scrolled > 5 ? a->board.scrolled - 5 : 0;
         return true;
     default:
         return false;
@@ -274,11 +274,11 @@ static bool page_key(struct app *a, const struct input *in)
 static bool menu_scene_key(struct app *a, const struct input *in)
 {
     bool taken;
-    const char *line = menu_key(a->scene == SCENE_START ? &a->start : &a->list, in, &taken);
+    const char *line = menu_key(a->shown.now == SCENE_START ? &a->start.menu : &a->list.menu, in, &taken);
     if (line)
         run_line(a, line);
     if (!taken && in->kind == INPUT_ESCAPE) {
-        if (a->scene == SCENE_START && a->session)
+        if (a->shown.now == SCENE_START && a->session)
             app_go(a, SCENE_PLAY);
         else
             app_back(a);
@@ -304,9 +304,9 @@ static bool mouse_key(struct app *a, const struct input *in, const struct canvas
 {
     if (in->kind != INPUT_PRESS && in->kind != INPUT_RELEASE)
         return false;
-    if (a->scene == SCENE_PLAY)
+    if (a->shown.now == SCENE_PLAY)
         act_click(a, in, shown);
-    else if (a->scene == SCENE_START || a->scene == SCENE_LIST)
+    else if (a->shown.now == SCENE_START || a->shown.now == SCENE_LIST)
         menu_scene_key(a, in);
     return true;
 }
@@ -326,24 +326,24 @@ bool desk_key(struct app *a, const struct input *in, bool empty, const struct ca
     /* In the help's list typing narrows the list, and the arrows still choose from it. */
     bool narrowing = act_help_is_listed(a) && (in->kind == INPUT_UP || in->kind == INPUT_DOWN);
     if (narrowing)
-        act_help_narrow(a, a->line);
+        act_help_narrow(a, a->typed.line);
     if (!empty && !narrowing)
         return false;
-    if (a->question && in->kind == INPUT_CHARACTER && (in->code == 'y' || in->code == 'n')) {
+    if (a->question.kind && in->kind == INPUT_CHARACTER && (in->code == 'y' || in->code == 'n')) {
         answer(a, in->code == 'y' ? "yes" : "no");
-        a->answered = in->code == 'y' ? "es" : "o";
+        a->question.answered = in->code == 'y' ? "es" : "o";
         return true;
     }
-    if (a->answered && in->kind != INPUT_CHARACTER) {
-        a->answered = NULL;
+    if (a->question.answered && in->kind != INPUT_CHARACTER) {
+        a->question.answered = NULL;
         if (in->kind == INPUT_ENTER)
             return true;
     }
-    if (a->question && in->kind == INPUT_ESCAPE) {
+    if (a->question.kind && in->kind == INPUT_ESCAPE) {
         act_no(a, "");
         return true;
     }
-    switch (a->scene) {
+    switch (a->shown.now) {
     case SCENE_PLAY:
         return play_key(a, in);
     case SCENE_PAGE:
@@ -359,12 +359,12 @@ bool desk_key(struct app *a, const struct input *in, bool empty, const struct ca
 static void watch_journal(struct app *a)
 {
     const struct error *fault = act_fault_of_journal(a);
-    if (fault && !a->journal_failed) {
+    if (fault && !a->keeping.told) {
         char line[ERROR_TEXT + ERROR_FILE + 64];
         error_format(fault, line, sizeof line);
         app_say(a, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
     }
-    a->journal_failed = fault != NULL;
+    a->keeping.told = fault != NULL;
 }
 
 static void tell_event(struct app *a, enum event e)
@@ -377,9 +377,9 @@ static void tell_event(struct app *a, enum event e)
         return;
     case EVENT_MOVED:
     case EVENT_ENDED:
-        hand_drop(&a->hand);
-        a->moves_top = 0;
-        a->ring = a->settings.bell;
+        hand_drop(&a->board.hand);
+        a->board.scrolled = 0;
+        a->messages.ring = a->settings.bell;
         act_ai_moved(a);
         return;
     case EVENT_LEFT:
@@ -413,7 +413,7 @@ int desk_fd(const struct app *a)
 int64_t desk_timeout(struct app *a)
 {
     int64_t clock = a->session ? session_timeout(a->session, a->now) : -1;
-    int64_t step = a->autoplay ? a->autoplay_next - a->now : -1;
+    int64_t step = a->replay.step ? a->replay.next_step - a->now : -1;
     int64_t table = act_endings_timeout(a);
     if (clock < 0 || (step >= 0 && step < clock))
         clock = step;

@@ -31,33 +31,33 @@ int64_t front_now(void)
 static void take_looks(struct app *a)
 {
     struct looks looks;
-    a->depth = terminal_depth();
+    a->display.depth = terminal_depth();
     for (int i = 0; i < PAINTS; i++)
         for (int j = 0; j < GROUNDS; j++)
-            looks.of[i][j] = theme_look(&a->theme, i, j, a->depth);
+            looks.of[i][j] = theme_look(&a->display.theme, i, j, a->display.depth);
     terminal_set_looks(&looks);
     terminal_set_mouse(a->settings.mouse);
-    a->looks_changed = false;
+    a->display.changed = false;
 }
 
 /* The program sees the line as the editor has it. */
 static void mirror_line(struct front *f)
 {
     struct text line = {0};
-    if (f->app->prefill[0]) {
-        prompt_set(f->prompt, f->app->prefill);
-        f->app->prefill[0] = '\0';
+    if (f->app->typed.prefill[0]) {
+        prompt_set(f->prompt, f->app->typed.prefill);
+        f->app->typed.prefill[0] = '\0';
     }
-    prompt_line(f->prompt, &line, &f->app->cursor);
-    free(f->app->line);
-    f->app->line = line.at;
+    prompt_line(f->prompt, &line, &f->app->typed.cursor);
+    free(f->app->typed.line);
+    f->app->typed.line = line.at;
 }
 
 static void paint(struct front *f)
 {
     int rows, columns, row, column;
 
-    if (f->app->looks_changed)
+    if (f->app->display.changed)
         take_looks(f->app);
     terminal_size(&rows, &columns);
     if (!f->canvas.at || f->canvas.rows != rows || f->canvas.columns != columns) {
@@ -66,9 +66,9 @@ static void paint(struct front *f)
         canvas_start(&f->canvas, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
     }
     screen_draw(f->app, &f->canvas, &row, &column);
-    if (f->app->ring)
+    if (f->app->messages.ring)
         terminal_bell();
-    f->app->ring = false;
+    f->app->messages.ring = false;
     terminal_paint(&f->canvas, row, column);
 }
 
@@ -82,7 +82,7 @@ static bool feed_editor(struct front *f, const struct input *in, uint32_t *code)
     if (in->bytes[0]) {
         /* A line end in the line means that a search is under way: it has to be left before another key means
          * anything. */
-        snprintf(f->feed, sizeof f->feed, "%s%s", strchr(f->app->line, '\n') ? "\033" : "", in->bytes);
+        snprintf(f->feed, sizeof f->feed, "%s%s", strchr(f->app->typed.line, '\n') ? "\033" : "", in->bytes);
         *code = (unsigned char)f->feed[0];
         memmove(f->feed, f->feed + 1, strlen(f->feed));
         return true;
@@ -154,7 +154,7 @@ static bool complete(void *context, const char *line, struct text *out)
 
 static void bell(void *context)
 {
-    ((struct front *)context)->app->ring = true;
+    ((struct front *)context)->app->messages.ring = true;
 }
 
 static void dropped(void *context)

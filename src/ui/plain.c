@@ -23,7 +23,7 @@ static void print_line(void *context, const char *text)
 
 void front_print(struct app *a)
 {
-    a->print = print_line;
+    a->messages.print = print_line;
 }
 
 /* A page as it would stand on a screen. */
@@ -62,12 +62,12 @@ static void print_list(const struct menu *m, const char *title)
 /* What a screen would show now and plain mode has not printed yet. */
 static void print_scene(struct app *a, bool *listed)
 {
-    *listed = a->scene == SCENE_LIST;
-    if (a->scene == SCENE_PAGE)
+    *listed = a->shown.now == SCENE_LIST;
+    if (a->shown.now == SCENE_PAGE)
         print_page(a);
-    else if (a->scene == SCENE_LIST)
-        print_list(&a->list, a->list_title);
-    if (a->scene == SCENE_PAGE || a->scene == SCENE_LIST)
+    else if (a->shown.now == SCENE_LIST)
+        print_list(&a->list.menu, a->list.title);
+    if (a->shown.now == SCENE_PAGE || a->shown.now == SCENE_LIST)
         app_back(a);
 }
 
@@ -86,19 +86,19 @@ static const char *chosen(const struct menu *m, const char *line)
 
 static void obey(struct app *a, const char *line, bool *listed)
 {
-    const char *choice = *listed ? chosen(&a->list, line) : NULL;
+    const char *choice = *listed ? chosen(&a->list.menu, line) : NULL;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
     a->now = front_now();
     desk_line(a, choice ? copy : line);
-    a->prefill[0] = '\0';
+    a->typed.prefill[0] = '\0';
     print_scene(a, listed);
 }
 
 static void print_prompt(const struct app *a)
 {
     if (isatty(STDIN_FILENO))
-        printf("%s> ", a->question  ? "yes or no"
+        printf("%s> ", a->question.kind  ? "yes or no"
                        : a->session ? a->session->game->player[session_turn(a->session)].name
                                     : "");
     fflush(stdout);
@@ -110,7 +110,7 @@ static bool must_wait(const struct app *a)
     const struct session *s = a->session;
     if (act_endings_wanted(a) && !isatty(STDIN_FILENO))
         return true; /* a script goes on when its table is there; a person may type `endings stop` */
-    return s && !a->question &&
+    return s && !a->question.kind &&
            ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
 }
 

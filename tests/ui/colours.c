@@ -73,14 +73,14 @@ static void draw(struct app *a, const struct table_case *s, enum depth d, struct
     struct position p;
     int row, column;
 
-    a->depth = d;
+    a->display.depth = d;
     assert_non_null(g);
     assert_true(!s->code || code_read(g, s->code, &p, NULL));
     act_begin(a, g, s->code ? &p : NULL, people, &clock);
     seated_type(a, s->lines);
     if (s->touched) {
         act_touch(a, board_find(g->board, s->touched, strlen(s->touched)));
-        a->hand.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
+        a->board.hand.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
     }
     seated_leave_typed(a, "");
     canvas_start(c, ROWS, COLUMNS);
@@ -135,7 +135,7 @@ static void describe(const char *name, struct text *out)
 {
     struct app *a = app_new(actions, NULL, NULL);
     assert_non_null(a);
-    a->can_unicode = false;
+    a->display.can_unicode = false;
     assert_true(app_set(a, "theme", name));
     for (int i = 0; i < CASES; i++) {
         struct key key = {0};
@@ -152,7 +152,7 @@ static void describe(const char *name, struct text *out)
             before = picture;
             canvas_free(&c);
         }
-        add_key(&a->theme, &key, out);
+        add_key(&a->display.theme, &key, out);
         text_add(out, "\n");
         text_free(&before);
     }

@@ -28,8 +28,8 @@ static struct app *sit_down(const char *lines)
 /* The message on the screen has WORDS in it. */
 static void check_message(const struct app *a, const char *words)
 {
-    if (!a->message.at || !strstr(a->message.at, words))
-        fail_msg("the message is \"%s\", not \"%s\"", a->message.at ? a->message.at : "", words);
+    if (!a->messages.text.at || !strstr(a->messages.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", a->messages.text.at ? a->messages.text.at : "", words);
 }
 
 static void samples_are_not_written_over(void **state)
@@ -74,16 +74,16 @@ static void help_is_searched(void **state)
 {
     struct app *a = sit_down("game chess\nhelp knight\n");
     (void)state;
-    assert_string_equal(a->prefill, "knight");
-    assert_true(a->list.count > 1);
-    assert_string_equal(a->list.item[1].line, "help rules knight");
-    a->prefill[0] = '\0';
+    assert_string_equal(a->typed.prefill, "knight");
+    assert_true(a->list.menu.count > 1);
+    assert_string_equal(a->list.menu.item[1].line, "help rules knight");
+    a->typed.prefill[0] = '\0';
     seated_type(a, "knight\n");
-    assert_int_equal(a->scene, SCENE_PAGE);
+    assert_int_equal(a->shown.now, SCENE_PAGE);
     assert_string_equal(a->page.sought, "knight");
     seated_type(a, "help nonesuch\n");
     check_message(a, "Nothing in the help speaks of \"nonesuch\".");
-    assert_string_equal(a->prefill, "");
+    assert_string_equal(a->typed.prefill, "");
     seated_type(a, "help draw\n");
     check_message(a, "draw: offer a draw");
     app_free(a);
@@ -114,10 +114,10 @@ static void saved_games_are_listed_latest_first(void **state)
     put_saved(want[0], 1000000002);
     put_saved(want[1], 1000000001);
     a = sit_down("load\n");
-    while (at < a->list.count && strcmp(a->list.item[at].label, want[0]) != 0)
+    while (at < a->list.menu.count && strcmp(a->list.menu.item[at].label, want[0]) != 0)
         at++;
     for (int i = 0; i < 3; i++)
-        assert_string_equal(a->list.item[at + i].label, want[i]);
+        assert_string_equal(a->list.menu.item[at + i].label, want[i]);
     app_free(a);
 }
 
@@ -142,7 +142,7 @@ static void the_whole_word_answers_too(void **state)
     press(a, INPUT_CHARACTER, 'n');
     press(a, INPUT_ENTER, 0);
     check_message(a, "declined");
-    assert_true(a->hand.cursor == hand_empty().cursor);
+    assert_true(a->board.hand.cursor == hand_empty().cursor);
     seated_type(a, "resign\n");
     press(a, INPUT_CHARACTER, 'y');
     seated_type(a, "es\n");
@@ -161,7 +161,7 @@ static void who_plays_on_takes_no_draw(void **state)
     struct move m;
     assert_true(movetext_read(a->session->game, app_position(a), "p h7-H5", &m, NULL, NULL));
     act_play(a, m); /* by the mouse, say */
-    assert_int_equal(a->question, ASK_NOTHING);
+    assert_int_equal(a->question.kind, ASK_NOTHING);
     seated_type(a, "draw\nyes\n");
     assert_int_equal(record_outcome(a->session->record).ending, ENDING_AGREEMENT);
     app_free(a);
@@ -188,7 +188,7 @@ static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
     assert_true(code_read(g, "k7/b7/8/9/9/8/B7/K7 w - - 0 60", &p, NULL));
     act_begin(a, g, &p, seats, &none);
     a->session->manners.claims_draws = false;
-    for (int i = 0; i < 40 && a->question != ASK_DRAW; i++) {
+    for (int i = 0; i < 40 && a->question.kind != ASK_DRAW; i++) {
         int at = 0, n = moves_legal(g, app_position(a), m);
         while (at + 1 < n && app_position(a)->on[m[at].to])
             at++;
@@ -263,13 +263,13 @@ static void the_tutorial_ends_with_what_to_do_now(void **state)
     (void)state;
     seated_type(a, "tutorial 9\n");
     check_message(a, "There are lessons 1 to 5.");
-    assert_int_equal(a->lesson, 5);
+    assert_int_equal(a->lesson.number, 5);
     seated_type(a, "next\n");
     check_message(a, "That was the last lesson");
     check_message(a, "`new reroute66` begins a game");
-    assert_int_equal(a->scene, SCENE_START);
+    assert_int_equal(a->shown.now, SCENE_START);
     seated_type(a, "new reroute66\n");
-    assert_false(a->session_is_lesson);
+    assert_false(a->lesson.on);
     app_free(a);
 }
 
@@ -327,15 +327,15 @@ static void autoplay_is_paused_and_goes_on_as_fast(void **state)
 {
     struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nfirst\nautoplay 4\n");
     (void)state;
-    assert_int_equal(a->autoplay, 500);
+    assert_int_equal(a->replay.step, 500);
     seated_type(a, "pause\n");
-    assert_int_equal(a->autoplay, 0);
+    assert_int_equal(a->replay.step, 0);
     assert_false(a->session->paused);
     a->now += 10000;
     desk_tick(a);
     assert_int_equal(record_length(a->session->record->current), 0);
     seated_type(a, "pause\n");
-    assert_int_equal(a->autoplay, 500);
+    assert_int_equal(a->replay.step, 500);
     a->now += 500;
     desk_tick(a);
     assert_int_equal(record_length(a->session->record->current), 1);
@@ -370,10 +370,10 @@ static void unfinished_games_are_told_apart(void **state)
     app_free(sit_down("black you\nred you\nnew altorth3\nf6\n"));
     app_free(sit_down("black you\nnew altorth\nf6\nf6-f5\n"));
     a = sit_down("continue\n");
-    assert_int_equal(a->scene, SCENE_LIST);
-    for (int i = 0; i < a->list.count; i++) {
-        one = one || strstr(a->list.item[i].label, ", 1 move, ");
-        title = title || strstr(a->list.item[i].label, "AltOrth Hex Chess, Basic for three, ");
+    assert_int_equal(a->shown.now, SCENE_LIST);
+    for (int i = 0; i < a->list.menu.count; i++) {
+        one = one || strstr(a->list.menu.item[i].label, ", 1 move, ");
+        title = title || strstr(a->list.menu.item[i].label, "AltOrth Hex Chess, Basic for three, ");
     }
     assert_true(one && title);
     app_free(a);

@@ -47,8 +47,8 @@ static void wait_for_table(struct app *a)
 
 static void check_message(const struct app *a, const char *words)
 {
-    if (!a->message.at || !strstr(a->message.at, words))
-        fail_msg("the message is \"%s\", not \"%s\"", a->message.at ? a->message.at : "", words);
+    if (!a->messages.text.at || !strstr(a->messages.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", a->messages.text.at ? a->messages.text.at : "", words);
 }
 
 /* The screen of 24 × 80 as text; caller frees. */
@@ -174,7 +174,7 @@ static void a_table_is_built_and_tells_of_the_board(void **state)
     check_screen(a, "  ready");
     /* Enter on what is there shows it. */
     seated_type(a, "endings KRk\n");
-    assert_int_equal(a->scene, SCENE_PAGE);
+    assert_int_equal(a->shown.now, SCENE_PAGE);
     check_screen(a, "White mates in 16");
     check_screen(a, "The table: ready.");
     /* The side to move is lost, and knows how long. */

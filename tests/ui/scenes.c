@@ -77,7 +77,7 @@ static void draw(const struct scene_case *s, struct text *out)
     int row, column;
 
     assert_non_null(a);
-    a->can_unicode = false;
+    a->display.can_unicode = false;
     seated_type(a, s->lines);
     seated_leave_typed(a, s->typed);
     canvas_start(&c, s->rows, s->columns);

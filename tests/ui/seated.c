@@ -39,7 +39,7 @@ void seated_type(struct app *a, const char *lines)
 
 void seated_leave_typed(struct app *a, const char *typed)
 {
-    free(a->line);
-    a->line = memory_copy(typed, strlen(typed));
-    a->cursor = strlen(typed);
+    free(a->typed.line);
+    a->typed.line = memory_copy(typed, strlen(typed));
+    a->typed.cursor = strlen(typed);
 }

@@ -32,16 +32,25 @@ struct sandboxes {
 enum scene { SCENE_START, SCENE_PLAY, SCENE_PAGE, SCENE_LIST };
 
 /* What waits for a yes or no. */
-enum question {
+enum asking {
     ASK_NOTHING,
     ASK_RESIGN,
-    ASK_DRAW,    /* of player `asked` */
-    ASK_EXPOSED, /* R10: play `pending` although the next player would checkmate the mover? */
-    ASK_REPLACE, /* write over the file `pending_path`? */
+    ASK_DRAW,    /* of player `who` */
+    ASK_EXPOSED, /* R10: play `move` although the next player would checkmate the mover? */
+    ASK_REPLACE, /* write over the file `path`? */
     ASK_LEAVE,   /* leave although the game will be lost? */
 };
 
-/* Text to read, in the markup of help.h. */
+struct question {
+    enum asking kind;
+    int who; /* the player asked */
+    struct move move;
+    char path[PATH_SIZE];
+    /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
+    const char *answered;
+};
+
+/* Text to read, in the markup of markup.h. */
 struct page {
     char title[MENU_LABEL];
     struct text text;
@@ -50,15 +59,72 @@ struct page {
     int lines, rows; /* as drawn last */
 };
 
-/* What the start screen has chosen for the next game. */
+/* A menu with a title that fills the screen. */
+struct list {
+    char title[MENU_LABEL];
+    struct menu menu;
+};
+
+/* What the start screen has chosen for the next game, and what there is to choose from. */
 struct setup {
+    struct offer offer[OFFERS_MAX];
+    int offers;
     int game; /* index into offers */
     struct seat seat[PLAYERS_MAX];
     struct clock_rule clock;
 };
 
+struct start {
+    struct menu menu;
+    /* what `continue` would go on with when the program was started; "" nothing */
+    char unfinished[MENU_LABEL];
+};
+
 /* How a message is meant. */
 enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
+
+struct messages {
+    struct text text;
+    enum tone tone;
+    struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
+    bool ring;          /* the front is to ring once */
+    /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */
+    void (*print)(void *context, const char *text);
+    void *context;
+};
+
+/* The prompt, as its editor has it. */
+struct typed {
+    char *line;              /* never NULL; owned */
+    size_t cursor;           /* within it, in bytes */
+    char prefill[PATH_SIZE]; /* what the front is to put into the prompt; "" nothing */
+};
+
+/* Where the game on the board is kept. */
+struct keeping {
+    struct journal *journal; /* of the session, NULL if it could not be opened */
+    struct error fault;      /* why there is no journal, if there ought to be one */
+    bool told;               /* the user knows that the journal cannot be written */
+    struct home home;        /* where the record was loaded from or saved to last */
+    struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
+};
+
+/* Going through a game: the arrows move along it, and nobody plays. */
+struct replay {
+    bool on;
+    struct node *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
+    int step;          /* autoplay: ms a move stays, 0: off */
+    int last_step;     /* what it was before it was stopped, 0: nothing yet */
+    int64_t next_step;
+    struct cut *cut; /* branches deleted and not restored, the last one first to come back */
+    int cuts;
+};
+
+/* An exercise of the tutorial is on the board: neither kept nor saved. */
+struct lesson_state {
+    bool on;
+    int number;
+};
 
 /* Where a move of the list was drawn, for the mouse. */
 enum { SPOTS_MAX = 400 };
@@ -67,67 +133,53 @@ struct move_spot {
     struct node *node;
 };
 
-struct app {
-    struct shelf shelf;
-    struct offer offer[OFFERS_MAX];
-    int offers;
-    const struct action *table;
-    struct settings settings;
-    struct theme theme;
-    enum depth depth; /* of the terminal; DEPTH_MONO where there is none */
-    bool can_unicode; /* the terminal's character set is Unicode */
-
-    struct endroom endings;  /* of the game on the board, or the last one whose endings were looked at */
-    struct session *session; /* NULL before the first game */
-    struct journal *journal; /* of the session, NULL if it could not be opened */
-    struct home home;        /* where the record was loaded from or saved to last */
-    struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
-    bool session_is_lesson;  /* the session is the exercise of lesson number `lesson`: neither kept nor saved */
-    int lesson;
-    struct error unkept; /* why the session has no journal, if it ought to have one */
-    bool journal_failed; /* and the user has been told */
-    bool viewing;        /* replay: the arrows go through the game, nobody plays */
-    struct node *live;   /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
-    struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
-    int autoplay;              /* ms a move stays, 0: off */
-    int autoplay_last;         /* what it was before it was stopped, 0: nothing yet */
-    int64_t autoplay_next;
-    struct cut *cut; /* branches deleted and not restored, the last one first to come back */
-    int cuts;
-
-    enum scene scene, scene_back; /* BACK: where Escape leads from a page or list */
-    struct setup setup;
-    struct menu start, list;
-    /* what `continue` would go on with when the program was started; "" nothing */
-    char unfinished[MENU_LABEL];
-    char list_title[MENU_LABEL];
-    struct page page;
+/* How the board is looked at and pointed at. */
+struct board_state {
     struct hand hand;
     cell pressed; /* where the mouse button went down */
     int bottom;   /* the player who sits below */
+    int scrolled; /* rows that the move list is scrolled up by */
     struct move_spot spot[SPOTS_MAX];
     int spots;
-    int moves_top; /* rows that the move list is scrolled up by */
+};
 
-    struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
-    struct text message;
-    enum tone tone;
-    enum question question;
-    /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
-    const char *answered;
-    int asked;
-    struct move pending;
-    char pending_path[PATH_SIZE];
+/* What the terminal can show, and what it is to show it in. */
+struct display {
+    struct theme theme;
+    enum depth depth; /* of the terminal; DEPTH_MONO where there is none */
+    bool can_unicode; /* the terminal's character set is Unicode */
+    bool changed;     /* the front is to fetch theme and mouse anew */
+};
 
-    char *line;              /* what is typed; never NULL */
-    size_t cursor;           /* within it, in bytes */
-    int64_t now;             /* ms of a steady clock, set by the front before every call */
-    char prefill[PATH_SIZE]; /* what the front is to put into the prompt; "" nothing */
-    bool quit, ring;         /* the front is to leave / to ring once */
-    bool looks_changed;      /* the front is to fetch theme and mouse anew */
-    /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */
-    void (*print)(void *context, const char *text);
-    void *print_context;
+struct shown {
+    enum scene now, back; /* BACK: where Escape leads from a page or list */
+};
+
+struct app {
+    struct shelf shelf;
+    const struct action *table;
+    struct settings settings;
+    struct display display;
+
+    struct endroom endings;  /* of the game on the board, or the last one whose endings were looked at */
+    struct session *session; /* NULL before the first game */
+    struct keeping keeping;
+    struct lesson_state lesson;
+    struct replay replay;
+    struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
+
+    struct shown shown;
+    struct setup setup;
+    struct start start;
+    struct list list;
+    struct page page;
+    struct board_state board;
+
+    struct messages messages;
+    struct question question;
+    struct typed typed;
+    int64_t now; /* ms of a steady clock, set by the front before every call */
+    bool quit;   /* the front is to leave */
 };
 
 /*
@@ -154,7 +206,7 @@ void app_go(struct app *a, enum scene scene);
 void app_back(struct app *a);
 
 /* Ask a yes-or-no question in the words of the format. */
-void app_ask(struct app *a, enum question q, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void app_ask(struct app *a, enum asking q, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* The game on the board, or else the one chosen on the start screen; NULL if that cannot be read. */
 const struct game *app_game(struct app *a);

@@ -18,7 +18,7 @@ static struct endroom *room(struct app *a)
 
 bool act_endings_are_listed(const struct app *a)
 {
-    return a->scene == SCENE_LIST && strcmp(a->list_title, list_title) == 0;
+    return a->shown.now == SCENE_LIST && strcmp(a->list.title, list_title) == 0;
 }
 
 /* Is M's table, or one that it needs, being made or about to be? */
@@ -34,8 +34,8 @@ void act_endings_refresh(struct app *a)
 {
     struct endroom *r = room(a);
 
-    menu_clear(&a->list);
-    a->list.label_width = 6;
+    menu_clear(&a->list.menu);
+    a->list.menu.label_width = 6;
     for (int i = 0; i < r->listed; i++) {
         char name[MATERIAL_TEXT], line[MENU_LINE];
         struct text value = {0};
@@ -47,11 +47,11 @@ void act_endings_refresh(struct app *a)
             snprintf(line, sizeof line, "endings stop");
         else
             snprintf(line, sizeof line, "endings %s%s", there ? "" : "build ", name);
-        menu_add(&a->list, name, value.at, line);
+        menu_add(&a->list.menu, name, value.at, line);
         text_free(&value);
     }
     if (r->published.lones)
-        menu_add(&a->list, "lone", "Mates by one man without his King", "endings lone");
+        menu_add(&a->list.menu, "lone", "Mates by one man without his King", "endings lone");
 }
 
 /* Say what a table knows of the position on the board after BEFORE, or only that. */
@@ -131,9 +131,9 @@ static bool read_name(struct app *a, const char *name, struct material *out)
 static void look_at(struct app *a, const char *name)
 {
     act_endings_refresh(a);
-    for (int i = 0; i < a->list.count; i++)
-        if (strcmp(a->list.item[i].label, name) == 0)
-            a->list.chosen = i;
+    for (int i = 0; i < a->list.menu.count; i++)
+        if (strcmp(a->list.menu.item[i].label, name) == 0)
+            a->list.menu.chosen = i;
 }
 
 static void build(struct app *a, const char *name)
@@ -214,7 +214,7 @@ static void tell_end(struct app *a)
         if (about && n.fault.text[0])
             text_addf(&line, ", but cannot be kept: %s", n.fault.text);
         text_add(&line, ". ");
-        if (a->scene == SCENE_PAGE && strcmp(a->page.title, title) == 0) {
+        if (a->shown.now == SCENE_PAGE && strcmp(a->page.title, title) == 0) {
             int top = a->page.top;
             show_page(a, &r->want);
             a->page.top = top;
@@ -232,7 +232,7 @@ static void tell_quarter(struct app *a)
     struct endroom *r = &a->endings;
     struct endwork w = endstore_work(r->store);
     char name[MATERIAL_TEXT];
-    if (!a->print || w.state != ENDSTATE_BUILDING || !material_equal(&w.material, &r->want))
+    if (!a->messages.print || w.state != ENDSTATE_BUILDING || !material_equal(&w.material, &r->want))
         return;
     if (w.permille / QUARTER <= r->quarter)
         return;

@@ -32,24 +32,24 @@ static struct reading reading_of(struct app *a)
 /* Remember that the record is on disk as it stands. */
 static void remember_saved(struct app *a)
 {
-    text_free(&a->saved);
-    pgn_write(a->session->record, &a->saved);
+    text_free(&a->keeping.saved);
+    pgn_write(a->session->record, &a->keeping.saved);
 }
 
 static bool is_saved(const struct app *a)
 {
     struct text now = {0};
     pgn_write(a->session->record, &now);
-    bool same = a->saved.at && strcmp(now.at, a->saved.at) == 0;
+    bool same = a->keeping.saved.at && strcmp(now.at, a->keeping.saved.at) == 0;
     text_free(&now);
     return same;
 }
 
 const struct error *act_fault_of_journal(const struct app *a)
 {
-    if (!a->session || a->session_is_lesson)
+    if (!a->session || a->lesson.on)
         return NULL;
-    return a->journal ? journal_fault(a->journal) : &a->unkept;
+    return a->keeping.journal ? journal_fault(a->keeping.journal) : &a->keeping.fault;
 }
 
 bool act_would_be_lost(const struct app *a)
@@ -63,19 +63,19 @@ void act_leave(struct app *a)
 
     if (!a->session)
         return;
-    if (a->session_is_lesson) {
+    if (a->lesson.on) {
         app_close_game(a, true);
         return;
     }
     bool over = session_over(a->session), moved = a->session->record->root->child != NULL, kept = is_saved(a);
     if (over && moved && !kept) {
-        char *path = a->home.path ? NULL : save_path(a->session->game, &e);
-        kept = (a->home.path || path) && save_record(a->session->record, &a->home, path, &e);
+        char *path = a->keeping.home.path ? NULL : save_path(a->session->game, &e);
+        kept = (a->keeping.home.path || path) && save_record(a->session->record, &a->keeping.home, path, &e);
         if (!kept)
             app_complain(a, &e);
         free(path);
     }
-    app_close_game(a, !moved || (kept && (over || a->viewing)));
+    app_close_game(a, !moved || (kept && (over || a->replay.on)));
 }
 
 /* How many moves come after the one that stands on the board: taken back, or gone back from. */
@@ -91,18 +91,18 @@ static int moves_behind(const struct record *r)
 static void save_to(struct app *a, const char *path)
 {
     struct error e;
-    if (!save_record(a->session->record, &a->home, path, &e)) {
+    if (!save_record(a->session->record, &a->keeping.home, path, &e)) {
         app_complain(a, &e);
         return;
     }
     remember_saved(a);
-    int more = a->viewing ? 0 : moves_behind(a->session->record);
+    int more = a->replay.on ? 0 : moves_behind(a->session->record);
     if (more == 1)
-        app_say(a, TONE_GOOD, "Saved in %s, with the move that follows.", a->home.path);
+        app_say(a, TONE_GOOD, "Saved in %s, with the move that follows.", a->keeping.home.path);
     else if (more)
-        app_say(a, TONE_GOOD, "Saved in %s, with the %d moves that follow.", a->home.path, more);
+        app_say(a, TONE_GOOD, "Saved in %s, with the %d moves that follow.", a->keeping.home.path, more);
     else
-        app_say(a, TONE_GOOD, "Saved in %s.", a->home.path);
+        app_say(a, TONE_GOOD, "Saved in %s.", a->keeping.home.path);
 }
 
 /* NAME with ~ as the home folder, into OUT. */
@@ -118,7 +118,7 @@ void act_save(struct app *a, const char *arguments)
     struct error e;
     char path[PATH_SIZE];
 
-    if (!*arguments && a->home.path) {
+    if (!*arguments && a->keeping.home.path) {
         save_to(a, NULL);
     } else if (!*arguments) {
         char *fresh = save_path(a->session->game, &e);
@@ -129,8 +129,8 @@ void act_save(struct app *a, const char *arguments)
         free(fresh);
     } else {
         expand(arguments, path);
-        if (saving_to(&a->home, path) == SAVING_OVER) {
-            snprintf(a->pending_path, sizeof a->pending_path, "%s", path);
+        if (saving_to(&a->keeping.home, path) == SAVING_OVER) {
+            snprintf(a->question.path, sizeof a->question.path, "%s", path);
             app_ask(a, ASK_REPLACE, "%s is there already. Replace it?", path);
         } else {
             save_to(a, path);
@@ -140,7 +140,7 @@ void act_save(struct app *a, const char *arguments)
 
 void act_save_over(struct app *a)
 {
-    save_to(a, a->pending_path);
+    save_to(a, a->question.path);
 }
 
 /* Find the file that NAME means: as it is, or in the folder of games, with or without its ending. */
@@ -217,16 +217,16 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     seating_read(s);
     app_adopt(a, s, NULL);
     if (!is_ours(a, file->path))
-        home_set(&a->home, file, number);
+        home_set(&a->keeping.home, file, number);
     remember_saved(a);
-    a->viewing = viewing || session_over(s);
-    s->held = a->viewing;
+    a->replay.on = viewing || session_over(s);
+    s->held = a->replay.on;
     if (viewing)
         record_go(r, r->root);
     session_changed(s, a->now);
-    if (!a->message.length)
+    if (!a->messages.text.length)
         app_say(a, TONE_PLAIN,
-                a->viewing ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
+                a->replay.on ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
                              "played makes a variation; `go` plays on."
                            : "Loaded; the game goes on.");
     return true;

@@ -58,7 +58,7 @@ void act_ai_moved(struct app *a)
         int who = n->parent->position.turn, asked = session_asked(s);
         movetext_write(g, &n->parent->position, n->move, text);
         if (asked >= 0) {
-            a->asked = asked;
+            a->question.who = asked;
             if (s->offerer == who)
                 app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name, text,
                         g->player[asked].name);
@@ -85,17 +85,17 @@ static bool exposes(const struct session *s, struct move m)
 
 void act_play_now(struct app *a, struct move m)
 {
-    hand_drop(&a->hand);
-    a->moves_top = 0;
-    a->question = ASK_NOTHING; /* whoever plays on takes no draw */
+    hand_drop(&a->board.hand);
+    a->board.scrolled = 0;
+    a->question.kind = ASK_NOTHING; /* whoever plays on takes no draw */
     app_hush(a);
-    if (a->print) {
+    if (a->messages.print) {
         char text[MOVE_TEXT];
         movetext_write(a->session->game, session_position(a->session), m, text);
         app_say(a, TONE_PLAIN, "%s plays %s.", session_name(a->session, session_turn(a->session)), text);
     }
     session_play(a->session, m, a->now);
-    a->session->held = a->session->held || a->viewing;
+    a->session->held = a->session->held || a->replay.on;
     act_announce(a);
 }
 
@@ -111,7 +111,7 @@ void act_play(struct app *a, struct move m)
     } else if (act_lesson_move(a, m)) {
         return;
     } else if (exposes(s, m)) {
-        a->pending = m;
+        a->question.move = m;
         app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");
     } else {
         act_play_now(a, m);
@@ -125,12 +125,12 @@ void act_undo(struct app *a, const char *arguments)
         act_sandbox_undo(a);
         return;
     }
-    hand_drop(&a->hand);
-    bool done = a->viewing ? record_undo(a->session->record) : session_undo(a->session, a->now);
-    a->moves_top = 0;
+    hand_drop(&a->board.hand);
+    bool done = a->replay.on ? record_undo(a->session->record) : session_undo(a->session, a->now);
+    a->board.scrolled = 0;
     if (!done)
         app_say(a, TONE_WRONG, "There is no move of yours to take back.");
-    else if (a->session->held && !a->viewing)
+    else if (a->session->held && !a->replay.on)
         app_say(a, TONE_PLAIN, "Taken back. Type go to let the computer play on, redo to bring the move back.");
     else
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
@@ -143,9 +143,9 @@ void act_redo(struct app *a, const char *arguments)
         act_sandbox_redo(a);
         return;
     }
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     app_hush(a);
-    bool done = a->viewing ? record_redo(a->session->record) : session_redo(a->session, a->now);
+    bool done = a->replay.on ? record_redo(a->session->record) : session_redo(a->session, a->now);
     if (!done)
         app_say(a, TONE_WRONG, "There is no move to bring back.");
     else
@@ -195,10 +195,10 @@ void act_hint(struct app *a, const char *arguments)
 void act_go(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (a->viewing && !a->live)
+    if (a->replay.on && !a->replay.live)
         seating_read_clock(a->session);
-    a->viewing = false;
-    a->live = NULL;
+    a->replay.on = false;
+    a->replay.live = NULL;
     session_go(a->session, a->now);
     if (!a->session->seat[session_turn(a->session)].ai)
         app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.",
@@ -219,7 +219,7 @@ void act_now(struct app *a, const char *arguments)
 void act_pause(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (a->viewing) {
+    if (a->replay.on) {
         act_autoplay(a, ""); /* what runs in a replay */
         return;
     }
@@ -231,7 +231,7 @@ void act_pause(struct app *a, const char *arguments)
  * there. */
 static void set_seat(struct app *a, int who, const char *arguments)
 {
-    bool next = a->scene == SCENE_START || !a->session;
+    bool next = a->shown.now == SCENE_START || !a->session;
     struct seat *seat = next ? &a->setup.seat[who] : &a->session->seat[who];
     struct error e;
     int level = seat->ai ? seat->level : 0;
@@ -301,7 +301,7 @@ enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 
 void act_clock(struct app *a, const char *arguments)
 {
-    bool next = a->scene == SCENE_START || !a->session;
+    bool next = a->shown.now == SCENE_START || !a->session;
     struct clock_rule rule = a->setup.clock;
     struct error e;
     char text[CLOCK_TEXT];

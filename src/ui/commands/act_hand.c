@@ -31,10 +31,10 @@ static void refuse(struct app *a, cell c)
     struct error why;
     struct move m;
 
-    if (a->hand.pocket || c == CELL_NONE || a->hand.chosen == CELL_NONE)
+    if (a->board.hand.pocket || c == CELL_NONE || a->board.hand.chosen == CELL_NONE)
         return;
-    movetext_label(g, p->on[a->hand.chosen], label);
-    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->hand.chosen], g->board->cell_name[c]);
+    movetext_label(g, p->on[a->board.hand.chosen], label);
+    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->board.hand.chosen], g->board->cell_name[c]);
     if (!movetext_read(g, p, line, &m, NULL, &why))
         app_say(a, TONE_WRONG, "%s", why.text);
 }
@@ -51,9 +51,9 @@ void act_touch(struct app *a, cell c)
     }
     if (!session_awaits_person(a->session)) {
         act_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
-        hand_drop(&a->hand);
+        hand_drop(&a->board.hand);
     } else {
-        switch (hand_touch(&a->hand, a->session->game, app_position(a), c, move, &count)) {
+        switch (hand_touch(&a->board.hand, a->session->game, app_position(a), c, move, &count)) {
         case TOUCH_MOVE:
             play_one_of(a, move, count);
             break;
@@ -78,9 +78,9 @@ static cell clicked_cell(const struct app *a, const struct glyph *g)
     struct marks m = boardview_no_marks();
     if (g->owner[1] == CELL_NONE || g->owner[0] == CELL_POCKET)
         return g->owner[0];
-    hand_mark(&a->hand, a->session->game, app_position(a), &m);
+    hand_mark(&a->board.hand, a->session->game, app_position(a), &m);
     bool first = cellset_has(m.targets, g->owner[0]), second = cellset_has(m.targets, g->owner[1]);
-    if (!hand_holds(&a->hand)) {
+    if (!hand_holds(&a->board.hand)) {
         first = app_position(a)->on[g->owner[0]] != 0;
         second = app_position(a)->on[g->owner[1]] != 0;
     }
@@ -95,20 +95,20 @@ static bool click_board(struct app *a, const struct input *in, const struct canv
     cell c = clicked_cell(a, g);
     bool release = in->kind == INPUT_RELEASE;
     if (!release)
-        a->pressed = c;
-    if (release && (c == a->pressed || !hand_holds(&a->hand)))
+        a->board.pressed = c;
+    if (release && (c == a->board.pressed || !hand_holds(&a->board.hand)))
         return true; /* a click, which the press has dealt with */
-    a->hand.cursor = c == CELL_POCKET ? CELL_NONE : c;
+    a->board.hand.cursor = c == CELL_POCKET ? CELL_NONE : c;
     act_touch(a, c == CELL_POCKET ? CELL_NONE : c);
     return true;
 }
 
 static void click_moves(struct app *a, const struct input *in)
 {
-    for (int i = 0; i < a->spots; i++)
-        if (in->kind == INPUT_PRESS && a->spot[i].row == in->row && in->column >= a->spot[i].column &&
-            in->column < a->spot[i].column + a->spot[i].width) {
-            act_visit(a, a->spot[i].node);
+    for (int i = 0; i < a->board.spots; i++)
+        if (in->kind == INPUT_PRESS && a->board.spot[i].row == in->row && in->column >= a->board.spot[i].column &&
+            in->column < a->board.spot[i].column + a->board.spot[i].width) {
+            act_visit(a, a->board.spot[i].node);
             return;
         }
 }

@@ -70,9 +70,9 @@ static void begin(struct app *a, int number)
     if (!read_lesson(a, number, &l))
         return;
     if (set_up(a, &l)) {
-        a->lesson = number;
+        a->lesson.number = number;
         snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
-        if (a->print) /* on a screen it comes with the board, where there is room for all of it */
+        if (a->messages.print) /* on a screen it comes with the board, where there is room for all of it */
             app_say(a, TONE_GOOD, "%s", l.task);
         app_show_page(a, title, &l.page);
     }
@@ -87,10 +87,10 @@ void act_tutorial(struct app *a, const char *arguments)
 void act_next(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (!a->session || !a->session_is_lesson)
+    if (!a->session || !a->lesson.on)
         app_say(a, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
     else
-        begin(a, a->lesson + 1);
+        begin(a, a->lesson.number + 1);
 }
 
 /* Play the canonical text of a lesson's file. */
@@ -105,7 +105,7 @@ void act_lesson_tell(struct app *a)
 {
     struct lesson l;
 
-    if (!a->session || !a->session_is_lesson || session_over(a->session) || !read_lesson(a, a->lesson, &l))
+    if (!a->session || !a->lesson.on || session_over(a->session) || !read_lesson(a, a->lesson.number, &l))
         return;
     int at = record_length(a->session->record->current);
     app_say(a, TONE_GOOD, "%s", at == 0 ? l.task : at < l.moves ? "Right. And now?" : l.done);
@@ -118,7 +118,7 @@ bool act_lesson_hint(struct app *a)
     struct lesson l;
     struct move m;
 
-    if (!a->session_is_lesson || !read_lesson(a, a->lesson, &l))
+    if (!a->lesson.on || !read_lesson(a, a->lesson.number, &l))
         return false;
     int at = record_length(s->record->current);
     if (at >= l.moves) {
@@ -140,11 +140,11 @@ bool act_lesson_move(struct app *a, struct move m)
     struct lesson l;
     char text[MOVE_TEXT];
 
-    if (!a->session_is_lesson || !read_lesson(a, a->lesson, &l))
+    if (!a->lesson.on || !read_lesson(a, a->lesson.number, &l))
         return false;
     int at = record_length(a->session->record->current);
     movetext_write(a->session->game, app_position(a), m, text);
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     if (at >= l.moves) {
         app_say(a, TONE_GOOD, "%s", l.done);
     } else if (strcmp(text, l.move[at]) != 0) {

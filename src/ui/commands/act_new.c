@@ -21,14 +21,14 @@ void act_begin(struct app *a, const struct game *g, const struct position *p, co
         act_announce(a);
     else
         app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title,
-                a->print ? "" : " (Tab completes it), use the arrow keys and Enter, or click");
+                a->messages.print ? "" : " (Tab completes it), use the arrow keys and Enter, or click");
 }
 
 /* "GAME" as the number of an offer, -1 if there is none. */
 static int find_offer(const struct app *a, const char *name)
 {
-    for (int i = 0; i < a->offers; i++)
-        if (strcmp(a->offer[i].id, name) == 0 || strcasecmp(a->offer[i].title, name) == 0)
+    for (int i = 0; i < a->setup.offers; i++)
+        if (strcmp(a->setup.offer[i].id, name) == 0 || strcasecmp(a->setup.offer[i].title, name) == 0)
             return i;
     return -1;
 }
@@ -36,13 +36,13 @@ static int find_offer(const struct app *a, const char *name)
 void act_game(struct app *a, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
-    int i = step ? (a->setup.game + step + a->offers) % a->offers : find_offer(a, arguments);
+    int i = step ? (a->setup.game + step + a->setup.offers) % a->setup.offers : find_offer(a, arguments);
     if (!*arguments) {
         struct menu *m = app_show_list(a, "Which game?");
-        for (int k = 0; k < a->offers; k++) {
+        for (int k = 0; k < a->setup.offers; k++) {
             char line[GAME_ID + 8];
-            snprintf(line, sizeof line, "new %s", a->offer[k].id);
-            menu_add(m, a->offer[k].title, a->offer[k].id, line);
+            snprintf(line, sizeof line, "new %s", a->setup.offer[k].id);
+            menu_add(m, a->setup.offer[k].title, a->setup.offer[k].id, line);
         }
         return;
     }
@@ -51,8 +51,8 @@ void act_game(struct app *a, const char *arguments)
         return;
     }
     a->setup.game = i;
-    if (a->scene != SCENE_START)
-        app_say(a, TONE_PLAIN, "The next new game will be %s.", a->offer[i].title);
+    if (a->shown.now != SCENE_START)
+        app_say(a, TONE_PLAIN, "The next new game will be %s.", a->setup.offer[i].title);
 }
 
 void act_new(struct app *a, const char *arguments)
@@ -65,12 +65,12 @@ void act_new(struct app *a, const char *arguments)
             return;
         }
         a->setup.game = i;
-    } else if (a->scene == SCENE_PLAY || (a->scene != SCENE_START && a->session)) {
+    } else if (a->shown.now == SCENE_PLAY || (a->shown.now != SCENE_START && a->session)) {
         app_go(a, SCENE_START);
         app_hush(a);
         return;
     }
-    const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, &e);
+    const struct game *g = shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, &e);
     if (g)
         act_begin(a, g, NULL, a->setup.seat, &a->setup.clock);
     else

@@ -15,8 +15,8 @@ void act_resign(struct app *a, const char *arguments)
     (void)arguments;
     if (act_refuse_when_over(a))
         return;
-    a->asked = speaker(a->session);
-    app_ask(a, ASK_RESIGN, "Does %s resign?", session_name(a->session, a->asked));
+    a->question.who = speaker(a->session);
+    app_ask(a, ASK_RESIGN, "Does %s resign?", session_name(a->session, a->question.who));
     if (!a->settings.confirm)
         act_yes(a, "");
 }
@@ -25,7 +25,7 @@ void act_resign(struct app *a, const char *arguments)
 static void tell_draw(struct app *a, int next)
 {
     if (next >= 0) {
-        a->asked = next;
+        a->question.who = next;
         app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?", session_name(a->session, a->session->offerer),
                 session_name(a->session, next));
     } else if (next == DRAW_DECLINED) {
@@ -58,7 +58,7 @@ static void claim_with(struct app *a, const char *text)
     } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
         app_complain(a, &why);
     } else if (session_claim_with(s, m, a->now)) {
-        hand_drop(&a->hand);
+        hand_drop(&a->board.hand);
         act_announce(a);
     } else {
         app_say(a, TONE_WRONG,
@@ -84,30 +84,30 @@ void act_claim(struct app *a, const char *arguments)
 
 void act_yes(struct app *a, const char *arguments)
 {
-    enum question q = a->question;
+    enum asking q = a->question.kind;
     (void)arguments;
-    a->question = ASK_NOTHING;
+    a->question.kind = ASK_NOTHING;
     app_hush(a);
     switch (q) {
     case ASK_RESIGN:
-        if (!(session_position(a->session)->alive >> a->asked & 1)) { /* put out since he was asked, or before */
-            app_say(a, TONE_WRONG, "%s is out of the game already.", session_name(a->session, a->asked));
+        if (!(session_position(a->session)->alive >> a->question.who & 1)) { /* put out since he was asked, or before */
+            app_say(a, TONE_WRONG, "%s is out of the game already.", session_name(a->session, a->question.who));
             return;
         }
-        session_resign(a->session, a->asked, a->now);
+        session_resign(a->session, a->question.who, a->now);
         act_announce(a);
         if (!session_over(a->session))
-            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", session_name(a->session, a->asked));
+            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", session_name(a->session, a->question.who));
         return;
     case ASK_DRAW:
-        if (a->session && session_asked(a->session) == a->asked)
-            tell_draw(a, session_draw(a->session, a->asked, a->now));
+        if (a->session && session_asked(a->session) == a->question.who)
+            tell_draw(a, session_draw(a->session, a->question.who, a->now));
         else
             app_say(a, TONE_WRONG, "The offer has lapsed.");
         return;
     case ASK_EXPOSED:
-        if (move_is_legal(a->session->game, session_position(a->session), a->pending))
-            act_play_now(a, a->pending);
+        if (move_is_legal(a->session->game, session_position(a->session), a->question.move))
+            act_play_now(a, a->question.move);
         return;
     case ASK_REPLACE:
         act_save_over(a);
@@ -123,9 +123,9 @@ void act_yes(struct app *a, const char *arguments)
 
 void act_no(struct app *a, const char *arguments)
 {
-    enum question q = a->question;
+    enum asking q = a->question.kind;
     (void)arguments;
-    a->question = ASK_NOTHING;
+    a->question.kind = ASK_NOTHING;
     if (q == ASK_DRAW) {
         session_decline(a->session);
         app_say(a, TONE_PLAIN, "The draw is declined.");

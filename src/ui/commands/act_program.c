@@ -101,7 +101,7 @@ static const char *page_of(struct app *a, const char *name)
 static void add_finds(struct app *a, const char *word)
 {
     static const char *const pages[] = {"rules", "notation", "keys"};
-    struct menu *m = &a->list;
+    struct menu *m = &a->list.menu;
     int before = m->count;
     if (strlen(word) < SOUGHT_LEAST)
         return;
@@ -122,7 +122,7 @@ static void add_finds(struct app *a, const char *word)
 
 void act_help_narrow(struct app *a, const char *word)
 {
-    struct menu *m = &a->list;
+    struct menu *m = &a->list.menu;
     const struct game *g = app_game(a);
     char label[MENU_LABEL];
 
@@ -147,12 +147,12 @@ void act_help_narrow(struct app *a, const char *word)
 
 bool act_help_is_listed(const struct app *a)
 {
-    return a->scene == SCENE_LIST && strcmp(a->list_title, help_title) == 0;
+    return a->shown.now == SCENE_LIST && strcmp(a->list.title, help_title) == 0;
 }
 
 static void list_help(struct app *a, const char *word)
 {
-    if (a->print) {
+    if (a->messages.print) {
         struct text page = {0};
         for (const struct action *row = a->table; row->name; row++)
             if (action_mentions(row, word))
@@ -163,8 +163,8 @@ static void list_help(struct app *a, const char *word)
     }
     app_show_list(a, help_title);
     act_help_narrow(a, word);
-    if (a->list.count)
-        snprintf(a->prefill, sizeof a->prefill, "%s", word); /* the list goes by what stands in the prompt */
+    if (a->list.menu.count)
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s", word); /* the list goes by what stands in the prompt */
     else
         app_say(a, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
 }
@@ -198,7 +198,7 @@ void act_settings(struct app *a, const char *arguments)
 {
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL];
     const struct setting_row *row;
-    int chosen = a->scene == SCENE_LIST ? a->list.chosen : 0;
+    int chosen = a->shown.now == SCENE_LIST ? a->list.menu.chosen : 0;
     (void)arguments;
 
     snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
@@ -221,7 +221,7 @@ void act_set(struct app *a, const char *arguments)
     char name[SETTING_TEXT];
     size_t word = strcspn(arguments, " =");
     const char *value = arguments + word + strspn(arguments + word, " =");
-    bool from_list = a->scene == SCENE_LIST;
+    bool from_list = a->shown.now == SCENE_LIST;
 
     if (!*arguments) {
         act_settings(a, "");
@@ -254,24 +254,24 @@ static void add_choice(struct menu *m, const char *label, const char *value, con
 void act_fill_start(struct app *a)
 {
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
-    struct menu *m = &a->start;
-    const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, NULL);
+    struct menu *m = &a->start.menu;
+    const struct game *g = shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, NULL);
     char text[MENU_VALUE];
     bool first = m->count == 0;
 
     menu_clear(m);
     if (a->session)
         menu_add(m, "Go back to the game", "", "continue");
-    else if (a->unfinished[0]) {
+    else if (a->start.unfinished[0]) {
         char label[MENU_LABEL];
-        snprintf(label, sizeof label, "Go on: %.80s", a->unfinished);
+        snprintf(label, sizeof label, "Go on: %.80s", a->start.unfinished);
         menu_add(m, label, "", "continue");
     }
     menu_add(m, "Play a new game", "", "new ");
-    snprintf(m->item[m->count - 1].line, MENU_LINE, "new %s", a->offer[a->setup.game].id);
+    snprintf(m->item[m->count - 1].line, MENU_LINE, "new %s", a->setup.offer[a->setup.game].id);
     if (first)
         m->chosen = 0;
-    add_choice(m, "  Game", a->offer[a->setup.game].title, "game");
+    add_choice(m, "  Game", a->setup.offer[a->setup.game].title, "game");
     for (int i = 0; g && i < g->players; i++) {
         char label[32];
         snprintf(label, sizeof label, "  %s", g->player[i].name);

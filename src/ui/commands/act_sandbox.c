@@ -32,7 +32,7 @@ static void enter(struct app *a, const struct sandbox *s)
     struct sandboxes *all = memory_new(sizeof *all);
     all->was_paused = a->session->paused;
     app_drop_sandbox(a);
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     a->sandbox = all;
     push(a, s);
     session_pause(a->session, true, a->now);
@@ -86,7 +86,7 @@ void act_sandbox(struct app *a, const char *arguments)
 
 void act_sandbox_undo(struct app *a)
 {
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     if (a->sandbox->at == 0) {
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
         return;
@@ -97,7 +97,7 @@ void act_sandbox_undo(struct app *a)
 
 void act_sandbox_redo(struct app *a)
 {
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     if (a->sandbox->at + 1 >= a->sandbox->count) {
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
         return;
@@ -150,7 +150,7 @@ void act_sandbox_line(struct app *a, const char *line)
         app_say(a, TONE_WRONG, "%s: %s", line, e.text);
         return;
     }
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     push(a, &s);
     app_go(a, SCENE_PLAY);
     app_say(a, TONE_PLAIN, "Sandbox: %s", line);
@@ -165,13 +165,13 @@ void act_sandbox_touch(struct app *a, cell c)
 
     if (place == CELL_NONE) {
         app_say(a, TONE_WRONG, "Type what is to happen there, such as N-%s or N*d1.", g->board->pocket);
-    } else if (a->hand.chosen == place) {
-        hand_drop(&a->hand);
-    } else if (a->hand.chosen != CELL_NONE) {
-        snprintf(line, sizeof line, "%s-%s", g->board->cell_name[a->hand.chosen], g->board->cell_name[place]);
+    } else if (a->board.hand.chosen == place) {
+        hand_drop(&a->board.hand);
+    } else if (a->board.hand.chosen != CELL_NONE) {
+        snprintf(line, sizeof line, "%s-%s", g->board->cell_name[a->board.hand.chosen], g->board->cell_name[place]);
         act_sandbox_line(a, line);
     } else if (who != LETTER_NONE && who != LETTER_REMOVED) {
-        a->hand.chosen = place;
+        a->board.hand.chosen = place;
         app_hush(a);
     }
 }
@@ -182,8 +182,8 @@ void act_sandbox_marks(const struct app *a, struct marks *m)
     const struct board *b = a->session->game->board;
 
     *m = boardview_no_marks();
-    m->cursor = a->hand.cursor;
-    m->chosen = a->hand.chosen;
+    m->cursor = a->board.hand.cursor;
+    m->chosen = a->board.hand.chosen;
     for (int c = 0; c < b->cells && all->at > 0; c++)
         if (all->state[all->at].men.at[c] != all->state[all->at - 1].men.at[c])
             m->last = cellset_or(m->last, b->lane[c]);

@@ -23,7 +23,7 @@ static void tell_comment(struct app *a)
     const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
     if (words)
         app_say(a, TONE_PLAIN, "%s", words);
-    else if (a->live)
+    else if (a->replay.live)
         app_say(a, TONE_PLAIN, "The game waits; Escape goes back to it.");
     else
         app_hush(a);
@@ -32,18 +32,18 @@ static void tell_comment(struct app *a)
 /* A game in play that is looked at waits where it stands. */
 static void begin_viewing(struct app *a)
 {
-    if (!a->viewing && !session_over(a->session))
-        a->live = record_of(a)->current;
-    a->viewing = true;
+    if (!a->replay.on && !session_over(a->session))
+        a->replay.live = record_of(a)->current;
+    a->replay.on = true;
 }
 
 bool act_return(struct app *a)
 {
-    if (!a->viewing || !a->live)
+    if (!a->replay.on || !a->replay.live)
         return false;
-    record_go(record_of(a), a->live);
-    a->live = NULL;
-    a->viewing = a->session->held = false;
+    record_go(record_of(a), a->replay.live);
+    a->replay.live = NULL;
+    a->replay.on = a->session->held = false;
     session_changed(a->session, a->now);
     app_say(a, TONE_PLAIN, "Back in the game.");
     return true;
@@ -52,9 +52,9 @@ bool act_return(struct app *a)
 void act_visit(struct app *a, struct node *node)
 {
     begin_viewing(a);
-    hand_drop(&a->hand);
+    hand_drop(&a->board.hand);
     record_go(record_of(a), node);
-    a->moves_top = 0;
+    a->board.scrolled = 0;
     a->session->held = true;
     session_changed(a->session, a->now);
     tell_comment(a);
@@ -129,16 +129,16 @@ void act_goto(struct app *a, const char *arguments)
 void act_autoplay(struct app *a, const char *arguments)
 {
     char *end;
-    double again = a->autoplay_last ? (double)AUTOPLAY_MS / a->autoplay_last : 1;
-    double speed = *arguments ? strtod(arguments, &end) : a->autoplay ? 0 : again;
+    double again = a->replay.last_step ? (double)AUTOPLAY_MS / a->replay.last_step : 1;
+    double speed = *arguments ? strtod(arguments, &end) : a->replay.step ? 0 : again;
 
     if (speed != 0 && (speed < 0.5 || speed > 4)) {
         app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
         return;
     }
-    a->autoplay = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
-    a->autoplay_last = a->autoplay ? a->autoplay : a->autoplay_last;
-    a->autoplay_next = a->now + a->autoplay;
+    a->replay.step = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
+    a->replay.last_step = a->replay.step ? a->replay.step : a->replay.last_step;
+    a->replay.next_step = a->now + a->replay.step;
     if (speed > 0) {
         begin_viewing(a);
         a->session->held = true;
@@ -150,16 +150,16 @@ void act_autoplay(struct app *a, const char *arguments)
 
 int64_t act_autoplay_due(struct app *a)
 {
-    if (!a->autoplay || !a->session)
+    if (!a->replay.step || !a->session)
         return -1;
-    if (a->now >= a->autoplay_next) {
-        a->autoplay_next = a->now + a->autoplay;
+    if (a->now >= a->replay.next_step) {
+        a->replay.next_step = a->now + a->replay.step;
         if (next_of(a))
             act_visit(a, next_of(a));
         else
-            a->autoplay = 0;
+            a->replay.step = 0;
     }
-    return a->autoplay ? a->autoplay_next - a->now : -1;
+    return a->replay.step ? a->replay.next_step - a->now : -1;
 }
 
 /* Without a number: list what can be played here. */
@@ -222,9 +222,9 @@ void act_delete(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There is no move here to delete.");
         return;
     }
-    a->live = NULL; /* it may be among what goes */
-    a->cut = memory_resize(a->cut, (size_t)(a->cuts + 1) * sizeof *a->cut);
-    a->cut[a->cuts++] = edit_delete(record_of(a), at);
+    a->replay.live = NULL; /* it may be among what goes */
+    a->replay.cut = memory_resize(a->replay.cut, (size_t)(a->replay.cuts + 1) * sizeof *a->replay.cut);
+    a->replay.cut[a->replay.cuts++] = edit_delete(record_of(a), at);
     session_changed(a->session, a->now);
     app_say(a, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.");
 }
@@ -232,11 +232,11 @@ void act_delete(struct app *a, const char *arguments)
 void act_restore(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (!a->cuts) {
+    if (!a->replay.cuts) {
         app_say(a, TONE_WRONG, "Nothing was deleted.");
         return;
     }
-    edit_restore(record_of(a), &a->cut[--a->cuts]);
+    edit_restore(record_of(a), &a->replay.cut[--a->replay.cuts]);
     session_changed(a->session, a->now);
     app_say(a, TONE_PLAIN, "Brought back.");
 }
@@ -246,7 +246,7 @@ void act_comment(struct app *a, const char *arguments)
     struct node *at = record_of(a)->current;
     const char *words = clk_words(at->comment);
     if (!*arguments && words) {
-        snprintf(a->prefill, sizeof a->prefill, "comment %s", words);
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "comment %s", words);
         app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
         return;
     }

@@ -12,8 +12,8 @@
 void act_flip(struct app *a, const char *arguments)
 {
     (void)arguments;
-    a->bottom = (a->bottom + 1) % a->session->game->players;
-    app_say(a, TONE_PLAIN, "%s sits below now.", a->session->game->player[a->bottom].name);
+    a->board.bottom = (a->board.bottom + 1) % a->session->game->players;
+    app_say(a, TONE_PLAIN, "%s sits below now.", a->session->game->player[a->board.bottom].name);
 }
 
 void act_zoom(struct app *a, const char *arguments)
@@ -46,7 +46,7 @@ void act_theme(struct app *a, const char *arguments)
 
     if (*arguments) {
         if (app_set(a, "theme", arguments))
-            app_say(a, TONE_PLAIN, "Theme: %s.", a->theme.title);
+            app_say(a, TONE_PLAIN, "Theme: %s.", a->display.theme.title);
         return;
     }
     int n = theme_list(&a->shelf.catalogue, name, THEMES_MAX);
@@ -92,7 +92,7 @@ void act_moves(struct app *a, const char *arguments)
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
-            text_addf(&page, a->print ? "  %s\n" : i % 4 == 3 || i == kept - 1 ? "  %s\n" : "  %-16s", text[i]);
+            text_addf(&page, a->messages.print ? "  %s\n" : i % 4 == 3 || i == kept - 1 ? "  %s\n" : "  %-16s", text[i]);
         char title[MENU_LABEL];
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
         app_show_page(a, title, &page);
@@ -133,7 +133,7 @@ void act_marks(const struct app *a, struct marks *m)
     *m = boardview_no_marks();
     mark_last(a, m);
     mark_checks(a, m);
-    hand_mark(&a->hand, s->game, session_position(s), m);
+    hand_mark(&a->board.hand, s->game, session_position(s), m);
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;
     if (s->hint == HINT_WHAT)
@@ -149,7 +149,7 @@ void act_board(struct app *a, const char *arguments)
     int rows, columns;
     (void)arguments;
 
-    if (!a->print) {
+    if (!a->messages.print) {
         app_go(a, SCENE_PLAY);
         act_lesson_tell(a);
         return;

@@ -104,8 +104,8 @@ static void offer_arguments(struct choices *c, const struct app *a, const char *
     if (!row)
         return;
     if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {
-        for (int i = 0; i < a->offers; i++)
-            offer(c, typed, before, a->offer[i].id, "");
+        for (int i = 0; i < a->setup.offers; i++)
+            offer(c, typed, before, a->setup.offer[i].id, "");
     } else if (strcmp(row->name, "theme") == 0) {
         offer_themes(c, a, typed, before);
     } else if (strcmp(row->name, "save") == 0) {
@@ -148,7 +148,7 @@ bool complete_line(struct app *a, const char *line, struct text *out)
 {
     struct choices c = {.count = 0};
 
-    if (a->question)
+    if (a->question.kind)
         return false;
     if (strchr(line, ' '))
         offer_arguments(&c, a, line);

@@ -70,7 +70,7 @@ static void list_taken(const struct session *s, int who, struct text *out)
 static const char *name_seat(const struct app *a, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
-    if (a->viewing && !a->live) {
+    if (a->replay.on && !a->replay.live) {
         const char *name = record_tag(a->session->record, tags[who]);
         return name && strcmp(name, "?") != 0 ? name : "";
     }
@@ -89,7 +89,7 @@ static void write_time(const struct app *a, int who, char *out)
 {
     const struct session *s = a->session;
     int64_t left = clock_left(&s->clock, who, a->now);
-    bool told = a->viewing && record_left(s->record->current, who, &left);
+    bool told = a->replay.on && record_left(s->record->current, who, &left);
     out[0] = '\0';
     if (told || clock_exists(&s->clock))
         clock_show(left, out);
@@ -179,13 +179,13 @@ static void put_moves(const struct column *p, int row, int rows)
     struct node **list = collect(s, &n);
     char text[MOVE_TEXT + 8];
 
-    a->spots = 0;
+    a->board.spots = 0;
     int now = record_length(s->record->current), lines = n ? list_line(p, list, n - 1) + 1 : 0;
     int middle = now ? list_line(p, list, now - 1) : 0;
     /* As far down as possible, but the current move is seen; what the user scrolled comes on top. */
     int top = lines > rows ? middle - rows + 2 : 0;
     top = top > lines - rows ? lines - rows : top;
-    top -= a->moves_top;
+    top -= a->board.scrolled;
     top = top < 0 ? 0 : top;
     for (int i = 0; i < n; i++) {
         int line = list_line(p, list, i) - top, who = list[i]->parent->position.turn;
@@ -197,8 +197,8 @@ static void put_moves(const struct column *p, int row, int rows)
             put(p, row + line, 0, PAINT_DIM, text);
         write_move(g, list[i], text, sizeof text);
         put(p, row + line, indent, i == now - 1 ? PAINT_SELECTED : i < now ? PAINT_PLAIN : PAINT_DIM, text);
-        if (a->spots < SPOTS_MAX)
-            a->spot[a->spots++] = (struct move_spot){row + line, p->at + indent, width, list[i]};
+        if (a->board.spots < SPOTS_MAX)
+            a->board.spot[a->board.spots++] = (struct move_spot){row + line, p->at + indent, width, list[i]};
     }
     if (!n)
         put(p, row, 2, PAINT_DIM, "(no moves yet)");
@@ -220,7 +220,7 @@ static void put_state(const struct column *p, int row)
         snprintf(line, sizeof line, "thinking ...");
     else if (s->paused && !session_over(s))
         snprintf(line, sizeof line, "paused");
-    else if (a->viewing && !session_over(s) && p->width >= WIDE)
+    else if (a->replay.on && !session_over(s) && p->width >= WIDE)
         snprintf(line, sizeof line, "replay; %.400s", status);
     else
         snprintf(line, sizeof line, "%s", status);
@@ -233,12 +233,12 @@ void panel_draw(struct app *a, struct canvas *c, int row, int column, int rows, 
     int players = a->session->game->players, at = row, each = player_rows(&p);
 
     for (int i = players - 1; i > 0; i--, at += each)
-        put_player(&p, at, (a->bottom + i) % players);
+        put_player(&p, at, (a->board.bottom + i) % players);
     int bottom = row + rows - each, moves = bottom - 2 - (at + 1);
     if (moves > 0)
         put_moves(&p, at + 1, moves);
     put_state(&p, bottom - 1);
-    put_player(&p, bottom, a->bottom);
+    put_player(&p, bottom, a->board.bottom);
 }
 
 void panel_line(struct app *a, struct canvas *c, int row, int columns)

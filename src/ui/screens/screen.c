@@ -12,28 +12,28 @@
 int screen_message(const struct app *a, const char *reason, struct canvas *c, int row, int column, int rows,
                    int columns)
 {
-    const char *s = *reason ? reason : a->message.at;
-    enum paint paint = *reason || a->tone == TONE_WRONG ? PAINT_ERROR
-                       : a->tone == TONE_GOOD           ? PAINT_BRIGHT
+    const char *s = *reason ? reason : a->messages.text.at;
+    enum paint paint = *reason || a->messages.tone == TONE_WRONG ? PAINT_ERROR
+                       : a->messages.tone == TONE_GOOD           ? PAINT_BRIGHT
                                                         : PAINT_PLAIN;
     return columns < 4 ? 0 : paragraph_print(s, c, row, column, rows, columns, paint);
 }
 
 static void draw_list(struct app *a, struct canvas *c)
 {
-    struct menu *m = &a->list;
+    struct menu *m = &a->list.menu;
     const char *hint = "Arrows and Enter choose; Escape goes back.";
 
     if (act_help_is_listed(a))
-        act_help_narrow(a, a->line);
+        act_help_narrow(a, a->typed.line);
     if (act_endings_are_listed(a))
         act_endings_refresh(a);
-    canvas_print(c, 0, 2, PAINT_TITLE, a->list_title);
+    canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
     menu_draw(m, c, 2, 1, c->rows > 6 ? c->rows - 5 : 1, c->columns - 2);
     /* What may have been cut at the edge is told whole. */
     if (m->count && act_help_is_listed(a))
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
-    if (!a->message.length && c->columns > 8)
+    if (!a->messages.text.length && c->columns > 8)
         paragraph_print(hint, c, c->rows - 3, 2, 2, c->columns - 3, PAINT_DIM);
     screen_message(a, "", c, c->rows - 3, 2, 2, c->columns - 3);
 }
@@ -78,7 +78,7 @@ static void draw_page(struct app *a, struct canvas *c)
     int last = p->top + p->rows < p->lines ? p->top + p->rows : p->lines;
     snprintf(head, sizeof head, "%s", p->title);
     canvas_print(c, 0, 2, PAINT_TITLE, head);
-    if (a->message.length) { /* what was typed here, say */
+    if (a->messages.text.length) { /* what was typed here, say */
         screen_message(a, "", c, c->rows - 2, 2, 1, c->columns - 3);
         return;
     }
@@ -108,13 +108,13 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
 /* "White> " into OUT. */
 static void prompt_label(const struct app *a, char *out, size_t size)
 {
-    if (a->question)
+    if (a->question.kind)
         snprintf(out, size, "yes or no> ");
-    else if (a->scene == SCENE_PLAY && a->sandbox)
+    else if (a->shown.now == SCENE_PLAY && a->sandbox)
         snprintf(out, size, "sandbox> ");
-    else if (a->scene == SCENE_PLAY && a->session && a->viewing)
+    else if (a->shown.now == SCENE_PLAY && a->session && a->replay.on)
         snprintf(out, size, "replay> ");
-    else if (a->scene == SCENE_PLAY && a->session && !session_over(a->session))
+    else if (a->shown.now == SCENE_PLAY && a->session && !session_over(a->session))
         snprintf(out, size, "%s> ", a->session->game->player[session_turn(a->session)].name);
     else
         snprintf(out, size, "> ");
@@ -133,12 +133,12 @@ static void draw_prompt(const struct app *a, struct canvas *c, int *row, int *co
         from = 0;
     text_add(&before, "");
     text_add(&after, "");
-    for (size_t i = 0; a->line[i]; i++) {
-        struct text *to = i < a->cursor ? &before : &after;
-        if (a->line[i] == '\n')
+    for (size_t i = 0; a->typed.line[i]; i++) {
+        struct text *to = i < a->typed.cursor ? &before : &after;
+        if (a->typed.line[i] == '\n')
             text_add(to, "  ");
         else
-            text_add_bytes(to, a->line + i, 1);
+            text_add_bytes(to, a->typed.line + i, 1);
     }
     const char *shown = before.at;
     while (*shown && canvas_string_width(shown) >= c->columns - from) {
@@ -157,11 +157,11 @@ void screen_draw(struct app *a, struct canvas *c, int *row, int *column)
     bool fits = c->rows >= rows && c->columns >= columns;
 
     canvas_clear(c);
-    if (fits && a->scene == SCENE_PLAY)
+    if (fits && a->shown.now == SCENE_PLAY)
         fits = screen_play(a, c, &rows, &columns);
-    else if (fits && a->scene == SCENE_START)
+    else if (fits && a->shown.now == SCENE_START)
         screen_start(a, c);
-    else if (fits && a->scene == SCENE_LIST)
+    else if (fits && a->shown.now == SCENE_LIST)
         draw_list(a, c);
     else if (fits)
         draw_page(a, c);

@@ -137,16 +137,16 @@ static void judge_typing(const struct app *a, struct marks *m, char *reason)
 {
     const struct session *s = a->session;
     struct half_move half;
-    size_t length = strlen(a->line);
+    size_t length = strlen(a->typed.line);
 
     reason[0] = '\0';
-    if (!*a->line || a->sandbox || strchr(a->line, '\n') || !session_awaits_person(s) || a->question)
+    if (!*a->typed.line || a->sandbox || strchr(a->typed.line, '\n') || !session_awaits_person(s) || a->question.kind)
         return;
-    size_t word = strcspn(a->line, " ");
-    bool command = action_find(a->table, a->line, (int)word) != NULL;
+    size_t word = strcspn(a->typed.line, " ");
+    bool command = action_find(a->table, a->typed.line, (int)word) != NULL;
     for (const struct action *row = a->table; row->name && word == length; row++)
-        command = command || strncmp(row->name, a->line, length) == 0;
-    movetext_judge_prefix(s->game, session_position(s), a->line, &half);
+        command = command || strncmp(row->name, a->typed.line, length) == 0;
+    movetext_judge_prefix(s->game, session_position(s), a->typed.line, &half);
     if (half.verdict == HALF_IMPOSSIBLE && command)
         return;
     if (half.from != CELL_NONE)
@@ -175,7 +175,7 @@ static bool take_from_panel(const struct app *a, struct arrangement *r, int n)
  * longer one stands in the panel's lower part. */
 static void make_room_for_message(const struct app *a, const char *reason, struct arrangement *r)
 {
-    const char *s = *reason ? reason : a->message.length ? a->message.at : "";
+    const char *s = *reason ? reason : a->messages.text.length ? a->messages.text.at : "";
     int missing = r->message_columns > 3 ? paragraph_rows(s, r->message_columns) - r->message_rows : 0;
     bool below = r->message_row > 0 && r->message_row == r->board_row + r->board_rows;
 
@@ -219,12 +219,12 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
     if (r.board_row > 0 && a->sandbox)
         canvas_print(c, 0, 3 + canvas_string_width(a->session->game->title), PAINT_ERROR, SANDBOX_TITLE);
     boardview_draw(a->session->game, app_position(a), &r.view, &m, c, r.board_row, r.board_column);
-    a->spots = 0;
+    a->board.spots = 0;
     if (r.panel_rows > 0 && a->sandbox)
         panel_sandbox(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
     else if (r.panel_rows > 0)
         panel_draw(a, c, r.panel_row, r.panel_column, r.panel_rows, r.panel_columns);
-    if (r.panel_columns == 0 && !*reason && !a->message.length && !a->sandbox)
+    if (r.panel_columns == 0 && !*reason && !a->messages.text.length && !a->sandbox)
         panel_line(a, c, r.message_row, r.message_columns);
     screen_message(a, reason, c, r.message_row, r.message_column, r.message_rows, r.message_columns);
     return true;

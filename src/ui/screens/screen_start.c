@@ -13,7 +13,7 @@ enum { MENU_LEAST = 34 };
  * that. */
 static int draw_picture(struct app *a, struct canvas *c, int *bottom)
 {
-    const struct game *g = shelf_game(&a->shelf, a->offer[a->setup.game].id, NULL);
+    const struct game *g = shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, NULL);
     struct position p;
     struct view v;
     int rows, columns;
@@ -53,7 +53,7 @@ enum { PLANS = sizeof plans / sizeof *plans };
 /* The first plan at which menu and WORDS fit into the screen at so many COLUMNS, the last one if none does. */
 static const struct plan *choose_plan(const struct app *a, const struct canvas *c, const char *words, int columns)
 {
-    int menu = menu_height(&a->start, columns - 2), special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
+    int menu = menu_height(&a->start.menu, columns - 2), special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= c->rows - 1)
             return &plans[i];
@@ -80,23 +80,23 @@ void screen_start(struct app *a, struct canvas *c)
     struct text words = {0};
 
     act_fill_start(a);
-    a->start.folds = true;
-    menu_settle(&a->start);
+    a->start.menu.folds = true;
+    menu_settle(&a->start.menu);
     text_add(&words, "");
-    act_summary(a, a->offer[a->setup.game].id, &words);
+    act_summary(a, a->setup.offer[a->setup.game].id, &words);
     const struct plan *plan = choose_plan(a, c, words.at, columns);
-    int rows = c->rows - 1 - plan->menu - plan->hints, menu = menu_height(&a->start, columns - 2);
+    int rows = c->rows - 1 - plan->menu - plan->hints, menu = menu_height(&a->start.menu, columns - 2);
     rows = rows > 0 ? rows : 1;
     menu = menu < rows ? menu : rows;
     canvas_print(c, plan->title, 2, PAINT_TITLE, columns >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
-    menu_draw(&a->start, c, plan->menu, 1, rows, columns - 2);
-    int used = plan->menu + menu + plan->gap, message = a->message.length ? 2 : plan->hints;
+    menu_draw(&a->start.menu, c, plan->menu, 1, rows, columns - 2);
+    int used = plan->menu + menu + plan->gap, message = a->messages.text.length ? 2 : plan->hints;
     if (columns > 15)
         paragraph_print(words.at, c, used, 3, c->rows - 1 - message - used, columns - 5, PAINT_DIM);
     text_free(&words);
     if (bottom <= c->rows - 3)
         columns = c->columns;
-    if (!a->message.length)
+    if (!a->messages.text.length)
         draw_hints(c, plan->hints, columns);
     screen_message(a, "", c, c->rows - 3, 2, 2, columns - 3);
 }
