@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* The first is what runs without a command. */
-static const struct command commands[] = {
+static const struct subcommand subcommands[] = {
     {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.",
      "game position white black red clock game-number plain", 0, 1, command_play, "reroute66"},
     {"replay", "FILE", "View the saved game FILE.", "game game-number plain", 1, 1, command_replay, "reroute66"},
@@ -30,14 +30,14 @@ static const struct command commands[] = {
      "reroute66"},
     {"games", "", "List the games, ID and title.", "game", 0, 0, command_games, "all"},
 };
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 
 static void print_help(void)
 {
     puts("Usage: reroute66 [COMMAND] [OPTIONS] [ARGUMENTS]\n"
          "Chess on boards that bend. Without a command: the interactive program.\n");
-    for (int i = 0; i < COMMANDS; i++)
-        printf("  %-18s %s\n", commands[i].name, commands[i].summary);
+    for (int i = 0; i < SUBCOMMANDS; i++)
+        printf("  %-18s %s\n", subcommands[i].name, subcommands[i].summary);
     puts("\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
 }
 
@@ -47,7 +47,7 @@ static void print_version(void)
 }
 
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */
-static int obey(const struct command *command, const struct options *o)
+static int obey(const struct subcommand *command, const struct options *o)
 {
     if (o->version)
         print_version();
@@ -56,14 +56,14 @@ static int obey(const struct command *command, const struct options *o)
     else if (o->help)
         print_help();
     else
-        return (command ? command : commands)->run(o);
+        return (command ? command : subcommands)->run(o);
     return EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int run(const struct subcommand *command, int argc, char **argv)
 {
     struct options o;
-    if (!options_parse(command ? command : commands, argc, argv, &o))
+    if (!options_parse(command ? command : subcommands, argc, argv, &o))
         return EXIT_USAGE;
     int status = obey(command, &o);
     if (fflush(stdout) != 0 || ferror(stdout)) {
@@ -78,9 +78,9 @@ int cli_main(int argc, char **argv)
     setlocale(LC_ALL, "");
     if (argc < 2 || argv[1][0] == '-')
         return run(NULL, argc, argv);
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return run(&commands[i], argc - 1, argv + 1);
+    for (int i = 0; i < SUBCOMMANDS; i++)
+        if (strcmp(argv[1], subcommands[i].name) == 0)
+            return run(&subcommands[i], argc - 1, argv + 1);
     fprintf(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
     return EXIT_USAGE;
 }

@@ -6,7 +6,7 @@
 
 #include "options.h"
 
-/* Functions of the table's rows (options.h, struct command), which say what each does and takes. Each returns
+/* Functions of the table's rows (options.h, struct subcommand), which say what each does and takes. Each returns
  * EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
 int command_games(const struct options *o);
 int command_moves(const struct options *o);

@@ -61,12 +61,12 @@ static bool listed(const char *words, const char *name)
     return false;
 }
 
-static bool taken_by(const struct command *command, const struct spec *s)
+static bool taken_by(const struct subcommand *command, const struct spec *s)
 {
     return s->at == AT(help) || s->at == AT(version) || listed(command->options, s->name);
 }
 
-static bool read_number(const struct command *command, const struct spec *s, const char *word, int64_t *out)
+static bool read_number(const struct subcommand *command, const struct spec *s, const char *word, int64_t *out)
 {
     char *end;
     errno = 0;
@@ -90,7 +90,7 @@ static bool read_number(const struct command *command, const struct spec *s, con
     return true;
 }
 
-static bool store(const struct command *command, const struct spec *s, char *word, struct options *o)
+static bool store(const struct subcommand *command, const struct spec *s, char *word, struct options *o)
 {
     char *at = (char *)o + s->at;
     int64_t number = 0;
@@ -116,7 +116,7 @@ static bool store(const struct command *command, const struct spec *s, char *wor
     return false;
 }
 
-static bool count_arguments(const struct command *command, const struct options *o)
+static bool count_arguments(const struct subcommand *command, const struct options *o)
 {
     if (o->help || o->version ||
         (o->arguments >= command->least && (command->most < 0 || o->arguments <= command->most)))
@@ -131,7 +131,7 @@ static bool count_arguments(const struct command *command, const struct options 
 }
 
 /* Say what is wrong with the option in WORD, of which getopt would not have anything. VALUELESS: it ends too early. */
-static void refuse(const struct command *command, const char *word, bool valueless, const struct option *longs)
+static void refuse(const struct subcommand *command, const char *word, bool valueless, const struct option *longs)
 {
     char letters[] = {'-', (char)optopt, '\0'};
     const char *shown = optopt > 0 && optopt < LONG ? letters : word;
@@ -147,7 +147,7 @@ static void refuse(const struct command *command, const char *word, bool valuele
             command->name);
 }
 
-bool options_parse(const struct command *command, int argc, char **argv, struct options *o)
+bool options_parse(const struct subcommand *command, int argc, char **argv, struct options *o)
 {
     struct option longs[SPECS + 1] = {0};
     int from[SPECS], n = 0;
@@ -178,7 +178,7 @@ bool options_parse(const struct command *command, int argc, char **argv, struct 
     return count_arguments(command, o);
 }
 
-void options_help(const struct command *command)
+void options_help(const struct subcommand *command)
 {
     printf("Usage: reroute66 %s [OPTIONS]%s%s\n%s\n\n", command->name, command->arguments[0] ? " " : "",
            command->arguments, command->summary);

@@ -24,7 +24,7 @@ struct options {
     int arguments;
 };
 
-struct command {
+struct subcommand {
     const char *name;
     const char *arguments;               /* "DEPTH", "[FILE]", "" … for the usage line */
     const char *summary;                 /* one line for --help */
@@ -39,9 +39,9 @@ struct command {
  * perft: …") for an unknown option, a value that is missing or no number in range, or the wrong number of arguments:
  * the caller exits with EXIT_USAGE.
  */
-bool options_parse(const struct command *command, int argc, char **argv, struct options *o);
+bool options_parse(const struct subcommand *command, int argc, char **argv, struct options *o);
 
 /* Print COMMAND's help on standard output. */
-void options_help(const struct command *command);
+void options_help(const struct subcommand *command);
 
 #endif

@@ -1,11 +1,11 @@
 /* The command that plays: what its options say becomes the program's first scene. */
 #include "commands.h"
-#include "play/seating.h"
+#include "play/tags.h"
 #include "setting.h"
-#include "ui/act_files.h"
-#include "ui/act_new.h"
-#include "ui/actions.h"
-#include "ui/front.h"
+#include "ui/commands.h"
+#include "ui/files.h"
+#include "ui/fronts.h"
+#include "ui/games.h"
 #include "ui/terminal.h"
 
 #include <stdio.h>
@@ -67,14 +67,14 @@ static void reseat(struct app *a, const struct options *o)
         clock_start(&a->session->clock, &a->setup.clock);
     if (!o->clock && !o->seat[0] && !o->seat[1] && !o->seat[2])
         return;
-    seating_tag(a->session);
+    tags_write(a->session);
     session_changed(a->session, a->now);
 }
 
 /* Open the saved game of O. */
 static bool open_file(struct app *a, const struct options *o, bool viewing, struct error *e)
 {
-    if (!act_open(a, o->argument[0], o->game_number, viewing, e))
+    if (!files_open(a, o->argument[0], o->game_number, viewing, e))
         return false;
     if (!a->session || a->replay.on)
         return true;
@@ -99,13 +99,13 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
     if (o->arguments)
         return open_file(a, o, viewing, e);
     if (!wants_game(o)) {
-        act_unfinished(a, a->start.unfinished, sizeof a->start.unfinished);
+        files_unfinished(a, a->start.unfinished, sizeof a->start.unfinished);
         return true;
     }
     const struct game *g = shelf_game(&a->shelf, o->game ? o->game : "reroute66", e);
     if (!g || !seats_exist(g, o, e) || !code_read(g, o->position ? o->position : "startpos", &p, e))
         return false;
-    act_begin(a, g, o->position ? &p : NULL, a->setup.seat, &a->setup.clock);
+    games_begin(a, g, o->position ? &p : NULL, a->setup.seat, &a->setup.clock);
     return true;
 }
 
@@ -114,15 +114,15 @@ static int run(const struct options *o, bool viewing)
 {
     struct error e, why;
     bool plain = o->plain || !terminal_usable(&why);
-    struct app *a = app_new(actions, o->game, &e);
+    struct app *a = app_new(commands, o->game, &e);
 
     if (!a) {
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    a->now = front_now();
+    a->now = steady_now();
     if (plain)
-        front_print(a);
+        plain_start(a);
     if (!begin(a, o, viewing, &e)) {
         cli_complain(&e);
         app_free(a);
@@ -130,12 +130,13 @@ static int run(const struct options *o, bool viewing)
     }
     if (plain && !a->session)
         app_say(a, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
-                a->start.unfinished[0] ? " `continue` goes on with " : "", a->start.unfinished, a->start.unfinished[0] ? "," : "");
+                a->start.unfinished[0] ? " `continue` goes on with " : "", a->start.unfinished,
+                a->start.unfinished[0] ? "," : "");
     app_tell_faults(a);
-    int signal = plain ? front_plain(a) : front_screen(a, &e);
+    int signal = plain ? plain_run(a) : fullscreen_run(a, &e);
     if (signal < 0)
         cli_complain(&e);
-    act_leave(a);
+    files_leave(a);
     app_free(a);
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }

@@ -3,7 +3,7 @@
 #include "commands.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
-#include "draw/hand.h"
+#include "draw/selection.h"
 #include "setting.h"
 
 #include <langinfo.h>
@@ -70,7 +70,7 @@ static man find_man(const struct setting *s, const char *word, cell *c)
 static bool mark_moves(const struct setting *s, const char *word, struct marks *marks)
 {
     struct position p = s->position;
-    struct hand hand = hand_empty();
+    struct selection hand = selection_empty();
     cell c;
     man m = find_man(s, word, &c);
 
@@ -82,7 +82,7 @@ static bool mark_moves(const struct setting *s, const char *word, struct marks *
         p.turn = (uint8_t)man_player(m);
         p.ep_passed = p.ep_landed = CELL_NONE;
     }
-    hand_mark(&hand, s->game, &p, marks);
+    selection_mark(&hand, s->game, &p, marks);
     return true;
 }
 

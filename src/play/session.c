@@ -110,7 +110,7 @@ static void lapse(struct session *s)
 /* The AIs look at the board with fresh eyes. */
 static void forget_opinions(struct session *s)
 {
-    memset(s->temper, 0, sizeof s->temper);
+    memset(s->opinion, 0, sizeof s->opinion);
 }
 
 void session_changed(struct session *s, int64_t now)
@@ -216,8 +216,8 @@ bool session_claim_with(struct session *s, struct move m, int64_t now)
 /* What AI player WHO thinks of his position: his last search's word, or a look at the board. */
 static int opinion(struct session *s, int who)
 {
-    if (s->temper[who].rated)
-        return s->temper[who].score;
+    if (s->opinion[who].rated)
+        return s->opinion[who].score;
     if (thinker_busy(s->thinker))
         return 0;
     int value = thinker_evaluate(s->thinker, session_position(s));
@@ -248,7 +248,8 @@ int session_draw(struct session *s, int who, int64_t now)
     for (int i; (i = next_asked(s)) >= 0; s->asked |= (uint8_t)(1u << i)) {
         if (!s->seat[i].ai)
             return i;
-        if (!s->manners.accepts_draws || !temper_agrees(&s->temper[i], opinion(s, i), session_position(s)->full)) {
+        if (!s->manners.accepts_draws ||
+            !opinion_accepts_draw(&s->opinion[i], opinion(s, i), session_position(s)->full)) {
             session_decline(s);
             return DRAW_DECLINED;
         }
@@ -347,15 +348,15 @@ static struct limits limits_of(struct session *s, int64_t now)
 static void form_opinion(struct session *s, const struct thought *t)
 {
     int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
-    temper_form(&s->temper[session_turn(s)], score);
+    opinion_form(&s->opinion[session_turn(s)], score);
 }
 
 /* AI player WHO, who has just moved, offers a draw if its manners and the game are so. */
 static void offer_draw(struct session *s, int who, int64_t now)
 {
-    if (!s->manners.offers_draws || !temper_sees_no_more(&s->temper[who], session_position(s)->full))
+    if (!s->manners.offers_draws || !opinion_offers_draw(&s->opinion[who], session_position(s)->full))
         return;
-    temper_offered(&s->temper[who]);
+    opinion_offered(&s->opinion[who]);
     session_draw(s, who, now);
 }
 
@@ -369,7 +370,7 @@ static enum event conclude(struct session *s, const struct thought *t, int64_t n
     }
     int who = session_turn(s);
     form_opinion(s, t);
-    if (s->manners.resigns && temper_gives_up(&s->temper[who])) {
+    if (s->manners.resigns && opinion_resigns(&s->opinion[who])) {
         put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
@@ -395,7 +396,7 @@ static enum event look_at_flag(struct session *s, int64_t now)
 static enum event begin_turn(struct session *s, int64_t now)
 {
     int who = session_turn(s);
-    if (s->manners.claims_draws && session_claimable(s) != ENDING_NONE && temper_claims(opinion(s, who))) {
+    if (s->manners.claims_draws && session_claimable(s) != ENDING_NONE && opinion_claims_draw(opinion(s, who))) {
         session_claim(s, now);
         return EVENT_ENDED;
     }

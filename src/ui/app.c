@@ -139,14 +139,14 @@ bool app_set(struct app *a, const char *name, const char *value)
     return false;
 }
 
-struct app *app_new(const struct action *table, const char *chosen, struct error *e)
+struct app *app_new(const struct command *table, const char *chosen, struct error *e)
 {
     struct app *a = memory_new(sizeof *a);
     struct error fault;
 
     a->table = table;
     a->typed.line = memory_copy("", 0);
-    a->board.hand = hand_empty();
+    a->board.hand = selection_empty();
     a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (!shelf_open(&a->shelf, chosen, e)) {
         app_free(a);
@@ -172,7 +172,7 @@ void app_drop_sandbox(struct app *a)
     free(a->sandbox->state);
     free(a->sandbox);
     a->sandbox = NULL;
-    hand_drop(&a->board.hand);
+    selection_drop(&a->board.hand);
 }
 
 void app_close_game(struct app *a, bool done)
@@ -195,7 +195,7 @@ void app_close_game(struct app *a, bool done)
 void app_free(struct app *a)
 {
     app_close_game(a, false);
-    endroom_leave(&a->endings);
+    game_endings_leave(&a->endings);
     shelf_close(&a->shelf);
     menu_free(&a->start.menu);
     menu_free(&a->list.menu);
@@ -312,10 +312,10 @@ static void adopt(struct app *a, struct session *session)
     assert(!a->session);
     a->session = session;
     a->lesson.on = false;
-    endroom_enter(&a->endings, &a->shelf.catalogue, session->game);
+    game_endings_enter(&a->endings, &a->shelf.catalogue, session->game);
     fit_session(a);
     a->board.bottom = usual_bottom(session);
-    a->board.hand = hand_empty();
+    a->board.hand = selection_empty();
     a->question.kind = ASK_NOTHING;
     a->replay.on = false;
     a->replay.live = NULL;

@@ -1,9 +1,9 @@
 /* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
-#include "ui/front.h"
+#include "ui/fronts.h"
 
-#include "commands/act_endings.h"
-#include "commands/act_game.h"
-#include "desk.h"
+#include "commands/endings.h"
+#include "commands/moves.h"
+#include "control.h"
 #include "screens/markup.h"
 #include "screens/paragraph.h"
 
@@ -21,7 +21,7 @@ static void print_line(void *context, const char *text)
     puts(text);
 }
 
-void front_print(struct app *a)
+void plain_start(struct app *a)
 {
     a->messages.print = print_line;
 }
@@ -89,8 +89,8 @@ static void obey(struct app *a, const char *line, bool *listed)
     const char *choice = *listed ? chosen(&a->list.menu, line) : NULL;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
-    a->now = front_now();
-    desk_line(a, choice ? copy : line);
+    a->now = steady_now();
+    control_line(a, choice ? copy : line);
     a->typed.prefill[0] = '\0';
     print_scene(a, listed);
 }
@@ -98,9 +98,9 @@ static void obey(struct app *a, const char *line, bool *listed)
 static void print_prompt(const struct app *a)
 {
     if (isatty(STDIN_FILENO))
-        printf("%s> ", a->question.kind  ? "yes or no"
-                       : a->session ? a->session->game->player[session_turn(a->session)].name
-                                    : "");
+        printf("%s> ", a->question.kind ? "yes or no"
+                       : a->session     ? a->session->game->player[session_turn(a->session)].name
+                                        : "");
     fflush(stdout);
 }
 
@@ -108,7 +108,7 @@ static void print_prompt(const struct app *a)
 static bool must_wait(const struct app *a)
 {
     const struct session *s = a->session;
-    if (act_endings_wanted(a) && !isatty(STDIN_FILENO))
+    if (endings_wanted(a) && !isatty(STDIN_FILENO))
         return true; /* a script goes on when its table is there; a person may type `endings stop` */
     return s && !a->question.kind &&
            ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
@@ -117,8 +117,8 @@ static bool must_wait(const struct app *a)
 /* Wait for input, unless LINES has a whole line already, and let time pass. False at the end of the input. */
 static bool wait_for_input(struct app *a, struct text *input, bool *ended)
 {
-    struct pollfd p[2] = {{must_wait(a) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}, {desk_fd(a), POLLIN, 0}};
-    int64_t limit = desk_timeout(a);
+    struct pollfd p[2] = {{must_wait(a) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}, {control_fd(a), POLLIN, 0}};
+    int64_t limit = control_timeout(a);
     char block[4096];
 
     if (poll(p, 2, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
@@ -149,16 +149,16 @@ static char *take_line(struct text *input, bool ended)
     return line;
 }
 
-int front_plain(struct app *a)
+int plain_run(struct app *a)
 {
     struct text input = {0};
     bool ended = false, listed = false, asked = false;
 
-    a->now = front_now();
+    a->now = steady_now();
     print_scene(a, &listed);
     while (!a->quit) {
-        a->now = front_now();
-        desk_tick(a);
+        a->now = steady_now();
+        control_tick(a);
         fflush(stdout);
         if (!must_wait(a)) {
             char *line = take_line(&input, ended);

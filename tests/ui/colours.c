@@ -14,9 +14,9 @@
 #include "notation/code.h"
 #include "seated.h"
 #include "test.h"
-#include "ui/act_new.h"
-#include "ui/actions.h"
-#include "ui/commands/act_hand.h"
+#include "ui/commands.h"
+#include "ui/commands/touch.h"
+#include "ui/games.h"
 #include "ui/screens/screen.h"
 
 #include <stdio.h>
@@ -76,10 +76,10 @@ static void draw(struct app *a, const struct table_case *s, enum depth d, struct
     a->display.depth = d;
     assert_non_null(g);
     assert_true(!s->code || code_read(g, s->code, &p, NULL));
-    act_begin(a, g, s->code ? &p : NULL, people, &clock);
+    games_begin(a, g, s->code ? &p : NULL, people, &clock);
     seated_type(a, s->lines);
     if (s->touched) {
-        act_touch(a, board_find(g->board, s->touched, strlen(s->touched)));
+        touch_cell(a, board_find(g->board, s->touched, strlen(s->touched)));
         a->board.hand.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
     }
     seated_leave_typed(a, "");
@@ -133,7 +133,7 @@ static void add_key(const struct theme *t, const struct key *k, struct text *out
 /* Both screens of theme NAME. */
 static void describe(const char *name, struct text *out)
 {
-    struct app *a = app_new(actions, NULL, NULL);
+    struct app *a = app_new(commands, NULL, NULL);
     assert_non_null(a);
     a->display.can_unicode = false;
     assert_true(app_set(a, "theme", name));

@@ -2,11 +2,11 @@
 #include "seated.h"
 #include "test.h"
 
-#include "ui/act_new.h"
-#include "ui/actions.h"
-#include "ui/commands/act_endings.h"
+#include "ui/commands.h"
+#include "ui/commands/endings.h"
 #include "ui/commands/endtext.h"
-#include "ui/desk.h"
+#include "ui/control.h"
+#include "ui/games.h"
 #include "ui/screens/screen.h"
 
 #include <poll.h>
@@ -19,14 +19,14 @@ static const char rook_ending[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* White mat
 /* The program with chess on the board from CODE, and LINES typed. */
 static struct app *sit_down(const char *code, struct seat white, const char *lines)
 {
-    struct app *a = app_new(actions, "chess", NULL);
+    struct app *a = app_new(commands, "chess", NULL);
     struct seat seat[PLAYERS_MAX] = {white};
     struct clock_rule none = {0};
     struct position p;
     assert_non_null(a);
     const struct game *g = shelf_game(&a->shelf, "chess", NULL);
     assert_true(code_read(g, code, &p, NULL));
-    act_begin(a, g, &p, seat, &none);
+    games_begin(a, g, &p, seat, &none);
     seated_type(a, lines);
     return a;
 }
@@ -36,12 +36,12 @@ static const struct seat person = {false, 0};
 static void let_pass(struct app *a)
 {
     poll(NULL, 0, 1);
-    desk_tick(a);
+    control_tick(a);
 }
 
 static void wait_for_table(struct app *a)
 {
-    while (act_endings_wanted(a))
+    while (endings_wanted(a))
         let_pass(a);
 }
 
@@ -114,7 +114,7 @@ static void published_lines_are_read(void **state)
 static void shares_are_rounded_honestly(void **state)
 {
     struct app *a = sit_down("startpos", person, "");
-    struct endroom r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
+    struct game_endings r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
     struct text line = {0};
     (void)state;
     published_read(&r.published, r.game,
@@ -137,7 +137,7 @@ static void shares_are_rounded_honestly(void **state)
 static void mates_by_one_man_are_shown(void **state)
 {
     struct app *a = sit_down("startpos", person, "endings lone\n");
-    struct endroom r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
+    struct game_endings r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
     struct text page = {0};
     struct position p;
     char code[CODE_SIZE];
@@ -166,8 +166,8 @@ static void a_table_is_built_and_tells_of_the_board(void **state)
     check_message(a, "its table is not in memory");
     check_screen(a, "KRk");
     seated_type(a, "endings build KRk\n");
-    assert_true(act_endings_wanted(a));
-    assert_true(desk_timeout(a) >= 0);
+    assert_true(endings_wanted(a));
+    assert_true(control_timeout(a) >= 0);
     wait_for_table(a);
     check_message(a, "The table of KRk is ready. On the board (KRk, White to move): White mates in 16");
     check_message(a, "R b2-g2");
@@ -209,7 +209,7 @@ static void building_shows_a_bar_and_is_broken_off(void **state)
     check_screen(a, " %  building");
     seated_type(a, "endings stop\n");
     check_message(a, "Broken off.");
-    assert_false(act_endings_wanted(a));
+    assert_false(endings_wanted(a));
     while (endstore_work(a->endings.store).state != ENDSTATE_NONE)
         let_pass(a);
     check_message(a, "Broken off.");
@@ -257,7 +257,7 @@ static void the_best_levels_play_by_tables(void **state)
     session_changed(a->session, 0);
     for (int left = 15; left > 12; left--) {
         wait_for_move(a);
-        struct certainty c = endroom_ask(&a->endings, app_position(a));
+        struct certainty c = game_endings_ask(&a->endings, app_position(a));
         assert_int_equal(c.fate, FATE_LOSS);
         assert_int_equal(c.moves, left);
         struct oracle o = endstore_oracle(a->endings.store);

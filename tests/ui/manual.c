@@ -4,7 +4,7 @@
  */
 #include "draw/theme.h"
 #include "test.h"
-#include "ui/actions.h"
+#include "ui/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static void the_man_page_holds_the_table_of_commands(void **state)
     struct error e;
     (void)state;
     assert_true(text_read_file(getenv("MANUAL"), &page, &e));
-    actions_write_roff(&section);
+    commands_write_roff(&section);
     assert_non_null(strstr(page.at, section.at));
     text_free(&page);
     text_free(&section);
@@ -54,7 +54,7 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(the_man_page_names_all_paints_and_grounds)};
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
         struct text section = {0};
-        actions_write_roff(&section);
+        commands_write_roff(&section);
         fputs(section.at, stdout);
         text_free(&section);
         return 0;

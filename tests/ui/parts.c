@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "draw/boardview.h"
-#include "draw/hand.h"
+#include "draw/selection.h"
 #include "play/clock.h"
 #include "play/seat.h"
 #include "ui/menu.h"
@@ -288,29 +288,29 @@ static void the_hand_takes_moves_and_lets_go(void **state)
     struct game *g = boards_open("reroute66");
     struct move *out = test_malloc(MOVES_MAX * sizeof *out);
     struct position p;
-    struct hand h = hand_empty();
+    struct selection h = selection_empty();
     struct marks m = boardview_no_marks();
     int n;
     (void)state;
     position_start(g, &p);
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_NOTHING);
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "a7"), out, &n), TOUCH_NOTHING);
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "a2"), out, &n), TOUCH_TAKEN);
-    hand_mark(&h, g, &p, &m);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_NOTHING);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a7"), out, &n), TOUCH_NOTHING);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a2"), out, &n), TOUCH_TAKEN);
+    selection_mark(&h, g, &p, &m);
     assert_int_equal(m.chosen, boards_cell(g, "a2"));
     assert_true(cellset_equal(m.targets, boards_cells(g, "a3 a4 A4")));
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_REFUSED);
-    assert_true(hand_holds(&h));
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_TAKEN);
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_DROPPED);
-    hand_touch(&h, g, &p, boards_cell(g, "a2"), out, &n);
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "A4"), out, &n), TOUCH_MOVE);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_REFUSED);
+    assert_true(selection_holds(&h));
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_TAKEN);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_DROPPED);
+    selection_touch(&h, g, &p, boards_cell(g, "a2"), out, &n);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "A4"), out, &n), TOUCH_MOVE);
     assert_int_equal(n, 1);
-    assert_false(hand_holds(&h));
+    assert_false(selection_holds(&h));
     boards_place(g, "Kh1 ke8 Pa7", &p);
     position_settle(g, &p);
-    hand_touch(&h, g, &p, boards_cell(g, "a7"), out, &n);
-    assert_int_equal(hand_touch(&h, g, &p, boards_cell(g, "a8"), out, &n), TOUCH_MOVE);
+    selection_touch(&h, g, &p, boards_cell(g, "a7"), out, &n);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a8"), out, &n), TOUCH_MOVE);
     assert_int_equal(n, 4);
     test_free(out);
     game_free(g);

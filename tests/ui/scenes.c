@@ -8,7 +8,7 @@
 #include "compare.h"
 #include "seated.h"
 #include "test.h"
-#include "ui/actions.h"
+#include "ui/commands.h"
 #include "ui/screens/screen.h"
 
 #include <stdio.h>
@@ -72,7 +72,7 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 static void draw(const struct scene_case *s, struct text *out)
 {
-    struct app *a = app_new(actions, NULL, NULL);
+    struct app *a = app_new(commands, NULL, NULL);
     struct canvas c;
     int row, column;
 

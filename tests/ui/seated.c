@@ -1,6 +1,6 @@
 #include "seated.h"
 
-#include "ui/desk.h"
+#include "ui/control.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,8 +30,8 @@ void seated_type(struct app *a, const char *lines)
     while (*lines) {
         size_t length = strcspn(lines, "\n");
         char *line = memory_copy(lines, length);
-        desk_line(a, line);
-        desk_tick(a);
+        control_line(a, line);
+        control_tick(a);
         free(line);
         lines += length + 1;
     }

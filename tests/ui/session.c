@@ -3,7 +3,7 @@
 #include "boards.h"
 #include "test.h"
 
-#include "play/seating.h"
+#include "play/tags.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -431,21 +431,21 @@ static void seats_are_kept_in_the_tags(void **state)
     struct session *s = begin(reroute66, NULL, &no_clock);
     (void)state;
     seat_ai(s, 1, 7);
-    seating_tag(s);
+    tags_write(s);
     assert_string_equal(record_tag(s->record, "White"), "Player");
     assert_string_equal(record_tag(s->record, "Black"), "Computer level 7");
     s->seat[1] = (struct seat){false, 0};
-    seating_read(s);
+    tags_read(s);
     assert_true(s->seat[1].ai);
     assert_int_equal(s->seat[1].level, 7);
     assert_int_equal(session_only_person(s), 0);
     record_set_tag(s->record, "White", "Somebody Else");
     seat_ai(s, 1, 3);
-    seating_tag(s);
+    tags_write(s);
     assert_string_equal(record_tag(s->record, "White"), "Somebody Else");
     assert_string_equal(record_tag(s->record, "Black"), "Computer level 3");
     seat_ai(s, 0, 2);
-    seating_tag(s);
+    tags_write(s);
     assert_string_equal(record_tag(s->record, "White"), "Computer level 2");
     session_free(s);
 }

@@ -8,8 +8,8 @@
 
 #include "endings/store.h"
 #include "play/clock.h"
+#include "play/opinion.h"
 #include "play/seat.h"
-#include "play/temper.h"
 #include "play/thinker.h"
 #include "record/record.h"
 
@@ -29,9 +29,9 @@ struct session {
     struct endstore *tables; /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
     bool held;               /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
     bool paused;             /* the clocks stand still, and nobody may move */
-    struct temper temper[PLAYERS_MAX]; /* of the AI players */
-    int offerer;                       /* who offers a draw, -1 nobody */
-    uint8_t asked;                     /* bit p: player p has agreed to it */
+    struct opinion opinion[PLAYERS_MAX]; /* of the AI players */
+    int offerer;                         /* who offers a draw, -1 nobody */
+    uint8_t asked;                       /* bit p: player p has agreed to it */
     enum hint_state hint;
     struct move hinted; /* HINT_WHERE, HINT_WHAT */
     uint64_t seed;      /* for the AI's levels */

@@ -7,12 +7,12 @@
 #define REROUTE66_UI_APP_H
 
 #include "catalogue/shelf.h"
-#include "draw/hand.h"
+#include "draw/selection.h"
 #include "draw/theme.h"
 #include "play/session.h"
 #include "record/saved.h"
-#include "ui/action.h"
-#include "ui/endroom.h"
+#include "ui/command.h"
+#include "ui/game_endings.h"
 #include "ui/lesson.h"
 #include "ui/menu.h"
 #include "ui/settings.h"
@@ -135,7 +135,7 @@ struct move_spot {
 
 /* How the board is looked at and pointed at. */
 struct board_state {
-    struct hand hand;
+    struct selection hand;
     cell pressed; /* where the mouse button went down */
     int bottom;   /* the player who sits below */
     int scrolled; /* rows that the move list is scrolled up by */
@@ -157,12 +157,12 @@ struct shown {
 
 struct app {
     struct shelf shelf;
-    const struct action *table;
+    const struct command *table;
     struct settings settings;
     struct display display;
 
-    struct endroom endings;  /* of the game on the board, or the last one whose endings were looked at */
-    struct session *session; /* NULL before the first game */
+    struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
+    struct session *session;     /* NULL before the first game */
     struct keeping keeping;
     struct lesson_state lesson;
     struct replay replay;
@@ -187,7 +187,7 @@ struct app {
  * (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the game's journal to be gone
  * on with.
  */
-struct app *app_new(const struct action *table, const char *chosen, struct error *e);
+struct app *app_new(const struct command *table, const char *chosen, struct error *e);
 void app_free(struct app *a);
 
 /* Show (plain mode: print) a message. It replaces the one before. */

@@ -7,7 +7,7 @@
 #define REROUTE66_UI_SETTINGS_H
 
 #include "base/text.h"
-#include "play/temper.h"
+#include "play/opinion.h"
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE };

@@ -27,7 +27,7 @@ static void offer(struct choices *c, const char *typed, const char *before, cons
 
 static void offer_actions(struct choices *c, const struct app *a, const char *typed, const char *before)
 {
-    for (const struct action *row = a->table; row->name; row++)
+    for (const struct command *row = a->table; row->name; row++)
         offer(c, typed, before, row->name, row->arguments[0] && !*before ? " " : "");
 }
 
@@ -100,7 +100,7 @@ static void offer_arguments(struct choices *c, const struct app *a, const char *
     const char *rest = typed + word + 1;
 
     snprintf(before, sizeof before, "%.*s ", (int)word, typed);
-    const struct action *row = action_find(a->table, typed, (int)word);
+    const struct command *row = command_find(a->table, typed, (int)word);
     if (!row)
         return;
     if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {

@@ -47,7 +47,7 @@ static void add_bar(int permille, struct text *out)
 }
 
 /* Where M's table is, in a word; "" nowhere. */
-static const char *place_of_table(const struct endroom *r, const struct material *m)
+static const char *place_of_table(const struct game_endings *r, const struct material *m)
 {
     switch (endstore_state(r->store, m)) {
     case ENDSTATE_READY:
@@ -63,7 +63,7 @@ static const char *place_of_table(const struct endroom *r, const struct material
     return endstore_has_file(r->store, m) ? "on disk" : "";
 }
 
-void endtext_line(const struct endroom *r, const struct material *m, struct text *out)
+void endtext_line(const struct game_endings *r, const struct material *m, struct text *out)
 {
     struct endwork w = endstore_work(r->store);
     char part[MATERIAL_TEXT], name[MATERIAL_TEXT];
@@ -97,7 +97,7 @@ static void add_fate(const struct game *g, const struct position *p, struct cert
 }
 
 /* The moves of P that are best by the tables, unless all are. */
-static void add_best_moves(const struct endroom *r, const struct position *p, struct text *out)
+static void add_best_moves(const struct game_endings *r, const struct position *p, struct text *out)
 {
     struct oracle o = endstore_oracle(r->store);
     struct move move[MOVES_MAX];
@@ -115,7 +115,7 @@ static void add_best_moves(const struct endroom *r, const struct position *p, st
         text_addf(out, " and %d more", best - MOVES_TOLD);
 }
 
-bool endtext_verdict(const struct endroom *r, const struct position *p, struct text *out)
+bool endtext_verdict(const struct game_endings *r, const struct position *p, struct text *out)
 {
     struct material m;
     char name[MATERIAL_TEXT];
@@ -123,7 +123,7 @@ bool endtext_verdict(const struct endroom *r, const struct position *p, struct t
         return false;
     material_write(r->game, &m, name);
     text_addf(out, "On the board (%s, %s to move): ", name, r->game->player[p->turn].name);
-    add_fate(r->game, p, endroom_ask(r, p), out);
+    add_fate(r->game, p, game_endings_ask(r, p), out);
     add_best_moves(r, p, out);
     text_add(out, ".");
     return true;
@@ -161,7 +161,7 @@ static void add_side(const struct game *g, int who, const struct published_side 
                   s->longest == 1 ? "" : "s", s->code, s->code);
 }
 
-void endtext_page(const struct endroom *r, const struct material *m, struct text *out)
+void endtext_page(const struct game_endings *r, const struct material *m, struct text *out)
 {
     const struct published_ending *p;
     char name[MATERIAL_TEXT];
@@ -210,7 +210,7 @@ static void add_example(const struct game *g, int kind, const struct published_l
 }
 
 /* The mates by men of KIND, a line for each cell of the royal man. */
-static void add_lone_mates(const struct endroom *r, int kind, struct text *out)
+static void add_lone_mates(const struct game_endings *r, int kind, struct text *out)
 {
     const struct kind *k = &r->game->kind[kind];
     const struct published_lone *first = NULL, *last = NULL;
@@ -236,7 +236,7 @@ static void add_lone_mates(const struct endroom *r, int kind, struct text *out)
     text_free(&lines);
 }
 
-void endtext_lone(const struct endroom *r, struct text *out)
+void endtext_lone(const struct game_endings *r, struct text *out)
 {
     text_addf(out, "Each of these men mates the other side's royal man without his own one's help: %s.\n",
               r->game->board->has_lanes ? "a man in a lane stands on all its squares and is attacked on each"

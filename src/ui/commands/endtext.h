@@ -6,7 +6,7 @@
 #define REROUTE66_UI_COMMANDS_ENDTEXT_H
 
 #include "base/text.h"
-#include "ui/endroom.h"
+#include "ui/game_endings.h"
 
 /*
  * Add to OUT what is published of an ending of G, "White wins 99.5 % (in up to 33 moves), Black 48.4 % (19)": of the
@@ -16,18 +16,18 @@ void endtext_summary(const struct game *g, const struct published_ending *p, str
 
 /* Add to OUT a line for the list about M: a bar while its table or one that it needs is made, else what is published
  * and whether there is a table. */
-void endtext_line(const struct endroom *r, const struct material *m, struct text *out);
+void endtext_line(const struct game_endings *r, const struct material *m, struct text *out);
 
 /*
  * Add to OUT one sentence on P, a position of R's game: "On the board (KRk, White to move): White mates in 12; the best
  * moves: R a1-a7." False, OUT as it was, if P is of no ending that has tables.
  */
-bool endtext_verdict(const struct endroom *r, const struct position *p, struct text *out);
+bool endtext_verdict(const struct game_endings *r, const struct position *p, struct text *out);
 
 /* Add to OUT a page about M in the markup of help pages: men, results with diagrams, the table. */
-void endtext_page(const struct endroom *r, const struct material *m, struct text *out);
+void endtext_page(const struct game_endings *r, const struct material *m, struct text *out);
 
 /* Add to OUT a page about the mates by one man alone. */
-void endtext_lone(const struct endroom *r, struct text *out);
+void endtext_lone(const struct game_endings *r, struct text *out);
 
 #endif

@@ -1,7 +1,7 @@
 #include "markup.h"
 
 #include "draw/boardview.h"
-#include "draw/hand.h"
+#include "draw/selection.h"
 #include "notation/code.h"
 #include "notation/letter.h"
 #include "paragraph.h"
@@ -89,14 +89,14 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
 /* Legal moves where there is a game; the bare reach of a lone man. */
 static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
 {
-    struct hand hand = hand_empty();
+    struct selection hand = selection_empty();
     bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
 
     if (from == CELL_NONE || !p->on[from])
         return;
     hand.chosen = g->board->lane_first[from];
     if (whole) {
-        hand_mark(&hand, g, p, m);
+        selection_mark(&hand, g, p, m);
     } else {
         m->chosen = from;
         m->targets = position_reach(g, p, p->on[from], from);

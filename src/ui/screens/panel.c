@@ -1,7 +1,7 @@
 /* The panel beside the board. */
 #include "screen.h"
 
-#include "commands/act_game.h"
+#include "commands/moves.h"
 #include "record/clk.h"
 #include "record/glyph.h"
 
@@ -213,7 +213,7 @@ static void put_state(const struct column *p, int row)
     char line[ERROR_TEXT], status[ERROR_TEXT];
     struct thought t;
 
-    act_status(s, status, sizeof status);
+    status_write(s, status, sizeof status);
     if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)
         snprintf(line, sizeof line, p->width < WIDE ? "depth %d" : "thinking, depth %d", t.depth);
     else if (session_thinking(s))

@@ -1,5 +1,5 @@
 /* The panel beside the sandbox. */
-#include "commands/act_sandbox.h"
+#include "commands/sandboxes.h"
 #include "paragraph.h"
 #include "screen.h"
 
@@ -14,7 +14,7 @@ enum { WAYS = sizeof ways / sizeof *ways };
 void panel_sandbox(struct app *a, struct canvas *c, int row, int column, int rows, int columns)
 {
     const struct game *g = a->session->game;
-    const struct sandbox *s = act_sandbox_now(a);
+    const struct sandbox *s = sandboxes_now(a);
     struct text code = {0};
     char turn[64];
     int last = row + rows;

@@ -1,7 +1,7 @@
 #include "screen.h"
 
-#include "commands/act_endings.h"
-#include "commands/act_program.h"
+#include "commands/endings.h"
+#include "commands/program.h"
 #include "markup.h"
 #include "paragraph.h"
 
@@ -15,7 +15,7 @@ int screen_message(const struct app *a, const char *reason, struct canvas *c, in
     const char *s = *reason ? reason : a->messages.text.at;
     enum paint paint = *reason || a->messages.tone == TONE_WRONG ? PAINT_ERROR
                        : a->messages.tone == TONE_GOOD           ? PAINT_BRIGHT
-                                                        : PAINT_PLAIN;
+                                                                 : PAINT_PLAIN;
     return columns < 4 ? 0 : paragraph_print(s, c, row, column, rows, columns, paint);
 }
 
@@ -24,14 +24,14 @@ static void draw_list(struct app *a, struct canvas *c)
     struct menu *m = &a->list.menu;
     const char *hint = "Arrows and Enter choose; Escape goes back.";
 
-    if (act_help_is_listed(a))
-        act_help_narrow(a, a->typed.line);
-    if (act_endings_are_listed(a))
-        act_endings_refresh(a);
+    if (help_is_listed(a))
+        help_narrow(a, a->typed.line);
+    if (endings_are_listed(a))
+        endings_refresh(a);
     canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
     menu_draw(m, c, 2, 1, c->rows > 6 ? c->rows - 5 : 1, c->columns - 2);
     /* What may have been cut at the edge is told whole. */
-    if (m->count && act_help_is_listed(a))
+    if (m->count && help_is_listed(a))
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
     if (!a->messages.text.length && c->columns > 8)
         paragraph_print(hint, c, c->rows - 3, 2, 2, c->columns - 3, PAINT_DIM);

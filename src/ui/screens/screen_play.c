@@ -1,8 +1,8 @@
 /* The board with its panel. */
 #include "screen.h"
 
-#include "commands/act_sandbox.h"
-#include "commands/act_view.h"
+#include "commands/looks.h"
+#include "commands/sandboxes.h"
 #include "draw/boardview.h"
 #include "paragraph.h"
 
@@ -26,7 +26,7 @@ static bool fit(const struct app *a, struct arrangement *r, int rows, int column
     int zoom = a->settings.zoom;
 
     app_view(a, g, &r->view);
-    r->view.loose = a->sandbox ? &act_sandbox_now(a)->men : NULL;
+    r->view.loose = a->sandbox ? &sandboxes_now(a)->men : NULL;
     if (rows < 1 || columns < 1 || !boardview_fit(g, &r->view, rows, columns))
         return false;
     if (zoom && zoom < r->view.scale && boardview_has_scale(g, zoom))
@@ -143,8 +143,8 @@ static void judge_typing(const struct app *a, struct marks *m, char *reason)
     if (!*a->typed.line || a->sandbox || strchr(a->typed.line, '\n') || !session_awaits_person(s) || a->question.kind)
         return;
     size_t word = strcspn(a->typed.line, " ");
-    bool command = action_find(a->table, a->typed.line, (int)word) != NULL;
-    for (const struct action *row = a->table; row->name && word == length; row++)
+    bool command = command_find(a->table, a->typed.line, (int)word) != NULL;
+    for (const struct command *row = a->table; row->name && word == length; row++)
         command = command || strncmp(row->name, a->typed.line, length) == 0;
     movetext_judge_prefix(s->game, session_position(s), a->typed.line, &half);
     if (half.verdict == HALF_IMPOSSIBLE && command)
@@ -211,7 +211,7 @@ bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns)
         measure_least(a, rows, columns);
         return false;
     }
-    act_marks(a, &m);
+    board_marks(a, &m);
     judge_typing(a, &m, reason);
     make_room_for_message(a, reason, &r);
     if (r.board_row > 0)

@@ -1,7 +1,7 @@
 /* The start screen. */
 #include "screen.h"
 
-#include "commands/act_program.h"
+#include "commands/program.h"
 #include "draw/boardview.h"
 #include "paragraph.h"
 
@@ -53,7 +53,8 @@ enum { PLANS = sizeof plans / sizeof *plans };
 /* The first plan at which menu and WORDS fit into the screen at so many COLUMNS, the last one if none does. */
 static const struct plan *choose_plan(const struct app *a, const struct canvas *c, const char *words, int columns)
 {
-    int menu = menu_height(&a->start.menu, columns - 2), special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
+    int menu = menu_height(&a->start.menu, columns - 2),
+        special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= c->rows - 1)
             return &plans[i];
@@ -79,11 +80,11 @@ void screen_start(struct app *a, struct canvas *c)
     int bottom, columns = draw_picture(a, c, &bottom);
     struct text words = {0};
 
-    act_fill_start(a);
+    start_fill(a);
     a->start.menu.folds = true;
     menu_settle(&a->start.menu);
     text_add(&words, "");
-    act_summary(a, a->setup.offer[a->setup.game].id, &words);
+    help_summary(a, a->setup.offer[a->setup.game].id, &words);
     const struct plan *plan = choose_plan(a, c, words.at, columns);
     int rows = c->rows - 1 - plan->menu - plan->hints, menu = menu_height(&a->start.menu, columns - 2);
     rows = rows > 0 ? rows : 1;

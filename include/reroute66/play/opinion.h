@@ -1,0 +1,44 @@
+/*
+ * What an AI player makes of its own game beside the moves: when it resigns, takes a draw, offers one. Pure logic on
+ * the scores of its thoughts (1/100 of a pawn, from its own side); knows nothing of boards, records and clocks.
+ */
+#ifndef REROUTE66_PLAY_OPINION_H
+#define REROUTE66_PLAY_OPINION_H
+
+#include <stdbool.h>
+
+/* How the AI behaves beside moving. */
+struct manners {
+    bool accepts_draws; /* when it stands worse, or would offer one itself */
+    bool claims_draws;  /* when it may and does not stand better */
+    bool resigns;       /* when it has been lost for some moves */
+    bool offers_draws;  /* when the game is late and has been even for many moves */
+};
+
+/* One player's; all zero when it looks at the board with fresh eyes. */
+struct opinion {
+    bool rated;   /* it has thought: `score` is its last word */
+    int score;    /* 1/100 of a pawn */
+    int lost_for; /* for how many of its moves running it has thought itself lost */
+    int even_for; /* likewise for even; below 0: an offer of its own was made not long ago */
+};
+
+/* T's player, about to move, values its position at SCORE. */
+void opinion_form(struct opinion *t, int score);
+
+/* Has it thought itself lost for so long (LEVEL_LOST_MOVES) that it resigns? */
+bool opinion_resigns(const struct opinion *t);
+
+/* Has the game, at move number FULL now, been so even for so long that it sees no more in it? */
+bool opinion_offers_draw(const struct opinion *t, int full);
+
+/* Would it agree to a draw at move number FULL, with its position worth SCORE? */
+bool opinion_accepts_draw(const struct opinion *t, int score, int full);
+
+/* Would it claim a draw, with its position worth SCORE? */
+bool opinion_claims_draw(int score);
+
+/* It has offered a draw: it will not again for a while. */
+void opinion_offered(struct opinion *t);
+
+#endif

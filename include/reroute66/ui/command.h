@@ -1,0 +1,42 @@
+/*
+ * What a user can do, as rows of one table: the prompt's words, the keys, the help screen, completion and the manual
+ * page's text all come from it. This is the shape of a row and how to look rows up; the table is actions.h.
+ */
+#ifndef REROUTE66_UI_COMMAND_H
+#define REROUTE66_UI_COMMAND_H
+
+#include <stdbool.h>
+
+struct app;
+
+enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };
+
+/* NEEDS_GAME: only while there is a game on the board. SANDBOX_TOO: in the sandbox as well. */
+enum { NEEDS_GAME = 1, SANDBOX_TOO = 2 };
+
+struct command {
+    const char *name;      /* the word at the prompt; NULL ends the table */
+    const char *key;       /* "F2", "?": works on an empty line; "" none */
+    const char *arguments; /* "[NAME]"; "" none */
+    const char *help;      /* one line */
+    enum command_group group;
+    unsigned needs;
+    void (*run)(struct app *a, const char *arguments); /* ARGUMENTS without outer blanks, "" if none */
+};
+
+/* The heading of a group: "The game". */
+const char *command_group_title(enum command_group g);
+
+/* The row of TABLE with the name that the first LENGTH bytes of WORD are; NULL if none. */
+const struct command *command_find(const struct command *table, const char *word, int length);
+
+/* The only row whose name begins with these LENGTH ≥ 1 bytes; NULL if there is none or more than one. */
+const struct command *command_guess(const struct command *table, const char *word, int length);
+
+/* The row for KEY ("F2"), NULL if none. */
+const struct command *command_for_key(const struct command *table, const char *key);
+
+/* Does WORD occur in A's name, arguments or help, whatever the case of letters? Empty WORD: yes. */
+bool command_mentions(const struct command *a, const char *word);
+
+#endif

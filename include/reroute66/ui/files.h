@@ -1,0 +1,38 @@
+/*
+ * The actions that keep and fetch games: save, load, replay, going on with the last one. Each is a row's function of
+ * the table.
+ */
+#ifndef REROUTE66_UI_FILES_H
+#define REROUTE66_UI_FILES_H
+
+#include "ui/app.h"
+
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
+void do_save(struct app *a, const char *arguments);
+void do_load(struct app *a, const char *arguments);
+void do_replay(struct app *a, const char *arguments);
+void do_samples(struct app *a, const char *arguments);
+void do_continue(struct app *a, const char *arguments);
+
+/* Open game NUMBER (from 1; 0: the only one, or a list to choose from) of the file PATH, to view or to play on. False
+ * with E filled. */
+bool files_open(struct app *a, const char *path, int number, bool viewing, struct error *e);
+
+/* What `continue` would go on with, as "Reroute66, 14 moves, Player - Computer level 4" into OUT (SIZE bytes); false if
+ * there is none. */
+bool files_unfinished(struct app *a, char *out, size_t size);
+
+/* Answer to ASK_REPLACE. */
+void files_replace(struct app *a);
+
+/* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid while A is left alone. */
+const struct error *files_fault(const struct app *a);
+
+/* Has the game on the board moves that neither a journal nor a file has? */
+bool files_would_lose(const struct app *a);
+
+/* Close the game on the board, a finished one kept in the folder of games if it was not saved. */
+void files_leave(struct app *a);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * The two fronts of the interactive program: a full screen with a line editor in it, and plain mode, text in and text
+ * out. Knows the terminal and the prompt, and the desk that both lead to.
+ */
+#ifndef REROUTE66_UI_FRONTS_H
+#define REROUTE66_UI_FRONTS_H
+
+#include "ui/app.h"
+
+#include <stdio.h>
+
+/* ms of the clock that `now` of struct app is read from: it stands for nothing, but never goes back. Whoever puts a
+ * game on the board before a front runs sets `now` by it, or the player to move has thought since time began. */
+int64_t steady_now(void);
+
+/* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if
+ * it cannot be set up. */
+int fullscreen_run(struct app *a, struct error *e);
+
+/* Read lines from standard input and print to standard output until either ends or the user leaves; returns 0, or the
+ * signal that ended it. */
+int plain_run(struct app *a);
+
+/* Call before the first app_say of plain mode: from here on messages are printed at once. */
+void plain_start(struct app *a);
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * The ending tables of the game that the program is at: where they are kept, what is published about them, what the
+ * user has asked for. Knows the store and its folder, nothing of screens.
+ */
+#ifndef REROUTE66_UI_GAME_ENDINGS_H
+#define REROUTE66_UI_GAME_ENDINGS_H
+
+#include "endings/store.h"
+#include "ui/published.h"
+
+/* All zero: no game's. */
+struct game_endings {
+    const struct game *game; /* borrowed; NULL none */
+    struct endstore *store;  /* owned; NULL if GAME has no tables (three players) */
+    struct published published;
+    struct material list[MATERIALS_MAX]; /* the endings that GAME can come to, LISTED of them */
+    int listed;
+    bool wanted;          /* the user waits for WANT's table */
+    struct material want; /* canonical */
+    int quarter;          /* so many quarters of its way were told */
+};
+
+/* Let R be about G (borrowed); what was about another game is given up. C has the published results. */
+void game_endings_enter(struct game_endings *r, const struct catalogue *c, const struct game *g);
+void game_endings_leave(struct game_endings *r);
+
+/* What the tables say of P, a position of R's game: FATE_UNKNOWN without one. */
+struct certainty game_endings_ask(const struct game_endings *r, const struct position *p);
+
+#endif

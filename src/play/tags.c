@@ -1,0 +1,63 @@
+#include "play/tags.h"
+
+#include "record/clk.h"
+
+#include <string.h>
+
+static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+
+/* Is the record's time control one that clock.h knows, or none? */
+static bool has_our_clock(const struct record *r)
+{
+    const char *tag = record_tag(r, "TimeControl");
+    struct clock_rule rule;
+    if (!tag || strcmp(tag, "-") == 0 || strcmp(tag, "?") == 0)
+        return true;
+    clock_read_tag(tag, &rule);
+    return rule.base > 0;
+}
+
+/* Does NAME, of a tag, tell who sits on S? A person's own name does. */
+static bool is_name_of(const char *name, struct seat s)
+{
+    struct seat named = seat_from_tag(name);
+    return name && strcmp(name, "?") != 0 && named.ai == s.ai && named.level == s.level;
+}
+
+void tags_write(struct session *s)
+{
+    char text[SEAT_TEXT], time[CLOCK_TEXT];
+    for (int i = 0; i < s->game->players; i++) {
+        if (is_name_of(record_tag(s->record, tags[i]), s->seat[i]))
+            continue;
+        seat_write_tag(s->seat[i], text);
+        record_set_tag(s->record, tags[i], text);
+    }
+    clock_write_tag(&s->clock.rule, time);
+    /* A file may have another kind of time control, which must not be lost as long as nobody sets a clock. */
+    if (clock_exists(&s->clock) || has_our_clock(s->record))
+        record_set_tag(s->record, "TimeControl", time);
+}
+
+static void read_seats(struct session *s)
+{
+    for (int i = 0; i < s->game->players; i++)
+        s->seat[i] = seat_from_tag(record_tag(s->record, tags[i]));
+}
+
+void tags_read_clock(struct session *s)
+{
+    const char *tag = record_tag(s->record, "TimeControl");
+    struct clock_rule rule;
+
+    clock_read_tag(tag ? tag : "-", &rule);
+    clock_start(&s->clock, &rule);
+    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
+        record_left(s->record->current, i, &s->clock.left[i]);
+}
+
+void tags_read(struct session *s)
+{
+    read_seats(s);
+    tags_read_clock(s);
+}

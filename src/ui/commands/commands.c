@@ -1,0 +1,98 @@
+#include "ui/commands.h"
+
+#include "endings.h"
+#include "looks.h"
+#include "moves.h"
+#include "offers.h"
+#include "program.h"
+#include "replay.h"
+#include "sandboxes.h"
+#include "tutorial.h"
+#include "ui/files.h"
+#include "ui/games.h"
+
+const struct command commands[] = {
+    {"new", "", "[GAME]", "begin a new game; without GAME: choose on the start screen", GROUP_GAME, 0, do_new},
+    {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+     do_undo},
+    {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_redo},
+    {"moves", "F3", "[CELL]", "list the legal moves, or those of the man on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
+    {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME, do_hint},
+    {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME, do_draw},
+    {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, do_claim},
+    {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME, do_resign},
+    {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, do_go},
+    {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, do_now},
+    {"pause", "F8", "", "stop clocks, computer and autoplay, or go on", GROUP_GAME, NEEDS_GAME, do_pause},
+    {"level", "", "N", "set the computer's level, 1 to 10 or full", GROUP_GAME, NEEDS_GAME, do_level},
+    {"white", "", "WHO", "seat a person (you) or the computer (computer 4)", GROUP_GAME, 0, do_white},
+    {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, do_black},
+    {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},
+    {"clock", "", "[TIME]", "show the clocks, or set them: 5, 5+3, 5d3, none", GROUP_GAME, 0, do_clock},
+    {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, 0, do_game},
+    {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_yes},
+    {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_no},
+
+    {"flip", "F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_flip},
+    {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
+     NEEDS_GAME | SANDBOX_TOO, do_zoom},
+    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
+    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,
+     do_figures},
+    {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
+    {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},
+    {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, do_attackers},
+    {"last", "", "", "tell the last move", GROUP_VIEW, NEEDS_GAME, do_last},
+    {"status", "", "", "tell how the game stands", GROUP_VIEW, NEEDS_GAME, do_status},
+    {"code", "", "", "tell the position's code", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_code},
+
+    {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, 0, do_replay},
+    {"samples", "", "", "list the games that came with the program", GROUP_STUDY, 0, do_samples},
+    {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; end: back", GROUP_STUDY,
+     NEEDS_GAME | SANDBOX_TOO, do_sandbox},
+    {"back", "", "", "one move back, without taking it back", GROUP_STUDY, NEEDS_GAME, do_back},
+    {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME, do_forth},
+    {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME, do_first},
+    {"end", "", "", "to the end of the line", GROUP_STUDY, NEEDS_GAME, do_end},
+    {"goto", "", "N", "to move N; 12b: Black's", GROUP_STUDY, NEEDS_GAME, do_goto},
+    {"autoplay", "", "[SPEED]", "let the game play by itself, at 0.5 to 4 times; again: stop", GROUP_STUDY, NEEDS_GAME,
+     do_autoplay},
+    {"variation", "", "[N]", "enter variation N here; nothing: list them", GROUP_STUDY, NEEDS_GAME, do_variation},
+    {"main", "", "", "leave the variation for the line it left", GROUP_STUDY, NEEDS_GAME, do_main},
+    {"promote", "", "", "move this variation up, in the end to the main line", GROUP_STUDY, NEEDS_GAME, do_promote},
+    {"delete", "", "", "delete this move and all that follows it", GROUP_STUDY, NEEDS_GAME, do_delete},
+    {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME, do_restore},
+    {"comment", "", "[TEXT]", "comment the last move; nothing: edit its comment, -: delete it", GROUP_STUDY, NEEDS_GAME,
+     do_comment},
+    {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,
+     NEEDS_GAME, do_glyph},
+
+    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, do_help},
+    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables", GROUP_PROGRAM,
+     0, do_endings},
+    {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0, do_tutorial},
+    {"next", "", "", "the next lesson of the tutorial", GROUP_PROGRAM, 0, do_next},
+    {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
+     NEEDS_GAME, do_save},
+    {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, 0, do_load},
+    {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM, 0,
+     do_continue},
+    {"start", "", "", "the start screen", GROUP_PROGRAM, 0, do_start},
+    {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
+    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, do_set},
+    {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, do_help},
+    {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, SANDBOX_TOO,
+     do_quit},
+    {0},
+};
+
+void commands_write_roff(struct text *out)
+{
+    for (int group = 0; group < GROUPS; group++) {
+        text_addf(out, ".SS %s\n", command_group_title((enum command_group)group));
+        for (const struct command *row = commands; row->name; row++)
+            if (row->group == (enum command_group)group)
+                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "", row->arguments,
+                          row->help, row->key[0] ? " (" : "", row->key, row->key[0] ? ")" : "");
+    }
+}

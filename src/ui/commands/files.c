@@ -1,0 +1,436 @@
+#include "ui/files.h"
+
+#include "play/tags.h"
+#include "record/journal.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FILES_MAX = 2000 };
+
+static void remark(void *context, const struct error *e)
+{
+    app_complain(context, e);
+}
+
+/* How readers find games: on the shelf; what they remark is shown. */
+static const struct game *find_game(void *app, const char *variant)
+{
+    return shelf_variant(&((struct app *)app)->shelf, variant);
+}
+
+static struct reading reading_of(struct app *a)
+{
+    return (struct reading){find_game, remark, a};
+}
+
+/* Remember that the record is on disk as it stands. */
+static void remember_saved(struct app *a)
+{
+    text_free(&a->keeping.saved);
+    pgn_write(a->session->record, &a->keeping.saved);
+}
+
+static bool is_saved(const struct app *a)
+{
+    struct text now = {0};
+    pgn_write(a->session->record, &now);
+    bool same = a->keeping.saved.at && strcmp(now.at, a->keeping.saved.at) == 0;
+    text_free(&now);
+    return same;
+}
+
+const struct error *files_fault(const struct app *a)
+{
+    if (!a->session || a->lesson.on)
+        return NULL;
+    return a->keeping.journal ? journal_fault(a->keeping.journal) : &a->keeping.fault;
+}
+
+bool files_would_lose(const struct app *a)
+{
+    return files_fault(a) && a->session->record->root->child && !is_saved(a);
+}
+
+void files_leave(struct app *a)
+{
+    struct error e;
+
+    if (!a->session)
+        return;
+    if (a->lesson.on) {
+        app_close_game(a, true);
+        return;
+    }
+    bool over = session_over(a->session), moved = a->session->record->root->child != NULL, kept = is_saved(a);
+    if (over && moved && !kept) {
+        char *path = a->keeping.home.path ? NULL : save_path(a->session->game, &e);
+        kept = (a->keeping.home.path || path) && save_record(a->session->record, &a->keeping.home, path, &e);
+        if (!kept)
+            app_complain(a, &e);
+        free(path);
+    }
+    app_close_game(a, !moved || (kept && (over || a->replay.on)));
+}
+
+/* How many moves come after the one that stands on the board: taken back, or gone back from. */
+static int moves_behind(const struct record *r)
+{
+    int n = 0;
+    for (const struct node *at = r->current->child; at; at = at->child)
+        n++;
+    return n;
+}
+
+/* Write the record to PATH, its own file if NULL. */
+static void save_to(struct app *a, const char *path)
+{
+    struct error e;
+    if (!save_record(a->session->record, &a->keeping.home, path, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    remember_saved(a);
+    int more = a->replay.on ? 0 : moves_behind(a->session->record);
+    if (more == 1)
+        app_say(a, TONE_GOOD, "Saved in %s, with the move that follows.", a->keeping.home.path);
+    else if (more)
+        app_say(a, TONE_GOOD, "Saved in %s, with the %d moves that follow.", a->keeping.home.path, more);
+    else
+        app_say(a, TONE_GOOD, "Saved in %s.", a->keeping.home.path);
+}
+
+/* NAME with ~ as the home folder, into OUT. */
+static void expand(const char *name, char *out)
+{
+    const char *home = getenv("HOME");
+    bool tilde = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
+    snprintf(out, PATH_SIZE, "%s%s", tilde ? home : "", tilde ? name + 1 : name);
+}
+
+void do_save(struct app *a, const char *arguments)
+{
+    struct error e;
+    char path[PATH_SIZE];
+
+    if (!*arguments && a->keeping.home.path) {
+        save_to(a, NULL);
+    } else if (!*arguments) {
+        char *fresh = save_path(a->session->game, &e);
+        if (fresh)
+            save_to(a, fresh);
+        else
+            app_complain(a, &e);
+        free(fresh);
+    } else {
+        expand(arguments, path);
+        if (saving_to(&a->keeping.home, path) == SAVING_OVER) {
+            snprintf(a->question.path, sizeof a->question.path, "%s", path);
+            app_ask(a, ASK_REPLACE, "%s is there already. Replace it?", path);
+        } else {
+            save_to(a, path);
+        }
+    }
+}
+
+void files_replace(struct app *a)
+{
+    save_to(a, a->question.path);
+}
+
+/* Find the file that NAME means: as it is, or in the folder of games, with or without its ending. */
+static void find_file(const char *name, char *out)
+{
+    char plain[PATH_SIZE];
+    char *folder = save_folder(NULL);
+    const char *const folders[] = {"", folder ? folder : "."};
+
+    expand(name, plain);
+    for (int i = 0; i < (strchr(plain, '/') ? 1 : 2); i++)
+        for (int ending = 0; ending < 2; ending++) {
+            snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain, ending ? ".pgn" : "");
+            if (access(out, F_OK) == 0) {
+                free(folder);
+                return;
+            }
+        }
+    snprintf(out, PATH_SIZE, "%s", plain);
+    free(folder);
+}
+
+/* "Player - Computer level 4  1-0  2026.11.21  Event" of game NUMBER. */
+static void describe(const struct saved *file, int number, char *out, size_t size)
+{
+    static const struct {
+        const char *tag, *before;
+    } parts[] = {{"White", ""}, {"Black", " - "}, {"Red", " - "}, {"Result", "  "}, {"Date", "  "}, {"Event", "  "}};
+    struct text line = {0};
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char *value = saved_tag(file, number, parts[i].tag);
+        if (value && strcmp(value, "?") != 0)
+            text_addf(&line, "%s%s", parts[i].before, value);
+        free(value);
+    }
+    snprintf(out, size, "%d  %s", number, line.at ? line.at : "");
+    text_free(&line);
+}
+
+/* The games of a file to choose from. */
+static void list_games(struct app *a, const struct saved *file, bool viewing)
+{
+    char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE];
+    snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
+    struct menu *m = app_show_list(a, title);
+    for (int i = 1; i <= file->games; i++) {
+        describe(file, i, label, sizeof label);
+        snprintf(line, sizeof line, "%s %.400s %d", viewing ? "replay" : "load", file->path, i);
+        menu_add(m, label, "", line);
+    }
+}
+
+/* Does PATH lie in the program's own data? What is made of such a game is saved among the user's. */
+static bool is_ours(const struct app *a, const char *path)
+{
+    const char *folder = a->shelf.catalogue.folder[FOLDERS - 1];
+    size_t length = strlen(folder);
+    return length && strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
+/* Put game NUMBER of FILE on the board. */
+static bool put_on_board(struct app *a, const struct saved *file, int number, bool viewing, struct error *e)
+{
+    struct reading how = reading_of(a);
+    struct clock_rule none = {0};
+
+    app_hush(a);
+    struct record *r = saved_read(file, number, &how, e);
+    if (!r)
+        return false;
+    files_leave(a);
+    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    tags_read(s);
+    app_adopt(a, s, NULL);
+    if (!is_ours(a, file->path))
+        home_set(&a->keeping.home, file, number);
+    remember_saved(a);
+    a->replay.on = viewing || session_over(s);
+    s->held = a->replay.on;
+    if (viewing)
+        record_go(r, r->root);
+    session_changed(s, a->now);
+    if (!a->messages.text.length)
+        app_say(a, TONE_PLAIN,
+                a->replay.on ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
+                               "played makes a variation; `go` plays on."
+                             : "Loaded; the game goes on.");
+    return true;
+}
+
+bool files_open(struct app *a, const char *path, int number, bool viewing, struct error *e)
+{
+    struct saved file;
+    bool good = false;
+
+    if (!saved_open(&file, path, e))
+        return false;
+    if (number < 0 || number > file.games) {
+        error_at(e, path, 0, 0, "there is no game %d, only %d", number, file.games);
+    } else if (number == 0 && file.games > 1) {
+        list_games(a, &file, viewing);
+        good = true;
+    } else {
+        good = put_on_board(a, &file, number ? number : 1, viewing, e);
+    }
+    saved_close(&file);
+    return good;
+}
+
+/* "FILE [NUMBER]" */
+static void open_words(struct app *a, const char *arguments, bool viewing)
+{
+    char name[PATH_SIZE], path[PATH_SIZE];
+    struct error e;
+    int number = 0;
+
+    snprintf(name, sizeof name, "%s", arguments);
+    char *blank = strrchr(name, ' ');
+    find_file(name, path);
+    if (blank && access(path, F_OK) != 0 && blank[1] && blank[1 + strspn(blank + 1, "0123456789")] == '\0') {
+        number = atoi(blank + 1);
+        *blank = '\0';
+        find_file(name, path);
+    }
+    if (!files_open(a, path, number, viewing, &e))
+        app_complain(a, &e);
+}
+
+/* A saved game in a folder; WHEN: seconds since 1970, when it was written, 0 if that does not matter. */
+struct found {
+    char *name;
+    time_t when;
+};
+
+/* The latest first; of the same time by name, backwards. */
+static int by_age(const void *a, const void *b)
+{
+    const struct found *x = a, *y = b;
+    if (x->when != y->when)
+        return x->when < y->when ? 1 : -1;
+    return strcmp(y->name, x->name);
+}
+
+/* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are the
+ * caller's. */
+static int find_games(const char *folder, bool dated, struct found *found)
+{
+    DIR *d = opendir(folder);
+    int n = 0;
+    for (struct dirent *f; d && n < FILES_MAX && (f = readdir(d)) != NULL;) {
+        struct stat info;
+        if (!catalogue_has_ending(f->d_name, ".pgn"))
+            continue;
+        bool known = dated && fstatat(dirfd(d), f->d_name, &info, 0) == 0;
+        found[n++] = (struct found){memory_copy(f->d_name, strlen(f->d_name)), known ? info.st_mtime : 0};
+    }
+    if (d)
+        closedir(d);
+    qsort(found, (size_t)n, sizeof *found, by_age);
+    return n;
+}
+
+/* The saved games of FOLDER as items of M that run "VERB FOLDER/NAME"; DATED: by age. */
+static void add_folder(struct menu *m, const char *heading, const char *folder, const char *verb, bool dated)
+{
+    struct found found[FILES_MAX];
+    int n = find_games(folder, dated, found);
+    if (n)
+        menu_add_heading(m, heading);
+    for (int i = 0; i < n; i++) {
+        char line[MENU_LINE];
+        snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
+        menu_add(m, found[i].name, "", line);
+        free(found[i].name);
+    }
+}
+
+/* The games that came with the program. */
+static void add_samples(struct app *a, struct menu *m)
+{
+    char folder[PATH_SIZE];
+    for (int i = FOLDERS - 1; i >= 0; i--)
+        if (a->shelf.catalogue.folder[i][0]) {
+            snprintf(folder, sizeof folder, "%.4000s/games-played", a->shelf.catalogue.folder[i]);
+            add_folder(m, "Games that came with the program", folder, "replay", false);
+        }
+}
+
+static void list_files(struct app *a, const char *verb, const char *title)
+{
+    char *folder = save_folder(NULL);
+    struct menu *m = app_show_list(a, title);
+    if (folder)
+        add_folder(m, "Your games, the latest first", folder, verb, true);
+    add_samples(a, m);
+    if (!m->count) {
+        app_back(a);
+        app_say(a, TONE_WRONG, "There are no saved games yet; `%s FILE` takes one from elsewhere.", verb);
+    }
+    free(folder);
+}
+
+void do_load(struct app *a, const char *arguments)
+{
+    if (*arguments)
+        open_words(a, arguments, false);
+    else
+        list_files(a, "load", "Which game is to be loaded?");
+}
+
+void do_replay(struct app *a, const char *arguments)
+{
+    if (*arguments)
+        open_words(a, arguments, true);
+    else
+        list_files(a, "replay", "Which game is to be replayed?");
+}
+
+void do_samples(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    struct menu *m = app_show_list(a, "Games to replay");
+    add_samples(a, m);
+    if (!m->count) {
+        app_back(a);
+        app_say(a, TONE_WRONG, "No games came with the program.");
+    }
+}
+
+bool files_unfinished(struct app *a, char *out, size_t size)
+{
+    struct reading how = {find_game, NULL, a};
+    struct unfinished *list;
+    int n = journal_list(&how, &list);
+    if (n)
+        snprintf(out, size, "%s, %d move%s, %s", list[0].title, list[0].moves, list[0].moves == 1 ? "" : "s",
+                 list[0].players);
+    unfinished_free(list, n);
+    return n > 0;
+}
+
+/* Go on with the journal PATH. */
+static void resume(struct app *a, const char *path)
+{
+    struct reading how = {find_game, NULL, a};
+    struct clock_rule none = {0};
+    struct record *r = NULL;
+    struct error e;
+
+    struct journal *j = journal_resume(path, &how, &r, &e);
+    if (!j) {
+        app_complain(a, &e);
+        return;
+    }
+    files_leave(a);
+    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    tags_read(s);
+    app_adopt(a, s, j);
+    session_changed(s, a->now);
+    app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);
+}
+
+void do_continue(struct app *a, const char *arguments)
+{
+    struct reading how = {find_game, NULL, a};
+    struct unfinished *list;
+    int n, wanted = atoi(arguments);
+
+    if (a->session && !*arguments) {
+        app_go(a, SCENE_PLAY);
+        return;
+    }
+    n = journal_list(&how, &list);
+    if (n == 0 || wanted < 0 || wanted > n)
+        app_say(a, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
+    else if (n == 1 || wanted > 0)
+        resume(a, list[wanted ? wanted - 1 : 0].path);
+    else {
+        struct menu *m = app_show_list(a, "Which game goes on?");
+        for (int i = 0; i < n; i++) {
+            char label[2 * MENU_LABEL], line[MENU_LINE], when[20];
+            time_t changed = (time_t)list[i].changed;
+            struct tm local;
+            strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
+            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s", when, list[i].title, list[i].moves,
+                     list[i].moves == 1 ? "" : "s", list[i].players);
+            snprintf(line, sizeof line, "continue %d", i + 1);
+            menu_add(m, label, "", line);
+        }
+    }
+    unfinished_free(list, n);
+}

@@ -1,0 +1,276 @@
+#include "looks.h"
+
+#include "draw/boardview.h"
+#include "sandboxes.h"
+#include "screens/screen.h"
+#include "tutorial.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void do_flip(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    a->board.bottom = (a->board.bottom + 1) % a->session->game->players;
+    app_say(a, TONE_PLAIN, "%s sits below now.", a->session->game->player[a->board.bottom].name);
+}
+
+void do_zoom(struct app *a, const char *arguments)
+{
+    char value[16];
+    int zoom = a->settings.zoom;
+
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        int step = *arguments == '+' ? 1 : -1;
+        zoom = zoom ? zoom : SCALE_LEAST;
+        do
+            zoom += step;
+        while (zoom >= SCALE_LEAST && zoom <= SCALE_MOST && !boardview_has_scale(a->session->game, zoom));
+        zoom = zoom < SCALE_LEAST || zoom > SCALE_MOST ? 0 : zoom;
+        snprintf(value, sizeof value, "%d", zoom);
+        arguments = value;
+    } else if (!*arguments) {
+        arguments = "0";
+    }
+    if (app_set(a, "zoom", arguments))
+        app_say(a, TONE_PLAIN,
+                a->settings.zoom ? "Up to %d rows a cell, as far as they fit." : "The board is as large as fits.",
+                a->settings.zoom);
+}
+
+void do_theme(struct app *a, const char *arguments)
+{
+    char name[THEMES_MAX][THEME_NAME], line[THEME_NAME * 2];
+    struct theme theme;
+
+    if (*arguments) {
+        if (app_set(a, "theme", arguments))
+            app_say(a, TONE_PLAIN, "Theme: %s.", a->display.theme.title);
+        return;
+    }
+    int n = theme_list(&a->shelf.catalogue, name, THEMES_MAX);
+    struct menu *m = app_show_list(a, "Which theme?");
+    for (int i = 0; i < n; i++)
+        if (theme_open(&a->shelf.catalogue, name[i], &theme, NULL)) {
+            snprintf(line, sizeof line, "theme %.31s", name[i]);
+            menu_add(m, name[i], theme.title, line);
+        }
+}
+
+void do_figures(struct app *a, const char *arguments)
+{
+    static const char *const next[] = {"letters", "unicode", "solid", "letters"};
+    if (app_set(a, "figures", *arguments ? arguments : next[a->settings.figures]))
+        app_say(a, TONE_PLAIN, "Men are shown as %s.", a->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
+}
+
+static int by_byte(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void do_moves(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    struct move move[MOVES_MAX];
+    cell of = *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
+    int n = session_over(a->session) ? 0 : moves_legal(g, p, move), kept = 0;
+
+    if (*arguments && of == CELL_NONE) {
+        app_say(a, TONE_WRONG, "There is no cell \"%s\".", arguments);
+        return;
+    }
+    char(*text)[MOVE_TEXT] = memory_new((size_t)(n + 1) * MOVE_TEXT);
+    for (int i = 0; i < n; i++)
+        if (of == CELL_NONE || move[i].from == g->board->lane_first[of])
+            movetext_write(g, p, move[i], text[kept++]);
+    qsort(text, (size_t)kept, MOVE_TEXT, by_byte);
+    if (!kept) {
+        app_say(a, TONE_PLAIN, "There are no moves%s%s.", *arguments ? " from " : "", arguments);
+    } else {
+        struct text page = {0};
+        for (int i = 0; i < kept; i++)
+            text_addf(&page,
+                      a->messages.print             ? "  %s\n"
+                      : i % 4 == 3 || i == kept - 1 ? "  %s\n"
+                                                    : "  %-16s",
+                      text[i]);
+        char title[MENU_LABEL];
+        snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
+        app_show_page(a, title, &page);
+    }
+    free(text);
+}
+
+static void mark_last(const struct app *a, struct marks *m)
+{
+    const struct node *n = a->session->record->current;
+    const struct board *b = a->session->game->board;
+
+    if (!n->parent || n->left)
+        return;
+    const cell ends[2] = {n->move.from, n->move.to};
+    for (int i = 0; i < 2; i++)
+        if (ends[i] != CELL_NONE)
+            m->last = cellset_or(m->last, b->lane[ends[i]]);
+}
+
+static void mark_checks(const struct app *a, struct marks *m)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    for (int i = 0; i < g->players; i++)
+        if (position_in_check(g, p, i))
+            cellset_add(&m->check, position_royal(g, p, i));
+}
+
+void board_marks(const struct app *a, struct marks *m)
+{
+    const struct session *s = a->session;
+
+    if (a->sandbox) {
+        sandboxes_marks(a, m);
+        return;
+    }
+    *m = boardview_no_marks();
+    mark_last(a, m);
+    mark_checks(a, m);
+    selection_mark(&a->board.hand, s->game, session_position(s), m);
+    if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
+        m->chosen = s->hinted.from;
+    if (s->hint == HINT_WHAT)
+        cellset_add(&m->targets, s->hinted.to);
+}
+
+void do_board(struct app *a, const char *arguments)
+{
+    struct view v;
+    struct marks m;
+    struct canvas c;
+    struct text page = {0}, drawn = {0};
+    int rows, columns;
+    (void)arguments;
+
+    if (!a->messages.print) {
+        app_go(a, SCENE_PLAY);
+        tutorial_tell(a);
+        return;
+    }
+    app_view(a, a->session->game, &v);
+    v.loose = a->sandbox ? &sandboxes_now(a)->men : NULL;
+    v.scale =
+        a->settings.zoom && boardview_has_scale(a->session->game, a->settings.zoom) ? a->settings.zoom : SCALE_LEAST;
+    board_marks(a, &m);
+    boardview_measure(a->session->game, &v, &rows, &columns);
+    canvas_start(&c, rows, columns);
+    boardview_draw(a->session->game, app_position(a), &v, &m, &c, 0, 0);
+    canvas_text(&c, &drawn);
+    const char *line = drawn.at ? drawn.at : "";
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+        text_add(&page, "  ");
+        text_add_bytes(&page, line, length);
+        text_add(&page, "\n");
+        line += length + (line[length] == '\n');
+    }
+    app_show_page(a, a->sandbox ? SANDBOX_TITLE : "", &page);
+    text_free(&drawn);
+    canvas_free(&c);
+}
+
+/* "White Rook" for man M of G. */
+static void name_man(const struct game *g, man m, char *out, size_t size)
+{
+    snprintf(out, size, "%s %s", g->player[man_player(m)].name, g->kind[man_kind(m)].name);
+}
+
+void do_pieces(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    struct text page = {0};
+    char name[64];
+    (void)arguments;
+
+    if (a->sandbox) {
+        sandboxes_pieces(a);
+        return;
+    }
+    for (int who = 0; who < g->players; who++)
+        for (int k = 0; k < g->kinds; k++) {
+            cellset men = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+            while (!cellset_empty(men)) {
+                name_man(g, MAN(who, k), name, sizeof name);
+                text_addf(&page, "  %s on %s\n", name, g->board->cell_name[cellset_pop(&men)]);
+            }
+        }
+    if (p->pocket) {
+        name_man(g, p->pocket, name, sizeof name);
+        text_addf(&page, "  %s on %s\n", name, g->board->pocket);
+    }
+    app_show_page(a, "Men on the board", &page);
+}
+
+void do_attackers(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    cell c = board_find(g->board, arguments, strlen(arguments));
+    struct text line = {0};
+    char name[64];
+
+    if (c == CELL_NONE) {
+        app_say(a, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: attackers a4.%s", arguments);
+        return;
+    }
+    for (int who = 0; who < g->players; who++) {
+        cellset men = cellset_and(position_attackers(g, p, c, who), g->board->firsts);
+        while (!cellset_empty(men)) {
+            cell at = cellset_pop(&men);
+            name_man(g, p->on[at], name, sizeof name);
+            text_addf(&line, "%s%s on %s", line.length ? ", " : "", name, g->board->cell_name[at]);
+        }
+    }
+    app_say(a, TONE_PLAIN, "%s: %s.", arguments, line.at ? line.at : "attacked by nobody");
+    text_free(&line);
+}
+
+void do_last(struct app *a, const char *arguments)
+{
+    const struct node *n = a->session->record->current;
+    const struct game *g = a->session->game;
+    char text[MOVE_TEXT];
+    (void)arguments;
+
+    if (!n->parent) {
+        app_say(a, TONE_PLAIN, "No move has been played yet.");
+    } else if (n->left) {
+        app_say(a, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
+    } else {
+        movetext_write(g, &n->parent->position, n->move, text);
+        app_say(a, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
+    }
+}
+
+void do_code(struct app *a, const char *arguments)
+{
+    char code[CODE_SIZE];
+    (void)arguments;
+    if (a->sandbox) {
+        sandboxes_code(a);
+        return;
+    }
+    code_write(a->session->game, app_position(a), code);
+    app_say(a, TONE_PLAIN, "%s", code);
+}
+
+void do_status(struct app *a, const char *arguments)
+{
+    struct outcome o = record_outcome(a->session->record);
+    char words[ERROR_TEXT];
+    (void)arguments;
+    movetext_status(a->session->game, app_position(a), &o, words, sizeof words);
+    app_say(a, TONE_PLAIN, "%s", words);
+}

@@ -1,0 +1,27 @@
+/*
+ * The actions that look at the game: turning and zooming the board, themes, and what plain mode reads out. Rows'
+ * functions of the table.
+ */
+#ifndef REROUTE66_UI_COMMANDS_LOOKS_H
+#define REROUTE66_UI_COMMANDS_LOOKS_H
+
+#include "ui/app.h"
+
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
+void do_flip(struct app *a, const char *arguments);
+void do_zoom(struct app *a, const char *arguments);
+void do_theme(struct app *a, const char *arguments);
+void do_figures(struct app *a, const char *arguments);
+void do_moves(struct app *a, const char *arguments);
+void do_board(struct app *a, const char *arguments);
+void do_pieces(struct app *a, const char *arguments);
+void do_attackers(struct app *a, const char *arguments);
+void do_last(struct app *a, const char *arguments);
+void do_code(struct app *a, const char *arguments);
+void do_status(struct app *a, const char *arguments);
+
+/* The marks of the position on the board: last move, check, hint, what the hand holds. */
+void board_marks(const struct app *a, struct marks *m);
+
+#endif

@@ -1,0 +1,341 @@
+#include "moves.h"
+
+#include "play/tags.h"
+#include "replay.h"
+#include "sandboxes.h"
+#include "tutorial.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void status_write(const struct session *s, char *out, size_t size)
+{
+    struct outcome o = record_outcome(s->record);
+    char words[ERROR_TEXT];
+
+    movetext_status(s->game, session_position(s), &o, words, sizeof words);
+    if (o.ending == ENDING_NONE) {
+        snprintf(out, size, "%s", words);
+        return;
+    }
+    char *colon = strstr(words, ": ");
+    if (colon)
+        *colon = '\0';
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
+    const char *rest = colon ? colon + 2 : "";
+    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
+}
+
+void tell_state(struct app *a)
+{
+    struct session *s = a->session;
+    const struct position *p = session_position(s);
+    char status[ERROR_TEXT];
+
+    if (session_over(s)) {
+        status_write(s, status, sizeof status);
+        app_say(a, TONE_GOOD, "%s  `new` begins another game, `save` keeps this one, `undo` goes back.", status);
+        return;
+    }
+    enum ending claim = session_claimable(s);
+    if (claim != ENDING_NONE)
+        app_say(a, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(a->session, p->turn),
+                claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
+    else if (position_in_check(s->game, p, p->turn))
+        app_say(a, TONE_GOOD, "Check to %s.", session_name(a->session, p->turn));
+}
+
+void tell_computer_move(struct app *a)
+{
+    const struct session *s = a->session;
+    const struct node *n = s->record->current;
+    const struct game *g = s->game;
+    char text[MOVE_TEXT];
+
+    if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
+        int who = n->parent->position.turn, asked = session_asked(s);
+        movetext_write(g, &n->parent->position, n->move, text);
+        if (asked >= 0) {
+            a->question.who = asked;
+            if (s->offerer == who)
+                app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name, text,
+                        g->player[asked].name);
+            else
+                app_ask(a, ASK_DRAW, "%s plays %s. %s still offers a draw. %s, do you agree?", g->player[who].name,
+                        text, g->player[s->offerer].name, g->player[asked].name);
+            return;
+        }
+        app_say(a, TONE_PLAIN, "%s plays %s.", g->player[who].name, text);
+    }
+    tell_state(a);
+}
+
+/* Would playing M let the next player checkmate the mover, in a game where that is legal (R10)? */
+static bool exposes(const struct session *s, struct move m)
+{
+    struct position after = *session_position(s);
+    int mover = after.turn;
+    if (!(s->game->rules & RULE_ELIMINATION))
+        return false;
+    position_play(s->game, &after, m);
+    return !(after.alive >> mover & 1) && !after.corner;
+}
+
+void move_play_now(struct app *a, struct move m)
+{
+    selection_drop(&a->board.hand);
+    a->board.scrolled = 0;
+    a->question.kind = ASK_NOTHING; /* whoever plays on takes no draw */
+    app_hush(a);
+    if (a->messages.print) {
+        char text[MOVE_TEXT];
+        movetext_write(a->session->game, session_position(a->session), m, text);
+        app_say(a, TONE_PLAIN, "%s plays %s.", session_name(a->session, session_turn(a->session)), text);
+    }
+    session_play(a->session, m, a->now);
+    a->session->held = a->session->held || a->replay.on;
+    tell_state(a);
+}
+
+void move_play(struct app *a, struct move m)
+{
+    struct session *s = a->session;
+    if (session_over(s)) {
+        app_say(a, TONE_WRONG, "The game is over: `undo` goes back, `new` begins another.");
+    } else if (s->paused) {
+        app_say(a, TONE_WRONG, "The game is paused: type pause to go on.");
+    } else if (!session_awaits_person(s)) {
+        app_say(a, TONE_WRONG, "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
+    } else if (tutorial_move(a, m)) {
+        return;
+    } else if (exposes(s, m)) {
+        a->question.move = m;
+        app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");
+    } else {
+        move_play_now(a, m);
+    }
+}
+
+void do_undo(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (a->sandbox) {
+        sandboxes_undo(a);
+        return;
+    }
+    selection_drop(&a->board.hand);
+    bool done = a->replay.on ? record_undo(a->session->record) : session_undo(a->session, a->now);
+    a->board.scrolled = 0;
+    if (!done)
+        app_say(a, TONE_WRONG, "There is no move of yours to take back.");
+    else if (a->session->held && !a->replay.on)
+        app_say(a, TONE_PLAIN, "Taken back. Type go to let the computer play on, redo to bring the move back.");
+    else
+        app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
+}
+
+void do_redo(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (a->sandbox) {
+        sandboxes_redo(a);
+        return;
+    }
+    selection_drop(&a->board.hand);
+    app_hush(a);
+    bool done = a->replay.on ? record_redo(a->session->record) : session_redo(a->session, a->now);
+    if (!done)
+        app_say(a, TONE_WRONG, "There is no move to bring back.");
+    else
+        tell_state(a);
+}
+
+bool refuse_when_over(struct app *a)
+{
+    if (session_over(a->session))
+        app_say(a, TONE_WRONG, "The game is over already.");
+    return session_over(a->session);
+}
+
+void tell_hint(struct app *a)
+{
+    const struct session *s = a->session;
+    bool beside = s->hinted.from == CELL_NONE;
+    app_say(a, TONE_GOOD,
+            beside ? "Look at the man beside the board. `hint` again tells the move."
+                   : "Look at %s. `hint` again tells the move.",
+            beside ? "" : s->game->board->cell_name[s->hinted.from]);
+}
+
+void do_hint(struct app *a, const char *arguments)
+{
+    struct session *s = a->session;
+    char text[MOVE_TEXT];
+    (void)arguments;
+
+    if (refuse_when_over(a) || tutorial_hint(a))
+        return;
+    if (!session_awaits_person(s)) {
+        app_say(a, TONE_WRONG, "There are hints only when it is your turn.");
+        return;
+    }
+    session_hint(s);
+    if (s->hint == HINT_THINKING) {
+        app_say(a, TONE_PLAIN, "Looking for a good move ...");
+    } else if (s->hint == HINT_WHAT) {
+        movetext_write(s->game, session_position(s), s->hinted, text);
+        app_say(a, TONE_GOOD, "The computer would play %s.", text);
+    } else {
+        app_say(a, TONE_WRONG, "The computer cannot think: not enough memory.");
+    }
+}
+
+void do_go(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (a->replay.on && !a->replay.live)
+        tags_read_clock(a->session);
+    a->replay.on = false;
+    a->replay.live = NULL;
+    session_go(a->session, a->now);
+    if (!a->session->seat[session_turn(a->session)].ai)
+        app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.",
+                session_name(a->session, session_turn(a->session)));
+    else
+        app_hush(a);
+}
+
+void do_now(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (session_thinking(a->session))
+        session_hurry(a->session);
+    else
+        app_say(a, TONE_WRONG, "The computer is not thinking.");
+}
+
+void do_pause(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (a->replay.on) {
+        do_autoplay(a, ""); /* what runs in a replay */
+        return;
+    }
+    session_pause(a->session, !a->session->paused, a->now);
+    app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
+}
+
+/* The seat of player WHO, in the game or, on the start screen, in the next one: + and - go through what can sit
+ * there. */
+static void set_seat(struct app *a, int who, const char *arguments)
+{
+    bool next = a->shown.now == SCENE_START || !a->session;
+    struct seat *seat = next ? &a->setup.seat[who] : &a->session->seat[who];
+    struct error e;
+    int level = seat->ai ? seat->level : 0;
+
+    if (!next && who >= a->session->game->players) {
+        app_say(a, TONE_WRONG, "There is no third player in this game.");
+        return;
+    }
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        level = (level + (*arguments == '+' ? 1 : LEVEL_FULL)) % (LEVEL_FULL + 1);
+        *seat = (struct seat){level > 0, level};
+    } else if (!seat_read(arguments, seat, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    if (next)
+        return;
+    tags_write(a->session);
+    session_changed(a->session, a->now);
+    a->session->held = false;
+    char text[SEAT_TEXT];
+    seat_write(*seat, text);
+    app_say(a, TONE_PLAIN, "%s: %s.", session_name(a->session, who), text);
+}
+
+void do_white(struct app *a, const char *arguments)
+{
+    set_seat(a, 0, arguments);
+}
+
+void do_black(struct app *a, const char *arguments)
+{
+    set_seat(a, 1, arguments);
+}
+
+void do_red(struct app *a, const char *arguments)
+{
+    set_seat(a, 2, arguments);
+}
+
+void do_level(struct app *a, const char *arguments)
+{
+    int level = seat_read_level(arguments), changed = 0;
+    char text[SEAT_TEXT];
+
+    if (!level) {
+        app_say(a, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
+        return;
+    }
+    seat_write_level(level, text);
+    for (int i = 0; i < a->session->game->players; i++)
+        if (a->session->seat[i].ai) {
+            a->session->seat[i].level = level;
+            changed++;
+        }
+    tags_write(a->session);
+    if (changed)
+        app_say(a, TONE_PLAIN, "The computer plays at %s%s from its next move on.", level == LEVEL_FULL ? "" : "level ",
+                level == LEVEL_FULL ? "full strength" : text);
+    else
+        app_say(a, TONE_WRONG, "No computer sits at this board: `black computer %s` seats one.", text);
+}
+
+/* Rules that the start screen goes through. */
+static const char *const usual_clocks[] = {"none", "1+1", "3+2", "5", "5+3", "10+5", "15+10", "30", "60", "5d3"};
+enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
+
+void do_clock(struct app *a, const char *arguments)
+{
+    bool next = a->shown.now == SCENE_START || !a->session;
+    struct clock_rule rule = a->setup.clock;
+    struct error e;
+    char text[CLOCK_TEXT];
+
+    if (!*arguments && !next) {
+        struct text line = {0};
+        for (int i = 0; i < a->session->game->players && clock_exists(&a->session->clock); i++) {
+            clock_show(clock_left(&a->session->clock, i, a->now), text);
+            text_addf(&line, "%s%s %s", i ? ", " : "", session_name(a->session, i), text);
+        }
+        app_say(a, TONE_PLAIN, "%s",
+                line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
+        text_free(&line);
+        return;
+    }
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        int at = 0;
+        clock_write(&rule, text);
+        for (int i = 0; i < USUAL_CLOCKS; i++)
+            if (strcmp(usual_clocks[i], text) == 0)
+                at = i;
+        arguments = usual_clocks[(at + (*arguments == '+' ? 1 : USUAL_CLOCKS - 1)) % USUAL_CLOCKS];
+    }
+    if (!clock_read(arguments, &rule, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    if (next) {
+        a->setup.clock = rule;
+        return;
+    }
+    clock_start(&a->session->clock, &rule);
+    tags_write(a->session);
+    session_changed(a->session, a->now);
+    clock_write(&rule, text);
+    app_say(a, TONE_PLAIN, "Clock: %s.", text);
+}

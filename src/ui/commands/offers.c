@@ -1,0 +1,137 @@
+#include "offers.h"
+
+#include "moves.h"
+#include "ui/files.h"
+
+/* Who is meant where a person speaks: the only one at the board, else whoever is to move. */
+static int speaker(const struct session *s)
+{
+    int only = session_only_person(s);
+    return only >= 0 ? only : session_turn(s);
+}
+
+void do_resign(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(a))
+        return;
+    a->question.who = speaker(a->session);
+    app_ask(a, ASK_RESIGN, "Does %s resign?", session_name(a->session, a->question.who));
+    if (!a->settings.confirm)
+        do_yes(a, "");
+}
+
+/* What came of an offer or an answer to it. */
+static void tell_draw(struct app *a, int next)
+{
+    if (next >= 0) {
+        a->question.who = next;
+        app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?", session_name(a->session, a->session->offerer),
+                session_name(a->session, next));
+    } else if (next == DRAW_DECLINED) {
+        app_say(a, TONE_PLAIN, "The computer declines the draw.");
+    } else {
+        tell_state(a);
+    }
+}
+
+void do_draw(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(a))
+        return;
+    if (session_claimable(a->session) != ENDING_NONE && session_awaits_person(a->session))
+        do_claim(a, "");
+    else
+        tell_draw(a, session_draw(a->session, speaker(a->session), a->now));
+}
+
+/* A claim with the move that TEXT means, which is not on the board yet. */
+static void claim_with(struct app *a, const char *text)
+{
+    struct session *s = a->session;
+    struct error why;
+    struct move m;
+
+    if (!session_awaits_person(s)) {
+        move_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0}); /* tells why not */
+    } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
+        app_complain(a, &why);
+    } else if (session_claim_with(s, m, a->now)) {
+        selection_drop(&a->board.hand);
+        tell_state(a);
+    } else {
+        app_say(a, TONE_WRONG,
+                "That move brings about no draw to claim: the position would not be there for the third "
+                "time, and "
+                "there would be a capture or pawn move within 50 moves. It is not played.");
+    }
+}
+
+void do_claim(struct app *a, const char *arguments)
+{
+    if (refuse_when_over(a))
+        return;
+    if (*arguments)
+        claim_with(a, arguments);
+    else if (session_awaits_person(a->session) && session_claim(a->session, a->now))
+        tell_state(a);
+    else
+        app_say(a, TONE_WRONG,
+                "There is no draw to claim: no position has occurred three times, and there was a capture or "
+                "pawn move within 50 moves. `draw` offers one.");
+}
+
+void do_yes(struct app *a, const char *arguments)
+{
+    enum asking q = a->question.kind;
+    (void)arguments;
+    a->question.kind = ASK_NOTHING;
+    app_hush(a);
+    switch (q) {
+    case ASK_RESIGN:
+        if (!(session_position(a->session)->alive >> a->question.who & 1)) { /* put out since he was asked, or before */
+            app_say(a, TONE_WRONG, "%s is out of the game already.", session_name(a->session, a->question.who));
+            return;
+        }
+        session_resign(a->session, a->question.who, a->now);
+        tell_state(a);
+        if (!session_over(a->session))
+            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", session_name(a->session, a->question.who));
+        return;
+    case ASK_DRAW:
+        if (a->session && session_asked(a->session) == a->question.who)
+            tell_draw(a, session_draw(a->session, a->question.who, a->now));
+        else
+            app_say(a, TONE_WRONG, "The offer has lapsed.");
+        return;
+    case ASK_EXPOSED:
+        if (move_is_legal(a->session->game, session_position(a->session), a->question.move))
+            move_play_now(a, a->question.move);
+        return;
+    case ASK_REPLACE:
+        files_replace(a);
+        return;
+    case ASK_LEAVE:
+        a->quit = true;
+        return;
+    case ASK_NOTHING:
+        app_say(a, TONE_PLAIN, "Nothing was asked.");
+        return;
+    }
+}
+
+void do_no(struct app *a, const char *arguments)
+{
+    enum asking q = a->question.kind;
+    (void)arguments;
+    a->question.kind = ASK_NOTHING;
+    if (q == ASK_DRAW) {
+        session_decline(a->session);
+        app_say(a, TONE_PLAIN, "The draw is declined.");
+    } else if (q != ASK_NOTHING) {
+        app_say(a, TONE_PLAIN, "Then not.");
+    } else {
+        app_say(a, TONE_PLAIN, "Nothing was asked.");
+    }
+}

@@ -1,0 +1,28 @@
+/*
+ * The actions of the program itself: help, settings, the start screen, leaving. Rows' functions of the table.
+ */
+#ifndef REROUTE66_UI_COMMANDS_PROGRAM_H
+#define REROUTE66_UI_COMMANDS_PROGRAM_H
+
+#include "ui/app.h"
+
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
+void do_help(struct app *a, const char *arguments);
+void do_set(struct app *a, const char *arguments);
+void do_settings(struct app *a, const char *arguments);
+void do_start(struct app *a, const char *arguments);
+void do_quit(struct app *a, const char *arguments);
+
+/* Is the list on the screen the help's list of actions, which what is typed narrows? / Narrow it to what mentions
+ * WORD. */
+bool help_is_listed(const struct app *a);
+void help_narrow(struct app *a, const char *word);
+
+/* What is special about the game ID, a sentence or two, added to OUT; nothing if nobody has written it down. */
+void help_summary(struct app *a, const char *id, struct text *out);
+
+/* Fill the start screen's menu. */
+void start_fill(struct app *a);
+
+#endif

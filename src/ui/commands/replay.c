@@ -1,0 +1,267 @@
+#include "replay.h"
+
+#include "record/clk.h"
+#include "record/edit.h"
+#include "record/glyph.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* At normal speed a move stays for that long. */
+enum { AUTOPLAY_MS = 2000 };
+
+static struct record *record_of(const struct app *a)
+{
+    return a->session->record;
+}
+
+/* The comment of the move on the board, if it has one. */
+static void tell_comment(struct app *a)
+{
+    const struct node *n = record_of(a)->current;
+    const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
+    if (words)
+        app_say(a, TONE_PLAIN, "%s", words);
+    else if (a->replay.live)
+        app_say(a, TONE_PLAIN, "The game waits; Escape goes back to it.");
+    else
+        app_hush(a);
+}
+
+/* A game in play that is looked at waits where it stands. */
+static void begin_viewing(struct app *a)
+{
+    if (!a->replay.on && !session_over(a->session))
+        a->replay.live = record_of(a)->current;
+    a->replay.on = true;
+}
+
+bool replay_return(struct app *a)
+{
+    if (!a->replay.on || !a->replay.live)
+        return false;
+    record_go(record_of(a), a->replay.live);
+    a->replay.live = NULL;
+    a->replay.on = a->session->held = false;
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "Back in the game.");
+    return true;
+}
+
+void replay_visit(struct app *a, struct node *node)
+{
+    begin_viewing(a);
+    selection_drop(&a->board.hand);
+    record_go(record_of(a), node);
+    a->board.scrolled = 0;
+    a->session->held = true;
+    session_changed(a->session, a->now);
+    tell_comment(a);
+}
+
+void do_back(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    struct node *parent = record_of(a)->current->parent;
+    if (parent)
+        replay_visit(a, parent);
+    else
+        app_say(a, TONE_WRONG, "This is the beginning of the game.");
+}
+
+static struct node *next_of(const struct app *a)
+{
+    struct node *n = record_of(a)->current;
+    return n->visited ? n->visited : n->child;
+}
+
+void do_forth(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (next_of(a))
+        replay_visit(a, next_of(a));
+    else
+        app_say(a, TONE_WRONG, "This is the end of the line.");
+}
+
+void do_first(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    replay_visit(a, record_of(a)->root);
+}
+
+void do_end(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    replay_visit(a, record_line_end(record_of(a)->current));
+}
+
+/* "12", "12w", "12b": after that player's move of that number; without a letter the first player's. */
+void do_goto(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    char *letter;
+    long number = strtol(arguments, &letter, 10);
+    int who = 0;
+
+    while (*letter == ' ' || *letter == '.')
+        letter++;
+    for (int i = 0; i < g->players; i++)
+        if (*letter == g->player[i].letter)
+            who = i;
+    if (letter == arguments || number < 1) {
+        app_say(a, TONE_WRONG, "Which move? goto 12, or goto 12%c.", g->player[1].letter);
+        return;
+    }
+    struct node *n = record_of(a)->current;
+    while (n->parent)
+        n = n->parent;
+    for (struct node *next = n->child; next; next = next->child) {
+        const struct position *before = &next->parent->position;
+        n = next;
+        if (before->full > number || (before->full == number && before->turn >= who))
+            break;
+    }
+    replay_visit(a, n);
+}
+
+void do_autoplay(struct app *a, const char *arguments)
+{
+    char *end;
+    double again = a->replay.last_step ? (double)AUTOPLAY_MS / a->replay.last_step : 1;
+    double speed = *arguments ? strtod(arguments, &end) : a->replay.step ? 0 : again;
+
+    if (speed != 0 && (speed < 0.5 || speed > 4)) {
+        app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
+        return;
+    }
+    a->replay.step = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
+    a->replay.last_step = a->replay.step ? a->replay.step : a->replay.last_step;
+    a->replay.next_step = a->now + a->replay.step;
+    if (speed > 0) {
+        begin_viewing(a);
+        a->session->held = true;
+        session_changed(a->session, a->now);
+    }
+    app_say(a, TONE_PLAIN,
+            speed > 0 ? "The game plays by itself; `autoplay` or F8 stops it." : "Stopped; `autoplay` or F8 goes on.");
+}
+
+int64_t replay_due(struct app *a)
+{
+    if (!a->replay.step || !a->session)
+        return -1;
+    if (a->now >= a->replay.next_step) {
+        a->replay.next_step = a->now + a->replay.step;
+        if (next_of(a))
+            replay_visit(a, next_of(a));
+        else
+            a->replay.step = 0;
+    }
+    return a->replay.step ? a->replay.next_step - a->now : -1;
+}
+
+/* Without a number: list what can be played here. */
+void do_variation(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current, *n = at->child;
+    char label[MENU_LABEL], line[32], text[MOVE_TEXT];
+    int wanted = atoi(arguments);
+
+    if (!n || (wanted < 1 && !n->sibling)) {
+        app_say(a, TONE_WRONG, "No variation begins here.");
+        return;
+    }
+    if (wanted >= 1) {
+        for (int i = 1; n && i < wanted; i++)
+            n = n->sibling;
+        if (n) {
+            replay_visit(a, n);
+            app_go(a, SCENE_PLAY);
+        } else
+            app_say(a, TONE_WRONG, "There is no variation %d here.", wanted);
+        return;
+    }
+    struct menu *m = app_show_list(a, "Which way?");
+    for (int i = 1; n; i++, n = n->sibling) {
+        movetext_write(a->session->game, &at->position, n->move, text);
+        snprintf(label, sizeof label, "%s%s", text, i == 1 ? "  (main line)" : "");
+        snprintf(line, sizeof line, "variation %d", i);
+        menu_add(m, label, "", line);
+    }
+}
+
+void do_main(struct app *a, const char *arguments)
+{
+    struct node *head = edit_variation(record_of(a)->current);
+    (void)arguments;
+    if (head)
+        replay_visit(a, head->parent);
+    else
+        app_say(a, TONE_WRONG, "This is the main line.");
+}
+
+void do_promote(struct app *a, const char *arguments)
+{
+    struct node *head = edit_variation(record_of(a)->current);
+    (void)arguments;
+    if (!head) {
+        app_say(a, TONE_WRONG, "This is the main line already.");
+        return;
+    }
+    edit_move(record_of(a), head, edit_index(head) - 1);
+    app_say(a, TONE_PLAIN, "The variation stands %s now.", edit_index(head) ? "one place higher" : "in the main line");
+}
+
+void do_delete(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current;
+    (void)arguments;
+    if (!at->parent) {
+        app_say(a, TONE_WRONG, "There is no move here to delete.");
+        return;
+    }
+    a->replay.live = NULL; /* it may be among what goes */
+    a->replay.cut = memory_resize(a->replay.cut, (size_t)(a->replay.cuts + 1) * sizeof *a->replay.cut);
+    a->replay.cut[a->replay.cuts++] = edit_delete(record_of(a), at);
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.");
+}
+
+void do_restore(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (!a->replay.cuts) {
+        app_say(a, TONE_WRONG, "Nothing was deleted.");
+        return;
+    }
+    edit_restore(record_of(a), &a->replay.cut[--a->replay.cuts]);
+    session_changed(a->session, a->now);
+    app_say(a, TONE_PLAIN, "Brought back.");
+}
+
+void do_comment(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current;
+    const char *words = clk_words(at->comment);
+    if (!*arguments && words) {
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "comment %s", words);
+        app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
+        return;
+    }
+    edit_words(record_of(a), at, strcmp(arguments, "-") == 0 ? "" : arguments);
+    tell_comment(a);
+}
+
+void do_glyph(struct app *a, const char *arguments)
+{
+    struct node *at = record_of(a)->current;
+    int glyph = arguments[0] == '$' ? atoi(arguments + 1) : glyph_read(arguments, strlen(arguments));
+
+    if (glyph < 1 || glyph > 255 || !at->parent)
+        app_say(a, TONE_WRONG,
+                at->parent ? "Give one of ! ? !! ?? !? ?! or $NUMBER." : "There is no move here to judge.");
+    else if (!edit_glyph(record_of(a), at, glyph))
+        app_say(a, TONE_WRONG, "The move has too many glyphs already.");
+}

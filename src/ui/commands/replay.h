@@ -1,0 +1,34 @@
+/*
+ * The actions of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the table.
+ */
+#ifndef REROUTE66_UI_COMMANDS_REPLAY_H
+#define REROUTE66_UI_COMMANDS_REPLAY_H
+
+#include "ui/app.h"
+
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
+void do_back(struct app *a, const char *arguments);
+void do_forth(struct app *a, const char *arguments);
+void do_first(struct app *a, const char *arguments);
+void do_end(struct app *a, const char *arguments);
+void do_goto(struct app *a, const char *arguments);
+void do_autoplay(struct app *a, const char *arguments);
+void do_variation(struct app *a, const char *arguments);
+void do_main(struct app *a, const char *arguments);
+void do_promote(struct app *a, const char *arguments);
+void do_delete(struct app *a, const char *arguments);
+void do_restore(struct app *a, const char *arguments);
+void do_comment(struct app *a, const char *arguments);
+void do_glyph(struct app *a, const char *arguments);
+
+/* Go to NODE of the record on the board and stay there, the AI waiting. */
+void replay_visit(struct app *a, struct node *node);
+
+/* Go back to the game in play that was left for a look; false if there is none. */
+bool replay_return(struct app *a);
+
+/* Step of autoplay if it is due at a->now; ms until the next one, -1 if there is none. */
+int64_t replay_due(struct app *a);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * The sandbox at the table: a board of loose men that begins as the position on the board, on which nothing is
+ * enforced, while the game itself waits untouched. Knows the sandbox of notation and its states one after the other,
+ * for undo.
+ */
+#ifndef REROUTE66_UI_COMMANDS_SANDBOXES_H
+#define REROUTE66_UI_COMMANDS_SANDBOXES_H
+
+#include "notation/sandbox.h"
+#include "ui/app.h"
+
+/* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo, code and pieces mean within
+ * it. */
+void do_sandbox(struct app *a, const char *arguments);
+void sandboxes_undo(struct app *a);
+void sandboxes_redo(struct app *a);
+void sandboxes_code(struct app *a);
+void sandboxes_pieces(struct app *a);
+
+/* Make the move that was typed in the sandbox, or tell what is wrong with it. */
+void sandboxes_line(struct app *a, const char *line);
+
+/* The cell C was chosen by Enter or a click: a man is taken up there, or the one in the hand put down. */
+void sandboxes_touch(struct app *a, cell c);
+
+/* Its board as it stands; A must be in the sandbox. */
+const struct sandbox *sandboxes_now(const struct app *a);
+
+/* What is marked on it: cursor, the man in the hand, the cells that the last move changed. */
+void sandboxes_marks(const struct app *a, struct marks *m);
+
+#endif

@@ -1,0 +1,160 @@
+#include "tutorial.h"
+
+#include "moves.h"
+#include "ui/files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_BYTES = 1 << 20 };
+
+/* All lessons are done: what now? */
+static void end_kindly(struct app *a)
+{
+    app_go(a, SCENE_START);
+    app_say(a, TONE_GOOD,
+            "That was the last lesson: you know the Switch now. `new reroute66` begins a game, `samples` shows "
+            "some with comments, `tutorial` begins again.");
+}
+
+/* Read lesson NUMBER of the tutorial; false after a message. */
+static bool read_lesson(struct app *a, int number, struct lesson *l)
+{
+    char path[PATH_SIZE];
+    struct text text = {0};
+    struct error e;
+
+    if (!catalogue_path(&a->shelf.catalogue, "help/tutorial.txt", path)) {
+        app_say(a, TONE_WRONG, "The tutorial is missing from the data.");
+        return false;
+    }
+    bool good = text_read_file(path, &text, &e);
+    int last = good ? lesson_count(text.at) : 0;
+    if (good && number == last + 1) {
+        end_kindly(a);
+        good = false;
+    } else if (good && (number < 1 || number > last)) {
+        app_say(a, TONE_WRONG, "There are lessons 1 to %d.", last);
+        good = false;
+    } else if (!good || !lesson_read(path, text.at, number, l, &e)) {
+        app_complain(a, &e);
+        good = false;
+    }
+    text_free(&text);
+    return good;
+}
+
+/* Put the exercise of L on the board, without a journal: it is nobody's game. */
+static bool set_up(struct app *a, const struct lesson *l)
+{
+    static const struct clock_rule none = {0};
+    struct position p;
+    struct error e;
+    const struct game *g = shelf_game(&a->shelf, "reroute66", &e);
+
+    if (!g || !code_read(g, l->code, &p, &e)) {
+        app_complain(a, &e);
+        return false;
+    }
+    files_leave(a);
+    app_adopt_exercise(a, session_new(record_new(g, &p), &none, TABLE_BYTES, 0));
+    return true;
+}
+
+static void begin(struct app *a, int number)
+{
+    char title[MENU_LABEL];
+    struct lesson l;
+
+    if (!read_lesson(a, number, &l))
+        return;
+    if (set_up(a, &l)) {
+        a->lesson.number = number;
+        snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
+        if (a->messages.print) /* on a screen it comes with the board, where there is room for all of it */
+            app_say(a, TONE_GOOD, "%s", l.task);
+        app_show_page(a, title, &l.page);
+    }
+    text_free(&l.page);
+}
+
+void do_tutorial(struct app *a, const char *arguments)
+{
+    begin(a, *arguments ? atoi(arguments) : 1);
+}
+
+void do_next(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    if (!a->session || !a->lesson.on)
+        app_say(a, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
+    else
+        begin(a, a->lesson.number + 1);
+}
+
+/* Play the canonical text of a lesson's file. */
+static void play_text(struct app *a, const char *text)
+{
+    struct move m;
+    if (movetext_read(a->session->game, app_position(a), text, &m, NULL, NULL))
+        session_play(a->session, m, a->now);
+}
+
+void tutorial_tell(struct app *a)
+{
+    struct lesson l;
+
+    if (!a->session || !a->lesson.on || session_over(a->session) || !read_lesson(a, a->lesson.number, &l))
+        return;
+    int at = record_length(a->session->record->current);
+    app_say(a, TONE_GOOD, "%s", at == 0 ? l.task : at < l.moves ? "Right. And now?" : l.done);
+    text_free(&l.page);
+}
+
+bool tutorial_hint(struct app *a)
+{
+    struct session *s = a->session;
+    struct lesson l;
+    struct move m;
+
+    if (!a->lesson.on || !read_lesson(a, a->lesson.number, &l))
+        return false;
+    int at = record_length(s->record->current);
+    if (at >= l.moves) {
+        app_say(a, TONE_GOOD, "%s", l.done);
+    } else if (s->hint != HINT_NONE) {
+        s->hint = HINT_WHAT;
+        app_say(a, TONE_GOOD, "It is %s.", l.move[at]);
+    } else if (movetext_read(s->game, app_position(a), l.move[at], &m, NULL, NULL)) {
+        s->hinted = m;
+        s->hint = HINT_WHERE;
+        tell_hint(a);
+    }
+    text_free(&l.page);
+    return true;
+}
+
+bool tutorial_move(struct app *a, struct move m)
+{
+    struct lesson l;
+    char text[MOVE_TEXT];
+
+    if (!a->lesson.on || !read_lesson(a, a->lesson.number, &l))
+        return false;
+    int at = record_length(a->session->record->current);
+    movetext_write(a->session->game, app_position(a), m, text);
+    selection_drop(&a->board.hand);
+    if (at >= l.moves) {
+        app_say(a, TONE_GOOD, "%s", l.done);
+    } else if (strcmp(text, l.move[at]) != 0) {
+        app_say(a, TONE_WRONG, "%s is a legal move, but not the one. %s", text, l.task);
+    } else {
+        play_text(a, text);
+        if (at + 1 < l.moves)
+            play_text(a, l.move[at + 1]);
+        app_say(a, TONE_GOOD, "%s", at + 2 < l.moves ? "Right. And now?" : l.done);
+    }
+    text_free(&l.page);
+    return true;
+}

@@ -1,0 +1,23 @@
+/*
+ * The actions of the tutorial. Rows' functions of the table.
+ */
+#ifndef REROUTE66_UI_COMMANDS_TUTORIAL_H
+#define REROUTE66_UI_COMMANDS_TUTORIAL_H
+
+#include "ui/app.h"
+
+/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+ * goes wrong is told in A's message. */
+void do_tutorial(struct app *a, const char *arguments);
+void do_next(struct app *a, const char *arguments);
+
+/* Tell what the lesson under way asks for now; nothing if none is under way. */
+void tutorial_tell(struct app *a);
+
+/* The learner asks for a hint: true if a lesson is under way, whose own answer has been hinted at then. */
+bool tutorial_hint(struct app *a);
+
+/* The learner wants to play M: true if a lesson is under way, which has dealt with it then. */
+bool tutorial_move(struct app *a, struct move m);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * What a front calls: typed lines, keys and clicks, and the passing of time, led to what the program does with them.
+ * Knows scenes and the table of actions; neither curses nor libedit.
+ */
+#ifndef REROUTE66_UI_CONTROL_H
+#define REROUTE66_UI_CONTROL_H
+
+#include "ui/app.h"
+#include "ui/input.h"
+
+/* Do what the typed line LINE says: an answer, a command, a move. */
+void control_line(struct app *a, const char *line);
+
+/*
+ * A key or mouse event; EMPTY: nothing is typed, so that keys belong to what is on the screen. SHOWN is what was
+ * painted last. False if it is for the line editor.
+ */
+bool control_key(struct app *a, const struct input *in, bool empty, const struct canvas *shown);
+
+/* Time has passed, or control_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */
+bool control_tick(struct app *a);
+
+/* A descriptor that wakes control_tick, -1 if there is none / ms until it has something to do by itself, -1 for never. */
+int control_fd(const struct app *a);
+int64_t control_timeout(struct app *a);
+
+#endif

@@ -1,0 +1,189 @@
+#include "ui/fronts.h"
+
+#include "base/folders.h"
+#include "commands/complete.h"
+#include "control.h"
+#include "screens/screen.h"
+#include "terminal/prompt.h"
+#include "ui/files.h"
+#include "ui/terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
+
+struct front {
+    struct app *app;
+    struct prompt *prompt;
+    struct canvas canvas;       /* what was painted last; at NULL before */
+    char feed[2 * INPUT_BYTES]; /* characters still owed to the line editor */
+};
+
+int64_t steady_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void take_looks(struct app *a)
+{
+    struct looks looks;
+    a->display.depth = terminal_depth();
+    for (int i = 0; i < PAINTS; i++)
+        for (int j = 0; j < GROUNDS; j++)
+            looks.of[i][j] = theme_look(&a->display.theme, i, j, a->display.depth);
+    terminal_set_looks(&looks);
+    terminal_set_mouse(a->settings.mouse);
+    a->display.changed = false;
+}
+
+/* The program sees the line as the editor has it. */
+static void mirror_line(struct front *f)
+{
+    struct text line = {0};
+    if (f->app->typed.prefill[0]) {
+        prompt_set(f->prompt, f->app->typed.prefill);
+        f->app->typed.prefill[0] = '\0';
+    }
+    prompt_line(f->prompt, &line, &f->app->typed.cursor);
+    free(f->app->typed.line);
+    f->app->typed.line = line.at;
+}
+
+static void paint(struct front *f)
+{
+    int rows, columns, row, column;
+
+    if (f->app->display.changed)
+        take_looks(f->app);
+    terminal_size(&rows, &columns);
+    if (!f->canvas.at || f->canvas.rows != rows || f->canvas.columns != columns) {
+        if (f->canvas.at)
+            canvas_free(&f->canvas);
+        canvas_start(&f->canvas, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
+    }
+    screen_draw(f->app, &f->canvas, &row, &column);
+    if (f->app->messages.ring)
+        terminal_bell();
+    f->app->messages.ring = false;
+    terminal_paint(&f->canvas, row, column);
+}
+
+/* A character for the line editor, or a key that it knows by what the terminal sent. */
+static bool feed_editor(struct front *f, const struct input *in, uint32_t *code)
+{
+    if (in->kind == INPUT_BACKSPACE || in->kind == INPUT_ENTER) {
+        *code = in->kind == INPUT_ENTER ? '\n' : 0x7F;
+        return true;
+    }
+    if (in->bytes[0]) {
+        /* A line end in the line means that a search is under way: it has to be left before another key means
+         * anything. */
+        snprintf(f->feed, sizeof f->feed, "%s%s", strchr(f->app->typed.line, '\n') ? "\033" : "", in->bytes);
+        *code = (unsigned char)f->feed[0];
+        memmove(f->feed, f->feed + 1, strlen(f->feed));
+        return true;
+    }
+    *code = in->code;
+    return in->code != 0;
+}
+
+/* A key: for the screen, for us, or, if it returns true, CODE for the line editor. */
+static bool take_key(struct front *f, const struct input *in, uint32_t *code)
+{
+    struct app *a = f->app;
+    bool empty = prompt_empty(f->prompt);
+
+    mirror_line(f);
+    if (in->kind == INPUT_RESIZE)
+        return false;
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_Z) {
+        terminal_suspend();
+        return false;
+    }
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty) {
+        app_say(a, TONE_PLAIN, "Type quit, or press ^D, to leave%s", files_fault(a) ? "." : "; the game is kept.");
+        return false;
+    }
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_D && empty) {
+        control_line(a, "quit"); /* not the line's end as the editor has it: whatever would be lost is asked about */
+        return false;
+    }
+    if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
+        paint(f); /* what is under the mouse is what is there now, whatever came just before */
+    if (control_key(a, in, empty, &f->canvas))
+        return false;
+    return feed_editor(f, in, code);
+}
+
+static bool next(void *context, uint32_t *code)
+{
+    struct front *f = context;
+    struct app *a = f->app;
+    struct input in;
+
+    for (;;) {
+        if (f->feed[0]) {
+            *code = (unsigned char)f->feed[0];
+            memmove(f->feed, f->feed + 1, strlen(f->feed));
+            return true;
+        }
+        a->now = steady_now();
+        if (a->quit || terminal_signal())
+            return false;
+        if (terminal_read(&in)) {
+            if (take_key(f, &in, code))
+                return true;
+            continue;
+        }
+        mirror_line(f);
+        control_tick(a);
+        paint(f);
+        terminal_wait(control_fd(a), control_timeout(a));
+    }
+}
+
+static bool complete(void *context, const char *line, struct text *out)
+{
+    return complete_line(((struct front *)context)->app, line, out);
+}
+
+static void bell(void *context)
+{
+    ((struct front *)context)->app->messages.ring = true;
+}
+
+static void dropped(void *context)
+{
+    app_hush(((struct front *)context)->app);
+}
+
+int fullscreen_run(struct app *a, struct error *e)
+{
+    struct front f = {.app = a};
+    struct prompt_owner owner = {&f, next, complete, bell, dropped};
+    char history[PATH_SIZE];
+    struct text line = {0};
+    char *folder = folder_path(FOLDER_STATE);
+
+    if (folder)
+        text_make_folder(folder, NULL);
+    free(folder);
+    bool remembers = app_history_path(history);
+    if (!terminal_open(e))
+        return -1;
+    f.prompt = prompt_new(&owner, remembers ? history : NULL, e);
+    if (f.prompt) {
+        while (!a->quit && prompt_read(f.prompt, &line))
+            control_line(a, line.at);
+        prompt_free(f.prompt);
+    }
+    text_free(&line);
+    if (f.canvas.at)
+        canvas_free(&f.canvas);
+    terminal_close();
+    return f.prompt ? terminal_signal() : -1;
+}
