@@ -1,7 +1,7 @@
 #include "record/courier.h"
 
-#include "number.h"
 #include "pgn/lexer.h"
+#include "record/claim.h"
 #include "record/glyph.h"
 #include "result.h"
 
@@ -58,6 +58,41 @@ static bool is_label(struct word w)
     return w.end - w.at == 1 && isalpha((unsigned char)*w.at);
 }
 
+/* The end of the cell's name (a letter, digits) at AT, AT if there is none; END is the end of the text. */
+static const char *cell_end(const char *at, const char *end)
+{
+    const char *digits = at + 1;
+    if (at == end || !isalpha((unsigned char)*at))
+        return at;
+    while (digits < end && isdigit((unsigned char)*digits))
+        digits++;
+    return digits > at + 1 ? digits : at;
+}
+
+/* Is W a move by its two cells alone, joined as Game Courier does: `a2-A4`? What may follow: `;` or marks. */
+static bool is_bare_move(struct word w)
+{
+    const char *dash = cell_end(w.at, w.end);
+    if (dash == w.at || dash == w.end || *dash != '-')
+        return false;
+    const char *to = cell_end(dash + 1, w.end);
+    return to > dash + 1 && (to == w.end || strchr(";+#!?", *to));
+}
+
+/* Does the text hold, outside of `//` comments, what only PGN has: comments in braces, glyphs, variations, a result? */
+static bool has_pgn_signs(const char *text, const char *end)
+{
+    struct shares s;
+    for (const char *line = text; line < end;) {
+        const char *to = lexer_line_end(line, end), *moves = comment_start(line, to);
+        for (struct word w = next_word(line, moves); w.at < w.end; w = next_word(w.end, moves))
+            if (strchr("{$(", *w.at) || result_read(w.at, (size_t)(w.end - w.at), &s))
+                return true;
+        line = to + (to < end && *to == '\r') + 1;
+    }
+    return false;
+}
+
 bool courier_detect(const char *text, size_t length)
 {
     const char *end = text + length;
@@ -71,7 +106,7 @@ bool courier_detect(const char *text, size_t length)
                 w = next_word(move, comment);
             else
                 w.at = move;
-            return is_label(w) ||
+            return is_label(w) || (is_bare_move(w) && !has_pgn_signs(text, end)) ||
                    (comment < to && !memchr("[;%", *w.at, 3) && !memchr(line, '{', (size_t)(comment - line)));
         }
         if (comment < to)
@@ -86,6 +121,7 @@ struct reader {
     const struct source *source;
     struct error *error;
     struct record *record;
+    struct outcome result; /* what `resign` or `draw` said last; ENDING_NONE: neither did */
     int line;
     const char *line_start;
 };
@@ -100,6 +136,14 @@ static void add_comment(struct record *r, const char *at, const char *end)
     r->current->comment = t.at;
 }
 
+/* The draw that a line said was only offered, for a move follows. */
+static void decline(struct reader *r)
+{
+    static const char words[] = "draw offered";
+    add_comment(r->record, words, words + strlen(words));
+    r->result = (struct outcome){.ending = ENDING_NONE};
+}
+
 /* Try the text AT … END as one move, and play it. */
 static bool try_move(struct reader *r, const char *at, const char *end, struct error *e)
 {
@@ -109,6 +153,8 @@ static bool try_move(struct reader *r, const char *at, const char *end, struct e
     free(text);
     if (!good)
         return false;
+    if (r->result.ending != ENDING_NONE)
+        decline(r);
     record_play(r->record, m);
     size_t marks = glyph_tail(at, (size_t)(end - at));
     int glyph = glyph_read(end - marks, marks);
@@ -160,6 +206,39 @@ static bool read_move(struct reader *r, const char **at, const char *end)
     return false;
 }
 
+/* Say that W comes after the game was over. */
+static bool refuse_after_end(struct reader *r, struct word w)
+{
+    error_at(r->error, r->source->file, r->line, (int)(w.at - r->line_start) + 1, "'%.*s' comes when the game is over",
+             (int)(w.end - w.at), w.at);
+    return false;
+}
+
+static bool is_ending(struct word w)
+{
+    size_t length = (size_t)(w.end - w.at);
+    return lexer_same(w.at, length, "resign") || lexer_same(w.at, length, "draw");
+}
+
+/* Read W, `resign` of the player to move or `draw`: the one that he may claim, or an agreed one. */
+static bool read_ending(struct reader *r, struct word w)
+{
+    struct record *record = r->record;
+    int turn = record->current->position.turn;
+
+    if (record_outcome(record).ending != ENDING_NONE)
+        return refuse_after_end(r, w);
+    if (*w.at == 'd') {
+        enum ending claim = claim_now(record);
+        r->result = record_draw(record, claim == ENDING_NONE ? ENDING_AGREEMENT : claim);
+    } else if (record->game->players > 2) {
+        record_leave(record, turn, ENDING_RESIGNATION);
+    } else {
+        r->result = record_loss(record, turn, ENDING_RESIGNATION);
+    }
+    return true;
+}
+
 /* The moves AT … END of one line. */
 static bool read_moves(struct reader *r, const char *at, const char *end)
 {
@@ -173,6 +252,12 @@ static bool read_moves(struct reader *r, const char *at, const char *end)
             continue;
         if (result_read(w.at, (size_t)(w.end - w.at), &s)) {
             add_comment(r->record, w.at, w.end);
+            at = w.end;
+        } else if (r->result.ending == ENDING_RESIGNATION) {
+            return refuse_after_end(r, w);
+        } else if (is_ending(w)) {
+            if (!read_ending(r, w))
+                return false;
             at = w.end;
         } else if (!read_move(r, &at, end)) {
             return false;
@@ -204,55 +289,7 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         }
         line = to + (to < end && *to == '\r') + 1;
     }
+    if (r.result.ending != ENDING_NONE)
+        record_finish(r.record, r.result);
     return r.record;
-}
-
-/* Writing. */
-
-/* TEXT as comments, each line with its own `//`; ON_LINE: the first behind what the line has. */
-static void write_comment(struct text *out, const char *text, bool on_line)
-{
-    for (const char *line = text, *end; line; line = *end ? end + 1 : NULL) {
-        end = line + strcspn(line, "\n");
-        text_addf(out, "%s// %.*s\n", on_line ? " " : "", (int)(end - line), line);
-        on_line = false;
-    }
-}
-
-/* Do R's tags say more than the players' and the date's places and the game? */
-static bool has_tags(const struct record *r)
-{
-    static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
-    for (int i = 0; i < r->tags; i++) {
-        bool idle = strcmp(r->tag[i].name, "Variant") == 0;
-        for (size_t k = 0; k < sizeof empty / sizeof *empty; k++)
-            idle = idle || strcmp(r->tag[i].value, empty[k]) == 0;
-        if (!idle)
-            return true;
-    }
-    return false;
-}
-
-bool courier_write(const struct record *r, struct text *out)
-{
-    bool whole = !has_tags(r) && r->root->glyphs == 0 && !r->root->escapes && !r->tail;
-
-    if (r->root->comment)
-        write_comment(out, r->root->comment, false);
-    for (const struct node *node = r->root->child; node; node = node->child) {
-        char move[MOVE_TEXT];
-        whole = whole && !node->sibling && !node->left && !node->escapes && !node->before && !node->after;
-        if (node->left)
-            continue;
-        movetext_write(r->game, &node->parent->position, node->move, move);
-        text_addf(out, "%d%s %s", node->parent->position.full, number_opens(node) ? "." : "...", move);
-        const char *mark = node->glyphs ? glyph_mark(node->glyph[0]) : "";
-        text_add(out, mark);
-        whole = whole && node->glyphs == (*mark ? 1 : 0);
-        if (node->comment)
-            write_comment(out, node->comment, true);
-        else
-            text_add(out, "\n");
-    }
-    return whole;
 }

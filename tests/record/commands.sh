@@ -2,6 +2,7 @@
 # commands.sh PROGRAM: convert, status and check on saved games, from the outside.
 . "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1")
+games=$(realpath "$(dirname "$0")/../../data/games-played")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -46,6 +47,7 @@ $roster
 END
 sed '/"B"/,/broken/d' many.pgn | cat -s >sound.pgn
 printf '1. P a2-A4 p h7-H5 // yes\r\n' >list.txt
+printf '1. a2-A4\n1... h7-H5\n2. resign\n' >bare.txt
 cat >three.pgn <<END
 [Variant "altorth3"]
 [Result "1-0-0"]
@@ -65,7 +67,8 @@ expect 'a move a line' 0 "reroute66: many.pgn:1: note: what a list of moves has 
 1. P a2-A4
 1... p h7-H5 // yes
 2. N b1-c3
-2... n b8-c6!" convert many.pgn --to=courier --game-number=1
+2... n b8-c6!
+3. resign" convert many.pgn --to=courier --game-number=1
 expect 'a position a line' 0 '4k3/8/8/8/8/8/8/4K2R w K - 0 1
 4k3/8/8/8/8/8/8/5RK1 b - - 1 1
 8/3k4/8/8/8/8/8/5RK1 w - - 2 2' convert short.pgn --to=positions
@@ -99,9 +102,19 @@ expect 'status with history' 0 'to move: White (may claim: threefold repetition)
 expect 'status of an agreed draw' 0 'agreement: draw' status --file=short.pgn
 expect 'status of three' 0 'last one left: White wins' status --file=three.pgn
 expect 'status of a list' 0 'to move: White' status --file=list.txt
+expect 'status of a list without labels' 0 'resignation: Black wins' status --file=bare.txt
+expect 'a list without labels is Reroute66' 0 '1. P a2-A4
+1... p h7-H5
+2. resign' convert --to=courier bare.txt
+for game in "$games"/*.pgn; do
+    "$program" convert --to=courier "$game" >page.txt 2>/dev/null
+    id=$(sed -n 's/^\[Variant "\(.*\)"\]/\1/p' "$game")
+    id=$("$program" games | awk -F'\t' -v title="$id" '$2 == title { print $1 }')
+    expect "a page of ${game##*/} survives" 0 "$(cat page.txt)" convert --to=courier --game="$id" page.txt
+done
 expect 'status of a file or a position' 2 'reroute66 status: give --file or --position, not both' \
     status --file=list.txt --position=startpos
 
-expect 'sound files are passed in silence' 0 '' check sound.pgn list.txt three.pgn thrice.pgn
+expect 'sound files are passed in silence' 0 '' check sound.pgn list.txt bare.txt three.pgn thrice.pgn
 expect 'a fault is told with its place' 1 "$broken" check sound.pgn many.pgn
 echo "1..$n"

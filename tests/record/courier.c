@@ -83,6 +83,94 @@ static void other_text_is_no_list(void **state)
     assert_true(courier_detect("1. a2-A4 // x", 13));
 }
 
+static void labels_may_be_missing(void **state)
+{
+    (void)state;
+    assert_list("1. a2-A4\n1... h7-H5\n", 2, "1. P a2-A4\n1... p h7-H5\n");
+    assert_list("a2-A4\r\nh7-H5\r\nb1-c3 // out\r\n", 3, "1. P a2-A4\n1... p h7-H5\n2. N b1-c3 // out\n");
+    assert_list("1. a2-A4 // (one) {two} 1-0\n1... h7-H5\n", 2, "1. P a2-A4 // (one) {two} 1-0\n1... p h7-H5\n");
+}
+
+static void moves_of_pgn_are_no_list(void **state)
+{
+    static const char *const text[] = {"1. e2-e4 e7-e5 1/2-1/2",
+                                       "1. e2-e4 {so} e7-e5",
+                                       "1. e2-e4 (1. d2-d4) e7-e5",
+                                       "1. e2-e4 $1 e7-e5",
+                                       "1. Ne2-e4",
+                                       "1. e2e4 e7e5",
+                                       "1. O-O"};
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        if (courier_detect(text[i], strlen(text[i])))
+            fail_msg("taken for a list: %s", text[i]);
+}
+
+static void who_resigns_or_agrees_has_a_line(void **state)
+{
+    struct error e = {0};
+    (void)state;
+    assert_list("1. P a2-A4\n1... resign\n", 1, "1. P a2-A4\n1... resign\n");
+    assert_list("1. P a2-A4\n1... p h7-H5 // here\n2. draw\n", 2, "1. P a2-A4\n1... p h7-H5 // here\n2. draw\n");
+    assert_list("1. P a2-A4\n1... draw\n1... p h7-H5\n", 2, "1. P a2-A4 // draw offered\n1... p h7-H5\n");
+    assert_list("1. P a2-A4 resign // well", 1, "1. P a2-A4 // well\n1... resign\n");
+    struct record *r = read_list("1. P a2-A4 resign", &e);
+    assert_string_equal(record_tag(r, "Result"), "1-0");
+    assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
+    record_free(r);
+}
+
+static void nothing_follows_the_end(void **state)
+{
+    static const char *const text[] = {"P a2-A4\nresign\np h7-H5", "P a2-A4\nresign\nresign", "P a2-A4\nresign\ndraw"};
+    struct error e;
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        assert_null(read_list(text[i], &e));
+        assert_int_equal(e.line, 3);
+        assert_non_null(strstr(e.text, "comes when the game is over"));
+    }
+}
+
+/* A page as the site shows it: comments, both sides' labels, a mark, an agreed draw. */
+static void a_whole_page_survives(void **state)
+{
+    static const char page[] = "// Reroute66, a casual game\n1. P f2-f3\n1... p f7-f5 // the Queen looks at H5\n"
+                               "2. P g2-g4!\n2... q e8-H5\n3. N g1-h3 // too late\n3... draw\n";
+    struct error e = {0};
+    struct text once = {0}, twice = {0};
+    (void)state;
+    struct record *r = read_list(page, &e);
+    if (!r)
+        fail_msg("%d:%d: %s", e.line, e.column, e.text);
+    assert_true(courier_write(r, &once));
+    assert_string_equal(once.at, page);
+    struct record *again = read_list(once.at, &e);
+    assert_true(courier_write(again, &twice));
+    assert_string_equal(once.at, twice.at);
+    record_free(r);
+    record_free(again);
+    text_free(&once);
+    text_free(&twice);
+}
+
+static void three_players_resign_in_turn(void **state)
+{
+    struct text out = {0};
+    (void)state;
+    struct record *r = record_new(game("altorth3"), NULL);
+    record_set_tag(r, "Date", "?");
+    play(r, "M b1-b2", NULL);
+    record_leave(r, 1, ENDING_RESIGNATION);
+    assert_true(courier_write(r, &out));
+    assert_string_equal(out.at, "1. M b1-b2\n1... resign\n");
+    text_free(&out);
+    record_leave(r, 0, ENDING_TIME);
+    assert_false(courier_write(r, &out));
+    text_free(&out);
+    record_free(r);
+}
+
 static void faults_have_their_place(void **state)
 {
     struct error e;
@@ -114,9 +202,18 @@ static void what_is_left_out_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_move_a_line),           cmocka_unit_test(many_moves_a_line),
-        cmocka_unit_test(several_steps),           cmocka_unit_test(other_text_is_no_list),
-        cmocka_unit_test(faults_have_their_place), cmocka_unit_test(what_is_left_out_is_told),
+        cmocka_unit_test(a_move_a_line),
+        cmocka_unit_test(many_moves_a_line),
+        cmocka_unit_test(several_steps),
+        cmocka_unit_test(other_text_is_no_list),
+        cmocka_unit_test(faults_have_their_place),
+        cmocka_unit_test(what_is_left_out_is_told),
+        cmocka_unit_test(labels_may_be_missing),
+        cmocka_unit_test(moves_of_pgn_are_no_list),
+        cmocka_unit_test(who_resigns_or_agrees_has_a_line),
+        cmocka_unit_test(nothing_follows_the_end),
+        cmocka_unit_test(a_whole_page_survives),
+        cmocka_unit_test(three_players_resign_in_turn),
     };
     return cmocka_run_group_tests_name("record: courier", tests, open_shelf, close_shelf);
 }

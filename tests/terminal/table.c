@@ -258,7 +258,7 @@ static void a_list_of_game_courier_is_read(void **state)
     const char *argv[] = {"play", path, NULL};
     (void)state;
     snprintf(path, sizeof path, "%s/list.txt", person_home(p));
-    person_file(p, "list.txt", "1. P a2-A4\n1... p h7-H5 // to the other side\n2. N b1-c3\n");
+    person_file(p, "list.txt", "1. a2-A4\n1... h7-H5 // to the other side\n2. b1-c3\n");
     run(p, argv);
     person_sees(p, "N b1-c3");
     person_sees_in(p, -1, "Black> ");

@@ -1,7 +1,7 @@
 /*
  * Move lists in the style of Game Courier: canonical moves with blanks (`P a2-A4`), a number before each or each pair,
- * `// comment` to the end of the line. No tags, no variations, no result. Knows text and records, nothing of files on
- * disk.
+ * `// comment` to the end of the line, `resign` and `draw` as its last move. No tags, no variations, no other result.
+ * Knows text and records, nothing of files on disk.
  */
 #ifndef REROUTE66_RECORD_COURIER_H
 #define REROUTE66_RECORD_COURIER_H
@@ -9,20 +9,24 @@
 #include "record/record.h"
 #include "record/source.h"
 
-/* Does a text look like such a list, not like PGN? It has no tags, and its first move is a label that stands alone, or
- * it has a `//` outside of PGN's comments. */
+/*
+ * Does a text look like such a list, not like PGN? It has no tags, and its first move is a label that stands alone, or
+ * it has a `//` outside of PGN's comments, or its first move is two cells with a hyphen (`a2-A4`) and nothing in it is
+ * PGN's alone: no comment in braces, no glyph, no variation, no result.
+ */
 bool courier_detect(const char *text, size_t length);
 
 /*
- * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. NULL with E filled
- * (`FILE:LINE:COL`) if a move is none. Caller frees with record_free.
+ * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. `resign` ends the game for the player to
+ * move, `draw` is the draw that he may claim, or an agreed one; if moves follow, it was but offered, and a comment says
+ * so. NULL with E filled (`FILE:LINE:COL`) if a move is none. Caller frees with record_free.
  */
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
 
 /*
  * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! stand
- * behind the move. What this style has no words for (tags, variations, other glyphs, a result, players who leave) is
- * left out: true if nothing was.
+ * behind the move. What this style has no words for (tags, variations, other glyphs, a result that neither the moves
+ * nor `resign` nor `draw` tell, who leaves by time) is left out: true if nothing was.
  */
 bool courier_write(const struct record *r, struct text *out);
 

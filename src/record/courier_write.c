@@ -1,0 +1,92 @@
+/* Writing of the lists that courier.c reads. */
+#include "number.h"
+#include "record/courier.h"
+#include "record/glyph.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* TEXT as comments, each line with its own `//`; ON_LINE: the first behind what the line has. */
+static void write_comment(struct text *out, const char *text, bool on_line)
+{
+    for (const char *line = text, *end; line; line = *end ? end + 1 : NULL) {
+        end = line + strcspn(line, "\n");
+        text_addf(out, "%s// %.*s\n", on_line ? " " : "", (int)(end - line), line);
+        on_line = false;
+    }
+}
+
+/* Do R's tags say more than the players' and the date's places, the game, and the result that the moves tell too? */
+static bool has_tags(const struct record *r)
+{
+    static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
+    static const char *const told[] = {"Variant", "Result", "Termination"};
+    for (int i = 0; i < r->tags; i++) {
+        bool idle = false;
+        for (size_t k = 0; k < sizeof told / sizeof *told; k++)
+            idle = idle || strcmp(r->tag[i].name, told[k]) == 0;
+        for (size_t k = 0; k < sizeof empty / sizeof *empty; k++)
+            idle = idle || strcmp(r->tag[i].value, empty[k]) == 0;
+        if (!idle)
+            return true;
+    }
+    return false;
+}
+
+/* The number that stands before what is done at NODE: `12.`, or `12...` where another player of the round comes before. */
+static void write_number(struct text *out, const struct node *node)
+{
+    text_addf(out, "%d%s ", node->parent->position.full, number_opens(node) ? "." : "...");
+}
+
+/* The move of NODE with its glyph; false if something of it has no words here. */
+static bool write_move(const struct record *r, const struct node *node, struct text *out)
+{
+    char move[MOVE_TEXT];
+    const char *mark = node->glyphs && !node->left ? glyph_mark(node->glyph[0]) : "";
+
+    if (node->left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
+        return false;
+    if (node->left)
+        snprintf(move, sizeof move, "resign");
+    else
+        movetext_write(r->game, &node->parent->position, node->move, move);
+    write_number(out, node);
+    text_addf(out, "%s%s", move, mark);
+    if (node->comment)
+        write_comment(out, node->comment, true);
+    else
+        text_add(out, "\n");
+    return node->glyphs == (*mark ? 1 : 0);
+}
+
+/* The line that tells the result which the moves do not; false if there are no words for it. */
+static bool write_ending(const struct record *r, struct text *out)
+{
+    const struct outcome *o = &r->result;
+    const struct node *last = record_line_end(r->root);
+    struct node next = {.parent = r->result_at};
+
+    if (o->ending == ENDING_NONE)
+        return true;
+    bool resigned = o->ending == ENDING_RESIGNATION && !(o->sharers >> last->position.turn & 1);
+    bool drawn = o->ending == ENDING_AGREEMENT || o->ending == ENDING_THREEFOLD || o->ending == ENDING_50_MOVES;
+    if (r->result_at != last || !(resigned || drawn))
+        return false;
+    write_number(out, &next);
+    text_add(out, resigned ? "resign\n" : "draw\n");
+    return true;
+}
+
+bool courier_write(const struct record *r, struct text *out)
+{
+    bool whole = !has_tags(r) && r->root->glyphs == 0 && !r->root->escapes && !r->tail;
+
+    if (r->root->comment)
+        write_comment(out, r->root->comment, false);
+    for (const struct node *node = r->root->child; node; node = node->child) {
+        whole = whole && !node->sibling && !node->escapes && !node->before && !node->after;
+        whole = write_move(r, node, out) && whole;
+    }
+    return write_ending(r, out) && whole;
+}
