@@ -1,8 +1,8 @@
 #include "endings/retro.h"
 
 #include "base/text.h"
-#include "crew.h"
 #include "unmove.h"
+#include "workers.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static bool leaves(const struct game *g, const struct position *p, struct move m
 }
 
 /* The value, for him who is to move there, of the position after M. */
-static int value_after(const struct crew *b, const struct position *p, struct move m)
+static int value_after(const struct retro_job *b, const struct position *p, struct move m)
 {
     struct position q = *p;
     struct material after;
@@ -45,7 +45,7 @@ static int value_after(const struct crew *b, const struct position *p, struct mo
     return b->below[i]->value[endindex_of(&b->below[i]->index, &q)];
 }
 
-static struct exits find_exits(const struct crew *b, const struct position *p)
+static struct exits find_exits(const struct retro_job *b, const struct position *p)
 {
     struct move move[MOVES_MAX];
     struct exits out = {0, false, 0, 0};
@@ -67,24 +67,24 @@ static struct exits find_exits(const struct crew *b, const struct position *p)
 }
 
 /* Enter VALUE for position AT. */
-static void enter(struct hand *h, size_t at, int value)
+static void enter(struct retro_worker *h, size_t at, int value)
 {
     if (value >= VALUE_ILLEGAL) {
-        h->fault = CREW_TOO_LONG;
+        h->fault = RETRO_TOO_LONG;
         return;
     }
-    h->crew->table->value[at] = (uint8_t)value;
+    h->job->table->value[at] = (uint8_t)value;
     h->longest = value > h->longest ? value : h->longest;
 }
 
 /* Which positions of the row from AT on are legal: the side that is not to move is not in check. */
-static void mark_row(struct hand *h, size_t at)
+static void mark_row(struct retro_worker *h, size_t at)
 {
-    const struct crew *b = h->crew;
+    const struct retro_job *b = h->job;
     const struct endindex *x = &b->table->index;
     int last = x->material.men - 1;
     for (int digit = 0; digit < x->digits[last]; digit++) {
-        if (!hand_stand(h, last, digit))
+        if (!worker_place(h, last, digit))
             continue;
         for (int turn = 0; turn < 2; turn++) {
             size_t here = at + (size_t)digit + (size_t)turn * x->side;
@@ -93,17 +93,17 @@ static void mark_row(struct hand *h, size_t at)
             b->table->value[here] = VALUE_DRAW;
             b->left[here] = 0;
         }
-        hand_lift(h, last);
+        worker_lift(h, last);
     }
 }
 
 /* The last man stands too; AT is the position's number, player 0 to move. */
-typedef void position_worker(struct hand *h, size_t at);
+typedef void position_worker(struct retro_worker *h, size_t at);
 
 /* Do WORK on all positions of the row from AT on whose value it is the turn of. */
-static void each_position(struct hand *h, size_t at, position_worker *work)
+static void each_position(struct retro_worker *h, size_t at, position_worker *work)
 {
-    const struct crew *b = h->crew;
+    const struct retro_job *b = h->job;
     const struct endindex *x = &b->table->index;
     int last = x->material.men - 1;
     const uint8_t *row = b->table->value + at + (size_t)b->turn * x->side, *end = row + x->digits[last];
@@ -113,37 +113,37 @@ static void each_position(struct hand *h, size_t at, position_worker *work)
         if (!found)
             return;
         int digit = (int)(found - row);
-        hand_stand(h, last, digit);
+        worker_place(h, last, digit);
         work(h, at + (size_t)digit);
-        hand_lift(h, last);
+        worker_lift(h, last);
     }
 }
 
 /* Position AT, if it is legal, has a move within the table. */
-static void count_move(struct hand *h, size_t at)
+static void count_move(struct retro_worker *h, size_t at)
 {
-    uint8_t *left = &h->crew->left[at];
+    uint8_t *left = &h->job->left[at];
     if (*left != LEFT_NEVER && ++*left == LEFT_MOVES) {
-        h->fault = CREW_TOO_MANY;
+        h->fault = RETRO_TOO_MANY;
         --*left;
     }
 }
 
-static void count_position(struct hand *h, size_t at)
+static void count_position(struct retro_worker *h, size_t at)
 {
-    unmove_all(h, 1 - h->crew->turn, at, count_move);
+    unmove_all(h, 1 - h->job->turn, at, count_move);
 }
 
-static void count_row(struct hand *h, size_t at)
+static void count_row(struct retro_worker *h, size_t at)
 {
     each_position(h, at, count_position);
 }
 
 /* Could a move lead out of the table: a pawn's, or a capture of one who stands? */
-static bool may_leave(const struct hand *h)
+static bool may_leave(const struct retro_worker *h)
 {
-    const struct endindex *x = &h->crew->table->index;
-    int turn = h->crew->turn;
+    const struct endindex *x = &h->job->table->index;
+    int turn = h->job->turn;
     for (int i = 2; i < x->material.men; i++) {
         man m = x->material.man[i];
         if (h->at[i] == CELL_NONE)
@@ -156,9 +156,9 @@ static bool may_leave(const struct hand *h)
 }
 
 /* Enter what moves that leave the table, or the lack of any, make of legal position AT, player 0 to move. */
-static void settle_position(struct hand *h, size_t at)
+static void enter_exits_position(struct retro_worker *h, size_t at)
 {
-    struct crew *b = h->crew;
+    struct retro_job *b = h->job;
     struct exits e = {0, false, 0, 0};
     at += (size_t)b->turn * b->table->index.side;
     if (may_leave(h))
@@ -177,24 +177,24 @@ static void settle_position(struct hand *h, size_t at)
         b->left[at] |= LEFT_EXITS;
 }
 
-static void settle_row(struct hand *h, size_t at)
+static void enter_exits_row(struct retro_worker *h, size_t at)
 {
-    each_position(h, at, settle_position);
+    each_position(h, at, enter_exits_position);
 }
 
 /* A move from position AT leads to one that is lost for the opponent: AT is won. */
-static void meet_win(struct hand *h, size_t at)
+static void enter_win(struct retro_worker *h, size_t at)
 {
-    struct crew *b = h->crew;
+    struct retro_job *b = h->job;
     int old = b->table->value[at], value = b->value + 1;
     if (old == VALUE_DRAW || (old > value && old != VALUE_ILLEGAL))
         enter(h, at, value);
 }
 
 /* A move from position AT leads to one that is won for the opponent: if it was the last, AT is lost. */
-static void meet_loss(struct hand *h, size_t at)
+static void count_down(struct retro_worker *h, size_t at)
 {
-    struct crew *b = h->crew;
+    struct retro_job *b = h->job;
     if (b->left[at] == LEFT_NEVER || --b->left[at] & LEFT_MOVES)
         return;
     int value = b->value + 1;
@@ -208,17 +208,17 @@ static void meet_loss(struct hand *h, size_t at)
 }
 
 /* Go one ply back from position AT. */
-static void spread_position(struct hand *h, size_t at)
+static void retract_position(struct retro_worker *h, size_t at)
 {
-    unmove_all(h, 1 - h->crew->turn, at, h->crew->value & 1 ? meet_win : meet_loss);
+    unmove_all(h, 1 - h->job->turn, at, h->job->value & 1 ? enter_win : count_down);
 }
 
-static void spread_row(struct hand *h, size_t at)
+static void retract_row(struct retro_worker *h, size_t at)
 {
-    each_position(h, at, spread_position);
+    each_position(h, at, retract_position);
 }
 
-static void tell(const struct crew *b, int done, int value)
+static void tell(const struct retro_job *b, int done, int value)
 {
     if (!b->watch)
         return;
@@ -227,32 +227,32 @@ static void tell(const struct crew *b, int done, int value)
 }
 
 /* Look at all rows with either player to move, the work getting from thousandth FROM to TO on the way. */
-static bool both_turns(struct crew *b, row_worker *row, int from, int to, struct error *e)
+static bool both_turns(struct retro_job *b, row_worker *row, int from, int to, struct error *e)
 {
     b->span = (to - from) / 2;
     for (b->turn = 0; b->turn < 2; b->turn++) {
         b->begun = from + b->turn * b->span;
-        if (!crew_run(b, row, b->turn, e))
+        if (!workers_run(b, row, b->turn, e))
             return false;
     }
     return true;
 }
 
 /* All work, in the calling thread and its helpers; false with E filled if it ended early. */
-static bool work(struct crew *b, struct error *e)
+static bool work(struct retro_job *b, struct error *e)
 {
     enum { MARKED = 150, COUNTED = 350, SETTLED = 500, SPREAD = 480, ALL = 1000 }; /* thousandths of the work */
     enum { USUAL = 40 };                                                           /* a usual longest win in plies */
     b->span = MARKED;
-    if (!crew_run(b, mark_row, 0, e))
+    if (!workers_run(b, mark_row, 0, e))
         return false;
     b->value = VALUE_DRAW;
-    if (!both_turns(b, count_row, MARKED, COUNTED, e) || !both_turns(b, settle_row, COUNTED, SETTLED, e))
+    if (!both_turns(b, count_row, MARKED, COUNTED, e) || !both_turns(b, enter_exits_row, COUNTED, SETTLED, e))
         return false;
     for (b->value = VALUE_MATED; b->value <= b->longest; b->value++) {
         int done = SETTLED + SPREAD * b->value / (b->value + USUAL);
         tell(b, done, b->value);
-        if (!both_turns(b, spread_row, done, done, e))
+        if (!both_turns(b, retract_row, done, done, e))
             return false;
     }
     tell(b, ALL, b->longest);
@@ -260,7 +260,7 @@ static bool work(struct crew *b, struct error *e)
 }
 
 /* Ask for all smaller tables. */
-static bool find_below(struct crew *b, const struct material *m, const struct retro_plan *plan, struct error *e)
+static bool find_below(struct retro_job *b, const struct material *m, const struct retro_plan *plan, struct error *e)
 {
     struct material below[MATERIALS_MAX];
     int n = material_below(b->g, m, below);
@@ -280,7 +280,7 @@ static bool find_below(struct crew *b, const struct material *m, const struct re
 struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
                              struct error *e)
 {
-    struct crew b = {.g = g, .watch = plan->watch, .threads = plan->threads};
+    struct retro_job b = {.g = g, .watch = plan->watch, .threads = plan->threads};
     bool built = false;
     if (!material_is_covered(g, m)) {
         error_set(e, "this ending is not one that is computed");

@@ -2,7 +2,7 @@
 
 /* Taking back moves of one man, who has been lifted: he ended on TO. */
 struct unmove {
-    struct hand *h;
+    struct retro_worker *h;
     const struct endindex *x;
     int i; /* his number in the material */
     cell to;
@@ -76,9 +76,9 @@ static void take_back_special(const struct unmove *u)
             take_back_hop(u, g->catacomb[1 - end]);
 }
 
-void unmove_all(struct hand *h, int who, size_t at, visit_before *visit)
+void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit)
 {
-    const struct endindex *x = &h->crew->table->index;
+    const struct endindex *x = &h->job->table->index;
     struct unmove u = {h, x, 0, CELL_NONE, at + (who ? x->side : 0), visit};
     for (int i = 0; i < x->material.men; i++) {
         man m = x->material.man[i];

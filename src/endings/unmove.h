@@ -4,15 +4,15 @@
 #ifndef REROUTE66_ENDINGS_UNMOVE_H
 #define REROUTE66_ENDINGS_UNMOVE_H
 
-#include "crew.h"
+#include "workers.h"
 
 /* Called with the number (in the table) of a position that one move leads from; it need not be legal. */
-typedef void visit_before(struct hand *h, size_t at);
+typedef void visit_before(struct retro_worker *h, size_t at);
 
 /*
- * Visit every position from which a move of player WHO within the table leads to the hand's position, whose number
- * (player 0 to move) is AT: once for each such move. The hand's position is the same again afterwards.
+ * Visit every position from which a move of player WHO within the table leads to the worker's position, whose number
+ * (player 0 to move) is AT: once for each such move. The worker's position is the same again afterwards.
  */
-void unmove_all(struct hand *h, int who, size_t at, visit_before *visit);
+void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit);
 
 #endif

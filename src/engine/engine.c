@@ -1,8 +1,8 @@
 #include "engine/engine.h"
 
-#include "engine/level.h"
-#include "engine/search.h"
+#include "level.h"
 #include "schedule.h"
+#include "search/search.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,11 +27,11 @@ struct search_job {
     struct schedule schedule;
     atomic_bool *stop; /* the caller's; may be NULL */
     atomic_bool done;  /* set by the first thread */
-    void (*report)(void *context, const struct thought *t);
+    void (*report)(void *context, const struct search_result *t);
     void *context;
     int64_t pondered; /* microseconds that did not count; the first thread's */
     bool drawn;       /* the oracle says so, and the root moves are those that hold the draw */
-    struct thought thought;
+    struct search_result result;
 };
 
 /* One thread's part: its worker and the nodes that it has told of. */
@@ -72,7 +72,7 @@ void engine_free(struct engine *e)
     free(e);
 }
 
-void engine_consult(struct engine *e, const struct oracle *o)
+void engine_set_oracle(struct engine *e, const struct oracle *o)
 {
     e->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
 }
@@ -112,8 +112,8 @@ static int64_t time_used(struct search_job *job)
     return elapsed - job->pondered;
 }
 
-/* The first thread minds the limits, the others mind it. */
-static bool feel_pulse(void *context, const struct worker *w)
+/* Is the search to stop? The first thread looks at the limits, the others at whether the first has ended. */
+static bool check_limits(void *context, const struct worker *w)
 {
     struct part *part = context;
     struct search_job *job = part->job;
@@ -151,13 +151,13 @@ static int puts_out(const struct game *g, const struct position *p, struct move 
 
 /* Three players: leave only the root moves that are least likely to put the mover out, whatever the limits of the
  * search. */
-static void keep_in_game(struct worker *w)
+static void drop_suicides(struct worker *w)
 {
     const struct game *g = w->values->game;
     struct move kept[3][MOVES_MAX];
     int count[3] = {0};
     for (int i = 0; i < w->root_moves; i++) {
-        int risk = puts_out(g, &w->node[0].position, w->root_move[i]);
+        int risk = puts_out(g, &w->stack[0].position, w->root_move[i]);
         kept[risk][count[risk]++] = w->root_move[i];
     }
     int risk = count[0] ? 0 : count[1] ? 1 : 2;
@@ -165,8 +165,9 @@ static void keep_in_game(struct worker *w)
     w->root_moves = count[risk];
 }
 
-/* Search one depth with a window around the last score that widens until the value is inside. */
-static int search_depth(struct worker *w, int depth, int last)
+/* Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until the
+ * value is inside. */
+static int search_aspiration(struct worker *w, int depth, int last)
 {
     int window = WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
     if (depth >= WINDOW_DEPTH) {
@@ -186,20 +187,20 @@ static int search_depth(struct worker *w, int depth, int last)
     }
 }
 
-/* Write what the first worker has found into the job's thought; DEPTH and SCORE 0 and ignored if it was stopped in the
- * middle. */
-static void take_stock(struct part *part, int depth, int score)
+/* Write what the first worker has found into the job's result and report it; DEPTH 0: the iteration was broken off, its
+ * SCORE means nothing. */
+static void report_iteration(struct part *part, int depth, int score)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
-    struct thought *t = &job->thought;
+    struct search_result *t = &job->result;
     t->nodes = all_nodes(part, job->engine->threads);
     t->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
     t->selective_depth = w->selective_depth;
-    if (w->node[0].pv_length > 0) {
-        t->best = w->node[0].pv[0];
-        t->pv_length = w->node[0].pv_length;
-        memcpy(t->pv, w->node[0].pv, (size_t)t->pv_length * sizeof *t->pv);
+    if (w->stack[0].pv_length > 0) {
+        t->best = w->stack[0].pv[0];
+        t->pv_length = w->stack[0].pv_length;
+        memcpy(t->pv, w->stack[0].pv, (size_t)t->pv_length * sizeof *t->pv);
     }
     if (!depth)
         return;
@@ -217,14 +218,14 @@ int engine_mate_moves(int score, const struct position *p)
     return score > 0 ? moves : -moves;
 }
 
-/* Is the first thread to begin no deeper search? The best move has stayed the same for UNCHANGED depths. */
-static bool has_thought_enough(const struct part *part, int depth, int score, int last, int unchanged)
+/* Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths. */
+static bool may_stop(const struct part *part, int depth, int score, int last, int unchanged)
 {
     struct search_job *job = part->job;
     const struct worker *w = part->worker;
     if (part->number != 0)
         return false;
-    int win = engine_mate_moves(score, &w->node[0].position);
+    int win = engine_mate_moves(score, &w->stack[0].position);
     if (win > 0 && win <= job->limits->mate)
         return true;
     if (job->schedule.soft == INT64_MAX || is_pondering(job))
@@ -233,8 +234,8 @@ static bool has_thought_enough(const struct part *part, int depth, int score, in
            abs(score) >= SCORE_MATE - depth || (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6);
 }
 
-/* Deepen step by step until a limit or a mate that cannot be bettered. */
-static void deepen(struct part *part)
+/* Iterative deepening: a search to one ply, to two plies … until a limit or a mate that cannot be bettered. */
+static void iterative_deepening(struct part *part)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
@@ -242,14 +243,14 @@ static void deepen(struct part *part)
     int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1;
     int score = 0, last = 0, unchanged = 0;
     for (int depth = 1 + part->number % 2; depth <= most; depth++) {
-        score = search_depth(w, depth, last);
+        score = search_aspiration(w, depth, last);
         if (part->number == 0)
-            take_stock(part, w->stop ? 0 : depth, score);
+            report_iteration(part, w->stop ? 0 : depth, score);
         if (w->stop)
             return;
-        unchanged = move_equal(best, w->node[0].pv[0]) ? unchanged + 1 : 0;
-        best = w->node[0].pv[0];
-        if (has_thought_enough(part, depth, score, last, unchanged))
+        unchanged = move_equal(best, w->stack[0].pv[0]) ? unchanged + 1 : 0;
+        best = w->stack[0].pv[0];
+        if (may_stop(part, depth, score, last, unchanged))
             return;
         last = score;
     }
@@ -257,11 +258,11 @@ static void deepen(struct part *part)
 
 static void *help(void *context)
 {
-    deepen(context);
+    iterative_deepening(context);
     return NULL;
 }
 
-/* Start the helpers (lazy SMP: they search the same root and share the table); returns how many threads work in all. */
+/* Start the helpers ("lazy SMP": they search the same root and share the table); returns how many threads work in all. */
 static int start_helpers(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     int threads = part->job->engine->threads, n = 1;
@@ -281,44 +282,44 @@ static int start_helpers(struct part *part, const struct position *p, const uint
     return n;
 }
 
-static void search_weakly(struct part *part)
+static void search_at_level(struct part *part)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
     int score, depth;
     struct move m = level_choose(w, job->limits->level, job->limits->seed, job->limits->depth, &score, &depth);
-    job->thought.nodes = w->nodes;
-    job->thought.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
-    job->thought.best = job->thought.pv[0] = m;
-    job->thought.pv_length = 1;
-    job->thought.score = score;
-    job->thought.depth = depth;
+    job->result.nodes = w->nodes;
+    job->result.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
+    job->result.best = job->result.pv[0] = m;
+    job->result.pv_length = 1;
+    job->result.score = score;
+    job->result.depth = depth;
 }
 
-static void search_fully(struct part *part, const struct position *p, const uint64_t *keys, int count)
+static void search_in_parallel(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     int parts = start_helpers(part, p, keys, count);
-    deepen(part);
+    iterative_deepening(part);
     atomic_store(&part->job->done, true);
     for (int i = 1; i < parts; i++)
         pthread_join(part[i].thread, NULL);
-    part->job->thought.nodes = all_nodes(part, parts);
+    part->job->result.nodes = all_nodes(part, parts);
 }
 
 /* Search the root's moves as the level does. */
 static void search_moves(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     struct search_job *job = part->job;
-    job->thought.best = job->thought.pv[0] = part->worker->root_move[0];
-    job->thought.pv_length = 1;
+    job->result.best = job->result.pv[0] = part->worker->root_move[0];
+    job->result.pv_length = 1;
     if (job->limits->level >= 1 && job->limits->level <= LEVEL_MAX)
-        search_weakly(part);
+        search_at_level(part);
     else
-        search_fully(part, p, keys, count);
+        search_in_parallel(part, p, keys, count);
 }
 
-/* The line that the oracle foresees from P on, the first move FIRST; returns its length. */
-static int foresee(const struct engine *e, struct position p, struct move first, struct move pv[PLY_MAX])
+/* The principal variation by the oracle's values from P on, the first move FIRST; returns its length. */
+static int oracle_line(const struct engine *e, struct position p, struct move first, struct move pv[PLY_MAX])
 {
     struct move move[MOVES_MAX];
     int length = 0, best = 1;
@@ -333,15 +334,15 @@ static int foresee(const struct engine *e, struct position p, struct move first,
 }
 
 /*
- * Ask the oracle about the root. True if he knows all that is to be known, told in the thought; else only the moves
+ * Ask the oracle about the root. True if he knows all that is to be known, told in the result; else only the moves
  * that he finds best are left to be searched.
  */
-static bool take_counsel(struct part *part, const struct position *p)
+static bool probe_root(struct part *part, const struct position *p)
 {
     struct search_job *job = part->job;
     struct engine *e = job->engine;
     struct worker *w = part->worker;
-    struct thought *t = &job->thought;
+    struct search_result *t = &job->result;
     int best;
     struct certainty c = oracle_choose(&e->oracle, e->game, p, w->root_move, w->root_moves, &best);
     if (c.fate == FATE_UNKNOWN)
@@ -351,7 +352,7 @@ static bool take_counsel(struct part *part, const struct position *p)
     if (!certainty_comes_in_time(c, p->half))
         return false;
     t->best = w->root_move[0];
-    t->pv_length = foresee(e, *p, t->best, t->pv);
+    t->pv_length = oracle_line(e, *p, t->best, t->pv);
     t->score = SCORE_MATE - certainty_plies(c);
     t->score = c.fate == FATE_WIN ? t->score : -t->score;
     t->depth = t->selective_depth = 1;
@@ -360,9 +361,9 @@ static bool take_counsel(struct part *part, const struct position *p)
     return true;
 }
 
-struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
-                             const struct limits *l, atomic_bool *stop,
-                             void (*report)(void *context, const struct thought *t), void *context)
+struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
+                                   const struct limits *l, atomic_bool *stop,
+                                   void (*report)(void *context, const struct search_result *t), void *context)
 {
     struct search_job job = {.engine = e,
                              .limits = l,
@@ -377,7 +378,7 @@ struct thought engine_search(struct engine *e, const struct position *p, const u
         part[i].job = &job;
         part[i].number = i;
         part[i].worker = &e->worker[i];
-        e->worker[i].pulse = feel_pulse;
+        e->worker[i].check_limits = check_limits;
         e->worker[i].context = &part[i];
     }
     struct worker *w = part->worker;
@@ -388,15 +389,15 @@ struct thought engine_search(struct engine *e, const struct position *p, const u
         memcpy(w->root_move, l->only, (size_t)l->only_count * sizeof *l->only);
         w->root_moves = l->only_count;
     } else if (e->game->players > 2) {
-        keep_in_game(w);
+        drop_suicides(w);
     }
-    bool asks = e->oracle.ask && (!l->level || l->level >= LEVEL_CONSULTS);
-    bool answered = asks && take_counsel(part, p);
+    bool asks = e->oracle.ask && (!l->level || l->level >= LEVEL_ORACLE);
+    bool answered = asks && probe_root(part, p);
     /* A known draw is played on without him, among the moves that hold it: he would find them all alike. */
     for (int i = 0; i < e->threads; i++)
         e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
     if (!answered)
         search_moves(part, p, keys, count);
     free(part);
-    return job.thought;
+    return job.result;
 }

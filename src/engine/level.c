@@ -1,4 +1,4 @@
-#include "engine/level.h"
+#include "level.h"
 
 #include "base/random.h"
 #include "engine/skill.h"
@@ -18,9 +18,9 @@ struct option {
 /* The value of M as it looks before anybody answers. */
 static int glance(struct worker *w, struct move m)
 {
-    worker_play(w, 0, m);
-    int value = worker_value(w, &w->node[1].position);
-    return worker_same_team(w, &w->node[0].position, &w->node[1].position) ? value : -value;
+    worker_make_move(w, 0, m);
+    int value = worker_evaluate(w, &w->stack[1].position);
+    return worker_same_team(w, &w->stack[0].position, &w->stack[1].position) ? value : -value;
 }
 
 static int by_value(const void *a, const void *b)
@@ -87,7 +87,7 @@ static void drop_blunders(struct worker *w)
 {
     int kept = 0;
     for (int i = 0; i < w->root_moves; i++)
-        if (!is_blunder(w->values, &w->node[0].position, w->root_move[i]))
+        if (!is_blunder(w->values, &w->stack[0].position, w->root_move[i]))
             w->root_move[kept++] = w->root_move[i];
     if (kept)
         w->root_moves = kept;
@@ -129,7 +129,7 @@ static void list_options(struct worker *w, int blind, struct random *r, struct o
 struct move level_choose(struct worker *w, int level, uint64_t seed, int depth, int *score, int *reached)
 {
     const struct strength s = skill_strength(skill_of_level(w->values->game, level));
-    struct random r = {seed ^ w->node[0].position.key};
+    struct random r = {seed ^ w->stack[0].position.key};
     struct option option[MOVES_MAX];
     uint64_t allowed = w->node_limit < s.nodes ? w->node_limit : s.nodes;
     int most = depth ? depth : PLY_MAX - 1;

@@ -1,6 +1,6 @@
 #include "engine/mate.h"
 
-#include "engine/table.h"
+#include "search/table.h"
 
 #include <stdlib.h>
 

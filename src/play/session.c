@@ -345,7 +345,7 @@ static struct limits limits_of(struct session *s, int64_t now)
 
 /* The AI at the move says what it thinks of its position; a weak level that moved without looking goes by a glance at
  * the board. */
-static void form_opinion(struct session *s, const struct thought *t)
+static void form_opinion(struct session *s, const struct search_result *t)
 {
     int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
     opinion_form(&s->opinion[session_turn(s)], score);
@@ -361,7 +361,7 @@ static void offer_draw(struct session *s, int who, int64_t now)
 }
 
 /* The thought is there: a hint, or the AI's move. */
-static enum event conclude(struct session *s, const struct thought *t, int64_t now)
+static enum event conclude(struct session *s, const struct search_result *t, int64_t now)
 {
     if (s->hint == HINT_THINKING) {
         s->hint = HINT_WHERE;
@@ -411,7 +411,7 @@ static enum event begin_turn(struct session *s, int64_t now)
 static bool somebody_consults(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
-        if (s->seat[i].level >= LEVEL_CONSULTS)
+        if (s->seat[i].level >= LEVEL_ORACLE)
             return true;
     return false;
 }
@@ -425,7 +425,7 @@ static void prepare_tables(struct session *s)
 
 enum event session_tick(struct session *s, int64_t now)
 {
-    struct thought t;
+    struct search_result t;
     prepare_tables(s);
     bool busy = thinker_busy(s->thinker);
 

@@ -27,7 +27,7 @@ struct thinker {
 
     pthread_mutex_t lock; /* guards the rest */
     bool finished, has_news;
-    struct thought news;
+    struct search_result news;
 };
 
 static void nudge(struct thinker *t)
@@ -43,7 +43,7 @@ static void quiet(struct thinker *t)
         ;
 }
 
-static void tell(struct thinker *t, const struct thought *thought, bool finished)
+static void tell(struct thinker *t, const struct search_result *thought, bool finished)
 {
     pthread_mutex_lock(&t->lock);
     t->news = *thought;
@@ -53,7 +53,7 @@ static void tell(struct thinker *t, const struct thought *thought, bool finished
     nudge(t);
 }
 
-static void on_report(void *context, const struct thought *thought)
+static void on_report(void *context, const struct search_result *thought)
 {
     tell(context, thought, false);
 }
@@ -61,7 +61,8 @@ static void on_report(void *context, const struct thought *thought)
 static void *think(void *context)
 {
     struct thinker *t = context;
-    struct thought last = engine_search(t->engine, &t->position, t->keys, t->count, &t->limits, &t->stop, on_report, t);
+    struct search_result last =
+        engine_search(t->engine, &t->position, t->keys, t->count, &t->limits, &t->stop, on_report, t);
     tell(t, &last, true);
     return NULL;
 }
@@ -109,7 +110,7 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
     assert(!t->started);
     if (t->wake[0] < 0 || !have_engine(t))
         return false;
-    engine_consult(t->engine, t->oracle.ask ? &t->oracle : NULL);
+    engine_set_oracle(t->engine, t->oracle.ask ? &t->oracle : NULL);
     t->position = *p;
     t->limits = *l;
     t->keys = memory_resize(t->keys, (size_t)count * sizeof *keys);
@@ -126,7 +127,7 @@ bool thinker_busy(const struct thinker *t)
     return t->started;
 }
 
-bool thinker_peek(struct thinker *t, struct thought *out)
+bool thinker_peek(struct thinker *t, struct search_result *out)
 {
     pthread_mutex_lock(&t->lock);
     bool have = t->started && t->has_news;
@@ -136,7 +137,7 @@ bool thinker_peek(struct thinker *t, struct thought *out)
     return have;
 }
 
-bool thinker_fetch(struct thinker *t, struct thought *out)
+bool thinker_fetch(struct thinker *t, struct search_result *out)
 {
     quiet(t);
     pthread_mutex_lock(&t->lock);

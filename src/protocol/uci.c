@@ -90,7 +90,7 @@ static void consult(struct uci *u)
         u->tables = u->host->tables->open(u->game);
     if (u->asks_tables && u->tables)
         o = u->host->tables->prepare(u->tables, &u->position);
-    engine_consult(u->engine, u->asks_tables && u->tables ? &o : NULL);
+    engine_set_oracle(u->engine, u->asks_tables && u->tables ? &o : NULL);
 }
 
 /* Go over to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
@@ -118,7 +118,7 @@ static void tell_score(const struct uci *u, int score)
 }
 
 /* How long and how much T has thought, the middle of an `info` line. */
-static void tell_effort(const struct uci *u, const struct thought *t)
+static void tell_effort(const struct uci *u, const struct search_result *t)
 {
     uint64_t ms = t->elapsed_ms > 0 ? (uint64_t)t->elapsed_ms : 1;
     fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, t->nodes, t->nodes * 1000 / ms,
@@ -126,7 +126,7 @@ static void tell_effort(const struct uci *u, const struct thought *t)
 }
 
 /* Called on the searching thread after each depth. */
-static void report(void *context, const struct thought *t)
+static void report(void *context, const struct search_result *t)
 {
     struct uci *u = context;
     struct position p = u->position;
@@ -148,7 +148,7 @@ static void report(void *context, const struct thought *t)
 }
 
 /* The answer: T's move and, if that is wanted, the one that it expects then. */
-static void answer(struct uci *u, const struct thought *t)
+static void answer(struct uci *u, const struct search_result *t)
 {
     struct position p = u->position;
     char text[MOVE_TEXT];
@@ -176,7 +176,8 @@ static void *think(void *context)
 {
     struct uci *u = context;
     u->told = 0;
-    struct thought t = engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
+    struct search_result t =
+        engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
     if (t.nodes > u->told) { /* the last depth was broken off: what it took, so that nodes and time add up */
         flockfile(u->out);
         fputs("info", u->out);

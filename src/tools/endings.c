@@ -6,8 +6,8 @@
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "endings/lone.h"
 #include "endings/retro.h"
+#include "lone.h"
 #include "notation/code.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "engine/exchange.h"
-#include "engine/level.h"
 #include "rules/outcome.h"
 
 #include <stdlib.h>
@@ -29,13 +28,14 @@ static struct move beginner_move(struct hall *h, const struct position *p)
 
 /* What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks himself
  * lost. */
-static struct thought choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level, int which)
+static struct search_result choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
+                                   int which)
 {
     struct limits l = {.level = level, .seed = random_next(&h->random)};
     struct move move[MOVES_MAX];
     if (level != BEGINNER && n >= OPENING_PLIES)
         return engine_search(h->engine[which], p, key, n + 1, &l, NULL, NULL, NULL);
-    struct thought t = {.depth = 1};
+    struct search_result t = {.depth = 1};
     if (n < OPENING_PLIES)
         t.best = move[random_below(&h->random, (uint32_t)moves_legal(h->game, p, move))];
     else
@@ -45,7 +45,8 @@ static struct thought choose(struct hall *h, const struct position *p, const uin
 
 /* Has the player to move in P, whose level thinks T, been lost for long enough? A level that moved without looking
  * judges the board at a glance. */
-static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const struct position *p, const struct thought *t)
+static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const struct position *p,
+                     const struct search_result *t)
 {
     int score = t->depth > 0 ? t->score : engine_evaluate(h->engine[0], p);
     lost_for[p->turn] = score <= LEVEL_LOST ? lost_for[p->turn] + 1 : 0;
@@ -89,7 +90,7 @@ static int try_game(struct hall *h, int seat, int high, int low)
             return p.alive;
         if (n == OPENING_PLIES && !is_balanced(h, &p, key, n))
             return -1;
-        struct thought t = choose(h, &p, key, n, p.turn == seat ? high : low, p.turn != seat);
+        struct search_result t = choose(h, &p, key, n, p.turn == seat ? high : low, p.turn != seat);
         if (h->resigns && gives_up(h, lost_for, &p, &t)) {
             leave(h, &p);
             if (__builtin_popcount(p.alive) == 1)

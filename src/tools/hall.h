@@ -2,8 +2,8 @@
  * Levels against each other and against a beginner, who takes the largest free capture or else moves at random. In one
  * process, by seeds only. Knows the engine; prints nothing.
  */
-#ifndef REROUTE66_TESTS_TOOLS_HALL_H
-#define REROUTE66_TESTS_TOOLS_HALL_H
+#ifndef REROUTE66_TOOLS_HALL_H
+#define REROUTE66_TOOLS_HALL_H
 
 #include "elo.h"
 

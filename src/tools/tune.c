@@ -104,7 +104,7 @@ static void keep(struct tuner *t, const struct position *p, int score)
 }
 
 /* Is P worth learning from, given what the search thought of it? */
-static bool is_quiet(const struct tuner *t, const struct position *p, const struct thought *th)
+static bool is_quiet(const struct tuner *t, const struct position *p, const struct search_result *th)
 {
     return !position_in_check(t->game, p, p->turn) && abs(th->score) < LOST_SCORE && th->best.type != MOVE_PROMOTION &&
            !move_captures(t->game, p, th->best, NULL);
@@ -147,7 +147,7 @@ static void play_game(struct tuner *t, struct engine *e, struct random *r)
         sharers = o.ending != ENDING_NONE ? o.sharers : p.alive;
         if (o.ending != ENDING_NONE || o.claims)
             break;
-        struct thought th = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL);
+        struct search_result th = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL);
         if (is_quiet(t, &p, &th))
             keep(t, &p, th.score);
         position_play(t->game, &p, th.best);

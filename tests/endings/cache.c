@@ -1,5 +1,5 @@
 /* Tables in files: what is written is read, and nothing else is. */
-#include "desk.h"
+#include "folder.h"
 #include "setup.h"
 #include "test.h"
 
@@ -43,7 +43,7 @@ static int build(void **state)
     struct bench *b = calloc(1, sizeof *b);
     setup_open(&b->setup, "chess");
     b->game = b->setup.g;
-    b->material = desk_material(b->game, "KQk");
+    b->material = folder_material(b->game, "KQk");
     b->table = setup_named(&b->setup, "KQk");
     *state = b;
     return 0;
@@ -61,17 +61,17 @@ static int set_up(void **state)
 {
     struct bench *b = *state;
     struct error e;
-    desk_open(b->folder);
+    folder_open(b->folder);
     b->path = cache_path(b->folder, b->game, &b->material);
     assert_true(cache_save(b->folder, b->table, NULL, &e));
-    b->length = desk_read(b->path, b->bytes);
+    b->length = folder_read(b->path, b->bytes);
     return 0;
 }
 
 static int tear_down(void **state)
 {
     struct bench *b = *state;
-    desk_close(b->folder);
+    folder_close(b->folder);
     free(b->path);
     return 0;
 }
@@ -103,7 +103,7 @@ static void expect_refused_byte(struct bench *b, int at)
     memcpy(copy, b->bytes, b->length);
     copy[at] ^= 0x40;
     seal(copy);
-    desk_write(b->path, copy, b->length);
+    folder_write(b->path, copy, b->length);
     assert_false(reads_back(b));
 }
 
@@ -112,7 +112,7 @@ static void a_table_is_read_as_it_was_written(void **state)
     struct bench *b = *state;
     assert_true(cache_has(b->folder, b->game, &b->material));
     assert_true(reads_back(b));
-    assert_int_equal(desk_files(b->folder), 1);
+    assert_int_equal(folder_files(b->folder), 1);
     assert_true(b->length < endtable_length(b->table) / 4);
 }
 
@@ -136,7 +136,7 @@ static void the_other_byte_order_is_refused(void **state)
     for (int i = 0; i < 4; i++)
         copy[BYTE_ORDER_AT + i] = b->bytes[BYTE_ORDER_AT + 3 - i];
     seal(copy);
-    desk_write(b->path, copy, b->length);
+    folder_write(b->path, copy, b->length);
     assert_false(reads_back(b));
 }
 
@@ -145,11 +145,11 @@ static void another_games_table_is_refused(void **state)
     struct bench *b = *state;
     struct setup other;
     setup_open(&other, "reroute66");
-    struct material m = desk_material(other.g, "KQk");
+    struct material m = folder_material(other.g, "KQk");
     struct error e;
     char *path = cache_path(b->folder, other.g, &m);
     assert_string_not_equal(path, b->path);
-    desk_write(path, b->bytes, b->length);
+    folder_write(path, b->bytes, b->length);
     assert_false(cache_has(b->folder, other.g, &m));
     assert_null(cache_load(b->folder, other.g, &m, NULL, &e));
     free(path);
@@ -159,10 +159,10 @@ static void another_games_table_is_refused(void **state)
 static void another_endings_table_is_refused(void **state)
 {
     struct bench *b = *state;
-    struct material m = desk_material(b->game, "KRk");
+    struct material m = folder_material(b->game, "KRk");
     struct error e;
     char *path = cache_path(b->folder, b->game, &m);
-    desk_write(path, b->bytes, b->length);
+    folder_write(path, b->bytes, b->length);
     assert_false(cache_has(b->folder, b->game, &m));
     assert_null(cache_load(b->folder, b->game, &m, NULL, &e));
     free(path);
@@ -174,7 +174,7 @@ static void truncated_files_are_refused(void **state)
     for (size_t length = 0; length < b->length; length += length < HEADER + 8 ? 1 : 1999) {
         uint8_t copy[FILE_ROOM];
         uint64_t packed = length > HEADER ? length - HEADER : 0;
-        desk_write(b->path, b->bytes, length);
+        folder_write(b->path, b->bytes, length);
         assert_false(cache_has(b->folder, b->game, &b->material));
         assert_false(reads_back(b));
         if (length <= HEADER)
@@ -183,7 +183,7 @@ static void truncated_files_are_refused(void **state)
         memcpy(copy, b->bytes, length);
         memcpy(copy + PACKED, &packed, sizeof packed);
         seal(copy);
-        desk_write(b->path, copy, length);
+        folder_write(b->path, copy, length);
         assert_false(reads_back(b));
     }
 }
@@ -195,11 +195,11 @@ static void longer_files_are_refused(void **state)
     uint64_t packed = b->length + 1 - HEADER;
     memcpy(copy, b->bytes, b->length);
     copy[b->length] = 0;
-    desk_write(b->path, copy, b->length + 1);
+    folder_write(b->path, copy, b->length + 1);
     assert_false(reads_back(b));
     memcpy(copy + PACKED, &packed, sizeof packed);
     seal(copy);
-    desk_write(b->path, copy, b->length + 1);
+    folder_write(b->path, copy, b->length + 1);
     assert_false(reads_back(b));
 }
 
@@ -212,10 +212,10 @@ static void other_values_are_refused(void **state)
     other.index.material = b->material;
     assert_true(cache_save(b->folder, &other, NULL, &e));
     uint8_t copy[FILE_ROOM];
-    size_t length = desk_read(b->path, copy);
+    size_t length = folder_read(b->path, copy);
     memcpy(copy + VALUES, b->bytes + VALUES, sizeof(uint32_t));
     seal(copy);
-    desk_write(b->path, copy, length);
+    folder_write(b->path, copy, length);
     assert_true(cache_has(b->folder, b->game, &b->material));
     assert_false(reads_back(b));
 }
@@ -234,11 +234,11 @@ static void changed_files_are_refused(void **state)
             copy[random_below(&r, range)] = (uint8_t)random_below(&r, 256);
         if (random_below(&r, 2))
             seal(copy);
-        desk_write(b->path, copy, length);
+        folder_write(b->path, copy, length);
         bool same = length == b->length && memcmp(copy, b->bytes, length) == 0;
         assert_int_equal(reads_back(b), same);
     }
-    desk_write(b->path, b->bytes, b->length);
+    folder_write(b->path, b->bytes, b->length);
     assert_true(reads_back(b));
 }
 
@@ -252,7 +252,7 @@ static void a_failed_saving_leaves_nothing(void **state)
     assert_false(cache_save("/dev/null/folder", b->table, NULL, &e));
     assert_non_null(strstr(e.text, "cannot write"));
     assert_false(cache_save(b->folder, b->table, &watch, &e));
-    assert_int_equal(desk_files(b->folder), 0);
+    assert_int_equal(folder_files(b->folder), 0);
 
     signal(SIGXFSZ, SIG_IGN); /* a file that cannot grow: like a full disk */
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
@@ -262,7 +262,7 @@ static void a_failed_saving_leaves_nothing(void **state)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
     assert_false(saved);
     assert_non_null(strstr(e.text, "cannot write"));
-    assert_int_equal(desk_files(b->folder), 0);
+    assert_int_equal(folder_files(b->folder), 0);
 }
 
 static void loading_can_be_stopped(void **state)

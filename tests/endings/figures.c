@@ -4,9 +4,9 @@
  * are the numbers of legal positions of K+R v K. Reroute66: rules.md R2, and issue 5's count of mates without a King.
  */
 
-#include "endings/lone.h"
 #include "setup.h"
 #include "test.h"
+#include "tools/lone.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -15,7 +15,7 @@
 /* The positions that were visited, men alike in order. */
 enum { VISITS_MAX = 4096 };
 struct visits {
-    struct hand hand; /* first: the visitor gets no more */
+    struct retro_worker hand; /* first: the visitor gets no more */
     const struct endindex *x;
     int count;
     size_t at[VISITS_MAX];
@@ -29,7 +29,7 @@ static size_t in_order(const struct endindex *x, size_t at)
     return endindex_position(x, at, &p) ? endindex_of(x, &p) : none;
 }
 
-static void note(struct hand *h, size_t at)
+static void note(struct retro_worker *h, size_t at)
 {
     struct visits *v = (struct visits *)(void *)h;
     assert_true(at < 2 * v->x->side && v->count < VISITS_MAX);
@@ -37,14 +37,14 @@ static void note(struct hand *h, size_t at)
 }
 
 /* Take back all moves that lead to the position with number AT. */
-static void take_back(struct visits *v, struct crew *b, size_t at)
+static void take_back(struct visits *v, struct retro_job *b, size_t at)
 {
     size_t rest = at % v->x->side, turn = at / v->x->side;
-    v->hand = (struct hand){.crew = b};
+    v->hand = (struct retro_worker){.job = b};
     v->count = 0;
     position_clear(v->x->g, &v->hand.p);
     for (int i = 0; i < v->x->material.men; i++) {
-        assert_true(hand_stand(&v->hand, i, (int)(rest / v->x->stride[i])));
+        assert_true(worker_place(&v->hand, i, (int)(rest / v->x->stride[i])));
         rest %= v->x->stride[i];
     }
     unmove_all(&v->hand, turn ? 0 : 1, at % v->x->side, note);
@@ -90,7 +90,7 @@ static void fail_between(const struct endindex *x, size_t from, size_t to)
 }
 
 /* Every move back from a random position can be made, and as often. */
-static void check_backward(struct visits *v, struct crew *b, struct random *r)
+static void check_backward(struct visits *v, struct retro_job *b, struct random *r)
 {
     size_t to;
     struct position q;
@@ -109,7 +109,7 @@ static void check_backward(struct visits *v, struct crew *b, struct random *r)
 }
 
 /* Every move within the table of a random position is taken back, and as often. */
-static void check_forward(struct visits *v, struct crew *b, struct random *r)
+static void check_forward(struct visits *v, struct retro_job *b, struct random *r)
 {
     size_t from;
     struct position p;
@@ -148,7 +148,7 @@ static void moves_back_are_moves(void **state)
     assert_true(n > 10);
     for (int i = 0; i < n; i++) {
         struct endtable t;
-        struct crew b = {.g = s.g, .table = &t, .threads = 1};
+        struct retro_job b = {.g = s.g, .table = &t, .threads = 1};
         endindex_start(&t.index, s.g, &list[i]);
         v.x = &t.index;
         for (int tries = 0; tries < trial->tries; tries++) {

@@ -1,5 +1,5 @@
 /* Tables as they are wanted: loaded, built, given up, broken off; and the search that asks them. */
-#include "desk.h"
+#include "folder.h"
 #include "setup.h"
 #include "test.h"
 
@@ -32,7 +32,7 @@ static int set_up(void **state)
     struct bench *b = calloc(1, sizeof *b);
     setup_open(&b->setup, "chess");
     b->game = b->setup.g;
-    desk_open(b->folder);
+    folder_open(b->folder);
     b->store = endstore_new(b->game, b->folder, ENDSTORE_MEGABYTES, 1);
     assert_non_null(b->store);
     *state = b;
@@ -43,7 +43,7 @@ static int tear_down(void **state)
 {
     struct bench *b = *state;
     endstore_free(b->store);
-    desk_close(b->folder);
+    folder_close(b->folder);
     setup_close(&b->setup);
     free(b);
     return 0;
@@ -67,7 +67,7 @@ static void breathe(void)
 static struct endnews want(struct bench *b, const char *text, bool build)
 {
     struct error e;
-    struct material m = desk_material(b->game, text);
+    struct material m = folder_material(b->game, text);
     unsigned before = endstore_news(b->store).count;
     assert_true(endstore_request(b->store, &m, build, &e));
     while (endstore_news(b->store).count == before)
@@ -88,7 +88,7 @@ static struct certainty ask(struct bench *b, const char *code)
 
 static enum endstate state_of(struct bench *b, const char *text)
 {
-    struct material m = desk_material(b->game, text);
+    struct material m = folder_material(b->game, text);
     return endstore_state(b->store, &m);
 }
 
@@ -109,7 +109,7 @@ static char *litter(struct bench *b, const char *name, int process)
     char file[64];
     snprintf(file, sizeof file, name, process);
     text_addf(&path, "%s/%s", b->folder, file);
-    desk_write(path.at, (const uint8_t *)"half", 4);
+    folder_write(path.at, (const uint8_t *)"half", 4);
     return path.at;
 }
 
@@ -148,7 +148,7 @@ static const char longest_rook[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* 16 moves
 static void a_table_is_built_and_kept_on_disk(void **state)
 {
     struct bench *b = *state;
-    struct material m = desk_material(b->game, "KRk");
+    struct material m = folder_material(b->game, "KRk");
     assert_int_equal(ask(b, longest_rook).fate, FATE_UNKNOWN);
     assert_int_equal(state_of(b, "KRk"), ENDSTATE_NONE);
     assert_false(endstore_has_file(b->store, &m));
@@ -188,18 +188,18 @@ static void a_spoilt_file_is_written_anew(void **state)
 {
     struct bench *b = *state;
     static uint8_t bytes[FILE_ROOM], again[FILE_ROOM];
-    struct material m = desk_material(b->game, "KRk");
+    struct material m = folder_material(b->game, "KRk");
     assert_true(want(b, "KRk", true).ready);
     char *path = cache_path(b->folder, b->game, &m);
-    size_t length = desk_read(path, bytes);
+    size_t length = folder_read(path, bytes);
     bytes[length / 2] ^= 1;
-    desk_write(path, bytes, length);
+    folder_write(path, bytes, length);
     anew(b, b->folder, ENDSTORE_MEGABYTES);
     assert_false(want(b, "KRk", false).ready);
     assert_true(want(b, "KRk", true).ready);
     assert_int_equal(ask(b, longest_rook).moves, 16);
     bytes[length / 2] ^= 1;
-    assert_int_equal(desk_read(path, again), length);
+    assert_int_equal(folder_read(path, again), length);
     assert_memory_equal(again, bytes, length);
     free(path);
 }
@@ -248,7 +248,7 @@ static void building_is_broken_off(void **state)
 {
     struct bench *b = *state;
     struct error e;
-    struct material m = desk_material(b->game, "KBNk"), other = desk_material(b->game, "KQRk");
+    struct material m = folder_material(b->game, "KBNk"), other = folder_material(b->game, "KQRk");
     assert_true(endstore_request(b->store, &m, true, &e));
     assert_true(endstore_request(b->store, &other, true, &e));
     assert_true(endstore_request(b->store, &m, true, &e));
@@ -333,9 +333,9 @@ static void expect_shortest_mate(const char *id, const char *ending, const char 
     struct limits l = {.nodes = 1000};
     struct position p;
     assert_true(code_read(b.game, code, &p, NULL));
-    engine_consult(e, &o);
+    engine_set_oracle(e, &o);
     for (int ply = 0; ply < 2 * moves - 1; ply++) {
-        struct thought t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+        struct search_result t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
         int left = 2 * moves - 1 - ply;
         assert_int_equal(t.score, ply % 2 ? left - SCORE_MATE : SCORE_MATE - left);
         assert_int_equal(t.pv_length, left);
@@ -367,10 +367,10 @@ static void a_capture_into_a_won_ending_is_a_mate_to_the_search(void **state)
     assert_true(want(b, "KRk", true).ready);
     o = endstore_oracle(b->store);
     assert_true(code_read(b->game, "8/8/8/8/r7/2k5/8/R3K3 w - - 0 1", &p, NULL));
-    struct thought without = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+    struct search_result without = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
     engine_clear(e);
-    engine_consult(e, &o);
-    struct thought with = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+    engine_set_oracle(e, &o);
+    struct search_result with = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
     assert_true(abs(without.score) < SCORE_MATE - MATE_PLIES);
     assert_true(with.score > SCORE_MATE - MATE_PLIES);
     engine_free(e);

@@ -7,8 +7,8 @@
 #include "engine/evaluate.h"
 #include "engine/exchange.h"
 #include "engine/level.h"
-#include "engine/picker.h"
-#include "engine/table.h"
+#include "engine/search/picker.h"
+#include "engine/search/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,10 +62,10 @@ static void remembers_pawns_rightly(void **state)
     for (int k = 0; k < SHIPPED_GAMES; k++) {
         struct game *g = setup_game(shipped_game[k]);
         struct values *v = malloc(sizeof *v);
-        struct shape_cache cache;
+        struct pawn_cache cache;
         struct random r = {5};
         values_derive(v, g);
-        assert_true(shape_cache_start(&cache));
+        assert_true(pawn_cache_start(&cache));
         for (int i = 0; i < 400; i++) {
             struct position p;
             position_start(g, &p);
@@ -73,7 +73,7 @@ static void remembers_pawns_rightly(void **state)
             for (int twice = 0; twice < 2; twice++)
                 assert_int_equal(evaluate(v, &p, p.turn, &cache), evaluate(v, &p, p.turn, NULL));
         }
-        shape_cache_free(&cache);
+        pawn_cache_free(&cache);
         free(v);
         game_free(g);
     }
@@ -115,7 +115,7 @@ static void note_captures(struct history *h, const struct game *g, const struct 
     int victim, count = moves_legal(g, p, move);
     for (int i = 0; i < count; i++)
         if (move_is_noisy(g, p, move[i], &victim) && random_below(r, 2))
-            history_note_capture(h, p, move[i], victim, (int)random_below(r, 1000));
+            history_update_capture(h, p, move[i], victim, (int)random_below(r, 1000));
 }
 
 /* Let K give moves up to the first quiet one; false if there is none. */
@@ -136,7 +136,7 @@ static void picker_leaves_out_quiet_moves_only(void **state)
     struct values *v = malloc(sizeof *v);
     struct picker *k = malloc(2 * sizeof *k);
     struct history *h = malloc(sizeof *h);
-    struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {TRACK_NONE, TRACK_NONE}};
+    struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {PIECE_TO_NONE, PIECE_TO_NONE}};
     struct random r = {3};
     int left_out = 0;
     values_derive(v, g);
@@ -270,31 +270,31 @@ static void keeps_what_it_stores(void **state)
 {
     (void)state;
     struct table t;
-    struct finding f = {{1, 2, MOVE_PROMOTION, 3}, -31990, 123, 17, BOUND_LOWER}, out;
+    struct table_entry f = {{1, 2, MOVE_PROMOTION, 3}, -31990, 123, 17, BOUND_LOWER}, out;
     assert_true(table_start(&t, 1));
     assert_int_equal(t.mask, 1023); /* 64 KiB of 64 bytes */
-    assert_false(table_find(&t, 99, &out));
+    assert_false(table_probe(&t, 99, &out));
     table_store(&t, 99, &f);
-    assert_true(table_find(&t, 99, &out));
+    assert_true(table_probe(&t, 99, &out));
     assert_true(move_equal(out.move, f.move));
     assert_int_equal(out.score, -31990);
     assert_int_equal(out.eval, 123);
     assert_int_equal(out.depth, 17);
     assert_int_equal(out.bound, BOUND_LOWER);
-    assert_false(table_find(&t, 99 | (uint64_t)1 << 40, &out)); /* same bucket, another key */
+    assert_false(table_probe(&t, 99 | (uint64_t)1 << 40, &out)); /* same bucket, another key */
     /* Deep entries of this search outlast shallow ones; those of old searches do not. */
     for (uint64_t i = 1; i <= 40; i++) {
-        struct finding shallow = {MOVE_NONE, 0, 0, 1, BOUND_UPPER};
+        struct table_entry shallow = {MOVE_NONE, 0, 0, 1, BOUND_UPPER};
         table_store(&t, 99 | i << 32, &shallow);
     }
-    assert_true(table_find(&t, 99, &out));
+    assert_true(table_probe(&t, 99, &out));
     for (int i = 0; i < 3; i++)
         table_age(&t);
     for (uint64_t i = 1; i <= 40; i++) {
-        struct finding shallow = {MOVE_NONE, 0, 0, 1, BOUND_UPPER};
+        struct table_entry shallow = {MOVE_NONE, 0, 0, 1, BOUND_UPPER};
         table_store(&t, 99 | i << 32, &shallow);
     }
-    assert_false(table_find(&t, 99, &out));
+    assert_false(table_probe(&t, 99, &out));
     table_free(&t);
 }
 
@@ -310,7 +310,7 @@ static void levels_play_legal_and_heed(void **state)
         struct move first = MOVE_NONE;
         for (uint64_t seed = 0; seed < 8; seed++) {
             struct limits l = {.level = level, .seed = seed, .nodes = 20000};
-            struct thought t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+            struct search_result t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
             struct position after = p;
             assert_true(move_is_legal(g, &p, t.best));
             position_play(g, &after, t.best);

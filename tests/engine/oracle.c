@@ -36,8 +36,8 @@ static struct certainty ask(void *context, const struct position *p)
 }
 
 /* Search CODE of chess to DEPTH with a liar who says SAYING (ends with a NULL name). */
-static struct thought consult(const char *code, struct certainty of_white, const struct saying *saying, int depth,
-                              int *asked)
+static struct search_result consult(const char *code, struct certainty of_white, const struct saying *saying, int depth,
+                                    int *asked)
 {
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
@@ -46,8 +46,8 @@ static struct thought consult(const char *code, struct certainty of_white, const
     struct position p = setup_position(g, code);
     while (saying[l.sayings].cell_name)
         l.sayings++;
-    engine_consult(e, &o);
-    struct thought t = setup_search(e, &p, depth, 0);
+    engine_set_oracle(e, &o);
+    struct search_result t = setup_search(e, &p, depth, 0);
     if (asked)
         *asked = l.asked;
     engine_free(e);
@@ -64,7 +64,7 @@ static void the_shortest_win_is_played(void **state)
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/6k1/8/8/3R4/K7 w - - 0 1";
     struct position p = setup_position(g, code);
-    struct thought t = consult(code, (struct certainty){FATE_WIN, 8}, two_wins, 3, NULL);
+    struct search_result t = consult(code, (struct certainty){FATE_WIN, 8}, two_wins, 3, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8")));
     assert_int_equal(t.score, SCORE_MATE - 15);
     assert_true(t.pv_length >= 1 && move_equal(t.pv[0], t.best));
@@ -77,7 +77,7 @@ static void a_win_too_far_for_the_counter_is_no_mate(void **state)
     struct game *g = setup_game("chess");
     const char *in_time = "8/8/8/6k1/8/8/3R4/K7 w - - 85 99", *late = "8/8/8/6k1/8/8/3R4/K7 w - - 86 99";
     struct position p = setup_position(g, late);
-    struct thought t = consult(in_time, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
+    struct search_result t = consult(in_time, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
     assert_int_equal(t.score, SCORE_MATE - 15);
     t = consult(late, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
     assert_true(abs(t.score) < SCORE_MATE - MATE_PLIES);
@@ -94,7 +94,7 @@ static void a_lost_game_is_drawn_out(void **state)
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
     struct position p = setup_position(g, code);
     (void)state;
-    struct thought t = consult(code, (struct certainty){FATE_LOSS, 11}, pawn, 2, NULL);
+    struct search_result t = consult(code, (struct certainty){FATE_LOSS, 11}, pawn, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d4")));
     assert_int_equal(t.score, 22 - SCORE_MATE);
     game_free(g);
@@ -108,7 +108,7 @@ static void a_draw_is_held(void **state)
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
     struct position p = setup_position(g, code);
     (void)state;
-    struct thought t = consult(code, (struct certainty){FATE_DRAW, 0}, one_draw, 2, NULL);
+    struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, one_draw, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
     assert_int_equal(t.score, 0);
     game_free(g);
@@ -122,7 +122,7 @@ static void what_he_does_not_know_is_searched(void **state)
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
     struct position p = setup_position(g, code);
     (void)state;
-    struct thought t = consult(code, (struct certainty){FATE_WIN, 20}, blank, 2, NULL);
+    struct search_result t = consult(code, (struct certainty){FATE_WIN, 20}, blank, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
     assert_int_equal(t.score, SCORE_MATE - 2 - 39);
     game_free(g);
@@ -136,7 +136,7 @@ static void the_tree_asks_too(void **state)
     struct position p = setup_position(g, code);
     int asked;
     (void)state;
-    struct thought t = consult(code, (struct certainty){FATE_DRAW, 0}, taken, 4, &asked);
+    struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, taken, 4, &asked);
     assert_true(asked > 0);
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d3")));
     assert_int_equal(t.score, SCORE_MATE - 41);
@@ -151,9 +151,9 @@ static void nobody_is_asked_any_more(void **state)
     struct oracle o = {ask, &l, 3};
     struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
     (void)state;
-    engine_consult(e, &o);
-    engine_consult(e, NULL);
-    struct thought t = setup_search(e, &p, 4, 0);
+    engine_set_oracle(e, &o);
+    engine_set_oracle(e, NULL);
+    struct search_result t = setup_search(e, &p, 4, 0);
     assert_int_equal(l.asked, 0);
     assert_true(t.nodes > 0);
     engine_free(e);

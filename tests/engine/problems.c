@@ -82,7 +82,7 @@ static bool play_until_near(const struct game *g, struct engine *e, struct rando
             setup_wander(g, p, r, 1);
             continue;
         }
-        struct thought t = setup_search(e, p, 4, 0);
+        struct search_result t = setup_search(e, p, 4, 0);
         if (t.score >= SCORE_MATE - 4)
             return true;
         position_play(g, p, t.best);

@@ -11,7 +11,7 @@ static void expect_mate(const char *id, const char *code, int depth, const char 
     struct game *g = setup_game(id);
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p = setup_position(g, code);
-    struct thought t = setup_search(e, &p, depth, 0);
+    struct search_result t = setup_search(e, &p, depth, 0);
     assert_int_equal(t.score, SCORE_MATE - plies);
     assert_true(move_equal(t.best, setup_move(g, &p, text)));
     engine_free(e);
@@ -98,7 +98,7 @@ static void takes_every_win(void **state)
             if (!play_to_a_win(g, e, &r, &p))
                 continue;
             found++;
-            struct thought t = setup_search(e, &p, 2, 0);
+            struct search_result t = setup_search(e, &p, 2, 0);
             assert_true(wins_at_once(g, &p, t.best));
             assert_int_equal(t.score, SCORE_MATE - 1);
         }
@@ -139,7 +139,7 @@ static void plays_legal_moves_everywhere(void **state)
             struct position p;
             position_start(g, &p);
             setup_wander(g, &p, &r, 10 * game);
-            struct thought t = setup_search(e, &p, 0, 1 + 400 * (uint64_t)(game % 3));
+            struct search_result t = setup_search(e, &p, 0, 1 + 400 * (uint64_t)(game % 3));
             assert_true(move_is_legal(g, &p, t.best));
             for (int k = 0; k < t.pv_length; k++) {
                 assert_true(move_is_legal(g, &p, t.pv[k]));
@@ -178,9 +178,9 @@ static void answers_the_same_twice(void **state)
     setup_wander(g, &p, &r, 20);
     for (int by_nodes = 0; by_nodes < 2; by_nodes++) {
         engine_clear(e);
-        struct thought a = setup_search(e, &p, by_nodes ? 0 : 6, by_nodes ? 5000 : 0);
+        struct search_result a = setup_search(e, &p, by_nodes ? 0 : 6, by_nodes ? 5000 : 0);
         engine_clear(e);
-        struct thought b = setup_search(e, &p, by_nodes ? 0 : 6, by_nodes ? 5000 : 0);
+        struct search_result b = setup_search(e, &p, by_nodes ? 0 : 6, by_nodes ? 5000 : 0);
         assert_true(move_equal(a.best, b.best));
         assert_int_equal(a.score, b.score);
         assert_int_equal(a.nodes, b.nodes);
@@ -194,7 +194,7 @@ struct interruption {
     int at_depth, reports;
 };
 
-static void stop_at_depth(void *context, const struct thought *t)
+static void stop_at_depth(void *context, const struct search_result *t)
 {
     struct interruption *i = context;
     i->reports++;
@@ -211,7 +211,7 @@ static void obeys_the_stop_flag(void **state)
     struct limits none = {0};
     struct position p;
     position_start(g, &p);
-    struct thought t = engine_search(e, &p, &p.key, 1, &none, &i.stop, stop_at_depth, &i);
+    struct search_result t = engine_search(e, &p, &p.key, 1, &none, &i.stop, stop_at_depth, &i);
     assert_int_equal(t.depth, 4);
     assert_int_equal(i.reports, 4);
     assert_true(move_is_legal(g, &p, t.best));
@@ -249,7 +249,7 @@ static bool repeats(const char *code, const char *text)
     uint64_t keys[] = {after.key, 1, 2, 3, after.key, 4, 5, 6, p.key};
     struct limits l = {.depth = 5};
     p.half = 20;
-    struct thought t = engine_search(e, &p, keys, sizeof keys / sizeof keys[0] - 0, &l, NULL, NULL, NULL);
+    struct search_result t = engine_search(e, &p, keys, sizeof keys / sizeof keys[0] - 0, &l, NULL, NULL, NULL);
     bool played = move_equal(t.best, m);
     engine_free(e);
     game_free(g);

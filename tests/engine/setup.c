@@ -55,7 +55,7 @@ void setup_wander(const struct game *g, struct position *p, struct random *r, in
     }
 }
 
-struct thought setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes)
+struct search_result setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes)
 {
     struct limits l = {.depth = depth, .nodes = nodes};
     return engine_search(e, p, &p->key, 1, &l, NULL, NULL, NULL);

@@ -23,7 +23,7 @@ struct move setup_move(const struct game *g, const struct position *p, const cha
 void setup_wander(const struct game *g, struct position *p, struct random *r, int plies);
 
 /* A search of P without history, by depth or nodes (0 = no limit). */
-struct thought setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes);
+struct search_result setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes);
 
 /*
  * Let E play all sides from P with NODES a move until the game ends or PLIES are played; the outcome then.

@@ -4,7 +4,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/search.h"
+#include "engine/search/search.h"
 
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ static void finds_the_mate_together(void **state)
     struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
     for (int i = 0; i < 20; i++) {
         engine_clear(e);
-        struct thought t = setup_search(e, &p, 11, 0);
+        struct search_result t = setup_search(e, &p, 11, 0);
         assert_int_equal(t.score, SCORE_MATE - 5);
         assert_true(move_equal(t.best, setup_move(g, &p, "Bf8-c5")));
     }
@@ -37,7 +37,7 @@ static void plays_legal_moves_together(void **state)
             struct position p;
             position_start(g, &p);
             setup_wander(g, &p, &r, 12 * game);
-            struct thought t = setup_search(e, &p, 0, 3000);
+            struct search_result t = setup_search(e, &p, 0, 3000);
             assert_true(move_is_legal(g, &p, t.best));
             assert_true(t.nodes >= 3000);
         }
@@ -46,7 +46,7 @@ static void plays_legal_moves_together(void **state)
     }
 }
 
-/* How many nodes a worker visited at the most without its pulse being felt. */
+/* How many nodes a worker visited at the most without its check_limits being felt. */
 struct beats {
     uint64_t last, longest, stop_at;
 };
@@ -60,7 +60,7 @@ static bool feel(void *context, const struct worker *w)
     return b->stop_at && w->nodes >= b->stop_at;
 }
 
-/* The clock and the order to stop are looked at every PULSE_NODES nodes, and then the search ends at once. */
+/* The clock and the order to stop are looked at every LIMIT_CHECK_NODES nodes, and then the search ends at once. */
 static void looks_up_often(void **state)
 {
     (void)state;
@@ -77,13 +77,13 @@ static void looks_up_often(void **state)
         position_start(g, &p);
         worker_root(w, &p, &p.key, 1);
         w->node_limit = UINT64_MAX;
-        w->pulse = feel;
+        w->check_limits = feel;
         w->context = &beats;
         for (int depth = 1; depth < 40 && !w->stop; depth++)
             search_root(w, -SCORE_INFINITE, SCORE_INFINITE, depth);
         assert_true(w->stop);
-        assert_in_range(beats.longest, 1, PULSE_NODES);
-        assert_in_range(w->nodes, beats.stop_at, beats.stop_at + 2 * PULSE_NODES);
+        assert_in_range(beats.longest, 1, LIMIT_CHECK_NODES);
+        assert_in_range(w->nodes, beats.stop_at, beats.stop_at + 2 * LIMIT_CHECK_NODES);
         worker_free(w);
         table_free(&t);
         free(w);

@@ -2,7 +2,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/worker.h"
+#include "engine/search/worker.h"
 
 #include <stdlib.h>
 
@@ -38,13 +38,13 @@ static void bench_close(struct bench *b)
     free(b);
 }
 
-/* Play the first legal move at PLY, as one that strays from the order or not. */
-static void play(struct worker *w, int ply, bool strays)
+/* Play the first legal move at PLY, as one that not_first from the order or not. */
+static void play(struct worker *w, int ply, bool not_first)
 {
     struct move move[MOVES_MAX];
-    assert_true(moves_legal(w->values->game, &w->node[ply].position, move) > 0);
-    w->node[ply].strays = strays;
-    worker_play(w, ply, move[0]);
+    assert_true(moves_legal(w->values->game, &w->stack[ply].position, move) > 0);
+    w->stack[ply].not_first = not_first;
+    worker_make_move(w, ply, move[0]);
 }
 
 /* Only the second opponent is tied, and only if the first strayed. */
@@ -54,13 +54,13 @@ static void ties_the_second_opponent(void **state)
     struct bench *b = bench_open("altorth3");
     struct worker *w = &b->worker;
     play(w, 0, true);
-    assert_false(w->node[1].tied);
+    assert_false(w->stack[1].tied);
     play(w, 1, false);
-    assert_false(w->node[2].tied);
+    assert_false(w->stack[2].tied);
     play(w, 1, true);
-    assert_true(w->node[2].tied);
+    assert_true(w->stack[2].tied);
     play(w, 2, true);
-    assert_false(w->node[3].tied);
+    assert_false(w->stack[3].tied);
     bench_close(b);
 }
 
@@ -70,7 +70,7 @@ static void ties_nobody_between_two(void **state)
     struct bench *b = bench_open("altorth");
     for (int ply = 0; ply < 4; ply++) {
         play(&b->worker, ply, true);
-        assert_false(b->worker.node[ply + 1].tied);
+        assert_false(b->worker.stack[ply + 1].tied);
     }
     bench_close(b);
 }
@@ -81,14 +81,14 @@ static void remembers_the_tied_apart(void **state)
     (void)state;
     struct bench *b = bench_open("altorth3");
     struct worker *w = &b->worker;
-    struct finding f;
+    struct table_entry f;
     play(w, 0, false);
     play(w, 1, true);
-    worker_remember(w, 2, MOVE_NONE, 77, 5, BOUND_EXACT);
-    assert_true(worker_find(w, 2, &f));
+    worker_store(w, 2, MOVE_NONE, 77, 5, BOUND_EXACT);
+    assert_true(worker_probe_table(w, 2, &f));
     assert_int_equal(f.score, 77);
     play(w, 1, false);
-    assert_false(worker_find(w, 2, &f));
+    assert_false(worker_probe_table(w, 2, &f));
     bench_close(b);
 }
 

@@ -12,10 +12,10 @@
 #include <stdatomic.h>
 
 /* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind it. Levels
- * 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From LEVEL_CONSULTS
+ * 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From LEVEL_ORACLE
  * on they ask an oracle. */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
-enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_CONSULTS = 8 };
+enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_ORACLE = 8 };
 
 /* Who has valued his position (1/100 pawn) so for so many of his moves running has lost: an AI with manners resigns. */
 enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };
@@ -39,7 +39,7 @@ struct limits {
 
 /* What is known after a finished depth. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n =
  * mates in n plies. */
-struct thought {
+struct search_result {
     struct move best; /* legal in the position searched */
     int score, depth, selective_depth;
     uint64_t nodes;
@@ -57,7 +57,7 @@ struct engine *engine_new(const struct game *g, size_t table_bytes, int threads)
 void engine_free(struct engine *e);
 
 /* Let searches from now on ask O (copied); NULL: nobody, as at first. Not while one runs. */
-void engine_consult(struct engine *e, const struct oracle *o);
+void engine_set_oracle(struct engine *e, const struct oracle *o);
 
 /* Forget everything learnt (table, histories): the next search is as the first one. */
 void engine_clear(struct engine *e);
@@ -68,9 +68,9 @@ void engine_clear(struct engine *e);
  * always holds a legal move. With one thread and a limit of depth or nodes only, the same engine state gives the same
  * answer on every machine.
  */
-struct thought engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
-                             const struct limits *l, atomic_bool *stop,
-                             void (*report)(void *context, const struct thought *t), void *context);
+struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
+                                   const struct limits *l, atomic_bool *stop,
+                                   void (*report)(void *context, const struct search_result *t), void *context);
 
 /*
  * In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0:

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_ENGINE_EVALUATE_H
 #define REROUTE66_ENGINE_EVALUATE_H
 
-#include "engine/shape.h"
+#include "engine/values.h"
 
 /*
  * P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: his side's worth less the other's. Three
@@ -13,6 +13,6 @@
  * being two of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
  */
 enum { EVAL_MAX = 20000, RIVAL_COST = 1000 };
-int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache);
+int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);
 
 #endif

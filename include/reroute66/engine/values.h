@@ -12,9 +12,9 @@
 enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 
 /* The evaluation made for one sort of game: see evaluator.h. */
-struct shape_cache;
+struct pawn_cache;
 struct values;
-typedef int evaluator(const struct values *v, const struct position *p, int who, struct shape_cache *cache);
+typedef int evaluator(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);
 
 /* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
 struct values {
@@ -66,7 +66,13 @@ void values_derive(struct values *v, const struct game *g);
 void values_apply(struct values *v);
 
 /* The first cells of the lanes that S touches. */
-cellset values_lanes(const struct game *g, cellset s);
+static inline cellset values_lanes(const struct game *g, cellset s)
+{
+    cellset out = {{0, 0}};
+    while (!cellset_empty(s))
+        cellset_add(&out, g->board->lane_first[cellset_pop(&s)]);
+    return out;
+}
 
 /* The cells of S as places: on a board with lanes each lane once, by its first cell. */
 static inline cellset values_places(const struct game *g, cellset s)

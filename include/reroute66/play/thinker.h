@@ -29,10 +29,10 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
 bool thinker_busy(const struct thinker *t);
 
 /* Fetch the finished thought; false while it is still thinking, or idle. */
-bool thinker_fetch(struct thinker *t, struct thought *out);
+bool thinker_fetch(struct thinker *t, struct search_result *out);
 
 /* The newest thought of the search under way; false if there is none yet. */
-bool thinker_peek(struct thinker *t, struct thought *out);
+bool thinker_peek(struct thinker *t, struct search_result *out);
 
 /* Break off and answer with what is known now (thinker_fetch will get it). / Break off and forget it. */
 void thinker_hurry(struct thinker *t);

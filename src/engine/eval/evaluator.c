@@ -3,12 +3,12 @@
 #include "engine/evaluate.h"
 
 /* As in src/engine/meson.build. */
-evaluator view_evaluate_one, view_evaluate_two, view_evaluate_any;
+evaluator evaluation_score_one, evaluation_score_two, evaluation_score_any;
 #ifdef REROUTE66_COUNTING
-evaluator view_evaluate_one_counting, view_evaluate_two_counting, view_evaluate_any_counting;
-#define BOTH(name) view_evaluate_##name##_counting, view_evaluate_##name
+evaluator evaluation_score_one_counting, evaluation_score_two_counting, evaluation_score_any_counting;
+#define BOTH(name) evaluation_score_##name##_counting, evaluation_score_##name
 #else
-#define BOTH(name) NULL, view_evaluate_##name
+#define BOTH(name) NULL, evaluation_score_##name
 #endif
 
 /* The games that an instance serves: so many cells and players at most. */
@@ -47,7 +47,7 @@ evaluator *evaluator_of(const struct game *g, int at)
     return NULL;
 }
 
-int evaluate(const struct values *v, const struct position *p, int who, struct shape_cache *cache)
+int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
 {
     return v->evaluator(v, p, who, cache);
 }

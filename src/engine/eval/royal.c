@@ -1,4 +1,4 @@
-#include "view.h"
+#include "evaluation.h"
 
 /* In 1/100 pawn. */
 enum {
@@ -21,65 +21,66 @@ static int danger(int pressure, int factor)
 /* Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO's own on
  * the royal cell would reach just the cells from where the other's give check, as the sides' movements mirror each
  * other. */
-static void press_checks(struct view *w, int who)
+static void add_safe_checks(struct evaluation *e, int who)
 {
-    const struct game *g = w->v->game;
-    struct side *s = &w->side[who];
-    const struct side *rival = &w->side[!who];
+    const struct game *g = e->v->game;
+    struct side *s = &e->side[who];
+    const struct side *rival = &e->side[!who];
     cellset from[KINDS_MAX], safe = cellset_less(g->board->firsts, cellset_or(s->attacks_by_men, rival->own.men));
-    position_reach_kinds(g, w->p, who, s->royal, rival->kinds, from);
+    position_reach_kinds(g, e->p, who, s->royal, rival->kinds, from);
     for (unsigned kinds = rival->kinds; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
         if (!cellset_empty(cellset_and(cellset_and(rival->by_kind[kind], safe), from[kind])))
-            sum_add(&s->pressure, w->v->weights.check[kind]);
+            sum_add(&s->pressure, e->v->weights.check[kind]);
     }
 }
 
 /* Do others have a man of their dearest kind? */
-static bool is_opposed(const struct view *w, int who)
+static bool is_opposed(const struct evaluation *e, int who)
 {
-    return w->v->dearest >= 0 && !cellset_empty(view_men(w, view_foes(w, who), w->v->dearest));
+    return e->v->dearest >= 0 && !cellset_empty(evaluation_men(e, evaluation_foes(e, who), e->v->dearest));
 }
 
-static void judge_danger(struct view *w, int who)
+static void evaluate_danger(struct evaluation *e, int who)
 {
-    const struct weights *k = &w->v->weights;
-    struct side *s = &w->side[who];
-    cellset weak = cellset_less(cellset_and(w->v->zone[s->royal], view_foes(w, who)->attacks), s->attacks_by_men);
+    const struct weights *k = &e->v->weights;
+    struct side *s = &e->side[who];
+    cellset weak = cellset_less(cellset_and(e->v->zone[s->royal], evaluation_foes(e, who)->attacks), s->attacks_by_men);
     sum_add(&s->pressure, k->danger_base);
     sum_add_times(&s->pressure, k->zone_weak, cellset_count(weak));
-    if (is_opposed(w, who))
+    if (is_opposed(e, who))
         sum_add(&s->pressure, k->unopposed);
-    if (view_players(w) == 2)
-        press_checks(w, who);
+    if (evaluation_players(e) == 2)
+        add_safe_checks(e, who);
     s->worth.middle -= danger(s->pressure.middle, DANGER_MIDDLE);
     s->worth.end -= danger(s->pressure.end, DANGER_END);
 }
 
-void view_judge_royal(struct view *w, int who)
+void evaluation_king_safety(struct evaluation *e, int who)
 {
-    const struct values *v = w->v;
+    const struct values *v = e->v;
     const struct weights *k = &v->weights;
-    struct side *s = &w->side[who];
+    struct side *s = &e->side[who];
     if (s->royal == CELL_NONE)
         return;
     int pawns = cellset_count(cellset_and(s->own.pawns, v->zone[s->royal]));
     sum_add_times(&s->worth, k->shelter, pawns < 3 ? pawns : 3);
     sum_add_times(&s->worth, k->shelter_far, cellset_count(cellset_and(s->own.pawns, v->shield_far[who][s->royal])));
-    sum_add_times(&s->worth, k->storm, cellset_count(cellset_and(view_foes(w, who)->pawns, v->storm[who][s->royal])));
+    sum_add_times(&s->worth, k->storm,
+                  cellset_count(cellset_and(evaluation_foes(e, who)->pawns, v->storm[who][s->royal])));
     if (cellset_empty(cellset_and(v->game->column[who][s->royal], s->own.pawns)))
         sum_add(&s->worth, k->bare);
-    judge_danger(w, who);
+    evaluate_danger(e, who);
 }
 
-void view_judge_mop_up(struct view *w, int who)
+void evaluation_mop_up(struct evaluation *e, int who)
 {
-    struct side *s = &w->side[who];
-    for (int other = view_after(w, who); other != who; other = view_after(w, other)) {
-        const struct side *o = &w->side[other];
+    struct side *s = &e->side[who];
+    for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other)) {
+        const struct side *o = &e->side[other];
         if (o->royal == CELL_NONE || s->royal == CELL_NONE || o->force || !cellset_empty(o->own.pawns) || !s->force)
             continue;
-        int near = STEPS_FAR - w->v->distance[s->royal][o->royal];
-        s->worth.end += 100 + w->v->remote[o->royal] * MOP_UP_REMOTE + near * MOP_UP_NEAR;
+        int near = STEPS_FAR - e->v->distance[s->royal][o->royal];
+        s->worth.end += 100 + e->v->remote[o->royal] * MOP_UP_REMOTE + near * MOP_UP_NEAR;
     }
 }

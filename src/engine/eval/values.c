@@ -11,14 +11,6 @@
 enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
 enum { PAWN_END = 120, MOBILITY = 384 };
 
-cellset values_lanes(const struct game *g, cellset s)
-{
-    cellset out = {{0, 0}};
-    while (!cellset_empty(s))
-        cellset_add(&out, g->board->lane_first[cellset_pop(&s)]);
-    return out;
-}
-
 /* ONE × (tenths/10)^power. */
 static int chance(int tenths, int power)
 {

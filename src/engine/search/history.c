@@ -1,4 +1,4 @@
-#include "engine/history.h"
+#include "history.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@ bool history_start(struct history *h, const struct game *g)
 {
     h->kinds = g->kinds;
     h->cells = g->board->cells;
-    h->tracks = g->players * g->kinds * g->board->cells;
-    h->continuation = malloc((size_t)h->tracks * (size_t)h->tracks * sizeof *h->continuation);
+    h->pieces_to = g->players * g->kinds * g->board->cells;
+    h->continuation = malloc((size_t)h->pieces_to * (size_t)h->pieces_to * sizeof *h->continuation);
     if (!h->continuation)
         return false;
     history_clear(h);
@@ -25,7 +25,7 @@ void history_clear(struct history *h)
 {
     memset(h->quiet, 0, sizeof h->quiet);
     memset(h->capture, 0, sizeof h->capture);
-    memset(h->continuation, 0, (size_t)h->tracks * (size_t)h->tracks * sizeof *h->continuation);
+    memset(h->continuation, 0, (size_t)h->pieces_to * (size_t)h->pieces_to * sizeof *h->continuation);
     for (int i = 0; i < MEN_MAX; i++)
         for (int to = 0; to < CELLS_MAX; to++)
             h->counter[i][to] = MOVE_NONE;
@@ -38,9 +38,9 @@ static int mover(const struct history *h, const struct position *p, struct move 
     return man_player(who) * h->kinds + man_kind(who);
 }
 
-int history_track(const struct history *h, const struct position *p, struct move m)
+int history_piece_to(const struct history *h, const struct position *p, struct move m)
 {
-    return m.type == MOVE_PASS ? TRACK_NONE : mover(h, p, m) * h->cells + m.to;
+    return m.type == MOVE_PASS ? PIECE_TO_NONE : mover(h, p, m) * h->cells + m.to;
 }
 
 static int16_t *quiet_count(const struct history *h, const struct position *p, struct move m)
@@ -53,16 +53,16 @@ static int16_t *capture_count(const struct history *h, const struct position *p,
     return (int16_t *)&h->capture[mover(h, p, m)][m.to][victim];
 }
 
-static int16_t *continuation_count(const struct history *h, int before, int track)
+static int16_t *continuation_count(const struct history *h, int before, int piece_to)
 {
-    return &h->continuation[(size_t)before * (size_t)h->tracks + (size_t)track];
+    return &h->continuation[(size_t)before * (size_t)h->pieces_to + (size_t)piece_to];
 }
 
 struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p, const int before[2])
 {
     struct quiet_counts q = {.p = p, .quiet = h->quiet[p->turn], .cells = h->cells};
     for (int i = 0; i < 2; i++)
-        if (before[i] != TRACK_NONE)
+        if (before[i] != PIECE_TO_NONE)
             q.after[i] = continuation_count(h, before[i], p->turn * h->kinds * h->cells);
     return q;
 }
@@ -78,35 +78,35 @@ int history_capture(const struct history *h, const struct position *p, struct mo
     return *capture_count(h, p, m, victim);
 }
 
-/* Move a count towards ±HISTORY_MAX, the slower the nearer it is. */
-static void nudge(int16_t *count, int bonus)
+/* "History gravity": a count moves towards ±HISTORY_MAX, the slower the nearer it is. */
+static void update_with_gravity(int16_t *count, int bonus)
 {
     *count = (int16_t)(*count + bonus - *count * abs(bonus) / HISTORY_MAX);
 }
 
-void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus)
+void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus)
 {
     if (m.type == MOVE_PASS)
         return;
-    int track = history_track(h, p, m);
-    nudge(quiet_count(h, p, m), bonus);
+    int piece_to = history_piece_to(h, p, m);
+    update_with_gravity(quiet_count(h, p, m), bonus);
     for (int i = 0; i < 2; i++)
-        if (before[i] != TRACK_NONE)
-            nudge(continuation_count(h, before[i], track), bonus);
+        if (before[i] != PIECE_TO_NONE)
+            update_with_gravity(continuation_count(h, before[i], piece_to), bonus);
 }
 
-void history_note_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus)
+void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus)
 {
-    nudge(capture_count(h, p, m, victim), bonus);
+    update_with_gravity(capture_count(h, p, m, victim), bonus);
 }
 
 struct move history_counter(const struct history *h, int before)
 {
-    return before == TRACK_NONE ? MOVE_NONE : h->counter[before / h->cells][before % h->cells];
+    return before == PIECE_TO_NONE ? MOVE_NONE : h->counter[before / h->cells][before % h->cells];
 }
 
-void history_note_counter(struct history *h, int before, struct move m)
+void history_set_counter(struct history *h, int before, struct move m)
 {
-    if (before != TRACK_NONE)
+    if (before != PIECE_TO_NONE)
         h->counter[before / h->cells][before % h->cells] = m;
 }

@@ -1,4 +1,4 @@
-#include "engine/picker.h"
+#include "picker.h"
 
 /* Bands of scores, far enough apart that histories (at most 3 × HISTORY_MAX) do not mix them. */
 enum { FIRST = 1 << 30, NOISY = 1 << 26, KILLER = 1 << 22, COUNTER = 1 << 21, LOSING = -(1 << 26) };

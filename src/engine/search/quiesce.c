@@ -1,24 +1,24 @@
 #include "quiesce.h"
 
-/* What a capture is hoped to win beyond the man taken, in 1/100 pawn. */
+/* Delta pruning: what a capture is hoped to win beyond the man taken, in 1/100 pawn. */
 enum { DELTA_MARGIN = 180 };
 
 /* As the table knows them: at the first ply quiet checks are tried too. */
 enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
 
-static int look(struct worker *w, int ply, int alpha, int beta, int depth);
+static int search_quiet(struct worker *w, int ply, int alpha, int beta, int depth);
 
-static int look_next(struct worker *w, int ply, int alpha, int beta)
+static int search_quiet_next(struct worker *w, int ply, int alpha, int beta)
 {
-    if (worker_same_team(w, &w->node[ply].position, &w->node[ply + 1].position))
-        return look(w, ply + 1, alpha, beta, DEPTH_QUIET);
-    return -look(w, ply + 1, -beta, -alpha, DEPTH_QUIET);
+    if (worker_same_team(w, &w->stack[ply].position, &w->stack[ply + 1].position))
+        return search_quiet(w, ply + 1, alpha, beta, DEPTH_QUIET);
+    return -search_quiet(w, ply + 1, -beta, -alpha, DEPTH_QUIET);
 }
 
 /* Fill the picker with the moves of PLY: all in check, else captures and promotions. */
 static int quiescence_moves(struct worker *w, int ply, struct move table)
 {
-    struct node *n = &w->node[ply];
+    struct frame *n = &w->stack[ply];
     const struct game *g = w->values->game;
     int count =
         n->in_check ? moves_legal(g, &n->position, n->picker.move) : moves_captures(g, &n->position, n->picker.move);
@@ -27,15 +27,16 @@ static int quiescence_moves(struct worker *w, int ply, struct move table)
     return count;
 }
 
-/* Can the capture M at PLY not even reach ALPHA? */
-static bool falls_short(const struct worker *w, int ply, struct move m, int alpha)
+/* Delta pruning: can the capture M at PLY not even reach ALPHA? */
+static bool is_futile_capture(const struct worker *w, int ply, struct move m, int alpha)
 {
-    const struct node *n = &w->node[ply];
+    const struct frame *n = &w->stack[ply];
     int victim;
     if (m.type == MOVE_PROMOTION)
         return false;
     move_is_noisy(w->values->game, &n->position, m, &victim);
-    return n->eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) + DELTA_MARGIN <= alpha;
+    return n->static_eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) + DELTA_MARGIN <=
+           alpha;
 }
 
 /*
@@ -45,7 +46,7 @@ static bool falls_short(const struct worker *w, int ply, struct move m, int alph
  */
 static int quiet_checks(struct worker *w, int ply)
 {
-    struct node *n = &w->node[ply];
+    struct frame *n = &w->stack[ply];
     const struct game *g = w->values->game;
     const struct position *p = &n->position;
     cell royal = position_royal(g, p, !p->turn);
@@ -76,18 +77,18 @@ struct found {
 /* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet checks. */
 static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 {
-    struct node *n = &w->node[ply];
+    struct frame *n = &w->stack[ply];
     struct move m;
     bool good;
     while (picker_next(&n->picker, &m, &good)) {
         if (checks && !exchange_wins(w->values, &n->position, m, 0))
             continue;
-        if (!n->in_check && !checks && (!good || falls_short(w, ply, m, f->alpha)))
+        if (!n->in_check && !checks && (!good || is_futile_capture(w, ply, m, f->alpha)))
             continue;
         if (n->in_check && !good && f->best > -SCORE_MATED_SOON)
             continue;
-        worker_play(w, ply, m);
-        int score = look_next(w, ply, f->alpha, f->beta);
+        worker_make_move(w, ply, m);
+        int score = search_quiet_next(w, ply, f->alpha, f->beta);
         if (w->stop)
             return true;
         if (score <= f->best)
@@ -95,7 +96,7 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
         f->best = score;
         if (score > f->alpha) {
             f->move = m;
-            node_extend_pv(n, m);
+            frame_extend_pv(n, m);
             f->alpha = score;
             if (score >= f->beta)
                 return true;
@@ -104,27 +105,30 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
     return false;
 }
 
-/* Search captures and promotions (all moves in check) until the position is quiet. */
-static int look(struct worker *w, int ply, int alpha, int beta, int depth)
+/*
+ * Quiescence search (Harris, "The heuristic search and the game of chess", 1975): captures and promotions that lose nothing by exchange, all
+ * moves in check, until the position is quiet. Who is not in check may stand pat on the static evaluation.
+ */
+static int search_quiet(struct worker *w, int ply, int alpha, int beta, int depth)
 {
-    struct node *n = &w->node[ply];
-    struct finding f;
+    struct frame *n = &w->stack[ply];
+    struct table_entry f;
     int score, old_alpha = alpha;
     n->pv_length = 0;
-    if (worker_visit(w, ply))
+    if (worker_count_node(w, ply))
         return 0;
-    if (worker_settled(w, ply, &alpha, &beta, &score))
+    if (worker_is_over(w, ply, &alpha, &beta, &score))
         return score;
     if (ply >= PLY_MAX)
-        return n->in_check ? DRAW : worker_value(w, &n->position);
-    bool known = worker_find(w, ply, &f);
-    if (known && finding_decides(&f, alpha, beta, depth))
+        return n->in_check ? DRAW : worker_evaluate(w, &n->position);
+    bool known = worker_probe_table(w, ply, &f);
+    if (known && entry_cuts_off(&f, alpha, beta, depth))
         return f.score;
 
     struct found found = {alpha, beta, ply - SCORE_MATE, MOVE_NONE};
     if (!n->in_check) {
-        worker_judge(w, ply, &f);
-        found.best = n->eval;
+        worker_set_static_eval(w, ply, &f);
+        found.best = n->static_eval;
         if (found.best >= beta)
             return found.best;
         found.alpha = found.best > alpha ? found.best : alpha;
@@ -138,14 +142,14 @@ static int look(struct worker *w, int ply, int alpha, int beta, int depth)
     }
     if (w->stop)
         return 0;
-    worker_remember(w, ply, found.move, found.best, depth,
-                    found.best >= beta       ? BOUND_LOWER
-                    : found.best > old_alpha ? BOUND_EXACT
-                                             : BOUND_UPPER);
+    worker_store(w, ply, found.move, found.best, depth,
+                 found.best >= beta       ? BOUND_LOWER
+                 : found.best > old_alpha ? BOUND_EXACT
+                                          : BOUND_UPPER);
     return found.best;
 }
 
 int quiesce(struct worker *w, int ply, int alpha, int beta)
 {
-    return look(w, ply, alpha, beta, DEPTH_CHECKS);
+    return search_quiet(w, ply, alpha, beta, DEPTH_CHECKS);
 }

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_ENGINE_SEARCH_QUIESCE_H
 #define REROUTE66_ENGINE_SEARCH_QUIESCE_H
 
-#include "engine/worker.h"
+#include "worker.h"
 
 /* The value at PLY between ALPHA and BETA for the side to move; void if w->stop is set afterwards. */
 int quiesce(struct worker *w, int ply, int alpha, int beta);

@@ -1,4 +1,4 @@
-#include "engine/table.h"
+#include "table.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -113,7 +113,7 @@ void table_age(struct table *t)
     t->age = (t->age + 1) % AGES;
 }
 
-bool table_find(const struct table *t, uint64_t key, struct finding *out)
+bool table_probe(const struct table *t, uint64_t key, struct table_entry *out)
 {
     const struct bucket *b = &t->bucket[key & t->mask];
     for (int i = 0; i < SLOTS; i++) {
@@ -144,7 +144,7 @@ static uint32_t pack_move(struct move m)
     return (uint32_t)m.from << 24 | (uint32_t)m.to << 16 | (uint32_t)m.type << 8 | m.extra;
 }
 
-void table_store(struct table *t, uint64_t key, const struct finding *f)
+void table_store(struct table *t, uint64_t key, const struct table_entry *f)
 {
     struct bucket *b = &t->bucket[key & t->mask];
     struct slot *best = NULL;

@@ -1,4 +1,4 @@
-#include "engine/worker.h"
+#include "worker.h"
 
 #include "rules/outcome.h"
 
@@ -34,8 +34,8 @@ static int reduction(int depth, int tried)
 bool worker_start(struct worker *w, const struct values *v, struct table *t)
 {
     *w = (struct worker){.values = v, .table = t};
-    w->node = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->node);
-    if (!w->node || !shape_cache_start(&w->shapes) || !history_start(&w->history, v->game)) {
+    w->stack = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->stack);
+    if (!w->stack || !pawn_cache_start(&w->pawn_cache) || !history_start(&w->history, v->game)) {
         worker_free(w);
         return false;
     }
@@ -47,10 +47,10 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
 
 void worker_free(struct worker *w)
 {
-    free(w->node);
+    free(w->stack);
     free(w->key);
     history_free(&w->history);
-    shape_cache_free(&w->shapes);
+    pawn_cache_free(&w->pawn_cache);
     *w = (struct worker){0};
 }
 
@@ -78,11 +78,11 @@ static void take_keys(struct worker *w, const struct position *p, const uint64_t
 
 static void open_node(struct worker *w, int ply)
 {
-    struct node *n = &w->node[ply];
+    struct frame *n = &w->stack[ply];
     n->in_check = position_in_check(w->values->game, &n->position, n->position.turn);
     n->excluded = MOVE_NONE;
     n->checks_known = false;
-    n->strays = false;
+    n->not_first = false;
     w->key[w->root_key + ply] = n->position.key;
 }
 
@@ -90,10 +90,10 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
 {
     take_keys(w, p, keys, count);
     for (int i = 0; i < PLY_MAX + EXTRA_NODES; i++)
-        w->node[i].killer[0] = w->node[i].killer[1] = MOVE_NONE;
-    w->node[0].position = *p;
-    w->node[0].tied = false;
-    w->node[0].quiet_plies = w->root_key;
+        w->stack[i].killer[0] = w->stack[i].killer[1] = MOVE_NONE;
+    w->stack[0].position = *p;
+    w->stack[0].tied = false;
+    w->stack[0].quiet_plies = w->root_key;
     w->me = p->turn;
     w->base = p->alive == 7 ? RIVAL_COST : 0;
     w->root_moves = moves_legal(w->values->game, p, w->root_move);
@@ -110,7 +110,7 @@ bool worker_same_team(const struct worker *w, const struct position *a, const st
 }
 
 /* The table's key: with three players values depend on who searches, from where, and who may answer freely. */
-static uint64_t table_key(const struct worker *w, const struct node *n)
+static uint64_t table_key(const struct worker *w, const struct frame *n)
 {
     uint64_t key = n->position.key;
     if (w->values->game->players == 2)
@@ -119,12 +119,13 @@ static uint64_t table_key(const struct worker *w, const struct node *n)
 }
 
 /* Count a node; true if the search is to stop. */
-bool worker_visit(struct worker *w, int ply)
+bool worker_count_node(struct worker *w, int ply)
 {
     w->nodes++;
     if (ply > w->selective_depth)
         w->selective_depth = ply;
-    if (w->nodes >= w->node_limit || (w->nodes % PULSE_NODES == 0 && w->pulse && w->pulse(w->context, w)))
+    if (w->nodes >= w->node_limit ||
+        (w->nodes % LIMIT_CHECK_NODES == 0 && w->check_limits && w->check_limits(w->context, w)))
         w->stop = true;
     return w->stop;
 }
@@ -145,7 +146,7 @@ static int winner(const struct worker *w, const struct position *p)
 /* Has the position at PLY been there before: once within the line searched, twice with the game's? */
 static bool repeats(const struct worker *w, int ply)
 {
-    const struct node *n = &w->node[ply];
+    const struct frame *n = &w->stack[ply];
     int at = w->root_key + ply, far = n->position.half < n->quiet_plies ? n->position.half : n->quiet_plies, seen = 0;
     for (int i = at - 2; i >= at - far; i--)
         if (w->key[i] == n->position.key && (i > w->root_key || ++seen == 2))
@@ -153,7 +154,7 @@ static bool repeats(const struct worker *w, int ply)
     return false;
 }
 
-static bool counted_out(const struct worker *w, const struct node *n)
+static bool counted_out(const struct worker *w, const struct frame *n)
 {
     int limit = w->values->game->players == 2 ? MOVES_BY_RULE : ROUNDS_BY_RULE * __builtin_popcount(n->position.alive);
     return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
@@ -167,9 +168,9 @@ static bool is_dead(const struct worker *w, const struct position *p)
 }
 
 /* Does the oracle know the value at PLY? A win that the 50-move rule may spoil is left to the search. */
-static bool foreseen(const struct worker *w, int ply, int *score)
+static bool probe_oracle(const struct worker *w, int ply, int *score)
 {
-    const struct position *p = &w->node[ply].position;
+    const struct position *p = &w->stack[ply].position;
     if (!w->oracle)
         return false;
     struct certainty c = oracle_ask(w->oracle, w->values->game, p);
@@ -184,9 +185,9 @@ static bool foreseen(const struct worker *w, int ply, int *score)
 
 /* Is the value at PLY known without search: won, drawn, mate distance, no room? Otherwise ALPHA and BETA may come
  * nearer together. */
-bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score)
+bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score)
 {
-    const struct node *n = &w->node[ply];
+    const struct frame *n = &w->stack[ply];
     int won = winner(w, &n->position);
     if (won >= 0) {
         *score = (won == w->me) == (n->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
@@ -196,7 +197,7 @@ bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score
         *score = DRAW;
         return true;
     }
-    if (foreseen(w, ply, score))
+    if (probe_oracle(w, ply, score))
         return true;
     if (*alpha < ply - SCORE_MATE)
         *alpha = ply - SCORE_MATE;
@@ -206,34 +207,34 @@ bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score
     return *alpha >= *beta;
 }
 
-int worker_value(struct worker *w, const struct position *p)
+int worker_evaluate(struct worker *w, const struct position *p)
 {
-    int score = evaluate(w->values, p, w->me, &w->shapes) + w->base;
+    int score = evaluate(w->values, p, w->me, &w->pawn_cache) + w->base;
     return p->turn == w->me ? score : -score;
 }
 
 /* Where corrections for the pawns of P are kept. */
 static int16_t *correction_at(struct worker *w, const struct position *p)
 {
-    return &w->correction[p->turn][(shape_hash(w->values->game, w->values->game->players, p) >> 40) % CORRECTIONS];
+    return &w->correction[p->turn][(pawn_hash(w->values->game, w->values->game->players, p) >> 40) % CORRECTIONS];
 }
 
-void worker_judge(struct worker *w, int ply, const struct finding *f)
+void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f)
 {
-    struct node *n = &w->node[ply];
-    n->raw = f->bound != BOUND_NONE ? f->eval : worker_value(w, &n->position);
-    int eval = n->raw + *correction_at(w, &n->position) / CORRECTION_UNIT;
+    struct frame *n = &w->stack[ply];
+    n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, &n->position);
+    int eval = n->raw_eval + *correction_at(w, &n->position) / CORRECTION_UNIT;
     if (w->values->game->players == 2)
         eval = eval * (2 * MOVES_BY_RULE - n->position.half) / (2 * MOVES_BY_RULE);
-    n->eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+    n->static_eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
 }
 
-void worker_correct(struct worker *w, int ply, int depth, int score)
+void worker_update_correction(struct worker *w, int ply, int depth, int score)
 {
     enum { MOST = 64 * CORRECTION_UNIT, SLOWNESS = 256, FASTEST = 16 };
-    struct node *n = &w->node[ply];
+    struct frame *n = &w->stack[ply];
     int16_t *at = correction_at(w, &n->position);
-    int off = (score - n->eval) * CORRECTION_UNIT, weight = depth + 1 < FASTEST ? depth + 1 : FASTEST;
+    int off = (score - n->static_eval) * CORRECTION_UNIT, weight = depth + 1 < FASTEST ? depth + 1 : FASTEST;
     off = off > MOST ? MOST : off < -MOST ? -MOST : off;
     int now = *at + off * weight / SLOWNESS;
     *at = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
@@ -250,35 +251,35 @@ static int score_from_table(int score, int ply)
     return score > SCORE_MATED_SOON ? score - ply : score < -SCORE_MATED_SOON ? score + ply : score;
 }
 
-bool worker_find(const struct worker *w, int ply, struct finding *f)
+bool worker_probe_table(const struct worker *w, int ply, struct table_entry *f)
 {
-    if (table_find(w->table, table_key(w, &w->node[ply]), f)) {
+    if (table_probe(w->table, table_key(w, &w->stack[ply]), f)) {
         f->score = score_from_table(f->score, ply);
         return true;
     }
-    *f = (struct finding){MOVE_NONE, 0, 0, -1, BOUND_NONE};
+    *f = (struct table_entry){MOVE_NONE, 0, 0, -1, BOUND_NONE};
     return false;
 }
 
-void worker_remember(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound)
+void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound)
 {
-    const struct node *n = &w->node[ply];
-    struct finding f = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw, depth, bound};
+    const struct frame *n = &w->stack[ply];
+    struct table_entry f = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw_eval, depth, bound};
     table_store(w->table, table_key(w, n), &f);
 }
 
 /* Is the player to move after N, of three, the second to answer ME, and the first strayed? */
-static bool ties(const struct worker *w, const struct node *n)
+static bool ties(const struct worker *w, const struct frame *n)
 {
     const struct position *after = &n[1].position;
-    return n->strays && after->alive == 7 && n->position.turn != w->me && after->turn != w->me;
+    return n->not_first && after->alive == 7 && n->position.turn != w->me && after->turn != w->me;
 }
 
-void worker_play(struct worker *w, int ply, struct move m)
+void worker_make_move(struct worker *w, int ply, struct move m)
 {
-    struct node *n = &w->node[ply], *next = n + 1;
+    struct frame *n = &w->stack[ply], *next = n + 1;
     n->move = m;
-    n->track = history_track(&w->history, &n->position, m);
+    n->piece_to = history_piece_to(&w->history, &n->position, m);
     position_copy(w->values->game, &next->position, &n->position);
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
@@ -289,16 +290,16 @@ void worker_play(struct worker *w, int ply, struct move m)
 
 const struct checks *worker_known_checks(struct worker *w, int ply)
 {
-    struct node *n = &w->node[ply];
+    struct frame *n = &w->stack[ply];
     if (!n->checks_known)
         position_checks(w->values->game, &n->position, &n->checks);
     n->checks_known = true;
     return &n->checks;
 }
 
-bool worker_checks(struct worker *w, int ply, struct move m)
+bool worker_gives_check(struct worker *w, int ply, struct move m)
 {
-    struct node *n = &w->node[ply], *next = n + 1;
+    struct frame *n = &w->stack[ply], *next = n + 1;
     const struct game *g = w->values->game;
     if (!move_may_check(worker_known_checks(w, ply), &n->position, m))
         return false;
@@ -307,23 +308,23 @@ bool worker_checks(struct worker *w, int ply, struct move m)
     return position_in_check(g, &next->position, next->position.turn);
 }
 
-void worker_tracks(const struct worker *w, int ply, int before[2])
+void worker_moves_before(const struct worker *w, int ply, int before[2])
 {
-    before[0] = ply >= 1 ? w->node[ply - 1].track : TRACK_NONE;
-    before[1] = ply >= 2 ? w->node[ply - 2].track : TRACK_NONE;
+    before[0] = ply >= 1 ? w->stack[ply - 1].piece_to : PIECE_TO_NONE;
+    before[1] = ply >= 2 ? w->stack[ply - 2].piece_to : PIECE_TO_NONE;
 }
 
 struct hint worker_hint(const struct worker *w, int ply, struct move table)
 {
-    struct hint h = {.table = table, .killer = {w->node[ply].killer[0], w->node[ply].killer[1]}};
-    worker_tracks(w, ply, h.before);
+    struct hint h = {.table = table, .killer = {w->stack[ply].killer[0], w->stack[ply].killer[1]}};
+    worker_moves_before(w, ply, h.before);
     h.counter = history_counter(&w->history, h.before[0]);
     return h;
 }
 
-void node_extend_pv(struct node *n, struct move m)
+void frame_extend_pv(struct frame *n, struct move m)
 {
-    const struct node *next = n + 1;
+    const struct frame *next = n + 1;
     n->pv[0] = m;
     int more = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
     memcpy(n->pv + 1, next->pv, (size_t)more * sizeof *n->pv);

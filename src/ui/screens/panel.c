@@ -211,7 +211,7 @@ static void put_state(const struct column *p, int row)
     const struct app *a = p->app;
     const struct session *s = a->session;
     char line[ERROR_TEXT], status[ERROR_TEXT];
-    struct thought t;
+    struct search_result t;
 
     status_write(s, status, sizeof status);
     if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)

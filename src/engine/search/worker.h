@@ -11,13 +11,14 @@
  * and history, 2,000 nodes: +81 =8 -13; a lone max-n against two paranoid ones: +1 =1 -49. Knows positions, values and
  * the table, nothing of how the tree is searched.
  */
-#ifndef REROUTE66_ENGINE_WORKER_H
-#define REROUTE66_ENGINE_WORKER_H
+#ifndef REROUTE66_ENGINE_SEARCH_WORKER_H
+#define REROUTE66_ENGINE_SEARCH_WORKER_H
 
 #include "engine/engine.h"
 #include "engine/evaluate.h"
 #include "engine/oracle.h"
-#include "engine/picker.h"
+#include "eval/pawn_structure.h"
+#include "picker.h"
 
 enum {
     SCORE_INFINITE = SCORE_MATE + 1,
@@ -27,27 +28,27 @@ enum {
     CORRECTIONS = 1 << 14,
     CORRECTION_UNIT = 256, /* a correction of 1/100 pawn */
     REDUCTIONS = 64,
-    PULSE_NODES = 64, /* the pulse is felt every so many nodes */
+    LIMIT_CHECK_NODES = 64, /* limits are checked every so many nodes */
 };
 
-/* One ply of the line being searched. Nodes are on the heap: a node is large. */
-struct node {
+/* One ply of the line being searched ("search stack"). Frames are on the heap: a frame is large. */
+struct frame {
     struct position position;
     bool in_check;     /* the side to move is */
     bool tied;         /* the other opponent has had the free answer: see above */
-    bool strays;       /* MOVE is not the first one in the order */
+    bool not_first;    /* MOVE is not the first one in the order */
     bool checks_known; /* CHECKS is filled */
     struct checks checks;
     int quiet_plies;      /* plies since the game's start or a null move: how far back a repetition may reach */
-    int raw;              /* static value for the side to move as evaluated; unknown in check */
-    int eval;             /* the same, corrected by what was learnt and faded towards the draw by count */
+    int raw_eval;         /* static evaluation for the side to move; unknown in check */
+    int static_eval;      /* the same with correction history, and faded towards the draw by count */
     struct move move;     /* the move being tried from here; MOVE_PASS for a null move */
-    int track;            /* its track, TRACK_NONE for a null move */
-    struct move excluded; /* the move left out while it is found out whether it is the only good one */
+    int piece_to;         /* the man it moves and where to (history_piece_to); PIECE_TO_NONE for a null move */
+    struct move excluded; /* left out while it is found out whether it is the only good one: see singular extensions */
     struct move killer[2];
     struct picker picker;
-    struct move vain[TRIED_MAX]; /* moves tried here that did not refute, for their histories */
-    int vains;
+    struct move failed[TRIED_MAX]; /* moves tried here that caused no cutoff, for their histories */
+    int failures;
     int pv_length;
     struct move pv[PLY_MAX];
 };
@@ -57,12 +58,12 @@ struct worker {
     const struct values *values;
     struct table *table;
     struct history history;
-    struct shape_cache shapes;
-    struct node *node; /* PLY_MAX + 8 of them, owned */
-    uint64_t *key;     /* keys of the game and of the line, owned */
+    struct pawn_cache pawn_cache;
+    struct frame *stack; /* PLY_MAX + 8 of them, owned */
+    uint64_t *key;       /* keys of the game and of the line, owned */
     int keys_room;
-    int16_t correction[PLAYERS_MAX][CORRECTIONS]; /* how wrong evaluations were, by the side to move and the pawns */
-    /* plies by which late moves are searched less deeply, by depth and moves tried */
+    int16_t correction[PLAYERS_MAX][CORRECTIONS]; /* correction history, by the side to move and the pawns */
+    /* late move reductions in plies, by depth and moves tried */
     uint8_t reduction[REDUCTIONS][REDUCTIONS];
 
     int root_key; /* index of the root's key in `key` */
@@ -71,9 +72,9 @@ struct worker {
     int root_depth, selective_depth;
     struct move root_move[MOVES_MAX]; /* the moves considered at the root */
     int root_moves;
-    uint64_t nodes, node_limit;                           /* no limit: UINT64_MAX */
-    bool stop;                                            /* what is returned while this is set means nothing */
-    bool (*pulse)(void *context, const struct worker *w); /* true: stop now; may be NULL */
+    uint64_t nodes, node_limit;                                  /* no limit: UINT64_MAX */
+    bool stop;                                                   /* what is returned while this is set means nothing */
+    bool (*check_limits)(void *context, const struct worker *w); /* true: stop now; may be NULL */
     void *context;
     const struct oracle *oracle; /* who knows some positions, borrowed; NULL nobody */
 };
@@ -92,47 +93,47 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
 bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b);
 
 /* Count the node at PLY; true if the search is to stop. */
-bool worker_visit(struct worker *w, int ply);
+bool worker_count_node(struct worker *w, int ply);
 
 /*
  * Is the value at PLY known without search (won, drawn, or decided by mate distance)? *SCORE then gets it. If not,
  * *ALPHA and *BETA may come nearer together.
  */
-bool worker_settled(struct worker *w, int ply, int *alpha, int *beta, int *score);
+bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score);
 
-/* The static value of P for the side to move. */
-int worker_value(struct worker *w, const struct position *p);
+/* The static evaluation of P for the side to move. */
+int worker_evaluate(struct worker *w, const struct position *p);
 
-/* Set raw and eval of PLY, not in check; F is what the table knows (its bound BOUND_NONE if nothing). */
-void worker_judge(struct worker *w, int ply, const struct finding *f);
+/* Set raw_eval and static_eval of PLY, not in check; F is what the table knows (its bound BOUND_NONE if nothing). */
+void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f);
 
-/* The search to DEPTH found SCORE at PLY: evaluations with these pawns were so far off. */
-void worker_correct(struct worker *w, int ply, int depth, int score);
+/* Correction history: the search to DEPTH found SCORE at PLY, so far off were evaluations with these pawns. */
+void worker_update_correction(struct worker *w, int ply, int depth, int score);
 
-/* What the table knows about PLY, mates counted from the root; F without a move and bound if nothing. */
-bool worker_find(const struct worker *w, int ply, struct finding *f);
+/* What the transposition table knows about PLY, mates counted from the root; F without a move and bound if nothing. */
+bool worker_probe_table(const struct worker *w, int ply, struct table_entry *f);
 
-/* Tell the table. MOVE_NONE as M if none was good. */
-void worker_remember(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound);
+/* Store in the transposition table. MOVE_NONE as M if none was good. */
+void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound);
 
-/* Play M (MOVE_PASS: a null move) at PLY: fills the next node's position. */
-void worker_play(struct worker *w, int ply, struct move m);
+/* Play M (MOVE_PASS: a null move) at PLY: fills the next frame's position. */
+void worker_make_move(struct worker *w, int ply, struct move m);
 
-/* By which moves the side to move at PLY may give check: worked out when first asked for. Borrowed from the node. */
+/* By which moves the side to move at PLY may give check: worked out when first asked for. Borrowed from the frame. */
 const struct checks *worker_known_checks(struct worker *w, int ply);
 
-/* Does the legal move M at PLY leave the next player in check? May fill the next node's position. */
-bool worker_checks(struct worker *w, int ply, struct move m);
+/* Does the legal move M at PLY leave the next player in check? May fill the next frame's position. */
+bool worker_gives_check(struct worker *w, int ply, struct move m);
 
-/* The tracks of the last two moves before PLY; and all hints for PLY's picker. */
-void worker_tracks(const struct worker *w, int ply, int before[2]);
+/* The last two moves before PLY as history_piece_to numbers them; and all hints for PLY's picker. */
+void worker_moves_before(const struct worker *w, int ply, int before[2]);
 struct hint worker_hint(const struct worker *w, int ply, struct move table);
 
-/* N's line is M and then the next node's line. */
-void node_extend_pv(struct node *n, struct move m);
+/* N's principal variation is M and then the next frame's. */
+void frame_extend_pv(struct frame *n, struct move m);
 
-/* Does what the table knows settle the question between ALPHA and BETA at DEPTH? */
-static inline bool finding_decides(const struct finding *f, int alpha, int beta, int depth)
+/* Does the table's entry F cut off a search between ALPHA and BETA at DEPTH? */
+static inline bool entry_cuts_off(const struct table_entry *f, int alpha, int beta, int depth)
 {
     return f->depth >= depth && (f->bound == BOUND_EXACT || (f->bound == BOUND_LOWER && f->score >= beta) ||
                                  (f->bound == BOUND_UPPER && f->score <= alpha));

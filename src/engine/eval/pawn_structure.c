@@ -1,27 +1,27 @@
-#include "engine/shape.h"
+#include "pawn_structure.h"
 
 #include <stdlib.h>
 
-bool shape_cache_start(struct shape_cache *c)
+bool pawn_cache_start(struct pawn_cache *c)
 {
-    c->shape = calloc(SHAPES, sizeof *c->shape); /* all zero is the shape of no pawns */
-    return c->shape;
+    c->pawns = calloc(PAWN_CACHE_ENTRIES, sizeof *c->pawns); /* all zero stands for no pawns */
+    return c->pawns;
 }
 
-void shape_cache_free(struct shape_cache *c)
+void pawn_cache_free(struct pawn_cache *c)
 {
-    free(c->shape);
-    c->shape = NULL;
+    free(c->pawns);
+    c->pawns = NULL;
 }
 
-static void add(struct shape_side *s, struct tapered t)
+static void add(struct pawn_side *s, struct tapered t)
 {
     s->middle += t.middle;
     s->end += t.end;
 }
 
 /* Enter the pawns of WHO, who is in the game, and what they attack. */
-static void find_pawns(const struct values *v, const struct position *p, int who, struct shape_side *s)
+static void find_pawns(const struct values *v, const struct position *p, int who, struct pawn_side *s)
 {
     const struct game *g = v->game;
     s->pawns = cellset_and(cellset_and(p->player[who], g->board->firsts), p->kind[g->pawn]);
@@ -40,19 +40,19 @@ struct rivals {
     cellset pawns, attacks;
 };
 
-static struct rivals rivals_of(const struct shape *shape, int players, int who)
+static struct rivals rivals_of(const struct pawn_structure *all, int players, int who)
 {
     struct rivals r = {{{0, 0}}, {{0, 0}}};
     for (int other = 0; other < players; other++)
         if (other != who) {
-            r.pawns = cellset_or(r.pawns, shape->side[other].pawns);
-            r.attacks = cellset_or(r.attacks, shape->side[other].attacks);
+            r.pawns = cellset_or(r.pawns, all->side[other].pawns);
+            r.attacks = cellset_or(r.attacks, all->side[other].attacks);
         }
     return r;
 }
 
 /* Enter what depends on others' pawns R besides those of WHO. */
-static void find_hindrances(const struct values *v, int who, struct shape_side *s, const struct rivals *r)
+static void find_hindrances(const struct values *v, int who, struct pawn_side *s, const struct rivals *r)
 {
     cellset barred = cellset_or(cellset_or(s->pawns, r->pawns), r->attacks);
     s->steps = cellset_less(cellset_and(s->steps, v->game->board->firsts), barred);
@@ -61,7 +61,7 @@ static void find_hindrances(const struct values *v, int who, struct shape_side *
         s->all_columns = cellset_or(s->all_columns, v->game->column[who][cellset_pop(&t)]);
 }
 
-static void judge_pawn(const struct values *v, int who, struct shape_side *s, cell c, const struct rivals *r)
+static void evaluate_pawn(const struct values *v, int who, struct pawn_side *s, cell c, const struct rivals *r)
 {
     const struct weights *k = &v->weights;
     int share = v->pawn_share[who][c];
@@ -88,10 +88,10 @@ static void judge_pawn(const struct values *v, int who, struct shape_side *s, ce
     s->share = share > s->share ? share : s->share;
 }
 
-void shape_work_out(const struct values *v, const struct position *p, struct shape *out)
+void pawn_structure_derive(const struct values *v, const struct position *p, struct pawn_structure *out)
 {
     int players = v->game->players;
-    *out = (struct shape){0};
+    *out = (struct pawn_structure){0};
     for (int who = 0; who < players && v->game->pawn >= 0; who++)
         if (p->alive >> who & 1)
             find_pawns(v, p, who, &out->side[who]);
@@ -99,6 +99,6 @@ void shape_work_out(const struct values *v, const struct position *p, struct sha
         struct rivals r = rivals_of(out, players, who);
         find_hindrances(v, who, &out->side[who], &r);
         for (cellset t = out->side[who].pawns; !cellset_empty(t);)
-            judge_pawn(v, who, &out->side[who], cellset_pop(&t), &r);
+            evaluate_pawn(v, who, &out->side[who], cellset_pop(&t), &r);
     }
 }

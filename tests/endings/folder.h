@@ -2,25 +2,25 @@
  * What the tests of the cache and the store share: a folder of their own, endings by name, files as bytes. Faults end
  * the test program.
  */
-#ifndef REROUTE66_TESTS_ENDINGS_DESK_H
-#define REROUTE66_TESTS_ENDINGS_DESK_H
+#ifndef REROUTE66_TESTS_ENDINGS_FOLDER_H
+#define REROUTE66_TESTS_ENDINGS_FOLDER_H
 
 #include "endings/cache.h"
 
 enum { FOLDER_SIZE = 64, FILE_ROOM = 1 << 20 };
 
 /* Make a new folder below /tmp, its path into OUT / remove it with all that is in it. */
-void desk_open(char out[FOLDER_SIZE]);
-void desk_close(const char *folder);
+void folder_open(char out[FOLDER_SIZE]);
+void folder_close(const char *folder);
 
 /* How many files are in FOLDER? */
-int desk_files(const char *folder);
+int folder_files(const char *folder);
 
 /* The material that TEXT names, canonical. */
-struct material desk_material(const struct game *g, const char *text);
+struct material folder_material(const struct game *g, const char *text);
 
 /* The bytes of the file PATH into OUT; returns how many. / Write them. */
-size_t desk_read(const char *path, uint8_t out[FILE_ROOM]);
-void desk_write(const char *path, const uint8_t *bytes, size_t length);
+size_t folder_read(const char *path, uint8_t out[FILE_ROOM]);
+void folder_write(const char *path, const uint8_t *bytes, size_t length);
 
 #endif

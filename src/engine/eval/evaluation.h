@@ -3,25 +3,25 @@
  * Private to src/engine. Knows positions and values, nothing of search.
  *
  * Those files are compiled once for each sort of game, and once more for processors that count bits by an instruction:
- * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, VIEW_PLAYERS how many players a game has at
- * most, VIEW_INSTANCE what the functions' names end in.
+ * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game has at
+ * most, EVALUATION_INSTANCE what the functions' names end in.
  */
-#ifndef REROUTE66_ENGINE_EVAL_VIEW_H
-#define REROUTE66_ENGINE_EVAL_VIEW_H
+#ifndef REROUTE66_ENGINE_EVAL_EVALUATION_H
+#define REROUTE66_ENGINE_EVAL_EVALUATION_H
 
-#include "engine/shape.h"
+#include "pawn_structure.h"
 
-#ifndef VIEW_PLAYERS
-#define VIEW_PLAYERS PLAYERS_MAX
+#ifndef EVALUATION_PLAYERS
+#define EVALUATION_PLAYERS PLAYERS_MAX
 #endif
 
-#ifdef VIEW_INSTANCE
-#define VIEW_PASTE(name, instance) name##_##instance
-#define VIEW_NAME(name, instance) VIEW_PASTE(name, instance)
-#define view_evaluate VIEW_NAME(view_evaluate, VIEW_INSTANCE)
-#define view_judge_pawns VIEW_NAME(view_judge_pawns, VIEW_INSTANCE)
-#define view_judge_royal VIEW_NAME(view_judge_royal, VIEW_INSTANCE)
-#define view_judge_mop_up VIEW_NAME(view_judge_mop_up, VIEW_INSTANCE)
+#ifdef EVALUATION_INSTANCE
+#define EVALUATION_PASTE(name, instance) name##_##instance
+#define EVALUATION_NAME(name, instance) EVALUATION_PASTE(name, instance)
+#define evaluation_score EVALUATION_NAME(evaluation_score, EVALUATION_INSTANCE)
+#define evaluation_pawns EVALUATION_NAME(evaluation_pawns, EVALUATION_INSTANCE)
+#define evaluation_king_safety EVALUATION_NAME(evaluation_king_safety, EVALUATION_INSTANCE)
+#define evaluation_mop_up EVALUATION_NAME(evaluation_mop_up, EVALUATION_INSTANCE)
 #endif
 
 /* What is added up, in the middle game and in the end. */
@@ -48,35 +48,36 @@ struct side {
     struct sum pressure; /* how heavily its royal man is pressed, in units of danger */
 };
 
-struct view {
+struct evaluation {
     const struct values *v;
     const struct position *p;
-    const struct shape *shape;
-    struct side side[VIEW_PLAYERS];
-    struct camp foes[VIEW_PLAYERS > 2 ? VIEW_PLAYERS : 1]; /* three players: what the others have together */
+    const struct pawn_structure *pawns;
+    struct side side[EVALUATION_PLAYERS];
+    struct camp
+        foes[EVALUATION_PLAYERS > 2 ? EVALUATION_PLAYERS : 1]; /* three players: what the others have together */
 };
 
-static inline int view_players(const struct view *w)
+static inline int evaluation_players(const struct evaluation *e)
 {
-    return VIEW_PLAYERS == 2 ? 2 : w->v->game->players;
+    return EVALUATION_PLAYERS == 2 ? 2 : e->v->game->players;
 }
 
 /* What all players but WHO have together. */
-static inline const struct camp *view_foes(const struct view *w, int who)
+static inline const struct camp *evaluation_foes(const struct evaluation *e, int who)
 {
-    return VIEW_PLAYERS == 2 ? &w->side[!who].own : &w->foes[who];
+    return EVALUATION_PLAYERS == 2 ? &e->side[!who].own : &e->foes[who];
 }
 
 /* The men of KIND among those that S has. */
-static inline cellset view_men(const struct view *w, const struct camp *s, int kind)
+static inline cellset evaluation_men(const struct evaluation *e, const struct camp *s, int kind)
 {
-    return cellset_and(s->men, w->p->kind[kind]);
+    return cellset_and(s->men, e->p->kind[kind]);
 }
 
 /* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others. */
-static inline int view_after(const struct view *w, int who)
+static inline int evaluation_after(const struct evaluation *e, int who)
 {
-    return VIEW_PLAYERS == 2 ? who ^ 1 : who + 1 < view_players(w) ? who + 1 : 0;
+    return EVALUATION_PLAYERS == 2 ? who ^ 1 : who + 1 < evaluation_players(e) ? who + 1 : 0;
 }
 
 static inline void sum_add(struct sum *s, struct tapered t)
@@ -92,15 +93,15 @@ static inline void sum_add_times(struct sum *s, struct tapered t, int n)
 }
 
 /* What evaluate gives. */
-evaluator view_evaluate;
+evaluator evaluation_score;
 
 /* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
-void view_judge_pawns(struct view *w, int who);
+void evaluation_pawns(struct evaluation *e, int who);
 
 /* Judge the safety of WHO's royal man, once all men have been pressed. */
-void view_judge_royal(struct view *w, int who);
+void evaluation_king_safety(struct evaluation *e, int who);
 
 /* Against a royal man alone WHO drives him to the remote cells and brings the own one near. */
-void view_judge_mop_up(struct view *w, int who);
+void evaluation_mop_up(struct evaluation *e, int who);
 
 #endif

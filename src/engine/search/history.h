@@ -2,20 +2,20 @@
  * What a search learns about moves while it runs: which quiet moves and captures refuted others, alone and after the
  * moves before. Knows moves and positions, nothing of scores of positions.
  */
-#ifndef REROUTE66_ENGINE_HISTORY_H
-#define REROUTE66_ENGINE_HISTORY_H
+#ifndef REROUTE66_ENGINE_SEARCH_HISTORY_H
+#define REROUTE66_ENGINE_SEARCH_HISTORY_H
 
-#include "engine/table.h"
+#include "table.h"
 
-enum { HISTORY_MAX = 16384, MEN_MAX = PLAYERS_MAX * KINDS_MAX, TRACK_NONE = -1 };
+enum { HISTORY_MAX = 16384, MEN_MAX = PLAYERS_MAX * KINDS_MAX, PIECE_TO_NONE = -1 };
 
-/* Counts in ±HISTORY_MAX. A "track" is a man and the cell it went to, see history_track. */
+/* Counts in ±HISTORY_MAX. Moves are known by the man and the cell it goes to ("piece-to"). */
 struct history {
     int16_t quiet[PLAYERS_MAX][CELLS_MAX + 1][CELLS_MAX]; /* [player][from, CELLS_MAX for reentries][to] */
     int16_t capture[MEN_MAX][CELLS_MAX][KINDS_MAX];       /* [man][to][kind taken; 0 if none] */
-    int16_t *continuation;                                /* [track before][track], owned */
-    struct move counter[MEN_MAX][CELLS_MAX];              /* what refuted the last move, by its track */
-    int kinds, cells, tracks;
+    int16_t *continuation;                                /* [piece-to of the move before][piece-to], owned */
+    struct move counter[MEN_MAX][CELLS_MAX];              /* countermove: what refuted the last move, by its piece-to */
+    int kinds, cells, pieces_to;
 };
 
 /* Make H empty for G; the memory is released by history_free. False if there is none. */
@@ -25,11 +25,13 @@ void history_free(struct history *h);
 /* Forget everything. */
 void history_clear(struct history *h);
 
-/* The number of the track of the man that M moves in P, TRACK_NONE for a pass. */
-int history_track(const struct history *h, const struct position *p, struct move m);
+/* The number of the man that M moves in P and the cell it goes to together, PIECE_TO_NONE for a pass. */
+int history_piece_to(const struct history *h, const struct position *p, struct move m);
 
-/* How well M did as a quiet move of P, after the tracks BEFORE[0] (the last move) and BEFORE[1] (the one before);
- * higher is better. */
+/*
+ * Butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to): [0] the last one, [1] the one
+ * before it. Higher is better.
+ */
 int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2]);
 
 /* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay as they
@@ -56,11 +58,11 @@ static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
 
 /* Raise (BONUS > 0) or lower the counts of M. */
-void history_note_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus);
-void history_note_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
+void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus);
+void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
 
-/* The move that last refuted the track BEFORE, MOVE_NONE if none; and note M as such. */
+/* The countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none; and set it to M. */
 struct move history_counter(const struct history *h, int before);
-void history_note_counter(struct history *h, int before, struct move m);
+void history_set_counter(struct history *h, int before, struct move m);
 
 #endif

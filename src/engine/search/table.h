@@ -3,8 +3,8 @@
  * It may be shared by threads without locks: each entry carries a check of its own bytes, so that a torn one is not
  * found.
  */
-#ifndef REROUTE66_ENGINE_TABLE_H
-#define REROUTE66_ENGINE_TABLE_H
+#ifndef REROUTE66_ENGINE_SEARCH_TABLE_H
+#define REROUTE66_ENGINE_SEARCH_TABLE_H
 
 #include "rules/position.h"
 
@@ -22,7 +22,7 @@ static inline bool move_is_none(struct move m)
 }
 
 /* What an entry says. SCORE counts mates from this position (table_score_in, table_score_out). */
-struct finding {
+struct table_entry {
     struct move move; /* MOVE_NONE if none is known */
     int score, eval;  /* within int16_t */
     int depth;        /* −1 … 127 */
@@ -57,11 +57,11 @@ void table_clear(struct table *t);
 void table_age(struct table *t);
 
 /* What is known about KEY; false if nothing. */
-bool table_find(const struct table *t, uint64_t key, struct finding *out);
+bool table_probe(const struct table *t, uint64_t key, struct table_entry *out);
 
 /* Remember F about KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has
  * none. */
-void table_store(struct table *t, uint64_t key, const struct finding *f);
+void table_store(struct table *t, uint64_t key, const struct table_entry *f);
 
 /* How full the table is with what this search left, in permille, from a sample. */
 int table_fullness(const struct table *t);

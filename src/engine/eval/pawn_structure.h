@@ -3,13 +3,13 @@
  * Seldom does a move change it, so it is kept by the pawns' places. Knows pawns and weights, nothing of other men but
  * that they are in the way.
  */
-#ifndef REROUTE66_ENGINE_SHAPE_H
-#define REROUTE66_ENGINE_SHAPE_H
+#ifndef REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
+#define REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
 
 #include "engine/values.h"
 
 /* One player's pawns among all pawns. Sets hold places. */
-struct shape_side {
+struct pawn_side {
     cellset pawns;                /* empty for a player who is out */
     cellset attacks;              /* what they attack */
     cellset span;                 /* what they can ever attack */
@@ -20,26 +20,26 @@ struct shape_side {
     int share;                    /* the largest pawn_share among them */
 };
 
-struct shape {
-    struct shape_side side[PLAYERS_MAX];
+struct pawn_structure {
+    struct pawn_side side[PLAYERS_MAX];
 };
 
-/* The last shapes seen, by the pawns' places. A cache serves one thread and one set of weights. */
-enum { SHAPES = 1 << 11 };
-struct shape_cache {
-    struct shape *shape; /* SHAPES of them, owned */
+/* The last structures seen: a pawn hash table, by the pawns' places. A cache serves one thread and one set of weights. */
+enum { PAWN_CACHE_ENTRIES = 1 << 11 };
+struct pawn_cache {
+    struct pawn_structure *pawns; /* PAWN_CACHE_ENTRIES of them, owned */
 };
 
 /* An empty cache; false if memory runs out. */
-bool shape_cache_start(struct shape_cache *c);
-void shape_cache_free(struct shape_cache *c);
+bool pawn_cache_start(struct pawn_cache *c);
+void pawn_cache_free(struct pawn_cache *c);
 
-/* Work out the shape of P's pawns. */
-void shape_work_out(const struct values *v, const struct position *p, struct shape *out);
+/* Work out the structure of P's pawns. */
+void pawn_structure_derive(const struct values *v, const struct position *p, struct pawn_structure *out);
 
 /* A number that stands for where all pawns of P are, evenly spread over 64 bits. PLAYERS is the game's number of
  * them. */
-static inline uint64_t shape_hash(const struct game *g, int players, const struct position *p)
+static inline uint64_t pawn_hash(const struct game *g, int players, const struct position *p)
 {
     uint64_t h = 0;
     for (int who = 0; who < players && g->pawn >= 0; who++) {
@@ -50,8 +50,9 @@ static inline uint64_t shape_hash(const struct game *g, int players, const struc
     return h;
 }
 
-/* Is S the shape of P's pawns? (Who is out has none.) */
-static inline bool shape_fits(const struct game *g, int players, const struct position *p, const struct shape *s)
+/* Is S the structure of P's pawns? (Who is out has none.) */
+static inline bool pawn_structure_fits(const struct game *g, int players, const struct position *p,
+                                       const struct pawn_structure *s)
 {
     cellset pawns = cellset_and(p->kind[g->pawn], g->board->firsts);
     bool fits = true;
@@ -60,17 +61,18 @@ static inline bool shape_fits(const struct game *g, int players, const struct po
     return fits;
 }
 
-/* The shape of P's pawns: found in or put into CACHE; worked out into *ROOM if CACHE is NULL. Borrowed. */
-static inline const struct shape *shape_of(const struct values *v, int players, const struct position *p,
-                                           struct shape_cache *cache, struct shape *room)
+/* The structure of P's pawns: found in or put into CACHE; worked out into *ROOM if CACHE is NULL. Borrowed. */
+static inline const struct pawn_structure *pawn_structure_of(const struct values *v, int players,
+                                                             const struct position *p, struct pawn_cache *cache,
+                                                             struct pawn_structure *room)
 {
-    struct shape *s = room;
+    struct pawn_structure *s = room;
     if (cache && v->game->pawn >= 0) {
-        s = &cache->shape[(shape_hash(v->game, players, p) >> 24) % SHAPES];
-        if (shape_fits(v->game, players, p, s))
+        s = &cache->pawns[(pawn_hash(v->game, players, p) >> 24) % PAWN_CACHE_ENTRIES];
+        if (pawn_structure_fits(v->game, players, p, s))
             return s;
     }
-    shape_work_out(v, p, s);
+    pawn_structure_derive(v, p, s);
     return s;
 }
 

@@ -2,16 +2,16 @@
  * The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their history,
  * bad captures. Knows moves, their histories and exchanges, nothing of the tree.
  */
-#ifndef REROUTE66_ENGINE_PICKER_H
-#define REROUTE66_ENGINE_PICKER_H
+#ifndef REROUTE66_ENGINE_SEARCH_PICKER_H
+#define REROUTE66_ENGINE_SEARCH_PICKER_H
 
 #include "engine/exchange.h"
-#include "engine/history.h"
+#include "history.h"
 
 /* What is known before the moves are looked at. */
 struct hint {
     struct move table, killer[2], counter; /* MOVE_NONE where unknown */
-    int before[2];                         /* tracks of the last two moves, TRACK_NONE where unknown */
+    int before[2];                         /* piece-to of the last two moves, PIECE_TO_NONE where unknown */
 };
 
 /* Moves of one node and how promising each is. */

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_ENGINE_LEVEL_H
 #define REROUTE66_ENGINE_LEVEL_H
 
-#include "engine/search.h"
+#include "search/search.h"
 
 /* From this level on no move that loses much by exchange is played. */
 enum { LEVEL_CAREFUL = 4 };

@@ -1,4 +1,4 @@
-#include "desk.h"
+#include "folder.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -11,14 +11,14 @@ static void fail(const char *what)
     abort();
 }
 
-void desk_open(char out[FOLDER_SIZE])
+void folder_open(char out[FOLDER_SIZE])
 {
     snprintf(out, FOLDER_SIZE, "/tmp/reroute66-endings-XXXXXX");
     if (!mkdtemp(out))
         fail("no folder can be made in /tmp");
 }
 
-void desk_close(const char *folder)
+void folder_close(const char *folder)
 {
     char command[FOLDER_SIZE + 16];
     snprintf(command, sizeof command, "rm -r %s", folder);
@@ -26,7 +26,7 @@ void desk_close(const char *folder)
         fail(command);
 }
 
-int desk_files(const char *folder)
+int folder_files(const char *folder)
 {
     DIR *d = opendir(folder);
     int n = 0;
@@ -38,7 +38,7 @@ int desk_files(const char *folder)
     return n;
 }
 
-struct material desk_material(const struct game *g, const char *text)
+struct material folder_material(const struct game *g, const char *text)
 {
     struct material m;
     struct mirror mirror;
@@ -50,7 +50,7 @@ struct material desk_material(const struct game *g, const char *text)
     return m;
 }
 
-size_t desk_read(const char *path, uint8_t out[FILE_ROOM])
+size_t folder_read(const char *path, uint8_t out[FILE_ROOM])
 {
     FILE *f = fopen(path, "rb");
     if (!f)
@@ -60,7 +60,7 @@ size_t desk_read(const char *path, uint8_t out[FILE_ROOM])
     return n;
 }
 
-void desk_write(const char *path, const uint8_t *bytes, size_t length)
+void folder_write(const char *path, const uint8_t *bytes, size_t length)
 {
     FILE *f = fopen(path, "wb");
     if (!f || fwrite(bytes, 1, length, f) != length || fclose(f) != 0)

@@ -1,4 +1,4 @@
-#include "endings/lone.h"
+#include "lone.h"
 
 int lone_mates(const struct game *g, int kind, struct lone_mate *out)
 {

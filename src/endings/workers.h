@@ -1,0 +1,62 @@
+/*
+ * The threads that compute a table together. Each goes through the rows of its share with a position of its own; a row
+ * is all places of the last man, the others fixed. Private to src/endings; knows how work is shared out, nothing of what
+ * it is.
+ *
+ * Of T threads, thread N takes the rows where one royal man stands on cell N, N + T, N + 2T … While rows are looked at
+ * with player p to move, the moves taken back are the other player's, so p's royal man stays where he is and no two
+ * threads ever touch the same byte.
+ */
+#ifndef REROUTE66_ENDINGS_WORKERS_H
+#define REROUTE66_ENDINGS_WORKERS_H
+
+#include "endings/retro.h"
+
+enum retro_fault { RETRO_FINE, RETRO_TOO_LONG, RETRO_TOO_MANY };
+
+/*
+ * What all threads share. LEFT counts a position's moves within the table that are not yet known to lose (fewer than
+ * LEFT_MOVES); with LEFT_EXITS some moves lead out of the table, and all of them lose. LEFT_NEVER: some move holds, or
+ * there is no such position.
+ */
+enum { LEFT_MOVES = 127, LEFT_EXITS = 128, LEFT_NEVER = 255 };
+struct retro_job {
+    const struct game *g;
+    struct endtable *table;
+    uint8_t *left;
+    const struct endtable **below;
+    struct retro_watch *watch; /* or NULL */
+    int threads;
+    int turn;    /* the side to move in the positions gone back from */
+    int value;   /* the value gone back from */
+    int longest; /* the greatest value entered so far */
+    /* Thousandths of all work: done before these rows, and taken by them, counted on the way; 0: not counted. */
+    int begun, span;
+};
+
+/* One thread's part and its position: man i stands on at[i], CELL_NONE on the pocket. */
+struct retro_worker {
+    struct retro_job *job;
+    int number, sharer;
+    struct position p;
+    cell at[MATERIAL_MEN];
+    int longest;
+    enum retro_fault fault;
+    void (*row)(struct retro_worker *h, size_t at);
+};
+
+/* Called with all men but the last standing; AT is the number of the row's first position, player 0 to move. */
+typedef void row_worker(struct retro_worker *h, size_t at);
+
+/*
+ * Let all threads go through all rows, shared out by the royal man of player SHARER. False with E filled if one met a
+ * fault or was told to stop.
+ */
+bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error *e);
+
+/* Let man number I stand where DIGIT says; false (and nothing done) if he cannot: taken, or no place for a pawn. And
+ * take him off. */
+bool worker_place(struct retro_worker *h, int i, int digit);
+void worker_lift(struct retro_worker *h, int i);
+
+#endif

@@ -1,0 +1,118 @@
+#include "loop.h"
+
+/* Margins in 1/100 pawn a ply of depth left; depths: the most plies left at which a pruning is tried. */
+enum {
+    LATE_DEPTH = 7,
+    FUTILITY_DEPTH = 6,
+    FUTILITY_BASE = 90,
+    FUTILITY_MARGIN = 95,
+    HISTORY_DEPTH = 4,
+    HISTORY_MARGIN = -8000, /* a count of history */
+    SEE_QUIET_DEPTH = 6,
+    SEE_QUIET_MARGIN = -45,
+    SEE_CAPTURE_DEPTH = 5,
+    SEE_CAPTURE_MARGIN = -95,
+};
+
+/*
+ * Late move pruning ("move count pruning"): after so many moves no quiet one is expected to be better. Futility pruning
+ * (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha. Once so, it stays
+ * so for all quiet moves to come, those that give check excepted.
+ */
+static bool quiets_are_prunable(const struct frame *n, const struct loop *l)
+{
+    bool late = l->depth <= LATE_DEPTH && l->tried > (3 + l->depth * l->depth) / (l->improving ? 1 : 2);
+    return late ||
+           (l->depth <= FUTILITY_DEPTH && n->static_eval + FUTILITY_BASE + FUTILITY_MARGIN * l->depth <= l->alpha);
+}
+
+/* Besides quiets_are_prunable: history pruning, and pruning by static exchange evaluation. */
+bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
+{
+    const struct frame *n = &w->stack[l->ply];
+    if (n->in_check)
+        return false;
+    if (noisy)
+        return !good && l->depth <= SEE_CAPTURE_DEPTH &&
+               !exchange_wins(w->values, &n->position, m, SEE_CAPTURE_MARGIN * l->depth);
+    if (quiets_are_prunable(n, l))
+        return true;
+    if (l->depth <= HISTORY_DEPTH && history_quiet(&w->history, &n->position, m, l->before) < HISTORY_MARGIN * l->depth)
+        return true;
+    return l->depth <= SEE_QUIET_DEPTH && !exchange_wins(w->values, &n->position, m, SEE_QUIET_MARGIN * l->depth);
+}
+
+void loop_skip_quiets(struct worker *w, struct loop *l)
+{
+    struct frame *n = &w->stack[l->ply];
+    if (!quiets_are_prunable(n, l))
+        return;
+    const struct checks *checks = worker_known_checks(w, l->ply);
+    l->quiets_checked = true;
+    for (int i = n->picker.next; i < n->picker.count; i++)
+        if (move_may_check(checks, &n->position, n->picker.move[i]) && picker_is_quiet(&n->picker, i))
+            return;
+    l->tried += picker_drop_quiets(&n->picker);
+}
+
+/*
+ * Late move reductions grow with the logarithms of depth and move count (worker.c); more where a cutoff is expected or
+ * the player's position gets worse, less on the principal variation, about checks, for killers and by history.
+ */
+int loop_reduction(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
+{
+    const struct frame *n = &w->stack[l->ply];
+    if (l->depth < 3 || l->tried <= 1 + 2 * l->pv || (noisy && good))
+        return 0;
+    int r = w->reduction[l->depth < REDUCTIONS ? l->depth : REDUCTIONS - 1]
+                        [l->tried < REDUCTIONS ? l->tried : REDUCTIONS - 1];
+    r += l->cut + !l->improving - l->pv - w->stack[l->ply + 1].in_check - n->in_check;
+    if (!noisy)
+        r -= history_quiet(&w->history, &n->position, m, l->before) / 12000;
+    if (move_equal(m, n->killer[0]) || move_equal(m, n->killer[1]))
+        r--;
+    return r < 0 ? 0 : r > l->depth - 2 ? l->depth - 2 : r;
+}
+
+/* Raise or lower the histories of M, tried at L's node. */
+static void update(struct worker *w, const struct loop *l, struct move m, int bonus)
+{
+    const struct position *p = &w->stack[l->ply].position;
+    int victim;
+    if (move_is_noisy(w->values->game, p, m, &victim))
+        history_update_capture(&w->history, p, m, victim, bonus);
+    else
+        history_update_quiet(&w->history, p, m, l->before, bonus);
+}
+
+void loop_reward(struct worker *w, const struct loop *l, struct move m)
+{
+    struct frame *n = &w->stack[l->ply];
+    int bonus = l->depth * l->depth * 16 + 64 * l->depth;
+    bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
+    bonus = bonus < 1600 ? bonus : 1600;
+    update(w, l, m, bonus);
+    for (int i = 0; i < n->failures; i++)
+        if (!noisy || move_is_noisy(w->values->game, &n->position, n->failed[i], NULL))
+            update(w, l, n->failed[i], -bonus);
+    if (noisy)
+        return;
+    if (!move_equal(n->killer[0], m)) {
+        n->killer[1] = n->killer[0];
+        n->killer[0] = m;
+    }
+    history_set_counter(&w->history, l->before[0], m);
+}
+
+void loop_reward_previous(struct worker *w, const struct loop *l)
+{
+    if (l->ply < 1 || !move_is_none(w->stack[l->ply].excluded))
+        return;
+    const struct frame *last = &w->stack[l->ply - 1];
+    int before[2], bonus = l->depth * l->depth * 8 + 32 * l->depth;
+    if (worker_same_team(w, &last->position, &w->stack[l->ply].position) || last->move.type == MOVE_PASS ||
+        move_is_noisy(w->values->game, &last->position, last->move, NULL))
+        return;
+    worker_moves_before(w, l->ply - 1, before);
+    history_update_quiet(&w->history, &last->position, last->move, before, bonus < 800 ? bonus : 800);
+}

@@ -1,0 +1,43 @@
+/*
+ * What a node's loop over its moves decides without searching: which moves are pruned, by how much late ones are
+ * reduced, what the histories learn. Knows the worker and the loop's state, nothing of how the tree is searched.
+ * Private to src/engine/search.
+ */
+#ifndef REROUTE66_ENGINE_SEARCH_LOOP_H
+#define REROUTE66_ENGINE_SEARCH_LOOP_H
+
+#include "worker.h"
+
+/* The state of one node's loop over its moves. */
+struct loop {
+    int ply, alpha, beta, depth;
+    bool pv;             /* the window is open: a node of the principal variation */
+    bool cut;            /* a cutoff is expected here */
+    bool improving;      /* the static evaluation is better than when this player moved last */
+    int extend;          /* plies by which the table's move is searched more deeply */
+    int tried;           /* moves tried so far, the current one included */
+    int best;            /* the value of the best of them */
+    bool quiets_checked; /* loop_skip_quiets has looked at the moves to come */
+    struct move table;   /* the transposition table's move, MOVE_NONE if none */
+    int before[2];       /* piece-to of the last two moves */
+};
+
+/* May move M be left out unless it gives check? GOOD is picker_next's. */
+bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);
+
+/*
+ * A quiet move was just pruned. If all others to come would be, too, they count as tried without being looked at one by
+ * one.
+ */
+void loop_skip_quiets(struct worker *w, struct loop *l);
+
+/* Late move reduction: by how many plies is move M, already played, first searched less deeply? */
+int loop_reduction(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);
+
+/* Move M caused a cutoff: raise its histories, lower those of the moves tried before it, set killer and countermove. */
+void loop_reward(struct worker *w, const struct loop *l, struct move m);
+
+/* No move reached alpha: raise the history of the quiet move that led here. */
+void loop_reward_previous(struct worker *w, const struct loop *l);
+
+#endif
