@@ -169,6 +169,16 @@ static bool read_house(struct reader *r, void *into)
     return true;
 }
 
+static bool read_notation(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    if (!gamefile_needs_board(r, g) || !reader_expect(r, "san"))
+        return false;
+    g->notation = reader_place(r, &r->word[0]);
+    g->game->san = true;
+    return true;
+}
+
 static const struct keyword keywords[] = {
     {"title", "title TEXT", read_title},
     {"listed", "listed NUMBER", read_listed},
@@ -179,6 +189,7 @@ static const struct keyword keywords[] = {
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", gamefile_read_array},
     {"rule", "rule NAME ...", gamefile_read_rule},
     {"house", "house array", read_house},
+    {"notation", "notation san", read_notation},
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof *keywords };

@@ -14,7 +14,8 @@ struct game_reading {
     char title[TITLE];
     struct place board, kind[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
     struct place rule[16]; /* by the bit's number in enum rule */
-    int cell_corners;      /* how many corners the cells have, 0 if not all the same */
+    struct place notation;
+    int cell_corners; /* how many corners the cells have, 0 if not all the same */
 };
 
 /* Complain about the current line unless the line `board` has been read. */

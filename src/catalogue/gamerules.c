@@ -123,6 +123,16 @@ static bool steps_forward(const struct kind *pawn)
     return forward == 1;
 }
 
+/* Standard Algebraic Notation has no words for some moves. */
+static bool judge_notation(struct reader *r, const struct game_reading *g)
+{
+    const struct game *game = g->game;
+    if (!game->san || !(game->rules & (RULE_REENTRY | RULE_CATACOMB) || game->board->has_lanes))
+        return true;
+    return reader_fault_at(r, g->notation,
+                           "notation san cannot tell lanes, rule reentry and rule catacomb: take it out");
+}
+
 bool gamefile_judge_rules(struct reader *r, const struct game_reading *g)
 {
     const struct game *game = g->game;
@@ -140,5 +150,6 @@ bool gamefile_judge_rules(struct reader *r, const struct game_reading *g)
            demand(r, g, RULE_EN_PASSANT, game->rules & RULE_DOUBLE_STEP, "rule en-passant needs `rule double-step`") &&
            demand(r, g, RULE_EN_PASSANT, !game->board->has_lanes,
                   "rule en-passant is for boards without lanes: who passes part of a lane?") &&
-           demand(r, g, RULE_GIVE_WAY, game->board->has_lanes, "rule give-way needs a board with lanes");
+           demand(r, g, RULE_GIVE_WAY, game->board->has_lanes, "rule give-way needs a board with lanes") &&
+           judge_notation(r, g);
 }

@@ -41,7 +41,8 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     }
 }
 
-void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out)
+/* Both cells of the move, as games have it that other programs do not know. */
+static void write_long(const struct game *g, const struct position *p, struct move m, char *out)
 {
     if (m.type == MOVE_PASS) {
         snprintf(out, MOVE_TEXT, "--");
@@ -61,6 +62,14 @@ void movetext_write_pgn(const struct game *g, const struct position *p, struct m
         snprintf(out, MOVE_TEXT, "%c%s-%s-%s", label, name(g, m.from), name(g, m.extra), name(g, m.to));
     else
         snprintf(out, MOVE_TEXT, "%c%s-%s", label, name(g, m.from), name(g, m.to));
+}
+
+void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out)
+{
+    if (g->san)
+        movetext_write_san(g, p, m, out);
+    else
+        write_long(g, p, m, out);
 }
 
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out)

@@ -223,6 +223,8 @@ static const struct {
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
      "...`"},
     {0, "house", "x.game:13:6: something is missing here: the line is written `house array`"},
+    {0, "notation san", "x.game:13:1: notation san cannot tell lanes, rule reentry and rule catacomb: take it out"},
+    {0, "notation uci", "x.game:13:10: \"san\" is expected here: the line is written `notation san`"},
     {0, "house lanes", "x.game:13:7: \"array\" is expected here: the line is written `house array`"},
     {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
@@ -234,7 +236,7 @@ static const struct {
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, man, "
-     "promotes, array, rule, house"},
+     "promotes, array, rule, house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";

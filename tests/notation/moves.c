@@ -310,6 +310,42 @@ static void moves_are_written_for_people_files_and_programs(void **state)
     check_written("fastlane", "startpos", "P e2-d4", "Pe2-d4", "e2d4");
 }
 
+/* Figures of the standard, section 8.2.3, and corners of it: pinned rivals do not count, three Queens need both. */
+static void chess_is_written_in_standard_algebraic_notation(void **state)
+{
+    static const struct {
+        const char *code, *move, *san;
+    } row[] = {
+        {"startpos", "P e2-e4", "e4"},
+        {"startpos", "N g1-f3", "Nf3"},
+        {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "P e4-d5", "exd5"},
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "P e5-d6", "exd6"},
+        {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "P a7-a8; Q-a8", "a8=Q+"},
+        {"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "P a7-b8; N-b8", "axb8=N"},
+        {"4k3/8/8/8/8/8/4N3/N3K3 w - - 0 1", "N a1-c2", "Nc2"},
+        {"4k3/8/8/8/8/N7/8/N3K1N1 w - - 0 1", "N a1-c2", "N1c2"},
+        {"4k3/8/8/8/8/8/8/N3N2K w - - 0 1", "N a1-c2", "Nac2"},
+        {"8/8/8/k7/4Q2Q/8/8/K6Q w - - 0 1", "Q h4-e1", "Qh4e1+"},
+        {"4k3/4r3/8/8/8/4N3/8/N3K3 w - - 0 1", "N a1-c2", "Nc2"},
+        {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "K e1-g1", "O-O"},
+        {"3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "K e1-c1", "O-O-O+"},
+        {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "R a1-a8", "Ra8#"},
+        {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "R a1-b1", "Rb1"},
+    };
+    const struct game *g = game_of("chess");
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct position p = position_of(g, row[i].code);
+        struct move m;
+        struct error e;
+        char out[MOVE_TEXT];
+        if (!movetext_read(g, &p, row[i].move, &m, NULL, &e))
+            fail_msg("%s", e.text);
+        movetext_write_pgn(g, &p, m, out);
+        assert_string_equal(out, row[i].san);
+    }
+}
+
 static void lanes_are_named_by_any_of_their_squares(void **state)
 {
     (void)state;
@@ -451,6 +487,7 @@ int main(void)
         cmocka_unit_test(who_cannot_move_passes),
         cmocka_unit_test(when_the_game_is_over_no_line_is_a_move),
         cmocka_unit_test(moves_are_written_for_people_files_and_programs),
+        cmocka_unit_test(chess_is_written_in_standard_algebraic_notation),
         cmocka_unit_test(lanes_are_named_by_any_of_their_squares),
         cmocka_unit_test(a_half_typed_move_is_judged_letter_by_letter),
         cmocka_unit_test(several_moves_that_fit_are_still_possible),

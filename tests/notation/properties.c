@@ -152,6 +152,25 @@ static void check_short(struct scene *s)
     assert_int_equal(legal, fit == 1);
 }
 
+static bool san_can_tell(const struct game *g)
+{
+    return !g->board->has_lanes && !(g->rules & (RULE_REENTRY | RULE_CATACOMB));
+}
+
+/* Standard Algebraic Notation says which move it is, also where the reader goes the long way. */
+static void check_san(struct scene *s)
+{
+    char text[MOVE_TEXT];
+    struct half_move h;
+    if (!san_can_tell(s->g))
+        return;
+    movetext_write_san(s->g, &s->p, s->m, text);
+    assert_reads(s, text);
+    movetext_judge_prefix(s->g, &s->p, text, &h);
+    if (h.verdict != HALF_COMPLETE || !move_equal(h.move, s->m))
+        fail_msg("%s: \"%s\" is not the move that it stands for", s->g->id, text);
+}
+
 /* Every beginning of a legal move is possible, and the move is among its completions. */
 static void check_beginnings(struct scene *s)
 {
@@ -221,6 +240,8 @@ static void check_spoilt_moves(struct scene *s)
         struct error e = {.text = ""};
         if (i < 2)
             movetext_write(s->g, &s->p, s->m, text);
+        else if (i == 2 && san_can_tell(s->g))
+            movetext_write_san(s->g, &s->p, s->m, text);
         else
             movetext_write_pgn(s->g, &s->p, s->m, text);
         spoil(&s->random, text);
@@ -231,6 +252,8 @@ static void check_spoilt_moves(struct scene *s)
             assert_told(&e, text);
         movetext_judge_prefix(s->g, &s->p, text, &h);
         assert_int_equal(h.verdict == HALF_COMPLETE, legal);
+        if (legal && !move_equal(h.move, read))
+            fail_msg("%s: \"%s\" is read in two ways", s->g->id, text);
         struct sandbox loose, before;
         sandbox_from_position(s->g, &s->p, &loose);
         before = loose;
@@ -276,6 +299,7 @@ static void check_spoilt_codes(struct scene *s)
 WALKS(every_move_from_cell_to_cell_is_read_in_every_form, check_from_to)
 WALKS(every_special_move_is_read_in_every_form, check_special)
 WALKS(short_forms_are_read_or_list_their_candidates, check_short)
+WALKS(standard_algebraic_notation_is_read_as_the_move_that_it_stands_for, check_san)
 WALKS(every_beginning_of_a_move_is_completed, check_beginnings)
 WALKS(spoilt_moves_are_legal_or_refused_with_a_reason, check_spoilt_moves)
 WALKS(spoilt_codes_are_sound_or_refused_with_a_reason, check_spoilt_codes)
@@ -286,6 +310,7 @@ int main(void)
         cmocka_unit_test(every_move_from_cell_to_cell_is_read_in_every_form),
         cmocka_unit_test(every_special_move_is_read_in_every_form),
         cmocka_unit_test(short_forms_are_read_or_list_their_candidates),
+        cmocka_unit_test(standard_algebraic_notation_is_read_as_the_move_that_it_stands_for),
         cmocka_unit_test(every_beginning_of_a_move_is_completed),
         cmocka_unit_test(spoilt_moves_are_legal_or_refused_with_a_reason),
         cmocka_unit_test(spoilt_codes_are_sound_or_refused_with_a_reason),

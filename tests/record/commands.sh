@@ -43,7 +43,7 @@ $roster
 [Black "?"]
 [Result "*"]
 
-1. Pe2-e4 *
+1. e4 *
 END
 sed '/"B"/,/broken/d' many.pgn | cat -s >sound.pgn
 printf '1. P a2-A4 p h7-H5 // yes\r\n' >list.txt

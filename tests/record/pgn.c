@@ -71,15 +71,15 @@ static void loose_text_is_put_in_order(void **state)
 {
     (void)state;
     assert_becomes("1 e4! e5? 2.Nf3!? (2 Bc4;Bishop\r\n) Nc6?! 3 Bb5!! a6?? 4 Ba4!!! !? *",
-                   CHESS "1. Pe2-e4 $1 Pe7-e5 $2 2. Ng1-f3 $5 (2. Bf1-c4 {Bishop}) 2... Nb8-c6 $6\n"
-                         "3. Bf1-b5 $3 Pa7-a6 $4 4. Bb5-a4 $5 {!!!} *\n");
+                   CHESS "1. e4 $1 e5 $2 2. Nf3 $5 (2. Bc4 {Bishop}) 2... Nc6 $6 3. Bb5 $3 a6 $4 4. Ba4 $5\n"
+                         "{!!!} *\n");
 }
 
 static void braces_are_needed_only_for_what_is_in_them(void **state)
 {
     (void)state;
     assert_becomes("1. e4 ; e.p. is coming\n e5 {a}{b} {%c} ;d\n;e } e\n*",
-                   CHESS "1. Pe2-e4 { e.p. is coming} 1... Pe7-e5 {a\nb} {%c\nd} ;e } e\n*\n");
+                   CHESS "1. e4 { e.p. is coming} 1... e5 {a\nb} {%c\nd} ;e } e\n*\n");
 }
 
 /* Canonical moves have a blank; they are understood among tags, too. */
@@ -227,7 +227,7 @@ static void results(void **state)
     assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
     assert_string_equal(remarks.at, "f.pgn:3:7: the result * differs from the tag's \"1-0\"\n");
     record_free(r);
-    assert_same(ROSTER "[Result \"1-0\"]\n\n1. Pe2-e4 *\n");
+    assert_same(ROSTER "[Result \"1-0\"]\n\n1. e4 *\n");
 
     r = read_pgn("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 1-0");
     assert_non_null(strstr(remarks.at, "f.pgn:3:20: the result is 1-0, but the board says 0-1\n"));

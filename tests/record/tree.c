@@ -48,7 +48,7 @@ static void the_time_left_is_kept_beside_the_words(void **state)
     assert_string_equal(r->current->comment, "[%clk 1:02:03.5] the best");
     assert_string_equal(clk_words(r->current->comment), "the best");
     char *out = write_pgn(r);
-    assert_non_null(strstr(out, "\n1. Pe2-e4 {[%clk 1:02:03.5] the best} *\n"));
+    assert_non_null(strstr(out, "\n1. e4 {[%clk 1:02:03.5] the best} *\n"));
     free(out);
     assert_true(record_left(r->current, 0, &left));
     assert_int_equal(left, 3723500);
@@ -75,7 +75,7 @@ static void moves_taken_back_become_the_variation(void **state)
     play(r, "c5", NULL);
     assert_true(record_is_main(r->current));
     char *out = write_pgn(r);
-    assert_non_null(strstr(out, "\n1. Pe2-e4 Pc7-c5 (1... Pe7-e5 2. Ng1-f3) *\n"));
+    assert_non_null(strstr(out, "\n1. e4 c5 (1... e5 2. Nf3) *\n"));
     free(out);
     record_free(r);
 }

@@ -14,12 +14,19 @@ enum { MOVE_TEXT = 48 };
 void movetext_label(const struct game *g, man m, char out[4]);
 
 /*
- * Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`; UCI
- * `a2A4`. M need only fit the men of P, so that a refused move can be written in its reason too.
+ * Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in
+ * games whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need only fit the men of P, so
+ * that a refused move can be written in its reason too.
  */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out);
+
+/*
+ * Write the legal move M of P in Standard Algebraic Notation (PGN standard of 1994, section 8.2.3): `Nf3`, `Raxd1+`,
+ * `exd8=Q#`, `O-O`; `--` for passing. For games without reentry, hops and lanes.
+ */
+void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out);
 
 /*
  * Read one move in any accepted form; surrounding blanks and a trailing ` // comment` are allowed (*COMMENT, if not

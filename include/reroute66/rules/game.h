@@ -119,6 +119,7 @@ struct game {
      * (catalogue_dead) */
     int8_t dead_on_one_colour;
     bool house_array;      /* the array's original picture is lost: help and data say so */
+    bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
 

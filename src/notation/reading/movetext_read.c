@@ -1,5 +1,6 @@
 #include "notation/movetext.h"
 
+#include "quick.h"
 #include "reasons.h"
 #include "spelling.h"
 
@@ -81,6 +82,8 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
         error_at(e, NULL, 0, 1, "there is no move in the line");
         return false;
     }
+    if (quick_read(g, p, line, m))
+        return true;
     judge(g, p, line, &v);
     if (v.fits.count == 1) {
         *m = v.fits.at[0];
