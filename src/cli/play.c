@@ -76,7 +76,7 @@ static bool open_file(struct app *a, const struct options *o, bool viewing, stru
 {
     if (!files_open(a, o->argument[0], o->game_number, viewing, e))
         return false;
-    if (!a->session || a->replay.on)
+    if (!a->session || a->session->viewed)
         return true;
     if (!seats_exist(a->session->game, o, e))
         return false;

@@ -63,9 +63,15 @@ static bool ai_to_move(const struct session *s)
     return s->seat[session_turn(s)].ai;
 }
 
+/* Does the AI do nothing before `go`? */
+static bool waits_for_go(const struct session *s)
+{
+    return s->held || s->viewed;
+}
+
 bool session_awaits_person(const struct session *s)
 {
-    return !s->paused && !session_over(s) && (s->held || !ai_to_move(s));
+    return !s->paused && !session_over(s) && (waits_for_go(s) || !ai_to_move(s));
 }
 
 int session_only_person(const struct session *s)
@@ -92,7 +98,7 @@ static bool any_person(const struct session *s)
 static void run_clock(struct session *s, int64_t now)
 {
     bool started = record_length(s->record->current) >= 1; /* nobody's time runs before the first move */
-    if (s->paused || s->held || !started || session_over(s))
+    if (s->paused || waits_for_go(s) || !started || session_over(s))
         clock_pause(&s->clock, now);
     else if (s->clock.running != session_turn(s))
         clock_turn(&s->clock, session_turn(s), now);
@@ -294,7 +300,7 @@ void session_hint(struct session *s)
 
 void session_go(struct session *s, int64_t now)
 {
-    s->held = false;
+    s->held = s->viewed = false;
     run_clock(s, now);
 }
 
@@ -419,7 +425,7 @@ static bool somebody_consults(const struct session *s)
 /* Have the table of what is on the board made, on a person's time too. */
 static void prepare_tables(struct session *s)
 {
-    if (s->tables && !s->held && !s->paused && !session_over(s) && somebody_consults(s))
+    if (s->tables && !waits_for_go(s) && !s->paused && !session_over(s) && somebody_consults(s))
         endstore_prepare(s->tables, session_position(s));
 }
 
@@ -432,7 +438,7 @@ enum event session_tick(struct session *s, int64_t now)
     if (busy && thinker_fetch(s->thinker, &t))
         return conclude(s, &t, now);
     enum event e = look_at_flag(s, now);
-    if (e != EVENT_NONE || busy || s->held || s->paused || session_over(s) || !ai_to_move(s))
+    if (e != EVENT_NONE || busy || waits_for_go(s) || s->paused || session_over(s) || !ai_to_move(s))
         return e;
     return begin_turn(s, now);
 }

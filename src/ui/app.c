@@ -190,6 +190,7 @@ void app_close_game(struct app *a, bool done)
     text_free(&a->keeping.saved);
     a->keeping.journal = NULL;
     a->session = NULL;
+    a->lesson.on = false;
 }
 
 void app_free(struct app *a)
@@ -199,6 +200,7 @@ void app_free(struct app *a)
     shelf_close(&a->shelf);
     menu_free(&a->start.menu);
     menu_free(&a->list.menu);
+    text_free(&a->start.summary);
     text_free(&a->page.text);
     text_free(&a->messages.text);
     text_free(&a->messages.faults);
@@ -239,17 +241,31 @@ void app_hush(struct app *a)
     a->messages.tone = TONE_PLAIN;
 }
 
-void app_go(struct app *a, enum scene scene)
+void app_go(struct app *a, enum screen_id screen)
 {
-    if (a->shown.now == SCENE_START || a->shown.now == SCENE_PLAY)
+    if (a->shown.now == SCREEN_START || a->shown.now == SCREEN_GAME)
         a->shown.back = a->shown.now;
-    a->shown.now = scene;
+    a->shown.now = screen;
 }
 
 void app_back(struct app *a)
 {
-    if (a->shown.now == SCENE_PAGE || a->shown.now == SCENE_LIST)
+    if (a->shown.now == SCREEN_PAGE || a->shown.now == SCREEN_LIST)
         a->shown.now = a->shown.back;
+}
+
+enum screen_id app_board_screen(const struct app *a)
+{
+    if (a->sandbox)
+        return SCREEN_SANDBOX;
+    if (a->lesson.on)
+        return SCREEN_LESSON;
+    return a->session && a->session->viewed ? SCREEN_REPLAY : SCREEN_GAME;
+}
+
+enum screen_id app_screen(const struct app *a)
+{
+    return a->shown.now == SCREEN_GAME ? app_board_screen(a) : a->shown.now;
 }
 
 void app_show_page(struct app *a, const char *title, struct text *text)
@@ -260,7 +276,7 @@ void app_show_page(struct app *a, const char *title, struct text *text)
     a->page.top = 0;
     a->page.sought[0] = '\0';
     *text = (struct text){0};
-    app_go(a, SCENE_PAGE);
+    app_go(a, SCREEN_PAGE);
 }
 
 struct menu *app_show_list(struct app *a, const char *title)
@@ -268,7 +284,10 @@ struct menu *app_show_list(struct app *a, const char *title)
     snprintf(a->list.title, sizeof a->list.title, "%s", title);
     menu_clear(&a->list.menu);
     a->list.menu.chosen = a->list.menu.top = 0;
-    app_go(a, SCENE_LIST);
+    a->list.refresh = NULL;
+    a->list.searches = false;
+    a->list.word[0] = '\0';
+    app_go(a, SCREEN_LIST);
     return &a->list.menu;
 }
 
@@ -317,11 +336,10 @@ static void adopt(struct app *a, struct session *session)
     a->board.bottom = usual_bottom(session);
     a->board.hand = selection_empty();
     a->question.kind = ASK_NOTHING;
-    a->replay.on = false;
     a->replay.live = NULL;
     a->replay.step = 0;
     a->board.scrolled = 0;
-    app_go(a, SCENE_PLAY);
+    app_go(a, SCREEN_GAME);
 }
 
 void app_adopt(struct app *a, struct session *session, struct journal *journal)

@@ -8,6 +8,8 @@
 #include "ui/app.h"
 #include "ui/input.h"
 
+struct picture;
+
 /* Do what the typed line LINE says: an answer, a command, a move. */
 void control_line(struct app *a, const char *line);
 
@@ -15,7 +17,7 @@ void control_line(struct app *a, const char *line);
  * A key or mouse event; EMPTY: nothing is typed, so that keys belong to what is on the screen. SHOWN is what was
  * painted last. False if it is for the line editor.
  */
-bool control_key(struct app *a, const struct input *in, bool empty, const struct canvas *shown);
+bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown);
 
 /* Time has passed, or control_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */
 bool control_tick(struct app *a);

@@ -3,7 +3,7 @@
 #include "base/folders.h"
 #include "commands/complete.h"
 #include "control.h"
-#include "screens/screen.h"
+#include "screens/screens.h"
 #include "terminal/prompt.h"
 #include "ui/files.h"
 #include "ui/terminal.h"
@@ -17,7 +17,7 @@ enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
 struct front {
     struct app *app;
     struct prompt *prompt;
-    struct canvas canvas;       /* what was painted last; at NULL before */
+    struct picture picture;     /* what was painted last; canvas.at NULL before */
     char feed[2 * INPUT_BYTES]; /* characters still owed to the line editor */
 };
 
@@ -55,21 +55,23 @@ static void mirror_line(struct front *f)
 
 static void paint(struct front *f)
 {
-    int rows, columns, row, column;
+    struct canvas *c = &f->picture.canvas;
+    int rows, columns;
 
     if (f->app->display.changed)
         take_looks(f->app);
     terminal_size(&rows, &columns);
-    if (!f->canvas.at || f->canvas.rows != rows || f->canvas.columns != columns) {
-        if (f->canvas.at)
-            canvas_free(&f->canvas);
-        canvas_start(&f->canvas, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
+    if (!c->at || c->rows != rows || c->columns != columns) {
+        if (c->at)
+            picture_free(&f->picture);
+        picture_start(&f->picture, rows > 0 ? rows : 1, columns > 0 ? columns : 1);
     }
-    screen_draw(f->app, &f->canvas, &row, &column);
+    screens_update(f->app, c->rows, c->columns);
+    screens_draw(f->app, &f->picture);
     if (f->app->messages.ring)
         terminal_bell();
     f->app->messages.ring = false;
-    terminal_paint(&f->canvas, row, column);
+    terminal_paint(c, f->picture.row, f->picture.column);
 }
 
 /* A character for the line editor, or a key that it knows by what the terminal sent. */
@@ -114,7 +116,7 @@ static bool take_key(struct front *f, const struct input *in, uint32_t *code)
     }
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
         paint(f); /* what is under the mouse is what is there now, whatever came just before */
-    if (control_key(a, in, empty, &f->canvas))
+    if (control_key(a, in, empty, &f->picture))
         return false;
     return feed_editor(f, in, code);
 }
@@ -182,8 +184,8 @@ int fullscreen_run(struct app *a, struct error *e)
         prompt_free(f.prompt);
     }
     text_free(&line);
-    if (f.canvas.at)
-        canvas_free(&f.canvas);
+    if (f.picture.canvas.at)
+        picture_free(&f.picture);
     terminal_close();
     return f.prompt ? terminal_signal() : -1;
 }

@@ -4,8 +4,10 @@
 #include "commands/endings.h"
 #include "commands/moves.h"
 #include "control.h"
+#include "draw/boardview.h"
+#include "screens/board.h"
 #include "screens/markup.h"
-#include "screens/paragraph.h"
+#include "screens/screens.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -30,21 +32,46 @@ void plain_start(struct app *a)
 static void print_page(struct app *a)
 {
     const struct game *g = app_game(a);
-    const char *text = a->page.text.at ? a->page.text.at : "";
     struct text out = {0};
     struct canvas c;
     struct view v;
 
     if (g)
         app_view(a, g, &v);
-    int lines = markup_draw(text, g, &v, NULL, 0, 0, 0, PAGE_COLUMNS, 0);
+    struct markup m = {a->page.text.at ? a->page.text.at : "", g, &v};
+    int lines = markup_lines(&m, PAGE_COLUMNS);
     canvas_start(&c, lines > 0 ? lines : 1, PAGE_COLUMNS);
-    markup_draw(text, g, &v, &c, 0, 0, lines, PAGE_COLUMNS, 0);
+    markup_draw(&m, &c, (struct area){0, 0, lines, PAGE_COLUMNS}, 0);
     canvas_text(&c, &out);
     if (a->page.title[0])
         printf("%s:\n", a->page.title);
     fputs(out.at ? out.at : "", stdout);
     text_free(&out);
+    canvas_free(&c);
+}
+
+/* The board as its screen shows it, two columns from the left. */
+static void print_board(const struct app *a)
+{
+    const struct game *g = a->session->game;
+    struct text drawn = {0};
+    struct board_look l;
+    struct canvas c;
+    struct view v;
+    int rows, columns, zoom = a->settings.zoom;
+
+    screens_board(a)->look(a, &l);
+    app_view(a, g, &v);
+    v.loose = l.loose;
+    v.scale = zoom && boardview_has_scale(g, zoom) ? zoom : SCALE_LEAST;
+    boardview_measure(g, &v, &rows, &columns);
+    canvas_start(&c, rows, columns + 2);
+    boardview_draw(g, app_position(a), &v, &l.marks, &c, 0, 2);
+    canvas_text(&c, &drawn);
+    if (*l.banner)
+        printf("%s:\n", l.banner);
+    fputs(drawn.at ? drawn.at : "", stdout);
+    text_free(&drawn);
     canvas_free(&c);
 }
 
@@ -62,13 +89,16 @@ static void print_list(const struct menu *m, const char *title)
 /* What a screen would show now and plain mode has not printed yet. */
 static void print_scene(struct app *a, bool *listed)
 {
-    *listed = a->shown.now == SCENE_LIST;
-    if (a->shown.now == SCENE_PAGE)
+    *listed = a->shown.now == SCREEN_LIST;
+    if (a->shown.now == SCREEN_PAGE)
         print_page(a);
-    else if (a->shown.now == SCENE_LIST)
+    else if (a->shown.now == SCREEN_LIST)
         print_list(&a->list.menu, a->list.title);
-    if (a->shown.now == SCENE_PAGE || a->shown.now == SCENE_LIST)
+    if (a->shown.now == SCREEN_PAGE || a->shown.now == SCREEN_LIST)
         app_back(a);
+    if (a->shown.board_again)
+        print_board(a);
+    a->shown.board_again = false;
 }
 
 /* The line that the number LINE chooses from the list printed last, NULL if it chooses none. */

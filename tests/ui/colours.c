@@ -15,9 +15,7 @@
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"
-#include "ui/commands/touch.h"
 #include "ui/games.h"
-#include "ui/screens/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,12 +77,12 @@ static void draw(struct app *a, const struct table_case *s, enum depth d, struct
     games_begin(a, g, s->code ? &p : NULL, people, &clock);
     seated_type(a, s->lines);
     if (s->touched) {
-        touch_cell(a, board_find(g->board, s->touched, strlen(s->touched)));
+        seated_touch(a, board_find(g->board, s->touched, strlen(s->touched)));
         a->board.hand.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
     }
     seated_leave_typed(a, "");
     canvas_start(c, ROWS, COLUMNS);
-    screen_draw(a, c, &row, &column);
+    seated_draw(a, c, &row, &column);
 }
 
 /* C's characters, and below them their signs. */

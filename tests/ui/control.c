@@ -5,9 +5,7 @@
 #include "test.h"
 #include "ui/commands.h"
 #include "ui/commands/moves.h"
-#include "ui/commands/touch.h"
 #include "ui/games.h"
-#include "ui/screens/screen.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -79,7 +77,7 @@ static void help_is_searched(void **state)
     assert_string_equal(a->list.menu.item[1].line, "help rules knight");
     a->typed.prefill[0] = '\0';
     seated_type(a, "knight\n");
-    assert_int_equal(a->shown.now, SCENE_PAGE);
+    assert_int_equal(a->shown.now, SCREEN_PAGE);
     assert_string_equal(a->page.sought, "knight");
     seated_type(a, "help nonesuch\n");
     check_message(a, "Nothing in the help speaks of \"nonesuch\".");
@@ -123,8 +121,7 @@ static void saved_games_are_listed_latest_first(void **state)
 
 static void press(struct app *a, enum input_kind kind, uint32_t code)
 {
-    struct canvas none = {0};
-    assert_true(control_key(a, &(struct input){.kind = kind, .code = code}, true, &none));
+    assert_true(control_key(a, &(struct input){.kind = kind, .code = code}, true, NULL));
 }
 
 /* The first letter answers; the rest of the word, or Enter, is neither a command nor a key for the board. */
@@ -237,8 +234,8 @@ static void the_sandbox_leaves_the_game_alone(void **state)
         seated_type(a, games_own[i]);
         check_message(a, refused);
     }
-    touch_cell(a, board_find(a->session->game->board, "e6", 2));
-    touch_cell(a, board_find(a->session->game->board, "e2", 2)); /* onto a Pawn of his own */
+    seated_touch(a, board_find(a->session->game->board, "e6", 2));
+    seated_touch(a, board_find(a->session->game->board, "e2", 2)); /* onto a Pawn of his own */
     check_message(a, "Sandbox: e6-e2");
     seated_type(a, "sandbox 8/8/8/9/9/8/8/Z7 w\ncode\n");
     check_message(a, "8/8/8/9/9/8/8/Z7 w");
@@ -267,7 +264,7 @@ static void the_tutorial_ends_with_what_to_do_now(void **state)
     seated_type(a, "next\n");
     check_message(a, "That was the last lesson");
     check_message(a, "`new reroute66` begins a game");
-    assert_int_equal(a->shown.now, SCENE_START);
+    assert_int_equal(a->shown.now, SCREEN_START);
     seated_type(a, "new reroute66\n");
     assert_false(a->lesson.on);
     app_free(a);
@@ -370,7 +367,7 @@ static void unfinished_games_are_told_apart(void **state)
     app_free(sit_down("black you\nred you\nnew altorth3\nf6\n"));
     app_free(sit_down("black you\nnew altorth\nf6\nf6-f5\n"));
     a = sit_down("continue\n");
-    assert_int_equal(a->shown.now, SCENE_LIST);
+    assert_int_equal(a->shown.now, SCREEN_LIST);
     for (int i = 0; i < a->list.menu.count; i++) {
         one = one || strstr(a->list.menu.item[i].label, ", 1 move, ");
         title = title || strstr(a->list.menu.item[i].label, "AltOrth Hex Chess, Basic for three, ");
@@ -391,7 +388,7 @@ static void a_paused_game_that_ends_is_over(void **state)
     assert_true(session_over(a->session));
     app_hush(a);
     canvas_start(&c, 24, 80);
-    screen_draw(a, &c, &row, &column);
+    seated_draw(a, &c, &row, &column);
     canvas_text(&c, &screen);
     assert_non_null(strstr(screen.at, "Agreement."));
     assert_null(strstr(screen.at, "paused"));
@@ -486,7 +483,7 @@ static void a_replay_names_the_players(void **state)
     snprintf(line, sizeof line, "replay %s\n", path);
     struct app *a = sit_down(line);
     canvas_start(&c, 24, 80);
-    screen_draw(a, &c, &row, &column);
+    seated_draw(a, &c, &row, &column);
     canvas_text(&c, &screen);
     assert_non_null(strstr(screen.at, "White  J\303\266rg \304\220\341\272\267ng-Th\303\252odore Z\303\246ri\n"));
     assert_non_null(strstr(screen.at, "  Black\n"));

@@ -7,7 +7,6 @@
 #include "ui/commands/endtext.h"
 #include "ui/control.h"
 #include "ui/games.h"
-#include "ui/screens/screen.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -58,7 +57,7 @@ static char *screen_of(struct app *a)
     struct text out = {0};
     int row, column;
     canvas_start(&c, 24, 80);
-    screen_draw(a, &c, &row, &column);
+    seated_draw(a, &c, &row, &column);
     canvas_text(&c, &out);
     canvas_free(&c);
     return out.at;
@@ -174,7 +173,7 @@ static void a_table_is_built_and_tells_of_the_board(void **state)
     check_screen(a, "  ready");
     /* Enter on what is there shows it. */
     seated_type(a, "endings KRk\n");
-    assert_int_equal(a->shown.now, SCENE_PAGE);
+    assert_int_equal(a->shown.now, SCREEN_PAGE);
     check_screen(a, "White mates in 16");
     check_screen(a, "The table: ready.");
     /* The side to move is lost, and knows how long. */

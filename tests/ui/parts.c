@@ -182,7 +182,7 @@ static void text_is_folded(void **state)
         struct text out = {0};
         struct canvas c;
         canvas_start(&c, 3, 10);
-        int n = paragraph_print(rows[i].text, &c, 0, 0, 3, 8, PAINT_PLAIN);
+        int n = paragraph_print(rows[i].text, &c, (struct area){0, 0, 3, 8}, PAINT_PLAIN);
         canvas_text(&c, &out);
         while (out.length && out.at[out.length - 1] == '\n')
             out.at[--out.length] = '\0';
@@ -200,17 +200,19 @@ static void markup_makes_headings_lists_and_diagrams(void **state)
     struct view v = boardview_default(g);
     struct canvas c;
     struct text out = {0};
-    int lines = markup_draw(text, g, &v, NULL, 0, 0, 0, 60, 0);
+    const struct markup mark = {text, g, &v};
+    int lines = markup_lines(&mark, 60);
+    const struct area all = {0, 0, lines, 60};
     (void)state;
     canvas_start(&c, lines, 60);
-    assert_int_equal(markup_draw(text, g, &v, &c, 0, 0, lines, 60, 0), lines);
+    assert_int_equal(markup_draw(&mark, &c, all, 0), lines);
     canvas_text(&c, &out);
     assert_non_null(strstr(out.at, "Words to be joined.\n\nHead\n- item\nHouse rule: ruling\n"));
     assert_non_null(strstr(out.at, "| * | * |"));
     assert_non_null(strstr(out.at, "Z z9"));
     /* Scrolled, the same lines come higher. */
     canvas_clear(&c);
-    markup_draw(text, g, &v, &c, 0, 0, lines, 60, 2);
+    markup_draw(&mark, &c, all, 2);
     text_free(&out);
     canvas_text(&c, &out);
     assert_memory_equal(out.at, "Head\n", 5);
@@ -246,6 +248,7 @@ static void labels_are_cut_between_characters(void **state)
 
 static void a_list_is_gone_through(void **state)
 {
+    const struct area area = {0, 0, 3, 20};
     struct menu m = {0};
     struct canvas c;
     struct text out = {0};
@@ -259,7 +262,8 @@ static void a_list_is_gone_through(void **state)
     menu_add_heading(&m, "Second");
     menu_add(&m, "three", "", "run three");
     canvas_start(&c, 3, 20);
-    menu_draw(&m, &c, 0, 0, 3, 20);
+    menu_fit(&m, area);
+    menu_draw(&m, &c, area);
     canvas_text(&c, &out);
     assert_string_equal(out.at, "  First\n> one\n  two  < value >\n");
     assert_string_equal(press(&m, INPUT_ENTER, &taken), "run one");
@@ -276,7 +280,7 @@ static void a_list_is_gone_through(void **state)
     press(&m, INPUT_ESCAPE, &taken);
     assert_false(taken);
     struct input click = {.kind = INPUT_PRESS, .row = 2, .column = 3};
-    menu_draw(&m, &c, 0, 0, 3, 20);
+    menu_fit(&m, area);
     assert_string_equal(menu_key(&m, &click, &taken), "more");
     text_free(&out);
     canvas_free(&c);

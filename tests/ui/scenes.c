@@ -9,7 +9,6 @@
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"
-#include "ui/screens/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,7 +80,7 @@ static void draw(const struct scene_case *s, struct text *out)
     seated_type(a, s->lines);
     seated_leave_typed(a, s->typed);
     canvas_start(&c, s->rows, s->columns);
-    screen_draw(a, &c, &row, &column);
+    seated_draw(a, &c, &row, &column);
     canvas_text(&c, out);
     text_addf(out, "cursor %d,%d\n", row, column);
     canvas_free(&c);

@@ -1,6 +1,7 @@
 #include "seated.h"
 
 #include "ui/control.h"
+#include "ui/screens/screens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,4 +43,24 @@ void seated_leave_typed(struct app *a, const char *typed)
     free(a->typed.line);
     a->typed.line = memory_copy(typed, strlen(typed));
     a->typed.cursor = strlen(typed);
+}
+
+void seated_draw(struct app *a, struct canvas *c, int *row, int *column)
+{
+    struct picture p;
+    picture_start(&p, c->rows, c->columns);
+    screens_update(a, c->rows, c->columns);
+    screens_draw(a, &p);
+    memcpy(c->at, p.canvas.at, (size_t)c->rows * (size_t)c->columns * sizeof *c->at);
+    *row = p.row;
+    *column = p.column;
+    picture_free(&p);
+}
+
+void seated_touch(struct app *a, cell c)
+{
+    const struct input enter = {.kind = INPUT_ENTER};
+    a->board.hand.cursor = c;
+    control_key(a, &enter, true, NULL);
+    a->board.hand.cursor = CELL_NONE;
 }

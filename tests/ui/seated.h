@@ -19,4 +19,10 @@ void seated_type(struct app *a, const char *lines);
 /* Leave TYPED in the prompt, the cursor behind it. */
 void seated_leave_typed(struct app *a, const char *typed);
 
+/* Draw A's screen into C; the cursor's place into *ROW, *COLUMN, *ROW -1 if it is not seen. */
+void seated_draw(struct app *a, struct canvas *c, int *row, int *column);
+
+/* Choose cell C of the board by Enter; the cursor goes afterwards. */
+void seated_touch(struct app *a, cell c);
+
 #endif

@@ -25,10 +25,11 @@ struct session {
     struct seat seat[PLAYERS_MAX];
     struct clock clock;
     struct manners manners;
-    struct thinker *thinker; /* owned */
-    struct endstore *tables; /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
-    bool held;               /* the AI waits for `go`: after undo in a game without people, or while a game is viewed */
-    bool paused;             /* the clocks stand still, and nobody may move */
+    struct thinker *thinker;             /* owned */
+    struct endstore *tables;             /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
+    bool held;                           /* the AI waits for `go`: after undo in a game without people */
+    bool viewed;                         /* somebody goes through the game: AI and clocks wait until `go` */
+    bool paused;                         /* the clocks stand still, and nobody may move */
     struct opinion opinion[PLAYERS_MAX]; /* of the AI players */
     int offerer;                         /* who offers a draw, -1 nobody */
     uint8_t asked;                       /* bit p: player p has agreed to it */

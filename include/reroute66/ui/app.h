@@ -17,6 +17,7 @@
 #include "ui/menu.h"
 #include "ui/settings.h"
 
+struct app;
 struct cut;
 struct journal;
 struct sandbox;
@@ -28,8 +29,17 @@ struct sandboxes {
     bool was_paused; /* the game, before */
 };
 
-/* What fills the screen. SCENE_LIST is a menu with a heading, SCENE_PAGE text to read. */
-enum scene { SCENE_START, SCENE_PLAY, SCENE_PAGE, SCENE_LIST };
+/* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last four show the board. */
+enum screen_id {
+    SCREEN_START,
+    SCREEN_PAGE, /* text to read */
+    SCREEN_LIST, /* a menu with a heading */
+    SCREEN_GAME,
+    SCREEN_REPLAY,
+    SCREEN_LESSON,
+    SCREEN_SANDBOX,
+    SCREENS
+};
 
 /* What waits for a yes or no. */
 enum asking {
@@ -54,15 +64,19 @@ struct question {
 struct page {
     char title[MENU_LABEL];
     struct text text;
-    int top;         /* the first line shown */
-    char sought[32]; /* the page is to open at the first line with this word; "" at its top */
-    int lines, rows; /* as drawn last */
+    int top;                 /* the first line shown */
+    char sought[32];         /* the page is to open at the first line with this word; "" at its top */
+    const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
+    int lines, rows;         /* all it has / those on the screen, at the screen's size now */
 };
 
 /* A menu with a title that fills the screen. */
 struct list {
     char title[MENU_LABEL];
     struct menu menu;
+    void (*refresh)(struct app *a); /* brings the menu up to date before it is drawn; NULL: nothing to do */
+    bool searches;                  /* what is typed narrows the menu */
+    char word[MENU_LABEL];          /* what it was narrowed to last */
 };
 
 /* What the start screen has chosen for the next game, and what there is to choose from. */
@@ -76,6 +90,8 @@ struct setup {
 
 struct start {
     struct menu menu;
+    const struct game *game; /* the chosen one; NULL if it cannot be read. Borrowed from the shelf */
+    struct text summary;     /* what is special about it */
     /* what `continue` would go on with when the program was started; "" nothing */
     char unfinished[MENU_LABEL];
 };
@@ -109,9 +125,8 @@ struct keeping {
     struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
 };
 
-/* Going through a game: the arrows move along it, and nobody plays. */
+/* Going through a game, while session.viewed: the arrows move along it, and nobody plays. */
 struct replay {
-    bool on;
     struct node *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
     int step;          /* autoplay: ms a move stays, 0: off */
     int last_step;     /* what it was before it was stopped, 0: nothing yet */
@@ -126,21 +141,12 @@ struct lesson_state {
     int number;
 };
 
-/* Where a move of the list was drawn, for the mouse. */
-enum { SPOTS_MAX = 400 };
-struct move_spot {
-    int row, column, width;
-    struct node *node;
-};
-
 /* How the board is looked at and pointed at. */
 struct board_state {
     struct selection hand;
     cell pressed; /* where the mouse button went down */
     int bottom;   /* the player who sits below */
     int scrolled; /* rows that the move list is scrolled up by */
-    struct move_spot spot[SPOTS_MAX];
-    int spots;
 };
 
 /* What the terminal can show, and what it is to show it in. */
@@ -152,7 +158,10 @@ struct display {
 };
 
 struct shown {
-    enum scene now, back; /* BACK: where Escape leads from a page or list */
+    /* SCREEN_GAME stands for the board, whichever screen that is: app_screen tells. BACK: where Escape leads from a
+     * page or list. */
+    enum screen_id now, back;
+    bool board_again; /* plain mode is to print the board */
 };
 
 struct app {
@@ -201,9 +210,15 @@ void app_show_page(struct app *a, const char *title, struct text *text);
 /* Begin a list called TITLE: clears a->list for the caller to fill, and shows it. */
 struct menu *app_show_list(struct app *a, const char *title);
 
-/* Go to a scene / back from a page or list to what was there before. */
-void app_go(struct app *a, enum scene scene);
+/* Go to a screen (SCREEN_GAME: the board's) / back from a page or list to what was there before. */
+void app_go(struct app *a, enum screen_id screen);
 void app_back(struct app *a);
+
+/* The screen that shows the board as things are: of the game, a replay, a lesson or the sandbox. */
+enum screen_id app_board_screen(const struct app *a);
+
+/* The screen that is seen. */
+enum screen_id app_screen(const struct app *a);
 
 /* Ask a yes-or-no question in the words of the format. */
 void app_ask(struct app *a, enum asking q, const char *format, ...) __attribute__((format(printf, 3, 4)));

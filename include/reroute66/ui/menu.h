@@ -6,6 +6,7 @@
 #define REROUTE66_UI_MENU_H
 
 #include "draw/canvas.h"
+#include "ui/area.h"
 #include "ui/input.h"
 
 enum { MENU_LABEL = 96, MENU_VALUE = 96, MENU_LINE = 512 };
@@ -22,11 +23,11 @@ struct menu_item {
 struct menu {
     struct menu_item *item; /* owned */
     int count, capacity;
-    int chosen;             /* index */
-    int top;                /* the first item that is shown */
-    int row, rows, columns; /* where it was drawn last, for the mouse */
-    bool folds;             /* an item that is too long takes more rows; else it is cut */
-    int label_width;        /* columns of labels before the values; 0: as the longest label takes */
+    int chosen;       /* index */
+    int top;          /* the first item that is shown */
+    struct area area; /* where it is drawn, for the mouse */
+    bool folds;       /* an item that is too long takes more rows; else it is cut */
+    int label_width;  /* columns of labels before the values; 0: as the longest label takes */
 };
 
 /* Add an item; the pointer returned is good until the next is added. */
@@ -43,8 +44,11 @@ void menu_free(struct menu *m);
 /* How many rows all of M takes at so many COLUMNS. */
 int menu_height(const struct menu *m, int columns);
 
-/* Draw M into C's rectangle of ROWS × COLUMNS at ROW, COLUMN, scrolled so that the chosen item is seen. */
-void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns);
+/* M is to be drawn in AREA: scroll it so that the chosen item is seen. Call it before menu_draw. */
+void menu_fit(struct menu *m, struct area area);
+
+/* Draw M into AREA of C. */
+void menu_draw(const struct menu *m, struct canvas *c, struct area area);
 
 /* What key IN makes of M: the command line to run (owned by M), NULL if there is none. *TAKEN tells whether the key
  * meant something. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum { WATCH_MS = 100, QUARTER = 250 /* permille */ };
-static const char list_title[] = "Endings: Enter builds a table, or shows what is known";
 
 static struct game_endings *room(struct app *a)
 {
@@ -18,7 +17,7 @@ static struct game_endings *room(struct app *a)
 
 bool endings_are_listed(const struct app *a)
 {
-    return a->shown.now == SCENE_LIST && strcmp(a->list.title, list_title) == 0;
+    return a->shown.now == SCREEN_LIST && a->list.refresh == endings_refresh;
 }
 
 /* Is M's table, or one that it needs, being made or about to be? */
@@ -69,7 +68,8 @@ static void tell_board(struct app *a, const char *before)
 
 static void list_endings(struct app *a)
 {
-    app_show_list(a, list_title);
+    app_show_list(a, "Endings: Enter builds a table, or shows what is known");
+    a->list.refresh = endings_refresh;
     endings_refresh(a);
     tell_board(a, "");
 }
@@ -214,7 +214,7 @@ static void tell_end(struct app *a)
         if (about && n.fault.text[0])
             text_addf(&line, ", but cannot be kept: %s", n.fault.text);
         text_add(&line, ". ");
-        if (a->shown.now == SCENE_PAGE && strcmp(a->page.title, title) == 0) {
+        if (a->shown.now == SCREEN_PAGE && strcmp(a->page.title, title) == 0) {
             int top = a->page.top;
             show_page(a, &r->want);
             a->page.top = top;

@@ -75,7 +75,7 @@ void files_leave(struct app *a)
             app_complain(a, &e);
         free(path);
     }
-    app_close_game(a, !moved || (kept && (over || a->replay.on)));
+    app_close_game(a, !moved || (kept && (over || a->session->viewed)));
 }
 
 /* How many moves come after the one that stands on the board: taken back, or gone back from. */
@@ -96,7 +96,7 @@ static void save_to(struct app *a, const char *path)
         return;
     }
     remember_saved(a);
-    int more = a->replay.on ? 0 : moves_behind(a->session->record);
+    int more = a->session->viewed ? 0 : moves_behind(a->session->record);
     if (more == 1)
         app_say(a, TONE_GOOD, "Saved in %s, with the move that follows.", a->keeping.home.path);
     else if (more)
@@ -219,16 +219,15 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     if (!is_ours(a, file->path))
         home_set(&a->keeping.home, file, number);
     remember_saved(a);
-    a->replay.on = viewing || session_over(s);
-    s->held = a->replay.on;
+    s->viewed = viewing || session_over(s);
     if (viewing)
         record_go(r, r->root);
     session_changed(s, a->now);
     if (!a->messages.text.length)
         app_say(a, TONE_PLAIN,
-                a->replay.on ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
-                               "played makes a variation; `go` plays on."
-                             : "Loaded; the game goes on.");
+                s->viewed ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
+                            "played makes a variation; `go` plays on."
+                          : "Loaded; the game goes on.");
     return true;
 }
 
@@ -411,7 +410,7 @@ void do_continue(struct app *a, const char *arguments)
     int n, wanted = atoi(arguments);
 
     if (a->session && !*arguments) {
-        app_go(a, SCENE_PLAY);
+        app_go(a, SCREEN_GAME);
         return;
     }
     n = journal_list(&how, &list);

@@ -51,7 +51,7 @@ void do_game(struct app *a, const char *arguments)
         return;
     }
     a->setup.game = i;
-    if (a->shown.now != SCENE_START)
+    if (a->shown.now != SCREEN_START)
         app_say(a, TONE_PLAIN, "The next new game will be %s.", a->setup.offer[i].title);
 }
 
@@ -65,8 +65,8 @@ void do_new(struct app *a, const char *arguments)
             return;
         }
         a->setup.game = i;
-    } else if (a->shown.now == SCENE_PLAY || (a->shown.now != SCENE_START && a->session)) {
-        app_go(a, SCENE_START);
+    } else if (a->shown.now == SCREEN_GAME || (a->shown.now != SCREEN_START && a->session)) {
+        app_go(a, SCREEN_START);
         app_hush(a);
         return;
     }

@@ -1,8 +1,6 @@
 #include "looks.h"
 
 #include "draw/boardview.h"
-#include "sandboxes.h"
-#include "screens/screen.h"
 #include "tutorial.h"
 
 #include <stdio.h>
@@ -104,80 +102,13 @@ void do_moves(struct app *a, const char *arguments)
     free(text);
 }
 
-static void mark_last(const struct app *a, struct marks *m)
-{
-    const struct node *n = a->session->record->current;
-    const struct board *b = a->session->game->board;
-
-    if (!n->parent || n->left)
-        return;
-    const cell ends[2] = {n->move.from, n->move.to};
-    for (int i = 0; i < 2; i++)
-        if (ends[i] != CELL_NONE)
-            m->last = cellset_or(m->last, b->lane[ends[i]]);
-}
-
-static void mark_checks(const struct app *a, struct marks *m)
-{
-    const struct game *g = a->session->game;
-    const struct position *p = app_position(a);
-    for (int i = 0; i < g->players; i++)
-        if (position_in_check(g, p, i))
-            cellset_add(&m->check, position_royal(g, p, i));
-}
-
-void board_marks(const struct app *a, struct marks *m)
-{
-    const struct session *s = a->session;
-
-    if (a->sandbox) {
-        sandboxes_marks(a, m);
-        return;
-    }
-    *m = boardview_no_marks();
-    mark_last(a, m);
-    mark_checks(a, m);
-    selection_mark(&a->board.hand, s->game, session_position(s), m);
-    if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
-        m->chosen = s->hinted.from;
-    if (s->hint == HINT_WHAT)
-        cellset_add(&m->targets, s->hinted.to);
-}
-
 void do_board(struct app *a, const char *arguments)
 {
-    struct view v;
-    struct marks m;
-    struct canvas c;
-    struct text page = {0}, drawn = {0};
-    int rows, columns;
     (void)arguments;
-
-    if (!a->messages.print) {
-        app_go(a, SCENE_PLAY);
+    app_go(a, SCREEN_GAME);
+    a->shown.board_again = true;
+    if (!a->messages.print)
         tutorial_tell(a);
-        return;
-    }
-    app_view(a, a->session->game, &v);
-    v.loose = a->sandbox ? &sandboxes_now(a)->men : NULL;
-    v.scale =
-        a->settings.zoom && boardview_has_scale(a->session->game, a->settings.zoom) ? a->settings.zoom : SCALE_LEAST;
-    board_marks(a, &m);
-    boardview_measure(a->session->game, &v, &rows, &columns);
-    canvas_start(&c, rows, columns);
-    boardview_draw(a->session->game, app_position(a), &v, &m, &c, 0, 0);
-    canvas_text(&c, &drawn);
-    const char *line = drawn.at ? drawn.at : "";
-    while (*line) {
-        size_t length = strcspn(line, "\n");
-        text_add(&page, "  ");
-        text_add_bytes(&page, line, length);
-        text_add(&page, "\n");
-        line += length + (line[length] == '\n');
-    }
-    app_show_page(a, a->sandbox ? SANDBOX_TITLE : "", &page);
-    text_free(&drawn);
-    canvas_free(&c);
 }
 
 /* "White Rook" for man M of G. */
@@ -194,10 +125,6 @@ void do_pieces(struct app *a, const char *arguments)
     char name[64];
     (void)arguments;
 
-    if (a->sandbox) {
-        sandboxes_pieces(a);
-        return;
-    }
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++) {
             cellset men = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
@@ -258,10 +185,6 @@ void do_code(struct app *a, const char *arguments)
 {
     char code[CODE_SIZE];
     (void)arguments;
-    if (a->sandbox) {
-        sandboxes_code(a);
-        return;
-    }
     code_write(a->session->game, app_position(a), code);
     app_say(a, TONE_PLAIN, "%s", code);
 }

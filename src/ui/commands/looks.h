@@ -21,7 +21,4 @@ void do_last(struct app *a, const char *arguments);
 void do_code(struct app *a, const char *arguments);
 void do_status(struct app *a, const char *arguments);
 
-/* The marks of the position on the board: last move, check, hint, what the hand holds. */
-void board_marks(const struct app *a, struct marks *m);
-
 #endif

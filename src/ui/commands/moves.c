@@ -1,9 +1,6 @@
 #include "moves.h"
 
 #include "play/tags.h"
-#include "replay.h"
-#include "sandboxes.h"
-#include "tutorial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,22 +92,26 @@ void move_play_now(struct app *a, struct move m)
         app_say(a, TONE_PLAIN, "%s plays %s.", session_name(a->session, session_turn(a->session)), text);
     }
     session_play(a->session, m, a->now);
-    a->session->held = a->session->held || a->replay.on;
     tell_state(a);
+}
+
+bool move_refuse_now(struct app *a)
+{
+    const struct session *s = a->session;
+    if (session_over(s))
+        app_say(a, TONE_WRONG, "The game is over: `undo` goes back, `new` begins another.");
+    else if (s->paused)
+        app_say(a, TONE_WRONG, "The game is paused: type pause to go on.");
+    else if (!session_awaits_person(s))
+        app_say(a, TONE_WRONG, "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
+    else
+        return false;
+    return true;
 }
 
 void move_play(struct app *a, struct move m)
 {
-    struct session *s = a->session;
-    if (session_over(s)) {
-        app_say(a, TONE_WRONG, "The game is over: `undo` goes back, `new` begins another.");
-    } else if (s->paused) {
-        app_say(a, TONE_WRONG, "The game is paused: type pause to go on.");
-    } else if (!session_awaits_person(s)) {
-        app_say(a, TONE_WRONG, "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
-    } else if (tutorial_move(a, m)) {
-        return;
-    } else if (exposes(s, m)) {
+    if (exposes(a->session, m)) {
         a->question.move = m;
         app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");
     } else {
@@ -121,16 +122,12 @@ void move_play(struct app *a, struct move m)
 void do_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (a->sandbox) {
-        sandboxes_undo(a);
-        return;
-    }
     selection_drop(&a->board.hand);
-    bool done = a->replay.on ? record_undo(a->session->record) : session_undo(a->session, a->now);
+    bool done = session_undo(a->session, a->now);
     a->board.scrolled = 0;
     if (!done)
         app_say(a, TONE_WRONG, "There is no move of yours to take back.");
-    else if (a->session->held && !a->replay.on)
+    else if (a->session->held)
         app_say(a, TONE_PLAIN, "Taken back. Type go to let the computer play on, redo to bring the move back.");
     else
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
@@ -139,13 +136,9 @@ void do_undo(struct app *a, const char *arguments)
 void do_redo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (a->sandbox) {
-        sandboxes_redo(a);
-        return;
-    }
     selection_drop(&a->board.hand);
     app_hush(a);
-    bool done = a->replay.on ? record_redo(a->session->record) : session_redo(a->session, a->now);
+    bool done = session_redo(a->session, a->now);
     if (!done)
         app_say(a, TONE_WRONG, "There is no move to bring back.");
     else
@@ -175,7 +168,7 @@ void do_hint(struct app *a, const char *arguments)
     char text[MOVE_TEXT];
     (void)arguments;
 
-    if (refuse_when_over(a) || tutorial_hint(a))
+    if (refuse_when_over(a))
         return;
     if (!session_awaits_person(s)) {
         app_say(a, TONE_WRONG, "There are hints only when it is your turn.");
@@ -195,10 +188,6 @@ void do_hint(struct app *a, const char *arguments)
 void do_go(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (a->replay.on && !a->replay.live)
-        tags_read_clock(a->session);
-    a->replay.on = false;
-    a->replay.live = NULL;
     session_go(a->session, a->now);
     if (!a->session->seat[session_turn(a->session)].ai)
         app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.",
@@ -219,10 +208,6 @@ void do_now(struct app *a, const char *arguments)
 void do_pause(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (a->replay.on) {
-        do_autoplay(a, ""); /* what runs in a replay */
-        return;
-    }
     session_pause(a->session, !a->session->paused, a->now);
     app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }
@@ -231,7 +216,7 @@ void do_pause(struct app *a, const char *arguments)
  * there. */
 static void set_seat(struct app *a, int who, const char *arguments)
 {
-    bool next = a->shown.now == SCENE_START || !a->session;
+    bool next = a->shown.now == SCREEN_START || !a->session;
     struct seat *seat = next ? &a->setup.seat[who] : &a->session->seat[who];
     struct error e;
     int level = seat->ai ? seat->level : 0;
@@ -301,7 +286,7 @@ enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 
 void do_clock(struct app *a, const char *arguments)
 {
-    bool next = a->shown.now == SCENE_START || !a->session;
+    bool next = a->shown.now == SCREEN_START || !a->session;
     struct clock_rule rule = a->setup.clock;
     struct error e;
     char text[CLOCK_TEXT];

@@ -23,6 +23,9 @@ void do_clock(struct app *a, const char *arguments);
 /* Tell where the hint that the session has points to. */
 void tell_hint(struct app *a);
 
+/* Tell why nobody may move now; false if somebody may. */
+bool move_refuse_now(struct app *a);
+
 /* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate (R10). */
 void move_play(struct app *a, struct move m);
 

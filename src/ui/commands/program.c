@@ -8,8 +8,6 @@
 
 enum { SOUGHT_LEAST = 3 }; /* letters, for a search in the pages' text */
 
-static const char help_title[] = "Help: arrows and Enter, or type to search";
-
 /* The lanes of B, each with the cell that names it first. */
 static void add_lanes(const struct board *b, struct text *out)
 {
@@ -126,6 +124,7 @@ void help_narrow(struct app *a, const char *word)
     const struct game *g = app_game(a);
     char label[MENU_LABEL];
 
+    snprintf(a->list.word, sizeof a->list.word, "%s", word);
     menu_clear(m);
     m->label_width = 22;
     snprintf(label, sizeof label, "     The rules of %.40s, with diagrams", g ? g->title : "the game");
@@ -145,9 +144,11 @@ void help_narrow(struct app *a, const char *word)
     add_finds(a, word);
 }
 
-bool help_is_listed(const struct app *a)
+/* The list goes by what stands in the prompt. */
+static void refresh_help(struct app *a)
 {
-    return a->shown.now == SCENE_LIST && strcmp(a->list.title, help_title) == 0;
+    if (strncmp(a->list.word, a->typed.line, sizeof a->list.word - 1) != 0)
+        help_narrow(a, a->typed.line);
 }
 
 static void list_help(struct app *a, const char *word)
@@ -161,7 +162,9 @@ static void list_help(struct app *a, const char *word)
         app_show_page(a, "Commands", &page);
         return;
     }
-    app_show_list(a, help_title);
+    app_show_list(a, "Help: arrows and Enter, or type to search");
+    a->list.refresh = refresh_help;
+    a->list.searches = true;
     help_narrow(a, word);
     if (a->list.menu.count)
         snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s",
@@ -199,7 +202,7 @@ void do_settings(struct app *a, const char *arguments)
 {
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL];
     const struct setting_row *row;
-    int chosen = a->shown.now == SCENE_LIST ? a->list.menu.chosen : 0;
+    int chosen = a->shown.now == SCREEN_LIST ? a->list.menu.chosen : 0;
     (void)arguments;
 
     snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
@@ -222,7 +225,7 @@ void do_set(struct app *a, const char *arguments)
     char name[SETTING_TEXT];
     size_t word = strcspn(arguments, " =");
     const char *value = arguments + word + strspn(arguments + word, " =");
-    bool from_list = a->shown.now == SCENE_LIST;
+    bool from_list = a->shown.now == SCREEN_LIST;
 
     if (!*arguments) {
         do_settings(a, "");
@@ -252,11 +255,24 @@ static void add_choice(struct menu *m, const char *label, const char *value, con
     snprintf(item->more, sizeof item->more, "%s +", verb);
 }
 
+/* The game that is chosen now, with what is special about it. */
+static const struct game *choose_game(struct app *a)
+{
+    const char *id = a->setup.offer[a->setup.game].id;
+    const struct game *g = shelf_game(&a->shelf, id, NULL);
+    if (g != a->start.game || !a->start.summary.at) {
+        text_free(&a->start.summary);
+        text_add(&a->start.summary, "");
+        help_summary(a, id, &a->start.summary);
+    }
+    return a->start.game = g;
+}
+
 void start_fill(struct app *a)
 {
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
     struct menu *m = &a->start.menu;
-    const struct game *g = shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, NULL);
+    const struct game *g = choose_game(a);
     char text[MENU_VALUE];
     bool first = m->count == 0;
 
@@ -295,7 +311,7 @@ void do_start(struct app *a, const char *arguments)
 {
     (void)arguments;
     app_hush(a);
-    app_go(a, SCENE_START);
+    app_go(a, SCREEN_START);
 }
 
 void do_quit(struct app *a, const char *arguments)

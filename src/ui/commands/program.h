@@ -14,15 +14,13 @@ void do_settings(struct app *a, const char *arguments);
 void do_start(struct app *a, const char *arguments);
 void do_quit(struct app *a, const char *arguments);
 
-/* Is the list on the screen the help's list of actions, which what is typed narrows? / Narrow it to what mentions
- * WORD. */
-bool help_is_listed(const struct app *a);
+/* Narrow the help's list, on the screen now, to what mentions WORD. */
 void help_narrow(struct app *a, const char *word);
 
 /* What is special about the game ID, a sentence or two, added to OUT; nothing if nobody has written it down. */
 void help_summary(struct app *a, const char *id, struct text *out);
 
-/* Fill the start screen's menu. */
+/* Bring the start screen up to date: its menu, the chosen game, what is special about that. */
 void start_fill(struct app *a);
 
 #endif

@@ -1,5 +1,7 @@
 #include "replay.h"
 
+#include "moves.h"
+#include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"
 #include "record/glyph.h"
@@ -32,18 +34,18 @@ static void tell_comment(struct app *a)
 /* A game in play that is looked at waits where it stands. */
 static void begin_viewing(struct app *a)
 {
-    if (!a->replay.on && !session_over(a->session))
+    if (!a->session->viewed && !session_over(a->session))
         a->replay.live = record_of(a)->current;
-    a->replay.on = true;
+    a->session->viewed = true;
 }
 
 bool replay_return(struct app *a)
 {
-    if (!a->replay.on || !a->replay.live)
+    if (!a->session->viewed || !a->replay.live)
         return false;
     record_go(record_of(a), a->replay.live);
     a->replay.live = NULL;
-    a->replay.on = a->session->held = false;
+    a->session->viewed = false;
     session_changed(a->session, a->now);
     app_say(a, TONE_PLAIN, "Back in the game.");
     return true;
@@ -55,7 +57,6 @@ void replay_visit(struct app *a, struct node *node)
     selection_drop(&a->board.hand);
     record_go(record_of(a), node);
     a->board.scrolled = 0;
-    a->session->held = true;
     session_changed(a->session, a->now);
     tell_comment(a);
 }
@@ -141,7 +142,6 @@ void do_autoplay(struct app *a, const char *arguments)
     a->replay.next_step = a->now + a->replay.step;
     if (speed > 0) {
         begin_viewing(a);
-        a->session->held = true;
         session_changed(a->session, a->now);
     }
     app_say(a, TONE_PLAIN,
@@ -162,6 +162,36 @@ int64_t replay_due(struct app *a)
     return a->replay.step ? a->replay.next_step - a->now : -1;
 }
 
+void do_replay_undo(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    selection_drop(&a->board.hand);
+    a->board.scrolled = 0;
+    if (record_undo(record_of(a)))
+        app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
+    else
+        app_say(a, TONE_WRONG, "There is no move of yours to take back.");
+}
+
+void do_replay_redo(struct app *a, const char *arguments)
+{
+    (void)arguments;
+    selection_drop(&a->board.hand);
+    app_hush(a);
+    if (record_redo(record_of(a)))
+        tell_state(a);
+    else
+        app_say(a, TONE_WRONG, "There is no move to bring back.");
+}
+
+void do_replay_go(struct app *a, const char *arguments)
+{
+    if (!a->replay.live)
+        tags_read_clock(a->session);
+    a->replay.live = NULL;
+    do_go(a, arguments);
+}
+
 /* Without a number: list what can be played here. */
 void do_variation(struct app *a, const char *arguments)
 {
@@ -178,7 +208,7 @@ void do_variation(struct app *a, const char *arguments)
             n = n->sibling;
         if (n) {
             replay_visit(a, n);
-            app_go(a, SCENE_PLAY);
+            app_go(a, SCREEN_GAME);
         } else
             app_say(a, TONE_WRONG, "There is no variation %d here.", wanted);
         return;

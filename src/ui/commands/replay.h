@@ -22,6 +22,11 @@ void do_restore(struct app *a, const char *arguments);
 void do_comment(struct app *a, const char *arguments);
 void do_glyph(struct app *a, const char *arguments);
 
+/* What undo, redo and go mean in a replay. */
+void do_replay_undo(struct app *a, const char *arguments);
+void do_replay_redo(struct app *a, const char *arguments);
+void do_replay_go(struct app *a, const char *arguments);
+
 /* Go to NODE of the record on the board and stay there, the AI waiting. */
 void replay_visit(struct app *a, struct node *node);
 

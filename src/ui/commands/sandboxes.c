@@ -1,7 +1,5 @@
 #include "sandboxes.h"
 
-#include "draw/boardview.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +34,7 @@ static void enter(struct app *a, const struct sandbox *s)
     a->sandbox = all;
     push(a, s);
     session_pause(a->session, true, a->now);
-    app_go(a, SCENE_PLAY);
+    app_go(a, SCREEN_GAME);
     app_say(a, TONE_GOOD,
             "The rules are off, and the game waits. Type what is to happen: P e2-e4, N-e4, e4-, "
             "-e4; `sandbox end` goes back.");
@@ -84,8 +82,9 @@ void do_sandbox(struct app *a, const char *arguments)
     }
 }
 
-void sandboxes_undo(struct app *a)
+void do_sandbox_undo(struct app *a, const char *arguments)
 {
+    (void)arguments;
     selection_drop(&a->board.hand);
     if (a->sandbox->at == 0) {
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
@@ -95,8 +94,9 @@ void sandboxes_undo(struct app *a)
     app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
 }
 
-void sandboxes_redo(struct app *a)
+void do_sandbox_redo(struct app *a, const char *arguments)
 {
+    (void)arguments;
     selection_drop(&a->board.hand);
     if (a->sandbox->at + 1 >= a->sandbox->count) {
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
@@ -106,8 +106,9 @@ void sandboxes_redo(struct app *a)
     app_say(a, TONE_PLAIN, "Brought back.");
 }
 
-void sandboxes_code(struct app *a)
+void do_sandbox_code(struct app *a, const char *arguments)
 {
+    (void)arguments;
     struct text code = {0};
     write_code(a, &code);
     app_say(a, TONE_PLAIN, "%s", code.at);
@@ -124,8 +125,9 @@ static void add_man(const struct game *g, letter who, const char *place, struct 
               place);
 }
 
-void sandboxes_pieces(struct app *a)
+void do_sandbox_pieces(struct app *a, const char *arguments)
 {
+    (void)arguments;
     const struct game *g = a->session->game;
     const struct sandbox *s = sandboxes_now(a);
     struct text page = {0};
@@ -152,7 +154,7 @@ void sandboxes_line(struct app *a, const char *line)
     }
     selection_drop(&a->board.hand);
     push(a, &s);
-    app_go(a, SCENE_PLAY);
+    app_go(a, SCREEN_GAME);
     app_say(a, TONE_PLAIN, "Sandbox: %s", line);
 }
 
@@ -174,17 +176,4 @@ void sandboxes_touch(struct app *a, cell c)
         a->board.hand.chosen = place;
         app_hush(a);
     }
-}
-
-void sandboxes_marks(const struct app *a, struct marks *m)
-{
-    const struct sandboxes *all = a->sandbox;
-    const struct board *b = a->session->game->board;
-
-    *m = boardview_no_marks();
-    m->cursor = a->board.hand.cursor;
-    m->chosen = a->board.hand.chosen;
-    for (int c = 0; c < b->cells && all->at > 0; c++)
-        if (all->state[all->at].men.at[c] != all->state[all->at - 1].men.at[c])
-            m->last = cellset_or(m->last, b->lane[c]);
 }

@@ -12,10 +12,10 @@
 /* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo, code and pieces mean within
  * it. */
 void do_sandbox(struct app *a, const char *arguments);
-void sandboxes_undo(struct app *a);
-void sandboxes_redo(struct app *a);
-void sandboxes_code(struct app *a);
-void sandboxes_pieces(struct app *a);
+void do_sandbox_undo(struct app *a, const char *arguments);
+void do_sandbox_redo(struct app *a, const char *arguments);
+void do_sandbox_code(struct app *a, const char *arguments);
+void do_sandbox_pieces(struct app *a, const char *arguments);
 
 /* Make the move that was typed in the sandbox, or tell what is wrong with it. */
 void sandboxes_line(struct app *a, const char *line);
@@ -25,8 +25,5 @@ void sandboxes_touch(struct app *a, cell c);
 
 /* Its board as it stands; A must be in the sandbox. */
 const struct sandbox *sandboxes_now(const struct app *a);
-
-/* What is marked on it: cursor, the man in the hand, the cells that the last move changed. */
-void sandboxes_marks(const struct app *a, struct marks *m);
 
 #endif

@@ -12,7 +12,7 @@ enum { TABLE_BYTES = 1 << 20 };
 /* All lessons are done: what now? */
 static void end_kindly(struct app *a)
 {
-    app_go(a, SCENE_START);
+    app_go(a, SCREEN_START);
     app_say(a, TONE_GOOD,
             "That was the last lesson: you know the Switch now. `new reroute66` begins a game, `samples` shows "
             "some with comments, `tutorial` begins again.");
@@ -112,14 +112,15 @@ void tutorial_tell(struct app *a)
     text_free(&l.page);
 }
 
-bool tutorial_hint(struct app *a)
+void do_tutorial_hint(struct app *a, const char *arguments)
 {
     struct session *s = a->session;
     struct lesson l;
     struct move m;
+    (void)arguments;
 
-    if (!a->lesson.on || !read_lesson(a, a->lesson.number, &l))
-        return false;
+    if (refuse_when_over(a) || !read_lesson(a, a->lesson.number, &l))
+        return;
     int at = record_length(s->record->current);
     if (at >= l.moves) {
         app_say(a, TONE_GOOD, "%s", l.done);
@@ -132,16 +133,15 @@ bool tutorial_hint(struct app *a)
         tell_hint(a);
     }
     text_free(&l.page);
-    return true;
 }
 
-bool tutorial_move(struct app *a, struct move m)
+void tutorial_move(struct app *a, struct move m)
 {
     struct lesson l;
     char text[MOVE_TEXT];
 
-    if (!a->lesson.on || !read_lesson(a, a->lesson.number, &l))
-        return false;
+    if (!read_lesson(a, a->lesson.number, &l))
+        return;
     int at = record_length(a->session->record->current);
     movetext_write(a->session->game, app_position(a), m, text);
     selection_drop(&a->board.hand);
@@ -156,5 +156,4 @@ bool tutorial_move(struct app *a, struct move m)
         app_say(a, TONE_GOOD, "%s", at + 2 < l.moves ? "Right. And now?" : l.done);
     }
     text_free(&l.page);
-    return true;
 }

@@ -14,10 +14,10 @@ void do_next(struct app *a, const char *arguments);
 /* Tell what the lesson under way asks for now; nothing if none is under way. */
 void tutorial_tell(struct app *a);
 
-/* The learner asks for a hint: true if a lesson is under way, whose own answer has been hinted at then. */
-bool tutorial_hint(struct app *a);
+/* What `hint` means in a lesson: its own answer. */
+void do_tutorial_hint(struct app *a, const char *arguments);
 
-/* The learner wants to play M: true if a lesson is under way, which has dealt with it then. */
-bool tutorial_move(struct app *a, struct move m);
+/* The learner wants to play the legal move M: right or wrong is told. */
+void tutorial_move(struct app *a, struct move m);
 
 #endif

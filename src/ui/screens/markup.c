@@ -10,25 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One layout under way: LINE is the next line of the whole text. */
+/* One layout under way, into AREA from line TOP on: LINE is the next line of the whole text. */
 struct sheet {
     const struct game *game;
     const struct view *view;
     struct canvas *canvas;
-    int row, column, rows, columns, top, line;
+    struct area area;
+    int top, line;
 };
 
 /* The canvas' row of line LINE, -1 if it is not to be seen. */
 static int row_of(const struct sheet *s, int line)
 {
     int at = line - s->top;
-    return s->canvas && at >= 0 && at < s->rows ? s->row + at : -1;
+    return s->canvas && at >= 0 && at < s->area.rows ? s->area.row + at : -1;
 }
 
 /* Print LENGTH bytes of S in the next line; text between backquotes is bright. */
 static void put_line(struct sheet *s, int indent, enum paint paint, const char *text, size_t length)
 {
-    int row = row_of(s, s->line++), column = s->column + indent;
+    int row = row_of(s, s->line++), column = s->area.column + indent;
     bool bright = false;
 
     while (row >= 0 && length) {
@@ -48,10 +49,10 @@ static void put_paragraph(struct sheet *s, const char *first, int indent, enum p
 {
     for (int n = 0; text; n++) {
         const char *line = text;
-        size_t length = paragraph_line(text, s->columns > indent + 10 ? s->columns - indent : 10, &text);
+        size_t length = paragraph_line(text, s->area.columns > indent + 10 ? s->area.columns - indent : 10, &text);
         int row = row_of(s, s->line);
         if (n == 0 && row >= 0)
-            canvas_print(s->canvas, row, s->column, PAINT_BRIGHT, first);
+            canvas_print(s->canvas, row, s->area.column, PAINT_BRIGHT, first);
         put_line(s, indent, paint, line, length);
     }
 }
@@ -127,9 +128,10 @@ static void put_diagram(struct sheet *s, const char *words)
         canvas_start(&aside, rows, columns);
         boardview_draw(s->game, &p, &v, &m, &aside, 0, 0);
         for (int y = 0; y < rows; y++)
-            for (int x = 0; x < columns && x < s->columns; x++) {
-                struct glyph *to =
-                    row_of(s, s->line + y) < 0 ? NULL : canvas_at(s->canvas, row_of(s, s->line + y), s->column + x);
+            for (int x = 0; x < columns && x < s->area.columns; x++) {
+                struct glyph *to = row_of(s, s->line + y) < 0
+                                       ? NULL
+                                       : canvas_at(s->canvas, row_of(s, s->line + y), s->area.column + x);
                 if (to)
                     *to = *canvas_at(&aside, y, x);
             }
@@ -182,11 +184,15 @@ static const char *put_block(struct sheet *s, const char *text)
     return next;
 }
 
-int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row, int column,
-                int rows, int columns, int top)
+int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top)
 {
-    struct sheet s = {g, v, c, row, column, rows, columns, top, 0};
-    while (*text)
+    struct sheet s = {m->game, m->view, c, area, top, 0};
+    for (const char *text = m->text; *text;)
         text = put_block(&s, text);
     return s.line;
+}
+
+int markup_lines(const struct markup *m, int columns)
+{
+    return markup_draw(m, NULL, (struct area){0, 0, 0, columns}, 0);
 }

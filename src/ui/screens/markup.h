@@ -16,13 +16,20 @@
 
 #include "draw/canvas.h"
 #include "draw/view.h"
+#include "ui/area.h"
 
-/*
- * Lay TEXT out for COLUMNS columns and draw its lines from TOP on into the rectangle of ROWS × COLUMNS at ROW, COLUMN
- * of C (NULL: draw nothing). Diagrams show G's board (NULL: none are drawn) as V says, at the scale SCALE_LEAST.
- * Returns how many lines TEXT takes.
- */
-int markup_draw(const char *text, const struct game *g, const struct view *v, struct canvas *c, int row, int column,
-                int rows, int columns, int top);
+/* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST. All
+ * borrowed. */
+struct markup {
+    const char *text;
+    const struct game *game;
+    const struct view *view;
+};
+
+/* How many lines M takes, laid out for COLUMNS. */
+int markup_lines(const struct markup *m, int columns);
+
+/* Lay M out for AREA's columns and draw its lines from TOP on into AREA of C. Returns how many lines it takes. */
+int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top);
 
 #endif

@@ -135,29 +135,28 @@ int menu_height(const struct menu *m, int columns)
     return rows;
 }
 
-/* Draw ITEM from ROW on, at most ROWS of it. */
-static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, int row, int rows,
-                      int column, int columns)
+/* Draw ITEM from the top of AREA on. */
+static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, struct area area)
 {
     char line[ITEM_LINE];
     const char *next = line;
     bool chosen = item == &m->item[m->chosen] && !item->heading;
     int indent = write_item(m, item, line, sizeof line);
 
-    for (int n = 0; next && n < rows; n++) {
+    for (int n = 0; next && n < area.rows; n++) {
         const char *words = next;
-        size_t length = item_line(m, words, n ? columns - indent : columns, &next);
+        size_t length = item_line(m, words, n ? area.columns - indent : area.columns, &next);
         char *part = memory_copy(words, length);
         /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the screen's. */
         struct canvas strip;
-        canvas_start(&strip, 1, columns);
+        canvas_start(&strip, 1, area.columns);
         canvas_print(&strip, 0, n ? indent : 0,
                      item->heading ? PAINT_TITLE
                      : chosen      ? PAINT_SELECTED
                                    : PAINT_PLAIN,
                      part);
-        for (int i = 0; i < columns; i++) {
-            struct glyph *to = canvas_at(c, row + n, column + i);
+        for (int i = 0; i < area.columns; i++) {
+            struct glyph *to = canvas_at(c, area.row + n, area.column + i);
             if (to)
                 *to = *canvas_at(&strip, 0, i);
         }
@@ -188,16 +187,18 @@ static void scroll(struct menu *m, int rows, int columns)
         m->top--;
 }
 
-void menu_draw(struct menu *m, struct canvas *c, int row, int column, int rows, int columns)
+void menu_fit(struct menu *m, struct area area)
 {
     menu_settle(m);
-    scroll(m, rows, columns);
-    m->row = row;
-    m->rows = rows;
-    m->columns = columns;
-    for (int i = m->top, used = 0; used < rows && i < m->count && columns > 0; i++) {
-        draw_item(m, &m->item[i], c, row + used, rows - used, column, columns);
-        used += item_rows(m, &m->item[i], columns);
+    scroll(m, area.rows, area.columns);
+    m->area = area;
+}
+
+void menu_draw(const struct menu *m, struct canvas *c, struct area area)
+{
+    for (int i = m->top, used = 0; used < area.rows && i < m->count && area.columns > 0; i++) {
+        draw_item(m, &m->item[i], c, (struct area){area.row + used, area.column, area.rows - used, area.columns});
+        used += item_rows(m, &m->item[i], area.columns);
     }
 }
 
@@ -210,10 +211,10 @@ static const char *enter(const struct menu *m)
 
 static const char *click(struct menu *m, int row)
 {
-    int at = m->top, used = m->row;
-    if (row < m->row || row >= m->row + m->rows)
+    int at = m->top, used = m->area.row;
+    if (row < m->area.row || row >= m->area.row + m->area.rows)
         return NULL;
-    while (at < m->count && (used += item_rows(m, &m->item[at], m->columns)) <= row)
+    while (at < m->count && (used += item_rows(m, &m->item[at], m->area.columns)) <= row)
         at++;
     if (at >= m->count || m->item[at].heading)
         return NULL;
@@ -240,10 +241,10 @@ const char *menu_key(struct menu *m, const struct input *in, bool *taken)
         choose(m, m->chosen + 1, 1);
         return NULL;
     case INPUT_PAGE_UP:
-        choose(m, m->chosen > m->rows ? m->chosen - m->rows : 0, 1);
+        choose(m, m->chosen > m->area.rows ? m->chosen - m->area.rows : 0, 1);
         return NULL;
     case INPUT_PAGE_DOWN:
-        choose(m, m->chosen + m->rows < m->count ? m->chosen + m->rows : m->count - 1, -1);
+        choose(m, m->chosen + m->area.rows < m->count ? m->chosen + m->area.rows : m->count - 1, -1);
         return NULL;
     case INPUT_HOME:
         choose(m, 0, 1);

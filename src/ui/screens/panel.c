@@ -1,5 +1,4 @@
-/* The panel beside the board. */
-#include "screen.h"
+#include "panel.h"
 
 #include "commands/moves.h"
 #include "record/clk.h"
@@ -12,23 +11,16 @@
 /* A panel of so many columns has two moves in a line and a player's name and seat. */
 enum { WIDE = 28 };
 
-/* A rectangle of the canvas that is filled from above; BOTTOM is the last row that may still be written. */
-struct column {
-    struct app *app;
-    struct canvas *canvas;
-    int row, at, width, bottom;
-};
-
-/* Print S, cut to the panel, in row ROW. */
-static void put(const struct column *p, int row, int indent, enum paint paint, const char *s)
+/* Print S, cut to the panel, in row ROW of the picture. */
+static void put(const struct panel *p, int row, int indent, enum paint paint, const char *s)
 {
     struct canvas strip;
-    if (p->width - indent < 1 || row > p->bottom)
+    if (p->area.columns - indent < 1 || row >= p->area.row + p->area.rows)
         return;
-    canvas_start(&strip, 1, p->width - indent);
+    canvas_start(&strip, 1, p->area.columns - indent);
     canvas_print(&strip, 0, 0, paint, s);
     for (int i = 0; i < strip.columns; i++) {
-        struct glyph *to = canvas_at(p->canvas, row, p->at + indent + i);
+        struct glyph *to = canvas_at(&p->picture->canvas, row, p->area.column + indent + i);
         if (to && canvas_at(&strip, 0, i)->code != ' ')
             *to = *canvas_at(&strip, 0, i);
     }
@@ -67,10 +59,11 @@ static void list_taken(const struct session *s, int who, struct text *out)
 }
 
 /* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer. */
-static const char *name_seat(const struct app *a, int who, char seat[SEAT_TEXT])
+static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
-    if (a->replay.on && !a->replay.live) {
+    const struct app *a = p->app;
+    if (p->recorded && !a->replay.live) {
         const char *name = record_tag(a->session->record, tags[who]);
         return name && strcmp(name, "?") != 0 ? name : "";
     }
@@ -79,24 +72,25 @@ static const char *name_seat(const struct app *a, int who, char seat[SEAT_TEXT])
 }
 
 /* How many rows a player takes; a narrow panel has his seat below his name. */
-static int player_rows(const struct column *p)
+static int player_rows(const struct panel *p)
 {
-    return p->width < WIDE ? 3 : 2;
+    return p->area.columns < WIDE ? 3 : 2;
 }
 
 /* The time of player WHO into OUT (CLOCK_TEXT bytes), "" if he has no clock; in a replay what the record says. */
-static void write_time(const struct app *a, int who, char *out)
+static void write_time(const struct panel *p, int who, char *out)
 {
+    const struct app *a = p->app;
     const struct session *s = a->session;
     int64_t left = clock_left(&s->clock, who, a->now);
-    bool told = a->replay.on && record_left(s->record->current, who, &left);
+    bool told = p->recorded && record_left(s->record->current, who, &left);
     out[0] = '\0';
     if (told || clock_exists(&s->clock))
         clock_show(left, out);
 }
 
 /* Some rows about player WHO. */
-static void put_player(const struct column *p, int row, int who)
+static void put_player(const struct panel *p, int row, int who)
 {
     const struct session *s = p->app->session;
     const struct game *g = s->game;
@@ -105,10 +99,10 @@ static void put_player(const struct column *p, int row, int who)
     bool alive = session_position(s)->alive >> who & 1;
     bool turn = session_turn(s) == who && !session_over(s);
 
-    const char *seat = name_seat(p->app, who, room);
-    write_time(p->app, who, time);
-    bool narrow = p->width < WIDE;
-    int gap = p->width - (narrow ? 0 : 4) - (int)strlen(time);
+    const char *seat = name_seat(p, who, room);
+    write_time(p, who, time);
+    bool narrow = p->area.columns < WIDE;
+    int gap = p->area.columns - (narrow ? 0 : 4) - (int)strlen(time);
     text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat, alive ? "" : "  (out)");
     put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
     text_free(&head);
@@ -164,22 +158,21 @@ static void write_move(const struct game *g, const struct node *n, char *out, si
 }
 
 /* Which line of the list the move LIST[I] stands in: one a round, in a narrow panel one a move. */
-static int list_line(const struct column *p, struct node *const *list, int i)
+static int list_line(const struct panel *p, struct node *const *list, int i)
 {
-    return p->width < WIDE ? i : line_of(list, i);
+    return p->area.columns < WIDE ? i : line_of(list, i);
 }
 
-static void put_moves(const struct column *p, int row, int rows)
+static void put_moves(const struct panel *p, int row, int rows)
 {
-    struct app *a = p->app;
+    const struct app *a = p->app;
     const struct session *s = a->session;
     const struct game *g = s->game;
-    bool narrow = p->width < WIDE;
-    int n, width = narrow ? p->width - 4 : (p->width - 5) / g->players;
+    bool narrow = p->area.columns < WIDE;
+    int n, width = narrow ? p->area.columns - 4 : (p->area.columns - 5) / g->players;
     struct node **list = collect(s, &n);
     char text[MOVE_TEXT + 8];
 
-    a->board.spots = 0;
     int now = record_length(s->record->current), lines = n ? list_line(p, list, n - 1) + 1 : 0;
     int middle = now ? list_line(p, list, now - 1) : 0;
     /* As far down as possible, but the current move is seen; what the user scrolled comes on top. */
@@ -197,8 +190,7 @@ static void put_moves(const struct column *p, int row, int rows)
             put(p, row + line, 0, PAINT_DIM, text);
         write_move(g, list[i], text, sizeof text);
         put(p, row + line, indent, i == now - 1 ? PAINT_SELECTED : i < now ? PAINT_PLAIN : PAINT_DIM, text);
-        if (a->board.spots < SPOTS_MAX)
-            a->board.spot[a->board.spots++] = (struct move_spot){row + line, p->at + indent, width, list[i]};
+        picture_add(p->picture, (struct hotspot){{row + line, p->area.column + indent, 1, width}, .move = list[i]});
     }
     if (!n)
         put(p, row, 2, PAINT_DIM, "(no moves yet)");
@@ -206,7 +198,7 @@ static void put_moves(const struct column *p, int row, int rows)
 }
 
 /* What goes on, in a row of its own. */
-static void put_state(const struct column *p, int row)
+static void put_state(const struct panel *p, int row)
 {
     const struct app *a = p->app;
     const struct session *s = a->session;
@@ -215,35 +207,34 @@ static void put_state(const struct column *p, int row)
 
     status_write(s, status, sizeof status);
     if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)
-        snprintf(line, sizeof line, p->width < WIDE ? "depth %d" : "thinking, depth %d", t.depth);
+        snprintf(line, sizeof line, p->area.columns < WIDE ? "depth %d" : "thinking, depth %d", t.depth);
     else if (session_thinking(s))
         snprintf(line, sizeof line, "thinking ...");
     else if (s->paused && !session_over(s))
         snprintf(line, sizeof line, "paused");
-    else if (a->replay.on && !session_over(s) && p->width >= WIDE)
+    else if (p->recorded && !session_over(s) && p->area.columns >= WIDE)
         snprintf(line, sizeof line, "replay; %.400s", status);
     else
         snprintf(line, sizeof line, "%s", status);
-    put(p, row, p->width < WIDE ? 0 : 2, session_over(s) ? PAINT_TITLE : PAINT_PLAIN, line);
+    put(p, row, p->area.columns < WIDE ? 0 : 2, session_over(s) ? PAINT_TITLE : PAINT_PLAIN, line);
 }
 
-void panel_draw(struct app *a, struct canvas *c, int row, int column, int rows, int columns)
+void panel_draw(const struct panel *p)
 {
-    struct column p = {a, c, row, column, columns, row + rows - 1};
-    int players = a->session->game->players, at = row, each = player_rows(&p);
+    int players = p->app->session->game->players, at = p->area.row, each = player_rows(p);
 
     for (int i = players - 1; i > 0; i--, at += each)
-        put_player(&p, at, (a->board.bottom + i) % players);
-    int bottom = row + rows - each, moves = bottom - 2 - (at + 1);
+        put_player(p, at, (p->app->board.bottom + i) % players);
+    int bottom = p->area.row + p->area.rows - each, moves = bottom - 2 - (at + 1);
     if (moves > 0)
-        put_moves(&p, at + 1, moves);
-    put_state(&p, bottom - 1);
-    put_player(&p, bottom, a->board.bottom);
+        put_moves(p, at + 1, moves);
+    put_state(p, bottom - 1);
+    put_player(p, bottom, p->app->board.bottom);
 }
 
-void panel_line(struct app *a, struct canvas *c, int row, int columns)
+void panel_line(const struct panel *p)
 {
-    const struct session *s = a->session;
+    const struct session *s = p->app->session;
     const struct node *now = s->record->current;
     char move[MOVE_TEXT + 8], time[CLOCK_TEXT];
     struct text line = {0};
@@ -255,11 +246,10 @@ void panel_line(struct app *a, struct canvas *c, int row, int columns)
         text_addf(&line, "%d %s  ", n->parent->position.full, move);
     }
     for (int i = 0; i < s->game->players; i++) {
-        write_time(a, i, time);
+        write_time(p, i, time);
         if (*time)
             text_addf(&line, " %s %s", s->game->player[i].name, time);
     }
-    struct column p = {a, c, row, 0, columns, row};
-    put(&p, row, 0, PAINT_PLAIN, line.at);
+    put(p, p->area.row, 0, PAINT_PLAIN, line.at);
     text_free(&line);
 }

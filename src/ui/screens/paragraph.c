@@ -62,17 +62,17 @@ int paragraph_rows(const char *s, int columns)
     return n;
 }
 
-int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns, enum paint paint)
+int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint)
 {
     int n = 0;
-    for (; s && *s && n < rows; n++) {
+    for (; s && *s && n < area.rows; n++) {
         const char *line = s;
-        size_t length = paragraph_line(s, columns, &s);
+        size_t length = paragraph_line(s, area.columns, &s);
         char *part = memory_copy(line, length);
-        canvas_print(c, row + n, column, paint, part);
+        canvas_print(c, area.row + n, area.column, paint, part);
         free(part);
-        if (n == rows - 1 && s)
-            canvas_print(c, row + n, column + columns - 3, paint, "...");
+        if (n == area.rows - 1 && s)
+            canvas_print(c, area.row + n, area.column + area.columns - 3, paint, "...");
     }
     return n;
 }

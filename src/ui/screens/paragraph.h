@@ -5,6 +5,7 @@
 #define REROUTE66_UI_SCREENS_PARAGRAPH_H
 
 #include "draw/canvas.h"
+#include "ui/area.h"
 
 /*
  * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
@@ -16,10 +17,8 @@ size_t paragraph_line(const char *s, int width, const char **next);
 /* How many rows S takes, folded to COLUMNS ≥ 1. */
 int paragraph_rows(const char *s, int columns);
 
-/*
- * Print S, folded to COLUMNS ≥ 4, into at most ROWS rows of C from ROW, COLUMN on; what does not fit ends in "...".
- * Returns how many rows it took.
- */
-int paragraph_print(const char *s, struct canvas *c, int row, int column, int rows, int columns, enum paint paint);
+/* Print S, folded, into AREA of C, which has at least 4 columns; what does not fit ends in "...". Returns how many rows
+ * it took. */
+int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint);
 
 #endif

@@ -1,35 +1,70 @@
 /*
- * Whole screens composed on a canvas from what the program knows: start screen, board with its panel, lists, pages, and
- * what is said when there is too little room. Pure: neither terminal nor time.
+ * The shape of a screen, a row of the table of screens (screens.h), and what screens share: the message and the line
+ * that is typed. Drawing is pure: it changes nothing of the program and reads no file. Knows the program and pictures;
+ * neither terminal nor time.
  */
 #ifndef REROUTE66_UI_SCREENS_SCREEN_H
 #define REROUTE66_UI_SCREENS_SCREEN_H
 
+#include "picture.h"
 #include "ui/app.h"
+#include "ui/input.h"
 
-/* Draw A's scene with the prompt in the last row of C. The cursor's place is put into *ROW, *COLUMN; *ROW is
- * -1 if it is not seen. */
-void screen_draw(struct app *a, struct canvas *c, int *row, int *column);
+/* A key or a mouse event, and what was painted last, so that a place has a meaning (NULL: nothing yet). */
+struct event_at {
+    const struct input *in;
+    const struct picture *shown;
+};
 
-/* screen_play.c: the board, its panel and messages. False if there is too little room: *ROWS, *COLUMNS are how much it
- * takes at least. */
-bool screen_play(struct app *a, struct canvas *c, int *rows, int *columns);
+/* What a command means on one screen in place of what the table says. */
+struct own_command {
+    const char *name; /* NULL ends the list */
+    void (*run)(struct app *a, const char *arguments);
+};
 
-/* screen_start.c: the start menu beside a picture of the chosen game's board. */
-void screen_start(struct app *a, struct canvas *c);
+/* What came of a key. */
+struct key_result {
+    bool taken;       /* it meant something */
+    const char *line; /* a command line to run then, NULL: none; owned by the program or a table */
+};
 
-/* panel.c: players, clocks, captured men and moves in a rectangle of C. / Where there is no room for that: the last two
- * moves and the clocks in one row of so many COLUMNS. */
-void panel_draw(struct app *a, struct canvas *c, int row, int column, int rows, int columns);
-void panel_line(struct app *a, struct canvas *c, int row, int columns);
+struct board_look;
 
-/* panel_sandbox.c: in its place, what can be done in the sandbox and its code. */
-#define SANDBOX_TITLE "SANDBOX: the rules are off"
-void panel_sandbox(struct app *a, struct canvas *c, int row, int column, int rows, int columns);
+/* The last three are for screens that show the board; the others' are those of the board below them. */
+struct screen {
+    const char *name;
 
-/* The message, or what is wrong with the move being typed, folded into a rectangle of C, from its last row upwards if
- * LOW. Returns how many rows it takes. */
-int screen_message(const struct app *a, const char *reason, struct canvas *c, int row, int column, int rows,
-                   int columns);
+    /* "White> " into OUT. */
+    void (*prompt)(const struct app *a, char *out, size_t size);
+
+    /* Bring up to date what is drawn, for a screen of so many ROWS and COLUMNS; NULL: nothing to do. */
+    void (*update)(struct app *a, int rows, int columns);
+
+    /* Draw into P, but for the prompt's row. False if there is too little room: P says how much it takes at least. */
+    bool (*draw)(const struct app *a, struct picture *p);
+
+    /* A key on an empty line, or a mouse event. */
+    struct key_result (*key)(struct app *a, const struct event_at *e);
+
+    /* Flags that a command must have to be run here (command.h), 0: none; and what is said of another. */
+    unsigned allows;
+    const char *refusal;
+    const struct own_command *own; /* NULL: none */
+
+    /* A typed line that is no command: true if it was taken, done or refused with a message; else WHY says why not. */
+    bool (*line)(struct app *a, const char *line, struct error *why);
+
+    /* How the board is to be looked at. */
+    void (*look)(const struct app *a, struct board_look *l);
+};
+
+/*
+ * The message, or what is wrong with the move being typed if REASON is not empty, folded into AREA of C. Returns how
+ * many rows it takes.
+ */
+int screen_message(const struct app *a, const char *reason, struct canvas *c, struct area area);
+
+/* "> ": the prompt of screens that have none of their own. */
+void screen_plain_prompt(const struct app *a, char *out, size_t size);
 
 #endif

@@ -1,46 +1,12 @@
-/* The start screen. */
-#include "screen.h"
-
+/* The start screen: what to play, against whom; beside it a picture of the chosen game's board. */
 #include "commands/program.h"
 #include "draw/boardview.h"
 #include "paragraph.h"
+#include "rows.h"
 
 #include <string.h>
 
 enum { MENU_LEAST = 34 };
-
-/* A small picture of the chosen game's first position, if there is room beside the menu; returns the columns left for
- * that. */
-static int draw_picture(struct app *a, struct canvas *c, int *bottom)
-{
-    const struct game *g = shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, NULL);
-    struct position p;
-    struct view v;
-    int rows, columns;
-
-    *bottom = 0;
-    if (!g)
-        return c->columns;
-    app_view(a, g, &v);
-    v.turn = 0;
-    v.scale = SCALE_LEAST;
-    v.labels = LABELS_AROUND;
-    boardview_measure(g, &v, &rows, &columns);
-    if (rows > c->rows - 4) {
-        v.labels = LABELS_INSIDE;
-        boardview_measure(g, &v, &rows, &columns);
-    }
-    if (columns + MENU_LEAST > c->columns) {
-        v.labels = LABELS_NONE;
-        boardview_measure(g, &v, &rows, &columns);
-    }
-    if (rows > c->rows - 1 || columns + MENU_LEAST > c->columns)
-        return c->columns;
-    position_start(g, &p);
-    boardview_draw(g, &p, &v, NULL, c, rows > c->rows - 4 ? 0 : 1, c->columns - columns - 1);
-    *bottom = rows + (rows > c->rows - 4 ? 0 : 1);
-    return c->columns - columns - 2;
-}
 
 /* Where things go beside the picture: the less there is room for, the less stands between them. */
 struct plan {
@@ -50,15 +16,77 @@ struct plan {
 static const struct plan plans[] = {{1, 3, 1, 3}, {0, 2, 1, 2}, {0, 1, 1, 1}, {0, 1, 0, 0}};
 enum { PLANS = sizeof plans / sizeof *plans };
 
-/* The first plan at which menu and WORDS fit into the screen at so many COLUMNS, the last one if none does. */
-static const struct plan *choose_plan(const struct app *a, const struct canvas *c, const char *words, int columns)
+/* The screen of so many ROWS and COLUMNS, laid out. */
+struct arrangement {
+    int rows, columns;
+    struct view view;
+    struct area picture; /* of the board; 0 rows: none */
+    int left;            /* columns beside it */
+    const struct plan *plan;
+    struct area menu;
+};
+
+/* The first position, if there is room beside the menu. */
+static void place_picture(const struct app *a, struct arrangement *r)
 {
-    int menu = menu_height(&a->start.menu, columns - 2),
-        special = columns > 15 ? paragraph_rows(words, columns - 5) : 0;
+    const struct game *g = a->start.game;
+    int rows, columns;
+
+    r->left = r->columns;
+    if (!g)
+        return;
+    app_view(a, g, &r->view);
+    r->view.turn = 0;
+    r->view.scale = SCALE_LEAST;
+    r->view.labels = LABELS_AROUND;
+    boardview_measure(g, &r->view, &rows, &columns);
+    if (rows > r->rows - 4) {
+        r->view.labels = LABELS_INSIDE;
+        boardview_measure(g, &r->view, &rows, &columns);
+    }
+    if (columns + MENU_LEAST > r->columns) {
+        r->view.labels = LABELS_NONE;
+        boardview_measure(g, &r->view, &rows, &columns);
+    }
+    if (rows > r->rows - 1 || columns + MENU_LEAST > r->columns)
+        return;
+    r->picture = (struct area){rows > r->rows - 4 ? 0 : 1, r->columns - columns - 1, rows, columns};
+    r->left = r->columns - columns - 2;
+}
+
+static const char *summary_of(const struct app *a)
+{
+    return a->start.summary.at ? a->start.summary.at : "";
+}
+
+/* The first plan at which everything fits, the last one if none does. */
+static const struct plan *choose_plan(const struct app *a, const struct arrangement *r)
+{
+    int menu = menu_height(&a->start.menu, r->left - 2);
+    int special = r->left > 15 ? paragraph_rows(summary_of(a), r->left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
-        if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= c->rows - 1)
+        if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= r->rows - 1)
             return &plans[i];
     return &plans[PLANS - 1];
+}
+
+static void arrange(const struct app *a, struct arrangement *r, int rows, int columns)
+{
+    *r = (struct arrangement){.rows = rows, .columns = columns};
+    place_picture(a, r);
+    r->plan = choose_plan(a, r);
+    int room = rows - 1 - r->plan->menu - r->plan->hints;
+    r->menu = (struct area){r->plan->menu, 1, room > 0 ? room : 1, r->left - 2};
+}
+
+static void update(struct app *a, int rows, int columns)
+{
+    struct arrangement r;
+    start_fill(a);
+    a->start.menu.folds = true;
+    menu_settle(&a->start.menu);
+    arrange(a, &r, rows, columns);
+    menu_fit(&a->start.menu, r.menu);
 }
 
 /* In the ROWS rows above the prompt. */
@@ -75,29 +103,53 @@ static void draw_hints(struct canvas *c, int rows, int columns)
                                  : "Arrows, Enter, or type help.");
 }
 
-void screen_start(struct app *a, struct canvas *c)
+static void draw_picture(const struct app *a, const struct arrangement *r, struct canvas *c)
 {
-    int bottom, columns = draw_picture(a, c, &bottom);
-    struct text words = {0};
-
-    start_fill(a);
-    a->start.menu.folds = true;
-    menu_settle(&a->start.menu);
-    text_add(&words, "");
-    help_summary(a, a->setup.offer[a->setup.game].id, &words);
-    const struct plan *plan = choose_plan(a, c, words.at, columns);
-    int rows = c->rows - 1 - plan->menu - plan->hints, menu = menu_height(&a->start.menu, columns - 2);
-    rows = rows > 0 ? rows : 1;
-    menu = menu < rows ? menu : rows;
-    canvas_print(c, plan->title, 2, PAINT_TITLE, columns >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
-    menu_draw(&a->start.menu, c, plan->menu, 1, rows, columns - 2);
-    int used = plan->menu + menu + plan->gap, message = a->messages.text.length ? 2 : plan->hints;
-    if (columns > 15)
-        paragraph_print(words.at, c, used, 3, c->rows - 1 - message - used, columns - 5, PAINT_DIM);
-    text_free(&words);
-    if (bottom <= c->rows - 3)
-        columns = c->columns;
-    if (!a->messages.text.length)
-        draw_hints(c, plan->hints, columns);
-    screen_message(a, "", c, c->rows - 3, 2, 2, columns - 3);
+    struct position p;
+    if (!r->picture.rows)
+        return;
+    position_start(a->start.game, &p);
+    boardview_draw(a->start.game, &p, &r->view, NULL, c, r->picture.row, r->picture.column);
 }
+
+/* What is special about the game, below the menu. */
+static void draw_summary(const struct app *a, const struct arrangement *r, struct canvas *c)
+{
+    int height = menu_height(&a->start.menu, r->menu.columns);
+    int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
+    int foot = a->messages.text.length ? 2 : r->plan->hints;
+    if (r->left > 15)
+        paragraph_print(summary_of(a), c, (struct area){used, 3, r->rows - 1 - foot - used, r->left - 5}, PAINT_DIM);
+}
+
+static bool draw(const struct app *a, struct picture *p)
+{
+    struct canvas *c = &p->canvas;
+    struct arrangement r;
+
+    arrange(a, &r, c->rows, c->columns);
+    draw_picture(a, &r, c);
+    canvas_print(c, r.plan->title, 2, PAINT_TITLE, r.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
+    menu_draw(&a->start.menu, c, r.menu);
+    draw_summary(a, &r, c);
+    int foot = r.picture.row + r.picture.rows <= c->rows - 3 ? c->columns : r.left;
+    if (!a->messages.text.length)
+        draw_hints(c, r.plan->hints, foot);
+    screen_message(a, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
+    return true;
+}
+
+static struct key_result key(struct app *a, const struct event_at *e)
+{
+    struct key_result r = {false, NULL};
+    r.line = menu_key(&a->start.menu, e->in, &r.taken);
+    if (!r.taken && e->in->kind == INPUT_ESCAPE) {
+        if (a->session)
+            app_go(a, SCREEN_GAME);
+        app_hush(a);
+        r.taken = true;
+    }
+    return r;
+}
+
+const struct screen screen_start = {"start", screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL};

@@ -1,0 +1,35 @@
+/*
+ * The board with its panel and messages, as the screens of a game, a replay, a lesson and the sandbox show it; and the
+ * keys and clicks that it answers to. What differs between those screens is in a look. Pure but for the keys.
+ */
+#ifndef REROUTE66_UI_SCREENS_BOARD_H
+#define REROUTE66_UI_SCREENS_BOARD_H
+
+#include "commands/touch.h"
+#include "screen.h"
+
+struct panel;
+
+/* How a screen shows the board. Start from board_usual_look. */
+struct board_look {
+    struct marks marks;
+    const struct diagram *loose; /* men in place of the position's; NULL: there are none. Borrowed */
+    const char *banner;          /* beside the game's title; "" nothing */
+    bool judges_typing;          /* what is typed may be a move, which is shown on the board */
+    bool recorded;               /* names and times are those of the record */
+    void (*panel)(const struct panel *p);
+};
+
+/* The game's own: last move, check, hint, what is chosen. */
+void board_usual_look(const struct app *a, struct board_look *l);
+
+/* Draw the board as L says; what a row's `draw` returns. */
+bool board_draw(const struct app *a, const struct board_look *l, struct picture *p);
+
+/* What a key or a click means on every board. TOUCH: what is done with a cell (CELL_NONE: the pocket). */
+struct key_result board_key(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c));
+
+/* The typed LINE as a move, which PLAY plays; as a row's `line`. */
+bool board_line(struct app *a, const char *line, struct error *why, move_player play);
+
+#endif

@@ -1,0 +1,142 @@
+/* What keys and clicks mean on the board. */
+#include "board.h"
+#include "commands/moves.h"
+#include "commands/replay.h"
+#include "draw/boardview.h"
+#include "record/edit.h"
+
+#include <string.h>
+
+enum { SCROLL = 5 };
+
+static void move_cursor(struct app *a, int down, int right)
+{
+    struct view v;
+    app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
+    a->board.hand.cursor = boardview_towards(a->session->game, &v, a->board.hand.cursor, down, right);
+}
+
+/* One step back: the man in the hand, the cursor, the way back to a game that waits, the message. */
+static void escape(struct app *a)
+{
+    if (selection_holds(&a->board.hand))
+        selection_drop(&a->board.hand);
+    else if (a->board.hand.cursor != CELL_NONE)
+        a->board.hand.cursor = CELL_NONE;
+    else if (a->sandbox || !replay_return(a))
+        app_hush(a);
+}
+
+/* The cell that a click on a glyph means: of a Switch's shared area the one where the chosen man may go, if only
+ * one. */
+static cell clicked_cell(const struct app *a, const struct glyph *g)
+{
+    struct marks m = boardview_no_marks();
+    if (g->owner[1] == CELL_NONE || g->owner[0] == CELL_POCKET)
+        return g->owner[0];
+    selection_mark(&a->board.hand, a->session->game, app_position(a), &m);
+    bool first = cellset_has(m.targets, g->owner[0]), second = cellset_has(m.targets, g->owner[1]);
+    if (!selection_holds(&a->board.hand)) {
+        first = app_position(a)->on[g->owner[0]] != 0;
+        second = app_position(a)->on[g->owner[1]] != 0;
+    }
+    return second && !first ? g->owner[1] : g->owner[0];
+}
+
+static bool click_board(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
+{
+    const struct glyph *g = e->shown ? canvas_at(&e->shown->canvas, e->in->row, e->in->column) : NULL;
+    if (!g || g->owner[0] == CELL_NONE)
+        return false;
+    cell c = clicked_cell(a, g);
+    bool release = e->in->kind == INPUT_RELEASE;
+    if (!release)
+        a->board.pressed = c;
+    if (release && (c == a->board.pressed || !selection_holds(&a->board.hand)))
+        return true; /* a click, which the press has dealt with */
+    a->board.hand.cursor = c == CELL_POCKET ? CELL_NONE : c;
+    touch(a, c == CELL_POCKET ? CELL_NONE : c);
+    return true;
+}
+
+static struct key_result click(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
+{
+    struct key_result r = {true, NULL};
+    const struct hotspot *s = e->shown ? picture_find(e->shown, e->in->row, e->in->column) : NULL;
+    if (click_board(a, e, touch) || !s || e->in->kind != INPUT_PRESS)
+        return r;
+    if (s->move)
+        replay_visit(a, s->move);
+    r.line = s->line;
+    return r;
+}
+
+static void scroll_moves(struct app *a, int rows)
+{
+    a->board.scrolled = a->board.scrolled + rows > 0 ? a->board.scrolled + rows : 0;
+}
+
+struct key_result board_key(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
+{
+    struct key_result r = {true, NULL};
+    switch (e->in->kind) {
+    case INPUT_PRESS:
+    case INPUT_RELEASE:
+        return click(a, e, touch);
+    case INPUT_UP:
+        move_cursor(a, -1, 0);
+        return r;
+    case INPUT_DOWN:
+        move_cursor(a, 1, 0);
+        return r;
+    case INPUT_LEFT:
+        move_cursor(a, 0, -1);
+        return r;
+    case INPUT_RIGHT:
+        move_cursor(a, 0, 1);
+        return r;
+    case INPUT_HOME:
+        r.line = "first";
+        return r;
+    case INPUT_END:
+        r.line = "end";
+        return r;
+    case INPUT_ENTER:
+        if (a->board.hand.cursor == CELL_NONE)
+            move_cursor(a, 0, 0);
+        else
+            touch(a, a->board.hand.cursor);
+        return r;
+    case INPUT_ESCAPE:
+        escape(a);
+        return r;
+    case INPUT_PAGE_UP:
+    case INPUT_WHEEL_UP:
+        scroll_moves(a, SCROLL);
+        return r;
+    case INPUT_PAGE_DOWN:
+    case INPUT_WHEEL_DOWN:
+        scroll_moves(a, -SCROLL);
+        return r;
+    default:
+        r.taken = false;
+        return r;
+    }
+}
+
+bool board_line(struct app *a, const char *line, struct error *why, move_player play)
+{
+    const struct session *s = a->session;
+    const char *comment;
+    struct move m;
+
+    if (!session_awaits_person(s)) /* any move will do to be told why none can be played now */
+        return strpbrk(line, "0123456789") && move_refuse_now(a);
+    if (!movetext_read(s->game, session_position(s), line, &m, &comment, why))
+        return false;
+    play(a, m);
+    if (comment && *comment && !a->question.kind)
+        edit_words(s->record, s->record->current, comment);
+    app_go(a, SCREEN_GAME);
+    return true;
+}

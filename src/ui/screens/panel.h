@@ -1,0 +1,23 @@
+/*
+ * The panel beside the board: players, clocks, captured men and moves. Pure.
+ */
+#ifndef REROUTE66_UI_SCREENS_PANEL_H
+#define REROUTE66_UI_SCREENS_PANEL_H
+
+#include "picture.h"
+#include "ui/app.h"
+
+/* A panel to be drawn into AREA of a picture; RECORDED: with the names and times of the record, not of the session. */
+struct panel {
+    const struct app *app;
+    struct picture *picture;
+    struct area area;
+    bool recorded;
+};
+
+void panel_draw(const struct panel *p);
+
+/* Where there is no room for that: the last two moves and the clocks in AREA's first row. */
+void panel_line(const struct panel *p);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * What a screen draws: its canvas, the cursor's place, and the spots that answer to the mouse. Knows canvases and nodes
+ * of a record by address, nothing of what clicks do.
+ */
+#ifndef REROUTE66_UI_SCREENS_PICTURE_H
+#define REROUTE66_UI_SCREENS_PICTURE_H
+
+#include "draw/canvas.h"
+#include "ui/area.h"
+
+struct node;
+
+/* A place for the mouse; what it stands for is one of the two. */
+struct hotspot {
+    struct area area;
+    struct node *move; /* a move of the list; NULL: none */
+    const char *line;  /* a command line, borrowed from a table; NULL: none */
+};
+
+/* Made by picture_start. */
+struct picture {
+    struct canvas canvas;
+    int row, column;               /* of the cursor; row -1: not seen */
+    int least_rows, least_columns; /* what the screen would have taken if there was too little room */
+    struct hotspot *spot;          /* SPOTS of them; owned */
+    int spots, capacity;
+};
+
+/* Make P a blank picture of so many ROWS and COLUMNS ≥ 1 / free it. */
+void picture_start(struct picture *p, int rows, int columns);
+void picture_free(struct picture *p);
+
+/* Make P blank again, without spots, its cursor not seen. */
+void picture_clear(struct picture *p);
+
+void picture_add(struct picture *p, struct hotspot s);
+
+/* The spot at ROW, COLUMN; NULL if there is none. */
+const struct hotspot *picture_find(const struct picture *p, int row, int column);
+
+#endif

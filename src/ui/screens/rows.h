@@ -1,0 +1,12 @@
+/*
+ * The rows of the table of screens, each defined in the file of its name.
+ */
+#ifndef REROUTE66_UI_SCREENS_ROWS_H
+#define REROUTE66_UI_SCREENS_ROWS_H
+
+#include "screen.h"
+
+extern const struct screen screen_start, screen_page, screen_list;
+extern const struct screen screen_game, screen_replay, screen_lesson, screen_sandbox;
+
+#endif

@@ -1,0 +1,75 @@
+/* Going through a game: the arrows lead along the line, and among variations. */
+#include "board.h"
+#include "commands/moves.h"
+#include "commands/replay.h"
+#include "rows.h"
+
+#include <stdio.h>
+
+static void prompt(const struct app *a, char *out, size_t size)
+{
+    (void)a;
+    snprintf(out, size, "replay> ");
+}
+
+static void look(const struct app *a, struct board_look *l)
+{
+    board_usual_look(a, l);
+    l->recorded = true;
+}
+
+static bool draw(const struct app *a, struct picture *p)
+{
+    struct board_look l;
+    look(a, &l);
+    return board_draw(a, &l, p);
+}
+
+static void touch(struct app *a, cell c)
+{
+    touch_cell(a, c, move_play);
+}
+
+/* To the variation before or after the present move. */
+static void visit_sibling(struct app *a, bool before)
+{
+    struct node *n = a->session->record->current, *s = n->parent ? n->parent->child : NULL;
+    while (before && s && s != n && s->sibling != n)
+        s = s->sibling;
+    s = !before ? n->sibling : s == n ? NULL : s;
+    if (s)
+        replay_visit(a, s);
+    else
+        app_say(a, TONE_WRONG, "There is no other variation that way.");
+}
+
+static struct key_result key(struct app *a, const struct event_at *e)
+{
+    if (a->board.hand.cursor != CELL_NONE) /* somebody points at the board: the arrows are the cursor's */
+        return board_key(a, e, touch);
+    switch (e->in->kind) {
+    case INPUT_LEFT:
+        do_back(a, "");
+        break;
+    case INPUT_RIGHT:
+        do_forth(a, "");
+        break;
+    case INPUT_UP:
+    case INPUT_DOWN:
+        visit_sibling(a, e->in->kind == INPUT_UP);
+        break;
+    default:
+        return board_key(a, e, touch);
+    }
+    return (struct key_result){true, NULL};
+}
+
+static bool line(struct app *a, const char *typed, struct error *why)
+{
+    return board_line(a, typed, why, move_play);
+}
+
+static const struct own_command own[] = {
+    {"undo", do_replay_undo}, {"redo", do_replay_redo}, {"go", do_replay_go}, {"pause", do_autoplay}, {0}};
+
+const struct screen screen_replay = {"replay", prompt, NULL, draw, key, 0, NULL, own, line, look};

@@ -1,0 +1,104 @@
+#include "screens.h"
+
+#include "rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Below this nothing is drawn but what is missing. */
+enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
+
+const struct screen *screens_row(enum screen_id id)
+{
+    static const struct screen *const rows[SCREENS] = {
+        [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,     [SCREEN_LIST] = &screen_list,
+        [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay, [SCREEN_LESSON] = &screen_lesson,
+        [SCREEN_SANDBOX] = &screen_sandbox,
+    };
+    return rows[id];
+}
+
+const struct screen *screens_seen(const struct app *a)
+{
+    return screens_row(app_screen(a));
+}
+
+const struct screen *screens_board(const struct app *a)
+{
+    return a->session ? screens_row(app_board_screen(a)) : NULL;
+}
+
+static void draw_too_small(struct canvas *c, int rows, int columns)
+{
+    char line[64];
+    int down = rows > c->rows ? rows - c->rows : 0, right = columns > c->columns ? columns - c->columns : 0;
+
+    canvas_clear(c);
+    if (down && right)
+        snprintf(line, sizeof line, "%d row%s, %d column%s missing", down, down == 1 ? "" : "s", right,
+                 right == 1 ? "" : "s");
+    else
+        snprintf(line, sizeof line, "%d %s%s missing", down ? down : right, down ? "row" : "column",
+                 down + right == 1 ? "" : "s");
+    canvas_print(c, 0, 0, PAINT_ERROR, line);
+}
+
+/* The typed line in two halves; a search's line end is shown as blanks. */
+static void split_line(const struct typed *t, struct text *before, struct text *after)
+{
+    text_add(before, "");
+    text_add(after, "");
+    for (size_t i = 0; t->line[i]; i++) {
+        struct text *to = i < t->cursor ? before : after;
+        if (t->line[i] == '\n')
+            text_add(to, "  ");
+        else
+            text_add_bytes(to, t->line + i, 1);
+    }
+}
+
+/* The prompt and the typed line, scrolled so that the cursor is seen. */
+static void draw_prompt(const struct app *a, struct picture *p)
+{
+    char label[32];
+    struct text before = {0}, after = {0};
+    struct canvas *c = &p->canvas;
+
+    if (a->question.kind)
+        snprintf(label, sizeof label, "yes or no> ");
+    else
+        screens_seen(a)->prompt(a, label, sizeof label);
+    p->row = c->rows - 1;
+    int from = canvas_print(c, p->row, 0, PAINT_PROMPT, label);
+    if (from > c->columns / 2)
+        from = 0;
+    split_line(&a->typed, &before, &after);
+    const char *shown = before.at;
+    while (*shown && canvas_string_width(shown) >= c->columns - from) {
+        uint32_t code;
+        shown += utf8_decode(shown, strlen(shown), &code);
+    }
+    p->column = canvas_print(c, p->row, from, PAINT_PLAIN, shown);
+    canvas_print(c, p->row, p->column, PAINT_PLAIN, after.at);
+    text_free(&before);
+    text_free(&after);
+}
+
+void screens_update(struct app *a, int rows, int columns)
+{
+    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screens_seen(a)->update)
+        screens_seen(a)->update(a, rows, columns);
+}
+
+void screens_draw(const struct app *a, struct picture *p)
+{
+    bool fits = p->canvas.rows >= ROWS_LEAST && p->canvas.columns >= COLUMNS_LEAST;
+
+    picture_clear(p);
+    p->least_rows = ROWS_LEAST;
+    p->least_columns = COLUMNS_LEAST;
+    if (fits && screens_seen(a)->draw(a, p))
+        draw_prompt(a, p);
+    else
+        draw_too_small(&p->canvas, p->least_rows, p->least_columns);
+}

@@ -1,0 +1,23 @@
+/*
+ * The table of screens, and the screen that is seen, whole: updated, drawn, with the prompt in its last row. Knows
+ * every screen; who needs only the shape of a row takes screen.h.
+ */
+#ifndef REROUTE66_UI_SCREENS_SCREENS_H
+#define REROUTE66_UI_SCREENS_SCREENS_H
+
+#include "screen.h"
+
+/* The row of ID. */
+const struct screen *screens_row(enum screen_id id);
+
+/* The row of the screen that is seen / of the board, seen or below; NULL if there is no board. */
+const struct screen *screens_seen(const struct app *a);
+const struct screen *screens_board(const struct app *a);
+
+/* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */
+void screens_update(struct app *a, int rows, int columns);
+
+/* Draw A's screen into P, whose canvas has the screen's size. */
+void screens_draw(const struct app *a, struct picture *p);
+
+#endif
