@@ -56,7 +56,7 @@ static bool bench_game(const struct game *g, struct cost *cost)
     position_start(g, &p);
     for (int i = 0; i < POSITIONS; i++) {
         uint64_t began = processor_us();
-        cost->nodes += engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).nodes;
+        cost->nodes += engine_search(e, &p, &p.key, 1, &l).nodes;
         cost->us += processor_us() - began;
         wander(g, &p, &r, PLIES_BETWEEN);
     }

@@ -23,7 +23,7 @@ static int print_best(const struct setting *s, const struct options *o)
         return EXIT_FAULT;
     }
     char text[MOVE_TEXT];
-    struct search_result t = engine_search(e, &s->position, &s->position.key, 1, &l, NULL, NULL, NULL);
+    struct search_result t = engine_search(e, &s->position, &s->position.key, 1, &l);
     movetext_write(s->game, &s->position, t.best, text);
     puts(text);
     engine_free(e);

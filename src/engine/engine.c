@@ -1,15 +1,12 @@
 #include "engine/engine.h"
 
+#include "iterate.h"
 #include "level.h"
-#include "schedule.h"
-#include "search/search.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Aspiration: the first window around the last score, and from which depth on. */
-enum { WINDOW = 14, WINDOW_DEPTH = 4, HELPER_STACK = 1 << 20 };
+enum { HELPER_STACK = 1 << 20 };
 
 struct engine {
     const struct game *game;
@@ -17,30 +14,9 @@ struct engine {
     struct table table;
     int threads;
     struct worker *worker; /* THREADS of them */
-    struct oracle oracle;  /* `ask` is NULL if there is none */
-};
-
-/* One search while it runs: what its threads share. Workers but the first only read it. */
-struct search_job {
-    struct engine *engine;
-    const struct limits *limits;
-    struct schedule schedule;
-    atomic_bool *stop; /* the caller's; may be NULL */
-    atomic_bool done;  /* set by the first thread */
-    void (*report)(void *context, const struct search_result *t);
-    void *context;
-    int64_t pondered; /* microseconds that did not count; the first thread's */
-    bool drawn;       /* the oracle says so, and the root moves are those that hold the draw */
-    struct search_result result;
-};
-
-/* One thread's part: its worker and the nodes that it has told of. */
-struct part {
-    struct search_job *job;
-    struct worker *worker;
-    int number;
-    _Atomic uint64_t nodes;
-    pthread_t thread;
+    struct part *part;     /* THREADS of them */
+    struct search_result line[LINES_MAX];
+    struct oracle oracle; /* `ask` is NULL if there is none */
 };
 
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads)
@@ -52,7 +28,8 @@ struct engine *engine_new(const struct game *g, size_t table_bytes, int threads)
     e->threads = threads < 1 ? 1 : threads;
     values_derive(&e->values, g);
     e->worker = calloc((size_t)e->threads, sizeof *e->worker);
-    bool good = e->worker && table_start(&e->table, table_bytes);
+    e->part = calloc((size_t)e->threads, sizeof *e->part);
+    bool good = e->worker && e->part && table_start(&e->table, table_bytes);
     for (int i = 0; good && i < e->threads; i++)
         good = worker_start(&e->worker[i], &e->values, &e->table);
     if (good)
@@ -68,6 +45,7 @@ void engine_free(struct engine *e)
     for (int i = 0; e->worker && i < e->threads; i++)
         worker_free(&e->worker[i]);
     free(e->worker);
+    free(e->part);
     table_free(&e->table);
     free(e);
 }
@@ -87,45 +65,6 @@ void engine_clear(struct engine *e)
 int engine_evaluate(const struct engine *e, const struct position *p)
 {
     return evaluate(&e->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
-}
-
-/* The nodes of all PARTS; called on the first one's thread. */
-static uint64_t all_nodes(const struct part *part, int parts)
-{
-    uint64_t sum = 0;
-    for (int i = 1; i < parts; i++)
-        sum += atomic_load_explicit(&part[i].nodes, memory_order_relaxed);
-    return sum + part[0].worker->nodes;
-}
-
-static bool is_pondering(const struct search_job *job)
-{
-    return job->limits->pondering && atomic_load_explicit(job->limits->pondering, memory_order_relaxed);
-}
-
-/* The microseconds that count; called on the first thread. */
-static int64_t time_used(struct search_job *job)
-{
-    int64_t elapsed = schedule_elapsed(&job->schedule);
-    if (is_pondering(job))
-        job->pondered = elapsed;
-    return elapsed - job->pondered;
-}
-
-/* Is the search to stop? The first thread looks at the limits, the others at whether the first has ended. */
-static bool check_limits(void *context, const struct worker *w)
-{
-    struct part *part = context;
-    struct search_job *job = part->job;
-    atomic_store_explicit(&part->nodes, w->nodes, memory_order_relaxed);
-    if (atomic_load_explicit(&job->done, memory_order_relaxed) ||
-        (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed)))
-        return true;
-    if (part->number != 0)
-        return false;
-    if (job->limits->nodes && all_nodes(part, job->engine->threads) >= job->limits->nodes)
-        return true;
-    return job->schedule.hard != INT64_MAX && time_used(job) >= job->schedule.hard;
 }
 
 /* Will M, played by the player to move, put him out: at once, or by the best reply to it? 0 no, 1 by some reply, 2 at
@@ -165,52 +104,6 @@ static void drop_suicides(struct worker *w)
     w->root_moves = count[risk];
 }
 
-/* Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until the
- * value is inside. */
-static int search_aspiration(struct worker *w, int depth, int last)
-{
-    int window = WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
-    if (depth >= WINDOW_DEPTH) {
-        alpha = last - window > alpha ? last - window : alpha;
-        beta = last + window < beta ? last + window : beta;
-    }
-    for (;;) {
-        int score = search_root(w, alpha, beta, depth);
-        if (w->stop || (score > alpha && score < beta))
-            return score;
-        window *= 2;
-        if (score <= alpha) {
-            beta = (alpha + beta) / 2;
-            alpha = window > 1000 || score - window < -SCORE_INFINITE ? -SCORE_INFINITE : score - window;
-        } else
-            beta = window > 1000 || score + window > SCORE_INFINITE ? SCORE_INFINITE : score + window;
-    }
-}
-
-/* Write what the first worker has found into the job's result and report it; DEPTH 0: the iteration was broken off, its
- * SCORE means nothing. */
-static void report_iteration(struct part *part, int depth, int score)
-{
-    struct search_job *job = part->job;
-    struct worker *w = part->worker;
-    struct search_result *t = &job->result;
-    t->nodes = all_nodes(part, job->engine->threads);
-    t->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
-    t->selective_depth = w->selective_depth;
-    if (w->stack[0].pv_length > 0) {
-        t->best = w->stack[0].pv[0];
-        t->pv_length = w->stack[0].pv_length;
-        memcpy(t->pv, w->stack[0].pv, (size_t)t->pv_length * sizeof *t->pv);
-    }
-    if (!depth)
-        return;
-    t->depth = depth;
-    t->score = job->drawn ? DRAW : score;
-    t->hashfull = table_fullness(&job->engine->table);
-    if (job->report)
-        job->report(job->context, t);
-}
-
 int engine_mate_moves(int score, const struct position *p)
 {
     int plies = SCORE_MATE - abs(score), players = __builtin_popcount(p->alive);
@@ -218,54 +111,16 @@ int engine_mate_moves(int score, const struct position *p)
     return score > 0 ? moves : -moves;
 }
 
-/* Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths. */
-static bool may_stop(const struct part *part, int depth, int score, int last, int unchanged)
+static void *run_helper(void *context)
 {
-    struct search_job *job = part->job;
-    const struct worker *w = part->worker;
-    if (part->number != 0)
-        return false;
-    int win = engine_mate_moves(score, &w->stack[0].position);
-    if (win > 0 && win <= job->limits->mate)
-        return true;
-    if (job->schedule.soft == INT64_MAX || is_pondering(job))
-        return false;
-    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score) ||
-           abs(score) >= SCORE_MATE - depth || (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && depth >= 6);
-}
-
-/* Iterative deepening: a search to one ply, to two plies … until a limit or a mate that cannot be bettered. */
-static void iterative_deepening(struct part *part)
-{
-    struct search_job *job = part->job;
-    struct worker *w = part->worker;
-    struct move best = MOVE_NONE;
-    int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1;
-    int score = 0, last = 0, unchanged = 0;
-    for (int depth = 1 + part->number % 2; depth <= most; depth++) {
-        score = search_aspiration(w, depth, last);
-        if (part->number == 0)
-            report_iteration(part, w->stop ? 0 : depth, score);
-        if (w->stop)
-            return;
-        unchanged = move_equal(best, w->stack[0].pv[0]) ? unchanged + 1 : 0;
-        best = w->stack[0].pv[0];
-        if (may_stop(part, depth, score, last, unchanged))
-            return;
-        last = score;
-    }
-}
-
-static void *help(void *context)
-{
-    iterative_deepening(context);
+    part_iterate(context);
     return NULL;
 }
 
 /* Start the helpers ("lazy SMP": they search the same root and share the table); returns how many threads work in all. */
 static int start_helpers(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
-    int threads = part->job->engine->threads, n = 1;
+    int threads = part->job->threads, n = 1;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, HELPER_STACK);
@@ -275,7 +130,7 @@ static int start_helpers(struct part *part, const struct position *p, const uint
         memcpy(w->root_move, part->worker->root_move, sizeof w->root_move);
         w->root_moves = part->worker->root_moves;
         w->node_limit = UINT64_MAX;
-        if (pthread_create(&part[n].thread, &attributes, help, &part[n]) != 0)
+        if (pthread_create(&part[n].thread, &attributes, run_helper, &part[n]) != 0)
             break;
     }
     pthread_attr_destroy(&attributes);
@@ -286,24 +141,21 @@ static void search_at_level(struct part *part)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
-    int score, depth;
-    struct move m = level_choose(w, job->limits->level, job->limits->seed, job->limits->depth, &score, &depth);
-    job->result.nodes = w->nodes;
-    job->result.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
-    job->result.best = job->result.pv[0] = m;
-    job->result.pv_length = 1;
-    job->result.score = score;
-    job->result.depth = depth;
+    struct search_result *r = &job->result;
+    r->best = r->pv[0] = level_choose(w, job->limits, &r->score, &r->depth);
+    r->selective_depth = w->selective_depth;
+    part_report(part);
 }
 
 static void search_in_parallel(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
-    int parts = start_helpers(part, p, keys, count);
-    iterative_deepening(part);
+    part->job->threads = start_helpers(part, p, keys, count);
+    part_iterate(part);
     atomic_store(&part->job->done, true);
-    for (int i = 1; i < parts; i++)
+    for (int i = 1; i < part->job->threads; i++)
         pthread_join(part[i].thread, NULL);
-    part->job->result.nodes = all_nodes(part, parts);
+    part->job->result.nodes = part_all_nodes(part);
+    part->job->result.elapsed_ms = schedule_elapsed(&part->job->schedule) / 1000;
 }
 
 /* Search the root's moves as the level does. */
@@ -337,12 +189,11 @@ static int oracle_line(const struct engine *e, struct position p, struct move fi
  * Ask the oracle about the root. True if he knows all that is to be known, told in the result; else only the moves
  * that he finds best are left to be searched.
  */
-static bool probe_root(struct part *part, const struct position *p)
+static bool probe_root(struct engine *e, struct part *part, const struct position *p)
 {
     struct search_job *job = part->job;
-    struct engine *e = job->engine;
     struct worker *w = part->worker;
-    struct search_result *t = &job->result;
+    struct search_result *r = &job->result;
     int best;
     struct certainty c = oracle_choose(&e->oracle, e->game, p, w->root_move, w->root_moves, &best);
     if (c.fate == FATE_UNKNOWN)
@@ -351,53 +202,68 @@ static bool probe_root(struct part *part, const struct position *p)
     job->drawn = c.fate == FATE_DRAW;
     if (!certainty_comes_in_time(c, p->half))
         return false;
-    t->best = w->root_move[0];
-    t->pv_length = oracle_line(e, *p, t->best, t->pv);
-    t->score = SCORE_MATE - certainty_plies(c);
-    t->score = c.fate == FATE_WIN ? t->score : -t->score;
-    t->depth = t->selective_depth = 1;
-    if (job->report)
-        job->report(job->context, t);
+    r->best = w->root_move[0];
+    r->pv_length = oracle_line(e, *p, r->best, r->pv);
+    r->score = SCORE_MATE - certainty_plies(c);
+    r->score = c.fate == FATE_WIN ? r->score : -r->score;
+    r->depth = r->selective_depth = 1;
+    part_report(part);
     return true;
 }
 
-struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
-                                   const struct limits *l, atomic_bool *stop,
-                                   void (*report)(void *context, const struct search_result *t), void *context)
+/* The moves that are considered at the root of P. */
+static void choose_root_moves(struct worker *w, const struct limits *l)
 {
-    struct search_job job = {.engine = e,
-                             .limits = l,
-                             .schedule = schedule_make(l, p->turn),
-                             .stop = stop,
-                             .report = report,
-                             .context = context};
-    struct part *part = calloc((size_t)e->threads, sizeof *part);
-    if (!part)
-        abort();
-    for (int i = 0; i < e->threads; i++) {
-        part[i].job = &job;
-        part[i].number = i;
-        part[i].worker = &e->worker[i];
-        e->worker[i].check_limits = check_limits;
-        e->worker[i].context = &part[i];
-    }
-    struct worker *w = part->worker;
-    table_age(&e->table);
-    worker_root(w, p, keys, count);
-    w->node_limit = l->nodes ? l->nodes : UINT64_MAX;
     if (l->only && l->only_count > 0) {
         memcpy(w->root_move, l->only, (size_t)l->only_count * sizeof *l->only);
         w->root_moves = l->only_count;
-    } else if (e->game->players > 2) {
+    } else if (w->values->game->players > 2 && l->lines <= 1) {
         drop_suicides(w);
     }
+}
+
+static void start_parts(struct engine *e, struct search_job *job)
+{
+    for (int i = 0; i < e->threads; i++) {
+        struct part *part = &e->part[i];
+        part->job = job;
+        part->number = i;
+        part->worker = &e->worker[i];
+        part->worker->check_limits = part_check_limits;
+        part->worker->context = part;
+        atomic_store_explicit(&part->nodes, 0, memory_order_relaxed);
+    }
+}
+
+/* How many lines are to be searched of MOVES moves? */
+static int count_lines(const struct limits *l, int moves)
+{
+    int lines = l->lines < 1 ? 1 : l->lines < LINES_MAX ? l->lines : LINES_MAX;
+    return lines < moves ? lines : moves;
+}
+
+struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
+                                   const struct limits *l)
+{
+    struct search_job job = {.limits = l,
+                             .schedule = schedule_make(l, p->turn),
+                             .threads = e->threads,
+                             .line = e->line,
+                             .result = {.line = 1}};
+    struct worker *w = e->worker;
+    memset(e->line, 0, sizeof e->line);
+    start_parts(e, &job);
+    table_age(&e->table);
+    worker_root(w, p, keys, count);
+    w->node_limit = l->nodes ? l->nodes : UINT64_MAX;
+    choose_root_moves(w, l);
+    job.lines = count_lines(l, w->root_moves);
     bool asks = e->oracle.ask && (!l->level || l->level >= LEVEL_ORACLE);
-    bool answered = asks && probe_root(part, p);
+    bool answered = asks && job.lines == 1 && probe_root(e, e->part, p);
     /* A known draw is played on without him, among the moves that hold it: he would find them all alike. */
     for (int i = 0; i < e->threads; i++)
         e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
     if (!answered)
-        search_moves(part, p, keys, count);
-    free(part);
+        search_moves(e->part, p, keys, count);
     return job.result;
 }

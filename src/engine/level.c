@@ -126,17 +126,17 @@ static void list_options(struct worker *w, int blind, struct random *r, struct o
     qsort(option, (size_t)w->root_moves, sizeof *option, by_value);
 }
 
-struct move level_choose(struct worker *w, int level, uint64_t seed, int depth, int *score, int *reached)
+struct move level_choose(struct worker *w, const struct limits *l, int *score, int *reached)
 {
-    const struct strength s = skill_strength(skill_of_level(w->values->game, level));
-    struct random r = {seed ^ w->stack[0].position.key};
+    const struct strength s = skill_strength(skill_of_level(w->values->game, l->level));
+    struct random r = {l->seed ^ w->stack[0].position.key};
     struct option option[MOVES_MAX];
     uint64_t allowed = w->node_limit < s.nodes ? w->node_limit : s.nodes;
-    int most = depth ? depth : PLY_MAX - 1;
+    int most = l->depth ? l->depth : PLY_MAX - 1;
 
     *reached = 0;
     *score = 0;
-    if (level >= LEVEL_CAREFUL)
+    if (l->level >= LEVEL_CAREFUL)
         drop_blunders(w);
     if (random_below(&r, 100) < (uint32_t)s.careless)
         return w->root_move[random_below(&r, (uint32_t)w->root_moves)];

@@ -61,8 +61,7 @@ static void on_report(void *context, const struct search_result *thought)
 static void *think(void *context)
 {
     struct thinker *t = context;
-    struct search_result last =
-        engine_search(t->engine, &t->position, t->keys, t->count, &t->limits, &t->stop, on_report, t);
+    struct search_result last = engine_search(t->engine, &t->position, t->keys, t->count, &t->limits);
     tell(t, &last, true);
     return NULL;
 }
@@ -113,6 +112,9 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
     engine_set_oracle(t->engine, t->oracle.ask ? &t->oracle : NULL);
     t->position = *p;
     t->limits = *l;
+    t->limits.stop = &t->stop;
+    t->limits.report = on_report;
+    t->limits.context = t;
     t->keys = memory_resize(t->keys, (size_t)count * sizeof *keys);
     memcpy(t->keys, keys, (size_t)count * sizeof *keys);
     t->count = count;

@@ -1,6 +1,7 @@
 #include "protocol/uci.h"
 
 #include "base/text.h"
+#include "engine/odds.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "ucigo.h"
@@ -22,7 +23,7 @@ struct uci {
     struct engine *engine; /* made when first needed */
     int64_t hash_mb;
     int threads, level;
-    bool asks_tables;
+    bool asks_tables, tells_odds;
     void *tables; /* of the host, for GAME; NULL: not open, or nothing to know */
 
     struct position position;
@@ -115,6 +116,10 @@ static void tell_score(const struct uci *u, int score)
 {
     int moves = engine_mate_moves(score, &u->position);
     fprintf(u->out, moves ? " score mate %d" : " score cp %d", moves ? moves : score);
+    if (u->tells_odds) {
+        struct odds o = odds_of_score(u->game, score);
+        fprintf(u->out, " wdl %d %d %d", o.win, o.draw, o.loss);
+    }
 }
 
 /* How long and how much T has thought, the middle of an `info` line. */
@@ -176,8 +181,7 @@ static void *think(void *context)
 {
     struct uci *u = context;
     u->told = 0;
-    struct search_result t =
-        engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits, &u->stop, report, u);
+    struct search_result t = engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits);
     if (t.nodes > u->told) { /* the last depth was broken off: what it took, so that nodes and time add up */
         flockfile(u->out);
         fputs("info", u->out);
@@ -198,6 +202,9 @@ static void run_go(struct uci *u, const char *words)
     u->go.limits.level = u->level;
     u->go.limits.seed++;
     u->go.limits.pondering = &u->pondering;
+    u->go.limits.stop = &u->stop;
+    u->go.limits.report = report;
+    u->go.limits.context = u;
     if (!ucigo_read(u->game, &u->position, words, &u->go, &e))
         complain(u, &e);
     if (moves_count(u->game, &u->position) == 0) {
@@ -292,6 +299,8 @@ static void set_option(struct uci *u, const char *name, const char *value)
         u->level = (int)n;
     } else if (strcasecmp(name, "Ponder") == 0 && is_switch(value)) {
         u->tells_ponder = strcasecmp(value, "true") == 0;
+    } else if (strcasecmp(name, "UCI_ShowWDL") == 0 && is_switch(value)) {
+        u->tells_odds = strcasecmp(value, "true") == 0;
     } else if (u->host->tables && strcasecmp(name, "EndingTables") == 0 && is_switch(value)) {
         u->asks_tables = strcasecmp(value, "true") == 0;
         if (!u->asks_tables)
@@ -329,6 +338,7 @@ static void introduce(struct uci *u)
     fprintf(u->out, "option name Threads type spin default 1 min 1 max %d\n", THREADS_MOST);
     fprintf(u->out, "option name Level type spin default 0 min 0 max %d\n", LEVEL_MAX);
     fprintf(u->out, "option name Ponder type check default false\n");
+    fprintf(u->out, "option name UCI_ShowWDL type check default false\n");
     if (u->host->tables)
         fprintf(u->out, "option name EndingTables type check default false\n");
     fprintf(u->out, "option name UCI_Variant type combo default %s", u->host->first);

@@ -106,8 +106,12 @@ bool ucigo_read(const struct game *g, const struct position *p, const char *word
 {
     char word[WORD];
     bool good = true, listing = false; /* after `searchmoves` */
-    const struct limits kept = {
-        .level = out->limits.level, .seed = out->limits.seed, .pondering = out->limits.pondering};
+    const struct limits kept = {.level = out->limits.level,
+                                .seed = out->limits.seed,
+                                .pondering = out->limits.pondering,
+                                .stop = out->limits.stop,
+                                .report = out->limits.report,
+                                .context = out->limits.context};
     out->limits = kept;
     out->infinite = out->ponder = false;
     while (next_word(&words, word)) {

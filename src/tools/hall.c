@@ -34,7 +34,7 @@ static struct search_result choose(struct hall *h, const struct position *p, con
     struct limits l = {.level = level, .seed = random_next(&h->random)};
     struct move move[MOVES_MAX];
     if (level != BEGINNER && n >= OPENING_PLIES)
-        return engine_search(h->engine[which], p, key, n + 1, &l, NULL, NULL, NULL);
+        return engine_search(h->engine[which], p, key, n + 1, &l);
     struct search_result t = {.depth = 1};
     if (n < OPENING_PLIES)
         t.best = move[random_below(&h->random, (uint32_t)moves_legal(h->game, p, move))];
@@ -68,7 +68,7 @@ static bool is_balanced(struct hall *h, const struct position *p, const uint64_t
     struct limits l = {.nodes = BALANCE_NODES};
     if (!h->balance)
         return true;
-    return abs(engine_search(h->engine[0], p, key, n + 1, &l, NULL, NULL, NULL).score) <= h->balance;
+    return abs(engine_search(h->engine[0], p, key, n + 1, &l).score) <= h->balance;
 }
 
 /* One game; the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH, the others

@@ -147,7 +147,7 @@ static void play_game(struct tuner *t, struct engine *e, struct random *r)
         sharers = o.ending != ENDING_NONE ? o.sharers : p.alive;
         if (o.ending != ENDING_NONE || o.claims)
             break;
-        struct search_result th = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL);
+        struct search_result th = engine_search(e, &p, key, n + 1, &l);
         if (is_quiet(t, &p, &th))
             keep(t, &p, th.score);
         position_play(t->game, &p, th.best);

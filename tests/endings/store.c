@@ -335,7 +335,7 @@ static void expect_shortest_mate(const char *id, const char *ending, const char 
     assert_true(code_read(b.game, code, &p, NULL));
     engine_set_oracle(e, &o);
     for (int ply = 0; ply < 2 * moves - 1; ply++) {
-        struct search_result t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+        struct search_result t = engine_search(e, &p, &p.key, 1, &l);
         int left = 2 * moves - 1 - ply;
         assert_int_equal(t.score, ply % 2 ? left - SCORE_MATE : SCORE_MATE - left);
         assert_int_equal(t.pv_length, left);
@@ -367,10 +367,10 @@ static void a_capture_into_a_won_ending_is_a_mate_to_the_search(void **state)
     assert_true(want(b, "KRk", true).ready);
     o = endstore_oracle(b->store);
     assert_true(code_read(b->game, "8/8/8/8/r7/2k5/8/R3K3 w - - 0 1", &p, NULL));
-    struct search_result without = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+    struct search_result without = engine_search(e, &p, &p.key, 1, &l);
     engine_clear(e);
     engine_set_oracle(e, &o);
-    struct search_result with = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+    struct search_result with = engine_search(e, &p, &p.key, 1, &l);
     assert_true(abs(without.score) < SCORE_MATE - MATE_PLIES);
     assert_true(with.score > SCORE_MATE - MATE_PLIES);
     engine_free(e);

@@ -310,7 +310,7 @@ static void levels_play_legal_and_heed(void **state)
         struct move first = MOVE_NONE;
         for (uint64_t seed = 0; seed < 8; seed++) {
             struct limits l = {.level = level, .seed = seed, .nodes = 20000};
-            struct search_result t = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL);
+            struct search_result t = engine_search(e, &p, &p.key, 1, &l);
             struct position after = p;
             assert_true(move_is_legal(g, &p, t.best));
             position_play(g, &after, t.best);

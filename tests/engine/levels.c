@@ -60,7 +60,7 @@ static void careful_levels_lose_nothing_at_once(void **state)
                 continue;
             for (int level = 1; level <= LEVEL_MAX; level++) {
                 struct limits l = {.level = level, .seed = random_next(&r), .nodes = NODES};
-                struct move m = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best;
+                struct move m = engine_search(e, &p, &p.key, 1, &l).best;
                 assert_true(move_is_legal(g, &p, m));
                 if (level < LEVEL_CAREFUL)
                     careless += loses_two_pawns(v, &p, m);
@@ -88,9 +88,9 @@ static void seeds_decide(void **state)
         for (uint64_t seed = 0; seed < 8; seed++) {
             struct limits l = {.level = level, .seed = seed};
             engine_clear(e);
-            struct move m = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best;
+            struct move m = engine_search(e, &p, &p.key, 1, &l).best;
             engine_clear(e);
-            assert_true(move_equal(m, engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).best));
+            assert_true(move_equal(m, engine_search(e, &p, &p.key, 1, &l).best));
             if (seed == 0)
                 first = m;
             differ += !move_equal(first, m);
@@ -132,7 +132,7 @@ static void levels_bound_themselves(void **state)
     struct position p = setup_position(g, "startpos");
     for (int level = 1; level <= LEVEL_FULL; level++) {
         struct limits l = {.level = level, .nodes = FAR};
-        uint64_t nodes = engine_search(e, &p, &p.key, 1, &l, NULL, NULL, NULL).nodes;
+        uint64_t nodes = engine_search(e, &p, &p.key, 1, &l).nodes;
         assert_true(level == LEVEL_FULL ? nodes >= FAR : nodes < FAR);
     }
     engine_free(e);

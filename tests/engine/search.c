@@ -3,6 +3,8 @@
 #include "setup.h"
 #include "test.h"
 
+#include <stdlib.h>
+
 enum { MEBIBYTE = 1 << 20 };
 
 /* Search CODE to DEPTH and check that TEXT is found and mates in PLIES. */
@@ -208,16 +210,75 @@ static void obeys_the_stop_flag(void **state)
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct interruption i = {.at_depth = 4};
-    struct limits none = {0};
+    struct limits l = {.stop = &i.stop, .report = stop_at_depth, .context = &i};
     struct position p;
     position_start(g, &p);
-    struct search_result t = engine_search(e, &p, &p.key, 1, &none, &i.stop, stop_at_depth, &i);
+    struct search_result t = engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t.depth, 4);
     assert_int_equal(i.reports, 4);
     assert_true(move_is_legal(g, &p, t.best));
-    t = engine_search(e, &p, &p.key, 1, &none, &i.stop, stop_at_depth, &i); /* set beforehand */
+    t = engine_search(e, &p, &p.key, 1, &l); /* set beforehand */
     assert_true(move_is_legal(g, &p, t.best));
     assert_true(t.nodes <= 200);
+    engine_free(e);
+    game_free(g);
+}
+
+/* What was reported of a search: whether it was in order, and the last of the first lines. */
+struct told {
+    int expected, lines, reports;
+    bool in_order;
+    struct search_result line[LINES_MAX];
+};
+
+static void note_line(void *context, const struct search_result *r)
+{
+    struct told *t = context;
+    t->in_order = t->in_order && (r->line == 1 || r->line == t->expected);
+    t->expected = r->line + 1;
+    t->lines = r->line > t->lines ? r->line : t->lines;
+    t->line[r->line - 1] = *r;
+    t->reports++;
+}
+
+static void finds_several_lines(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct told *t = calloc(1, sizeof *t);
+    t->in_order = true;
+    /* Two mates in one, and a third move that only wins the Queen. */
+    struct position p = setup_position(g, "q5k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
+    struct limits l = {.depth = 5, .lines = 3, .report = note_line, .context = t};
+    struct search_result best = engine_search(e, &p, &p.key, 1, &l);
+    assert_int_equal(t->reports, 15);
+    assert_true(t->in_order);
+    assert_int_equal(t->lines, 3);
+    assert_true(move_equal(best.best, t->line[0].best));
+    for (int i = 0; i < 3; i++) {
+        assert_true(move_is_legal(g, &p, t->line[i].best));
+        assert_true(move_equal(t->line[i].best, t->line[i].pv[0]));
+        for (int k = 0; k < i; k++)
+            assert_false(move_equal(t->line[i].best, t->line[k].best));
+        assert_true(i == 0 || t->line[i].score <= t->line[i - 1].score);
+    }
+    free(t);
+    engine_free(e);
+    game_free(g);
+}
+
+static void searches_no_more_lines_than_moves(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct told *t = calloc(1, sizeof *t);
+    struct position p = setup_position(g, "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"); /* one legal move */
+    struct limits l = {.depth = 3, .lines = LINES_MAX, .report = note_line, .context = t};
+    engine_search(e, &p, &p.key, 1, &l);
+    assert_int_equal(t->lines, 1);
+    free(t);
     engine_free(e);
     game_free(g);
 }
@@ -249,7 +310,7 @@ static bool repeats(const char *code, const char *text)
     uint64_t keys[] = {after.key, 1, 2, 3, after.key, 4, 5, 6, p.key};
     struct limits l = {.depth = 5};
     p.half = 20;
-    struct search_result t = engine_search(e, &p, keys, sizeof keys / sizeof keys[0] - 0, &l, NULL, NULL, NULL);
+    struct search_result t = engine_search(e, &p, keys, sizeof keys / sizeof keys[0] - 0, &l);
     bool played = move_equal(t.best, m);
     engine_free(e);
     game_free(g);
@@ -330,6 +391,8 @@ int main(void)
         cmocka_unit_test(plays_whole_games),
         cmocka_unit_test(answers_the_same_twice),
         cmocka_unit_test(obeys_the_stop_flag),
+        cmocka_unit_test(finds_several_lines),
+        cmocka_unit_test(searches_no_more_lines_than_moves),
         cmocka_unit_test(keeps_to_nodes),
         cmocka_unit_test(judges_repetition),
         cmocka_unit_test(stays_in_the_game_of_three),

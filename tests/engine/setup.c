@@ -58,7 +58,7 @@ void setup_wander(const struct game *g, struct position *p, struct random *r, in
 struct search_result setup_search(struct engine *e, const struct position *p, int depth, uint64_t nodes)
 {
     struct limits l = {.depth = depth, .nodes = nodes};
-    return engine_search(e, p, &p->key, 1, &l, NULL, NULL, NULL);
+    return engine_search(e, p, &p->key, 1, &l);
 }
 
 struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes, int plies,
@@ -70,7 +70,7 @@ struct outcome setup_play(const struct game *g, struct engine *e, struct positio
     int n = 0;
     key[0] = p.key;
     while (n < plies && (o = outcome_of(g, &p, key, n + 1)).ending == ENDING_NONE) {
-        struct move m = engine_search(e, &p, key, n + 1, &l, NULL, NULL, NULL).best;
+        struct move m = engine_search(e, &p, key, n + 1, &l).best;
         if (!move_is_legal(g, &p, m))
             abort();
         position_play(g, &p, m);

@@ -31,7 +31,7 @@ static void measure(struct engine *e, const struct position *p, struct cost *cos
     struct limits l = {.nodes = NODES};
     engine_clear(e);
     double wall = seconds(CLOCK_MONOTONIC), processor = seconds(CLOCK_PROCESS_CPUTIME_ID);
-    cost->nodes += (double)engine_search(e, p, &p->key, 1, &l, NULL, NULL, NULL).nodes;
+    cost->nodes += (double)engine_search(e, p, &p->key, 1, &l).nodes;
     cost->wall += seconds(CLOCK_MONOTONIC) - wall;
     cost->processor += seconds(CLOCK_PROCESS_CPUTIME_ID) - processor;
 }

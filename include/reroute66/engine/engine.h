@@ -15,6 +15,7 @@
  * 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From LEVEL_ORACLE
  * on they ask an oracle. */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
+enum { LINES_MAX = 64 };
 enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_ORACLE = 8 };
 
 /* Who has valued his position (1/100 pawn) so for so many of his moves running has lost: an AI with manners resigns. */
@@ -22,7 +23,9 @@ enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };
 
 struct engine;
 
-/* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. */
+struct search_result;
+
+/* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. All zero is a good start. */
 struct limits {
     int depth; /* plies */
     int mate;  /* a win within so many of the mover's own moves is enough: look for no shorter one */
@@ -35,13 +38,22 @@ struct limits {
     int only_count;
     int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     uint64_t seed; /* for the levels that err */
+    int lines; /* so many best moves are searched, each with its value and line ("MultiPV"), LINES_MAX at most; 0: one */
+    atomic_bool *stop; /* borrowed; set to true it ends the search as soon as possible; may be NULL */
+    /*
+     * Called on the searching thread after each finished depth, once for every line, the best first; and for a better
+     * move found in a depth that was broken off. So the first line reported last begins with the move played. May be
+     * NULL.
+     */
+    void (*report)(void *context, const struct search_result *r);
+    void *context;
 };
 
-/* What is known after a finished depth. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n =
+/* One line that is known after a finished depth, number LINE from 1 of the best ones. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n =
  * mates in n plies. */
 struct search_result {
     struct move best; /* legal in the position searched */
-    int score, depth, selective_depth;
+    int line, score, depth, selective_depth;
     uint64_t nodes;
     int64_t elapsed_ms;
     int hashfull; /* permille */
@@ -63,14 +75,12 @@ void engine_set_oracle(struct engine *e, const struct oracle *o);
 void engine_clear(struct engine *e);
 
 /*
- * Search P, which must have a legal move. KEYS, COUNT as in outcome_of. STOP (may be NULL) set to true ends the search
- * as soon as possible. REPORT (may be NULL) is called on the searching thread after each finished depth. The result
- * always holds a legal move. With one thread and a limit of depth or nodes only, the same engine state gives the same
- * answer on every machine.
+ * Search P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best line,
+ * with a legal move always; the others are only reported. With one thread and a limit of depth or nodes only, the same
+ * engine state gives the same answer on every machine.
  */
 struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
-                                   const struct limits *l, atomic_bool *stop,
-                                   void (*report)(void *context, const struct search_result *t), void *context);
+                                   const struct limits *l);
 
 /*
  * In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0:

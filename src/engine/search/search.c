@@ -188,8 +188,9 @@ static int all_moves(struct worker *w, int ply)
     struct frame *n = &w->stack[ply];
     if (ply > 0)
         return moves_legal(w->values->game, &n->position, n->picker.move);
-    memcpy(n->picker.move, w->root_move, (size_t)w->root_moves * sizeof *w->root_move);
-    return w->root_moves;
+    int moves = w->root_moves - w->root_first;
+    memcpy(n->picker.move, w->root_move + w->root_first, (size_t)moves * sizeof *w->root_move);
+    return moves;
 }
 
 /* The value of a node without legal moves: mate or stalemate. */
@@ -206,7 +207,7 @@ static void store_result(struct worker *w, const struct loop *l, int best, struc
 {
     const struct frame *n = &w->stack[l->ply];
     enum bound bound = best >= l->beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
-    if (!move_is_none(n->excluded))
+    if (!move_is_none(n->excluded) || (l->ply == 0 && w->root_first))
         return;
     worker_store(w, l->ply, best_move, best, l->depth, bound);
     bool noisy = !move_is_none(best_move) && move_is_noisy(w->values->game, &n->position, best_move, NULL);
@@ -250,6 +251,7 @@ static int search_moves(struct worker *w, struct loop *l)
             if (score > l->alpha) {
                 best_move = m;
                 frame_extend_pv(n, m);
+                w->root_score = l->ply == 0 ? score : w->root_score;
                 l->alpha = score;
             }
             if (score >= l->beta) {

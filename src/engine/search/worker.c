@@ -48,7 +48,6 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
 void worker_free(struct worker *w)
 {
     free(w->stack);
-    free(w->key);
     history_free(&w->history);
     pawn_cache_free(&w->pawn_cache);
     *w = (struct worker){0};
@@ -64,14 +63,7 @@ void worker_clear(struct worker *w)
 static void take_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
 {
     int back = count - 1 < p->half ? count - 1 : p->half;
-    int need = back + 1 + PLY_MAX + EXTRA_NODES;
-    if (need > w->keys_room) {
-        free(w->key);
-        w->key = malloc((size_t)need * sizeof *w->key);
-        if (!w->key)
-            abort();
-        w->keys_room = need;
-    }
+    back = back < KEYS_BEFORE ? back : KEYS_BEFORE - 1;
     memcpy(w->key, keys + count - 1 - back, (size_t)(back + 1) * sizeof *w->key);
     w->root_key = back;
 }
@@ -99,6 +91,7 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     w->root_moves = moves_legal(w->values->game, p, w->root_move);
     w->nodes = 0;
     w->stop = false;
+    w->root_first = 0;
     w->selective_depth = 0;
     open_node(w, 0);
 }

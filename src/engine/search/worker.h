@@ -28,6 +28,8 @@ enum {
     CORRECTIONS = 1 << 14,
     CORRECTION_UNIT = 256, /* a correction of 1/100 pawn */
     REDUCTIONS = 64,
+    KEYS_BEFORE = 512, /* keys of positions before the root: a repetition reaches no further back */
+    KEYS_MAX = KEYS_BEFORE + PLY_MAX + 8,
     LIMIT_CHECK_NODES = 64, /* limits are checked every so many nodes */
 };
 
@@ -59,9 +61,8 @@ struct worker {
     struct table *table;
     struct history history;
     struct pawn_cache pawn_cache;
-    struct frame *stack; /* PLY_MAX + 8 of them, owned */
-    uint64_t *key;       /* keys of the game and of the line, owned */
-    int keys_room;
+    struct frame *stack;                          /* PLY_MAX + 8 of them, owned */
+    uint64_t key[KEYS_MAX];                       /* of the game's last positions and of the line */
     int16_t correction[PLAYERS_MAX][CORRECTIONS]; /* correction history, by the side to move and the pawns */
     /* late move reductions in plies, by depth and moves tried */
     uint8_t reduction[REDUCTIONS][REDUCTIONS];
@@ -72,8 +73,10 @@ struct worker {
     int root_depth, selective_depth;
     struct move root_move[MOVES_MAX]; /* the moves considered at the root */
     int root_moves;
-    uint64_t nodes, node_limit;                                  /* no limit: UINT64_MAX */
-    bool stop;                                                   /* what is returned while this is set means nothing */
+    int root_first;             /* those before this one are left out: other lines begin with them */
+    int root_score;             /* of the move that leads the root's line */
+    uint64_t nodes, node_limit; /* no limit: UINT64_MAX */
+    bool stop;                  /* what is returned while this is set means nothing */
     bool (*check_limits)(void *context, const struct worker *w); /* true: stop now; may be NULL */
     void *context;
     const struct oracle *oracle; /* who knows some positions, borrowed; NULL nobody */

@@ -1,0 +1,31 @@
+/*
+ * How games end that stand at a score: the chances to win, draw and lose, by a curve fitted to each game. Knows scores
+ * and the numbers of a game's data, nothing of positions.
+ */
+#ifndef REROUTE66_ENGINE_ODDS_H
+#define REROUTE66_ENGINE_ODDS_H
+
+#include "rules/game.h"
+
+/* Chances in permille; together 1000. To share a win with others counts as a draw. */
+struct odds {
+    int win, draw, loss;
+};
+
+/*
+ * The chances of the player for whom a search of a position of G gave SCORE, games being played on between equals. Two
+ * logistic curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers
+ * "odds.win A B" and "odds.loss A B" of G's data (levels/ID.levels, found by src/tools/odds.c). A mate is certain.
+ */
+struct odds odds_of_score(const struct game *g, int score);
+
+/* What part of the point he may expect, in permille: a draw of two players is half a win. */
+static inline int odds_expected(struct odds o)
+{
+    return o.win + o.draw / 2;
+}
+
+/* Is NAME "odds.win" or "odds.loss"? */
+bool odds_know(const char *name);
+
+#endif

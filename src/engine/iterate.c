@@ -1,0 +1,196 @@
+#include "iterate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Aspiration: the first window around the last score, from which depth on, and beyond which width it is open. */
+enum { WINDOW = 14, WINDOW_DEPTH = 4, WINDOW_MOST = 1000 };
+
+uint64_t part_all_nodes(const struct part *part)
+{
+    uint64_t sum = part->worker->nodes;
+    for (int i = 1; i < part->job->threads; i++)
+        sum += atomic_load_explicit(&part[i].nodes, memory_order_relaxed);
+    return sum;
+}
+
+static bool is_pondering(const struct search_job *job)
+{
+    return job->limits->pondering && atomic_load_explicit(job->limits->pondering, memory_order_relaxed);
+}
+
+/* The microseconds that count; called on the first thread. */
+static int64_t time_used(struct search_job *job)
+{
+    int64_t elapsed = schedule_elapsed(&job->schedule);
+    if (is_pondering(job))
+        job->pondered = elapsed;
+    return elapsed - job->pondered;
+}
+
+/* The first thread looks at the limits, the others at whether it has ended. */
+bool part_check_limits(void *context, const struct worker *w)
+{
+    struct part *part = context;
+    struct search_job *job = part->job;
+    atomic_store_explicit(&part->nodes, w->nodes, memory_order_relaxed);
+    if (atomic_load_explicit(&job->done, memory_order_relaxed) ||
+        (job->limits->stop && atomic_load_explicit(job->limits->stop, memory_order_relaxed)))
+        return true;
+    if (part->number != 0)
+        return false;
+    if (job->limits->nodes && part_all_nodes(part) >= job->limits->nodes)
+        return true;
+    return job->schedule.hard != INT64_MAX && time_used(job) >= job->schedule.hard;
+}
+
+/* Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until the
+ * value is inside. */
+static int search_aspiration(struct worker *w, int depth, int last)
+{
+    int window = WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    if (depth >= WINDOW_DEPTH) {
+        alpha = last - window > alpha ? last - window : alpha;
+        beta = last + window < beta ? last + window : beta;
+    }
+    for (;;) {
+        int score = search_root(w, alpha, beta, depth);
+        if (w->stop || (score > alpha && score < beta))
+            return score;
+        window *= 2;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = window > WINDOW_MOST || score - window < -SCORE_INFINITE ? -SCORE_INFINITE : score - window;
+        } else
+            beta = window > WINDOW_MOST || score + window > SCORE_INFINITE ? SCORE_INFINITE : score + window;
+    }
+}
+
+/* Write the worker's principal variation of SCORE at DEPTH into R. */
+static void take_line(const struct worker *w, struct search_result *r, int depth, int score)
+{
+    const struct frame *root = &w->stack[0];
+    r->best = root->pv[0];
+    r->pv_length = root->pv_length;
+    memcpy(r->pv, root->pv, (size_t)root->pv_length * sizeof *r->pv);
+    r->score = score;
+    r->depth = depth;
+    r->selective_depth = w->selective_depth;
+}
+
+static void report(struct part *part, struct search_result *r, int number)
+{
+    struct search_job *job = part->job;
+    r->line = number;
+    r->nodes = part_all_nodes(part);
+    r->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
+    r->hashfull = table_fullness(part->worker->table);
+    r->score = job->drawn ? DRAW : r->score;
+    if (job->limits->report)
+        job->limits->report(job->limits->context, r);
+}
+
+void part_report(struct part *part)
+{
+    report(part, &part->job->result, 1);
+}
+
+/* The best lines first; of equal ones the one found first. */
+static void sort_lines(struct search_result *line, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int at = i; at > 0 && line[at - 1].score < line[at].score; at--) {
+            struct search_result swap = line[at];
+            line[at] = line[at - 1];
+            line[at - 1] = swap;
+        }
+}
+
+/* The root move BEST leads the moves from number FIRST on: the next line is searched without it. */
+static void move_to_front(struct worker *w, struct move best, int first)
+{
+    int at = first;
+    while (at < w->root_moves - 1 && !move_equal(w->root_move[at], best))
+        at++;
+    struct move m = w->root_move[at];
+    memmove(&w->root_move[first + 1], &w->root_move[first], (size_t)(at - first) * sizeof *w->root_move);
+    w->root_move[first] = m;
+}
+
+/* Broken off at DEPTH: if a better move than the one reported last was found there, it is reported, too. */
+static void report_rest(struct part *part, int depth)
+{
+    const struct frame *root = &part->worker->stack[0];
+    struct search_result *r = &part->job->result;
+    if (part->worker->root_first || !root->pv_length || (r->depth && move_equal(root->pv[0], r->best)))
+        return;
+    take_line(part->worker, r, depth, part->worker->root_score);
+    part_report(part);
+}
+
+/* One iteration of the first thread with several lines ("MultiPV"): each is the best of the moves that the lines before
+ * it left. False if it was broken off; then no line of it is reported but a better first one. */
+static bool iterate_lines(struct part *part, int depth)
+{
+    struct search_job *job = part->job;
+    struct worker *w = part->worker;
+    for (w->root_first = 0; w->root_first < job->lines; w->root_first++) {
+        struct search_result *r = &job->line[w->root_first];
+        int score = search_aspiration(w, depth, r->score);
+        if (w->stop) {
+            report_rest(part, depth);
+            return false;
+        }
+        take_line(w, r, depth, score);
+        if (job->lines > 1)
+            move_to_front(w, r->best, w->root_first);
+    }
+    sort_lines(job->line, job->lines);
+    job->result = job->line[0];
+    for (int i = 0; i < job->lines; i++)
+        report(part, i ? &job->line[i] : &job->result, i + 1);
+    return true;
+}
+
+/* Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths, LAST was the
+ * score of the iteration before. */
+static bool may_stop(const struct part *part, int last, int unchanged)
+{
+    struct search_job *job = part->job;
+    const struct worker *w = part->worker;
+    int score = job->result.score, win = engine_mate_moves(score, &w->stack[0].position);
+    if (win > 0 && win <= job->limits->mate)
+        return true;
+    if (job->schedule.soft == INT64_MAX || is_pondering(job))
+        return false;
+    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score) ||
+           abs(score) >= SCORE_MATE - job->result.depth ||
+           (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && job->result.depth >= 6);
+}
+
+/* A helping thread's iterations only fill the table. */
+static void help(struct part *part, int most)
+{
+    int score = 0;
+    for (int depth = 1 + part->number % 2; depth <= most && !part->worker->stop; depth++)
+        score = search_aspiration(part->worker, depth, score);
+}
+
+void part_iterate(struct part *part)
+{
+    struct search_job *job = part->job;
+    int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1;
+    if (part->number > 0) {
+        help(part, most);
+        return;
+    }
+    struct move best = MOVE_NONE;
+    int last = 0, unchanged = 0;
+    for (int depth = 1; depth <= most && iterate_lines(part, depth); depth++) {
+        unchanged = move_equal(best, job->result.best) ? unchanged + 1 : 0;
+        best = job->result.best;
+        if (may_stop(part, last, unchanged))
+            return;
+        last = job->result.score;
+    }
+}

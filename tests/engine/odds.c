@@ -1,0 +1,54 @@
+/* Chances from scores: sure of mates, fair between equals, rising with the score, in every game. */
+#include "engine/odds.h"
+#include "catalogue/shipped.h"
+#include "setup.h"
+#include "test.h"
+
+static void is_sure_of_mates(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    assert_int_equal(odds_of_score(g, SCORE_MATE - 5).win, 1000);
+    assert_int_equal(odds_of_score(g, 5 - SCORE_MATE).loss, 1000);
+    game_free(g);
+}
+
+static void rise_with_the_score(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        struct odds last = odds_of_score(g, -5000);
+        assert_true(last.loss > 900);
+        for (int score = -4990; score <= 5000; score += 10) {
+            struct odds o = odds_of_score(g, score);
+            assert_int_equal(o.win + o.draw + o.loss, 1000);
+            assert_true(o.win >= last.win && o.loss <= last.loss && o.draw >= 0);
+            last = o;
+        }
+        assert_true(last.win > 900);
+        game_free(g);
+    }
+}
+
+static void are_even_between_equals(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        int fair = g->players == 2 ? 500 : 333, got = odds_expected(odds_of_score(g, 0));
+        if (got < fair - 100 || got > fair + 100)
+            fail_msg("%s: %d permille", g->id, got);
+        game_free(g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_sure_of_mates),
+        cmocka_unit_test(rise_with_the_score),
+        cmocka_unit_test(are_even_between_equals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
