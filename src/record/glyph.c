@@ -17,6 +17,14 @@ int glyph_read(const char *mark, size_t length)
     return 0;
 }
 
+size_t glyph_head(const char *text, size_t length)
+{
+    size_t n = 0;
+    while (n < length && (text[n] == '!' || text[n] == '?'))
+        n++;
+    return n;
+}
+
 size_t glyph_tail(const char *text, size_t length)
 {
     size_t n = 0;

@@ -82,6 +82,34 @@ static void braces_are_needed_only_for_what_is_in_them(void **state)
                    CHESS "1. e4 { e.p. is coming} 1... e5 {a\nb} {%c\nd} ;e } e\n*\n");
 }
 
+/* The same positions and signs as other programs write them. */
+static void the_habits_of_other_programs_are_understood(void **state)
+{
+    (void)state;
+    assert_becomes("1. ♘f3 ♞c6 2. ♙e4 ♟︎d5 3. e4×d5 *", CHESS "1. Nf3 Nc6 2. e4 d5 3. exd5 *\n");
+    assert_becomes("1. e4 += e5 ± 2. Nf3+- Nc6!± 3. Bb5= a6!?∞ *",
+                   CHESS "1. e4 $14 e5 $16 2. Nf3 $18 Nc6 $1 $16 3. Bb5 $10 a6 $5 $13 *\n");
+    assert_becomes("1.e4e5Nf3Nc6 3.Bb5!a6Bxc6+dxc6 *", CHESS "1. e4 e5 2. Nf3 Nc6 3. Bb5 $1 a6 4. Bxc6 dxc6 *\n");
+    assert_becomes("1. e2e4e7e5Ng1f3 *", CHESS "1. e4 e5 2. Nf3 *\n");
+    assert_becomes("[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. a8♕+Kg7Qb8 *",
+                   ROSTER "[Result \"*\"]\n[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n\n1. a8=Q+ Kg7 2. Qb8 *\n");
+}
+
+static void null_moves_are_kept(void **state)
+{
+    (void)state;
+    assert_same(CHESS "1. e4 -- 2. d4 (2. -- e5 3. -- $6) 2... e5 *\n");
+    assert_becomes("1. e4 Z0 2. d4! 0000? *", CHESS "1. e4 -- 2. d4 $1 -- $2 *\n");
+    assert_same(REROUTE66 "1. Pa2-A4 -- 2. PA4-a5 *\n");
+    assert_string_equal(fault_of("1. e4 d6 2. Bb5+ -- *"), "f.pgn:1:18: Black is in check and cannot pass");
+}
+
+static void lines_for_other_programs_add_no_blank_line(void **state)
+{
+    (void)state;
+    assert_same(CHESS "% before the moves\n1. e4\n% and\n% among them\n1... e5 *\n");
+}
+
 /* Canonical moves have a blank; they are understood among tags, too. */
 static void canonical_moves_are_read(void **state)
 {
@@ -355,6 +383,9 @@ int main(void)
         cmocka_unit_test(everything_survives),
         cmocka_unit_test(loose_text_is_put_in_order),
         cmocka_unit_test(braces_are_needed_only_for_what_is_in_them),
+        cmocka_unit_test(the_habits_of_other_programs_are_understood),
+        cmocka_unit_test(null_moves_are_kept),
+        cmocka_unit_test(lines_for_other_programs_add_no_blank_line),
         cmocka_unit_test(canonical_moves_are_read),
         cmocka_unit_test(games_of_other_programs_are_read),
         cmocka_unit_test(lines_have_at_most_80_columns),

@@ -14,7 +14,8 @@ const char *glyph_mark(int glyph);
 /* The glyph of the mark of LENGTH bytes at MARK, 0 if there is none. */
 int glyph_read(const char *mark, size_t length);
 
-/* How many of the LENGTH bytes at TEXT are ! and ? at its end. */
+/* How many of the LENGTH bytes at TEXT are ! and ? at its beginning / at its end. */
+size_t glyph_head(const char *text, size_t length);
 size_t glyph_tail(const char *text, size_t length);
 
 #endif

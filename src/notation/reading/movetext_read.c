@@ -89,7 +89,8 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
         *m = v.fits.at[0];
         return true;
     }
-    complain(g, p, text, line, &v, e);
+    if (e)
+        complain(g, p, text, line, &v, e);
     return false;
 }
 

@@ -1,5 +1,6 @@
 /* PGN: reading the moves of one game. */
 #include "pgn_reader.h"
+#include "pgn_word.h"
 #include "record/glyph.h"
 
 #include <ctype.h>
@@ -134,7 +135,7 @@ static bool read_glyph(struct pgn_reader *r)
     return glyph <= 255 ? add_glyph(r, glyph) : pgn_fault(r, &r->token, "a glyph's number is at most 255");
 }
 
-/* The marks MARK (such as !?) after a move: a glyph; a run that has none is kept as a comment. */
+/* The marks MARK (such as !?): a glyph; a run that has none is kept as a comment. */
 static bool read_marks(struct pgn_reader *r, const char *mark, size_t length)
 {
     int glyph = glyph_read(mark, length);
@@ -151,42 +152,68 @@ static bool is_label(const struct token *t)
     return t->length - at == 1 && isalpha((unsigned char)t->at[at]);
 }
 
-/* The text of the move at hand up to its marks; a label and the word behind it are one. Caller frees. */
-static char *move_text(struct pgn_reader *r, struct token *last)
+/* Go on reading just behind the first USED bytes of the word T, the last one that was read. */
+static void part(struct pgn_reader *r, const struct token *t, size_t used)
+{
+    r->lexer.at = t->at + used;
+}
+
+/* The text of the move at hand: a label and the word behind it, *LAST, are one. Caller frees. */
+static struct text move_text(struct pgn_reader *r, struct token *last)
 {
     struct lexer ahead = r->lexer;
     struct token next = lexer_next(&ahead);
     struct text t = {0};
 
     *last = r->token;
-    text_add(&t, "");
     if (is_label(&r->token) && next.kind == TOKEN_WORD) {
         text_addf(&t, "%.*s ", (int)r->token.length, r->token.at);
         *last = next;
         r->lexer = ahead;
     }
-    text_add_bytes(&t, last->at, last->length - glyph_tail(last->at, last->length));
-    return t.at;
+    text_add_bytes(&t, last->at, last->length);
+    return t;
+}
+
+static bool read_move(struct pgn_reader *r)
+{
+    const struct token first = r->token;
+    struct token last;
+    struct error why = {0};
+    struct move m;
+    size_t used;
+    struct text text = move_text(r, &last);
+    size_t before = text.length - last.length; /* of LAST in TEXT */
+
+    bool good = pgn_word_move(r->record->game, &r->at->position, text.at, text.length, &m, &used, &why);
+    if (good && used < text.length)
+        part(r, &last, used - before);
+    if (good)
+        arrive(r, record_add(r->record, r->at, m));
+    else
+        error_at(r->error, r->source->file, first.line, first.column + (why.column ? why.column - 1 : 0), "%s",
+                 why.text);
+    text_free(&text);
+    return good;
 }
 
 static bool read_word(struct pgn_reader *r)
 {
-    struct token last;
-    struct error why = {0};
-    struct move m;
+    const struct token word = r->token;
+    size_t marks = glyph_head(word.at, word.length), sign;
+    int glyph;
 
-    if (lexer_same(r->token.at, r->token.length, "e.p.") || lexer_same(r->token.at, r->token.length, "ep"))
+    if (lexer_same(word.at, word.length, "e.p.") || lexer_same(word.at, word.length, "ep"))
         return true; /* the move before says so already */
-    char *text = move_text(r, &last);
-    bool good = !*text || movetext_read(r->record->game, &r->at->position, text, &m, NULL, &why);
-    if (!good)
-        error_at(r->error, r->source->file, r->token.line, r->token.column + (why.column ? why.column - 1 : 0), "%s",
-                 why.text);
-    else if (*text)
-        arrive(r, record_add(r->record, r->at, m));
-    free(text);
-    size_t marks = glyph_tail(last.at, last.length);
-    return good && (!marks || read_marks(r, last.at + last.length - marks, marks));
+    if (marks) {
+        part(r, &word, marks);
+        return read_marks(r, word.at, marks);
+    }
+    if ((sign = pgn_word_sign(word.at, word.length, &glyph)) != 0) {
+        part(r, &word, sign);
+        return add_glyph(r, glyph);
+    }
+    return read_move(r);
 }
 
 static bool open_variation(struct pgn_reader *r)

@@ -22,6 +22,7 @@ struct lines {
     int column; /* where the line in OUT ends */
     struct text waiting;
     enum parting parting; /* between OUT and what waits */
+    bool begun;           /* something was put */
     bool full;            /* a line end must come next */
     bool glue;            /* the next piece follows a ( */
 };
@@ -57,6 +58,9 @@ static void put(struct lines *l, enum parting parting, const char *s, size_t len
         parting = PART_NONE;
     if (l->full)
         parting = PART_LINE;
+    if (!l->begun)
+        parting = PART_NONE;
+    l->begun = true;
     if (parting != PART_NONE) {
         flush(l);
         l->parting = parting;

@@ -1,0 +1,124 @@
+#include "pgn_word.h"
+
+#include "base/text.h"
+#include "record/glyph.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORD_MAX = 256, /* no move is that long: of a longer word only the beginning is looked at */
+    PART_MAX = 16,  /* nor is one in a word of several longer than this */
+};
+
+static const struct {
+    const char *sign;
+    int glyph;
+} signs[] = {
+    /* The longer before those that they begin with. */
+    {"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"=∞", 44},
+    {"=", 10},   {"±", 16},   {"∓", 17},   {"⩲", 14},   {"⩱", 15},  {"∞", 13},  {"□", 7},   {"‼", 3},   {"⁇", 4},
+    {"⁉", 5},    {"⁈", 6},    {"⨀", 22},   {"↑", 36},   {"→", 40},  {"⇆", 132}, {"∆", 140},
+};
+
+size_t pgn_word_sign(const char *text, size_t length, int *glyph)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t n = strlen(signs[i].sign);
+        if (length >= n && memcmp(text, signs[i].sign, n) == 0) {
+            *glyph = signs[i].glyph;
+            return n;
+        }
+    }
+    return 0;
+}
+
+/* A word in the letters that moves are read in. FROM says where each byte, and the end, stood in the word. */
+struct plain {
+    char at[WORD_MAX + 1];
+    size_t from[WORD_MAX + 1], length;
+};
+
+/* What stands for CODE in a move: the label of the man whose figure it is, a sign for a dash or a cross; 0 if nothing.
+ */
+static char plain_letter(const struct game *g, uint32_t code)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (code == g->kind[k].symbol[0] || code == g->kind[k].symbol[1])
+            return g->kind[k].label;
+    return code == 0xD7 ? 'x' : code == 0x2013 || code == 0x2212 ? '-' : '\0';
+}
+
+static void make_plain(const struct game *g, const char *text, size_t length, struct plain *plain)
+{
+    plain->length = 0;
+    for (size_t i = 0, n; i < length && plain->length + 4 < WORD_MAX; i += n) {
+        uint32_t code;
+        n = utf8_decode(text + i, length - i, &code);
+        if (code == 0xFE0E || code == 0xFE0F) /* how the figure before it is to look */
+            continue;
+        char letter = n > 1 ? plain_letter(g, code) : '\0';
+        for (size_t k = 0; k < (letter ? 1 : n); k++) {
+            plain->from[plain->length] = i + k;
+            plain->at[plain->length++] = letter ? letter : text[i + k];
+        }
+    }
+    plain->from[plain->length] = length;
+    plain->at[plain->length] = '\0';
+}
+
+static bool is_null(const char *text)
+{
+    return strcmp(text, "--") == 0 || strcmp(text, "Z0") == 0 || strcmp(text, "0000") == 0;
+}
+
+/* Nobody may pass in check: he could be taken. */
+static bool read_null(const struct game *g, const struct position *p, struct move *m, struct error *why)
+{
+    *m = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    if (!position_in_check(g, p, p->turn))
+        return true;
+    error_at(why, NULL, 0, 1, "%s is in check and cannot pass", g->player[p->turn].name);
+    return false;
+}
+
+/* May a move end before place I of the word, because a sign or another move begins there? */
+static bool may_part(const struct plain *word, size_t i)
+{
+    int glyph;
+    unsigned char before = (unsigned char)word->at[i - 1], after = (unsigned char)word->at[i];
+    if (after == '!' || after == '?' || pgn_word_sign(word->at + i, word->length - i, &glyph))
+        return true;
+    return isalpha(after) && (isdigit(before) || isupper(before) || strchr("+#!?", before));
+}
+
+/* Read the first N letters of WORD, without the marks behind them; *USED is how many those are. */
+static bool read_first(const struct game *g, const struct position *p, struct plain *word, size_t n, struct move *m,
+                       size_t *used, struct error *why)
+{
+    size_t length = n - glyph_tail(word->at, n);
+    char cut = word->at[length];
+
+    word->at[length] = '\0';
+    bool good = length && (is_null(word->at) ? read_null(g, p, m, why) : movetext_read(g, p, word->at, m, NULL, why));
+    word->at[length] = cut;
+    *used = word->from[length];
+    return good;
+}
+
+bool pgn_word_move(const struct game *g, const struct position *p, const char *text, size_t length, struct move *m,
+                   size_t *used, struct error *why)
+{
+    struct plain word;
+
+    make_plain(g, text, length, &word);
+    if (read_first(g, p, &word, word.length, m, used, why))
+        return true;
+    for (size_t i = word.length < PART_MAX ? word.length : PART_MAX; i-- > 2;)
+        if (may_part(&word, i) && read_first(g, p, &word, i, m, used, NULL))
+            return true;
+    if (why->column > 0 && (size_t)why->column <= word.length + 1)
+        why->column = (int)word.from[why->column - 1] + 1;
+    return false;
+}
