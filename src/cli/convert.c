@@ -1,52 +1,45 @@
 /* The command `convert`: saved games in another notation. */
 #include "commands.h"
+#include "draw/boardview.h"
+#include "export/export.h"
 #include "gamefile.h"
-#include "record/courier.h"
 #include "setting.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Add the codes of the positions of R's main line to OUT, one a line, the first position's before all. */
-static bool write_positions(const struct record *r, struct text *out)
+#define DEFAULT_THEME "wood"
+enum { PICTURE_SCALE = 4 };
+
+static const struct export_form *find_form(const char *name)
 {
-    for (const struct node *node = r->root; node; node = node->child) {
-        char code[CODE_SIZE];
-        code_write(r->game, &node->position, code);
-        text_addf(out, "%s\n", code);
+    const struct export_form *form = name ? export_find(name) : NULL;
+    if (!form) {
+        struct text forms = {0};
+        export_list("--to=", &forms);
+        fprintf(stderr, "reroute66 convert: %s%s%sgive %s\n", name ? "--to=" : "", name ? name : "", name ? ": " : "",
+                forms.at);
+        text_free(&forms);
     }
-    return true;
+    return form;
 }
 
-static bool write_pgn(const struct record *r, struct text *out)
+/* Add R in FORM to OUT, boards in the colours of the usual theme; says whether all of R had a place there. */
+static bool write_game(const struct gamefile *f, const struct record *r, const struct export_form *form,
+                       struct text *out)
 {
-    pgn_write(r, out);
-    return true;
-}
+    struct view v = boardview_default(r->game);
+    struct theme theme;
+    struct export_style style = {&v, &theme};
 
-/* The words of --to; WRITE adds a game to OUT and says whether all of it had a place there. */
-static const struct form {
-    const char *name;
-    bool (*write)(const struct record *r, struct text *out);
-    bool keeps_broken; /* the text of a game that cannot be read is itself of this form */
-} forms[] = {
-    {"pgn", write_pgn, true},
-    {"courier", courier_write, false},
-    {"positions", write_positions, false},
-};
-
-static const struct form *find_form(const char *name)
-{
-    for (size_t i = 0; name && i < sizeof forms / sizeof *forms; i++)
-        if (strcmp(forms[i].name, name) == 0)
-            return &forms[i];
-    fprintf(stderr, "reroute66 convert: %s%s%sgive --to=pgn, --to=courier or --to=positions\n", name ? "--to=" : "",
-            name ? name : "", name ? ": " : "");
-    return NULL;
+    if (!theme_open(&f->shelf.catalogue, DEFAULT_THEME, &theme, NULL))
+        theme_plain(&theme);
+    v.scale = PICTURE_SCALE;
+    return form->write(r, &style, out);
 }
 
 /* Add game NUMBER of F to OUT; false after a complaint if it is broken. */
-static bool convert_game(const struct gamefile *f, int number, const struct form *form, struct text *out)
+static bool convert_game(const struct gamefile *f, int number, const struct export_form *form, struct text *out)
 {
     const struct span *span = &f->saved.span[number - 1];
     struct error e;
@@ -60,7 +53,7 @@ static bool convert_game(const struct gamefile *f, int number, const struct form
         }
         return false;
     }
-    if (!form->write(r, out)) {
+    if (!write_game(f, r, form, out)) {
         error_at(&e, f->saved.path, span->line, 0,
                  "note: what a list of moves has no words for was left out (tags, result, variations, some "
                  "glyphs)");
@@ -72,7 +65,7 @@ static bool convert_game(const struct gamefile *f, int number, const struct form
 
 int command_convert(const struct options *o)
 {
-    const struct form *form = find_form(o->to);
+    const struct export_form *form = find_form(o->to);
     struct gamefile f;
     struct text out = {0};
     bool good = true;

@@ -85,7 +85,7 @@ static void add_points(const struct drawing *d, cell c)
 
 static void add_cell(const struct drawing *d, cell c, int ground)
 {
-    text_add(d->out, "<polygon ");
+    text_addf(d->out, "<polygon data-cell=\"%d\" ", c);
     add_points(d, c);
     text_add(d->out, " fill=\"");
     add_ground(d, ground);
@@ -202,10 +202,10 @@ static void add_name(const struct drawing *d, cell c)
     text_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
 }
 
-static void add_text(const struct drawing *d, struct point at, const char *s)
+static void add_text(const struct drawing *d, struct point at, const char *class, const char *s)
 {
     begin_text(d, at, d->cell / 4);
-    text_add(d->out, " fill=\"#808080\">");
+    text_addf(d->out, " fill=\"#808080\" class=\"%s\">", class);
     add_escaped(d->out, s);
     text_add(d->out, "</text>\n");
 }
@@ -227,10 +227,10 @@ static void add_pocket(const struct drawing *d, struct point at)
     text_add(d->out, "\"/>\n");
     if (m)
         add_man(d, at, m);
-    add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, d->layout->board->pocket);
+    add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, "pocket", d->layout->board->pocket);
     char serves[POCKET_TEXT];
     pocket_describe(d->game, m ? letter_of_man(d->game, m) : LETTER_NONE, serves);
-    add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, serves);
+    add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, "serves", serves);
 }
 
 static void add_cells(const struct drawing *d, const struct painting *looks)
@@ -257,16 +257,37 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
     }
 }
 
+/* Begin to draw into OUT; free the layout with layout_free. */
+static struct drawing begin_drawing(struct layout *l, const struct game *g, const struct view *v, const struct theme *t,
+                                    struct text *out)
+{
+    struct drawing d = {.game = g, .theme = t, .layout = l, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
+    layout_start(l, g->board, v->turn, FINE, LABELS_NONE);
+    return d;
+}
+
+/* The far corner of the board, and where the middle of the pocket is. */
+static struct point board_end(const struct drawing *d)
+{
+    const struct layout *l = d->layout;
+    return corner_at(d, (struct point){l->columns - !l->hexagons, l->rows - !l->hexagons});
+}
+
+static struct point pocket_seat(const struct drawing *d)
+{
+    struct point end = board_end(d);
+    return (struct point){end.x + d->cell * 5 / 4, (end.y + MARGIN) / 2};
+}
+
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
               const struct theme *t, struct text *out)
 {
     struct layout l;
     struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .layout = &l};
-    struct drawing d = {g, p, m, t, &l, v->scale * PIXELS_A_ROW * 10, out};
-
-    layout_start(&l, g->board, v->turn, FINE, LABELS_NONE);
-    struct point end = corner_at(&d, (struct point){l.columns - !l.hexagons, l.rows - !l.hexagons});
-    struct point pocket = {end.x + d.cell * 5 / 4, (end.y + MARGIN) / 2};
+    struct drawing d = begin_drawing(&l, g, v, t, out);
+    d.position = p;
+    d.marks = m;
+    struct point end = board_end(&d), pocket = pocket_seat(&d);
     bool has_pocket = g->board->pocket[0] != '\0';
     int width = MARGIN + (has_pocket ? pocket.x + d.cell * 3 / 4 : end.x), height = MARGIN + end.y;
     text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
@@ -281,4 +302,21 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
         add_pocket(&d, pocket);
     text_add(out, "</svg>\n");
     layout_free(&l);
+}
+
+void show_svg_seats(const struct game *g, const struct view *v, struct svg_seat out[CELLS_MAX + 1])
+{
+    struct layout l;
+    struct drawing d = begin_drawing(&l, g, v, NULL, NULL);
+    for (int c = 0; c <= g->board->cells; c++) {
+        struct point at = c < g->board->cells ? seat_of(&d, (cell)c) : pocket_seat(&d);
+        out[c] = (struct svg_seat){at.x, at.y};
+    }
+    layout_free(&l);
+}
+
+void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out)
+{
+    struct drawing d = {.game = g, .theme = t, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
+    add_man(&d, (struct point){0, 0}, m);
 }

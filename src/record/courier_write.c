@@ -1,7 +1,7 @@
 /* Writing of the lists that courier.c reads. */
-#include "number.h"
 #include "record/courier.h"
 #include "record/glyph.h"
+#include "record/number.h"
 
 #include <stdio.h>
 #include <string.h>

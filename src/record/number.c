@@ -1,4 +1,4 @@
-#include "number.h"
+#include "record/number.h"
 
 bool number_opens(const struct node *node)
 {

@@ -23,4 +23,17 @@ void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, stru
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
               const struct theme *t, struct text *out);
 
+/*
+ * For programs that move the men of such a picture themselves: where the man of each cell of G's board has its middle
+ * in a view V, in tenths of a pixel; behind the last cell the pocket's (nonsense where there is none). In the picture
+ * each cell's polygon has its number as `data-cell`, and the line below the pocket has the class `serves`.
+ */
+struct svg_seat {
+    int x, y;
+};
+void show_svg_seats(const struct game *g, const struct view *v, struct svg_seat out[CELLS_MAX + 1]);
+
+/* Add the picture of M to OUT, an SVG element whose middle is at 0, 0. */
+void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out);
+
 #endif

@@ -1,5 +1,5 @@
 /* PGN: writing a record in export form. */
-#include "number.h"
+#include "record/number.h"
 #include "record/pgn.h"
 #include "result.h"
 

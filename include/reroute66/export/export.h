@@ -1,0 +1,42 @@
+/*
+ * Games as other programs want them: one table of forms for the command `convert` and for `export` at the prompt. Knows
+ * records and drawings, nothing of files on disk, screens or options.
+ */
+#ifndef REROUTE66_EXPORT_EXPORT_H
+#define REROUTE66_EXPORT_EXPORT_H
+
+#include "draw/theme.h"
+#include "draw/view.h"
+#include "record/record.h"
+
+/* How boards are drawn in a form that has any; both are borrowed. */
+struct export_style {
+    const struct view *view;   /* its scale is rows of 16 pixels a cell in pictures, of characters in text */
+    const struct theme *theme; /* the colours of pictures */
+};
+
+/*
+ * A form. WRITE adds R to OUT: the whole game, or where ONE_POSITION the position at R's current node alone. It says
+ * whether everything in R had a place there.
+ */
+struct export_form {
+    const char *name;   /* the word of `--to=`, and how files of this form end */
+    const char *ending; /* another ending of such files, NULL: none */
+    bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
+    bool one_position;
+    bool keeps_broken; /* the text of a game that cannot be read is itself of this form */
+};
+
+/* The forms, in the order in which people are told of them. Ends with one whose name is NULL. */
+extern const struct export_form export_forms[];
+
+/* The form called WORD, NULL if there is none. */
+const struct export_form *export_find(const char *word);
+
+/* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that says nothing. */
+const struct export_form *export_of_file(const char *path);
+
+/* Add "pgn, courier, … or text" to OUT: the names of all forms with PREFIX before each. */
+void export_list(const char *prefix, struct text *out);
+
+#endif

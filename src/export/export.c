@@ -1,0 +1,84 @@
+#include "export/export.h"
+
+#include "draw/boardview.h"
+#include "draw/show.h"
+#include "mail.h"
+#include "page.h"
+#include "record/courier.h"
+#include "record/pgn.h"
+
+#include <string.h>
+#include <strings.h>
+
+static bool write_pgn(const struct record *r, const struct export_style *style, struct text *out)
+{
+    (void)style;
+    pgn_write(r, out);
+    return true;
+}
+
+static bool write_courier(const struct record *r, const struct export_style *style, struct text *out)
+{
+    (void)style;
+    return courier_write(r, out);
+}
+
+/* The codes of the positions of R's main line, one a line, the first position's before all. */
+static bool write_positions(const struct record *r, const struct export_style *style, struct text *out)
+{
+    (void)style;
+    for (const struct node *node = r->root; node; node = node->child) {
+        char code[CODE_SIZE];
+        code_write(r->game, &node->position, code);
+        text_addf(out, "%s\n", code);
+    }
+    return true;
+}
+
+/* The position at the current node as a picture. */
+static bool write_picture(const struct record *r, const struct export_style *style, struct text *out)
+{
+    const struct node *node = r->current;
+    struct marks marks = boardview_no_marks();
+
+    if (node->parent && !node->left)
+        marks.last = cellset_or(cellset_of(node->move.from), cellset_of(node->move.to));
+    show_svg(r->game, &node->position, style->view, &marks, style->theme, out);
+    return true;
+}
+
+const struct export_form export_forms[] = {
+    {"pgn", NULL, write_pgn, false, true},
+    {"courier", NULL, write_courier, false, false},
+    {"positions", "fen", write_positions, false, false},
+    {"html", "htm", page_write, false, false},
+    {"mail", "txt", mail_write, false, false},
+    {"picture", "svg", write_picture, true, false},
+    {NULL, NULL, NULL, false, false},
+};
+
+const struct export_form *export_find(const char *word)
+{
+    for (const struct export_form *f = export_forms; f->name; f++)
+        if (strcmp(f->name, word) == 0)
+            return f;
+    return NULL;
+}
+
+const struct export_form *export_of_file(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    for (const struct export_form *f = export_forms; dot && f->name; f++)
+        if (strcasecmp(dot + 1, f->name) == 0 || (f->ending && strcasecmp(dot + 1, f->ending) == 0))
+            return f;
+    return NULL;
+}
+
+void export_list(const char *prefix, struct text *out)
+{
+    for (const struct export_form *f = export_forms; f->name; f++) {
+        if (f > export_forms)
+            text_add(out, f[1].name ? ", " : " or ");
+        text_addf(out, "%s%s", prefix, f->name);
+    }
+}

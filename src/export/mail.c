@@ -1,0 +1,89 @@
+#include "mail.h"
+
+#include "draw/boardview.h"
+#include "record/courier.h"
+#include "record/number.h"
+
+#include <string.h>
+
+enum { COLUMNS = 72 };
+
+/* `Anna (White) - Ben (Black)`; who has no name is his side alone. */
+static void add_players(const struct record *r, struct text *out)
+{
+    for (int i = 0; i < r->game->players; i++) {
+        const char *side = r->game->player[i].name, *name = record_tag(r, side);
+        bool named = name && strcmp(name, "?") != 0 && *name;
+        text_addf(out, "%s%s%s%s%s", i ? " - " : "", named ? name : side, named ? " (" : "", named ? side : "",
+                  named ? ")" : "");
+    }
+}
+
+/* The board in letters and 7-bit lines. */
+static void add_board(const struct game *g, const struct position *p, const struct view *wanted, struct text *out)
+{
+    struct view v = boardview_default(g);
+    struct marks marks = boardview_no_marks();
+    struct canvas c;
+    int rows, columns;
+
+    v.turn = wanted->turn;
+    boardview_measure(g, &v, &rows, &columns);
+    canvas_start(&c, rows, columns);
+    boardview_draw(g, p, &v, &marks, &c, 0, 0);
+    canvas_text(&c, out);
+    canvas_free(&c);
+}
+
+/* The move that led to NODE with its number, and how the game stands there. */
+static void add_standing(const struct record *r, const struct node *node, struct text *out)
+{
+    const struct position *p = &node->position;
+    char words[CODE_SIZE];
+    struct outcome o = record_outcome_at(r, node);
+
+    if (node->parent && !node->left) {
+        movetext_write(r->game, &node->parent->position, node->move, words);
+        text_addf(out, "Last move: %d%s %s\n", node->parent->position.full, number_opens(node) ? "." : "...", words);
+    }
+    movetext_status(r->game, p, &o, words, sizeof words);
+    text_addf(out, "%c%s\n", words[0] >= 'a' ? words[0] - 'a' + 'A' : words[0], words + 1);
+    code_write(r->game, p, words);
+    text_addf(out, "Position: %s\n", words);
+}
+
+/* Add LIST, lines of moves, to OUT: a line too long for a mail is broken in its comment, which goes on in the next one. */
+static void add_folded(const char *list, struct text *out)
+{
+    while (*list) {
+        size_t length = strcspn(list, "\n"), cut = length;
+        const char *comment = strstr(list, "//");
+        size_t least = comment && comment < list + length ? (size_t)(comment - list) + 3 : length;
+        for (size_t i = least; length > COLUMNS && i < length && (i <= COLUMNS || cut == length); i++)
+            if (list[i] == ' ')
+                cut = i;
+        text_add_bytes(out, list, cut);
+        text_add(out, cut < length ? "\n// " : "\n");
+        list += cut < length ? cut + 1 : length + (list[length] != '\0');
+    }
+}
+
+bool mail_write(const struct record *r, const struct export_style *style, struct text *out)
+{
+    const struct node *end = record_line_end(r->root);
+
+    text_addf(out, "%s: ", r->game->title);
+    add_players(r, out);
+    text_add(out, "\n\n");
+    add_board(r->game, &end->position, style->view, out);
+    text_add(out, "\n");
+    add_standing(r, end, out);
+    if (end == r->root)
+        return true;
+    text_add(out, "\n");
+    struct text list = {0};
+    bool whole = courier_write(r, &list);
+    add_folded(list.at, out);
+    text_free(&list);
+    return whole;
+}

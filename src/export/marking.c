@@ -1,0 +1,20 @@
+#include "marking.h"
+
+cellset marking_last(const struct game *g, const struct node *node)
+{
+    cellset cells = {0};
+    if (!node->parent || node->left || node->move.type == MOVE_PASS)
+        return cells;
+    if (node->move.from != CELL_NONE)
+        cells = g->board->lane[node->move.from];
+    return cellset_or(cells, g->board->lane[node->move.to]);
+}
+
+cellset marking_checks(const struct game *g, const struct position *p)
+{
+    cellset cells = {0};
+    for (int player = 0; player < g->players; player++)
+        if (position_in_check(g, p, player))
+            cellset_add(&cells, position_royal(g, p, player));
+    return cells;
+}

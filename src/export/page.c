@@ -1,0 +1,143 @@
+#include "page.h"
+
+#include "draw/boardview.h"
+#include "draw/show.h"
+#include "page_moves.h"
+#include "page_parts.h"
+
+#include <string.h>
+
+/* Is the value of a tag worth a line? */
+static bool says_something(const char *value)
+{
+    static const char *const empty[] = {"", "?", "-", "*", "????.??.??", "unterminated"};
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
+        if (strcmp(value, empty[i]) == 0)
+            return false;
+    return true;
+}
+
+/* `Anna – Ben`, and the game's title. */
+static void add_title(const struct record *r, struct text *out)
+{
+    for (int i = 0; i < r->game->players; i++) {
+        const char *name = record_tag(r, r->game->player[i].name);
+        text_add(out, i ? " – " : "");
+        page_escape(out, name && says_something(name) ? name : r->game->player[i].name);
+    }
+    text_add(out, ", ");
+    page_escape(out, r->game->title);
+}
+
+static void add_tags(const struct record *r, struct text *out)
+{
+    text_add(out, "<dl>\n");
+    for (int i = 0; i < r->tags; i++) {
+        if (!*r->tag[i].name || !says_something(r->tag[i].value))
+            continue;
+        text_add(out, "<dt>");
+        page_escape(out, r->tag[i].name);
+        text_add(out, "</dt><dd>");
+        page_escape(out, r->tag[i].value);
+        text_add(out, "</dd>\n");
+    }
+    text_add(out, "</dl>\n");
+}
+
+/* The pictures of all men, to be used by the script. */
+static void add_men(const struct game *g, const struct export_style *style, struct text *out)
+{
+    text_add(out, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n");
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++) {
+            man m = MAN(player, kind);
+            text_addf(out, "<g id=\"man-%d\">", m);
+            show_svg_man(g, m, style->view, style->theme, out);
+            text_add(out, "</g>\n");
+        }
+    text_add(out, "</defs></svg>\n");
+}
+
+/* The colour of a mark, FALLBACK where the theme has none. */
+static void add_mark(const char *name, int ground, const char *fallback, const struct theme *t, struct text *out)
+{
+    int32_t colour = theme_look(t, PAINT_CELL, ground, DEPTH_DIRECT).bg;
+    if (colour < 0)
+        text_addf(out, "polygon.%s{fill:%s}\n", name, fallback);
+    else
+        text_addf(out, "polygon.%s{fill:#%06x}\n", name, (unsigned)colour);
+}
+
+/* What the script knows of the game besides the positions. */
+static void add_facts(const struct game *g, const struct view *v, struct text *out)
+{
+    struct svg_seat seat[CELLS_MAX + 1];
+    show_svg_seats(g, v, seat);
+    text_add(out, "const seats = [");
+    for (int c = 0; c <= g->board->cells; c++)
+        text_addf(out, "%s[%d.%d,%d.%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10, seat[c].y % 10);
+    text_add(out, "];\nconst players = [");
+    for (int i = 0; i < g->players; i++)
+        text_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);
+    text_add(out, "], owners = {");
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            text_addf(out, "%d:%d,", MAN(player, kind), player);
+    text_add(out, "};\n");
+}
+
+static void add_head(const struct record *r, const struct export_style *style, struct text *out)
+{
+    text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta name=\"generator\" content=\"reroute66\">\n<title>");
+    add_title(r, out);
+    text_add(out, "</title>\n<style>\n");
+    text_add(out, page_style);
+    add_mark("last", GROUND_LAST, "#c8c8a0", style->theme, out);
+    add_mark("check", GROUND_CHECK, "#e0a0a0", style->theme, out);
+    text_add(out, "</style>\n</head>\n<body>\n<h1>");
+    add_title(r, out);
+    text_add(out, "</h1>\n");
+    add_tags(r, out);
+}
+
+/* The board without men: the script puts them there. */
+static void add_board(const struct record *r, const struct export_style *style, struct text *out)
+{
+    static const char *const button[][3] = {
+        {"first", "To the start", "⏮"}, {"back", "Back", "◀"}, {"on", "On", "▶"}, {"last", "To the end", "⏭"}};
+    struct position empty;
+    struct marks marks = boardview_no_marks();
+
+    position_clear(r->game, &empty);
+    text_add(out, "<div id=\"game\">\n<div>\n<div id=\"board\">\n");
+    show_svg(r->game, &empty, style->view, &marks, style->theme, out);
+    text_add(out, "</div>\n<p>");
+    for (size_t i = 0; i < sizeof button / sizeof *button; i++)
+        text_addf(out, "<button data-go=\"%s\" title=\"%s\">%s</button>\n", button[i][0], button[i][1], button[i][2]);
+    text_add(out, "<button id=\"turn\" title=\"Turn the board\">⟳</button></p>\n<p id=\"code\"></p>\n</div>\n");
+}
+
+bool page_write(const struct record *r, const struct export_style *style, struct text *out)
+{
+    struct text data = {0};
+    char words[CODE_SIZE];
+    struct outcome o = record_outcome_at(r, record_line_end(r->root));
+
+    add_head(r, style, out);
+    add_men(r->game, style, out);
+    add_board(r, style, out);
+    text_add(out, "<div id=\"side\">\n<div id=\"moves\">\n");
+    page_moves(r, out, &data);
+    text_add(out, "</div>\n<p>");
+    movetext_status(r->game, &record_line_end(r->root)->position, &o, words, sizeof words);
+    page_escape(out, words);
+    text_add(out, "</p>\n</div>\n</div>\n<script>\n");
+    add_facts(r->game, style->view, out);
+    text_addf(out, "const nodes = [%s];\n", data.at);
+    text_add(out, page_script);
+    text_add(out, "</script>\n</body>\n</html>\n");
+    text_free(&data);
+    return true;
+}

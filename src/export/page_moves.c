@@ -1,0 +1,139 @@
+#include "page_moves.h"
+
+#include "marking.h"
+#include "record/clk.h"
+#include "record/glyph.h"
+#include "record/number.h"
+
+#include <string.h>
+
+/* The page as far as it is written. */
+struct writer {
+    const struct record *record;
+    struct text *html, *data;
+    int nodes; /* so many have been written */
+};
+
+void page_escape(struct text *out, const char *s)
+{
+    for (; *s; s++)
+        if (strchr("&<>\"", *s))
+            text_addf(out, "&#%d;", *s);
+        else
+            text_add_bytes(out, s, 1);
+}
+
+/* The cells of S as an array. */
+static void add_cells(struct text *out, cellset s)
+{
+    text_add(out, "[");
+    for (bool first = true; !cellset_empty(s); first = false)
+        text_addf(out, "%s%d", first ? "" : ",", cellset_pop(&s));
+    text_add(out, "]");
+}
+
+static void add_men(struct text *out, const struct game *g, const struct position *p)
+{
+    const char *comma = "";
+    text_add(out, "[");
+    for (int c = 0; c < g->board->cells; c++)
+        if (p->on[c] && g->board->lane_first[c] == c) {
+            text_addf(out, "%s%d,%d", comma, c, p->on[c]);
+            comma = ",";
+        }
+    if (p->pocket)
+        text_addf(out, "%s%d,%d", comma, g->board->cells, p->pocket);
+    text_add(out, "]");
+}
+
+/* The element of NODE, whose parent has the number PARENT; returns NODE's own number. */
+static int add_data(struct writer *w, const struct node *node, int parent)
+{
+    const struct game *g = w->record->game;
+    char code[CODE_SIZE];
+
+    code_write(g, &node->position, code);
+    text_addf(w->data, "%s[%d,\"%s\",", w->nodes ? ",\n" : "", parent, code);
+    add_men(w->data, g, &node->position);
+    text_add(w->data, ",");
+    add_cells(w->data, marking_last(g, node));
+    text_add(w->data, ",");
+    add_cells(w->data, marking_checks(g, &node->position));
+    text_add(w->data, "]");
+    return w->nodes++;
+}
+
+/* A comment without the clock's time at its head; each line of it is one on the page. */
+static void add_comment(struct writer *w, const char *comment)
+{
+    const char *words = comment ? clk_words(comment) : NULL;
+    if (!words)
+        return;
+    text_add(w->html, "<span class=\"comment\">");
+    page_escape(w->html, words);
+    text_add(w->html, "</span>\n");
+}
+
+static void add_glyphs(struct writer *w, const struct node *node)
+{
+    for (int i = 0; i < node->glyphs; i++) {
+        const char *mark = glyph_mark(node->glyph[i]);
+        if (*mark)
+            text_add(w->html, mark);
+        else
+            text_addf(w->html, " $%d", node->glyph[i]);
+    }
+}
+
+/* NODE's move as a link to its position, with its number where one is due (FORCED: after anything but a move). */
+static void add_move(struct writer *w, const struct node *node, int number, bool forced)
+{
+    const struct game *g = w->record->game;
+    const struct position *p = &node->parent->position;
+    bool opens = number_opens(node);
+    char move[MOVE_TEXT];
+
+    text_addf(w->html, "<a id=\"m%d\" href=\"#n%d\">", number, number);
+    if (node->left) {
+        text_addf(w->html, "%s %s", g->player[node->left - 1].name,
+                  node->left_by == ENDING_TIME ? "loses on time" : "resigns");
+    } else {
+        if (opens || forced)
+            text_addf(w->html, "%d%s ", p->full, opens ? "." : "...");
+        movetext_write(g, p, node->move, move);
+        page_escape(w->html, move);
+    }
+    add_glyphs(w, node);
+    text_add(w->html, "</a>\n");
+}
+
+/* The line that begins with NODE after the node of number PARENT, and the variations to its moves but the first. */
+static void add_line(struct writer *w, const struct node *node, int parent, bool main_line)
+{
+    for (bool forced = true, first = true; node; node = node->child, first = false) {
+        int number = add_data(w, node, parent);
+        add_move(w, node, number, forced);
+        add_comment(w, node->comment);
+        forced = node->comment || node->left;
+        for (const struct node *v = first && !main_line ? NULL : node->sibling; v; v = v->sibling) {
+            text_add(w->html, "<div class=\"variation\">");
+            add_comment(w, v->before);
+            add_line(w, v, parent, false);
+            add_comment(w, v->after);
+            text_add(w->html, "</div>\n");
+            forced = true;
+        }
+        parent = number;
+    }
+}
+
+void page_moves(const struct record *r, struct text *html, struct text *data)
+{
+    struct writer w = {.record = r, .html = html, .data = data};
+
+    add_data(&w, r->root, 0);
+    text_add(html, "<a id=\"m0\" href=\"#n0\">Start</a>\n");
+    add_comment(&w, r->root->comment);
+    if (r->root->child)
+        add_line(&w, r->root->child, 0, true);
+}

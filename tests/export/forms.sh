@@ -1,0 +1,48 @@
+#!/bin/sh
+# forms.sh PROGRAM: games as pages, mails and pictures, by `convert`.
+. "$(dirname "$0")/../tap.sh"
+program=$(realpath "$1")
+games=$(realpath "$(dirname "$0")/../../data/games-played")
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+cat >hostile.pgn <<'END'
+[White "<b>Anna</b>"]
+[Black "\"Ben\" & </title><script>"]
+[Variant "Reroute66"]
+
+{</script><script>alert(1)</script>} 1. Pa2-A4 {[%clk 0:04:10] <!-- "x"} Ph7-H5 $1 (1... Pe7-e5 {so} 2. Ng1-f3)
+2. Nb1-c3 $14 *
+END
+"$program" convert --to=html hostile.pgn >page.html
+is 'a page is made' 0 $?
+is 'what a game says is never code' '1' "$(grep -c '<script>' page.html)"
+is 'names are escaped' 1 "$(grep -c '^<h1>&#60;b&#62;Anna&#60;/b&#62; – &#34;Ben&#34; &#38; &#60;/title' page.html)"
+is 'the clock is no comment' 1 "$(grep -c '<span class="comment">&#60;!-- &#34;x&#34;</span>' page.html)"
+is 'a good move has its mark' 1 "$(grep -c 'p h7-H5!</a>' page.html)"
+is 'a glyph without a mark is told' 1 "$(grep -c 'N b1-c3 \$14</a>' page.html)"
+is 'a variation is a part of its own' 1 "$(grep -c '<div class="variation"><a id="m3" href="#n3">1... p e7-e5</a>' page.html)"
+is 'nothing is fetched' '' "$(grep -oE '(src|href)="[^#][^"]*"|url\([^#][^)]*\)|@import|https?://[^"]*' page.html | grep -v '^http://www.w3.org/2000/svg')"
+is 'the script knows every position' 6 "$(grep -cE '^(const nodes = )?\[+[0-9]+,"[^"]* [wb] ' page.html)"
+
+for game in "$games"/*.pgn; do
+    "$program" convert --to=html "$game" >page.html 2>error && "$program" convert --to=positions "$game" >codes
+    wanted=$(sort -u codes)
+    sort -u codes >codes.sorted
+    got=$(sed -n 's/^\(const nodes = \[\)\{0,1\}\[[0-9]*,"\([^"]*\)".*/\2/p' page.html | sort -u | comm -12 - codes.sorted)
+    is "the page of ${game##*/} has all its positions" "$wanted" "$got"
+done
+
+"$program" convert --to=mail "$games/reenterent.pgn" >mail 2>error
+is 'a mail is 7-bit text of at most 72 columns' '' "$(LC_ALL=C grep -nE '[^ -~]|.{73}' mail)"
+is 'a mail says who plays' 'Reenterent Chess: Computer level 5 (White) - Computer level 2 (Black)' "$(head -n 1 mail)"
+is 'a mail says how it stands' 'Resignation: White wins' "$(grep '^Res' mail)"
+is 'what a mail leaves out is told' 1 "$(grep -c 'was left out' error)"
+
+"$program" convert --to=picture "$games/fastlane.pgn" >picture.svg
+is 'a picture shows the last position' 1 "$(grep -c '^<svg' picture.svg)"
+printf '1. a2-A4\n' >one.txt
+is 'a picture marks the last move' "$("$program" convert --to=picture one.txt | grep -o 'fill="[^"]*"><title>a2<' | cut -c1-14)" \
+    "$("$program" convert --to=picture one.txt | grep -o 'fill="[^"]*"><title>A4<' | cut -c1-14)"
+echo "1..$n"
