@@ -1,11 +1,11 @@
-/* The command that plays: what its options say becomes the program's first scene. */
+/* The command that plays: what its options say becomes the program's first screen. */
 #include "commands.h"
 #include "play/tags.h"
 #include "setting.h"
 #include "ui/commands.h"
 #include "ui/files.h"
-#include "ui/fronts.h"
 #include "ui/games.h"
+#include "ui/interfaces.h"
 #include "ui/terminal.h"
 
 #include <stdio.h>

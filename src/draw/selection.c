@@ -5,16 +5,16 @@ struct selection selection_empty(void)
     return (struct selection){CELL_NONE, CELL_NONE, false};
 }
 
-void selection_drop(struct selection *h)
+void selection_drop(struct selection *s)
 {
-    h->chosen = CELL_NONE;
-    h->pocket = false;
+    s->chosen = CELL_NONE;
+    s->pocket = false;
 }
 
-/* Does M set out from where the hand's man stands? */
-static bool sets_out(const struct selection *h, struct move m)
+/* Does M set out from where the chosen man stands? */
+static bool sets_out(const struct selection *s, struct move m)
 {
-    return h->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == h->chosen;
+    return s->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == s->chosen;
 }
 
 static cell place_of(const struct game *g, cell c)
@@ -22,58 +22,56 @@ static cell place_of(const struct game *g, cell c)
     return c == CELL_NONE ? CELL_NONE : g->board->lane_first[c];
 }
 
-static bool take(struct selection *h, const struct position *p, cell place)
+static bool take(struct selection *s, const struct position *p, cell place)
 {
     man m = place == CELL_NONE ? p->pocket : p->on[place];
-    selection_drop(h);
+    selection_drop(s);
     if (!m || man_player(m) != p->turn)
         return false;
-    h->pocket = place == CELL_NONE;
-    h->chosen = place;
+    s->pocket = place == CELL_NONE;
+    s->chosen = place;
     return true;
 }
 
-enum touch selection_touch(struct selection *h, const struct game *g, const struct position *p, cell c,
-                           struct move *out, int *count)
+enum touch selection_touch(struct selection *s, const struct game *g, const struct position *p, cell c,
+                           struct choice *out)
 {
     struct move all[MOVES_MAX];
     cell place = place_of(g, c);
-    int n = 0;
 
-    *count = 0;
-    if (!selection_holds(h))
-        return take(h, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
-    if (place == h->chosen && (place != CELL_NONE || h->pocket)) {
-        selection_drop(h);
+    out->count = 0;
+    if (!selection_holds(s))
+        return take(s, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
+    if (place == s->chosen && (place != CELL_NONE || s->pocket)) {
+        selection_drop(s);
         return TOUCH_DROPPED;
     }
     for (int i = 0, all_of_them = moves_legal(g, p, all); place != CELL_NONE && i < all_of_them; i++)
-        if (sets_out(h, all[i]) && all[i].to == place)
-            out[n++] = all[i];
-    if (n) {
-        *count = n;
-        selection_drop(h);
+        if (sets_out(s, all[i]) && all[i].to == place)
+            out->move[out->count++] = all[i];
+    if (out->count) {
+        selection_drop(s);
         return TOUCH_MOVE;
     }
-    struct selection was = *h;
-    if (take(h, p, place))
+    struct selection was = *s;
+    if (take(s, p, place))
         return TOUCH_TAKEN;
-    *h = was;
+    *s = was;
     return TOUCH_REFUSED;
 }
 
-void selection_mark(const struct selection *h, const struct game *g, const struct position *p, struct marks *m)
+void selection_mark(const struct selection *s, const struct game *g, const struct position *p, struct marks *m)
 {
     struct move all[MOVES_MAX];
 
-    m->cursor = h->cursor;
-    if (!selection_holds(h))
+    m->cursor = s->cursor;
+    if (!selection_holds(s))
         return;
-    m->chosen = h->chosen;
-    m->pocket_chosen = h->pocket;
+    m->chosen = s->chosen;
+    m->pocket_chosen = s->pocket;
     for (int i = 0, n = moves_legal(g, p, all); i < n; i++) {
         cell victim;
-        if (!sets_out(h, all[i]))
+        if (!sets_out(s, all[i]))
             continue;
         cellset_add(&m->targets, all[i].to);
         if (move_captures(g, p, all[i], &victim))

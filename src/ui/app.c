@@ -35,7 +35,7 @@ bool app_history_path(char *out)
     return path_in(FOLDER_STATE, "history", out);
 }
 
-/* To be told when there is a scene to tell it in. */
+/* To be told when there is a screen to tell it in. */
 static void complain(void *context, const struct error *e)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
@@ -146,7 +146,7 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
 
     a->table = table;
     a->typed.line = memory_copy("", 0);
-    a->board.hand = selection_empty();
+    a->board.selection = selection_empty();
     a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (!shelf_open(&a->shelf, chosen, e)) {
         app_free(a);
@@ -172,7 +172,7 @@ void app_drop_sandbox(struct app *a)
     free(a->sandbox->state);
     free(a->sandbox);
     a->sandbox = NULL;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
 }
 
 void app_close_game(struct app *a, bool done)
@@ -334,7 +334,7 @@ static void adopt(struct app *a, struct session *session)
     game_endings_enter(&a->endings, &a->shelf.catalogue, session->game);
     fit_session(a);
     a->board.bottom = usual_bottom(session);
-    a->board.hand = selection_empty();
+    a->board.selection = selection_empty();
     a->question.kind = ASK_NOTHING;
     a->replay.live = NULL;
     a->replay.step = 0;

@@ -245,7 +245,7 @@ static void tell_event(struct app *a, enum event e)
         return;
     case EVENT_MOVED:
     case EVENT_ENDED:
-        selection_drop(&a->board.hand);
+        selection_drop(&a->board.selection);
         a->board.scrolled = 0;
         a->messages.ring = a->settings.bell;
         tell_computer_move(a);

@@ -1,6 +1,6 @@
 /*
- * What a front calls: typed lines, keys and clicks, and the passing of time, led to what the program does with them.
- * Knows scenes and the table of actions; neither curses nor libedit.
+ * What an interface calls: typed lines, keys and clicks, and the passing of time, led to what the program does with them.
+ * Knows screens and the table of commands; neither curses nor libedit.
  */
 #ifndef REROUTE66_UI_CONTROL_H
 #define REROUTE66_UI_CONTROL_H

@@ -1,4 +1,4 @@
-#include "ui/fronts.h"
+#include "ui/interfaces.h"
 
 #include "base/folders.h"
 #include "commands/complete.h"
@@ -14,7 +14,7 @@
 
 enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
 
-struct front {
+struct fullscreen {
     struct app *app;
     struct prompt *prompt;
     struct picture picture;     /* what was painted last; canvas.at NULL before */
@@ -41,7 +41,7 @@ static void take_looks(struct app *a)
 }
 
 /* The program sees the line as the editor has it. */
-static void mirror_line(struct front *f)
+static void mirror_line(struct fullscreen *f)
 {
     struct text line = {0};
     if (f->app->typed.prefill[0]) {
@@ -53,7 +53,7 @@ static void mirror_line(struct front *f)
     f->app->typed.line = line.at;
 }
 
-static void paint(struct front *f)
+static void paint(struct fullscreen *f)
 {
     struct canvas *c = &f->picture.canvas;
     int rows, columns;
@@ -75,7 +75,7 @@ static void paint(struct front *f)
 }
 
 /* A character for the line editor, or a key that it knows by what the terminal sent. */
-static bool feed_editor(struct front *f, const struct input *in, uint32_t *code)
+static bool feed_editor(struct fullscreen *f, const struct input *in, uint32_t *code)
 {
     if (in->kind == INPUT_BACKSPACE || in->kind == INPUT_ENTER) {
         *code = in->kind == INPUT_ENTER ? '\n' : 0x7F;
@@ -94,7 +94,7 @@ static bool feed_editor(struct front *f, const struct input *in, uint32_t *code)
 }
 
 /* A key: for the screen, for us, or, if it returns true, CODE for the line editor. */
-static bool take_key(struct front *f, const struct input *in, uint32_t *code)
+static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *code)
 {
     struct app *a = f->app;
     bool empty = prompt_empty(f->prompt);
@@ -123,7 +123,7 @@ static bool take_key(struct front *f, const struct input *in, uint32_t *code)
 
 static bool next(void *context, uint32_t *code)
 {
-    struct front *f = context;
+    struct fullscreen *f = context;
     struct app *a = f->app;
     struct input in;
 
@@ -150,22 +150,22 @@ static bool next(void *context, uint32_t *code)
 
 static bool complete(void *context, const char *line, struct text *out)
 {
-    return complete_line(((struct front *)context)->app, line, out);
+    return complete_line(((struct fullscreen *)context)->app, line, out);
 }
 
 static void bell(void *context)
 {
-    ((struct front *)context)->app->messages.ring = true;
+    ((struct fullscreen *)context)->app->messages.ring = true;
 }
 
 static void dropped(void *context)
 {
-    app_hush(((struct front *)context)->app);
+    app_hush(((struct fullscreen *)context)->app);
 }
 
 int fullscreen_run(struct app *a, struct error *e)
 {
-    struct front f = {.app = a};
+    struct fullscreen f = {.app = a};
     struct prompt_owner owner = {&f, next, complete, bell, dropped};
     char history[PATH_SIZE];
     struct text line = {0};

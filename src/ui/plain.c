@@ -1,5 +1,5 @@
 /* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
-#include "ui/fronts.h"
+#include "ui/interfaces.h"
 
 #include "commands/endings.h"
 #include "commands/moves.h"

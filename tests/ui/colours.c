@@ -78,7 +78,7 @@ static void draw(struct app *a, const struct table_case *s, enum depth d, struct
     seated_type(a, s->lines);
     if (s->touched) {
         seated_touch(a, board_find(g->board, s->touched, strlen(s->touched)));
-        a->board.hand.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
+        a->board.selection.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
     }
     seated_leave_typed(a, "");
     canvas_start(c, ROWS, COLUMNS);

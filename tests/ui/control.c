@@ -139,7 +139,7 @@ static void the_whole_word_answers_too(void **state)
     press(a, INPUT_CHARACTER, 'n');
     press(a, INPUT_ENTER, 0);
     check_message(a, "declined");
-    assert_true(a->board.hand.cursor == selection_empty().cursor);
+    assert_true(a->board.selection.cursor == selection_empty().cursor);
     seated_type(a, "resign\n");
     press(a, INPUT_CHARACTER, 'y');
     seated_type(a, "es\n");

@@ -1,11 +1,9 @@
-/* Small parts of the interactive program: clocks, seats, settings, folding of text, lists, the hand over the board. */
+/* Small parts of the interactive program: settings, folding of text, lists, the selection on the board. */
 #include "boards.h"
 #include "test.h"
 
 #include "draw/boardview.h"
 #include "draw/selection.h"
-#include "play/clock.h"
-#include "play/seat.h"
 #include "ui/menu.h"
 #include "ui/screens/markup.h"
 #include "ui/screens/paragraph.h"
@@ -13,101 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static void clock_words_round_trip(void **state)
-{
-    static const struct {
-        const char *text, *tag;
-        struct clock_rule rule;
-    } rows[] = {{"5", "300", {300000, 0, 0}},
-                {"5+3", "300+3", {300000, 3000, 0}},
-                {"15d2.5", "900d2.5", {900000, 0, 2500}},
-                {"0.5+1", "30+1", {30000, 1000, 0}},
-                {"none", "-", {0, 0, 0}}};
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct clock_rule r;
-        char out[CLOCK_TEXT];
-        assert_true(clock_read(rows[i].text, &r, NULL));
-        assert_memory_equal(&r, &rows[i].rule, sizeof r);
-        clock_write(&r, out);
-        assert_string_equal(out, rows[i].text);
-        clock_write_tag(&r, out);
-        assert_string_equal(out, rows[i].tag);
-        clock_read_tag(out, &r);
-        assert_memory_equal(&r, &rows[i].rule, sizeof r);
-    }
-}
-
-static void bad_clocks_are_refused(void **state)
-{
-    static const char *const bad[] = {"", "x", "5+", "5+x", "-5", "0", "99999", "5+99999", "5 3", "5+3+3", "1e3"};
-    struct clock_rule r = {1, 2, 3};
-    struct error e;
-    (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_false(clock_read(bad[i], &r, &e));
-        assert_non_null(strstr(e.text, "5+3"));
-        assert_int_equal(r.base, 1);
-    }
-}
-
-static void clock_shows_what_is_left(void **state)
-{
-    static const struct {
-        int64_t ms;
-        const char *shown;
-    } rows[] = {{291000, "4:51"}, {290001, "4:51"}, {3723000, "1:02:03"},
-                {9400, "0:09.4"}, {0, "0:00.0"},    {10000, "0:10"}};
-    char out[CLOCK_TEXT];
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        clock_show(rows[i].ms, out);
-        assert_string_equal(out, rows[i].shown);
-    }
-}
-
-static void clock_delay_comes_first_and_is_not_saved(void **state)
-{
-    static const struct clock_rule rule = {10000, 0, 3000};
-    struct clock c;
-    (void)state;
-    clock_start(&c, &rule);
-    clock_turn(&c, 0, 0);
-    assert_int_equal(clock_left(&c, 0, 2999), 10000);
-    assert_int_equal(clock_left(&c, 0, 4000), 9000);
-    clock_turn(&c, 1, 2000);
-    assert_int_equal(clock_left(&c, 0, 9000), 10000);
-    assert_int_equal(clock_next_change(&c, 2000), 3001);
-    assert_int_equal(clock_left(&c, 1, 99000), 0);
-}
-
-static void seats_by_many_names(void **state)
-{
-    struct seat s;
-    struct error e;
-    char out[SEAT_TEXT];
-    (void)state;
-    assert_true(seat_read("human", &s, &e) && !s.ai);
-    assert_true(seat_read("you", &s, &e) && !s.ai);
-    assert_true(seat_read("ai", &s, &e) && s.ai && s.level == SEAT_LEVEL);
-    assert_true(seat_read("ai:10", &s, &e) && s.level == 10);
-    assert_true(seat_read("ai:full", &s, &e) && s.level == LEVEL_FULL);
-    seat_write(s, out);
-    assert_string_equal(out, "computer full");
-    seat_write_tag(s, out);
-    assert_int_equal(seat_from_tag(out).level, LEVEL_FULL);
-    assert_true(seat_read("computer 3", &s, &e) && s.level == 3);
-    assert_true(seat_read("7", &s, &e) && s.ai && s.level == 7);
-    static const char *const bad[] = {"", "ai:0", "ai:11", "ai:x", "robot", "human 3", "ai:"};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(seat_read(bad[i], &s, &e));
-    seat_write_tag(s, out);
-    assert_int_equal(seat_from_tag(out).level, 7);
-    assert_false(seat_from_tag("Somebody").ai);
-    assert_false(seat_from_tag("Computer level 99").ai);
-    assert_false(seat_from_tag(NULL).ai);
-}
 
 static int faults;
 static void count_fault(void *context, const struct error *e)
@@ -287,35 +190,34 @@ static void a_list_is_gone_through(void **state)
     menu_free(&m);
 }
 
-static void the_hand_takes_moves_and_lets_go(void **state)
+static void the_selection_takes_moves_and_lets_go(void **state)
 {
     struct game *g = boards_open("reroute66");
-    struct move *out = test_malloc(MOVES_MAX * sizeof *out);
+    struct choice *out = test_malloc(sizeof *out);
     struct position p;
     struct selection h = selection_empty();
     struct marks m = boardview_no_marks();
-    int n;
     (void)state;
     position_start(g, &p);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_NOTHING);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a7"), out, &n), TOUCH_NOTHING);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a2"), out, &n), TOUCH_TAKEN);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out), TOUCH_NOTHING);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a7"), out), TOUCH_NOTHING);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a2"), out), TOUCH_TAKEN);
     selection_mark(&h, g, &p, &m);
     assert_int_equal(m.chosen, boards_cell(g, "a2"));
     assert_true(cellset_equal(m.targets, boards_cells(g, "a3 a4 A4")));
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out, &n), TOUCH_REFUSED);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out), TOUCH_REFUSED);
     assert_true(selection_holds(&h));
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_TAKEN);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out, &n), TOUCH_DROPPED);
-    selection_touch(&h, g, &p, boards_cell(g, "a2"), out, &n);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "A4"), out, &n), TOUCH_MOVE);
-    assert_int_equal(n, 1);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out), TOUCH_TAKEN);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out), TOUCH_DROPPED);
+    selection_touch(&h, g, &p, boards_cell(g, "a2"), out);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "A4"), out), TOUCH_MOVE);
+    assert_int_equal(out->count, 1);
     assert_false(selection_holds(&h));
     boards_place(g, "Kh1 ke8 Pa7", &p);
     position_settle(g, &p);
-    selection_touch(&h, g, &p, boards_cell(g, "a7"), out, &n);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a8"), out, &n), TOUCH_MOVE);
-    assert_int_equal(n, 4);
+    selection_touch(&h, g, &p, boards_cell(g, "a7"), out);
+    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a8"), out), TOUCH_MOVE);
+    assert_int_equal(out->count, 4);
     test_free(out);
     game_free(g);
 }
@@ -323,18 +225,13 @@ static void the_hand_takes_moves_and_lets_go(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clock_words_round_trip),
-        cmocka_unit_test(bad_clocks_are_refused),
-        cmocka_unit_test(clock_shows_what_is_left),
-        cmocka_unit_test(clock_delay_comes_first_and_is_not_saved),
-        cmocka_unit_test(seats_by_many_names),
         cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
         cmocka_unit_test(settings_values_go_round),
         cmocka_unit_test(text_is_folded),
         cmocka_unit_test(markup_makes_headings_lists_and_diagrams),
         cmocka_unit_test(a_list_is_gone_through),
         cmocka_unit_test(labels_are_cut_between_characters),
-        cmocka_unit_test(the_hand_takes_moves_and_lets_go),
+        cmocka_unit_test(the_selection_takes_moves_and_lets_go),
     };
     return cmocka_run_group_tests_name("parts", tests, NULL, NULL);
 }

@@ -60,7 +60,7 @@ void seated_draw(struct app *a, struct canvas *c, int *row, int *column)
 void seated_touch(struct app *a, cell c)
 {
     const struct input enter = {.kind = INPUT_ENTER};
-    a->board.hand.cursor = c;
+    a->board.selection.cursor = c;
     control_key(a, &enter, true, NULL);
-    a->board.hand.cursor = CELL_NONE;
+    a->board.selection.cursor = CELL_NONE;
 }

@@ -1,6 +1,6 @@
 /*
  * All that the interactive program knows, but for the terminal: the game on the board, what is shown, what is asked.
- * The full screen and plain mode are two fronts of it. Knows sessions, records, settings and catalogues; neither curses
+ * The full screen and plain mode are two interfaces of it. Knows sessions, records, settings and catalogues; neither curses
  * nor libedit.
  */
 #ifndef REROUTE66_UI_APP_H
@@ -103,7 +103,7 @@ struct messages {
     struct text text;
     enum tone tone;
     struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
-    bool ring;          /* the front is to ring once */
+    bool ring;          /* the interface is to ring once */
     /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */
     void (*print)(void *context, const char *text);
     void *context;
@@ -113,7 +113,7 @@ struct messages {
 struct typed {
     char *line;              /* never NULL; owned */
     size_t cursor;           /* within it, in bytes */
-    char prefill[PATH_SIZE]; /* what the front is to put into the prompt; "" nothing */
+    char prefill[PATH_SIZE]; /* what the interface is to put into the prompt; "" nothing */
 };
 
 /* Where the game on the board is kept. */
@@ -143,7 +143,7 @@ struct lesson_state {
 
 /* How the board is looked at and pointed at. */
 struct board_state {
-    struct selection hand;
+    struct selection selection;
     cell pressed; /* where the mouse button went down */
     int bottom;   /* the player who sits below */
     int scrolled; /* rows that the move list is scrolled up by */
@@ -154,7 +154,7 @@ struct display {
     struct theme theme;
     enum depth depth; /* of the terminal; DEPTH_MONO where there is none */
     bool can_unicode; /* the terminal's character set is Unicode */
-    bool changed;     /* the front is to fetch theme and mouse anew */
+    bool changed;     /* the interface is to fetch theme and mouse anew */
 };
 
 struct shown {
@@ -187,12 +187,12 @@ struct app {
     struct messages messages;
     struct question question;
     struct typed typed;
-    int64_t now; /* ms of a steady clock, set by the front before every call */
-    bool quit;   /* the front is to leave */
+    int64_t now; /* ms of a steady clock, set by the interface before every call */
+    bool quit;   /* the interface is to leave */
 };
 
 /*
- * A program that finds its data, settings and state by the environment, TABLE its actions. CHOSEN is the game of --game
+ * A program that finds its data, settings and state by the environment, TABLE its commands. CHOSEN is the game of --game
  * (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the game's journal to be gone
  * on with.
  */
@@ -250,7 +250,7 @@ void app_view(const struct app *a, const struct game *g, struct view *v);
 bool app_settings_path(char *out);
 bool app_history_path(char *out);
 
-/* Tell what was wrong with the settings' file, once the first scene stands; nothing if nothing was. */
+/* Tell what was wrong with the settings' file, once the first screen stands; nothing if nothing was. */
 void app_tell_faults(struct app *a);
 
 /* Set one of the settings with what follows from it, and write the file; false after a message if that is no value of

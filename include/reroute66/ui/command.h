@@ -1,6 +1,6 @@
 /*
  * What a user can do, as rows of one table: the prompt's words, the keys, the help screen, completion and the manual
- * page's text all come from it. This is the shape of a row and how to look rows up; the table is actions.h.
+ * page's text all come from it. This is the shape of a row and how to look rows up; the table is commands.h.
  */
 #ifndef REROUTE66_UI_COMMAND_H
 #define REROUTE66_UI_COMMAND_H

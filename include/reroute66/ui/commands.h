@@ -1,5 +1,5 @@
 /*
- * The table of all actions. Knows every act_*.h; whoever needs only the shape of a row takes action.h.
+ * The table of all commands. Knows every header of theirs; whoever needs only the shape of a row takes command.h.
  */
 #ifndef REROUTE66_UI_COMMANDS_H
 #define REROUTE66_UI_COMMANDS_H

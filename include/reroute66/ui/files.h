@@ -1,5 +1,5 @@
 /*
- * The actions that keep and fetch games: save, load, replay, going on with the last one. Each is a row's function of
+ * The commands that keep and fetch games: save, load, replay, going on with the last one. Each is a row's function of
  * the table.
  */
 #ifndef REROUTE66_UI_FILES_H
@@ -7,7 +7,7 @@
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_save(struct app *a, const char *arguments);
 void do_load(struct app *a, const char *arguments);

@@ -1,12 +1,12 @@
 /*
- * The actions that begin a game: which one, and on with it. Each is a row's function of the table of actions.
+ * The commands that begin a game: which one, and on with it. Each is a row's function of the table of commands.
  */
 #ifndef REROUTE66_UI_GAMES_H
 #define REROUTE66_UI_GAMES_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_new(struct app *a, const char *arguments);
 void do_game(struct app *a, const char *arguments);

@@ -89,7 +89,7 @@ static void offer_moves(struct choices *c, const struct app *a, const char *befo
         offer(c, "", before, text[i], "");
 }
 
-/* What may follow the word of an action. */
+/* What may follow the word of a command. */
 static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
 {
     static const char *const seats[] = {"you",         "computer 1",    "computer 4", "computer 7",

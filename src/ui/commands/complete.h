@@ -1,5 +1,5 @@
 /*
- * What Tab makes of a half-typed line: moves, the words of the table of actions and what may follow them. Knows what
+ * What Tab makes of a half-typed line: moves, the words of the table of commands and what may follow them. Knows what
  * the program knows, nothing of the line editor.
  */
 #ifndef REROUTE66_UI_COMMANDS_COMPLETE_H

@@ -1,6 +1,6 @@
 /*
  * What there is to say about endings, in words: shares of won positions, how far a table has got, how a position ends.
- * Knows the ending room of a game, nothing of scenes.
+ * Knows the endings of a game, nothing of screens.
  */
 #ifndef REROUTE66_UI_COMMANDS_ENDTEXT_H
 #define REROUTE66_UI_COMMANDS_ENDTEXT_H

@@ -1,5 +1,5 @@
 /*
- * The actions that look at the game: turning and zooming the board, themes, and what plain mode reads out. Rows'
+ * The commands that look at the game: turning and zooming the board, themes, and what plain mode reads out. Rows'
  * functions of the table.
  */
 #ifndef REROUTE66_UI_COMMANDS_LOOKS_H
@@ -7,7 +7,7 @@
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_flip(struct app *a, const char *arguments);
 void do_zoom(struct app *a, const char *arguments);

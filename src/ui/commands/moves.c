@@ -82,7 +82,7 @@ static bool exposes(const struct session *s, struct move m)
 
 void move_play_now(struct app *a, struct move m)
 {
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     a->board.scrolled = 0;
     a->question.kind = ASK_NOTHING; /* whoever plays on takes no draw */
     app_hush(a);
@@ -122,7 +122,7 @@ void move_play(struct app *a, struct move m)
 void do_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     bool done = session_undo(a->session, a->now);
     a->board.scrolled = 0;
     if (!done)
@@ -136,7 +136,7 @@ void do_undo(struct app *a, const char *arguments)
 void do_redo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     app_hush(a);
     bool done = session_redo(a->session, a->now);
     if (!done)

@@ -1,12 +1,12 @@
 /*
- * The actions of the game on the board: moves, undo, seats, clocks. Each is a row's function of the table of actions.
+ * The commands of the game on the board: moves, undo, seats, clocks. Each is a row's function of the table of commands.
  */
 #ifndef REROUTE66_UI_COMMANDS_MOVES_H
 #define REROUTE66_UI_COMMANDS_MOVES_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_undo(struct app *a, const char *arguments);
 void do_redo(struct app *a, const char *arguments);
@@ -32,7 +32,7 @@ void move_play(struct app *a, struct move m);
 /* The same without asking, whoever is at the move and whatever was asked. */
 void move_play_now(struct app *a, struct move m);
 
-/* Is the game over, so that an action has no sense any more? Says so then. */
+/* Is the game over, so that a command has no sense any more? Says so then. */
 bool refuse_when_over(struct app *a);
 
 /* Tell how the game stands now: the end with its reason, a check, a claim that is possible. Says nothing if there is

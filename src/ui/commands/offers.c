@@ -58,7 +58,7 @@ static void claim_with(struct app *a, const char *text)
     } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
         app_complain(a, &why);
     } else if (session_claim_with(s, m, a->now)) {
-        selection_drop(&a->board.hand);
+        selection_drop(&a->board.selection);
         tell_state(a);
     } else {
         app_say(a, TONE_WRONG,

@@ -1,13 +1,13 @@
 /*
- * The actions that settle a game between the players: resigning, offers and claims of draws, and the answers to
- * whatever the program asks (app.h, enum question). Each is a row's function of the table of actions.
+ * The commands that settle a game between the players: resigning, offers and claims of draws, and the answers to
+ * whatever the program asks (app.h, enum asking). Each is a row's function of the table of commands.
  */
 #ifndef REROUTE66_UI_COMMANDS_OFFERS_H
 #define REROUTE66_UI_COMMANDS_OFFERS_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_resign(struct app *a, const char *arguments);
 void do_draw(struct app *a, const char *arguments);

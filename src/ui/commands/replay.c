@@ -54,7 +54,7 @@ bool replay_return(struct app *a)
 void replay_visit(struct app *a, struct node *node)
 {
     begin_viewing(a);
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     record_go(record_of(a), node);
     a->board.scrolled = 0;
     session_changed(a->session, a->now);
@@ -165,7 +165,7 @@ int64_t replay_due(struct app *a)
 void do_replay_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     a->board.scrolled = 0;
     if (record_undo(record_of(a)))
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
@@ -176,7 +176,7 @@ void do_replay_undo(struct app *a, const char *arguments)
 void do_replay_redo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     app_hush(a);
     if (record_redo(record_of(a)))
         tell_state(a);

@@ -1,12 +1,12 @@
 /*
- * The actions of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the table.
+ * The commands of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the table.
  */
 #ifndef REROUTE66_UI_COMMANDS_REPLAY_H
 #define REROUTE66_UI_COMMANDS_REPLAY_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_back(struct app *a, const char *arguments);
 void do_forth(struct app *a, const char *arguments);

@@ -30,7 +30,7 @@ static void enter(struct app *a, const struct sandbox *s)
     struct sandboxes *all = memory_new(sizeof *all);
     all->was_paused = a->session->paused;
     app_drop_sandbox(a);
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     a->sandbox = all;
     push(a, s);
     session_pause(a->session, true, a->now);
@@ -85,7 +85,7 @@ void do_sandbox(struct app *a, const char *arguments)
 void do_sandbox_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     if (a->sandbox->at == 0) {
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
         return;
@@ -97,7 +97,7 @@ void do_sandbox_undo(struct app *a, const char *arguments)
 void do_sandbox_redo(struct app *a, const char *arguments)
 {
     (void)arguments;
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     if (a->sandbox->at + 1 >= a->sandbox->count) {
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
         return;
@@ -152,7 +152,7 @@ void sandboxes_line(struct app *a, const char *line)
         app_say(a, TONE_WRONG, "%s: %s", line, e.text);
         return;
     }
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     push(a, &s);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_PLAIN, "Sandbox: %s", line);
@@ -167,13 +167,14 @@ void sandboxes_touch(struct app *a, cell c)
 
     if (place == CELL_NONE) {
         app_say(a, TONE_WRONG, "Type what is to happen there, such as N-%s or N*d1.", g->board->pocket);
-    } else if (a->board.hand.chosen == place) {
-        selection_drop(&a->board.hand);
-    } else if (a->board.hand.chosen != CELL_NONE) {
-        snprintf(line, sizeof line, "%s-%s", g->board->cell_name[a->board.hand.chosen], g->board->cell_name[place]);
+    } else if (a->board.selection.chosen == place) {
+        selection_drop(&a->board.selection);
+    } else if (a->board.selection.chosen != CELL_NONE) {
+        snprintf(line, sizeof line, "%s-%s", g->board->cell_name[a->board.selection.chosen],
+                 g->board->cell_name[place]);
         sandboxes_line(a, line);
     } else if (who != LETTER_NONE && who != LETTER_REMOVED) {
-        a->board.hand.chosen = place;
+        a->board.selection.chosen = place;
         app_hush(a);
     }
 }

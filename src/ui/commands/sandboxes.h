@@ -20,7 +20,7 @@ void do_sandbox_pieces(struct app *a, const char *arguments);
 /* Make the move that was typed in the sandbox, or tell what is wrong with it. */
 void sandboxes_line(struct app *a, const char *line);
 
-/* The cell C was chosen by Enter or a click: a man is taken up there, or the one in the hand put down. */
+/* The cell C was chosen by Enter or a click: a man is taken up there, or the chosen one put down. */
 void sandboxes_touch(struct app *a, cell c);
 
 /* Its board as it stands; A must be in the sandbox. */

@@ -6,16 +6,16 @@
 #include <stdlib.h>
 
 /* Play what fits, or let the user choose. */
-static void play_one_of(struct app *a, const struct move *move, int count, move_player play)
+static void play_one_of(struct app *a, const struct choice *from, move_player play)
 {
     char text[MOVE_TEXT];
-    if (count == 1) {
-        play(a, move[0]);
+    if (from->count == 1) {
+        play(a, from->move[0]);
         return;
     }
     struct menu *m = app_show_list(a, "Which of these moves?");
-    for (int i = 0; i < count; i++) {
-        movetext_write(a->session->game, app_position(a), move[i], text);
+    for (int i = 0; i < from->count; i++) {
+        movetext_write(a->session->game, app_position(a), from->move[i], text);
         menu_add(m, text, "", text);
     }
 }
@@ -28,25 +28,25 @@ static void refuse(struct app *a, cell c)
     struct error why;
     struct move m;
 
-    if (a->board.hand.pocket || c == CELL_NONE || a->board.hand.chosen == CELL_NONE)
+    if (a->board.selection.pocket || c == CELL_NONE || a->board.selection.chosen == CELL_NONE)
         return;
-    movetext_label(g, p->on[a->board.hand.chosen], label);
-    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->board.hand.chosen], g->board->cell_name[c]);
+    movetext_label(g, p->on[a->board.selection.chosen], label);
+    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->board.selection.chosen],
+             g->board->cell_name[c]);
     if (!movetext_read(g, p, line, &m, NULL, &why))
         app_say(a, TONE_WRONG, "%s", why.text);
 }
 
 void touch_cell(struct app *a, cell c, move_player play)
 {
-    struct move *move = memory_new(MOVES_MAX * sizeof *move);
-    int count;
+    struct choice *out = memory_new(sizeof *out);
 
     if (move_refuse_now(a)) {
-        selection_drop(&a->board.hand);
+        selection_drop(&a->board.selection);
     } else {
-        switch (selection_touch(&a->board.hand, a->session->game, app_position(a), c, move, &count)) {
+        switch (selection_touch(&a->board.selection, a->session->game, app_position(a), c, out)) {
         case TOUCH_MOVE:
-            play_one_of(a, move, count, play);
+            play_one_of(a, out, play);
             break;
         case TOUCH_REFUSED:
             refuse(a, c);
@@ -59,5 +59,5 @@ void touch_cell(struct app *a, cell c, move_player play)
             break;
         }
     }
-    free(move);
+    free(out);
 }

@@ -144,7 +144,7 @@ void tutorial_move(struct app *a, struct move m)
         return;
     int at = record_length(a->session->record->current);
     movetext_write(a->session->game, app_position(a), m, text);
-    selection_drop(&a->board.hand);
+    selection_drop(&a->board.selection);
     if (at >= l.moves) {
         app_say(a, TONE_GOOD, "%s", l.done);
     } else if (strcmp(text, l.move[at]) != 0) {

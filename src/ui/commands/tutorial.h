@@ -1,12 +1,12 @@
 /*
- * The actions of the tutorial. Rows' functions of the table.
+ * The commands of the tutorial. Rows' functions of the table.
  */
 #ifndef REROUTE66_UI_COMMANDS_TUTORIAL_H
 #define REROUTE66_UI_COMMANDS_TUTORIAL_H
 
 #include "ui/app.h"
 
-/* Functions of rows of the table: the row's help line in actions.c says what each does and what ARGUMENTS may be; what
+/* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_tutorial(struct app *a, const char *arguments);
 void do_next(struct app *a, const char *arguments);

@@ -262,7 +262,7 @@ void board_usual_look(const struct app *a, struct board_look *l)
     *l = (struct board_look){boardview_no_marks(), NULL, "", true, false, panel_draw};
     mark_last(a, m);
     mark_checks(a, m);
-    selection_mark(&a->board.hand, s->game, session_position(s), m);
+    selection_mark(&a->board.selection, s->game, session_position(s), m);
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;
     if (s->hint == HINT_WHAT)

@@ -13,16 +13,16 @@ static void move_cursor(struct app *a, int down, int right)
 {
     struct view v;
     app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
-    a->board.hand.cursor = boardview_towards(a->session->game, &v, a->board.hand.cursor, down, right);
+    a->board.selection.cursor = boardview_towards(a->session->game, &v, a->board.selection.cursor, down, right);
 }
 
-/* One step back: the man in the hand, the cursor, the way back to a game that waits, the message. */
+/* One step back: the chosen man, the cursor, the way back to a game that waits, the message. */
 static void escape(struct app *a)
 {
-    if (selection_holds(&a->board.hand))
-        selection_drop(&a->board.hand);
-    else if (a->board.hand.cursor != CELL_NONE)
-        a->board.hand.cursor = CELL_NONE;
+    if (selection_holds(&a->board.selection))
+        selection_drop(&a->board.selection);
+    else if (a->board.selection.cursor != CELL_NONE)
+        a->board.selection.cursor = CELL_NONE;
     else if (a->sandbox || !replay_return(a))
         app_hush(a);
 }
@@ -34,9 +34,9 @@ static cell clicked_cell(const struct app *a, const struct glyph *g)
     struct marks m = boardview_no_marks();
     if (g->owner[1] == CELL_NONE || g->owner[0] == CELL_POCKET)
         return g->owner[0];
-    selection_mark(&a->board.hand, a->session->game, app_position(a), &m);
+    selection_mark(&a->board.selection, a->session->game, app_position(a), &m);
     bool first = cellset_has(m.targets, g->owner[0]), second = cellset_has(m.targets, g->owner[1]);
-    if (!selection_holds(&a->board.hand)) {
+    if (!selection_holds(&a->board.selection)) {
         first = app_position(a)->on[g->owner[0]] != 0;
         second = app_position(a)->on[g->owner[1]] != 0;
     }
@@ -52,9 +52,9 @@ static bool click_board(struct app *a, const struct event_at *e, void (*touch)(s
     bool release = e->in->kind == INPUT_RELEASE;
     if (!release)
         a->board.pressed = c;
-    if (release && (c == a->board.pressed || !selection_holds(&a->board.hand)))
+    if (release && (c == a->board.pressed || !selection_holds(&a->board.selection)))
         return true; /* a click, which the press has dealt with */
-    a->board.hand.cursor = c == CELL_POCKET ? CELL_NONE : c;
+    a->board.selection.cursor = c == CELL_POCKET ? CELL_NONE : c;
     touch(a, c == CELL_POCKET ? CELL_NONE : c);
     return true;
 }
@@ -102,10 +102,10 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
         r.line = "end";
         return r;
     case INPUT_ENTER:
-        if (a->board.hand.cursor == CELL_NONE)
+        if (a->board.selection.cursor == CELL_NONE)
             move_cursor(a, 0, 0);
         else
-            touch(a, a->board.hand.cursor);
+            touch(a, a->board.selection.cursor);
         return r;
     case INPUT_ESCAPE:
         escape(a);

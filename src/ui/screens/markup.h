@@ -1,6 +1,6 @@
 /*
  * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in. Knows canvases,
- * paragraphs and the board view, nothing of scenes and files.
+ * paragraphs and the board view, nothing of screens and files.
  *
  *   # Heading
  *   Lines of a paragraph are joined and folded. `Words` in backquotes are bright.

@@ -45,7 +45,7 @@ static void visit_sibling(struct app *a, bool before)
 
 static struct key_result key(struct app *a, const struct event_at *e)
 {
-    if (a->board.hand.cursor != CELL_NONE) /* somebody points at the board: the arrows are the cursor's */
+    if (a->board.selection.cursor != CELL_NONE) /* somebody points at the board: the arrows are the cursor's */
         return board_key(a, e, touch);
     switch (e->in->kind) {
     case INPUT_LEFT:

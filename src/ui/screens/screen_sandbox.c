@@ -54,8 +54,8 @@ static void mark(const struct app *a, struct marks *m)
     const struct board *b = a->session->game->board;
 
     *m = boardview_no_marks();
-    m->cursor = a->board.hand.cursor;
-    m->chosen = a->board.hand.chosen;
+    m->cursor = a->board.selection.cursor;
+    m->chosen = a->board.selection.chosen;
     for (int c = 0; c < b->cells && all->at > 0; c++)
         if (all->state[all->at].men.at[c] != all->state[all->at - 1].men.at[c])
             m->last = cellset_or(m->last, b->lane[c]);

@@ -1,16 +1,16 @@
 /*
- * The two fronts of the interactive program: a full screen with a line editor in it, and plain mode, text in and text
- * out. Knows the terminal and the prompt, and the desk that both lead to.
+ * The two interfaces of the interactive program: a full screen with a line editor in it, and plain mode, text in and text
+ * out. Knows the terminal and the prompt, and the control that both lead to.
  */
-#ifndef REROUTE66_UI_FRONTS_H
-#define REROUTE66_UI_FRONTS_H
+#ifndef REROUTE66_UI_INTERFACES_H
+#define REROUTE66_UI_INTERFACES_H
 
 #include "ui/app.h"
 
 #include <stdio.h>
 
 /* ms of the clock that `now` of struct app is read from: it stands for nothing, but never goes back. Whoever puts a
- * game on the board before a front runs sets `now` by it, or the player to move has thought since time began. */
+ * game on the board before an interface runs sets `now` by it, or the player to move has thought since time began. */
 int64_t steady_now(void);
 
 /* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if
