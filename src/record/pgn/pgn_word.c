@@ -40,8 +40,7 @@ struct plain {
     size_t from[WORD_MAX + 1], length;
 };
 
-/* What stands for CODE in a move: the label of the man whose figure it is, a sign for a dash or a cross; 0 if nothing.
- */
+/* What stands for CODE in a move: the label of the man whose figure it is, a sign for a dash or a cross; else 0. */
 static char plain_letter(const struct game *g, uint32_t code)
 {
     for (int k = 0; k < g->kinds; k++)
