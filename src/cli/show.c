@@ -3,6 +3,7 @@
 #include "commands.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
+#include "draw/pictures.h"
 #include "draw/selection.h"
 #include "setting.h"
 
@@ -40,10 +41,10 @@ static bool read_style(const char *word, enum style *out)
 static bool read_scale(const struct game *g, const struct options *o, enum style style, struct view *v)
 {
     v->scale = o->scale ? o->scale : style == STYLE_SVG ? DEFAULT_SVG_SCALE : DEFAULT_SCALE;
-    if (style == STYLE_SVG || boardview_has_scale(g, v->scale))
+    if (style == STYLE_SVG || boardview_has_scale(g, v, v->scale))
         return true;
     fprintf(stderr, "reroute66 show: --scale=%d: %s can be drawn with %s rows a cell\n", v->scale, g->title,
-            boardview_has_scale(g, SCALE_LEAST + 1) ? "2, 3, 4 or more" : "2, 4, 6 or more");
+            boardview_has_scale(g, v, SCALE_LEAST + 1) ? "2, 3, 4 or more" : "2, 4, 6 or more");
     return false;
 }
 
@@ -134,24 +135,29 @@ static bool read_theme(const struct setting *s, const struct options *o, enum st
     return false;
 }
 
-static int add_board(const struct setting *s, const struct options *o, enum style style, struct text *out)
+static int add_board(const struct setting *s, const struct options *o, enum style style,
+                     const struct pictures *pictures, struct text *out)
 {
     struct view v = boardview_default(s->game);
     struct marks marks = boardview_no_marks();
     struct theme t;
     enum depth depth = theme_depth_of(getenv("TERM"), getenv("COLORTERM"));
 
-    if (!read_scale(s->game, o, style, &v))
-        return EXIT_USAGE;
-    if (!read_theme(s, o, style, &t) || (o->moves_of && !mark_moves(s, o->moves_of, &marks)))
+    if (!read_theme(s, o, style, &t))
         return EXIT_FAULT;
-    mark_checks(s, &marks);
     if (style != STYLE_ANSI)
         depth = DEPTH_MONO;
     else if (depth == DEPTH_MONO)
         depth = DEPTH_256; /* who asks for colours gets them, into a pipe too */
     bool unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
-    dress_view(&v, s->game, &t, depth, unicode, unicode ? MEN_FIGURES : MEN_LETTERS);
+    v.raster = style == STYLE_ANSI;
+    v.pictures = pictures;
+    dress_view(&v, s->game, &t, depth, unicode, !unicode ? MEN_LETTERS : v.raster ? MEN_SOLID : MEN_FIGURES);
+    if (!read_scale(s->game, o, style, &v))
+        return EXIT_USAGE;
+    if (o->moves_of && !mark_moves(s, o->moves_of, &marks))
+        return EXIT_FAULT;
+    mark_checks(s, &marks);
     v.turn = o->flip ? turn_steps(s->game->board) / 2 : 0;
     if (is_too_large(s->game, v, style))
         return EXIT_FAULT;
@@ -172,7 +178,12 @@ int command_show(const struct options *o)
         return EXIT_USAGE;
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    int status = add_board(&s, o, style, &out);
+    struct pictures pictures;
+    struct error e;
+    if (!pictures_open(&s.catalogue, &pictures, &e))
+        cli_complain(&e); /* the others can be used all the same */
+    int status = add_board(&s, o, style, &pictures, &out);
+    pictures_free(&pictures);
     if (out.length)
         fputs(out.at, stdout);
     text_free(&out);

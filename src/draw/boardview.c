@@ -3,6 +3,7 @@
 #include "grid/grid.h"
 
 #include "paint.h"
+#include "raster/filled.h"
 
 #include <string.h>
 
@@ -20,15 +21,36 @@ struct marks boardview_no_marks(void)
     return (struct marks){.chosen = CELL_NONE, .cursor = CELL_NONE};
 }
 
-bool boardview_has_scale(const struct game *g, int scale)
+bool boardview_has_scale(const struct game *g, const struct view *v, int scale)
 {
+    if (v->raster)
+        return scale >= RASTER_LEAST && scale <= RASTER_MOST;
     return layout_has_scale(g->board, scale);
 }
 
 void boardview_measure(const struct game *g, const struct view *v, int *rows, int *columns)
 {
+    if (v->raster) {
+        filled_measure(g, v, rows, columns);
+        return;
+    }
     layout_measure(g->board, v->turn, v->scale, v->labels, rows, columns);
     pocket_make_room(g, v->scale, rows, columns);
+}
+
+/* Does G's board fit into ROWS × COLUMNS at V's scale? Where it is filled, a narrower cell will do; V->width is set. */
+static bool fits_at_scale(const struct game *g, struct view *v, int rows, int columns)
+{
+    int rows_needed, columns_needed;
+    if (!boardview_has_scale(g, v, v->scale))
+        return false;
+    for (int step = 0; step == 0 || (v->raster && raster_columns(g->board, v->scale, step)); step++) {
+        v->width = v->raster ? raster_columns(g->board, v->scale, step) : 0;
+        boardview_measure(g, v, &rows_needed, &columns_needed);
+        if (rows_needed <= rows && columns_needed <= columns)
+            return true;
+    }
+    return false;
 }
 
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
@@ -36,13 +58,9 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
     struct view try = *v;
     for (int i = 0; i < 3; i++)
-        for (try.scale = SCALE_MOST; try.scale >= SCALE_LEAST; try.scale--) {
-            int rows_needed, columns_needed;
+        for (try.scale = SCALE_MOST; try.scale >= RASTER_LEAST; try.scale--) {
             try.labels = wishes[i];
-            if (!boardview_has_scale(g, try.scale))
-                continue;
-            boardview_measure(g, &try, &rows_needed, &columns_needed);
-            if (rows_needed <= rows && columns_needed <= columns) {
+            if (fits_at_scale(g, &try, rows, columns)) {
                 *v = try;
                 return true;
             }
@@ -50,10 +68,15 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
     return false;
 }
 
+int boardview_least_scale(const struct view *v)
+{
+    return v->raster ? RASTER_LEAST : SCALE_LEAST;
+}
+
 /* Is a line of STROKES left out because colours show where cells end? */
 static bool is_left_out(const struct painting *d, int strokes)
 {
-    return d->view->bare && !d->layout->board->has_lanes && !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));
+    return d->view->bare && !d->board->has_lanes && !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));
 }
 
 /*
@@ -89,7 +112,7 @@ static void paint_shared(const struct painting *d, int row, int column, const st
     static const uint32_t stripe[2][2] = {{'=', '-'}, {0x2550, 0x2500}};
     int odd = shared_row(d->layout, s, row) & 1;
     paint_glyph(d, row, column, PAINT_CELL, stripe[d->view->unicode][odd]);
-    paint_ground(d, row, column, GROUND_CELL + d->layout->board->colour[s->owner[odd]]);
+    paint_ground(d, row, column, GROUND_CELL + d->board->colour[s->owner[odd]]);
 }
 
 static uint32_t filling(const struct painting *d, cell c)
@@ -99,7 +122,7 @@ static uint32_t filling(const struct painting *d, cell c)
         return removed[d->view->unicode];
     if (!d->view->filled || (!d->layout->hexagons && d->layout->scale < WIDE_CELL))
         return ' ';
-    return code[d->view->unicode][d->layout->board->colour[c]];
+    return code[d->view->unicode][d->board->colour[c]];
 }
 
 static void paint_spot(const struct painting *d, int row, int column)
@@ -130,7 +153,7 @@ static void paint_labels(const struct painting *d)
 /* The names of cells, a row below the men's where there is room, else above. */
 static void paint_name(const struct painting *d, cell c)
 {
-    const char *name = d->layout->board->cell_name[c];
+    const char *name = d->board->cell_name[c];
     struct gridpoint seat = d->layout->seat[c];
     int length = (int)strlen(name), left = seat.column - length / 2;
     for (int down = 1; down >= -1; down -= 2) {
@@ -147,7 +170,7 @@ static void paint_name(const struct painting *d, cell c)
 
 static void paint_places(const struct painting *d)
 {
-    const struct board *b = d->layout->board;
+    const struct board *b = d->board;
     for (int c = 0; c < b->cells; c++)
         if (b->lane_first[c] == c) {
             if (d->view->names)
@@ -161,8 +184,13 @@ void boardview_draw(const struct game *g, const struct position *p, const struct
 {
     struct layout l;
     struct marks none = boardview_no_marks();
-    struct painting d = {g, p, v, m ? m : &none, &l, canvas, row, column};
+    struct painting d = {g, p, v, m ? m : &none, g->board, NULL, canvas, row, column};
 
+    if (v->raster) {
+        filled_draw(&d);
+        return;
+    }
+    d.layout = &l;
     layout_start(&l, g->board, v->turn, v->scale, v->labels);
     for (int r = 0; r < l.rows; r++)
         for (int c = 0; c < l.columns; c++)

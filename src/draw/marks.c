@@ -3,9 +3,6 @@
 
 #include "grid/grid.h"
 
-/* From the least telling to the most: where a cell has several marks it shows the last of them. */
-enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
-
 static const struct {
     char left, right; /* ' ' = the character there stays */
     uint8_t ground;
@@ -15,38 +12,45 @@ static const struct {
     [MARK_CHOSEN] = {'<', '>', GROUND_CHOSEN}, [MARK_NONE] = {' ', ' ', GROUND_NONE},
 };
 
-static bool meets(const struct painting *d, cellset set, cell c)
+bool marks_meet(const struct painting *d, cellset set, cell c)
 {
-    return !cellset_empty(cellset_and(set, d->layout->board->lane[c]));
+    return !cellset_empty(cellset_and(set, d->board->lane[c]));
 }
 
 static bool is_in_lane(const struct painting *d, cell named, cell c)
 {
-    return named != CELL_NONE && named < d->layout->board->cells && cellset_has(d->layout->board->lane[c], named);
+    return named != CELL_NONE && named < d->board->cells && cellset_has(d->board->lane[c], named);
 }
 
-static enum mark mark_of(const struct painting *d, cell c)
+enum mark marks_of(const struct painting *d, cell c)
 {
     const struct marks *m = d->marks;
+    if (c == CELL_POCKET)
+        return m->pocket_chosen ? MARK_CHOSEN : MARK_NONE;
     if (paint_who(d, c) == LETTER_REMOVED)
         return MARK_NONE;
     if (is_in_lane(d, m->chosen, c))
         return MARK_CHOSEN;
-    if (meets(d, m->captures, c))
+    if (marks_meet(d, m->captures, c))
         return MARK_CAPTURE;
-    if (meets(d, m->targets, c))
+    if (marks_meet(d, m->targets, c))
         return paint_who(d, c) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
-    if (meets(d, m->check, c))
+    if (marks_meet(d, m->check, c))
         return MARK_CHECK;
-    return meets(d, m->last, c) ? MARK_LAST : MARK_NONE;
+    return marks_meet(d, m->last, c) ? MARK_LAST : MARK_NONE;
+}
+
+bool marks_is_cursor(const struct painting *d, cell c)
+{
+    return c == CELL_POCKET ? d->marks->cursor == CELL_POCKET : is_in_lane(d, d->marks->cursor, c);
 }
 
 int marks_ground(const struct painting *d, cell c)
 {
-    enum mark mark = mark_of(d, c);
+    enum mark mark = marks_of(d, c);
     if (paint_who(d, c) == LETTER_REMOVED)
         return GROUND_NONE;
-    return mark == MARK_NONE ? GROUND_CELL + d->layout->board->colour[c] : looks[mark].ground;
+    return mark == MARK_NONE ? GROUND_CELL + d->board->colour[c] : looks[mark].ground;
 }
 
 /* Blank the filling at ROW, COLUMN if it is C's own. */
@@ -73,8 +77,8 @@ static void paint_beside(const struct painting *d, int row, int column, char mar
 
 void marks_paint(const struct painting *d, cell c)
 {
-    enum mark mark = mark_of(d, c);
-    bool cursor = is_in_lane(d, d->marks->cursor, c);
+    enum mark mark = marks_of(d, c);
+    bool cursor = marks_is_cursor(d, c);
     struct gridpoint at = d->layout->seat[c];
     letter who = paint_who(d, c);
     int before = 0;

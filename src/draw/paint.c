@@ -26,9 +26,7 @@ letter paint_who(const struct painting *d, cell c)
     const struct diagram *loose = d->view->loose;
     man m = c == CELL_POCKET ? d->position->pocket : d->position->on[c];
     if (loose)
-        return c != CELL_POCKET ? loose->at[d->layout->board->lane_first[c]]
-               : loose->held    ? loose->hand[0]
-                                : LETTER_NONE;
+        return c != CELL_POCKET ? loose->at[d->board->lane_first[c]] : loose->held ? loose->hand[0] : LETTER_NONE;
     return m ? letter_of_man(d->game, m) : LETTER_NONE;
 }
 

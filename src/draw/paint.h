@@ -14,7 +14,8 @@ struct painting {
     const struct position *position;
     const struct view *view;
     const struct marks *marks;
-    const struct layout *layout;
+    const struct board *board;
+    const struct layout *layout; /* of the line drawing, NULL in the filled picture */
     struct canvas *canvas;
     int row, column;
 };
@@ -38,6 +39,13 @@ uint32_t stroke_code(int strokes, bool unicode);
 /* For a character S in ROW that two cells share: how many rows it is from the narrow end of their shared area. */
 int shared_row(const struct layout *l, const struct spot *s, int row);
 
+/* marks.c: what is to be told about cell C, its lane, or CELL_POCKET; is C among the cells of SET, or its lane's? */
+enum mark marks_of(const struct painting *d, cell c);
+bool marks_meet(const struct painting *d, cellset set, cell c);
+
+/* Does the cursor lie on C, its lane, or CELL_POCKET? */
+bool marks_is_cursor(const struct painting *d, cell c);
+
 /* marks.c: the ground of cell C, marked or not; the man on place C (a lane's first cell), if any, and the marks beside
  * him. */
 int marks_ground(const struct painting *d, cell c);
@@ -46,6 +54,9 @@ void marks_paint(const struct painting *d, cell c);
 /* pocket.c: whom the man WHO on the pocket may serve, "for White", or "empty" if there is nobody (LETTER_NONE). */
 enum { POCKET_TEXT = 32 };
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);
+
+/* The columns that the pocket and what is written about it take beside cells of so many COLUMNS; 0: there is none. */
+int pocket_width(const struct game *g, int columns);
 
 /* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw the pocket. */
 void pocket_make_room(const struct game *g, int scale, int *rows, int *columns);

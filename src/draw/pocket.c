@@ -20,9 +20,11 @@ void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
 }
 
 /* Wide enough for whomever it may serve, so that the board does not jump when men come and go. */
-static int pocket_width(const struct game *g, int scale)
+int pocket_width(const struct game *g, int columns)
 {
-    int width = 2 * scale + 1 > EMPTY_WIDTH ? 2 * scale + 1 : EMPTY_WIDTH;
+    if (!has_pocket(g))
+        return 0;
+    int width = columns > EMPTY_WIDTH ? columns : EMPTY_WIDTH;
     for (int player = 0; player < g->players; player++) {
         char text[POCKET_TEXT];
         pocket_describe(g, letter_of(player, g->kind[0].label), text);
@@ -35,7 +37,7 @@ void pocket_make_room(const struct game *g, int scale, int *rows, int *columns)
 {
     if (!has_pocket(g))
         return;
-    *columns += GAP + pocket_width(g, scale);
+    *columns += GAP + pocket_width(g, 2 * scale + 1);
     *rows = *rows < scale + 3 ? scale + 3 : *rows;
 }
 
@@ -75,14 +77,14 @@ void pocket_paint(const struct painting *d)
     if (!has_pocket(d->game))
         return;
     char text[POCKET_TEXT];
-    int scale = d->layout->scale, room = pocket_width(d->game, scale);
+    int scale = d->layout->scale, room = pocket_width(d->game, 2 * scale + 1);
     int top = (d->layout->rows - scale - 1) / 2, left = d->layout->columns + GAP;
     int box = left + (room - 2 * scale - 1) / 2, middle = box + scale, row = top + scale / 2;
     letter who = paint_who(d, CELL_POCKET);
 
     top = top < 1 ? 1 : top;
     paint_box(d, top, box);
-    paint_text(d, top - 1, middle, d->layout->board->pocket);
+    paint_text(d, top - 1, middle, d->board->pocket);
     pocket_describe(d->game, who, text);
     paint_text(d, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
     if (who == LETTER_NONE)

@@ -283,7 +283,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
               const struct theme *t, struct text *out)
 {
     struct layout l;
-    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .layout = &l};
+    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board, .layout = &l};
     struct drawing d = begin_drawing(&l, g, v, t, out);
     d.position = p;
     d.marks = m;

@@ -58,6 +58,7 @@ void app_tell_faults(struct app *a)
             break;
     }
     text_free(&a->messages.faults);
+    pictures_free(&a->display.pictures);
 }
 
 /* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that cannot be
@@ -160,6 +161,8 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     for (int i = 1; i < PLAYERS_MAX; i++)
         a->setup.seat[i] = (struct seat){true, a->settings.level};
     if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->display.theme, &fault))
+        complain(a, &fault);
+    if (!pictures_open(&a->shelf.catalogue, &a->display.pictures, &fault))
         complain(a, &fault);
     a->display.changed = true;
     return a;
@@ -384,7 +387,7 @@ static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
 void app_view(const struct app *a, const struct game *g, struct view *v)
 {
     const struct settings *s = &a->settings;
-    bool lines = wants_unicode(a, s->lines == LINES_UNICODE, s->lines == LINES_AUTO || s->lines == LINES_NONE);
+    bool lines = wants_unicode(a, s->lines == LINES_UNICODE, s->lines != LINES_ASCII && s->lines != LINES_UNICODE);
     bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);
@@ -392,9 +395,12 @@ void app_view(const struct app *a, const struct game *g, struct view *v)
     v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
     v->names = s->names;
     v->bare = s->lines == LINES_NONE;
+    v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
+    v->thin = s->lines == LINES_THIN;
+    v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &a->display.pictures;
     dress_view(v, g, &a->display.theme, a->display.depth, lines,
-               s->figures == FIGURES_SOLID ? MEN_SOLID
-               : figures                   ? MEN_FIGURES
-                                           : MEN_LETTERS);
+               s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO) ? MEN_SOLID
+               : figures                                                              ? MEN_FIGURES
+                                                                                      : MEN_LETTERS);
     own_pieces(g, s->pieces, &v->men);
 }

@@ -32,7 +32,7 @@ static void take_looks(struct app *a)
 {
     struct looks looks;
     a->display.depth = terminal_depth();
-    for (int i = 0; i < PAINTS; i++)
+    for (int i = 0; i < INKS; i++)
         for (int j = 0; j < GROUNDS; j++)
             looks.of[i][j] = theme_look(&a->display.theme, i, j, a->display.depth);
     terminal_set_looks(&looks);

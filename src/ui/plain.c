@@ -63,7 +63,7 @@ static void print_board(const struct app *a)
     screens_board(a)->look(a, &l);
     app_view(a, g, &v);
     v.loose = l.loose;
-    v.scale = zoom && boardview_has_scale(g, zoom) ? zoom : SCALE_LEAST;
+    v.scale = zoom && boardview_has_scale(g, &v, zoom) ? zoom : SCALE_LEAST;
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(&c, rows, columns + 2);
     boardview_draw(g, app_position(a), &v, &l.marks, &c, 0, 2);

@@ -19,11 +19,11 @@ struct spec {
 
 #define AT(member) offsetof(struct settings, member)
 static const char on_off[] = "on off", figure_words[] = "auto letters unicode solid",
-                  line_words[] = "auto ascii unicode none", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
+                  line_words[] = "auto ascii unicode none thin", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
     {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
-    {{"lines", "how the board's lines are drawn", line_words}, KIND_CHOICE, AT(lines), 0, 0},
+    {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
     {{"pieces", "your own signs for men, such as N=@ n=&; empty: none", NULL}, KIND_TEXT, AT(pieces), 0, 0},
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},

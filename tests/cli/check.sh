@@ -34,7 +34,7 @@ printf 'strip 1 a\0' >nul.board
 says "a NUL byte" 1 "reroute66: nul.board: not a text file: it holds a NUL byte" nul.board
 says "a file that is not there, and one that is" 1 "reroute66: none.board: cannot read: No such file or directory" none.board mine.board
 printf 'title Dark\nnonsense\n' >bad.theme
-says "a theme" 1 'reroute66: bad.theme:2:1: unknown keyword "nonsense": a line begins with one of title, paint, ground' bad.theme
+says "a theme" 1 'reroute66: bad.theme:2:1: unknown keyword "nonsense": a line begins with one of title, paint, ground, fill' bad.theme
 
 made=$(grep '^made-for' "$data/endings/chess.dead")
 printf '%s\ndead with X\ndead by B\ndead with\nmade-for 12\n' "$made" >chess.dead

@@ -80,7 +80,7 @@ static void the_reason_comes_while_typing(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "N b1");
-    person_sees(p, "<");
+    person_sees_in(p, -1, "White> N b1");
     person_type(p, "-c4");
     person_sees(p, "N b1-c4: ");
     person_type(p, "\025");
@@ -124,7 +124,7 @@ static void resizing_large_small_and_too_small(void **state)
     person_sees(p, "to move: White");
     assert_true(person_finds(p, "to move: White", &row, &larger));
     assert_true(larger > column);
-    person_resize(p, 10, 80);
+    person_resize(p, 7, 80);
     person_sees_in(p, 0, "rows missing");
     person_resize(p, 24, 20);
     person_sees_in(p, 0, "columns missing");
@@ -531,7 +531,7 @@ static void help_shows_commands_rules_and_diagrams(void **state)
     person_sees(p, "The rules of Reroute66");
     person_sees(p, "Switch");
     person_type(p, "\033[6~\033[6~");
-    person_sees(p, "*"); /* a diagram's targets */
+    person_sees(p, "\xE2\x97\x8F"); /* a diagram's targets */
     person_type(p, "\033");
     person_sees(p, "Play a new game");
     person_type(p, "help notation\r");

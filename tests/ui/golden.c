@@ -127,7 +127,7 @@ static void add_grounds(const struct game *g, const struct scene *s, int scale, 
 static void draw_scene(const struct scene *s, struct text *out)
 {
     struct game *g = boards_open(s->game);
-    const int *scale = boardview_has_scale(g, 3) ? square_scales : hexagon_scales;
+    const int *scale = boardview_has_scale(g, &(struct view){0}, 3) ? square_scales : hexagon_scales;
     for (; *scale; scale++) {
         add_picture(g, s, *scale, false, out);
         add_picture(g, s, *scale, true, out);

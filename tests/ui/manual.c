@@ -43,8 +43,12 @@ static void the_man_page_names_all_paints_and_grounds(void **state)
     assert_true(text_read_file(getenv("DATA_MANUAL"), &page, NULL));
     for (int i = 0; i < PAINTS; i++)
         assert_named(page.at, theme_paint_name((enum paint)i));
-    for (int i = 0; i < GROUNDS; i++)
+    for (int i = 0; i < GROUND_FILL; i++)
         assert_named(page.at, theme_ground_name((enum ground)i));
+    for (int i = 0; i < FILLS; i++)
+        assert_named(page.at, theme_fill_name((enum fill)i));
+    for (int i = MARK_NONE + 1; i < MARKS; i++)
+        assert_named(page.at, theme_mark_name((enum mark)i));
     text_free(&page);
 }
 

@@ -18,8 +18,11 @@ struct view boardview_default(const struct game *g);
 /* Nothing marked. */
 struct marks boardview_no_marks(void);
 
-/* Can G's board be drawn with SCALE rows a cell? 2 … 20; on hexagons only even numbers. */
-bool boardview_has_scale(const struct game *g, int scale);
+/* Can G's board be drawn in V's way with SCALE rows a cell? Filled: 1 … 20. In lines: 2 … 20, on hexagons only even. */
+bool boardview_has_scale(const struct game *g, const struct view *v, int scale);
+
+/* The smallest scale of V's way of drawing. */
+int boardview_least_scale(const struct view *v);
 
 /* The rows and columns that G's board takes in view V, labels and pocket included. */
 void boardview_measure(const struct game *g, const struct view *v, int *rows, int *columns);

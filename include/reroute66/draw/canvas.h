@@ -29,6 +29,12 @@ enum paint {
     PAINTS
 };
 
+/* What is to be told about a cell, from the least telling to the most: where there is more it shows the last of them. */
+enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
+
+/* The colours of filled cells: two for squares, two more for lanes, three for hexagons. */
+enum fill { FILL_DARK, FILL_LIGHT, FILL_LANE, FILL_LANE_2, FILL_HEXAGON, FILL_HEXAGON_2, FILL_HEXAGON_3, FILLS };
+
 /* The ground a glyph stands on. GROUND_CELL + colour of the cell (0 dark, 1 light, 2 third). */
 enum ground {
     GROUND_NONE, /* the terminal's own background */
@@ -40,16 +46,33 @@ enum ground {
     GROUND_CHOSEN,
     GROUND_TARGET,
     GROUND_CAPTURE,
-    GROUND_BAR, /* a status bar */
-    GROUNDS
+    GROUND_BAR,  /* a status bar */
+    GROUND_FILL, /* + fill_ground's number: cells of the filled picture */
+    GROUNDS = GROUND_FILL + MARKS * FILLS
 };
+
+/* The ground of a filled cell. */
+static inline int fill_ground(enum fill f, enum mark m)
+{
+    return GROUND_FILL + (int)m * FILLS + (int)f;
+}
+
+/*
+ * A character of the filled picture that shows two grounds has the one as its ground and the other as its paint. Looks
+ * are kept for INKS paints, therefore.
+ */
+enum { INKS = PAINTS + GROUNDS };
+static inline int ground_as_paint(int ground)
+{
+    return PAINTS + ground;
+}
 
 /* Stands for the pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below CELLS_MAX). */
 enum { CELL_POCKET = 254 };
 
 struct glyph {
     uint32_t code;  /* Unicode code point; 0 = the right half of a wide one */
-    uint8_t paint;  /* enum paint */
+    uint8_t paint;  /* enum paint, or ground_as_paint */
     uint8_t ground; /* enum ground */
     /* the cells whose area this glyph is in; both set where a Switch's cells overlap; CELL_NONE = none */
     cell owner[2];

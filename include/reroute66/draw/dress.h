@@ -13,7 +13,8 @@ enum men_style { MEN_LETTERS, MEN_FIGURES, MEN_SOLID };
 
 /*
  * Dress V for a screen that shows theme T at depth D: with box-drawing lines if UNICODE, the men as MEN says (solid
- * ones become plain figures where there are no colours). V->bare stays as it is where coloured grounds part the cells,
+ * ones become plain figures where there are no colours). V->raster and V->bare are wishes. V->raster stays as it is where
+ * there are 256 colours and block characters to fill cells with; V->bare stays as it is where coloured grounds part the cells,
  * else it is put off. Cells' colours are shown by fillings where there are no colours, and where 8 of them do not
  * suffice for the grounds of three players.
  */

@@ -7,11 +7,12 @@
  *   title TEXT…                            the name in lists
  *   paint NAME COLOUR [WORD…]              what glyphs are drawn with
  *   ground NAME COLOUR [WORD…]             what they stand on
+ *   fill NAME SHADE [MARK SHADE]…          cells of the filled picture, plain and with marks
  * NAME is one of theme_paint_name or theme_ground_name. COLOUR is six hexadecimal digits RRGGBB, or `default`
  * (the terminal's own). WORD: `16=NAME` or `8=NAME`, the colour to take on terminals of so few (black red
  * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one; bold dim
- * underline reverse; mono=bold and so on: the attribute where there is no colour. What a file does not
- * mention has the terminal's own colours and no attributes.
+ * underline reverse; mono=bold and so on: the attribute where there is no colour. COLOUR and SHADE may be followed by
+ * `/` and an index of the 256 colours. What a file does not mention has the terminal's own colours and no attributes.
  */
 #ifndef REROUTE66_DRAW_THEME_H
 #define REROUTE66_DRAW_THEME_H
@@ -29,7 +30,7 @@ enum { TINT_OWN = -1, TINT_NEAREST = -2 };
 struct tint {
     bool is_default; /* the terminal's own colour */
     struct rgb colour;
-    int8_t of_8, of_16; /* what to take at those depths: an index or TINT_… */
+    int16_t of_8, of_16, of_256; /* what to take at those depths: an index or TINT_… */
     uint8_t attributes, mono_attributes;
 };
 
@@ -52,14 +53,19 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
 int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max);
 
 /*
- * The look of a glyph with PAINT (enum paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a bright foreground
+ * The look of a glyph with PAINT (enum paint or ground_as_paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a bright foreground
  * is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
  */
 struct look theme_look(const struct theme *t, int paint, int ground, enum depth d);
 
-/* The word for a paint or ground in theme files ("man-1", "dark"). */
+/* The word for a paint, a ground below GROUND_FILL, a fill or a mark in theme files ("man-1", "dark", "lane", "last"). */
 const char *theme_paint_name(enum paint p);
 const char *theme_ground_name(enum ground g);
+const char *theme_fill_name(enum fill f);
+const char *theme_mark_name(enum mark m);
+
+/* Does T colour cells at depth D so that they can be told apart without lines (256 colours at least)? */
+bool theme_can_fill(const struct theme *t, enum depth d);
 
 /*
  * The depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not set):

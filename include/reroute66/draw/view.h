@@ -10,6 +10,7 @@
 #include "rules/position.h"
 
 struct diagram;
+struct pictures;
 
 /* How the board is looked at. Start from boardview_default. */
 struct view {
@@ -20,7 +21,12 @@ struct view {
     bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
     /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
     bool bare;
-    bool names; /* write each cell's name in it where there is room */
+    /* cells as filled shapes instead of lines: for canvases that are shown with 256 colours or more (dress_view) */
+    bool raster;
+    int width;                       /* columns a cell when filled; 0: those that suit the scale */
+    bool thin;                       /* thin lines between filled cells */
+    const struct pictures *pictures; /* men of filled cells as pictures where there is room; NULL: figures; borrowed */
+    bool names;                      /* write each cell's name in it where there is room */
     struct figures men;
     const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };

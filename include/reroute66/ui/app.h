@@ -7,6 +7,7 @@
 #define REROUTE66_UI_APP_H
 
 #include "catalogue/shelf.h"
+#include "draw/pictures.h"
 #include "draw/selection.h"
 #include "draw/theme.h"
 #include "play/session.h"
@@ -152,9 +153,10 @@ struct board_state {
 /* What the terminal can show, and what it is to show it in. */
 struct display {
     struct theme theme;
-    enum depth depth; /* of the terminal; DEPTH_MONO where there is none */
-    bool can_unicode; /* the terminal's character set is Unicode */
-    bool changed;     /* the interface is to fetch theme and mouse anew */
+    struct pictures pictures; /* of men; owned */
+    enum depth depth;         /* of the terminal; DEPTH_MONO where there is none */
+    bool can_unicode;         /* the terminal's character set is Unicode */
+    bool changed;             /* the interface is to fetch theme and mouse anew */
 };
 
 struct shown {

@@ -10,14 +10,15 @@
 #include "play/opinion.h"
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
-enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE };
+enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };
 enum { SETTING_TEXT = 128 };
 
 struct settings {
     char theme[SETTING_TEXT];
     /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
     int figures;
-    int lines;                 /* enum line_choice; NONE: no straight ones where colours part the squares */
+    int lines; /* enum line_choice; AUTO, NONE: cells are filled where there are 256 colours; THIN: and parted by lines; NONE: no
+     * straight lines either where fewer colours part the squares */
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
     bool mouse, coordinates, names, bell;
     int zoom;     /* rows a cell, 0: the largest that fits */

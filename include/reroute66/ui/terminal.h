@@ -16,7 +16,7 @@
 
 /* The looks of all roles, made by a theme for the terminal's depth. */
 struct looks {
-    struct look of[PAINTS][GROUNDS];
+    struct look of[INKS][GROUNDS];
 };
 
 /*

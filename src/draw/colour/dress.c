@@ -6,6 +6,7 @@ void dress_view(struct view *v, const struct game *g, const struct theme *t, enu
     bool coloured = d != DEPTH_MONO && !t->ground[GROUND_CELL].is_default;
 
     v->unicode = unicode;
+    v->raster = v->raster && unicode && theme_can_fill(t, d);
     v->bare = v->bare && coloured;
     v->filled = !coloured || d == DEPTH_8;
     if (men == MEN_LETTERS)

@@ -16,6 +16,9 @@ static const char *const ground_names[GROUNDS] = {
     [GROUND_BAR] = "bar",
 };
 
+static const char *const fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
+static const char *const mark_names[MARKS] = {"plain", "last", "check", "target", "capture", "chosen"};
+
 const char *theme_paint_name(enum paint p)
 {
     return paint_names[p];
@@ -26,9 +29,20 @@ const char *theme_ground_name(enum ground g)
     return ground_names[g];
 }
 
+const char *theme_fill_name(enum fill f)
+{
+    return fill_names[f];
+}
+
+const char *theme_mark_name(enum mark m)
+{
+    return mark_names[m];
+}
+
 void theme_plain(struct theme *t)
 {
-    static const struct tint own = {.is_default = true, .of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST};
+    static const struct tint own = {
+        .is_default = true, .of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST, .of_256 = TINT_NEAREST};
     memset(t, 0, sizeof *t);
     strcpy(t->name, "plain");
     strcpy(t->title, "Plain");
@@ -43,22 +57,28 @@ void theme_plain(struct theme *t)
     t->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
 }
 
+/* Terminfo's entries for direct colour take the values below 8 for the palette: black would be grey where it is bold. */
+enum { DIRECT_LEAST = 8, DIRECT_BLACK = 0x000008 };
+
 /* TINT's colour at depth D as struct look has it. */
 static int32_t colour_at(const struct tint *tint, enum depth d)
 {
     struct rgb c = tint->colour;
     if (tint->is_default || d == DEPTH_MONO)
         return -1;
-    if (d == DEPTH_DIRECT)
-        return (int32_t)c.red << 16 | c.green << 8 | c.blue;
-    int index = d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : TINT_NEAREST;
+    if (d == DEPTH_DIRECT) {
+        int32_t value = (int32_t)c.red << 16 | c.green << 8 | c.blue;
+        return value < DIRECT_LEAST ? DIRECT_BLACK : value;
+    }
+    int index = d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : tint->of_256;
     return index == TINT_NEAREST ? palette_nearest(c, d) : index;
 }
 
 struct look theme_look(const struct theme *t, int paint, int ground, enum depth d)
 {
-    assert(paint >= 0 && paint < PAINTS && ground >= 0 && ground < GROUNDS);
-    const struct tint *fore = &t->paint[paint], *back = &t->ground[ground];
+    assert(paint >= 0 && paint < INKS && ground >= 0 && ground < GROUNDS);
+    const struct tint *fore = paint < PAINTS ? &t->paint[paint] : &t->ground[paint - PAINTS];
+    const struct tint *back = &t->ground[ground];
     struct look look = {colour_at(fore, d), colour_at(back, d), fore->attributes | back->attributes};
 
     if (d == DEPTH_MONO)
@@ -68,6 +88,11 @@ struct look theme_look(const struct theme *t, int paint, int ground, enum depth 
         look.attributes |= LOOK_BOLD;
     }
     return look;
+}
+
+bool theme_can_fill(const struct theme *t, enum depth d)
+{
+    return d >= DEPTH_256 && !t->ground[fill_ground(FILL_DARK, MARK_NONE)].is_default;
 }
 
 static bool ends_in(const char *s, const char *end)

@@ -1,6 +1,7 @@
 /* The language of theme files, and the folders where they lie. */
 #include "catalogue/reader.h"
 #include "draw/theme.h"
+#include "themefill.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -13,38 +14,19 @@ enum { ATTRIBUTES = sizeof attribute_names / sizeof *attribute_names };
 static const char *const colour_names[] = {"black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"};
 enum { COLOURS = sizeof colour_names / sizeof *colour_names };
 
-static int hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) % 16 : -1;
-}
-
 static bool read_colour(struct reader *r, struct tint *t)
 {
     const struct word *w = reader_take(r);
-    int value = 0;
-
     if (!w)
         return false;
     t->is_default = word_is(w, "default");
     if (t->is_default)
         return true;
-    bool good = w->length == 6;
-    for (size_t i = 0; good && i < 6; i++) {
-        int digit = hex_digit(w->at[i]);
-        good = digit >= 0;
-        value = 16 * value + digit;
-    }
-    if (!good)
-        return reader_fault(r, w, "\"%.*s\" is no colour: give six hexadecimal digits such as 8f6a3c, or default",
-                            word_shown(w), w->at);
-    t->colour = (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8 & 255), (uint8_t)(value & 255)};
-    return true;
+    return theme_read_shade(r, w, t);
 }
 
 /* The index of the colour called W, TINT_OWN for `default`, TINT_NEAREST if there is no such colour. */
-static int8_t colour_index(struct word w)
+static int16_t colour_index(struct word w)
 {
     if (word_is(&w, "default"))
         return TINT_OWN;
@@ -56,7 +38,7 @@ static int8_t colour_index(struct word w)
     }
     for (int i = 0; i < COLOURS; i++)
         if (word_is(&w, colour_names[i]))
-            return (int8_t)(i + 8 * is_bright);
+            return (int16_t)(i + 8 * is_bright);
     return TINT_NEAREST;
 }
 
@@ -76,7 +58,7 @@ static bool read_setting(struct reader *r, const struct word *w, struct word lef
         t->mono_attributes |= bit;
         return bit || reader_fault(r, w, "mono= takes bold, dim, underline or reverse");
     }
-    int8_t index = colour_index(right);
+    int16_t index = colour_index(right);
     if (index == TINT_NEAREST)
         return reader_fault(
             r, w, "\"%.*s\" is no colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
@@ -105,7 +87,7 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
 static bool read_tint(struct reader *r, bool is_ground, struct tint *t)
 {
     const struct word *w;
-    *t = (struct tint){.of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST};
+    *t = (struct tint){.of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST, .of_256 = TINT_NEAREST};
     if (!read_colour(r, t))
         return false;
     while ((w = reader_peek(r)) != NULL) {
@@ -132,7 +114,7 @@ static bool read_ground(struct reader *r, void *into)
 {
     struct theme *t = into;
     const struct word *w = reader_take(r);
-    for (int i = 0; w && i < GROUNDS; i++)
+    for (int i = 0; w && i < GROUND_FILL; i++)
         if (word_is(w, theme_ground_name((enum ground)i)))
             return read_tint(r, true, &t->ground[i]);
     return w && reader_fault(r, w, "there is no ground \"%.*s\"", word_shown(w), w->at);
@@ -156,6 +138,7 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
         {"title", "title TEXT", read_title},
         {"paint", "paint NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_paint},
         {"ground", "ground NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_ground},
+        {"fill", "fill NAME RRGGBB[/INDEX] [MARK RRGGBB[/INDEX]]...", theme_read_fill},
     };
     struct theme new;
     struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
@@ -165,6 +148,7 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
     strcpy(new.title, new.name);
     if (!reader_run(&r, keywords, sizeof keywords / sizeof *keywords, &new))
         return false;
+    theme_complete_fills(&new);
     *t = new;
     return true;
 }

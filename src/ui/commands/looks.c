@@ -18,13 +18,15 @@ void do_zoom(struct app *a, const char *arguments)
 {
     char value[16];
     int zoom = a->settings.zoom;
+    struct view v;
 
+    app_view(a, a->session->game, &v);
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
         int step = *arguments == '+' ? 1 : -1;
         zoom = zoom ? zoom : SCALE_LEAST;
         do
             zoom += step;
-        while (zoom >= SCALE_LEAST && zoom <= SCALE_MOST && !boardview_has_scale(a->session->game, zoom));
+        while (zoom >= SCALE_LEAST && zoom <= SCALE_MOST && !boardview_has_scale(a->session->game, &v, zoom));
         zoom = zoom < SCALE_LEAST || zoom > SCALE_MOST ? 0 : zoom;
         snprintf(value, sizeof value, "%d", zoom);
         arguments = value;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PANEL_LEAST = 28, PANEL_MOST = 44, NARROW_LEAST = 14, MESSAGE_ROWS = 2 };
+enum { PANEL_LEAST = 26, PANEL_MOST = 44, NARROW_LEAST = 14, MESSAGE_ROWS = 2 };
 
 /* A board's screen being laid out and drawn. A panel of 0 columns: there is none. */
 struct drawing {
@@ -31,8 +31,10 @@ static bool fit(struct drawing *d, int rows, int columns)
     d->view.loose = d->look->loose;
     if (rows < 1 || columns < 1 || !boardview_fit(g, &d->view, rows, columns))
         return false;
-    if (zoom && zoom < d->view.scale && boardview_has_scale(g, zoom))
+    if (zoom && zoom < d->view.scale && boardview_has_scale(g, &d->view, zoom)) {
         d->view.scale = zoom;
+        d->view.width = 0;
+    }
     if (!d->app->settings.coordinates)
         d->view.labels = LABELS_NONE;
     boardview_measure(g, &d->view, &d->board.rows, &d->board.columns);
@@ -120,7 +122,7 @@ static void measure_least(const struct app *a, int *rows, int *columns)
 {
     struct view v;
     app_view(a, a->session->game, &v);
-    v.scale = SCALE_LEAST;
+    v.scale = boardview_least_scale(&v);
     v.labels = LABELS_INSIDE;
     boardview_measure(a->session->game, &v, rows, columns);
     *rows += 2;

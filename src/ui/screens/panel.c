@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* A panel of so many columns has two moves in a line and a player's name and seat. */
-enum { WIDE = 28 };
+enum { WIDE = 26 };
 
 /* Print S, cut to the panel, in row ROW of the picture. */
 static void put(const struct panel *p, int row, int indent, enum paint paint, const char *s)

@@ -38,6 +38,7 @@ static void place_picture(const struct app *a, struct arrangement *r)
     app_view(a, g, &r->view);
     r->view.turn = 0;
     r->view.scale = SCALE_LEAST;
+    r->view.width = 0;
     r->view.labels = LABELS_AROUND;
     boardview_measure(g, &r->view, &rows, &columns);
     if (rows > r->rows - 4) {

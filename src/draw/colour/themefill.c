@@ -1,0 +1,119 @@
+#include "themefill.h"
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static bool read_rgb(const struct word *w, struct rgb *out)
+{
+    int value = 0;
+    if (w->length != 6)
+        return false;
+    for (size_t i = 0; i < 6; i++) {
+        int digit = hex_digit(w->at[i]);
+        if (digit < 0)
+            return false;
+        value = 16 * value + digit;
+    }
+    *out = (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8 & 255), (uint8_t)(value & 255)};
+    return true;
+}
+
+bool theme_read_shade(struct reader *r, const struct word *w, struct tint *t)
+{
+    struct word colour = *w, index;
+    int of_256 = TINT_NEAREST;
+    if (word_split(w, "/", &colour, &index) && !reader_number(r, &index, 16, 255, &of_256))
+        return false;
+    if (!read_rgb(&colour, &t->colour))
+        return reader_fault(r, w, "\"%.*s\" is no colour: give six hexadecimal digits such as 8f6a3c, or 8f6a3c/95",
+                            word_shown(w), w->at);
+    t->is_default = false;
+    t->of_256 = (int16_t)of_256;
+    return true;
+}
+
+static int find_mark(const struct word *w)
+{
+    for (int i = MARK_NONE + 1; i < MARKS; i++)
+        if (word_is(w, theme_mark_name((enum mark)i)))
+            return i;
+    return -1;
+}
+
+static bool read_shades(struct reader *r, struct tint *tint)
+{
+    const struct word *w = reader_take(r);
+    if (!w || !theme_read_shade(r, w, &tint[MARK_NONE * FILLS]))
+        return false;
+    while (reader_peek(r)) {
+        w = reader_take(r);
+        int mark = find_mark(w);
+        if (mark < 0)
+            return reader_fault(r, w, "there is no mark \"%.*s\": last, check, target, capture or chosen",
+                                word_shown(w), w->at);
+        w = reader_take(r);
+        if (!w || !theme_read_shade(r, w, &tint[mark * FILLS]))
+            return false;
+    }
+    return true;
+}
+
+bool theme_read_fill(struct reader *r, void *into)
+{
+    struct theme *t = into;
+    const struct word *w = reader_take(r);
+    for (int i = 0; w && i < FILLS; i++)
+        if (word_is(w, theme_fill_name((enum fill)i)))
+            return read_shades(r, &t->ground[fill_ground((enum fill)i, MARK_NONE)]);
+    return w && reader_fault(r, w, "there is no fill \"%.*s\"", word_shown(w), w->at);
+}
+
+/* A hundredth of A for each of PERCENT, the rest of B. */
+static struct rgb mix(struct rgb a, struct rgb b, int percent)
+{
+    return (struct rgb){(uint8_t)((a.red * percent + b.red * (100 - percent)) / 100),
+                        (uint8_t)((a.green * percent + b.green * (100 - percent)) / 100),
+                        (uint8_t)((a.blue * percent + b.blue * (100 - percent)) / 100)};
+}
+
+static void complete_marks(struct theme *t, enum fill f)
+{
+    static const int ground_of[MARKS] = {[MARK_LAST] = GROUND_LAST,
+                                         [MARK_CHECK] = GROUND_CHECK,
+                                         [MARK_CAPTURE] = GROUND_CAPTURE,
+                                         [MARK_CHOSEN] = GROUND_CHOSEN};
+    const struct tint *own = &t->ground[fill_ground(f, MARK_NONE)];
+    for (int m = MARK_NONE + 1; m < MARKS; m++) {
+        struct tint *tint = &t->ground[fill_ground(f, (enum mark)m)];
+        if (!tint->is_default)
+            continue;
+        *tint = *own;
+        if (!ground_of[m] || t->ground[ground_of[m]].is_default)
+            continue;
+        tint->colour = mix(t->ground[ground_of[m]].colour, own->colour, 75);
+        tint->of_256 = TINT_NEAREST;
+    }
+}
+
+void theme_complete_fills(struct theme *t)
+{
+    static const int ground_of[FILLS] = {GROUND_CELL,       GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
+                                         GROUND_CELL_LIGHT, GROUND_CELL,       GROUND_CELL_THIRD};
+    if (t->ground[GROUND_CELL].is_default)
+        return;
+    for (int f = 0; f < FILLS; f++) {
+        struct tint *tint = &t->ground[fill_ground((enum fill)f, MARK_NONE)];
+        if (tint->is_default) {
+            *tint = t->ground[ground_of[f]];
+            if (f == FILL_LANE_2)
+                tint->colour = mix(tint->colour, t->ground[GROUND_CELL].colour, 50);
+        }
+        complete_marks(t, (enum fill)f);
+    }
+}

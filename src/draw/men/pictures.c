@@ -1,0 +1,115 @@
+/* Which picture stands for which man, and the folders where pictures lie. */
+#include "draw/pictures.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Does the portrait's name stand for the kind called NAME, which may have capitals? */
+static bool is_called(const struct portrait *d, const char *name)
+{
+    size_t i = 0;
+    for (; d->name[i] && name[i]; i++)
+        if (tolower((unsigned char)name[i]) != d->name[i])
+            return false;
+    return d->name[i] == name[i];
+}
+
+static const struct portrait *find(const struct pictures *p, const char *name)
+{
+    for (int i = 0; i < p->count; i++)
+        if (is_called(&p->portrait[i], name))
+            return &p->portrait[i];
+    return NULL;
+}
+
+/* Every sample of P as TIMES × TIMES samples. */
+static void enlarge(const struct bitmap *p, int times, struct bitmap *out)
+{
+    *out = (struct bitmap){.width = p->width * times, .height = p->height * times};
+    for (int y = 0; y < out->height; y++)
+        for (int x = 0; x < out->width; x++)
+            out->row[y] |= (p->row[y / times] >> (x / times) & 1) << x;
+}
+
+static bool choose_letter(const struct pictures *p, char label, int width, int height, struct bitmap *out)
+{
+    int letter = toupper((unsigned char)label) - 'A';
+    if (letter < 0 || letter >= 26 || !p->letter[letter].width)
+        return false;
+    const struct bitmap *l = &p->letter[letter];
+    int across = (width < PICTURE_WIDTH ? width : PICTURE_WIDTH) / l->width;
+    int down = (height < PICTURE_HEIGHT ? height : PICTURE_HEIGHT) / l->height;
+    int times = across < down ? across : down;
+    if (times < 1)
+        return false;
+    enlarge(l, times, out);
+    return true;
+}
+
+bool pictures_choose(const struct pictures *p, const char *name, char label, int width, int height, struct bitmap *out)
+{
+    const struct portrait *d = find(p, name);
+    if (!d || !d->pictures)
+        return choose_letter(p, label, width, height, out);
+    for (int i = d->pictures - 1; i >= 0; i--)
+        if (d->picture[i].width <= width && d->picture[i].height <= height) {
+            *out = d->picture[i];
+            return true;
+        }
+    return false;
+}
+
+const char *pictures_path(const struct pictures *p, const char *name)
+{
+    const struct portrait *d = find(p, name);
+    return d && d->path.length ? d->path.at : NULL;
+}
+
+static bool read_file(const char *folder, const char *name, struct pictures *p, struct error *e)
+{
+    char path[PATH_SIZE];
+    struct text text = {0};
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
+        return true;
+    bool good = text_read_file(path, &text, e) && pictures_read(path, text.at, p, e);
+    text_free(&text);
+    return good;
+}
+
+/* Read the files of FOLDER; E keeps the first fault. */
+static bool read_folder(const char *folder, struct pictures *p, struct error *e, bool good)
+{
+    struct dirent *entry;
+    struct error other;
+    DIR *dir = opendir(folder);
+    while (dir && (entry = readdir(dir)) != NULL)
+        if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ".men"))
+            good = read_file(folder, entry->d_name, p, good ? e : &other) && good;
+    if (dir)
+        closedir(dir);
+    return good;
+}
+
+bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e)
+{
+    bool good = true;
+    *p = (struct pictures){0};
+    for (int i = FOLDERS - 1; i >= 0; i--) { /* the user's own last: what is read later wins */
+        char folder[PATH_SIZE + 8];
+        snprintf(folder, sizeof folder, "%s/men", c->folder[i]);
+        if (c->folder[i][0])
+            good = read_folder(folder, p, e, good);
+    }
+    return good;
+}
+
+void pictures_free(struct pictures *p)
+{
+    for (int i = 0; i < p->count; i++)
+        text_free(&p->portrait[i].path);
+    free(p->portrait);
+    *p = (struct pictures){0};
+}

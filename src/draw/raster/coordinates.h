@@ -1,0 +1,17 @@
+/* Coordinates round a filled board. Knows a raster's shapes, nothing of positions. */
+#ifndef REROUTE66_DRAW_COORDINATES_H
+#define REROUTE66_DRAW_COORDINATES_H
+
+#include "raster.h"
+
+/* Labels in characters from the raster's upper left one; TOP, LEFT, … are the rows and columns that they take beyond it. */
+struct coordinates {
+    int count;
+    struct label label[LABELS_MAX];
+    int top, left, bottom, right;
+};
+
+/* The labels of R, which may only be measured, as LABELS wishes. */
+void coordinates_find(const struct raster *r, enum labels labels, struct coordinates *out);
+
+#endif

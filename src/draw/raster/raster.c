@@ -1,0 +1,275 @@
+/* Which cell owns which sample. */
+#include "raster.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { GAP = 4 }; /* columns between the board and the pocket */
+
+int raster_place(const struct board *b, cell c)
+{
+    return c == CELL_POCKET ? CELLS_MAX : b->lane_first[c];
+}
+
+/* X and Y of a lattice point in half samples times the pitch, downward from the upper left corner, not shifted. */
+static struct point scaled(const struct raster *r, struct point p)
+{
+    const struct outline *o = &r->outline;
+    return (struct point){(p.x - o->low.x) * 4 * r->cell_columns, (o->high.y - p.y) * 4 * r->cell_rows};
+}
+
+static struct point shifted(const struct raster *r, struct point p)
+{
+    p = scaled(r, p);
+    return (struct point){p.x + 2 * r->shift.x * r->outline.pitch.x, p.y + 2 * r->shift.y * r->outline.pitch.y};
+}
+
+static int rounded(int above, int below)
+{
+    return (2 * above + below) / (2 * below);
+}
+
+struct polygon raster_shape(const struct raster *r, cell c)
+{
+    struct polygon p = {.corners = r->outline.shape[c].corners};
+    for (int k = 0; k < p.corners; k++) {
+        struct point at = shifted(r, r->outline.shape[c].at[k]);
+        p.at[k] = (struct point){rounded(at.x, r->outline.pitch.x), rounded(at.y, r->outline.pitch.y)};
+    }
+    return p;
+}
+
+/* The middle of all cells of C's lane, in half samples. */
+static struct point middle_of(const struct raster *r, cell c)
+{
+    struct point low, high;
+    const struct outline *o = &r->outline;
+    layout_box(o->shape, r->board->lane[c], &low, &high);
+    low = shifted(r, low);
+    high = shifted(r, high);
+    return (struct point){rounded(low.x + high.x, 2 * o->pitch.x), rounded(low.y + high.y, 2 * o->pitch.y)};
+}
+
+/*
+ * 1 if more cells' middles lie as they should after a shift by one sample, else 0. A character is four half samples
+ * wide and high: its middle is at 2, its edge at 0.
+ */
+static int best_shift(const struct raster *r, bool along_x, int wanted)
+{
+    int now = 0, then = 0;
+    for (int c = 0; c < r->board->cells; c++) {
+        struct point m = middle_of(r, (cell)c);
+        int at = along_x ? m.x : m.y;
+        now += at % 4 == wanted;
+        then += (at + 2) % 4 == wanted;
+    }
+    return then > now;
+}
+
+static void find_size(struct raster *r)
+{
+    const struct outline *o = &r->outline;
+    struct point end = shifted(r, (struct point){o->high.x, o->low.y});
+    r->columns = (end.x + 4 * o->pitch.x - 1) / (4 * o->pitch.x);
+    r->rows = (end.y + 4 * o->pitch.y - 1) / (4 * o->pitch.y);
+}
+
+/* The pocket lies to the right of the cells, half way up, with its lines where theirs are. */
+static void place_pocket(struct raster *r)
+{
+    if (!r->board->pocket[0])
+        return;
+    int top = (r->rows - r->cell_rows) / 2;
+    r->middle[CELLS_MAX] =
+        (struct point){4 * (r->columns + GAP) + 2 * r->cell_columns, 4 * top + 2 * r->shift.y + 2 * r->cell_rows};
+    bool moved = r->figures && r->cell_columns % 2 == 0;
+    r->middle[CELLS_MAX].x += 2 * moved;
+    r->columns += GAP + r->cell_columns + moved;
+}
+
+void raster_measure(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures)
+{
+    assert(rows >= RASTER_LEAST && rows <= RASTER_MOST && columns >= 1);
+    r->board = b;
+    r->cell_rows = rows;
+    r->cell_columns = columns;
+    r->at = NULL;
+    r->figures = figures;
+    r->shift = (struct point){0, 0};
+    outline_start(&r->outline, b, steps);
+    r->shift = (struct point){best_shift(r, true, figures || columns % 2 ? 2 : 0),
+                              best_shift(r, false, figures || rows % 2 ? 2 : 0)};
+    for (int c = 0; c < b->cells; c++)
+        r->middle[c] = middle_of(r, (cell)c);
+    find_size(r);
+    place_pocket(r);
+}
+
+int raster_columns(const struct board *b, int rows, int step)
+{
+    bool hexagons = outline_is_honeycomb(b);
+    int most = hexagons ? (7 * rows + 2) / 4 : 2 * rows + 1, least = 3;
+    int width = most - step * (hexagons ? 1 : 2);
+    if (step == 0)
+        return width < least ? least : width;
+    return step > 1 || width < least ? 0 : width;
+}
+
+struct sample raster_sample(const struct raster *r, int y, int x)
+{
+    if (y < 0 || x < 0 || y >= 2 * r->rows || x >= 2 * r->columns)
+        return (struct sample){{CELL_NONE, CELL_NONE}};
+    return r->at[y * 2 * r->columns + x];
+}
+
+enum where { OUTSIDE, ON_EDGE, INSIDE };
+
+/* Where is P, in the units of POLYGON, which is convex? */
+static enum where find(const struct polygon *polygon, struct point p)
+{
+    int left = 0, right = 0;
+    for (int k = 0; k < polygon->corners; k++) {
+        struct point a = polygon->at[k], b = polygon->at[(k + 1) % polygon->corners];
+        int64_t turn = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
+        left += turn > 0;
+        right += turn < 0;
+    }
+    return left && right ? OUTSIDE : left == polygon->corners || right == polygon->corners ? INSIDE : ON_EDGE;
+}
+
+int64_t raster_eccentricity(const struct raster *r, cell c)
+{
+    const struct outline *o = &r->outline;
+    struct point low, high;
+    if (c >= r->board->cells)
+        return INT64_MAX;
+    layout_corners(&o->shape[c], &low, &high);
+    int64_t x = low.x + high.x - o->low.x - o->high.x, y = low.y + high.y - o->low.y - o->high.y;
+    return x * x * o->pitch.y * o->pitch.y + y * y * o->pitch.x * o->pitch.x;
+}
+
+static void claim(const struct raster *r, struct sample *s, bool *on_edge, cell c, enum where where)
+{
+    if (where == OUTSIDE)
+        return;
+    if (where == INSIDE && !*on_edge && s->owner[0] != CELL_NONE) {
+        s->owner[1] = c;
+        return;
+    }
+    bool stronger = where == INSIDE || raster_eccentricity(r, c) < raster_eccentricity(r, s->owner[0]);
+    if (s->owner[0] == CELL_NONE || (*on_edge && stronger)) {
+        s->owner[0] = c;
+        *on_edge = where == ON_EDGE;
+    }
+}
+
+static void own_samples(struct raster *r, cell c, bool *on_edge)
+{
+    struct polygon p = {.corners = r->outline.shape[c].corners};
+    struct point low, high, pitch = r->outline.pitch;
+
+    for (int k = 0; k < p.corners; k++)
+        p.at[k] = shifted(r, r->outline.shape[c].at[k]);
+    layout_corners(&p, &low, &high);
+    for (int y = low.y / (2 * pitch.y); y <= high.y / (2 * pitch.y) && y < 2 * r->rows; y++)
+        for (int x = low.x / (2 * pitch.x); x <= high.x / (2 * pitch.x) && x < 2 * r->columns; x++) {
+            struct point at = {(2 * x + 1) * pitch.x, (2 * y + 1) * pitch.y};
+            int i = y * 2 * r->columns + x;
+            claim(r, &r->at[i], &on_edge[i], c, find(&p, at));
+        }
+}
+
+static void own_pocket(struct raster *r)
+{
+    struct point m = r->middle[CELLS_MAX];
+    for (int y = (m.y - 2 * r->cell_rows) / 2; y < (m.y + 2 * r->cell_rows) / 2; y++)
+        for (int x = (m.x - 2 * r->cell_columns) / 2; x < (m.x + 2 * r->cell_columns) / 2; x++)
+            if (y >= 0 && y < 2 * r->rows)
+                r->at[y * 2 * r->columns + x].owner[0] = CELL_POCKET;
+}
+
+bool raster_holds(const struct raster *r, cell c, struct sample s)
+{
+    for (int i = 0; i < 2; i++)
+        if (s.owner[i] != CELL_NONE && raster_place(r->board, s.owner[i]) == raster_place(r->board, c))
+            return true;
+    return false;
+}
+
+bool raster_owns(const struct raster *r, cell c, struct sample s)
+{
+    return s.owner[1] == CELL_NONE && raster_holds(r, c, s);
+}
+
+/* The square of the distance of sample Y, X from C's middle; a sample is twice as high as wide. */
+static int distance(const struct raster *r, cell c, int y, int x)
+{
+    struct point m = r->middle[raster_place(r->board, c)];
+    int across = 2 * x + 1 - m.x, down = 2 * (2 * y + 1 - m.y);
+    return across * across + down * down;
+}
+
+bool raster_may_cover(const struct raster *r, cell c, int y, int x)
+{
+    struct sample s = raster_sample(r, y, x);
+    if (!raster_holds(r, c, s))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (s.owner[i] != CELL_NONE && s.owner[1] != CELL_NONE && distance(r, s.owner[i], y, x) < distance(r, c, y, x))
+            return false;
+    return true;
+}
+
+/* How badly the character at ROW, COLUMN suits a man on C: the samples that are not all its own weigh most. */
+static int cost_of(const struct raster *r, cell c, int row, int column)
+{
+    struct point m = r->middle[raster_place(r->board, c)];
+    int across = 4 * column + 2 - m.x, down = 4 * row + 2 - m.y, foreign = 0;
+    for (int i = 0; i < 4; i++)
+        foreign += !raster_owns(r, c, raster_sample(r, 2 * row + i / 2, 2 * column + i % 2));
+    return foreign * 1000 + across * across + 4 * down * down;
+}
+
+static void find_stand(struct raster *r, cell c)
+{
+    int place = raster_place(r->board, c), best = -1;
+    struct point m = r->middle[place];
+    for (int row = m.y / 4 - r->cell_rows; row <= m.y / 4 + r->cell_rows; row++)
+        for (int column = m.x / 4 - r->cell_columns; column <= m.x / 4 + r->cell_columns; column++) {
+            int cost = cost_of(r, c, row, column);
+            if (best < 0 || cost < best) {
+                best = cost;
+                r->stand[place] = (struct gridpoint){row, column};
+            }
+        }
+}
+
+void raster_start(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures)
+{
+    raster_measure(r, b, steps, rows, columns, figures);
+    size_t count = 4 * (size_t)r->rows * (size_t)r->columns;
+    bool *on_edge = memory_new(count * sizeof *on_edge);
+    r->at = memory_new(count * sizeof *r->at);
+    for (size_t i = 0; i < count; i++) {
+        r->at[i] = (struct sample){{CELL_NONE, CELL_NONE}};
+        on_edge[i] = false;
+    }
+    for (int c = 0; c < b->cells; c++)
+        own_samples(r, (cell)c, on_edge);
+    free(on_edge);
+    if (b->pocket[0]) {
+        own_pocket(r);
+        find_stand(r, CELL_POCKET);
+    }
+    for (int c = 0; c < b->cells; c++)
+        if (b->lane_first[c] == c)
+            find_stand(r, (cell)c);
+}
+
+void raster_free(struct raster *r)
+{
+    free(r->at);
+    r->at = NULL;
+}

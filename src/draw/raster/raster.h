@@ -1,0 +1,69 @@
+/*
+ * A board as filled cells: each character is sampled at 2×2 points, and which cell owns each point is all that is known
+ * here. Derived from the polygons alone; knows nothing of positions, colours and canvases.
+ *
+ * Units. A sample is a quarter of a character: half a column wide, half a row high. A middle is counted in half samples,
+ * so that it is exact between two of them.
+ */
+#ifndef REROUTE66_DRAW_RASTER_H
+#define REROUTE66_DRAW_RASTER_H
+
+#include "draw/canvas.h"
+#include "draw/layout.h"
+#include "grid/grid.h"
+#include "grid/outline.h"
+
+/* Places for men: the cells, and behind them the pocket. */
+enum { RASTER_PLACES = CELLS_MAX + 1, RASTER_LEAST = 1, RASTER_MOST = SCALE_MOST };
+
+/* Who owns a sample: CELL_NONE outside; both where the cells of a Switch overlap; CELL_POCKET the pocket. */
+struct sample {
+    cell owner[2];
+};
+
+struct raster {
+    const struct board *board;             /* borrowed */
+    int cell_rows, cell_columns;           /* from one cell to the next, in characters */
+    int rows, columns;                     /* of the cells, in characters, labels left out */
+    bool figures;                          /* men are single characters */
+    struct point shift;                    /* samples that the cells are moved by, to the right and down: 0 or 1 */
+    struct outline outline;                /* where the cells come from */
+    struct sample *at;                     /* 2 rows × 2 columns of them, row by row; owned */
+    struct point middle[RASTER_PLACES];    /* of the place (a lane's is that of all its cells), in half samples */
+    struct gridpoint stand[RASTER_PLACES]; /* the character of a man that is drawn as one */
+};
+
+/*
+ * Lay out B turned by STEPS, its cells ROWS × COLUMNS characters (RASTER_LEAST … RASTER_MOST rows). FIGURES: men will be
+ * single characters, so that cells' middles are to lie in the middle of one. Free with raster_free.
+ */
+void raster_start(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures);
+void raster_free(struct raster *r);
+
+/* Only rows, columns, shift and middle: what labels and sizes depend on. No raster_free is due. */
+void raster_measure(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures);
+
+/* The columns that suit ROWS on B, cells being about as wide as high; STEP 1: the next best, 2 … : none (0). */
+int raster_columns(const struct board *b, int rows, int step);
+
+/* The sample at Y, X, counted from the upper left; outside one that nobody owns. */
+struct sample raster_sample(const struct raster *r, int y, int x);
+
+/* The corners of C in half samples, downward. */
+struct polygon raster_shape(const struct raster *r, cell c);
+
+/* A measure of how far C's middle is from that of the board (the pocket is farther than all): whoever is nearer gets what lies between two cells, so
+ * that what is symmetric stays so. */
+int64_t raster_eccentricity(const struct raster *r, cell c);
+
+/* Where C's place is in arrays of RASTER_PLACES: its lane's first cell, or the pocket's. */
+int raster_place(const struct board *b, cell c);
+
+/* Is the sample inside C or its lane (other cells of a Switch may be there too)? Is it inside nothing else? */
+bool raster_holds(const struct raster *r, cell c, struct sample s);
+bool raster_owns(const struct raster *r, cell c, struct sample s);
+
+/* May a man on C cover the sample at Y, X? Yes where C owns it, and in C's half of what a Switch's cells share. */
+bool raster_may_cover(const struct raster *r, cell c, int y, int x);
+
+#endif
