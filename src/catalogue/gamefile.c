@@ -194,6 +194,18 @@ static const struct keyword keywords[] = {
 
 enum { KEYWORDS = sizeof keywords / sizeof *keywords };
 
+/* Standard Algebraic Notation has no words for some moves. */
+static bool judge_notation(struct reader *r, const struct game_reading *g)
+{
+    const struct rule_row *row;
+    if (g->game->san && g->game->board->has_lanes)
+        return reader_fault_at(r, g->notation, "notation san has no words for lanes: take it out");
+    for (int i = 0; (row = rule_row(i)) != NULL; i++)
+        if (g->game->san && g->game->rules & row->rule && row->wordless)
+            return reader_fault_at(r, g->notation, "notation san has no words for rule %s: take it out", row->name);
+    return true;
+}
+
 /* What can be wrong only with the whole. */
 static bool judge(struct reader *r, const struct game_reading *g)
 {
@@ -203,7 +215,7 @@ static bool judge(struct reader *r, const struct game_reading *g)
         return reader_fault_at(r, reader_end(r), "the line `title` is missing");
     if (g->game->players < 2)
         return reader_fault_at(r, reader_end(r), "a game has 2 or %d players: add a line `player`", PLAYERS_MAX);
-    return gamefile_judge_rules(r, g);
+    return judge_notation(r, g);
 }
 
 static bool derive(struct reader *r, struct game_reading *g)
@@ -220,6 +232,8 @@ static bool derive(struct reader *r, struct game_reading *g)
         p = g->player[culprit.index];
     else if (culprit.part == CULPRIT_ARRAY)
         p = g->array[culprit.index];
+    else if (culprit.part == CULPRIT_RULE)
+        p = g->rule[culprit.index];
     return reader_fault_at(r, p, "%s", fault.text);
 }
 

@@ -13,7 +13,7 @@ struct game_reading {
     struct game *game; /* NULL until the line `board` was read */
     char title[TITLE];
     struct place board, kind[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
-    struct place rule[16]; /* by the bit's number in enum rule */
+    struct place rule[RULES_MAX];
     struct place notation;
     int cell_corners; /* how many corners the cells have, 0 if not all the same */
 };
@@ -36,8 +36,5 @@ bool gamefile_take_listed(struct reader *r, int *out);
 bool gamefile_read_man(struct reader *r, void *into);
 bool gamefile_read_array(struct reader *r, void *into);
 bool gamefile_read_rule(struct reader *r, void *into);
-
-/* Complain about rules that do not go together; call it when all lines are read. */
-bool gamefile_judge_rules(struct reader *r, const struct game_reading *g);
 
 #endif

@@ -29,7 +29,7 @@ static void add(struct material *m, man new)
 bool material_is_covered(const struct game *g, const struct material *m)
 {
     bool pawns = false;
-    if (g->players != 2 || m->men < 2 || m->men > MATERIAL_MEN || m->man[0] != MAN(0, g->royal) ||
+    if (!g->endgame_tables || g->players != 2 || m->men < 2 || m->men > MATERIAL_MEN || m->man[0] != MAN(0, g->royal) ||
         m->man[1] != MAN(1, g->royal))
         return false;
     for (int i = 2; i < m->men; i++) {
@@ -43,7 +43,7 @@ bool material_is_covered(const struct game *g, const struct material *m)
 bool material_of(const struct game *g, const struct position *p, struct material *out)
 {
     cellset men = cellset_and(cellset_or(p->player[0], p->player[1]), g->board->firsts);
-    if (g->players != 2 || p->castling || p->corner || cellset_count(men) + (p->pocket != 0) > MATERIAL_MEN ||
+    if (g->players != 2 || p->castling || p->winner || cellset_count(men) + (p->pocket != 0) > MATERIAL_MEN ||
         position_royal(g, p, 0) == CELL_NONE || position_royal(g, p, 1) == CELL_NONE)
         return false;
     *out = bare(g);
@@ -186,7 +186,7 @@ int material_list(const struct game *g, struct material *out)
 {
     struct mirror mirror;
     int count = 0;
-    if (g->players != 2)
+    if (!g->endgame_tables || g->players != 2)
         return 0;
     mirror_find(g, &mirror);
     for (int men = 2; men <= MATERIAL_MEN; men++)

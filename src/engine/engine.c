@@ -74,7 +74,7 @@ static int puts_out(const struct game *g, const struct position *p, struct move 
     struct position after = *p;
     struct move reply[MOVES_MAX];
     position_play(g, &after, m);
-    if (after.corner == p->turn + 1)
+    if (after.winner == p->turn + 1)
         return 0;
     if (!(after.alive >> p->turn & 1))
         return 2;
@@ -178,7 +178,7 @@ static int oracle_line(const struct engine *e, struct position p, struct move fi
     for (move[0] = first; best && length < PLY_MAX; length++) {
         pv[length] = move[0];
         position_play(e->game, &p, move[0]);
-        if (p.corner)
+        if (p.winner)
             return length + 1;
         oracle_choose(&e->oracle, e->game, &p, move, moves_legal(e->game, &p, move), &best);
     }

@@ -31,12 +31,12 @@ struct ranked {
 /* The attacker has won P / somebody else has, or the attacker is out. */
 static bool won(const struct solver *s, const struct position *p)
 {
-    return p->corner ? p->corner - 1 == s->attacker : p->alive == 1 << s->attacker;
+    return p->winner ? p->winner - 1 == s->attacker : p->alive == 1 << s->attacker;
 }
 
 static bool over(const struct solver *s, const struct position *p)
 {
-    return p->corner || !(p->alive >> s->attacker & 1) || p->alive == 1 << s->attacker;
+    return p->winner || !(p->alive >> s->attacker & 1) || p->alive == 1 << s->attacker;
 }
 
 static bool attack(struct solver *s, const struct position *p, int moves, int ply);

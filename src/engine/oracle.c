@@ -15,8 +15,8 @@ struct certainty oracle_ask(const struct oracle *o, const struct game *g, const 
 {
     if (g->players > 2 || men_of(g, p) > o->men)
         return (struct certainty){FATE_UNKNOWN, 0};
-    if (p->corner)
-        return (struct certainty){p->corner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
+    if (p->winner)
+        return (struct certainty){p->winner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
     if (outcome_is_dead(g, p))
         return (struct certainty){FATE_DRAW, 0};
     return o->ask(o->context, p);

@@ -2,28 +2,6 @@
 
 #include <stdio.h>
 
-/* The closed list of formats.md, by enum ending. */
-static const char *const ending_words[] = {
-    [ENDING_CHECKMATE] = "checkmate",
-    [ENDING_CORNER] = "corner reached",
-    [ENDING_LAST_LEFT] = "last one left",
-    [ENDING_RESIGNATION] = "resignation",
-    [ENDING_TIME] = "time",
-    [ENDING_STALEMATE] = "stalemate",
-    [ENDING_DEAD] = "dead position",
-    [ENDING_FIVEFOLD] = "fivefold repetition",
-    [ENDING_THREEFOLD] = "threefold repetition",
-    [ENDING_75_MOVES] = "75 moves",
-    [ENDING_50_MOVES] = "50 moves",
-    [ENDING_AGREEMENT] = "agreement",
-};
-
-static bool is_win(enum ending ending)
-{
-    return ending == ENDING_CHECKMATE || ending == ENDING_CORNER || ending == ENDING_LAST_LEFT ||
-           ending == ENDING_RESIGNATION || ending == ENDING_TIME;
-}
-
 /* The one player in SHARERS. */
 static const char *winner(const struct game *g, uint8_t sharers)
 {
@@ -39,10 +17,10 @@ void movetext_status(const struct game *g, const struct position *p, const struc
         snprintf(out, size, "to move: %s%s%s", g->player[p->turn].name,
                  o->claims & CLAIM_THREEFOLD ? " (may claim: threefold repetition)" : "",
                  o->claims & CLAIM_50_MOVES ? " (may claim: 50 moves)" : "");
-    else if (is_win(o->ending))
-        snprintf(out, size, "%s: %s wins", ending_words[o->ending], winner(g, o->sharers));
+    else if (ending_is_win(o->ending))
+        snprintf(out, size, "%s: %s wins", ending_words(o->ending), winner(g, o->sharers));
     else if (o->leader)
-        snprintf(out, size, "%s: 3/4 for %s", ending_words[o->ending], g->player[o->leader - 1].name);
+        snprintf(out, size, "%s: 3/4 for %s", ending_words(o->ending), g->player[o->leader - 1].name);
     else
-        snprintf(out, size, "%s: draw", ending_words[o->ending]);
+        snprintf(out, size, "%s: draw", ending_words(o->ending));
 }

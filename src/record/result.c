@@ -89,32 +89,10 @@ struct outcome result_guess(struct shares s, unsigned claims, const char *termin
     return (struct outcome){.ending = ending, .sharers = s.sharers, .leader = s.leader};
 }
 
-static const char *const words[] = {
-    [ENDING_NONE] = "none",
-    [ENDING_CHECKMATE] = "checkmate",
-    [ENDING_CORNER] = "corner",
-    [ENDING_LAST_LEFT] = "last-left",
-    [ENDING_RESIGNATION] = "resignation",
-    [ENDING_TIME] = "time",
-    [ENDING_STALEMATE] = "stalemate",
-    [ENDING_DEAD] = "dead",
-    [ENDING_FIVEFOLD] = "fivefold",
-    [ENDING_THREEFOLD] = "threefold",
-    [ENDING_75_MOVES] = "75-moves",
-    [ENDING_50_MOVES] = "50-moves",
-    [ENDING_AGREEMENT] = "agreement",
-};
-enum { ENDINGS = sizeof words / sizeof words[0] };
-
-const char *result_word(enum ending ending)
-{
-    return words[ending];
-}
-
 bool result_ending(const char *word, enum ending *ending)
 {
     for (int i = 0; i < ENDINGS; i++)
-        if (strcmp(words[i], word) == 0) {
+        if (strcmp(ending_token((enum ending)i), word) == 0) {
             *ending = (enum ending)i;
             return true;
         }

@@ -36,10 +36,7 @@ const char *result_termination(enum ending ending);
  */
 struct outcome result_guess(struct shares s, unsigned claims, const char *termination);
 
-/* The word for an ending in journals: "checkmate", "resignation", …; "none" while the game goes on. */
-const char *result_word(enum ending ending);
-
-/* The ending that WORD means. False if it is none. */
+/* The ending that WORD, a token of rules/rule.h, means. False if it is none. */
 bool result_ending(const char *word, enum ending *ending);
 
 #endif

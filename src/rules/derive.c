@@ -88,6 +88,16 @@ void derive_cells(struct game *g)
         }
 }
 
+void derive_goals(struct game *g)
+{
+    const struct rule_row *row;
+    memset(g->goal, 0, sizeof g->goal);
+    for (int i = 0; (row = rule_row(i)) != NULL; i++)
+        for (int who = 0; who < g->players && g->rules & row->rule && row->goal; who++)
+            for (cellset s = row->goal(g, who); !cellset_empty(s);)
+                cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&s)]);
+}
+
 /* A walk from the royal man in search of Rooks: the cells passed so far. */
 struct castling_walk {
     struct game *g;

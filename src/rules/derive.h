@@ -11,6 +11,9 @@
 /* Fill pawn_start and promotion (and far_corner, with RULE_RESTORE), column and men. Needs far_side. */
 void derive_cells(struct game *g);
 
+/* Fill goal from the rules in force. Needs far_corner. */
+void derive_goals(struct game *g);
+
 /* Fill castling from the array: every Rook (castles_with) on a straight line of lateral steps from the royal man,
  * nearest first. */
 void derive_castling(struct game *g);

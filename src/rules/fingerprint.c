@@ -39,6 +39,17 @@ static void feed_kind(uint64_t *h, const struct kind *k)
     }
 }
 
+/* The rules in force that belong to the fingerprint. */
+static unsigned rules_told(const struct game *g)
+{
+    const struct rule_row *row;
+    unsigned told = 0;
+    for (int i = 0; (row = rule_row(i)) != NULL; i++)
+        if (row->fingerprint)
+            told |= g->rules & row->rule;
+    return told;
+}
+
 uint64_t game_fingerprint(const struct game *g)
 {
     uint64_t h = 0xCBF29CE484222325u;
@@ -48,7 +59,7 @@ uint64_t game_fingerprint(const struct game *g)
     feed(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
     for (int k = 0; k < g->kinds; k++)
         feed_kind(&h, &g->kind[k]);
-    feed(&h, (uint64_t)g->rules << 16 | g->promotes);
+    feed(&h, (uint64_t)rules_told(g) << 16 | g->promotes);
     feed(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
     feed(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
     for (int who = 0; who < g->players; who++) {

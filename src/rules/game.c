@@ -132,12 +132,31 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
     return true;
 }
 
-/* Rules that do not go together. */
-static bool check_rules(const struct game *g, struct culprit *culprit, struct error *e)
+/* Ask every rule in force for what it demands, and take over its arguments. */
+static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e)
 {
+    const struct rule_row *row;
     if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
-        error_set(e, "a game of three players needs the rule of elimination");
-        return blame(culprit, CULPRIT_GAME, 0);
+        error_set(e, "a game for three needs `rule elimination`: add that line");
+        return blame(culprit, CULPRIT_PLAYER, 2);
+    }
+    g->dead = DEAD_BARE | DEAD_PROVEN;
+    g->endgame_tables = true;
+    for (int i = 0; (row = rule_row(i)) != NULL; i++) {
+        if (!(g->rules & row->rule))
+            continue;
+        if (row->demands && !row->demands(g, e))
+            return blame(culprit, CULPRIT_RULE, i);
+        g->dead &= row->dead;
+        g->endgame_tables = g->endgame_tables && row->endgame_tables;
+    }
+    if (g->rules & RULE_CASTLING)
+        g->castles_with = game_arguments(g, RULE_CASTLING)->kind;
+    if (g->rules & RULE_CATACOMB) {
+        const struct rule_arguments *a = game_arguments(g, RULE_CATACOMB);
+        g->walks_catacomb = a->kind;
+        g->catacomb[0] = a->cell[0];
+        g->catacomb[1] = a->cell[1];
     }
     return true;
 }
@@ -147,13 +166,14 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     struct culprit ignored;
     if (!culprit)
         culprit = &ignored;
-    if (!check_rules(g, culprit, e) || !find_kinds(g, culprit, e) || !face_players(g, culprit, e) ||
+    if (!find_kinds(g, culprit, e) || !apply_rules(g, culprit, e) || !face_players(g, culprit, e) ||
         !check_men(g, culprit, e))
         return false;
     derive_cells(g);
     if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
         return false;
     derive_castling(g);
+    derive_goals(g);
     tables_free(g->tables);
     g->tables = tables_new(g);
     if (!g->tables) {

@@ -65,6 +65,16 @@ static struct flaw_report judge_pawns(const struct game *g, const struct positio
     return sound;
 }
 
+/* Only whoever has just moved can have won. */
+static struct flaw_report judge_winners(const struct game *g, const struct position *p)
+{
+    int before = living_before(g, p, p->turn);
+    for (int who = 0; who < g->players; who++)
+        if (who != before && is_living(p, who) && rule_win(g, p, who) != ENDING_NONE)
+            return report(FLAW_WON_BEFORE, CELL_NONE, who);
+    return sound;
+}
+
 /* RULE_RESTORE: men on the board and men lost make the array's number. */
 static struct flaw_report judge_counts(const struct game *g, const struct position *p)
 {
@@ -144,6 +154,8 @@ struct flaw_report position_judge(const struct game *g, const struct position *p
         r = judge_counts(g, p);
     if (r.flaw == FLAW_NONE)
         r = judge_pawns(g, p);
+    if (r.flaw == FLAW_NONE)
+        r = judge_winners(g, p);
     if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || man_kind(p->pocket) == g->royal))
         r = report(FLAW_POCKET, man_kind(p->pocket), man_player(p->pocket));
     if (r.flaw == FLAW_NONE)

@@ -37,12 +37,12 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
     cellset men = {{0, 0}};
     for (int who = 0; who < g->players; who++)
         men = cellset_or(men, commoners(g, p, who));
-    if (p->pocket)
+    if (cellset_empty(men) && !p->pocket)
+        return g->dead & DEAD_BARE;
+    if (!(g->dead & DEAD_PROVEN))
         return false;
-    if (cellset_empty(men))
-        return !(g->rules & RULE_STALEMATE_WINS_PART); /* a bare royal man may stalemate the other one */
-    if (g->rules & RULE_ELIMINATION)
-        return false;
+    if (p->pocket) /* one man more */
+        return cellset_empty(men) && g->dead_with >> man_kind(p->pocket) & 1;
     int kind = man_kind(p->on[cellset_first(men)]);
     if (!cellset_empty(cellset_less(men, p->kind[kind])))
         return false;
@@ -113,9 +113,9 @@ static struct outcome by_count(const struct game *g, const struct position *p, i
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
     assert(count >= 1 && keys[count - 1] == p->key);
-    if (p->corner)
-        return ends(ENDING_CORNER, 1u << (p->corner - 1));
     bool elimination = g->rules & RULE_ELIMINATION;
+    if (p->winner)
+        return ends(rule_win(g, p, p->winner - 1), 1u << (p->winner - 1));
     if (elimination && !(p->alive & (p->alive - 1)))
         return ends(ENDING_LAST_LEFT, p->alive);
     if (!elimination && !moves_count(g, p))

@@ -82,7 +82,7 @@ void play_drop(const struct game *g, struct position *p, int who)
 
 void play_eliminate(const struct game *g, struct position *p)
 {
-    if (!(g->rules & RULE_ELIMINATION) || p->corner)
+    if (!(g->rules & RULE_ELIMINATION) || p->winner)
         return;
     for (int who = 0; who < g->players; who++) {
         if (who == p->turn || !(p->alive >> who & 1))
@@ -123,14 +123,6 @@ static inline void go(const struct game *g, struct position *p, cell from, cell 
     set_castling(g, p, p->castling & g->tables->castling_kept[from]);
 }
 
-static bool lost_any(const struct game *g, const struct position *p, int who)
-{
-    for (int k = 0; k < g->kinds; k++)
-        if (p->lost[who][k])
-            return true;
-    return false;
-}
-
 static void play_promotion(const struct game *g, struct position *p, struct move m)
 {
     go(g, p, m.from, m.to, MAN(p->turn, m.extra));
@@ -169,21 +161,13 @@ static void play_hop(const struct game *g, struct position *p, struct move m)
     go(g, p, m.extra, m.to, p->on[m.extra]);
 }
 
-/* A pawn that may not become anything on its far corner has won. */
-static void judge_corner(const struct game *g, struct position *p, cell to)
+/* The side to move arrived on one of its goals: it has won if a rule says so. */
+static void judge_arrival(const struct game *g, struct position *p)
 {
-    if (cellset_has(g->far_corner[p->turn], to) && !lost_any(g, p, p->turn)) {
-        p->corner = (uint8_t)(p->turn + 1);
-        p->key ^= g->tables->zobrist.corner[p->corner];
-    }
-}
-
-static void play_plain(const struct game *g, struct position *p, struct move m)
-{
-    man mover = p->on[m.from];
-    go(g, p, m.from, m.to, mover);
-    if (man_kind(mover) == g->pawn && g->rules & RULE_RESTORE)
-        judge_corner(g, p, m.to);
+    if (rule_win(g, p, p->turn) == ENDING_NONE)
+        return;
+    p->winner = (uint8_t)(p->turn + 1);
+    p->key ^= g->tables->zobrist.winner[p->winner];
 }
 
 /* Move the men of M; P's double step is forgotten already, LANDED is where it landed. */
@@ -192,7 +176,7 @@ static void play_men(const struct game *g, struct position *p, struct move m, ce
     switch ((enum move_type)m.type) {
     case MOVE_PLAIN:
     case MOVE_DOUBLE:
-        play_plain(g, p, m);
+        go(g, p, m.from, m.to, p->on[m.from]);
         break;
     case MOVE_EN_PASSANT:
         play_en_passant(g, p, m, landed);
@@ -253,6 +237,8 @@ void position_play(const struct game *g, struct position *p, struct move m)
     if (m.from != CELL_NONE && man_kind(p->on[m.from]) == g->pawn)
         p->half = 0;
     play_men(g, p, m, landed);
+    if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & (CELLS_MAX - 1)), false)) /* a pass has no TO */
+        judge_arrival(g, p);
     if (m.type == MOVE_DOUBLE && g->rules & RULE_EN_PASSANT) {
         p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
         p->ep_landed = m.to;

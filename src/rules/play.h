@@ -14,7 +14,7 @@
 void play_drop(const struct game *g, struct position *p, int who);
 
 /* RULE_ELIMINATION: drop every player whose royal man the side to move threatens, again and again. Nothing after a
- * corner win. */
+ * win. */
 void play_eliminate(const struct game *g, struct position *p);
 
 /* Is there a legal move that answers P's double step en passant? What p->ep_counts should be. */

@@ -48,6 +48,16 @@ void position_start(const struct game *g, struct position *p)
     position_settle(g, p);
 }
 
+/* The player whose turn was before the side to move's. */
+static int mover_before(const struct game *g, const struct position *p)
+{
+    int who = p->turn;
+    do
+        who = (who + g->players - 1) % g->players;
+    while (!(p->alive >> who & 1) && who != p->turn);
+    return who;
+}
+
 void position_settle(const struct game *g, struct position *p)
 {
     uint16_t half = p->half;
@@ -55,6 +65,9 @@ void position_settle(const struct game *g, struct position *p)
         if (who != p->turn && cellset_empty(p->player[who]))
             play_drop(g, p, who);
     p->half = half; /* whoever has no man left was put out earlier */
+    int before = mover_before(g, p);
+    bool won = !cellset_empty(cellset_and(p->player[before], g->goal[before])) && rule_win(g, p, before) != ENDING_NONE;
+    p->winner = won ? (uint8_t)(1 + before) : 0;
     play_eliminate(g, p);
     p->ep_counts = play_ep_counts(g, p);
     p->key = position_key(g, p);
@@ -64,7 +77,7 @@ uint64_t position_key(const struct game *g, const struct position *p)
 {
     const struct zobrist *z = &g->tables->zobrist;
     uint64_t key =
-        z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^ z->corner[p->corner];
+        z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^ z->winner[p->winner];
     for (int c = 0; c < g->board->cells; c++)
         if (p->on[c] && g->board->lane_first[c] == c)
             key ^= z->man[p->on[c]][c];

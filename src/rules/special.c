@@ -55,7 +55,7 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
 
 bool special_game_won(const struct game *g, const struct position *p)
 {
-    return p->corner || ((g->rules & RULE_ELIMINATION) && !(p->alive & (p->alive - 1)));
+    return p->winner || ((g->rules & RULE_ELIMINATION) && !(p->alive & (p->alive - 1)));
 }
 
 struct refusal special_castling(const struct game *g, const struct position *p, int which)

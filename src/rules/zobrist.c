@@ -24,6 +24,6 @@ void zobrist_fill(struct zobrist *z)
     fill(&r, z->castling, 1 << PLAYERS_MAX * CASTLINGS_MAX);
     fill(&r, z->passed, CELLS_MAX);
     fill(&r, z->landed, CELLS_MAX);
-    fill(&r, z->corner + 1, PLAYERS_MAX);
-    z->corner[0] = 0;
+    fill(&r, z->winner + 1, PLAYERS_MAX);
+    z->winner[0] = 0;
 }

@@ -18,7 +18,7 @@ struct zobrist {
     uint64_t alive[1 << PLAYERS_MAX];
     uint64_t castling[1 << PLAYERS_MAX * CASTLINGS_MAX];
     uint64_t passed[CELLS_MAX], landed[CELLS_MAX]; /* a double step that can be answered en passant */
-    uint64_t corner[PLAYERS_MAX + 1];              /* [0] is 0 */
+    uint64_t winner[PLAYERS_MAX + 1];              /* [0] is 0 */
 };
 
 /* Fill Z; the same numbers in every run and on every machine. */

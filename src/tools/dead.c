@@ -4,10 +4,7 @@
  * each set that is not dead. Sets of MEN men (3 or 4, royal and waiting men included) are looked at; pawns in those of
  * 3 only.
  *
- * dead --game=ID [--men=N] [--most=N]
- *
- * --most=N is a ruling: however much is proven, the game ends by material only if at most N men are left
- * besides the royal ones.
+ * dead --game=ID [--men=N]
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -25,7 +22,7 @@ enum { SETS_MAX = 1024, NAME_SIZE = 64 };
 
 struct options {
     const char *game;
-    int men, most;
+    int men;
 };
 
 /* A set and what is known of it. DEAD: neither it nor any set that may come of it wins. */
@@ -44,20 +41,18 @@ struct prover {
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'}, {"men", 1, NULL, 'm'}, {"most", 1, NULL, 't'}, {0}};
-    *o = (struct options){.men = 4, .most = -1};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'}, {"men", 1, NULL, 'm'}, {0}};
+    *o = (struct options){.men = 4};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
         else if (c == 'm')
             o->men = atoi(optarg);
-        else if (c == 't')
-            o->most = atoi(optarg);
         else
             o->game = NULL, optind = argc;
     }
     if (!o->game || o->men < 3 || o->men > 4) {
-        fputs("usage: dead --game=ID [--men=3|4] [--most=N]\n", stderr);
+        fputs("usage: dead --game=ID [--men=3|4]\n", stderr);
         exit(2);
     }
 }
@@ -204,13 +199,15 @@ static void prove(struct prover *p)
     }
 }
 
-/* Is every set of the list that has just the man of KIND, of whichever player, dead? */
+/* Is every set of the list that has just the man of KIND, of whichever player, on the board or waiting, dead? */
 static bool dead_with(const struct prover *p, int kind)
 {
-    bool dead = p->o.most != 0;
-    for (int i = 0; i < p->sets; i++)
-        if (p->set[i].m.extras == 1 && !p->set[i].m.pocket && man_kind(p->set[i].m.extra[0]) == kind)
+    bool dead = true;
+    for (int i = 0; i < p->sets; i++) {
+        const struct material *m = &p->set[i].m;
+        if (m->extras + (m->pocket != 0) == 1 && man_kind(m->pocket ? m->pocket : m->extra[0]) == kind)
             dead = dead && p->set[i].dead;
+    }
     return dead;
 }
 
@@ -221,7 +218,7 @@ static void print_table(const struct prover *p)
     for (int k = 0; k < p->g->kinds; k++)
         if (k != p->g->royal && dead_with(p, k))
             printf("dead with %c\n", p->g->kind[k].label);
-    for (int k = 0; k < p->g->kinds && p->o.most < 0; k++)
+    for (int k = 0; k < p->g->kinds; k++)
         if (k != p->g->royal && material_dead_on_one_colour(p->g, k))
             printf("dead on-one-colour %c\n", p->g->kind[k].label);
 }
@@ -238,7 +235,6 @@ static void print_win(const struct prover *p, const struct finding *f)
 static void print_set(const struct prover *p, const struct set *s)
 {
     char name[NAME_SIZE];
-    int men = s->m.extras + (s->m.pocket != 0);
     name_set(p->g, &s->m, name);
     printf("# %s: ", name);
     if (s->found.counted)
@@ -248,8 +244,7 @@ static void print_set(const struct prover *p, const struct set *s)
     else if (!s->dead)
         puts("no win by one move, but a set that wins may come of it");
     else
-        printf("%s%s\n", s->found.mates ? "none by a move from a position that a game reaches: dead" : "dead",
-               p->o.most >= 0 && men > p->o.most ? ", but by ruling the game goes on" : "");
+        puts(s->found.mates ? "none by a move from a position that a game reaches: dead" : "dead");
 }
 
 static void print_reasons(const struct prover *p)
@@ -258,8 +253,8 @@ static void print_reasons(const struct prover *p)
         if (material_dead_on_one_colour(p->g, k))
             printf("# Any number of %c on one colour: wherever the royal men stand, the one in check has a "
                    "cell of "
-                   "another colour to go to: dead%s\n",
-                   p->g->kind[k].label, p->o.most >= 0 ? ", but by ruling the game goes on" : "");
+                   "another colour to go to: dead\n",
+                   p->g->kind[k].label);
 }
 
 /* Three players: no move is illegal, so that nothing is dead but what the rules call so. */
@@ -277,12 +272,8 @@ int main(int argc, char **argv)
     struct prover *p = memory_new(sizeof *p);
     read_options(&p->o, argc, argv);
     p->g = open_game(p->o.game);
-    printf("# Dead positions of %s by material, besides bare royal men. Made by\n# build/src/tools/dead "
-           "--game=%s",
+    printf("# Dead positions of %s by material, besides bare royal men. Made by\n# build/src/tools/dead --game=%s\n",
            p->g->title, p->o.game);
-    if (p->o.most >= 0)
-        printf(" --most=%d", p->o.most);
-    puts("");
     if (p->g->players > 2) {
         print_three(p);
     } else {

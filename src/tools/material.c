@@ -29,7 +29,7 @@ bool material_keeps_colour(const struct game *g, int kind)
 /* Has the side that moved into P won by it? */
 static bool is_won(const struct game *g, const struct position *p)
 {
-    if (p->corner)
+    if (p->winner)
         return true;
     bool check = position_in_check(g, p, p->turn);
     return (check || g->rules & RULE_STALEMATE_WINS_PART) && moves_count(g, p) == 0;

@@ -3,8 +3,8 @@
 bool plain_wins(const struct game *g, const struct position *p, int me, int moves)
 {
     struct move move[MOVES_MAX];
-    if (p->corner || !(p->alive >> me & 1) || p->alive == 1 << me)
-        return p->corner ? p->corner - 1 == me : p->alive == 1 << me;
+    if (p->winner || !(p->alive >> me & 1) || p->alive == 1 << me)
+        return p->winner ? p->winner - 1 == me : p->alive == 1 << me;
     if (p->turn == me && moves == 0)
         return false;
     int n = moves_legal(g, p, move);

@@ -299,7 +299,7 @@ static void a_won_game_is_read_and_has_no_moves(void **state)
     struct position p = position_of(g, code);
     struct move move[MOVES_MAX];
     (void)state;
-    assert_int_equal(p.corner, 1);
+    assert_int_equal(p.winner, 1);
     assert_int_equal(moves_legal(g, &p, move), 0);
     assert_same("altorth", code);
     assert_refused("altorth", "M/3/5/7/g8/11/11/11/3V7/4RV1H3/2F2VG1F2[Hrvvvffhh] b - - 0 40",

@@ -255,14 +255,16 @@ static void promotion_is_compulsory(void **state)
     assert_moves(g, &p, "b7", "b8=Q b8=R b8=B b8=N");
 }
 
-static void R8_dead_are_only_bare_kings_with_an_empty_pocket(void **state)
+static void R8_dead_are_bare_kings_and_one_minor_man_on_the_board_or_waiting(void **state)
 {
     const struct game *g = *state;
     const struct {
         const char *men;
         bool dead;
-    } cases[] = {{"w Ka1 ka8", true},      {"w Ka1 ka8 *n", false},  {"w Ka1 ka8 *P", false},
-                 {"w Ka1 ka8 Nb4", false}, {"w Ka1 ka8 Bb4", false}, {"w Ka1 ka8 Bb4 bc4", false}};
+    } cases[] = {{"w Ka1 ka8", true},        {"w Ka1 ka8 *n", true},   {"w Ka1 ka8 *B", true},
+                 {"w Ka1 ka8 *P", false},    {"w Ka1 ka8 *Q", false},  {"w Ka1 ka8 Nb4", true},
+                 {"w Ka1 ka8 bb4", true},    {"w Ka1 ka8 Rb4", false}, {"w Ka1 ka8 Bb4 bc4", false},
+                 {"w Ka1 ka8 Nb4 *n", false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct position p = table(g, cases[i].men);
         assert_int_equal(outcome_alone(g, &p).ending, cases[i].dead ? ENDING_DEAD : ENDING_NONE);
@@ -298,7 +300,7 @@ int main(void)
         cmocka_unit_test(R7_no_null_move_through_the_catacomb),
         cmocka_unit_test(only_the_final_position_of_a_catacomb_move_is_tested),
         cmocka_unit_test(promotion_is_compulsory),
-        cmocka_unit_test(R8_dead_are_only_bare_kings_with_an_empty_pocket),
+        cmocka_unit_test(R8_dead_are_bare_kings_and_one_minor_man_on_the_board_or_waiting),
     };
     return cmocka_run_group_tests_name("reenterent", tests, open, table_close);
 }

@@ -203,7 +203,7 @@ void check_code(const struct game *g, const struct position *p)
     code_write(g, &q, again);
     assert_string_equal(again, code);
     if (memcmp(p->on, q.on, sizeof p->on) || memcmp(p->lost, q.lost, sizeof p->lost) || q.turn != p->turn ||
-        q.alive != p->alive || q.castling != p->castling || q.corner != p->corner || q.pocket != p->pocket ||
+        q.alive != p->alive || q.castling != p->castling || q.winner != p->winner || q.pocket != p->pocket ||
         q.half != p->half || q.full != p->full || q.ep_passed != p->ep_passed || q.ep_landed != p->ep_landed)
         blame(g, p, "the code reads back to another position");
     for (int who = 0; who < g->players; who++)

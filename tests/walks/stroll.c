@@ -77,24 +77,27 @@ void stroll_play(struct stroll *s, struct move m, struct tally *t)
 
 bool stroll_is_over(const struct stroll *s, int plies, struct tally *t)
 {
-    static const int by_ending[] = {
-        [ENDING_CORNER] = RARE_CORNER,        [ENDING_LAST_LEFT] = RARE_LAST_LEFT, [ENDING_CHECKMATE] = RARE_CHECKMATE,
-        [ENDING_STALEMATE] = RARE_STALEMATE,  [ENDING_DEAD] = RARE_DEAD,           [ENDING_FIVEFOLD] = RARE_REPETITION,
-        [ENDING_THREEFOLD] = RARE_REPETITION, [ENDING_50_MOVES] = RARE_COUNT_OUT,  [ENDING_75_MOVES] = RARE_COUNT_OUT,
+    static const enum rarity by_ending[ENDINGS] = {
+        [ENDING_LAST_LEFT] = RARE_LAST_LEFT, [ENDING_CHECKMATE] = RARE_CHECKMATE, [ENDING_STALEMATE] = RARE_STALEMATE,
+        [ENDING_DEAD] = RARE_DEAD,           [ENDING_FIVEFOLD] = RARE_REPETITION, [ENDING_THREEFOLD] = RARE_REPETITION,
+        [ENDING_50_MOVES] = RARE_COUNT_OUT,  [ENDING_75_MOVES] = RARE_COUNT_OUT,
     };
     enum ending e = outcome_of(s->g, &s->p, s->key, s->count).ending;
     if (e != ENDING_NONE)
-        t->met[by_ending[e]]++;
+        t->met[s->p.winner ? RARE_ARRIVAL : by_ending[e]]++;
     return e != ENDING_NONE || s->count > plies;
 }
 
 const char *stroll_rarity_name(enum rarity r)
 {
-    static const char *const name[] = {
-        "captures",     "castlings",      "en passant",        "promotions",
-        "reentries",    "hops",           "hops that capture", "passes",
-        "eliminations", "corner wins",    "last ones left",    "checkmates",
-        "stalemates",   "dead positions", "repetitions",       "draws by 50 or 75 moves"};
+    static const char *const name[] = {"captures",          "castlings",
+                                       "en passant",        "promotions",
+                                       "reentries",         "hops",
+                                       "hops that capture", "passes",
+                                       "eliminations",      "wins by arriving",
+                                       "last ones left",    "checkmates",
+                                       "stalemates",        "dead positions",
+                                       "repetitions",       "draws by 50 or 75 moves"};
     return name[r];
 }
 
@@ -104,16 +107,14 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
         [RARE_CASTLING] = RULE_CASTLING,       [RARE_EN_PASSANT] = RULE_EN_PASSANT,
         [RARE_REENTRY] = RULE_REENTRY,         [RARE_HOP] = RULE_CATACOMB,
         [RARE_HOP_CAPTURE] = RULE_CATACOMB,    [RARE_PASS] = RULE_ELIMINATION,
-        [RARE_ELIMINATION] = RULE_ELIMINATION, [RARE_CORNER] = RULE_RESTORE,
-        [RARE_LAST_LEFT] = RULE_ELIMINATION,
+        [RARE_ELIMINATION] = RULE_ELIMINATION, [RARE_LAST_LEFT] = RULE_ELIMINATION,
     };
     if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_COUNT_OUT))
         /* no checkmate by that name; the others take more peace than three random players keep */
         return false;
-    if ((g->rules & RULE_REENTRY) && r == RARE_DEAD)
-        /* whoever was captured last waits or is back: bare Kings without him can only be set up */
-        return false;
-    if ((g->rules & RULE_STALEMATE_WINS_PART) && r == RARE_DEAD)
-        return false; /* bare Kings may stalemate each other still */
+    if (r == RARE_DEAD)
+        return g->dead & DEAD_BARE;
+    if (r == RARE_ARRIVAL)
+        return !cellset_empty(g->goal[0]);
     return (g->rules & needs[r]) == needs[r];
 }

@@ -22,7 +22,7 @@ enum rarity {
     RARE_HOP_CAPTURE,
     RARE_PASS,
     RARE_ELIMINATION,
-    RARE_CORNER,
+    RARE_ARRIVAL, /* a win by arriving at a goal: a corner */
     RARE_LAST_LEFT,
     RARE_CHECKMATE,
     RARE_STALEMATE,

@@ -8,6 +8,7 @@
 #define REROUTE66_RULES_GAME_H
 
 #include "geometry/board.h"
+#include "rules/rule.h"
 
 enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2 };
 
@@ -56,20 +57,6 @@ struct player {
     struct point forward;
 };
 
-/* Special rules by name (bits of game.rules). rules.md says what each means. */
-enum rule {
-    RULE_CASTLING = 1 << 0,    /* the royal man two lateral steps toward a Rook of the array, FIDE's conditions */
-    RULE_DOUBLE_STEP = 1 << 1, /* a pawn on one of its array cells (moved or not) may make two forward steps */
-    RULE_EN_PASSANT = 1 << 2,
-    RULE_REENTRY = 1 << 3,  /* Reenterent Chess §3: captured men wait on the pocket */
-    RULE_CATACOMB = 1 << 4, /* §3: the Bishop's second step between game.catacomb[0] and [1] */
-    /* AltOrth §4: promotion brings back lost men only; optional but at the far corner; corner win */
-    RULE_RESTORE = 1 << 5,
-    RULE_ELIMINATION = 1 << 6,         /* §4 three players */
-    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane §5: own men in lanes do not stop own sliders */
-    RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
-};
-
 /* A man: 0 nobody, else MAN(player, kind). The same byte in positions, arrays and lost-men lists. */
 typedef uint8_t man;
 #define MAN(player, kind) ((man)((player) << 4 | ((kind) + 1)))
@@ -110,10 +97,8 @@ struct game {
     struct kind kind[KINDS_MAX];
     unsigned rules; /* enum rule */
     man array[CELLS_MAX];
-    uint16_t promotes;     /* bit k: a pawn may become kind k */
-    int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
-    int8_t walks_catacomb; /* the kind that uses it, -1 if none */
-    cell catacomb[2];
+    struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
+    uint16_t promotes;                         /* bit k: a pawn may become kind k */
     uint16_t dead_with; /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none. Both come from a proven table
      * (catalogue_dead) */
@@ -124,12 +109,18 @@ struct game {
     int numbers;
 
     /* Derived by game_derive. */
+    int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
+    int8_t walks_catacomb; /* the kind that uses it, -1 if none */
+    cell catacomb[2];
+    unsigned dead;                            /* DEAD_BARE, DEAD_PROVEN: what the rules in force leave dead */
+    bool endgame_tables;                      /* may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
     cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
+    cellset goal[PLAYERS_MAX]; /* cells where the player's man may win by arriving: the goals of the rules in force */
     /* RULE_REENTRY: the places (lanes' first cells) where such a man may reenter (pawns: open files permitting) */
     cellset home[PLAYERS_MAX][KINDS_MAX];
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
@@ -138,14 +129,20 @@ struct game {
     struct tables *tables;
 };
 
+/* What G's file said after the name of RULE, which is in force. */
+static inline const struct rule_arguments *game_arguments(const struct game *g, enum rule rule)
+{
+    return &g->argument[__builtin_ctz(rule)];
+}
+
 /* An empty game (all zero but the -1 of absent kinds), on the heap; free with game_free. Takes ownership of BOARD. */
 struct game *game_new(struct board *board);
 void game_free(struct game *g);
 
 /* The part of a description that is at fault, so that whoever read it can point to the line. */
 struct culprit {
-    enum culprit_part { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY } part;
-    int index; /* the kind, the player, or the cell of the array; 0 for CULPRIT_GAME */
+    enum culprit_part { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY, CULPRIT_RULE } part;
+    int index; /* the kind, the player, the cell of the array, or the rule's row; 0 for CULPRIT_GAME */
 };
 
 /*

@@ -7,23 +7,6 @@
 
 #include "rules/position.h"
 
-/* The closed list of formats.md. */
-enum ending {
-    ENDING_NONE,
-    ENDING_CHECKMATE,
-    ENDING_CORNER,
-    ENDING_LAST_LEFT,
-    ENDING_RESIGNATION,
-    ENDING_TIME,
-    ENDING_STALEMATE,
-    ENDING_DEAD,
-    ENDING_FIVEFOLD,
-    ENDING_THREEFOLD,
-    ENDING_75_MOVES,
-    ENDING_50_MOVES,
-    ENDING_AGREEMENT,
-};
-
 /* Bits of outcome.claims. */
 enum { CLAIM_THREEFOLD = 1, CLAIM_50_MOVES = 2 };
 
@@ -45,8 +28,8 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
 enum ending outcome_claim(unsigned claims);
 
 /*
- * Is P dead by its material: only royal men left (unless stalemate is worth something), or what was proven for the game
- * besides (`dead_with`, `dead_on_one_colour`; two players)? Cheap: looks at no moves.
+ * Is P dead by its material: only royal men left, or what was proven for the game besides (`dead_with`, also with that
+ * man on the pocket, and `dead_on_one_colour`), as far as the rules in force leave it dead? Cheap: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

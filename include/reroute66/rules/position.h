@@ -47,7 +47,7 @@ struct position {
     uint8_t turn;              /* whose move, 0 … players-1 */
     uint8_t alive;             /* bit p: player p is in the game */
     uint8_t castling;          /* bit 2p short, 2p+1 long, of player p */
-    uint8_t corner;            /* 1 + the player whose pawn won by its corner, 0 if none */
+    uint8_t winner;            /* 1 + the player who won by arriving at a goal (rule_win says which), 0 if none */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
     bool ep_counts; /* some legal move takes en passant: kept by position_settle and position_play, part of the key */
     man pocket;     /* the man on the reenterent square, 0 if empty */
@@ -69,8 +69,8 @@ void position_put(const struct game *g, struct position *p, cell c, man m);
 void position_lift(const struct game *g, struct position *p, cell c);
 
 /*
- * Bring a position that was put together by hand to rest: apply the eliminations that are due (rules.md §4) and compute
- * the key. Needed once after the last position_put, before any other call.
+ * Bring a position that was put together by hand to rest: see whether the player who moved last has won by arriving,
+ * apply the eliminations that are due (rules.md §4) and compute the key. Needed once after the last position_put, before any other call.
  */
 void position_settle(const struct game *g, struct position *p);
 
@@ -96,6 +96,7 @@ enum flaw {
     FLAW_COUNT,             /* player BY: men on the board plus lost men of kind PLACE do not make the array's number */
     FLAW_LOST_PAWN,         /* pawns (of BY) are not listed among the lost */
     FLAW_MEN_WITHOUT_ROYAL, /* player BY has men but no royal man (three players) */
+    FLAW_WON_BEFORE,        /* player BY had won already when others moved on */
     FLAW_POCKET,            /* the man on the pocket, BY's of kind PLACE, cannot be there (a royal man) */
 };
 struct flaw_report {
@@ -114,7 +115,7 @@ cell position_royal(const struct game *g, const struct position *p, int who);
 
 /*
  * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws are not looked at; a won
- * game (corner, one left) has no moves; three players: MOVE_PASS if there is no other.
+ * game (winner, one left) has no moves; three players: MOVE_PASS if there is no other.
  */
 int moves_legal(const struct game *g, const struct position *p, struct move *out);
 

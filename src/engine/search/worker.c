@@ -127,8 +127,8 @@ bool worker_count_node(struct worker *w, int ply)
  * ME. */
 static int winner(const struct worker *w, const struct position *p)
 {
-    if (p->corner)
-        return p->corner - 1;
+    if (p->winner)
+        return p->winner - 1;
     if (w->values->game->players == 2)
         return -1;
     if (!(p->alive >> w->me & 1))

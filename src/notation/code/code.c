@@ -129,18 +129,6 @@ static bool read_counters(const struct field f[FIELDS], struct position *p, stru
     return full >= 0;
 }
 
-/* A pawn that was judged to stand rightly on its far corner has won the game. */
-static void find_winner(const struct game *g, struct position *p)
-{
-    if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
-        return;
-    for (int who = 0; who < g->players; who++) {
-        cellset pawns = cellset_and(p->player[who], p->kind[g->pawn]);
-        if (!cellset_empty(cellset_and(pawns, g->far_corner[who])))
-            p->corner = (uint8_t)(1 + who);
-    }
-}
-
 static bool read_fields(const struct game *g, const struct field f[FIELDS], struct position *p, struct error *e)
 {
     struct diagram d;
@@ -172,7 +160,6 @@ bool code_read(const struct game *g, const char *text, struct position *p, struc
         flaws_tell(g, p, flaw, e);
         return false;
     }
-    find_winner(g, p);
     position_settle(g, p);
     return true;
 }

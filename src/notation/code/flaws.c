@@ -135,6 +135,10 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
     case FLAW_MEN_WITHOUT_ROYAL:
         error_set(e, "position code: %s has men but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
         break;
+    case FLAW_WON_BEFORE:
+        error_set(e, "position code: %s has won already (%s), so nobody can have moved since", g->player[flaw.by].name,
+                  ending_words(rule_win(g, p, flaw.by)));
+        break;
     case FLAW_POCKET:
         error_set(e, "position code, [...]: %s cannot stand on the reenterent square", man_text(g, p->pocket, who));
         break;

@@ -67,7 +67,7 @@ static void add_result(const struct record *r, struct text *out)
 {
     char result[RESULT_TEXT];
     result_write(r->game, &r->result, result, sizeof result);
-    text_addf(out, "result %s %s\n", result, result_word(r->result.ending));
+    text_addf(out, "result %s %s\n", result, ending_token(r->result.ending));
 }
 
 /* The record's watcher. */

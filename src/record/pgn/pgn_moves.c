@@ -58,7 +58,7 @@ static void add_note(struct pgn_reader *r, const char *text, size_t length)
 /* Is player WHO of three in the game, and not alone? */
 static bool may_leave(const struct position *p, int who)
 {
-    return p->alive >> who & 1 && (p->alive & (p->alive - 1)) && p->corner == 0;
+    return p->alive >> who & 1 && (p->alive & (p->alive - 1)) && p->winner == 0;
 }
 
 /* The player who leaves by the comment TEXT ("[%left Black time]"), -1 if it says no such thing here. */

@@ -77,7 +77,7 @@ static bool exposes(const struct session *s, struct move m)
     if (!(s->game->rules & RULE_ELIMINATION))
         return false;
     position_play(s->game, &after, m);
-    return !(after.alive >> mover & 1) && !after.corner;
+    return !(after.alive >> mover & 1) && !after.winner;
 }
 
 void move_play_now(struct app *a, struct move m)

@@ -1,0 +1,100 @@
+/*
+ * The special rules that a game can have, one row each, and the list of endings. The moves that a rule grants or forbids
+ * are made by the generator, the walker and play.c, which test its bit; all else about a rule stands in its row. Knows
+ * games and positions, no text files and no languages of moves.
+ */
+#ifndef REROUTE66_RULES_RULE_H
+#define REROUTE66_RULES_RULE_H
+
+#include "base/error.h"
+#include "geometry/cellset.h"
+
+struct game;
+struct position;
+
+/* Special rules by name (bits of game.rules). rules.md says what each means. */
+enum rule {
+    RULE_CASTLING = 1 << 0,    /* the royal man two lateral steps toward a Rook of the array, FIDE's conditions */
+    RULE_DOUBLE_STEP = 1 << 1, /* a pawn on one of its array cells (moved or not) may make two forward steps */
+    RULE_EN_PASSANT = 1 << 2,
+    RULE_REENTRY = 1 << 3,  /* Reenterent Chess §3: captured men wait on the pocket */
+    RULE_CATACOMB = 1 << 4, /* §3: the Bishop's second step between game.catacomb[0] and [1] */
+    /* AltOrth §4: promotion brings back lost men only; optional but at the far corner; corner win */
+    RULE_RESTORE = 1 << 5,
+    RULE_ELIMINATION = 1 << 6,         /* §4 three players */
+    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane §5: own men in lanes do not stop own sliders */
+    RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
+};
+enum { RULES_MAX = 16 };
+
+/* How a game ends: the closed list of formats.md. */
+enum ending {
+    ENDING_NONE,
+    ENDING_CHECKMATE,
+    ENDING_CORNER,
+    ENDING_LAST_LEFT,
+    ENDING_RESIGNATION,
+    ENDING_TIME,
+    ENDING_STALEMATE,
+    ENDING_DEAD,
+    ENDING_FIVEFOLD,
+    ENDING_THREEFOLD,
+    ENDING_75_MOVES,
+    ENDING_50_MOVES,
+    ENDING_AGREEMENT,
+    ENDINGS,
+};
+
+/* What `status` calls ENDING ("corner reached"), and its one word in journals ("corner"). */
+const char *ending_words(enum ending ending);
+const char *ending_token(enum ending ending);
+
+/* Does ENDING leave one winner (else it is a draw)? */
+bool ending_is_win(enum ending ending);
+
+/* A word after a rule's name in a `.game` file. */
+enum rule_argument {
+    ARGUMENT_END,
+    ARGUMENT_MAN,   /* the label of a kind of man */
+    ARGUMENT_CELL,  /* a cell, none twice in a line */
+    ARGUMENT_CELLS, /* one cell or more, to the end of the line */
+};
+enum { RULE_WORDS_MAX = 4 };
+
+/* What a game file says after a rule's name. */
+struct rule_arguments {
+    int8_t kind; /* ARGUMENT_MAN */
+    int cells;   /* ARGUMENT_CELL and ARGUMENT_CELLS, in the order of the line */
+    cell cell[CELLS_MAX];
+};
+
+/* Which material stays a dead position under a rule. */
+enum {
+    DEAD_BARE = 1,   /* royal men alone */
+    DEAD_PROVEN = 2, /* what was proven for the game besides (game.dead_with, dead_on_one_colour) */
+};
+
+struct rule_row {
+    enum rule rule;
+    const char *name;  /* in `.game` files */
+    const char *usage; /* the whole line, for complaints */
+    enum rule_argument argument[RULE_WORDS_MAX];
+    /* Does G, whose men and arguments are known, meet what the rule demands? False with E filled. NULL: any game. */
+    bool (*demands)(const struct game *g, struct error *e);
+    unsigned dead;       /* DEAD_BARE, DEAD_PROVEN */
+    bool endgame_tables; /* may be computed under it? */
+    bool wordless;       /* has it moves that Standard Algebraic Notation has no words for? */
+    bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */
+    /* Winning by arriving: the cells where a man of WHO may do so, and whether he has. Both or, without such wins, NULL. */
+    cellset (*goal)(const struct game *g, int who);
+    bool (*won)(const struct game *g, const struct position *p, int who);
+    enum ending ending; /* what a win by this rule is called */
+};
+
+/* Row number I from 0, which is the row of the bit 1 << I; NULL beyond the last. */
+const struct rule_row *rule_row(int i);
+
+/* By which of G's rules has WHO won P by arriving at a goal? ENDING_NONE if by none. */
+enum ending rule_win(const struct game *g, const struct position *p, int who);
+
+#endif

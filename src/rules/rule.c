@@ -1,0 +1,197 @@
+#include "rules/rule.h"
+
+#include "rules/position.h"
+
+static const struct {
+    const char *words, *token;
+    bool win;
+} endings[ENDINGS] = {
+    [ENDING_NONE] = {"", "none", false},
+    [ENDING_CHECKMATE] = {"checkmate", "checkmate", true},
+    [ENDING_CORNER] = {"corner reached", "corner", true},
+    [ENDING_LAST_LEFT] = {"last one left", "last-left", true},
+    [ENDING_RESIGNATION] = {"resignation", "resignation", true},
+    [ENDING_TIME] = {"time", "time", true},
+    [ENDING_STALEMATE] = {"stalemate", "stalemate", false},
+    [ENDING_DEAD] = {"dead position", "dead", false},
+    [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold", false},
+    [ENDING_THREEFOLD] = {"threefold repetition", "threefold", false},
+    [ENDING_75_MOVES] = {"75 moves", "75-moves", false},
+    [ENDING_50_MOVES] = {"50 moves", "50-moves", false},
+    [ENDING_AGREEMENT] = {"agreement", "agreement", false},
+};
+
+const char *ending_words(enum ending ending)
+{
+    return endings[ending].words;
+}
+
+const char *ending_token(enum ending ending)
+{
+    return endings[ending].token;
+}
+
+bool ending_is_win(enum ending ending)
+{
+    return endings[ending].win;
+}
+
+/* FAULT becomes the complaint unless MET. */
+static bool demand(bool met, const char *fault, struct error *e)
+{
+    if (!met)
+        error_set(e, "%s", fault);
+    return met;
+}
+
+/* A double step is two steps forward: the pawn must be able to make one, and none elsewhere without capturing. */
+static bool steps_forward(const struct game *g)
+{
+    int forward = 0;
+    for (int i = 0; g->pawn >= 0 && i < g->kind[g->pawn].atoms; i++) {
+        const struct atom *a = &g->kind[g->pawn].atom[i];
+        if (!(a->when & WHEN_MOVING))
+            continue;
+        if (a->reach != REACH_STEP || a->line != LINE_LATERAL || a->ways != 1 || a->when != WHEN_MOVING)
+            return false;
+        forward++;
+    }
+    return forward == 1;
+}
+
+static bool double_step_demands(const struct game *g, struct error *e)
+{
+    return demand(steps_forward(g),
+                  "rule double-step needs a pawn whose only way without a capture is `step lateral forward moving`", e);
+}
+
+static bool en_passant_demands(const struct game *g, struct error *e)
+{
+    return demand(g->rules & RULE_DOUBLE_STEP, "rule en-passant needs `rule double-step`", e) &&
+           demand(!g->board->has_lanes, "rule en-passant is for boards without lanes: who passes part of a lane?", e);
+}
+
+static bool reentry_demands(const struct game *g, struct error *e)
+{
+    return demand(g->board->pocket[0], "rule reentry needs a board with a `pocket *`", e) &&
+           demand(!(g->rules & RULE_RESTORE), "rules reentry and restore exclude each other", e);
+}
+
+static bool restore_demands(const struct game *g, struct error *e)
+{
+    return demand(g->pawn >= 0 && g->promotes, "rule restore needs a pawn and a line `promotes`", e);
+}
+
+static bool elimination_demands(const struct game *g, struct error *e)
+{
+    return demand(g->players > 2, "rule elimination is for three players: take it out", e);
+}
+
+static bool give_way_demands(const struct game *g, struct error *e)
+{
+    return demand(g->board->has_lanes, "rule give-way needs a board with lanes", e);
+}
+
+static cellset corner_goal(const struct game *g, int who)
+{
+    return g->far_corner[who];
+}
+
+/* A pawn that arrived at its far corner while its side misses nobody. */
+static bool corner_won(const struct game *g, const struct position *p, int who)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (p->lost[who][k])
+            return false;
+    cellset pawns = cellset_and(p->player[who], p->kind[g->pawn]);
+    return !cellset_empty(cellset_and(pawns, g->far_corner[who]));
+}
+
+enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN };
+
+/* In the order of their bits. */
+static const struct rule_row rows[] = {
+    {.rule = RULE_CASTLING,
+     .name = "castling",
+     .usage = "rule castling MAN",
+     .argument = {ARGUMENT_MAN},
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .fingerprint = true},
+    {.rule = RULE_DOUBLE_STEP,
+     .name = "double-step",
+     .usage = "rule double-step",
+     .demands = double_step_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .fingerprint = true},
+    {.rule = RULE_EN_PASSANT,
+     .name = "en-passant",
+     .usage = "rule en-passant",
+     .demands = en_passant_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .fingerprint = true},
+    {.rule = RULE_REENTRY,
+     .name = "reentry",
+     .usage = "rule reentry",
+     .demands = reentry_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .wordless = true,
+     .fingerprint = true},
+    {.rule = RULE_CATACOMB,
+     .name = "catacomb",
+     .usage = "rule catacomb MAN CELL CELL",
+     .argument = {ARGUMENT_MAN, ARGUMENT_CELL, ARGUMENT_CELL},
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .wordless = true,
+     .fingerprint = true},
+    {.rule = RULE_RESTORE,
+     .name = "restore",
+     .usage = "rule restore",
+     .demands = restore_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .fingerprint = true,
+     .goal = corner_goal,
+     .won = corner_won,
+     .ending = ENDING_CORNER},
+    {.rule = RULE_ELIMINATION,
+     .name = "elimination",
+     .usage = "rule elimination",
+     .demands = elimination_demands,
+     .dead = DEAD_BARE,       /* the proofs are for two players */
+     .endgame_tables = false, /* and so are the tables */
+     .fingerprint = true,
+     .ending = ENDING_LAST_LEFT},
+    {.rule = RULE_GIVE_WAY,
+     .name = "give-way",
+     .usage = "rule give-way",
+     .demands = give_way_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true,
+     .fingerprint = true},
+    {.rule = RULE_STALEMATE_WINS_PART,
+     .name = "stalemate-wins-part",
+     .usage = "rule stalemate-wins-part",
+     .dead = DEAD_PROVEN, /* a bare royal man may stalemate the other one */
+     .endgame_tables = true,
+     .fingerprint = true},
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+_Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");
+
+const struct rule_row *rule_row(int i)
+{
+    return i < ROWS ? &rows[i] : NULL;
+}
+
+enum ending rule_win(const struct game *g, const struct position *p, int who)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (g->rules & rows[i].rule && rows[i].goal && rows[i].won(g, p, who))
+            return rows[i].ending;
+    return ENDING_NONE;
+}
