@@ -1,5 +1,6 @@
 /* Where data files lie, and the list of games. */
 #include "base/folders.h"
+#include "base/system.h"
 #include "base/text.h"
 #include "gamefile.h"
 
@@ -33,26 +34,51 @@ static void find_user_folder(char out[PATH_SIZE])
     free(path);
 }
 
-/* The data of the build tree or of an installation that was moved as a whole, seen from the executable. */
+/* Make OUT the plain name of FOLDER if that holds data. */
+static bool settle_on(const char *folder, char out[PATH_SIZE])
+{
+    char *plain = holds_data(folder) ? realpath(folder, NULL) : NULL;
+    bool fits = plain && strlen(plain) < PATH_SIZE;
+    if (fits)
+        strcpy(out, plain);
+    free(plain);
+    return fits;
+}
+
+/* The folder that the file `data-folder` in FOLDER names: a build writes it, wherever it is built. */
+static bool find_by_note(const char *folder, char out[PATH_SIZE])
+{
+    char path[PATH_SIZE];
+    struct text text = {0};
+    bool found = join(path, folder, "data-folder") && access(path, R_OK) == 0 && text_read_file(path, &text, NULL);
+
+    if (found) {
+        text.at[strcspn(text.at, "\n")] = '\0';
+        found = settle_on(text.at, out);
+    }
+    text_free(&text);
+    return found;
+}
+
+/*
+ * The data of an installation that was moved as a whole, or of a build, seen from the executable: in a build folder it
+ * stands in src, or in a folder below that.
+ */
 static bool find_beside_executable(char out[PATH_SIZE])
 {
     static const char *const way[] = {"../share/reroute66", "../data", "../../data"};
+    static const char *const up[] = {"..", "../..", "../../.."};
     char program[PATH_SIZE], folder[PATH_SIZE];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
 
-    if (n <= 0)
+    if (!system_program(program, sizeof program))
         return false;
-    program[n] = '\0';
     *strrchr(program, '/') = '\0';
     for (size_t i = 0; i < sizeof way / sizeof *way; i++)
-        if (join(folder, program, way[i]) && holds_data(folder)) {
-            char *plain = realpath(folder, NULL);
-            bool fits = plain && strlen(plain) < PATH_SIZE;
-            if (fits)
-                strcpy(out, plain);
-            free(plain);
-            return fits;
-        }
+        if (join(folder, program, way[i]) && settle_on(folder, out))
+            return true;
+    for (size_t i = 0; i < sizeof up / sizeof *up; i++)
+        if (join(folder, program, up[i]) && find_by_note(folder, out))
+            return true;
     return false;
 }
 

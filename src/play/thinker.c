@@ -1,5 +1,6 @@
 #include "play/thinker.h"
 
+#include "base/system.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -71,8 +72,7 @@ struct thinker *thinker_new(const struct game *g, size_t table_bytes)
     struct thinker *t = memory_new(sizeof *t);
     t->game = g;
     t->table_bytes = table_bytes;
-    if (pipe2(t->wake, O_CLOEXEC | O_NONBLOCK) != 0)
-        t->wake[0] = t->wake[1] = -1;
+    system_wake_pipe(t->wake);
     pthread_mutex_init(&t->lock, NULL);
     return t;
 }

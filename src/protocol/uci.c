@@ -1,5 +1,6 @@
 #include "protocol/uci.h"
 
+#include "base/system.h"
 #include "base/text.h"
 #include "engine/odds.h"
 #include "notation/code.h"
@@ -8,7 +9,6 @@
 
 #include <inttypes.h>
 #include <pthread.h>
-#include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +35,8 @@ struct uci {
     pthread_t thread;
     bool searching; /* THREAD is to be joined */
     atomic_bool stop, pondering;
-    sem_t stopped;     /* posted when `stop` is set or `pondering` ends */
-    bool tells_ponder; /* the move to ponder on goes with each answer */
+    struct semaphore stopped; /* posted when `stop` is set or `pondering` ends */
+    bool tells_ponder;        /* the move to ponder on goes with each answer */
 };
 
 static void say(struct uci *u, const char *format, const char *text)
@@ -56,7 +56,7 @@ static void finish(struct uci *u)
     if (!u->searching)
         return;
     atomic_store(&u->stop, true);
-    sem_post(&u->stopped);
+    semaphore_post(&u->stopped);
     pthread_join(u->thread, NULL);
     u->searching = false;
 }
@@ -190,7 +190,7 @@ static void *think(void *context)
         funlockfile(u->out);
     }
     while (must_wait(u))
-        sem_wait(&u->stopped);
+        semaphore_wait(&u->stopped);
     answer(u, &t);
     return NULL;
 }
@@ -229,7 +229,7 @@ static void run_go(struct uci *u, const char *words)
 static void run_ponderhit(struct uci *u)
 {
     atomic_store(&u->pondering, false);
-    sem_post(&u->stopped);
+    semaphore_post(&u->stopped);
 }
 
 /* position startpos|fen CODE [moves MOVE …] */
@@ -400,7 +400,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     char *line = NULL;
     size_t size = 0;
     *u = (struct uci){.host = host, .out = out, .hash_mb = HASH_DEFAULT, .threads = 1};
-    sem_init(&u->stopped, 0, 0);
+    semaphore_init(&u->stopped);
     bool good = take_game(u, host->first, e);
     bool more = true;
     while (good && more && getline(&line, &size, in) >= 0) {
@@ -417,7 +417,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     drop_tables(u);
     if (u->game)
         game_free(u->game);
-    sem_destroy(&u->stopped);
+    semaphore_destroy(&u->stopped);
     free(u->key);
     free(line);
     free(u);

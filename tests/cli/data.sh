@@ -15,6 +15,12 @@ cp "$program" tree/build/src/
 cp -r "$data" tree/data
 is "a build tree" 21 "$(tree/build/src/reroute66 perft 1)"
 cp "$program" tree/build/
+mkdir -p elsewhere/src/tools
+cp "$program" elsewhere/src/
+cp "$program" elsewhere/src/tools/
+echo "$data" >elsewhere/data-folder
+is "a build folder anywhere" 21 "$(elsewhere/src/reroute66 perft 1)"
+is "a program for developers there" 21 "$(elsewhere/src/tools/reroute66 perft 1)"
 is "a build tree with the program at its top" 21 "$(tree/build/reroute66 perft 1)"
 
 mkdir -p own/reroute66/games own/reroute66/boards

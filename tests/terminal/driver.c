@@ -2,12 +2,12 @@
 #include "test.h"
 
 #include "base/replace.h"
+#include "base/system.h"
 #include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pty.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,14 +54,13 @@ static void open_screen(struct person *p)
 struct person *person_new(int rows, int columns, const char *term_name)
 {
     struct person *p = test_calloc(1, sizeof *p);
-    struct winsize size = {(unsigned short)rows, (unsigned short)columns, 0, 0};
 
     p->rows = rows;
     p->columns = columns;
     snprintf(p->term, sizeof p->term, "%s", term_name);
     strcpy(p->home, "/tmp/reroute66-person-XXXXXX");
     assert_non_null(mkdtemp(p->home));
-    assert_int_equal(openpty(&p->master, &p->keeper, NULL, NULL, &size), 0);
+    assert_true(system_terminal_pair(&p->master, &p->keeper, rows, columns));
     assert_int_equal(fcntl(p->master, F_SETFL, O_NONBLOCK), 0);
     assert_int_equal(tcgetattr(p->keeper, &p->before), 0);
     static const char *const folders[][2] = {{"XDG_STATE_HOME", "state"},

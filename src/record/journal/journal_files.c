@@ -1,6 +1,7 @@
 #include "journal_files.h"
 
 #include "base/folders.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -66,5 +67,5 @@ int journal_take(const char *path, bool to_write, struct error *e)
 
 bool journal_append(int fd, const struct text *t, bool sync)
 {
-    return text_write_all(fd, t->at, t->length) && (!sync || fdatasync(fd) == 0);
+    return text_write_all(fd, t->at, t->length) && (!sync || system_sync(fd));
 }

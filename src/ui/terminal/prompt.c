@@ -1,8 +1,10 @@
 #include "prompt.h"
 
+#include "base/system.h"
+
 #include <assert.h>
+#include <errno.h>
 #include <histedit.h>
-#include <pty.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,19 +167,23 @@ static void save_history(struct prompt *p)
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e)
 {
     struct prompt *p = memory_new(sizeof *p);
-    struct winsize huge = {2, 2000, 0, 0}; /* so wide that libedit never wraps or scrolls */
+    enum { WIDE = 2000 }; /* so wide that libedit never wraps or scrolls */
 
     p->owner = *owner;
     p->master = p->slave = -1;
     p->history_file = history ? memory_copy(history, strlen(history)) : NULL;
-    p->sink = fopencookie(p, "w", (cookie_io_functions_t){.write = swallow});
+    p->sink = system_stream(swallow, p);
     if (p->sink)
         setvbuf(p->sink, NULL, _IONBF, 0);
-    if (p->sink && openpty(&p->master, &p->slave, NULL, NULL, &huge) == 0)
+    if (p->sink && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
         p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
+    int why = errno;
     load_history(p);
     if (!p->edit) {
-        error_set(e, "the line editor cannot be set up");
+        if (p->sink && p->master < 0)
+            error_set(e, "the line editor needs a pseudo-terminal, and there is none: %s", strerror(why));
+        else
+            error_set(e, "the line editor cannot be set up");
         prompt_free(p);
         return NULL;
     }

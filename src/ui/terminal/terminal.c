@@ -1,14 +1,14 @@
 #include "ui/terminal.h"
 
+#include "base/system.h"
+
 #include <assert.h>
 #include <curses.h>
 #include <errno.h>
 #include <limits.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <term.h>
 #undef columns /* a macro of terminfo: we have members of that name */
 #include <termios.h>
@@ -87,7 +87,7 @@ static void on_fatal(int number)
 /* Until the screen is given back, standard error writes into memory. */
 static void hold_error(void)
 {
-    term.held_error = memfd_create("reroute66-stderr", MFD_CLOEXEC);
+    term.held_error = system_nameless_file();
     if (term.held_error < 0)
         return;
     term.real_error = dup(STDERR_FILENO);
@@ -409,9 +409,8 @@ bool terminal_read(struct input *in)
 void terminal_wait(int fd, int64_t timeout_ms)
 {
     struct pollfd watched[2] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
-    struct timespec limit = {(time_t)(timeout_ms / 1000), (long)(timeout_ms % 1000) * 1000000};
 
-    if (ppoll(watched, fd >= 0 ? 2 : 1, timeout_ms < 0 ? NULL : &limit, &term.outside) > 0 &&
+    if (system_wait(watched, fd >= 0 ? 2 : 1, timeout_ms, &term.outside) > 0 &&
         (watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)))
         signalled = SIGHUP;
 }

@@ -1,0 +1,53 @@
+/*
+ * What systems do differently: the one place that knows which of them this is. Linux has calls of its own for much of
+ * it; macOS, the BSDs and others go the ways that POSIX gives, and so does Linux under `-Dportable=true`, so that those
+ * ways can be tested there.
+ */
+#ifndef REROUTE66_BASE_SYSTEM_H
+#define REROUTE66_BASE_SYSTEM_H
+
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+/* The path of the running program into OUT (SIZE bytes). False where the system cannot tell, or it is too long. */
+bool system_program(char *out, size_t size);
+
+/* A pipe to wake a sleeper with: neither end waits, and no child gets them. False with errno set; END is then -1, -1. */
+bool system_wake_pipe(int end[2]);
+
+/* A file without a name for reading and writing, which no child gets. The descriptor, -1 with errno set. */
+int system_nameless_file(void);
+
+/* Wait until the contents of FD are on the disk. False with errno set. */
+bool system_sync(int fd);
+
+/*
+ * Wait until one of the COUNT descriptors at WATCHED (as poll, their revents are set), a signal that the mask OUTSIDE
+ * lets through, or TIMEOUT_MS (below 0: for ever) comes. What poll returns.
+ */
+int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sigset_t *outside);
+
+/* A pair of pseudo-terminals of that size. False with errno set; both are then -1. */
+bool system_terminal_pair(int *master, int *slave, int rows, int columns);
+
+/* A stream for writing whose bytes go to TAKE (which returns how many it took) with CONTEXT. NULL with errno set. */
+FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t length), void *context);
+
+/* A counting semaphore between the threads of the program, at first 0. */
+struct semaphore {
+    pthread_mutex_t lock;
+    pthread_cond_t raised;
+    unsigned count;
+};
+void semaphore_init(struct semaphore *s);
+void semaphore_destroy(struct semaphore *s);
+void semaphore_post(struct semaphore *s);
+void semaphore_wait(struct semaphore *s);
+
+#endif

@@ -1,0 +1,198 @@
+#include "base/system.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <termios.h>
+#include <unistd.h>
+#if defined __linux__ && !defined REROUTE66_PORTABLE
+#define REROUTE66_LINUX 1
+#include <sys/mman.h>
+#endif
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#endif
+#ifdef __FreeBSD__
+#include <sys/sysctl.h>
+#endif
+
+bool system_program(char *out, size_t size)
+{
+#if defined REROUTE66_LINUX
+    ssize_t n = readlink("/proc/self/exe", out, size - 1);
+    if (n <= 0 || (size_t)n == size - 1)
+        return false;
+    out[n] = '\0';
+    return true;
+#elif defined __APPLE__
+    uint32_t room = (uint32_t)size;
+    return _NSGetExecutablePath(out, &room) == 0;
+#elif defined __FreeBSD__
+    int name[] = {CTL_KERN, KERN_PROC, KERN_PROC_PATHNAME, -1};
+    return sysctl(name, 4, out, &size, NULL, 0) == 0;
+#else
+    (void)out;
+    (void)size;
+    return false;
+#endif
+}
+
+#ifndef REROUTE66_LINUX
+/* Let no child get FD. */
+static bool keep_from_children(int fd)
+{
+    return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
+}
+#endif
+
+bool system_wake_pipe(int end[2])
+{
+#ifdef REROUTE66_LINUX
+    if (pipe2(end, O_CLOEXEC | O_NONBLOCK) == 0)
+        return true;
+#else
+    if (pipe(end) == 0) {
+        if (keep_from_children(end[0]) && keep_from_children(end[1]) && fcntl(end[0], F_SETFL, O_NONBLOCK) == 0 &&
+            fcntl(end[1], F_SETFL, O_NONBLOCK) == 0)
+            return true;
+        close(end[0]);
+        close(end[1]);
+    }
+#endif
+    end[0] = end[1] = -1;
+    return false;
+}
+
+int system_nameless_file(void)
+{
+#ifdef REROUTE66_LINUX
+    return memfd_create("reroute66", MFD_CLOEXEC);
+#else
+    char path[] = "/tmp/reroute66-XXXXXX";
+    int fd = mkstemp(path);
+    if (fd >= 0) {
+        unlink(path);
+        keep_from_children(fd);
+    }
+    return fd;
+#endif
+}
+
+bool system_sync(int fd)
+{
+#if defined REROUTE66_LINUX
+    return fdatasync(fd) == 0;
+#elif defined F_FULLFSYNC /* macOS: fsync alone leaves it in the drive's memory */
+    return fcntl(fd, F_FULLFSYNC) == 0 || fsync(fd) == 0;
+#else
+    return fsync(fd) == 0;
+#endif
+}
+
+int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sigset_t *outside)
+{
+    struct timespec limit = {(time_t)(timeout_ms / 1000), (long)(timeout_ms % 1000) * 1000000};
+#ifdef REROUTE66_LINUX
+    return ppoll(watched, (nfds_t)count, timeout_ms < 0 ? NULL : &limit, outside);
+#else
+    fd_set readable;
+    int top = -1;
+
+    FD_ZERO(&readable);
+    for (int i = 0; i < count; i++)
+        if (watched[i].fd >= 0 && watched[i].fd < FD_SETSIZE) {
+            FD_SET(watched[i].fd, &readable);
+            top = watched[i].fd > top ? watched[i].fd : top;
+        }
+    int ready = pselect(top + 1, &readable, NULL, NULL, timeout_ms < 0 ? NULL : &limit, outside);
+    return ready <= 0 ? ready : poll(watched, (nfds_t)count, 0); /* which knows of ends that hung up */
+#endif
+}
+
+bool system_terminal_pair(int *master, int *slave, int rows, int columns)
+{
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    const char *name;
+
+    *slave = -1;
+    *master = posix_openpt(O_RDWR | O_NOCTTY);
+    if (*master >= 0 && grantpt(*master) == 0 && unlockpt(*master) == 0 && (name = ptsname(*master)) != NULL)
+        *slave = open(name, O_RDWR | O_NOCTTY);
+    if (*slave >= 0 && ioctl(*slave, TIOCSWINSZ, &size) == 0)
+        return true;
+    int why = errno;
+    if (*slave >= 0)
+        close(*slave);
+    if (*master >= 0)
+        close(*master);
+    *master = *slave = -1;
+    errno = why;
+    return false;
+}
+
+/* glibc and musl have fopencookie, the BSDs and macOS funopen. */
+#ifdef __linux__
+FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t length), void *context)
+{
+    return fopencookie(context, "w", (cookie_io_functions_t){.write = take});
+}
+#else
+struct stream {
+    ssize_t (*take)(void *context, const char *bytes, size_t length);
+    void *context;
+};
+
+static int stream_write(void *stream, const char *bytes, int length)
+{
+    struct stream *s = stream;
+    return (int)s->take(s->context, bytes, (size_t)length);
+}
+
+static int stream_close(void *stream)
+{
+    free(stream);
+    return 0;
+}
+
+FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t length), void *context)
+{
+    struct stream *s = malloc(sizeof *s);
+    if (!s)
+        return NULL;
+    *s = (struct stream){take, context};
+    return funopen(s, NULL, stream_write, NULL, stream_close);
+}
+#endif
+
+void semaphore_init(struct semaphore *s)
+{
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->raised, NULL);
+    s->count = 0;
+}
+
+void semaphore_destroy(struct semaphore *s)
+{
+    pthread_cond_destroy(&s->raised);
+    pthread_mutex_destroy(&s->lock);
+}
+
+void semaphore_post(struct semaphore *s)
+{
+    pthread_mutex_lock(&s->lock);
+    s->count++;
+    pthread_cond_signal(&s->raised);
+    pthread_mutex_unlock(&s->lock);
+}
+
+void semaphore_wait(struct semaphore *s)
+{
+    pthread_mutex_lock(&s->lock);
+    while (s->count == 0)
+        pthread_cond_wait(&s->raised, &s->lock);
+    s->count--;
+    pthread_mutex_unlock(&s->lock);
+}

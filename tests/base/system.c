@@ -1,0 +1,160 @@
+/* base: what differs between systems does the same by Linux's own calls and without them (compiled twice). */
+#include "base/system.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static void a_wake_pipe_does_not_wait(void **state)
+{
+    int end[2];
+    char byte = 'x';
+    (void)state;
+    assert_true(system_wake_pipe(end));
+    assert_int_equal(read(end[0], &byte, 1), -1);
+    assert_int_equal(errno, EAGAIN);
+    assert_int_equal(write(end[1], "y", 1), 1);
+    assert_int_equal(read(end[0], &byte, 1), 1);
+    assert_int_equal(byte, 'y');
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(fcntl(end[i], F_GETFD), FD_CLOEXEC);
+        close(end[i]);
+    }
+}
+
+static void a_nameless_file_keeps_what_is_written(void **state)
+{
+    char back[4] = "";
+    (void)state;
+    int fd = system_nameless_file();
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, "abc", 3), 3);
+    assert_true(system_sync(fd));
+    assert_int_equal(pread(fd, back, 3, 0), 3);
+    assert_string_equal(back, "abc");
+    assert_int_equal(fcntl(fd, F_GETFD), FD_CLOEXEC);
+    close(fd);
+    assert_false(system_sync(fd));
+}
+
+static volatile sig_atomic_t rang;
+
+static void ring(int number)
+{
+    rang = number;
+}
+
+static void waiting_ends_by_time_by_bytes_and_by_a_signal(void **state)
+{
+    int end[2];
+    sigset_t usual, alarm_set;
+    (void)state;
+    assert_int_equal(pipe(end), 0);
+    sigprocmask(SIG_SETMASK, NULL, &usual);
+    struct pollfd watched[2] = {{end[0], POLLIN, 0}, {-1, POLLIN, 0}};
+    assert_int_equal(system_wait(watched, 2, 1, &usual), 0);
+    assert_int_equal(write(end[1], "y", 1), 1);
+    assert_int_equal(system_wait(watched, 2, -1, &usual), 1);
+    assert_int_equal(watched[0].revents, POLLIN);
+    close(end[1]);
+    char byte;
+    assert_int_equal(read(end[0], &byte, 1), 1);
+    assert_int_equal(system_wait(watched, 2, -1, &usual), 1);
+    assert_true(watched[0].revents & POLLHUP);
+    close(end[0]);
+
+    /* Held back until the wait, whose mask lets it through. */
+    signal(SIGUSR1, ring);
+    sigemptyset(&alarm_set);
+    sigaddset(&alarm_set, SIGUSR1);
+    sigprocmask(SIG_BLOCK, &alarm_set, NULL);
+    raise(SIGUSR1);
+    assert_int_equal(rang, 0);
+    assert_int_equal(system_wait(&watched[1], 1, -1, &usual), -1);
+    assert_int_equal(errno, EINTR);
+    assert_int_equal(rang, SIGUSR1);
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+}
+
+static void a_pair_of_terminals_has_its_size(void **state)
+{
+    int master, slave;
+    struct winsize size;
+    (void)state;
+    assert_true(system_terminal_pair(&master, &slave, 7, 300));
+    assert_true(isatty(slave));
+    assert_int_equal(ioctl(slave, TIOCGWINSZ, &size), 0);
+    assert_int_equal(size.ws_row, 7);
+    assert_int_equal(size.ws_col, 300);
+    close(master);
+    close(slave);
+}
+
+static ssize_t take(void *context, const char *bytes, size_t length)
+{
+    strncat(context, bytes, length);
+    return (ssize_t)length;
+}
+
+static void a_stream_hands_its_bytes_over(void **state)
+{
+    char got[32] = "";
+    (void)state;
+    FILE *f = system_stream(take, got);
+    assert_non_null(f);
+    fprintf(f, "%d and %s", 7, "more");
+    fclose(f);
+    assert_string_equal(got, "7 and more");
+}
+
+static void *post(void *semaphore)
+{
+    for (int i = 0; i < 100; i++)
+        semaphore_post(semaphore);
+    return NULL;
+}
+
+static void a_semaphore_counts_between_threads(void **state)
+{
+    struct semaphore s;
+    pthread_t thread;
+    (void)state;
+    semaphore_init(&s);
+    assert_int_equal(pthread_create(&thread, NULL, post, &s), 0);
+    for (int i = 0; i < 100; i++)
+        semaphore_wait(&s);
+    pthread_join(thread, NULL);
+    semaphore_destroy(&s);
+}
+
+/* Where the system cannot tell, the data folder must come by REROUTE66_DATA or stand where it was installed. */
+static void the_program_is_found_or_not(void **state)
+{
+    char path[4096], small[2];
+    (void)state;
+    if (system_program(path, sizeof path))
+        assert_non_null(strstr(path, "test-base-system"));
+    assert_false(system_program(small, sizeof small));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wake_pipe_does_not_wait),
+        cmocka_unit_test(a_nameless_file_keeps_what_is_written),
+        cmocka_unit_test(waiting_ends_by_time_by_bytes_and_by_a_signal),
+        cmocka_unit_test(a_pair_of_terminals_has_its_size),
+        cmocka_unit_test(a_stream_hands_its_bytes_over),
+        cmocka_unit_test(a_semaphore_counts_between_threads),
+        cmocka_unit_test(the_program_is_found_or_not),
+    };
+    return cmocka_run_group_tests_name("base: system", tests, NULL, NULL);
+}
