@@ -4,7 +4,7 @@
 
 /* A game is taken to last so many more moves; a move may take at most so many times its share; the clock is not run
  * down further; of what is left then a move gets a small part. */
-enum { MOVES_TO_GO = 28, HARD_SHARES = 4, RESERVE_US = 50000, LEAST_PART = 20 };
+enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 
 /* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and
  * how much more for every 1/100 pawn that the score has dropped. */
@@ -29,7 +29,8 @@ struct schedule schedule_make(const struct limits *l, int who)
     if (l->clock_ms[who] > 0) {
         int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
         int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
-        int64_t most = clock - RESERVE_US > clock / LEAST_PART ? clock - RESERVE_US : clock / LEAST_PART;
+        int64_t spared = (l->overhead_ms > 0 ? l->overhead_ms : OVERHEAD_MS) * (int64_t)1000;
+        int64_t most = clock - spared > clock / LEAST_PART ? clock - spared : clock / LEAST_PART;
         s.by_clock = true;
         s.soft = smaller(share, most / 2);
         s.hard = smaller(share * HARD_SHARES, most * 3 / 5);

@@ -2,12 +2,60 @@
 
 #include "notation/movetext.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. */
-enum { WORD = 64, MATE_MARGIN = 10 };
+/*
+ * MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. TIME_MOST: ms, some 24
+ * days.
+ */
+enum { WORD = 64, MATE_MARGIN = 10, TIME_MOST = INT32_MAX, MOVES_MOST = 1000, PERFT_MOST = 64 };
+
+/* The words of a `go` line: numbers follow those before NUMBERS. */
+enum go_word {
+    GO_DEPTH,
+    GO_NODES,
+    GO_MOVETIME,
+    GO_MOVESTOGO,
+    GO_MATE,
+    GO_PERFT,
+    GO_WTIME,
+    GO_BTIME,
+    GO_RTIME,
+    GO_WINC,
+    GO_BINC,
+    GO_RINC,
+    NUMBERS,
+    GO_SEARCHMOVES = NUMBERS,
+    GO_INFINITE,
+    GO_PONDER,
+    WORDS
+};
+
+/* A number beyond LEAST … MOST becomes the nearer of these. Clocks may be negative when a flag has fallen. */
+struct go_row {
+    const char *name;
+    int64_t least, most;
+};
+/* clang-format off */
+static const struct go_row rows[WORDS] = {
+    [GO_DEPTH]       = {"depth",       1, PLY_MAX - 1},
+    [GO_NODES]       = {"nodes",       1, INT64_MAX},
+    [GO_MOVETIME]    = {"movetime",    1, TIME_MOST},
+    [GO_MOVESTOGO]   = {"movestogo",   0, MOVES_MOST},
+    [GO_MATE]        = {"mate",        1, PLY_MAX},
+    [GO_PERFT]       = {"perft",       1, PERFT_MOST},
+    [GO_WTIME]       = {"wtime",       1, TIME_MOST},
+    [GO_BTIME]       = {"btime",       1, TIME_MOST},
+    [GO_RTIME]       = {"rtime",       1, TIME_MOST},
+    [GO_WINC]        = {"winc",        0, TIME_MOST},
+    [GO_BINC]        = {"binc",        0, TIME_MOST},
+    [GO_RINC]        = {"rinc",        0, TIME_MOST},
+    [GO_SEARCHMOVES] = {"searchmoves", 0, 0},
+    [GO_INFINITE]    = {"infinite",    0, 0},
+    [GO_PONDER]      = {"ponder",      0, 0},
+};
+/* clang-format on */
 
 /* The next blank-separated word of *AT into OUT (cut at WORD - 1 bytes); false at the end. */
 static bool next_word(const char **at, char out[WORD])
@@ -21,22 +69,29 @@ static bool next_word(const char **at, char out[WORD])
     return n > 0;
 }
 
-/* The number that follows NAME, clocks may be negative when a flag has fallen; what is none is left for the next to
- * read. */
-static bool next_number(const char **at, const char *name, int64_t *out, struct error *e)
+static enum go_word word_named(const char *name)
+{
+    int i = 0;
+    while (i < WORDS && strcmp(rows[i].name, name) != 0)
+        i++;
+    return (enum go_word)i;
+}
+
+/* The number that follows the word ROW; what is none is left for the next to read. */
+static bool next_number(const char **at, const struct go_row *row, int64_t *out, struct error *e)
 {
     char word[WORD], *end;
     const char *after = *at;
-    errno = 0;
     if (!next_word(&after, word)) {
-        error_set(e, "go: a number is missing after %s", name);
+        error_set(e, "go: a number is missing after %s", row->name);
         return false;
     }
-    *out = strtoll(word, &end, 10);
-    if (errno || *end) {
-        error_set(e, "go: \"%s\" after %s is no number", word, name);
+    int64_t n = strtoll(word, &end, 10); /* which saturates */
+    if (*end) {
+        error_set(e, "go: \"%s\" after %s is no number", word, row->name);
         return false;
     }
+    *out = n < row->least ? row->least : n > row->most ? row->most : n;
     *at = after;
     return true;
 }
@@ -53,38 +108,21 @@ static bool add_only(const struct game *g, const struct position *p, const char 
     return true;
 }
 
-/* Put the number N that follows NAME where it belongs. */
-static void apply(const struct game *g, const struct position *p, struct uci_go *out, const char *name, int64_t n)
+/* The numbers of the line go where they belong; 0: not given. */
+static void apply(const struct game *g, const struct position *p, const int64_t number[NUMBERS], struct uci_go *out)
 {
     struct limits *l = &out->limits;
+    l->depth = (int)number[GO_DEPTH];
+    l->nodes = (uint64_t)number[GO_NODES];
+    l->time_ms = number[GO_MOVETIME];
+    l->moves_to_go = (int)number[GO_MOVESTOGO];
+    l->mate = (int)number[GO_MATE];
+    out->perft = (int)number[GO_PERFT];
     for (int who = 0; who < g->players; who++) {
-        if (name[0] != g->player[who].letter)
-            continue;
-        if (strcmp(name + 1, "time") == 0)
-            l->clock_ms[who] = n > 1 ? n : 1;
-        else if (strcmp(name + 1, "inc") == 0 && who == p->turn)
-            l->increment_ms = n > 0 ? n : 0;
+        l->clock_ms[who] = number[GO_WTIME + who];
+        if (who == p->turn)
+            l->increment_ms = number[GO_WINC + who];
     }
-    if (strcmp(name, "depth") == 0)
-        l->depth = n < 1 ? 1 : n < PLY_MAX ? (int)n : PLY_MAX - 1;
-    else if (strcmp(name, "nodes") == 0)
-        l->nodes = n < 1 ? 1 : (uint64_t)n;
-    else if (strcmp(name, "movetime") == 0)
-        l->time_ms = n < 1 ? 1 : n;
-    else if (strcmp(name, "movestogo") == 0)
-        l->moves_to_go = n < 1 ? 0 : n < 1000 ? (int)n : 1000;
-    else if (strcmp(name, "mate") == 0)
-        l->mate = n < 1 ? 1 : n < PLY_MAX ? (int)n : PLY_MAX;
-}
-
-static bool takes_number(const char *name)
-{
-    static const char *const names[] = {"depth", "nodes", "movetime", "movestogo", "mate", "wtime",
-                                        "winc",  "btime", "binc",     "rtime",     "rinc"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
 }
 
 /* The limits where none is given that ends the search by itself. GOOD: none was given that could not be read. */
@@ -102,37 +140,27 @@ static void complete(const struct game *g, const struct position *p, struct uci_
         l->depth = 1;
 }
 
-bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out, struct error *e)
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
+                struct uci_go *out, struct error *e)
 {
     char word[WORD];
+    int64_t number[NUMBERS] = {0};
     bool good = true, listing = false; /* after `searchmoves` */
-    const struct limits kept = {.level = out->limits.level,
-                                .seed = out->limits.seed,
-                                .pondering = out->limits.pondering,
-                                .stop = out->limits.stop,
-                                .report = out->limits.report,
-                                .context = out->limits.context};
-    out->limits = kept;
+    out->limits = *begin;
     out->infinite = out->ponder = false;
     while (next_word(&words, word)) {
-        int64_t n;
-        if (takes_number(word)) {
-            listing = false;
-            if (next_number(&words, word, &n, e))
-                apply(g, p, out, word, n);
-            else
-                good = false;
-        } else if (strcmp(word, "searchmoves") == 0) {
-            listing = true;
-        } else if (strcmp(word, "infinite") == 0) {
-            listing = false;
-            out->infinite = true;
-        } else if (strcmp(word, "ponder") == 0) {
-            listing = false;
-            out->ponder = true;
-        } else if (listing)
-            good &= add_only(g, p, word, out, e);
+        enum go_word w = word_named(word);
+        if (w == WORDS) {
+            good &= !listing || add_only(g, p, word, out, e);
+            continue;
+        }
+        listing = w == GO_SEARCHMOVES;
+        out->infinite |= w == GO_INFINITE;
+        out->ponder |= w == GO_PONDER;
+        if (w < NUMBERS)
+            good &= next_number(&words, &rows[w], &number[w], e);
     }
+    apply(g, p, number, out);
     complete(g, p, out, good);
     return good;
 }

@@ -12,14 +12,16 @@ struct uci_go {
     struct limits limits; /* `only` points to ONLY */
     bool infinite;        /* answer only after `stop` */
     bool ponder; /* the other player thinks: answer only after `ponderhit` or `stop`, time counts from then on */
+    int perft;   /* 0: a search; else count the move sequences of so many plies */
     struct move only[MOVES_MAX];
 };
 
 /*
- * Read WORDS, what follows "go", for position P. OUT->limits keeps its level, seed and `pondering`. Unknown words are
- * skipped. False with E filled if a number or move is wrong: OUT, which goes without it, may be searched all the same,
- * as every `go` wants an answer, and that at once if no other limit is left.
+ * Read WORDS, what follows "go", for position P into OUT; its limits start as BEGIN says. Numbers out of range become the
+ * nearest one in it, unknown words are skipped. False with E filled if a number or move is wrong: OUT, which goes without
+ * it, may be searched all the same, as every `go` wants an answer, and that at once if no other limit is left.
  */
-bool ucigo_read(const struct game *g, const struct position *p, const char *words, struct uci_go *out, struct error *e);
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
+                struct uci_go *out, struct error *e);
 
 #endif

@@ -224,9 +224,7 @@ static void asks_tables_only_when_told(void **state)
 static void complains_and_goes_on(void **state)
 {
     struct session *s = *state;
-    fputs("position startpos moves e2e5\n", s->to);
-    await(s, "info string");
-    fputs("go depth many\n", s->to);
+    fputs("position startpos\ngo depth many\n", s->to);
     assert_non_null(strstr(await(s, "info string"), "many"));
     await(s, "bestmove");
     fputs("setoption name UCI_Variant value nonesuch\n", s->to);
@@ -237,6 +235,146 @@ static void complains_and_goes_on(void **state)
     await(s, "info string");
     fputs("position startpos\ngo depth 1\n", s->to);
     await(s, "bestmove");
+}
+
+/* A refused position must not leave the former one to be played on. */
+static void plays_no_other_position_than_told(void **state)
+{
+    struct session *s = *state;
+    static const char *const refused[] = {"position startpos moves e2e5\n", "position fen 8/8/8 w - -\n",
+                                          "position startpos moves e2e4 e2e4\n", "position\n"};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        fputs("position startpos moves e2e4\n", s->to);
+        fputs(refused[i], s->to);
+        await(s, "info string");
+        fputs("go depth 1\n", s->to);
+        await(s, "info string");
+        assert_string_equal(await(s, "bestmove"), "bestmove 0000\n");
+    }
+    fputs("position startpos\ngo depth 1\n", s->to);
+    assert_null(strstr(await(s, "bestmove"), "0000"));
+}
+
+static void skips_unknown_words_before_a_command(void **state)
+{
+    struct session *s = *state;
+    fputs("joho isready\n", s->to);
+    assert_string_equal(next_but_info(s), "readyok\n");
+    fputs("ready, then\n", s->to);
+    assert_non_null(strstr(await(s, "info string"), "ready, then"));
+}
+
+static void tells_of_positions_without_moves(void **state)
+{
+    struct session *s = *state;
+    fputs("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1\ngo depth 3\n", s->to);
+    assert_string_equal(await(s, "info"), "info depth 0 score mate 0\n");
+    assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
+    fputs("position fen 7k/5Q2/5K2/8/8/8/8/8 b - - 0 1\ngo depth 3\n", s->to);
+    assert_string_equal(await(s, "info"), "info depth 0 score cp 0\n");
+    assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
+}
+
+static void counts_move_sequences(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos moves e2e4\ngo perft 3\n", s->to);
+    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 13160\n");
+    fputs("go perft 40\nstop\nisready\n", s->to); /* which would take longer than anybody lives */
+    await(s, "readyok");
+}
+
+static void shows_several_lines_with_their_chances(void **state)
+{
+    struct session *s = *state;
+    fputs("setoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\n", s->to);
+    fputs("position startpos\ngo depth 4\n", s->to);
+    for (int depth = 1; depth <= 4; depth++)
+        for (int line = 1; line <= 3; line++) {
+            char wanted[32];
+            snprintf(wanted, sizeof wanted, " multipv %d ", line);
+            await(s, "info depth");
+            assert_non_null(strstr(s->line, wanted));
+            assert_non_null(strstr(s->line, " wdl "));
+        }
+    assert_int_equal(strncmp(next_but_info(s), "bestmove", 8), 0);
+}
+
+/* Wherever the search is broken off, and at every level. */
+static void plays_the_first_move_of_the_last_line(void **state)
+{
+    struct session *s = *state;
+    char pv[8] = "";
+    for (int i = 0; i < 40; i++) {
+        fprintf(s->to,
+                "ucinewgame\nsetoption name Level value %d\nposition fen "
+                "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 1\ngo nodes %d\n",
+                i % 11, 100 + 97 * i);
+        while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0) {
+            const char *at = strstr(s->line, " pv ");
+            if (at)
+                snprintf(pv, sizeof pv, "%.4s", at + 4);
+        }
+        assert_int_equal(strncmp(s->line + strlen("bestmove "), pv, 4), 0);
+    }
+}
+
+static void refuses_values_out_of_range(void **state)
+{
+    struct session *s = *state;
+    static const char *const faults[][2] = {{"Hash value 99999999", "1 to 65536"},
+                                            {"Threads value two", "\"two\""},
+                                            {"Ponder value maybe", "true or false"},
+                                            {"UCI_Elo value 5", "400 to 2470"},
+                                            {"MultiPV", "1 to 64"},
+                                            {"Colour value red", "no option"}};
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        fprintf(s->to, "setoption name %s\n", faults[i][0]);
+        assert_non_null(strstr(await(s, "info string"), faults[i][1]));
+    }
+}
+
+/* Numbers beyond what a clock or a counter holds mean the most that it does. */
+static void takes_any_number(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos\ngo depth 2 movetime 9223372036854775807\n", s->to);
+    await(s, "bestmove");
+    fputs("go depth 2 nodes 99999999999999999999 wtime 9223372036854775807 winc 9223372036854775807\n", s->to);
+    await(s, "bestmove");
+    fputs("go depth -99999999999999999999\n", s->to);
+    await(s, "bestmove");
+    fputs("go depth 2 wtime -5 winc -5 movestogo -3\n", s->to);
+    await(s, "bestmove");
+}
+
+/* A strength in Elo is the level that comes nearest; analysis knows no levels. */
+static void limits_its_strength(void **state)
+{
+    struct session *s = *state;
+    fputs("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 400\n", s->to);
+    fputs("position startpos\ngo depth 6\nisready\n", s->to);
+    int reports = 0;
+    while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0)
+        reports += strncmp(s->line, "info depth", 10) == 0;
+    assert_int_equal(reports, 1); /* a level tells its move only */
+    fputs("setoption name UCI_AnalyseMode value true\ngo depth 6\n", s->to);
+    assert_non_null(await(s, "info depth 6"));
+}
+
+/* Answers that cannot be written end the session with a fault. */
+static void fails_where_nothing_can_be_written(void **state)
+{
+    struct session *s = *state;
+    struct error e;
+    char lines[] = "uci\nisready\n";
+    FILE *in = fmemopen(lines, sizeof lines - 1, "r"), *out = fopen("/dev/full", "w");
+    if (out) {
+        assert_false(uci_serve(&s->host, in, out, &e));
+        assert_non_null(strstr(e.text, "cannot be written"));
+        fclose(out);
+    }
+    fclose(in);
 }
 
 /* A program that is owed an answer waits for it: a `go` with a fault is answered too, once, without what is wrong in
@@ -325,6 +463,16 @@ int main(void)
         cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
         cmocka_unit_test_setup_teardown(asks_tables_only_when_told, begin, end),
         cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
+        cmocka_unit_test_setup_teardown(plays_no_other_position_than_told, begin, end),
+        cmocka_unit_test_setup_teardown(skips_unknown_words_before_a_command, begin, end),
+        cmocka_unit_test_setup_teardown(tells_of_positions_without_moves, begin, end),
+        cmocka_unit_test_setup_teardown(counts_move_sequences, begin, end),
+        cmocka_unit_test_setup_teardown(shows_several_lines_with_their_chances, begin, end),
+        cmocka_unit_test_setup_teardown(plays_the_first_move_of_the_last_line, begin, end),
+        cmocka_unit_test_setup_teardown(refuses_values_out_of_range, begin, end),
+        cmocka_unit_test_setup_teardown(takes_any_number, begin, end),
+        cmocka_unit_test_setup_teardown(limits_its_strength, begin, end),
+        cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_written, begin, end),
         cmocka_unit_test_setup_teardown(answers_every_go, begin, end),
         cmocka_unit_test_setup_teardown(searches_the_moves_named, begin, end),
         cmocka_unit_test_setup_teardown(looks_for_mates, begin, end),

@@ -32,6 +32,7 @@ struct limits {
     uint64_t nodes;
     int64_t time_ms; /* think at most so long (wall clock); the answer comes within 50 ms of it */
     int64_t clock_ms[PLAYERS_MAX], increment_ms; /* a clock to play by instead of time_ms */
+    int overhead_ms;                             /* of each move's clock, spent before and after the thinking; 0: 50 */
     const atomic_bool *pondering; /* borrowed; while it is set no time counts and the search goes on; NULL: never */
     int moves_to_go;              /* moves for which clock_ms must last; 0 = the rest of the game */
     const struct move *only;      /* ONLY_COUNT legal moves (borrowed): consider no others; NULL = all */

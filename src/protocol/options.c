@@ -1,0 +1,185 @@
+/* The options: one row each. */
+#include "session.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
+
+/*
+ * A level plays about so many Elo better than the one below, as graded (data/levels). The first is set at 400, about that of
+ * who knows little more than the rules; so the scale is ours, not a rating list's.
+ */
+enum { ELO_LEAST = 400, ELO_STEP = 230, ELO_MOST = ELO_LEAST + (LEVEL_MAX - 1) * ELO_STEP };
+
+enum option_type { OPTION_SPIN, OPTION_CHECK, OPTION_BUTTON, OPTION_GAME };
+
+/* A number LEAST … MOST or a switch, at AT in struct uci_values. CHANGED (may be NULL) is called afterwards. */
+struct option_row {
+    const char *name;
+    enum option_type type;
+    int64_t standard, least, most;
+    size_t at;
+    void (*changed)(struct uci *u);
+};
+
+static void clear_hash(struct uci *u)
+{
+    if (u->engine)
+        engine_clear(u->engine);
+}
+
+static void switch_tables(struct uci *u)
+{
+    if (!u->value.tables)
+        session_drop_tables(u);
+}
+
+#define AT(member) offsetof(struct uci_values, member)
+/* clang-format off */
+static const struct option_row rows[] = {
+    {"Hash",              OPTION_SPIN,   HASH_DEFAULT,     1,         HASH_MOST,     AT(hash_mb),     session_drop_engine},
+    {"Clear Hash",        OPTION_BUTTON, 0,                0,         0,             0,               clear_hash},
+    {"Threads",           OPTION_SPIN,   1,                1,         THREADS_MOST,  AT(threads),     session_drop_engine},
+    {"MultiPV",           OPTION_SPIN,   1,                1,         LINES_MAX,     AT(lines),       NULL},
+    {"Move Overhead",     OPTION_SPIN,   OVERHEAD_DEFAULT, 1,         OVERHEAD_MOST, AT(overhead_ms), NULL},
+    {"Ponder",            OPTION_CHECK,  0,                0,         1,             AT(ponder),      NULL},
+    {"Level",             OPTION_SPIN,   0,                0,         LEVEL_MAX,     AT(level),       NULL},
+    {"UCI_LimitStrength", OPTION_CHECK,  0,                0,         1,             AT(limited),     NULL},
+    {"UCI_Elo",           OPTION_SPIN,   ELO_MOST,         ELO_LEAST, ELO_MOST,      AT(elo),         NULL},
+    {"UCI_AnalyseMode",   OPTION_CHECK,  0,                0,         1,             AT(analyse),     NULL},
+    {"UCI_ShowWDL",       OPTION_CHECK,  0,                0,         1,             AT(odds),        NULL},
+    {"EndingTables",      OPTION_CHECK,  0,                0,         1,             AT(tables),      switch_tables},
+    {"UCI_Variant",       OPTION_GAME,   0,                0,         0,             0,               NULL},
+};
+/* clang-format on */
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static int64_t *value_at(struct uci *u, const struct option_row *o)
+{
+    return (int64_t *)(void *)((char *)&u->value + o->at);
+}
+
+/* Is there such an option here? Without a host's tables nobody can be asked. */
+static bool is_offered(const struct uci *u, const struct option_row *o)
+{
+    return o->changed != switch_tables || u->host->tables;
+}
+
+void options_start(struct uci *u)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].type == OPTION_SPIN || rows[i].type == OPTION_CHECK)
+            *value_at(u, &rows[i]) = rows[i].standard;
+}
+
+int options_level(const struct uci *u)
+{
+    if (u->value.analyse)
+        return 0;
+    if (u->value.limited)
+        return 1 + (int)((u->value.elo - ELO_LEAST + ELO_STEP / 2) / ELO_STEP);
+    return (int)u->value.level;
+}
+
+/* Write the rest of the line that describes O. */
+static void describe(const struct uci *u, const struct option_row *o)
+{
+    switch (o->type) {
+    case OPTION_SPIN:
+        fprintf(u->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n", o->standard, o->least, o->most);
+        break;
+    case OPTION_CHECK:
+        fprintf(u->out, "check default %s\n", o->standard ? "true" : "false");
+        break;
+    case OPTION_BUTTON:
+        fputs("button\n", u->out);
+        break;
+    case OPTION_GAME:
+        fprintf(u->out, "combo default %s", u->host->first);
+        for (int i = 0; i < u->host->games; i++)
+            fprintf(u->out, " var %s", u->host->game[i]);
+        fputc('\n', u->out);
+        break;
+    }
+}
+
+void options_list(struct uci *u)
+{
+    flockfile(u->out);
+    fprintf(u->out, "id name %s\nid author the reroute66 maintainers\n", u->host->name);
+    for (int i = 0; i < ROWS; i++)
+        if (is_offered(u, &rows[i])) {
+            fprintf(u->out, "option name %s type ", rows[i].name);
+            describe(u, &rows[i]);
+        }
+    fputs("uciok\n", u->out);
+    fflush(u->out);
+    funlockfile(u->out);
+}
+
+/* Set O to VALUE; false with E filled, nothing changed, if that is no value of it. */
+static bool set_value(struct uci *u, const struct option_row *o, const char *value, struct error *e)
+{
+    char *end;
+    int64_t n = strtoll(value, &end, 10);
+    switch (o->type) {
+    case OPTION_SPIN:
+        if (end == value || *end || n < o->least || n > o->most) {
+            error_set(e, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", o->name, o->least,
+                      o->most, value);
+            return false;
+        }
+        *value_at(u, o) = n;
+        return true;
+    case OPTION_CHECK:
+        if (strcasecmp(value, "true") != 0 && strcasecmp(value, "false") != 0) {
+            error_set(e, "setoption: %s is true or false, not \"%s\"", o->name, value);
+            return false;
+        }
+        *value_at(u, o) = strcasecmp(value, "true") == 0;
+        return true;
+    case OPTION_GAME:
+        return session_take_game(u, value, e);
+    case OPTION_BUTTON:
+        break;
+    }
+    return true;
+}
+
+static const struct option_row *row_named(const struct uci *u, const char *name)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (strcasecmp(rows[i].name, name) == 0 && is_offered(u, &rows[i]))
+            return &rows[i];
+    return NULL;
+}
+
+/* setoption name NAME [value VALUE]; both may be of several words. */
+void options_set(struct uci *u, char *words)
+{
+    struct error e;
+    char *name = strncmp(words, "name ", 5) == 0 ? words + 5 : NULL, *value = strstr(words, " value");
+    if (!name) {
+        session_say(u, "%s", "info string setoption: the name is missing\n");
+        return;
+    }
+    if (value && (value[6] == ' ' || !value[6])) {
+        *value = '\0';
+        value += value[6] ? 7 : 6;
+    } else {
+        value = "";
+    }
+    const struct option_row *o = row_named(u, name);
+    if (!o) {
+        session_say(u, "info string setoption: there is no option \"%s\"\n", name);
+        return;
+    }
+    thinking_stop(u);
+    if (!set_value(u, o, value, &e))
+        session_complain(u, &e);
+    else if (o->changed)
+        o->changed(u);
+}

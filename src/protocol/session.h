@@ -1,0 +1,84 @@
+/*
+ * One UCI session: its state, shared by the files of this layer. Private to src/protocol. Knows the engine, a position
+ * and the streams, nothing of where games come from.
+ */
+#ifndef REROUTE66_PROTOCOL_SESSION_H
+#define REROUTE66_PROTOCOL_SESSION_H
+
+#include "protocol/uci.h"
+#include "ucigo.h"
+
+#include "base/system.h"
+
+#include <pthread.h>
+
+/* The values of the options that are numbers or switches (0 or 1), see options.c. */
+struct uci_values {
+    int64_t hash_mb, threads, lines, level, limited, elo, overhead_ms;
+    int64_t ponder, analyse, odds, tables;
+};
+
+/* The searching thread only reads it, but for `out`, which is locked by each message, and what is said to be its own. */
+struct uci {
+    const struct uci_host *host;
+    FILE *out;
+    struct game *game;
+    char id[GAME_ID];
+    struct engine *engine; /* made when first needed */
+    struct uci_values value;
+    bool debug;
+    void *tables; /* of the host, for GAME; NULL: not open, or nothing to know */
+
+    bool refused; /* the last `position` could not be read: there is none */
+    struct position position;
+    uint64_t *key; /* of the positions so far, owned */
+    int keys, room;
+
+    struct uci_go go;
+    uint64_t told; /* the nodes of the last `info` line, the searching thread's own */
+    pthread_t thread;
+    bool searching; /* THREAD is to be joined */
+    atomic_bool stop, pondering;
+    struct semaphore stopped; /* posted when `stop` is set or `pondering` ends */
+};
+
+/* Write one line, FORMAT with its one argument, and flush. */
+void session_say(struct uci *u, const char *format, const char *text);
+
+/* Tell a fault as an `info string`. */
+void session_complain(struct uci *u, const struct error *e);
+
+/* Go over to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
+bool session_take_game(struct uci *u, const char *id, struct error *e);
+
+/* The engine, or the tables, are made anew when next needed. */
+void session_drop_engine(struct uci *u);
+void session_drop_tables(struct uci *u);
+
+/* Begin the history of positions with U's position, or go on with it. */
+void session_push_key(struct uci *u);
+
+/* options.c: answer `uci`; `setoption WORDS`; the values at the start. */
+void options_list(struct uci *u);
+void options_set(struct uci *u, char *words);
+void options_start(struct uci *u);
+
+/* The level to search at by the options: 0 full strength. */
+int options_level(const struct uci *u);
+
+/* report.c: the `info` line of R; the first call since U->told was set to 0 may be made from the searching thread. */
+void report_line(void *context, const struct search_result *r);
+
+/* The `info` line of a position that has no moves, by its score: mated or drawn. */
+void report_end(struct uci *u);
+
+/* Nodes and time of R in a line of their own if they have grown since the last `info` line; then the `bestmove` line. */
+void report_answer(struct uci *u, const struct search_result *r);
+
+/* thinking.c: obey `go WORDS`; end the search that may be running; `ponderhit`; wait at the end of the input. */
+void thinking_go(struct uci *u, const char *words);
+void thinking_stop(struct uci *u);
+void thinking_ponderhit(struct uci *u);
+void thinking_wait(struct uci *u);
+
+#endif
