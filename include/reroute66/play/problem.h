@@ -1,0 +1,56 @@
+/*
+ * Problems: a position, what is to be reached, and the first move that reaches it. Sets of them lie in
+ * data/problems/ID.problems. Knows their text, not how they are proven (proof.h) nor who solves them.
+ *
+ * A line of a set has five fields with a tab between them; `#` begins a comment line:
+ *     CODE    GOAL    KEY    GRADE    THEMES
+ * GOAL is `mate N` (win within N moves), `helpmate N` (both sides together let the one who is not to move be mated
+ * with the N-th move of either), `win` and `draw` (as the tables of endings know), or `gain` (get a winning position).
+ * KEY is the move in PGN's form. GRADE is 1 to 5. THEMES are words with blanks between them, or `-`.
+ */
+#ifndef REROUTE66_PLAY_PROBLEM_H
+#define REROUTE66_PLAY_PROBLEM_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "rules/position.h"
+
+enum goal { GOAL_MATE, GOAL_HELPMATE, GOAL_WIN, GOAL_DRAW, GOAL_GAIN, GOALS };
+
+enum { GRADES = 5, THEMES_TEXT = 64 };
+
+struct problem {
+    struct position position;
+    enum goal goal;
+    int moves; /* of GOAL_MATE and GOAL_HELPMATE, from 1; else 0 */
+    struct move key;
+    int grade; /* 1 … GRADES: how deep a search must look to find the key */
+    char themes[THEMES_TEXT];
+};
+
+struct problem_set {
+    struct problem *at; /* owned */
+    int count;
+};
+
+/* Read the file PATH of problems of G. False with E filled (FILE:LINE) on any fault. Free with problem_set_free. */
+bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *e);
+void problem_set_free(struct problem_set *s);
+
+/* Add P as a line of a set to OUT. */
+void problem_write(const struct game *g, const struct problem *p, struct text *out);
+
+/* Read what a goal's words say ("mate in 2", "mate 2", "win") into P's goal and moves; false if they say nothing. */
+bool problem_read_goal(const char *words, struct problem *p);
+
+/* The goal as a task, such as "White mates in 2 moves", into OUT. */
+void problem_task(const struct game *g, const struct problem *p, char *out, size_t size);
+
+/*
+ * Put words for what the line LINE (COUNT moves from P's position, the key first) shows into P->themes: `quiet`,
+ * `sacrifice`, `promotion`, `castling`, and what only this game has: `switch`, `lane`, `give-way`, `reentry`,
+ * `catacomb`, `corner`, `restored`. Returns whether it shows anything of the last kind.
+ */
+bool problem_find_themes(const struct game *g, struct problem *p, const struct move *line, int count);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * Proofs of problems: which first moves reach the goal. By the solver where the goal is a mate, by the tables where it is
+ * a win or a draw, by a search of a fixed number of nodes where it is a winning position. Knows the engine and an
+ * oracle; nothing of files.
+ */
+#ifndef REROUTE66_PLAY_PROOF_H
+#define REROUTE66_PLAY_PROOF_H
+
+#include "engine/engine.h"
+#include "play/problem.h"
+
+/* PROOF_NOT_SOUND: the goal is reached sooner than P says, or no such goal was there. */
+enum { PROOF_UNKNOWN = -1, PROOF_NOT_SOUND = -2 };
+
+/* The chances (permille) that a gain must bring, and that the second best move may bring at most: as shipped problems are
+ * tested. They were chosen with less to spare. */
+enum { PROOF_GAIN = 850, PROOF_ELSE = 700 };
+
+/* Who proves. */
+struct prover {
+    const struct game *game;
+    struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */
+    const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: nobody is asked */
+    uint64_t nodes; /* for the solver of mates, and for a search; 0: any number of positions for mates */
+    int gain, other; /* PROOF_GAIN and PROOF_ELSE, or stricter */
+};
+
+/*
+ * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are not looked at. Returns how
+ * many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says of
+ * the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND.
+ */
+int proof_keys(const struct prover *with, const struct problem *p, struct move *out);
+
+/*
+ * How hard P's key is to find: 1 to GRADES by the depth from which on a search of WITH's nodes holds it for the best
+ * move. LINE gets the best line of the search with the key first, *COUNT its length (room for PLY_MAX).
+ */
+int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count);
+
+#endif

@@ -1,0 +1,157 @@
+#include "play/problem.h"
+
+#include "notation/code.h"
+#include "notation/movetext.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIELDS = 5 };
+
+static const char *const goal_word[GOALS] = {
+    [GOAL_MATE] = "mate", [GOAL_HELPMATE] = "helpmate", [GOAL_WIN] = "win", [GOAL_DRAW] = "draw", [GOAL_GAIN] = "gain"};
+
+static bool has_moves(enum goal goal)
+{
+    return goal == GOAL_MATE || goal == GOAL_HELPMATE;
+}
+
+bool problem_read_goal(const char *words, struct problem *p)
+{
+    char word[16], in[4] = "";
+    int moves = 0, end = 0;
+
+    if (sscanf(words, " %15s%n", word, &end) < 1)
+        return false;
+    for (int goal = 0; goal < GOALS; goal++) {
+        if (strcmp(word, goal_word[goal]) != 0)
+            continue;
+        const char *rest = words + end;
+        if (sscanf(rest, " %3[in]%n", in, &end) == 1 && strcmp(in, "in") == 0)
+            rest += end;
+        bool good = has_moves((enum goal)goal)
+                        ? sscanf(rest, "%d %n", &moves, &end) == 1 && moves > 0 && moves < 100 && !rest[end]
+                        : rest[strspn(rest, " ")] == '\0';
+        p->goal = (enum goal)goal;
+        p->moves = moves;
+        return good;
+    }
+    return false;
+}
+
+void problem_task(const struct game *g, const struct problem *p, char *out, size_t size)
+{
+    const char *mover = g->player[p->position.turn].name;
+    const char *other = g->player[(p->position.turn + 1) % g->players].name, *s = p->moves == 1 ? "" : "s";
+
+    switch (p->goal) {
+    case GOAL_MATE:
+        snprintf(out, size, "%s wins in %d move%s", mover, p->moves, s);
+        break;
+    case GOAL_HELPMATE:
+        snprintf(out, size, "%s begins and helps %s to mate in %d move%s", mover, other, p->moves, s);
+        break;
+    case GOAL_WIN:
+        snprintf(out, size, "%s wins: one move keeps the win", mover);
+        break;
+    case GOAL_DRAW:
+        snprintf(out, size, "%s holds the draw: one move does", mover);
+        break;
+    default:
+        snprintf(out, size, "%s gets a winning position: one move does", mover);
+    }
+}
+
+/* Part LINE at its tabs into FIELD; false if there are not just FIELDS. */
+static bool split(char *line, char *field[FIELDS])
+{
+    int n = 0;
+    for (char *at = line; at; n++) {
+        if (n == FIELDS)
+            return false;
+        field[n] = at;
+        at = strchr(at, '\t');
+        if (at)
+            *at++ = '\0';
+    }
+    return n == FIELDS;
+}
+
+/* Read LINE as a problem. */
+static bool read_problem(const struct game *g, char *line, struct problem *p, struct error *e)
+{
+    char *field[FIELDS];
+
+    if (!split(line, field)) {
+        error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
+        return false;
+    }
+    if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, NULL, e))
+        return false;
+    if (!problem_read_goal(field[1], p)) {
+        error_set(e, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
+        return false;
+    }
+    p->grade = atoi(field[3]);
+    if (p->grade < 1 || p->grade > GRADES) {
+        error_set(e, "the grade '%s' is not 1 to %d", field[3], GRADES);
+        return false;
+    }
+    snprintf(p->themes, sizeof p->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
+    return true;
+}
+
+/* Read the lines of TEXT, which is parted at its line ends, into OUT. */
+static bool read_lines(const struct game *g, const char *path, char *text, struct problem_set *out, struct error *e)
+{
+    int number = 1, room = 0;
+
+    for (char *line = text, *next; line; line = next, number++) {
+        struct error why = {0};
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        if (*line == '#' || *line == '\0')
+            continue;
+        if (out->count == room) {
+            room = room ? 2 * room : 64;
+            out->at = memory_resize(out->at, (size_t)room * sizeof *out->at);
+        }
+        if (!read_problem(g, line, &out->at[out->count], &why)) {
+            error_at(e, path, number, 0, "%s", why.text);
+            return false;
+        }
+        out->count++;
+    }
+    return true;
+}
+
+bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *e)
+{
+    struct text text = {0};
+    *out = (struct problem_set){0};
+    bool good = text_read_file(path, &text, e) && (!text.at || read_lines(g, path, text.at, out, e));
+    text_free(&text);
+    if (!good)
+        problem_set_free(out);
+    return good;
+}
+
+void problem_set_free(struct problem_set *s)
+{
+    free(s->at);
+    *s = (struct problem_set){0};
+}
+
+void problem_write(const struct game *g, const struct problem *p, struct text *out)
+{
+    char code[CODE_SIZE], key[MOVE_TEXT];
+
+    code_write(g, &p->position, code);
+    movetext_write_pgn(g, &p->position, p->key, key);
+    text_addf(out, "%s\t%s", code, goal_word[p->goal]);
+    if (p->moves)
+        text_addf(out, " %d", p->moves);
+    text_addf(out, "\t%s\t%d\t%s\n", key, p->grade, *p->themes ? p->themes : "-");
+}

@@ -1,0 +1,159 @@
+#include "play/proof.h"
+
+#include "engine/mate.h"
+#include "engine/odds.h"
+
+#include <string.h>
+
+/* Grades by the depth in plies from which on the key is best: more than depth_of[4] is the highest. */
+static const int depth_of[GRADES] = {0, 1, 3, 5, 8};
+
+static int mate_proof(const struct prover *with, const struct problem *p, struct move *out)
+{
+    if (p->moves > 1) {
+        int sooner = mate_keys(with->game, &p->position, p->moves - 1, with->nodes, out);
+        if (sooner)
+            return sooner > 0 ? PROOF_NOT_SOUND : PROOF_UNKNOWN;
+    }
+    int n = mate_keys(with->game, &p->position, p->moves, with->nodes, out);
+    return n < 0 ? PROOF_UNKNOWN : n;
+}
+
+/* How P, where it is the other's turn, stands for the one who has moved. */
+static enum fate fate_after(const struct prover *with, const struct position *p)
+{
+    static const enum fate other[] = {
+        [FATE_UNKNOWN] = FATE_UNKNOWN, [FATE_LOSS] = FATE_WIN, [FATE_DRAW] = FATE_DRAW, [FATE_WIN] = FATE_LOSS};
+    if (moves_count(with->game, p) == 0)
+        return position_in_check(with->game, p, p->turn) || p->corner ? FATE_WIN : FATE_DRAW;
+    return other[oracle_ask(with->oracle, with->game, p).fate];
+}
+
+/* The moves that keep what the table says of the position. */
+static int table_proof(const struct prover *with, const struct problem *p, struct move *out)
+{
+    enum fate wanted = p->goal == GOAL_WIN ? FATE_WIN : FATE_DRAW;
+    struct move move[MOVES_MAX];
+    int n = moves_legal(with->game, &p->position, move), keys = 0;
+
+    if (!with->oracle)
+        return PROOF_UNKNOWN;
+    for (int i = 0; i < n; i++) {
+        struct position next = p->position;
+        position_play(with->game, &next, move[i]);
+        enum fate fate = fate_after(with, &next);
+        if (fate == FATE_UNKNOWN)
+            return PROOF_UNKNOWN;
+        if (fate > wanted)
+            return PROOF_NOT_SOUND;
+        if (fate == wanted)
+            out[keys++] = move[i];
+    }
+    return keys;
+}
+
+/* The two best lines of a search, the best first. */
+struct best_two {
+    struct search_result line[2];
+};
+
+static void note_line(void *context, const struct search_result *r)
+{
+    struct best_two *two = context;
+    if (r->line >= 1 && r->line <= 2)
+        two->line[r->line - 1] = *r;
+}
+
+static int gain_proof(const struct prover *with, const struct problem *p, struct move *out)
+{
+    struct best_two two = {0};
+    struct limits l = {.nodes = with->nodes, .lines = 2, .report = note_line, .context = &two};
+
+    engine_clear(with->engine);
+    struct search_result best = engine_search(with->engine, &p->position, &p->position.key, 1, &l);
+    int chance = odds_expected(odds_of_score(with->game, best.score));
+    int other = odds_expected(odds_of_score(with->game, two.line[1].score));
+    out[0] = best.best;
+    if (!move_equal(two.line[0].best, best.best) || two.line[1].depth == 0)
+        return PROOF_NOT_SOUND;
+    return chance >= with->gain && other <= with->other ? 1 : PROOF_NOT_SOUND;
+}
+
+/* Helpmates: both sides look for it together. */
+
+/* Can the two, PLIES plies from P on, bring about the mate of the side that is to move then? */
+static bool help(const struct game *g, const struct position *p, int plies)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(g, p, move);
+
+    if (plies == 0)
+        return n == 0 && position_in_check(g, p, p->turn);
+    for (int i = 0; i < n; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[i]);
+        if (help(g, &next, plies - 1))
+            return true;
+    }
+    return false;
+}
+
+static int help_proof(const struct prover *with, const struct problem *p, struct move *out)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(with->game, &p->position, move), keys = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct position next = p->position;
+        position_play(with->game, &next, move[i]);
+        if (help(with->game, &next, 2 * p->moves - 1))
+            out[keys++] = move[i];
+    }
+    return keys;
+}
+
+int proof_keys(const struct prover *with, const struct problem *p, struct move *out)
+{
+    switch (p->goal) {
+    case GOAL_MATE:
+        return mate_proof(with, p, out);
+    case GOAL_HELPMATE:
+        return help_proof(with, p, out);
+    case GOAL_GAIN:
+        return gain_proof(with, p, out);
+    default:
+        return table_proof(with, p, out);
+    }
+}
+
+/* From which depth on the key has been the best move. */
+struct finding {
+    struct move key;
+    int since; /* 0: it is not the best one now */
+};
+
+static void note_finding(void *context, const struct search_result *r)
+{
+    struct finding *f = context;
+    if (!move_equal(r->best, f->key))
+        f->since = 0;
+    else if (!f->since)
+        f->since = r->depth;
+}
+
+int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count)
+{
+    struct finding f = {.key = p->key};
+    struct limits all = {.nodes = with->nodes, .report = note_finding, .context = &f};
+    struct limits key = {.nodes = with->nodes, .only = &p->key, .only_count = 1};
+    int grade = GRADES;
+
+    engine_clear(with->engine);
+    engine_search(with->engine, &p->position, &p->position.key, 1, &all);
+    while (f.since && grade > 1 && f.since <= depth_of[grade - 1])
+        grade--;
+    struct search_result best = engine_search(with->engine, &p->position, &p->position.key, 1, &key);
+    *count = best.pv_length;
+    memcpy(line, best.pv, (size_t)best.pv_length * sizeof *line);
+    return grade;
+}

@@ -1,0 +1,323 @@
+/*
+ * problems: finds the problems of a game that lie in data/problems, and proves them again.
+ *
+ * problems --game=ID [--seed=N] [--games=N] [--endings=KPk,KRkn]
+ *
+ * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game: mates
+ * in 1 to 4 with one key, and positions that one move alone makes a win. Then positions of the endings named, strewn at
+ * random, in which one move alone wins or holds the draw. It ends when all wishes below are met or after so many games.
+ *
+ * problems --game=ID --prove FILE
+ *
+ * proves each problem of FILE again; prints what fails, and ends with status 1 then.
+ */
+#include "base/random.h"
+#include "catalogue/catalogue.h"
+#include "endings/store.h"
+#include "notation/code.h"
+#include "play/proof.h"
+#include "rules/outcome.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    OPENING_PLIES = 6,      /* random */
+    FIRST_PLY = 10,         /* problems are looked for from here on */
+    PLIES_MOST = 240,
+    RANDOM_MOVE = 10,       /* every so many moves one is random: somebody must err */
+    PLAY_NODES = 400,       /* a move */
+    PROOF_NODES = 60000,    /* of a search that proves a gain */
+    MATE_NODES = 300000,    /* of the solver */
+    MOVES_LEAST = 6,        /* the solver has a choice */
+    GAIN_FROM = 250, GAIN_BEFORE = 120, /* scores (1/100 pawn) of the same side, now and two plies ago */
+    MATE_LONGEST = 4,
+    GAIN_SURE = 930, ELSE_SURE = 600, /* stricter than what proves a problem later */
+    TABLE_BYTES = 16 << 20,
+    STREWN_MOST = 200000,   /* positions tried for a wish of an ending */
+    WIN_LEAST = 4,          /* moves that a won ending takes */
+};
+
+/* How many problems of a goal are wanted; so many of them need not show what only this game has. */
+struct wish {
+    enum goal goal;
+    int moves, wanted, plain;
+};
+
+static struct wish wishes_of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 10}, {GOAL_MATE, 3, 12, 8}, {GOAL_MATE, 4, 6, 4},
+                                      {GOAL_GAIN, 0, 12, 8}, {GOAL_WIN, 0, 8, 8},    {GOAL_DRAW, 0, 8, 8}};
+static struct wish wishes_of_three[] = {{GOAL_MATE, 1, 8, 8}, {GOAL_MATE, 2, 14, 14}, {GOAL_MATE, 3, 4, 4}};
+
+struct finder {
+    struct prover with;
+    struct random random;
+    struct wish *wish;
+    int wishes;
+    bool own_kind; /* the game has themes of its own */
+};
+
+static int still_wanted(const struct finder *f, enum goal goal, int moves)
+{
+    for (int i = 0; i < f->wishes; i++)
+        if (f->wish[i].goal == goal && f->wish[i].moves == moves)
+            return f->wish[i].wanted;
+    return 0;
+}
+
+static bool all_met(const struct finder *f, enum goal first, enum goal last)
+{
+    for (int i = 0; i < f->wishes; i++)
+        if (f->wish[i].wanted > 0 && f->wish[i].goal >= first && f->wish[i].goal <= last)
+            return false;
+    return true;
+}
+
+/* Print P if its wish is open, for a problem of the game's OWN kind or another. */
+static bool take(struct finder *f, const struct problem *p, bool own)
+{
+    for (int i = 0; i < f->wishes; i++) {
+        struct wish *w = &f->wish[i];
+        if (w->goal != p->goal || w->moves != p->moves || w->wanted == 0)
+            continue;
+        if (!own && f->own_kind && w->plain == 0)
+            return false;
+        struct text line = {0};
+        w->wanted--;
+        w->plain -= !own;
+        problem_write(f->with.game, p, &line);
+        fputs(line.at, stdout);
+        fflush(stdout);
+        text_free(&line);
+        return true;
+    }
+    return false;
+}
+
+/* Print P if it has just one key and its wish is open. */
+static bool try_problem(struct finder *f, struct problem *p)
+{
+    struct move key[MOVES_MAX], line[PLY_MAX];
+    int count;
+
+    if (still_wanted(f, p->goal, p->moves) <= 0 || moves_count(f->with.game, &p->position) < MOVES_LEAST)
+        return false;
+    if (proof_keys(&f->with, p, key) != 1)
+        return false;
+    p->key = key[0];
+    p->position.full = 1;
+    p->position.half = 0;
+    position_settle(f->with.game, &p->position);
+    p->grade = proof_grade(&f->with, p, line, &count);
+    bool own = problem_find_themes(f->with.game, p, line, p->goal == GOAL_MATE && count > 2 * p->moves - 1 ? 2 * p->moves - 1 : count > 5 ? 5 : count);
+    if (p->goal == GOAL_GAIN && (p->grade == 1 || move_captures(f->with.game, &p->position, p->key, NULL)) && p->grade < 3)
+        return false;
+    return take(f, p, own);
+}
+
+static struct move any_move(struct finder *f, const struct position *p)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(f->with.game, p, move);
+    return move[random_below(&f->random, (uint32_t)n)];
+}
+
+/* What the search R of P promises: a mate in a few moves, or a gain over SCORE_BEFORE. */
+static bool look_at(struct finder *f, const struct position *p, const struct search_result *r, int score_before)
+{
+    struct problem problem = {.position = *p, .goal = GOAL_GAIN};
+    int mate = engine_mate_moves(r->score, p);
+
+    if (mate > 0 && mate <= MATE_LONGEST) {
+        problem.goal = GOAL_MATE;
+        for (problem.moves = 1; problem.moves <= mate; problem.moves++)
+            if (try_problem(f, &problem))
+                return true;
+        return false;
+    }
+    return !mate && r->score >= GAIN_FROM && score_before <= GAIN_BEFORE && try_problem(f, &problem);
+}
+
+/* One game; at most one problem comes of it. */
+static void play_game(struct finder *f)
+{
+    const struct game *g = f->with.game;
+    struct position p;
+    int score[PLIES_MOST] = {0};
+
+    position_start(g, &p);
+    for (int ply = 0; ply < PLIES_MOST && outcome_of(g, &p, &p.key, 1).ending == ENDING_NONE; ply++) {
+        struct limits l = {.nodes = PLAY_NODES};
+        struct search_result r = engine_search(f->with.engine, &p, &p.key, 1, &l);
+        score[ply] = r.score;
+        if (ply >= FIRST_PLY && look_at(f, &p, &r, score[ply - g->players]))
+            return;
+        bool random = ply < OPENING_PLIES || random_below(&f->random, RANDOM_MOVE) == 0;
+        position_play(g, &p, random ? any_move(f, &p) : r.best);
+    }
+}
+
+/* Put the men of M on random cells; false if that is no position. */
+static bool strew(struct finder *f, const struct material *m, struct position *p)
+{
+    const struct game *g = f->with.game;
+
+    position_clear(g, p);
+    for (int i = 0; i < m->men; i++) {
+        cell c = g->board->lane_first[random_below(&f->random, (uint32_t)g->board->cells)];
+        if (p->on[c])
+            return false;
+        position_put(g, p, c, m->man[i]);
+    }
+    for (int player = 0; g->rules & RULE_RESTORE && player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            p->lost[player][kind] = kind == g->pawn ? 0 : g->men[player][kind];
+    for (int i = 0; g->rules & RULE_RESTORE && i < m->men; i++)
+        if (man_kind(m->man[i]) != g->pawn)
+            p->lost[man_player(m->man[i])][man_kind(m->man[i])]--;
+    p->turn = (uint8_t)random_below(&f->random, 2);
+    if (position_judge(g, p).flaw != FLAW_NONE)
+        return false;
+    position_settle(g, p);
+    return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
+}
+
+/* Problems of the ending M: GOAL_WIN and GOAL_DRAW, at most MOST of each. */
+static void find_endings(struct finder *f, const struct material *m, int most)
+{
+    for (enum goal goal = GOAL_WIN; goal <= GOAL_DRAW; goal++)
+        for (int found = 0, tries = 0; found < most && tries < STREWN_MOST && still_wanted(f, goal, 0) > 0; tries++) {
+            struct problem p = {.goal = goal};
+            if (!strew(f, m, &p.position))
+                continue;
+            struct certainty c = oracle_ask(f->with.oracle, f->with.game, &p.position);
+            if (c.fate != (goal == GOAL_WIN ? FATE_WIN : FATE_DRAW) || (goal == GOAL_WIN && c.moves < WIN_LEAST))
+                continue;
+            found += try_problem(f, &p);
+        }
+}
+
+/* Ask STORE for the table of TEXT and wait until it is there. */
+static bool want_table(const struct game *g, struct endstore *store, const char *text, struct material *m)
+{
+    struct error e = {.text = ""};
+    struct mirror *mirror = NULL;
+    struct timespec nap = {0, 20000000};
+    (void)mirror;
+    if (material_read(g, text, m, &e) && endstore_request(store, m, true, &e)) {
+        while (endstore_work(store).state != ENDSTATE_NONE)
+            nanosleep(&nap, NULL);
+        if (endstore_state(store, m) == ENDSTATE_READY)
+            return true;
+    }
+    fprintf(stderr, "problems: %s: %s\n", text, e.text[0] ? e.text : "there is no table");
+    return false;
+}
+
+/* The endings in LIST, comma between them. */
+static void all_endings(struct finder *f, struct endstore *store, char *list)
+{
+    struct material m[16];
+    int n = 0;
+
+    for (char *at = strtok(list, ","); at && n < 16; at = strtok(NULL, ","))
+        n += want_table(f->with.game, store, at, &m[n]);
+    for (int i = 0; i < n; i++)
+        find_endings(f, &m[i], 8 / n + (8 % n != 0));
+}
+
+/* Prove each problem of the file PATH again. */
+static bool prove_file(const struct prover *with, const char *path)
+{
+    struct problem_set set;
+    struct error e;
+    bool good = true;
+
+    if (!problem_set_read(with->game, path, &set, &e)) {
+        fprintf(stderr, "problems: %s:%d: %s\n", path, e.line, e.text);
+        return false;
+    }
+    for (int i = 0; i < set.count; i++) {
+        struct move key[MOVES_MAX];
+        int n = proof_keys(with, &set.at[i], key);
+        if (n == 1 && move_equal(key[0], set.at[i].key))
+            continue;
+        printf("%s: problem %d is not sound: %d\n", path, i + 1, n);
+        good = false;
+    }
+    printf("%s: %d problems\n", path, set.count);
+    problem_set_free(&set);
+    return good;
+}
+
+static void find_problems(struct finder *f, struct endstore *store, int games, char *endings)
+{
+    for (int i = 0; i < games && !(all_met(f, GOAL_MATE, GOAL_MATE) && all_met(f, GOAL_GAIN, GOAL_GAIN)); i++) {
+        engine_clear(f->with.engine);
+        play_game(f);
+    }
+    if (endings && store)
+        all_endings(f, store, endings);
+    for (int i = 0; i < f->wishes; i++)
+        if (f->wish[i].wanted)
+            fprintf(stderr, "%s: goal %d in %d: %d missing\n", f->with.game->id, f->wish[i].goal, f->wish[i].moves,
+                    f->wish[i].wanted);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},    {"seed", 1, NULL, 's'},  {"games", 1, NULL, 'n'},
+                                          {"endings", 1, NULL, 'e'}, {"prove", 1, NULL, 'p'}, {0}};
+    const char *id = "chess", *prove = NULL;
+    char *endings = NULL;
+    int games = 2000;
+    uint64_t seed = 1;
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct game *g;
+
+    for (int o; (o = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
+        if (o == 'g')
+            id = optarg;
+        else if (o == 's')
+            seed = strtoull(optarg, NULL, 10);
+        else if (o == 'n')
+            games = atoi(optarg);
+        else if (o == 'e')
+            endings = optarg;
+        else if (o == 'p')
+            prove = optarg;
+        else
+            return 2;
+    }
+    if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, id, &e)) == NULL) {
+        fprintf(stderr, "problems: %s\n", e.text);
+        return 1;
+    }
+    struct endstore *store = g->players == 2 ? endstore_open(g) : NULL;
+    struct oracle oracle = store ? endstore_oracle(store) : (struct oracle){0};
+    struct finder f = {.with = {g, engine_new(g, TABLE_BYTES, 1), store ? &oracle : NULL, MATE_NODES, GAIN_SURE, ELSE_SURE},
+                       .random = {seed},
+                       .wish = g->players == 2 ? wishes_of_two : wishes_of_three,
+                       .wishes = g->players == 2 ? sizeof wishes_of_two / sizeof *wishes_of_two
+                                                 : sizeof wishes_of_three / sizeof *wishes_of_three,
+                       .own_kind = strcmp(g->id, "chess") != 0 && g->players == 2};
+    bool good = true;
+    if (prove) {
+        f.with.gain = PROOF_GAIN;
+        f.with.other = PROOF_ELSE;
+        struct material m;
+        for (char *at = endings ? strtok(endings, ",") : NULL; at && store; at = strtok(NULL, ","))
+            good = want_table(g, store, at, &m) && good;
+        good = prove_file(&f.with, prove) && good;
+    } else {
+        find_problems(&f, store, games, endings);
+    }
+    engine_free(f.with.engine);
+    if (store)
+        endstore_free(store);
+    game_free(g);
+    return good ? 0 : 1;
+}
