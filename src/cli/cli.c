@@ -28,6 +28,8 @@ static const struct subcommand subcommands[] = {
      "reroute66"},
     {"convert", "FILE", "Print a saved game in another notation.", "game game-number to", 1, 1, command_convert,
      "reroute66"},
+    {"review", "FILE", "Search a saved game through and print it with evaluations, marks and better moves.",
+     "game game-number nodes time threads", 1, 1, command_review, "reroute66"},
     {"games", "", "List the games, ID and title.", "game", 0, 0, command_games, "all"},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };

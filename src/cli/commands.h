@@ -19,6 +19,7 @@ int command_bench(const struct options *o);
 int command_uci(const struct options *o);
 int command_check(const struct options *o);
 int command_convert(const struct options *o);
+int command_review(const struct options *o);
 int command_play(const struct options *o);
 int command_replay(const struct options *o);
 

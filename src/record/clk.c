@@ -1,10 +1,10 @@
 #include "record/clk.h"
 
-#include "base/text.h"
+#include "head.h"
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { SECOND = 1000, HOURS_MOST = 1000 };
@@ -53,31 +53,20 @@ bool clk_read(const char *comment, int64_t *ms)
     return false;
 }
 
-/* Where the words of COMMENT begin behind a command at its head, COMMENT itself if there is none. */
-static const char *behind_command(const char *comment)
-{
-    int64_t ms;
-    const char *end = read_command(comment, &ms);
-    return end ? end + strspn(end, " \n") : comment;
-}
-
 const char *clk_words(const char *comment)
 {
-    const char *words = comment ? behind_command(comment) : NULL;
+    const char *words = comment ? head_words(comment) : NULL;
     return words && *words ? words : NULL;
 }
 
 void clk_set(char **comment, int64_t ms)
 {
-    const char *words = clk_words(*comment);
-    struct text t = {0};
+    char value[64];
     /* Tenths rounded up, as clocks show seconds: who has time left never has none. */
     int64_t all = (ms + SECOND / 10 - 1) / (SECOND / 10), seconds = all / 10, tenths = all % 10;
-
-    text_addf(&t, "%s%" PRId64 ":%02" PRId64 ":%02" PRId64, opening, seconds / 3600, seconds / 60 % 60, seconds % 60);
+    int n = snprintf(value, sizeof value, "%" PRId64 ":%02" PRId64 ":%02" PRId64, seconds / 3600, seconds / 60 % 60,
+                     seconds % 60);
     if (tenths)
-        text_addf(&t, ".%" PRId64, tenths);
-    text_addf(&t, "]%s%s", words ? " " : "", words ? words : "");
-    free(*comment);
-    *comment = t.at;
+        snprintf(value + n, sizeof value - (size_t)n, ".%" PRId64, tenths);
+    head_set(comment, "clk", value, true);
 }

@@ -1,6 +1,6 @@
 #include "record/edit.h"
 
-#include "record/clk.h"
+#include "head.h"
 #include "record/glyph.h"
 
 #include <assert.h>
@@ -29,12 +29,20 @@ void edit_note(struct record *r, struct node *node, enum note which, const char 
 
 void edit_words(struct record *r, struct node *node, const char *text)
 {
-    int64_t left;
-    bool clocked = clk_read(node->comment, &left) && clk_words(node->comment) != node->comment;
+    const char *words = node->comment ? head_words(node->comment) : NULL;
     char *copy = *text ? copy_lines(text) : NULL;
+    struct text t = {0};
 
-    if (clocked)
-        clk_set(&copy, left);
+    if (words && words > node->comment) {
+        size_t head = (size_t)(words - node->comment);
+        while (!copy && head && (node->comment[head - 1] == ' ' || node->comment[head - 1] == '\n'))
+            head--;
+        text_add_bytes(&t, node->comment, head);
+        if (copy)
+            text_addf(&t, "%s%s", node->comment[head - 1] == ']' ? " " : "", copy);
+        free(copy);
+        copy = t.at;
+    }
     free(node->comment);
     node->comment = copy;
     record_tell(r, CHANGE_EDITED);

@@ -21,8 +21,8 @@ struct prover {
     const struct game *game;
     struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */
     const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: nobody is asked */
-    uint64_t nodes; /* for the solver of mates, and for a search; 0: any number of positions for mates */
-    int gain, other; /* PROOF_GAIN and PROOF_ELSE, or stricter */
+    uint64_t nodes;              /* for the solver of mates, and for a search; 0: any number of positions for mates */
+    int gain, other;             /* PROOF_GAIN and PROOF_ELSE, or stricter */
 };
 
 /*

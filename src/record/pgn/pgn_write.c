@@ -83,15 +83,18 @@ static void put_line(struct lines *l, char mark, const char *s, size_t length)
 }
 
 /* One line of a comment in braces, in pieces that end in a blank where it may be folded (never before a %: that would
- * hide it). */
+ * hide it; nor within a command such as [%eval 0.3], which not all programs read on in the next line). */
 static void put_words(struct lines *l, const char *s, size_t length)
 {
     size_t from = 0;
-    for (size_t i = 0; i < length; i++)
-        if (s[i] == ' ' && i + 1 < length && s[i + 1] != '%' && s[i + 1] != '[') {
+    bool command = false;
+    for (size_t i = 0; i < length; i++) {
+        command = command ? s[i] != ']' : s[i] == '[' && i + 1 < length && s[i + 1] == '%';
+        if (!command && s[i] == ' ' && i + 1 < length && s[i + 1] != '%' && s[i + 1] != '[') {
             put(l, from ? PART_FOLD : PART_NONE, s + from, i + 1 - from);
             from = i + 1;
         }
+    }
     put(l, from ? PART_FOLD : PART_NONE, s + from, length - from);
 }
 

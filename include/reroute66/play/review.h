@@ -1,0 +1,91 @@
+/*
+ * The review of a game: what a search thinks of every position of its main line, what each move lost by that, and the
+ * better moves written into the record. Pure: it says what is to be searched and takes what was found; who searches
+ * (reviewer.h), when and for how long is none of its business. Knows records and the numbers of searches.
+ */
+#ifndef REROUTE66_PLAY_REVIEW_H
+#define REROUTE66_PLAY_REVIEW_H
+
+#include "engine/engine.h"
+#include "record/record.h"
+
+/* How a move is judged by what it lost of the point that its player might expect. */
+enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
+
+/* From which loss on, in permille of the point: a half, one and one and a half tenths of a win. */
+enum { LOSS_INACCURACY = 50, LOSS_MISTAKE = 100, LOSS_BLUNDER = 150 };
+
+enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
+
+/*
+ * A position of the main line, and the move that was played there. SCORE and the chances are for the player to move,
+ * before the move; what he might still expect after it counts AFTER. The last position has no move.
+ */
+struct review_point {
+    struct node *node;
+    bool known;             /* the position was searched, or the game is over there */
+    bool recalled;          /* its value is from a comment: no better move is known */
+    int score;              /* as in struct search_result */
+    int expected;           /* permille of the point */
+    int after_score, after; /* the same after the move, still for the one who moved; three players: searched apart */
+    bool after_known;
+    int length; /* of the best line; 0: none is known */
+    struct move line[REVIEW_LINE];
+    bool taken, after_taken; /* somebody is searching it */
+};
+
+/* A review of RECORD (borrowed; its main line must not be changed while the review lives, but for review_write). */
+struct review {
+    struct record *record;
+    int points; /* plies of the main line + 1 */
+    struct review_point *point;
+};
+
+/* What is to be searched: the position at NODE, and only the move ONLY if that is not NULL. */
+struct review_task {
+    int point;
+    const struct node *node;
+    const struct move *only;
+};
+
+/* Begin a review of R: what its comments know already is taken over if RECALL. Free with review_free. */
+void review_start(struct review *v, struct record *r, bool recall);
+void review_free(struct review *v);
+
+/* The next thing that nobody has searched or is searching; false if there is none. It is taken by whoever asked. */
+bool review_next(struct review *v, struct review_task *out);
+
+/* What the search of TASK found. / The search was broken off: the task is free again. */
+void review_take(struct review *v, const struct review_task *task, const struct search_result *found);
+void review_release(struct review *v, const struct review_task *task);
+
+/* How many of its points are known, of review.points. */
+int review_known(const struct review *v);
+
+/* What move NUMBER (from 0, played at point NUMBER) lost, in permille of the point; -1 if that is not known. */
+int review_loss(const struct review *v, int number);
+enum judgement review_judge(const struct review *v, int number);
+
+/* "inaccuracy", "mistake", "blunder"; "" for a fine move. / Its glyph, 0 for none. */
+const char *judgement_word(enum judgement j);
+int judgement_glyph(enum judgement j);
+
+/* What a player did. */
+struct review_sum {
+    int moves; /* of his that are judged */
+    int count[JUDGEMENTS];
+    int accuracy; /* 0 … 1000, a move that loses nothing has 1000 */
+};
+struct review_sum review_sum(const struct review *v, int player);
+
+/* The next move after point FROM (in the direction STEP, 1 or -1) that is at least a mistake; -1 if there is none. */
+int review_next_mistake(const struct review *v, int from, int step);
+
+/*
+ * Write what is known into the record: `[%eval …]` in the comments, glyphs for what is no fine move (where nobody has
+ * judged the move yet), and the better line as a variation. Nothing that stood there is lost; written twice it is the
+ * same.
+ */
+void review_write(struct review *v);
+
+#endif

@@ -1,0 +1,127 @@
+/* The command `review`: saved games searched through, what was found written into them. */
+#include "commands.h"
+#include "gamefile.h"
+#include "play/reviewer.h"
+#include "record/pgn.h"
+#include "setting.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Set by the first interrupt: what has been found until then is written; a second one ends the program. */
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+static void catch_interrupts(bool on)
+{
+    struct sigaction action = {.sa_handler = on ? on_interrupt : SIG_DFL, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    interrupted = 0;
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* How far V is, in place of what was told before; only a person at a terminal is told. */
+static void tell_progress(const struct review *v, int number, bool end)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (end)
+        fputs("\r\033[K", stderr);
+    else
+        fprintf(stderr, "\rgame %d: %d of %d positions, ^C ends it", number, review_known(v), v->points);
+    fflush(stderr);
+}
+
+/* Wait until R has done with V, or somebody interrupts. */
+static void wait_for(struct reviewer *r, const struct review *v, int number)
+{
+    struct pollfd ready = {reviewer_fd(r), POLLIN, 0};
+    while (!interrupted && !reviewer_done(r)) {
+        reviewer_lock(r);
+        tell_progress(v, number, false);
+        reviewer_unlock(r);
+        if (poll(&ready, 1, -1) < 0 && errno != EINTR)
+            break;
+    }
+    tell_progress(v, number, true);
+}
+
+static const char *plural(int n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void print_sums(const struct review *v, int number)
+{
+    const struct game *g = v->record->game;
+    fprintf(stderr, "game %d: %d of %d positions\n", number, review_known(v), v->points);
+    for (int player = 0; player < g->players; player++) {
+        struct review_sum sum = review_sum(v, player);
+        int dubious = sum.count[JUDGED_INACCURACY], wrong = sum.count[JUDGED_MISTAKE], bad = sum.count[JUDGED_BLUNDER];
+        if (sum.moves)
+            fprintf(stderr, "%s: accuracy %d.%d %%, %d inaccurac%s, %d mistake%s, %d blunder%s\n",
+                    g->player[player].name, sum.accuracy / 10, sum.accuracy % 10, dubious, dubious == 1 ? "y" : "ies",
+                    wrong, plural(wrong), bad, plural(bad));
+    }
+}
+
+/* Review R, game NUMBER of its file, and add it to OUT. */
+static bool review_record(struct record *r, int number, const struct options *o, struct text *out)
+{
+    struct review_limits l = {(uint64_t)o->nodes, o->time_ms};
+    struct review v;
+    if (!l.nodes && !l.time_ms)
+        l.time_ms = REVIEW_TIME_MS;
+    review_start(&v, r, false);
+    struct reviewer *reviewer = reviewer_start(&v, &l, o->threads);
+    if (reviewer) {
+        wait_for(reviewer, &v, number);
+        reviewer_stop(reviewer);
+        review_write(&v);
+        print_sums(&v, number);
+    } else {
+        fputs("reroute66 review: there is no memory for the search\n", stderr);
+    }
+    review_free(&v);
+    if (out->length)
+        text_add(out, "\n");
+    pgn_write(r, out);
+    return reviewer != NULL;
+}
+
+int command_review(const struct options *o)
+{
+    struct gamefile f;
+    struct text out = {0};
+    bool good = true;
+
+    if (!gamefile_open(&f, o, o->argument[0]))
+        return EXIT_FAULT;
+    catch_interrupts(true);
+    for (int i = f.first; i <= f.last && good && !interrupted; i++) {
+        struct error e;
+        struct record *r = saved_read(&f.saved, i, &f.reading, &e);
+        if (!r) {
+            cli_complain(&e);
+            good = false;
+            break;
+        }
+        good = review_record(r, i, o, &out);
+        record_free(r);
+    }
+    catch_interrupts(false);
+    if (out.length)
+        fwrite(out.at, 1, out.length, stdout);
+    text_free(&out);
+    gamefile_close(&f);
+    return good ? EXIT_DONE : EXIT_FAULT;
+}

@@ -1,0 +1,195 @@
+/* play: the review of a game. */
+#include "record/table.h"
+
+#include "play/reviewer.h"
+#include "record/eval.h"
+#include "record/pgn.h"
+#include "test.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES = 4000 };
+
+/* Black leaves his Queen to a Pawn; White mates. */
+static const char queen_lost[] = "1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 *\n";
+
+/* Search all that V wants with THREADS threads. */
+static void search_all(struct review *v, int threads)
+{
+    struct review_limits l = {.nodes = NODES};
+    struct reviewer *r = reviewer_start(v, &l, threads);
+    struct pollfd ready = {.events = POLLIN};
+    assert_non_null(r);
+    ready.fd = reviewer_fd(r);
+    while (!reviewer_done(r))
+        poll(&ready, 1, -1);
+    reviewer_stop(r);
+}
+
+/* TEXT reviewed with THREADS threads, in export form. */
+static char *reviewed(const char *text, int threads)
+{
+    struct record *r = read_pgn(text);
+    struct review v;
+    review_start(&v, r, false);
+    search_all(&v, threads);
+    review_write(&v);
+    review_free(&v);
+    char *out = write_pgn(r);
+    record_free(r);
+    return out;
+}
+
+static void a_lost_queen_is_a_blunder(void **state)
+{
+    struct record *r = read_pgn(queen_lost);
+    struct review v;
+    (void)state;
+    review_start(&v, r, false);
+    assert_int_equal(v.points, 9);
+    assert_int_equal(review_known(&v), 0);
+    assert_int_equal(review_loss(&v, 3), -1);
+    search_all(&v, 1);
+    assert_int_equal(review_known(&v), 9);
+    assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
+    assert_int_equal(review_judge(&v, 4), JUDGED_FINE);
+    assert_int_equal(review_next_mistake(&v, 0, 1), 3);
+    assert_int_equal(review_next_mistake(&v, 3, -1), -1);
+    struct review_sum white = review_sum(&v, 0), black = review_sum(&v, 1);
+    assert_int_equal(white.moves, 4);
+    assert_true(black.count[JUDGED_BLUNDER] >= 1);
+    assert_true(white.accuracy > black.accuracy);
+    review_free(&v);
+    record_free(r);
+}
+
+static void what_is_found_is_written_into_the_game(void **state)
+{
+    char *out = reviewed(queen_lost, 1);
+    struct record *r = read_pgn(out);
+    const struct node *blunder = r->root->child->child->child->child;
+    struct eval value;
+    (void)state;
+    assert_string_equal(record_tag(r, "Annotator"), "reroute66");
+    assert_int_equal(blunder->glyph[0], 4);
+    assert_true(eval_read(blunder->comment, &value));
+    assert_true(value.mates ? value.value > 0 : value.value > 300); /* for White, whose move comes */
+    assert_non_null(blunder->sibling);                              /* something better */
+    assert_true(record_is_main(blunder));
+    record_free(r);
+    free(out);
+}
+
+static void written_twice_it_is_the_same(void **state)
+{
+    char *once = reviewed(queen_lost, 1), *twice = reviewed(once, 1);
+    (void)state;
+    assert_string_equal(once, twice);
+    free(once);
+    free(twice);
+}
+
+static void threads_do_not_change_what_nodes_find(void **state)
+{
+    char *one = reviewed(queen_lost, 1), *three = reviewed(queen_lost, 3);
+    (void)state;
+    assert_string_equal(one, three);
+    free(one);
+    free(three);
+}
+
+static void own_words_and_marks_stay(void **state)
+{
+    char *out = reviewed("1. e4 {[%clk 0:05:00] my move} e5 2. Nf3 Qg5 $3 {wild} (2... Nc6 {sound}) 3. Nxg5 *", 1);
+    (void)state;
+    assert_non_null(strstr(out, "my move}"));
+    assert_non_null(strstr(out, "[%clk 0:05:00]"));
+    assert_non_null(strstr(out, "Qg5 $3 {[%eval"));
+    assert_non_null(strstr(out, "wild}"));
+    assert_non_null(strstr(out, "Nc6 {sound}"));
+    assert_null(strstr(out, "$4"));
+    free(out);
+}
+
+/* As lichess writes them, and what it wrote of the better move. */
+static const char evaluated[] =
+    "1. e4 {[%eval 0.2]} 1... e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.25]} 2... Qg5?? {[%eval 9.1] Blunder.}\n"
+    "(2... Nc6 3. Bb5) 3. Nxg5 {[%eval 9.0]} 3... f6 {[%eval #4]} *";
+
+static void reviews_of_others_are_read_back(void **state)
+{
+    struct record *r = read_pgn(evaluated);
+    struct review v;
+    (void)state;
+    review_start(&v, r, true);
+    assert_int_equal(review_known(&v), 6);
+    assert_int_equal(v.point[1].score, -20);
+    assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
+    assert_int_equal(v.point[3].length, 2);
+    assert_int_equal(engine_mate_moves(v.point[6].score, &v.point[6].node->position), 4);
+    review_free(&v);
+    record_free(r);
+}
+
+static void a_mate_on_the_board_needs_no_search(void **state)
+{
+    struct record *r = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
+    struct review v;
+    (void)state;
+    review_start(&v, r, false);
+    assert_true(v.point[4].known);
+    assert_int_equal(v.point[4].expected, 0);
+    search_all(&v, 1);
+    assert_int_equal(review_judge(&v, 2), JUDGED_BLUNDER);
+    assert_int_equal(review_judge(&v, 3), JUDGED_FINE);
+    review_free(&v);
+    record_free(r);
+}
+
+static void three_players_are_judged_each_for_himself(void **state)
+{
+    char *out = reviewed("[Variant \"altorth3\"]\n\n1. Mb1-b2 Mg6-f6 Mb3-c3 2. Md3-d4 *", 2);
+    struct record *r = read_pgn(out);
+    struct eval value;
+    (void)state;
+    for (const struct node *n = r->root->child; n; n = n->child)
+        assert_true(eval_read(n->comment, &value));
+    record_free(r);
+    free(out);
+}
+
+static void a_review_that_is_broken_off_keeps_what_it_has(void **state)
+{
+    struct record *r = read_pgn(queen_lost);
+    struct review v;
+    struct review_limits l = {.nodes = UINT64_MAX};
+    (void)state;
+    review_start(&v, r, false);
+    struct reviewer *reviewer = reviewer_start(&v, &l, 1);
+    assert_non_null(reviewer);
+    reviewer_stop(reviewer);
+    assert_int_equal(review_known(&v), 0);
+    review_write(&v);
+    search_all(&v, 1); /* what was broken off is free again */
+    assert_int_equal(review_known(&v), 9);
+    review_free(&v);
+    record_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lost_queen_is_a_blunder),
+        cmocka_unit_test(what_is_found_is_written_into_the_game),
+        cmocka_unit_test(written_twice_it_is_the_same),
+        cmocka_unit_test(threads_do_not_change_what_nodes_find),
+        cmocka_unit_test(own_words_and_marks_stay),
+        cmocka_unit_test(reviews_of_others_are_read_back),
+        cmocka_unit_test(a_mate_on_the_board_needs_no_search),
+        cmocka_unit_test(three_players_are_judged_each_for_himself),
+        cmocka_unit_test(a_review_that_is_broken_off_keeps_what_it_has),
+    };
+    return cmocka_run_group_tests_name("play: review", tests, open_shelf, close_shelf);
+}
