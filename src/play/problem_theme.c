@@ -62,7 +62,7 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
         found |= 1u << THEME_REENTRY;
     if (m.type == MOVE_HOP)
         found |= 1u << THEME_CATACOMB;
-    if (next->corner)
+    if (next->winner)
         found |= 1u << THEME_CORNER;
     return found;
 }

@@ -25,7 +25,7 @@ static enum fate fate_after(const struct prover *with, const struct position *p)
     static const enum fate other[] = {
         [FATE_UNKNOWN] = FATE_UNKNOWN, [FATE_LOSS] = FATE_WIN, [FATE_DRAW] = FATE_DRAW, [FATE_WIN] = FATE_LOSS};
     if (moves_count(with->game, p) == 0)
-        return position_in_check(with->game, p, p->turn) || p->corner ? FATE_WIN : FATE_DRAW;
+        return position_in_check(with->game, p, p->turn) || p->winner ? FATE_WIN : FATE_DRAW;
     return other[oracle_ask(with->oracle, with->game, p).fate];
 }
 

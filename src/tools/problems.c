@@ -1,11 +1,12 @@
 /*
  * problems: finds the problems of a game that lie in data/problems, and proves them again.
  *
- * problems --game=ID [--seed=N] [--games=N] [--endings=KPk,KRkn]
+ * problems --game=ID [--seed=N] [--games=N] [--endings=KPk,KRkn] [--have=FILE]
  *
  * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game: mates
  * in 1 to 4 with one key, and positions that one move alone makes a win. Then positions of the endings named, strewn at
  * random, in which one move alone wins or holds the draw. It ends when all wishes below are met or after so many games.
+ * What FILE has already counts as found.
  *
  * problems --game=ID --prove FILE
  *
@@ -25,20 +26,21 @@
 #include <time.h>
 
 enum {
-    OPENING_PLIES = 6,      /* random */
-    FIRST_PLY = 10,         /* problems are looked for from here on */
+    OPENING_PLIES = 6, /* random */
+    FIRST_PLY = 10,    /* problems are looked for from here on */
     PLIES_MOST = 240,
-    RANDOM_MOVE = 10,       /* every so many moves one is random: somebody must err */
-    PLAY_NODES = 400,       /* a move */
-    PROOF_NODES = 60000,    /* of a search that proves a gain */
-    MATE_NODES = 300000,    /* of the solver */
-    MOVES_LEAST = 6,        /* the solver has a choice */
-    GAIN_FROM = 250, GAIN_BEFORE = 120, /* scores (1/100 pawn) of the same side, now and two plies ago */
+    RANDOM_MOVE = 10,    /* every so many moves one is random: somebody must err */
+    PLAY_NODES = 400,    /* a move */
+    PROOF_NODES = 80000, /* of the solver, and of a search that proves a gain or grades */
+    MOVES_LEAST = 6,     /* the solver has a choice */
+    GAIN_FROM = 200,
+    GAIN_BEFORE = 150, /* scores (1/100 pawn) of the same side, now and two plies ago */
     MATE_LONGEST = 4,
-    GAIN_SURE = 930, ELSE_SURE = 600, /* stricter than what proves a problem later */
+    GAIN_SURE = 890,
+    ELSE_SURE = 650, /* stricter than what proves a problem later */
     TABLE_BYTES = 16 << 20,
-    STREWN_MOST = 200000,   /* positions tried for a wish of an ending */
-    WIN_LEAST = 4,          /* moves that a won ending takes */
+    STREWN_MOST = 200000, /* positions tried for a wish of an ending */
+    WIN_LEAST = 4,        /* moves that a won ending takes */
 };
 
 /* How many problems of a goal are wanted; so many of them need not show what only this game has. */
@@ -47,8 +49,9 @@ struct wish {
     int moves, wanted, plain;
 };
 
-static struct wish wishes_of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 10}, {GOAL_MATE, 3, 12, 8}, {GOAL_MATE, 4, 6, 4},
-                                      {GOAL_GAIN, 0, 12, 8}, {GOAL_WIN, 0, 8, 8},    {GOAL_DRAW, 0, 8, 8}};
+static struct wish wishes_of_two[] = {{GOAL_MATE, 1, 8, 5}, {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 12, 8},
+                                      {GOAL_MATE, 4, 6, 4}, {GOAL_GAIN, 0, 12, 8},  {GOAL_WIN, 0, 8, 8},
+                                      {GOAL_DRAW, 0, 8, 8}};
 static struct wish wishes_of_three[] = {{GOAL_MATE, 1, 8, 8}, {GOAL_MATE, 2, 14, 14}, {GOAL_MATE, 3, 4, 4}};
 
 struct finder {
@@ -111,10 +114,30 @@ static bool try_problem(struct finder *f, struct problem *p)
     p->position.half = 0;
     position_settle(f->with.game, &p->position);
     p->grade = proof_grade(&f->with, p, line, &count);
-    bool own = problem_find_themes(f->with.game, p, line, p->goal == GOAL_MATE && count > 2 * p->moves - 1 ? 2 * p->moves - 1 : count > 5 ? 5 : count);
-    if (p->goal == GOAL_GAIN && (p->grade == 1 || move_captures(f->with.game, &p->position, p->key, NULL)) && p->grade < 3)
+    bool own = problem_find_themes(f->with.game, p, line,
+                                   p->goal == GOAL_MATE && count > 2 * p->moves - 1 ? 2 * p->moves - 1
+                                   : count > 5                                      ? 5
+                                                                                    : count);
+    if (p->goal == GOAL_GAIN && p->grade == 1)
         return false;
     return take(f, p, own);
+}
+
+/* Count what the file PATH has as found; false after a message if it cannot be read. */
+static bool have(struct finder *f, const char *path)
+{
+    struct problem_set set;
+    struct error e;
+    if (!problem_set_read(f->with.game, path, &set, &e)) {
+        fprintf(stderr, "problems: %s:%d: %s\n", path, e.line, e.text);
+        return false;
+    }
+    for (int i = 0; i < set.count; i++)
+        for (int k = 0; k < f->wishes; k++)
+            f->wish[k].wanted -=
+                f->wish[k].wanted > 0 && f->wish[k].goal == set.at[i].goal && f->wish[k].moves == set.at[i].moves;
+    problem_set_free(&set);
+    return true;
 }
 
 static struct move any_move(struct finder *f, const struct position *p)
@@ -268,9 +291,14 @@ static void find_problems(struct finder *f, struct endstore *store, int games, c
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},    {"seed", 1, NULL, 's'},  {"games", 1, NULL, 'n'},
-                                          {"endings", 1, NULL, 'e'}, {"prove", 1, NULL, 'p'}, {0}};
-    const char *id = "chess", *prove = NULL;
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},
+                                          {"seed", 1, NULL, 's'},
+                                          {"games", 1, NULL, 'n'},
+                                          {"endings", 1, NULL, 'e'},
+                                          {"prove", 1, NULL, 'p'},
+                                          {"have", 1, NULL, 'h'},
+                                          {0}};
+    const char *id = "chess", *prove = NULL, *had = NULL;
     char *endings = NULL;
     int games = 2000;
     uint64_t seed = 1;
@@ -289,6 +317,8 @@ int main(int argc, char **argv)
             endings = optarg;
         else if (o == 'p')
             prove = optarg;
+        else if (o == 'h')
+            had = optarg;
         else
             return 2;
     }
@@ -298,12 +328,13 @@ int main(int argc, char **argv)
     }
     struct endstore *store = g->players == 2 ? endstore_open(g) : NULL;
     struct oracle oracle = store ? endstore_oracle(store) : (struct oracle){0};
-    struct finder f = {.with = {g, engine_new(g, TABLE_BYTES, 1), store ? &oracle : NULL, MATE_NODES, GAIN_SURE, ELSE_SURE},
-                       .random = {seed},
-                       .wish = g->players == 2 ? wishes_of_two : wishes_of_three,
-                       .wishes = g->players == 2 ? sizeof wishes_of_two / sizeof *wishes_of_two
-                                                 : sizeof wishes_of_three / sizeof *wishes_of_three,
-                       .own_kind = strcmp(g->id, "chess") != 0 && g->players == 2};
+    struct finder f = {
+        .with = {g, engine_new(g, TABLE_BYTES, 1), store ? &oracle : NULL, PROOF_NODES, GAIN_SURE, ELSE_SURE},
+        .random = {seed},
+        .wish = g->players == 2 ? wishes_of_two : wishes_of_three,
+        .wishes = g->players == 2 ? sizeof wishes_of_two / sizeof *wishes_of_two
+                                  : sizeof wishes_of_three / sizeof *wishes_of_three,
+        .own_kind = strcmp(g->id, "chess") != 0 && g->players == 2};
     bool good = true;
     if (prove) {
         f.with.gain = PROOF_GAIN;
@@ -312,7 +343,7 @@ int main(int argc, char **argv)
         for (char *at = endings ? strtok(endings, ",") : NULL; at && store; at = strtok(NULL, ","))
             good = want_table(g, store, at, &m) && good;
         good = prove_file(&f.with, prove) && good;
-    } else {
+    } else if ((good = !had || have(&f, had)) != false) {
         find_problems(&f, store, games, endings);
     }
     engine_free(f.with.engine);
