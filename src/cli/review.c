@@ -12,21 +12,37 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Set by the first interrupt: what has been found until then is written; a second one ends the program. */
-static volatile sig_atomic_t interrupted;
+enum { LOOK_MS = 200 }; /* an interrupt is seen that late at most */
 
-static void on_interrupt(int signal)
+static sigset_t interrupts(void)
 {
-    (void)signal;
-    interrupted = 1;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    return set;
 }
 
-static void catch_interrupts(bool on)
+/* Keep interrupts back while games are reviewed, in the threads begun then too: what has been found is to be printed. */
+static void hold_interrupts(void)
 {
-    struct sigaction action = {.sa_handler = on ? on_interrupt : SIG_DFL, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    interrupted = 0;
-    sigaction(SIGINT, &action, NULL);
+    sigset_t set = interrupts();
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+static bool interrupted(void)
+{
+    sigset_t pending;
+    return sigpending(&pending) == 0 && sigismember(&pending, SIGINT) == 1;
+}
+
+/* Forget the interrupt that has been obeyed, and let the next one end the program. */
+static void release_interrupts(void)
+{
+    sigset_t set = interrupts();
+    int which;
+    if (interrupted())
+        sigwait(&set, &which);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
 /* How far V is, in place of what was told before; only a person at a terminal is told. */
@@ -45,11 +61,11 @@ static void tell_progress(const struct review *v, int number, bool end)
 static void wait_for(struct reviewer *r, const struct review *v, int number)
 {
     struct pollfd ready = {reviewer_fd(r), POLLIN, 0};
-    while (!interrupted && !reviewer_done(r)) {
+    while (!interrupted() && !reviewer_done(r)) {
         reviewer_lock(r);
         tell_progress(v, number, false);
         reviewer_unlock(r);
-        if (poll(&ready, 1, -1) < 0 && errno != EINTR)
+        if (poll(&ready, 1, LOOK_MS) < 0 && errno != EINTR)
             break;
     }
     tell_progress(v, number, true);
@@ -106,8 +122,8 @@ int command_review(const struct options *o)
 
     if (!gamefile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
-    catch_interrupts(true);
-    for (int i = f.first; i <= f.last && good && !interrupted; i++) {
+    hold_interrupts();
+    for (int i = f.first; i <= f.last && good && !interrupted(); i++) {
         struct error e;
         struct record *r = saved_read(&f.saved, i, &f.reading, &e);
         if (!r) {
@@ -118,7 +134,7 @@ int command_review(const struct options *o)
         good = review_record(r, i, o, &out);
         record_free(r);
     }
-    catch_interrupts(false);
+    release_interrupts();
     if (out.length)
         fwrite(out.at, 1, out.length, stdout);
     text_free(&out);

@@ -22,6 +22,13 @@ is 'threads change nothing' 0 $?
 is 'one game alone' 1 "$(grep -c Annotator one.pgn)"
 "$program" review --nodes=1000 no.pgn 2>said
 is 'no such file' '1 reroute66: no.pgn: cannot read: No such file or directory' "$? $(cat said)"
+"$program" review --time=3600 games.pgn >broken.pgn 2>said &
+job=$!
+i=0
+while ! grep -q '^SigBlk:.*2$' "/proc/$job/status" 2>/dev/null && [ $i -lt 1000 ] && [ -d "/proc/$job" ]; do i=$((i + 1)); done
+kill -INT $job
+wait $job
+is 'an interrupt ends it, and the game is printed' "0 1" "$? $(grep -c '^1. e4 e5' broken.pgn)"
 reader=$(PATH=$PATH:/usr/games command -v pgn-extract)
 if [ -n "$reader" ]; then
     "$reader" -s out.pgn >read.pgn 2>said
