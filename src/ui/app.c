@@ -148,6 +148,7 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     a->table = table;
     a->typed.line = memory_copy("", 0);
     a->board.selection = selection_empty();
+    a->board.pointed = CELL_NONE;
     a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (!shelf_open(&a->shelf, chosen, e)) {
         app_free(a);
@@ -338,6 +339,7 @@ static void adopt(struct app *a, struct session *session)
     fit_session(a);
     a->board.bottom = usual_bottom(session);
     a->board.selection = selection_empty();
+    a->board.pointed = CELL_NONE;
     a->question.kind = ASK_NOTHING;
     a->replay.live = NULL;
     a->replay.step = 0;

@@ -205,9 +205,14 @@ static bool screen_key(struct app *a, const struct input *in, const struct pictu
     return r.taken;
 }
 
+static bool is_mouse(const struct input *in)
+{
+    return in->kind >= INPUT_PRESS && in->kind <= INPUT_WHEEL_DOWN;
+}
+
 bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown)
 {
-    if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE) {
+    if (is_mouse(in)) {
         screen_key(a, in, shown);
         return true;
     }

@@ -90,7 +90,18 @@ static bool feed_editor(struct fullscreen *f, const struct input *in, uint32_t *
         return true;
     }
     *code = in->code;
-    return in->code != 0;
+    return in->kind == INPUT_CHARACTER || in->kind == INPUT_TAB || in->kind == INPUT_ESCAPE;
+}
+
+/* Escape with something typed: a search of the history ends, vi's keys have their own use for it, else the line is
+ * dropped. True if it is for the editor. */
+static bool take_escape(struct fullscreen *f)
+{
+    if (strchr(f->app->typed.line, '\n') || prompt_has_vi_keys(f->prompt))
+        return true;
+    prompt_set(f->prompt, "");
+    app_hush(f->app);
+    return false;
 }
 
 /* A key: for the screen, for us, or, if it returns true, CODE for the line editor. */
@@ -117,6 +128,8 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
         paint(f); /* what is under the mouse is what is there now, whatever came just before */
     if (control_key(a, in, empty, &f->picture))
+        return false;
+    if (in->kind == INPUT_ESCAPE && !take_escape(f))
         return false;
     return feed_editor(f, in, code);
 }

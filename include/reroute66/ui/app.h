@@ -146,6 +146,7 @@ struct lesson_state {
 struct board_state {
     struct selection selection;
     cell pressed; /* where the mouse button went down */
+    cell pointed; /* where the mouse is; CELL_NONE: on no cell */
     int bottom;   /* the player who sits below */
     int scrolled; /* rows that the move list is scrolled up by */
 };

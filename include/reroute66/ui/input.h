@@ -23,12 +23,17 @@ enum input_kind {
     INPUT_END,
     INPUT_PAGE_UP,
     INPUT_PAGE_DOWN,
-    INPUT_FUNCTION, /* F1 … F12: `code` holds the number */
-    INPUT_OTHER,    /* a key without a name here; only `bytes` tells it */
+    INPUT_DELETE,
+    INPUT_WORD_LEFT,
+    INPUT_WORD_RIGHT, /* with Control held down */
+    INPUT_FUNCTION,   /* F1 … F12: `code` holds the number */
+    INPUT_OTHER,      /* a key without a name here; only `bytes` tells it */
     INPUT_PRESS,
-    INPUT_RELEASE,
+    INPUT_RELEASE, /* the left button, at `row`, `column` */
+    INPUT_LET_GO,  /* the right button went down */
+    INPUT_HOVER,   /* the mouse was moved there */
     INPUT_WHEEL_UP,
-    INPUT_WHEEL_DOWN, /* the left button or the wheel at `row`, `column` */
+    INPUT_WHEEL_DOWN,
     INPUT_RESIZE,
 };
 
@@ -38,7 +43,7 @@ struct input {
     enum input_kind kind;
     uint32_t code;           /* Unicode code point of a character, number of a function key */
     int row, column;         /* of the mouse, from 0 */
-    char bytes[INPUT_BYTES]; /* what the terminal sent for a named key, for the line editor; "" if unknown */
+    char bytes[INPUT_BYTES]; /* what the line editor knows a named key by; "" if it is none of its keys */
 };
 
 #endif

@@ -43,10 +43,26 @@ static cell clicked_cell(const struct app *a, const struct glyph *g)
     return second && !first ? g->owner[1] : g->owner[0];
 }
 
+/* The glyph that tells whose the one at the mouse is: a line of the board belongs to a cell beside it. NULL: no
+ * cell's. */
+static const struct glyph *glyph_at_mouse(const struct event_at *e)
+{
+    static const signed char near[][2] = {{0, 0},   {0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1},  {1, -1}, {-1, 1},
+                                          {-1, -1}, {0, 2}, {0, -2}, {1, 2}, {1, -2}, {-1, 2}, {-1, -2}};
+    const struct glyph *at = e->shown ? canvas_at(&e->shown->canvas, e->in->row, e->in->column) : NULL;
+    int tries = !at ? 0 : at->paint == PAINT_BORDER ? (int)(sizeof near / sizeof *near) : 1;
+    for (int i = 0; i < tries; i++) {
+        const struct glyph *g = canvas_at(&e->shown->canvas, e->in->row + near[i][0], e->in->column + near[i][1]);
+        if (g && g->owner[0] != CELL_NONE)
+            return g;
+    }
+    return NULL;
+}
+
 static bool click_board(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
 {
-    const struct glyph *g = e->shown ? canvas_at(&e->shown->canvas, e->in->row, e->in->column) : NULL;
-    if (!g || g->owner[0] == CELL_NONE)
+    const struct glyph *g = glyph_at_mouse(e);
+    if (!g)
         return false;
     cell c = clicked_cell(a, g);
     bool release = e->in->kind == INPUT_RELEASE;
@@ -83,6 +99,18 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
     case INPUT_PRESS:
     case INPUT_RELEASE:
         return click(a, e, touch);
+    case INPUT_LET_GO:
+        selection_drop(&a->board.selection);
+        return r;
+    case INPUT_HOVER:
+        a->board.pointed = glyph_at_mouse(e) ? clicked_cell(a, glyph_at_mouse(e)) : CELL_NONE;
+        return r;
+    case INPUT_WHEEL_UP:
+        r.line = "back";
+        return r;
+    case INPUT_WHEEL_DOWN:
+        r.line = "forth";
+        return r;
     case INPUT_UP:
         move_cursor(a, -1, 0);
         return r;
@@ -111,11 +139,9 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
         escape(a);
         return r;
     case INPUT_PAGE_UP:
-    case INPUT_WHEEL_UP:
         scroll_moves(a, SCROLL);
         return r;
     case INPUT_PAGE_DOWN:
-    case INPUT_WHEEL_DOWN:
         scroll_moves(a, -SCROLL);
         return r;
     default:

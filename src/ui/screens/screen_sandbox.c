@@ -76,7 +76,11 @@ static bool draw(const struct app *a, struct picture *p)
 
 static struct key_result key(struct app *a, const struct event_at *e)
 {
-    return board_key(a, e, sandboxes_touch);
+    struct key_result r = {true, "undo"};
+    if (e->in->kind == INPUT_WHEEL_UP)
+        return r;
+    r.line = "redo";
+    return e->in->kind == INPUT_WHEEL_DOWN ? r : board_key(a, e, sandboxes_touch);
 }
 
 static bool line(struct app *a, const char *typed, struct error *why)

@@ -122,7 +122,6 @@ static void bind_keys(EditLine *e, bool vi, bool alternative)
 static void set_up(struct prompt *p)
 {
     EditLine *e = p->edit;
-    const wchar_t *mode = NULL;
 
     el_wset(e, EL_CLIENTDATA, p);
     el_wset(e, EL_HIST, history_w, p->history);
@@ -133,7 +132,7 @@ static void set_up(struct prompt *p)
     bind_keys(e, false, false);
     el_source(e, NULL);
     el_wset(e, EL_EDITMODE, 1); /* an `edit off` in .editrc would bypass everything */
-    if (el_wget(e, EL_EDITOR, &mode) == 0 && mode && mode[0] == L'v') {
+    if (prompt_has_vi_keys(p)) {
         bind_keys(e, true, false); /* `bind -v` wiped ours */
         bind_keys(e, true, true);
     }
@@ -251,9 +250,21 @@ bool prompt_empty(const struct prompt *p)
     return line->buffer == line->lastchar;
 }
 
+bool prompt_has_vi_keys(const struct prompt *p)
+{
+    const wchar_t *mode = NULL;
+    return el_wget(p->edit, EL_EDITOR, &mode) == 0 && mode && mode[0] == L'v';
+}
+
 void prompt_set(struct prompt *p, const char *line)
 {
     wchar_t *wide = widen(line);
-    el_wreplacestr(p->edit, wide);
+    const LineInfoW *now = el_wline(p->edit);
+    if (*wide) {
+        el_wreplacestr(p->edit, wide);
+    } else { /* libedit does not replace by nothing */
+        el_cursor(p->edit, (int)(now->lastchar - now->cursor));
+        el_deletestr(p->edit, (int)(now->lastchar - now->buffer));
+    }
     free(wide);
 }

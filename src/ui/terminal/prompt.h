@@ -48,6 +48,9 @@ void prompt_line(const struct prompt *p, struct text *out, size_t *cursor);
 /* Is nothing typed, and no search of the history under way? */
 bool prompt_empty(const struct prompt *p);
 
+/* Did the user choose vi's keys, in which Escape has a meaning? */
+bool prompt_has_vi_keys(const struct prompt *p);
+
 /* Replace what is being typed by LINE, as if the user had typed that. Callable from `next`. */
 void prompt_set(struct prompt *p, const char *line);
 

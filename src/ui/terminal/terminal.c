@@ -1,21 +1,29 @@
 #include "ui/terminal.h"
 
 #include "base/system.h"
+#include "keys.h"
 
 #include <assert.h>
 #include <curses.h>
 #include <errno.h>
+#include <langinfo.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <term.h>
 #undef columns /* a macro of terminfo: we have members of that name */
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
-enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24, REPORTS_MAX = 8 };
+enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24 };
+
+/* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
+static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
 
 /* Signals that ask us to end; delivered only while waiting, so that nobody is interrupted half way through a write. */
 static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -28,8 +36,9 @@ static struct {
     struct looks looks;
     enum depth depth;
     bool mouse;
-    struct input report[REPORTS_MAX]; /* mouse reports not read yet, the next one last */
-    int reports;
+    struct keys keys; /* what was read and not yet understood */
+    int64_t fed;      /* ms: when the last of it came */
+    bool partial;     /* it is the beginning of something */
     sigset_t outside; /* the mask while waiting */
     struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp;
     struct termios tty;         /* as we found it */
@@ -58,6 +67,12 @@ static void write_fully(int fd, const char *bytes, size_t length)
         bytes += n;
         length -= (size_t)n;
     }
+}
+
+static void send(const char *bytes)
+{
+    fflush(stdout);
+    write_fully(STDOUT_FILENO, bytes, strlen(bytes));
 }
 
 static void release_error(void)
@@ -179,7 +194,7 @@ static void add_restore(const char *s)
 static void prepare_restore(void)
 {
     term.restore_length = 0;
-    add_restore("\033[?1000l\033[?1002l\033[?1006l");
+    add_restore(mouse_off);
     add_restore(orig_pair);
     add_restore(exit_attribute_mode);
     add_restore(keypad_local);
@@ -199,19 +214,29 @@ static enum depth find_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : COLORS >= 8 ? DEPTH_8 : DEPTH_MONO;
 }
 
-/* Terminals that were not told, or do not heed, which of two forms their arrows are to take. */
-static void define_other_keys(void)
+/* What this terminal sends for keys, where that is not what most send. */
+static void name_keys(void)
 {
     static const struct {
-        const char *bytes;
-        int code;
-    } keys[] = {{"\033[A", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
-                {"\033[H", KEY_HOME},  {"\033[F", KEY_END},  {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},
-                {"\033OC", KEY_RIGHT}, {"\033OD", KEY_LEFT}, {"\033OH", KEY_HOME},  {"\033OF", KEY_END},
-                {"\033[1~", KEY_HOME}, {"\033[4~", KEY_END}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (!key_defined(keys[i].bytes))
-            define_key(keys[i].bytes, keys[i].code);
+        const char *capability;
+        enum input_kind kind;
+        uint32_t code;
+    } keys[] = {
+        {"kcuu1", INPUT_UP, 0},       {"kcud1", INPUT_DOWN, 0},     {"kcub1", INPUT_LEFT, 0},
+        {"kcuf1", INPUT_RIGHT, 0},    {"khome", INPUT_HOME, 0},     {"kend", INPUT_END, 0},
+        {"kpp", INPUT_PAGE_UP, 0},    {"knp", INPUT_PAGE_DOWN, 0},  {"kdch1", INPUT_DELETE, 0},
+        {"kcbt", INPUT_BACKTAB, 0},   {"kf1", INPUT_FUNCTION, 1},   {"kf2", INPUT_FUNCTION, 2},
+        {"kf3", INPUT_FUNCTION, 3},   {"kf4", INPUT_FUNCTION, 4},   {"kf5", INPUT_FUNCTION, 5},
+        {"kf6", INPUT_FUNCTION, 6},   {"kf7", INPUT_FUNCTION, 7},   {"kf8", INPUT_FUNCTION, 8},
+        {"kf9", INPUT_FUNCTION, 9},   {"kf10", INPUT_FUNCTION, 10}, {"kf11", INPUT_FUNCTION, 11},
+        {"kf12", INPUT_FUNCTION, 12},
+    };
+    term.keys = (struct keys){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *bytes = tigetstr(keys[i].capability);
+        if (bytes != (const char *)-1 && bytes && bytes[0] == '\033')
+            keys_name(&term.keys, bytes, keys[i].kind, keys[i].code);
+    }
 }
 
 bool terminal_open(struct error *e)
@@ -225,7 +250,6 @@ bool terminal_open(struct error *e)
     unsetenv("COLUMNS");
     signalled = 0;
     catch_signals();
-    set_escdelay(ESCAPE_MS);
     term.screen = newterm(NULL, stdout, stdin);
     if (!term.screen) {
         release_signals();
@@ -239,10 +263,9 @@ bool terminal_open(struct error *e)
     noecho();
     nonl();
     keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
     leaveok(stdscr, FALSE);
-    mouseinterval(0);
-    define_other_keys();
+    typeahead(-1); /* we read, not curses */
+    name_keys();
     term.depth = find_depth();
     terminal_set_mouse(true);
     return true;
@@ -313,102 +336,65 @@ void terminal_paint(const struct canvas *c, int row, int column)
     refresh();
 }
 
-/* A mouse report in our words; false for buttons that mean nothing here. */
-static bool translate_mouse(const MEVENT *m, struct input *in)
+static int64_t now_ms(void)
 {
-    *in = (struct input){.row = m->y, .column = m->x};
-    in->kind = m->bstate & BUTTON1_PRESSED    ? INPUT_PRESS
-               : m->bstate & BUTTON1_RELEASED ? INPUT_RELEASE
-               : m->bstate & BUTTON4_PRESSED  ? INPUT_WHEEL_UP
-               : m->bstate & BUTTON5_PRESSED  ? INPUT_WHEEL_DOWN
-                                              : INPUT_NONE;
-    return in->kind != INPUT_NONE;
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Curses tells once of several reports that came together, and hands them out the last one first. */
-static void queue_mouse(void)
+/* Take what the terminal has sent; false if it has sent nothing. Never waits. */
+static bool take_bytes(void)
 {
-    MEVENT m;
-    struct input in;
-    while (term.reports < REPORTS_MAX && getmouse(&m) == OK)
-        if (translate_mouse(&m, &in))
-            term.report[term.reports++] = in;
-}
+    struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
+    char bytes[256];
 
-static const struct {
-    int code;
-    enum input_kind kind;
-} named[] = {
-    {KEY_UP, INPUT_UP},       {KEY_DOWN, INPUT_DOWN},    {KEY_LEFT, INPUT_LEFT},           {KEY_RIGHT, INPUT_RIGHT},
-    {KEY_HOME, INPUT_HOME},   {KEY_END, INPUT_END},      {KEY_PPAGE, INPUT_PAGE_UP},       {KEY_NPAGE, INPUT_PAGE_DOWN},
-    {KEY_ENTER, INPUT_ENTER}, {KEY_BTAB, INPUT_BACKTAB}, {KEY_BACKSPACE, INPUT_BACKSPACE}, {KEY_RESIZE, INPUT_RESIZE},
-};
-
-static bool read_key(struct input *in, int code)
-{
-    if (code == KEY_MOUSE) {
-        queue_mouse();
+    if (term.keys.length > KEYS_PENDING - sizeof bytes || poll(&waiting, 1, 0) <= 0 || !(waiting.revents & POLLIN))
         return false;
-    }
-    in->kind = INPUT_OTHER;
-    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-        if (named[i].code == code)
-            in->kind = named[i].kind;
-    if (code >= KEY_F(1) && code <= KEY_F(12)) {
-        in->kind = INPUT_FUNCTION;
-        in->code = (uint32_t)(code - KEY_F0);
-    }
-    char *bytes = keybound(code, 0);
-    if (bytes && strlen(bytes) < INPUT_BYTES)
-        strcpy(in->bytes, bytes);
-    free(bytes);
+    ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+    if (n <= 0)
+        return false;
+    keys_feed(&term.keys, bytes, (size_t)n);
+    term.fed = now_ms();
     return true;
 }
 
-static enum input_kind kind_of(wint_t c)
+/* The terminal has another size than curses knows. */
+static bool take_size(void)
 {
-    switch (c) {
-    case '\r':
-    case '\n':
-        return INPUT_ENTER;
-    case '\t':
-        return INPUT_TAB;
-    case '\033':
-        return INPUT_ESCAPE;
-    case '\b':
-    case 0x7F:
-        return INPUT_BACKSPACE;
-    default:
-        return INPUT_CHARACTER;
-    }
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
+        !is_term_resized(size.ws_row, size.ws_col))
+        return false;
+    resizeterm(size.ws_row, size.ws_col);
+    return true;
 }
 
 bool terminal_read(struct input *in)
 {
-    wint_t c;
-
+    if (take_size()) {
+        *in = (struct input){.kind = INPUT_RESIZE};
+        return true;
+    }
     for (;;) {
-        if (term.reports) {
-            *in = term.report[--term.reports];
+        enum keys_state state = keys_next(&term.keys, false, in);
+        if (state == KEYS_EVENT)
             return true;
-        }
-        *in = (struct input){0};
-        int how = wget_wch(stdscr, &c);
-        if (how == OK) {
-            in->kind = kind_of(c);
-            in->code = (uint32_t)c;
-            return true;
-        }
-        if (how != KEY_CODE_YES)
+        if (take_bytes())
+            continue;
+        term.partial = state == KEYS_PARTIAL;
+        if (!term.partial || now_ms() - term.fed < ESCAPE_MS)
             return false;
-        if (read_key(in, (int)c))
-            return true;
+        term.partial = false;
+        return keys_next(&term.keys, true, in) == KEYS_EVENT;
     }
 }
 
 void terminal_wait(int fd, int64_t timeout_ms)
 {
     struct pollfd watched[2] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
+    if (term.partial && (timeout_ms < 0 || timeout_ms > ESCAPE_MS))
+        timeout_ms = ESCAPE_MS;
 
     if (system_wait(watched, fd >= 0 ? 2 : 1, timeout_ms, &term.outside) > 0 &&
         (watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)))
@@ -427,10 +413,9 @@ void terminal_bell(void)
 
 void terminal_set_mouse(bool on)
 {
-    mmask_t wanted = BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED;
-
+    if (term.mouse != on)
+        send(on ? mouse_on : mouse_off);
     term.mouse = on;
-    mousemask(on ? wanted : 0, NULL);
 }
 
 void terminal_suspend(void)
@@ -438,6 +423,8 @@ void terminal_suspend(void)
     struct sigaction ours;
     sigset_t stop;
 
+    bool mouse = term.mouse;
+    terminal_set_mouse(false);
     endwin();
     sigaction(SIGTSTP, &term.was_tstp, &ours);
     sigemptyset(&stop);
@@ -447,4 +434,5 @@ void terminal_suspend(void)
     sigprocmask(SIG_BLOCK, &stop, NULL);
     sigaction(SIGTSTP, &ours, NULL);
     refresh();
+    terminal_set_mouse(mouse);
 }

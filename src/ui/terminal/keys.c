@@ -1,0 +1,339 @@
+#include "keys.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+enum { ESCAPE = 0x1B, DELETE = 0x7F, PARAMETERS = 8, NUMBER_MAX = 9999 };
+
+/* A button of a mouse report: its number, and what is added to it. */
+enum {
+    BUTTON_MASK = 0xC3,
+    BUTTON_LEFT = 0,
+    BUTTON_RIGHT = 2,
+    BUTTON_NONE = 3,
+    BUTTON_MOVED = 32,
+    WHEEL_UP = 64,
+    WHEEL_DOWN
+};
+
+/* What a sequence came to: an event, nothing, or too few bytes. */
+enum verdict { WHOLE, VAIN, SHORT };
+
+/* A control sequence, ESC [ … FINAL. */
+struct sequence {
+    char mark;              /* '<', '?' and the like before the numbers; 0 none */
+    int number[PARAMETERS]; /* 0 where none is given */
+    int numbers;
+    char final;
+};
+
+void keys_name(struct keys *k, const char *bytes, enum input_kind kind, uint32_t code)
+{
+    if (!bytes || strlen(bytes) < 2 || strlen(bytes) >= INPUT_BYTES || k->count == KEYS_NAMED)
+        return;
+    strcpy(k->named[k->count].bytes, bytes);
+    k->named[k->count].kind = kind;
+    k->named[k->count++].code = code;
+}
+
+size_t keys_feed(struct keys *k, const char *bytes, size_t length)
+{
+    size_t room = KEYS_PENDING - k->length, taken = length < room ? length : room;
+    memcpy(k->pending + k->length, bytes, taken);
+    k->length += taken;
+    return taken;
+}
+
+/* What the line editor knows a key by; "" if it is none of its keys. */
+static const char *bytes_of(enum input_kind kind)
+{
+    switch (kind) {
+    case INPUT_UP:
+        return "\033[A";
+    case INPUT_DOWN:
+        return "\033[B";
+    case INPUT_RIGHT:
+        return "\033[C";
+    case INPUT_LEFT:
+        return "\033[D";
+    case INPUT_HOME:
+        return "\033[H";
+    case INPUT_END:
+        return "\033[F";
+    case INPUT_DELETE:
+        return "\033[3~";
+    case INPUT_WORD_LEFT:
+        return "\033[1;5D";
+    case INPUT_WORD_RIGHT:
+        return "\033[1;5C";
+    default:
+        return "";
+    }
+}
+
+static enum verdict give(struct input *in, enum input_kind kind, uint32_t code)
+{
+    *in = (struct input){.kind = kind, .code = code};
+    strcpy(in->bytes, bytes_of(kind));
+    return kind == INPUT_NONE ? VAIN : WHOLE;
+}
+
+/* The key named by the last letter of ESC [ or ESC O. */
+static enum verdict letter_key(struct input *in, char letter)
+{
+    static const struct {
+        char letter;
+        enum input_kind kind;
+        uint32_t code;
+    } keys[] = {
+        {'A', INPUT_UP, 0},       {'B', INPUT_DOWN, 0},     {'C', INPUT_RIGHT, 0},    {'D', INPUT_LEFT, 0},
+        {'H', INPUT_HOME, 0},     {'F', INPUT_END, 0},      {'Z', INPUT_BACKTAB, 0},  {'P', INPUT_FUNCTION, 1},
+        {'Q', INPUT_FUNCTION, 2}, {'R', INPUT_FUNCTION, 3}, {'S', INPUT_FUNCTION, 4},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].letter == letter)
+            return give(in, keys[i].kind, keys[i].code);
+    return VAIN;
+}
+
+/* The key of ESC [ NUMBER ~. */
+static enum verdict number_key(struct input *in, int number)
+{
+    static const enum input_kind kinds[] = {INPUT_NONE,    INPUT_HOME,      INPUT_NONE, INPUT_DELETE, INPUT_END,
+                                            INPUT_PAGE_UP, INPUT_PAGE_DOWN, INPUT_HOME, INPUT_END};
+    static const signed char functions[] = {1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 0, 11, 12}; /* from 11 on */
+    if (number >= 0 && number < (int)(sizeof kinds / sizeof *kinds))
+        return give(in, kinds[number], 0);
+    if (number >= 11 && number < 11 + (int)sizeof functions && functions[number - 11])
+        return give(in, INPUT_FUNCTION, (uint32_t)functions[number - 11]);
+    return VAIN;
+}
+
+/* The report of BUTTON at COLUMN, ROW (both from 1), let go if UP. Modifiers do not matter. */
+static enum verdict mouse(struct input *in, int button, struct sequence at, bool up)
+{
+    int which = button & BUTTON_MASK;
+    enum input_kind kind = INPUT_NONE;
+    if (at.number[1] < 1 || at.number[2] < 1)
+        return VAIN;
+    if (button & BUTTON_MOVED)
+        kind = INPUT_HOVER;
+    else if (which == WHEEL_UP || which == WHEEL_DOWN)
+        kind = up ? INPUT_NONE : which == WHEEL_UP ? INPUT_WHEEL_UP : INPUT_WHEEL_DOWN;
+    else if (which == BUTTON_LEFT)
+        kind = up ? INPUT_RELEASE : INPUT_PRESS;
+    else if (which == BUTTON_RIGHT && !up)
+        kind = INPUT_LET_GO;
+    enum verdict v = give(in, kind, 0);
+    in->column = at.number[1] - 1;
+    in->row = at.number[2] - 1;
+    return v;
+}
+
+/* ESC [ M and three bytes, each 32 more than what it means: mouse reports of terminals that know no others. */
+static enum verdict old_mouse(const char *s, size_t length, size_t *used, struct input *in)
+{
+    struct sequence at = {.numbers = 3};
+    if (length < 6)
+        return SHORT;
+    for (int i = 0; i < 3; i++)
+        at.number[i] = (unsigned char)s[3 + i] - 32;
+    *used = 6;
+    bool up = (at.number[0] & BUTTON_MASK) == BUTTON_NONE;
+    return mouse(in, up ? at.number[0] - BUTTON_NONE : at.number[0], at, up);
+}
+
+/* A key with a modifier (the second number): only some mean anything, to the line editor. */
+static enum verdict modified_key(struct input *in, const struct sequence *q)
+{
+    enum { CONTROL = 5 };
+    if (q->number[1] != CONTROL || (q->final != 'C' && q->final != 'D'))
+        return VAIN;
+    return give(in, q->final == 'C' ? INPUT_WORD_RIGHT : INPUT_WORD_LEFT, 0);
+}
+
+static enum verdict meaning(struct input *in, const struct sequence *q)
+{
+    if (q->mark == '<' && (q->final == 'M' || q->final == 'm'))
+        return mouse(in, q->number[0], *q, q->final == 'm');
+    if (q->mark)
+        return VAIN;
+    if (q->number[1] > 1)
+        return modified_key(in, q);
+    return q->final == '~' ? number_key(in, q->number[0]) : letter_key(in, q->final);
+}
+
+/* ESC [ at S: numbers, then a letter. A byte that fits nowhere ends it, and is not part of it. */
+static enum verdict control_sequence(const char *s, size_t length, size_t *used, struct input *in)
+{
+    struct sequence q = {.numbers = 0};
+    size_t at = 2;
+
+    if (length > 2 && s[2] == '[') { /* the Linux console's F1 to F5: ESC [ [ A */
+        *used = length > 3 ? 4 : length;
+        if (length == 3)
+            return SHORT;
+        return s[3] >= 'A' && s[3] <= 'E' ? give(in, INPUT_FUNCTION, (uint32_t)(s[3] - 'A' + 1)) : VAIN;
+    }
+    if (length > 2 && s[2] == 'M')
+        return old_mouse(s, length, used, in);
+    if (at < length && strchr("<=>?", s[at]) && s[at])
+        q.mark = s[at++];
+    for (; at < length && s[at] >= 0x20 && s[at] <= 0x3F; at++) {
+        int *n = &q.number[q.numbers];
+        if (s[at] == ';' && q.numbers < PARAMETERS - 1)
+            q.numbers++;
+        else if (s[at] >= '0' && s[at] <= '9' && *n < NUMBER_MAX)
+            *n = 10 * *n + s[at] - '0';
+    }
+    *used = at;
+    if (at == length)
+        return SHORT;
+    if (s[at] < 0x40 || s[at] > 0x7E)
+        return VAIN;
+    *used = at + 1;
+    q.final = s[at];
+    return meaning(in, &q);
+}
+
+/* ESC O at S: keys of the number pad, arrows, F1 to F4; modified ones have a number in between. */
+static enum verdict shifted_key(const char *s, size_t length, size_t *used, struct input *in)
+{
+    static const char pad[] = "*+,-./0123456789"; /* 'j' to 'y' */
+    size_t at = 2;
+    while (at < length && s[at] >= '0' && s[at] <= '9')
+        at++;
+    *used = at;
+    if (at == length)
+        return SHORT;
+    if (s[at] < 0x40 || s[at] > 0x7E)
+        return VAIN;
+    *used = at + 1;
+    if (at > 2)
+        return VAIN;
+    if (s[at] == 'M')
+        return give(in, INPUT_ENTER, '\n');
+    if (s[at] == 'X')
+        return give(in, INPUT_CHARACTER, '=');
+    if (s[at] >= 'j' && s[at] <= 'y')
+        return give(in, INPUT_CHARACTER, (uint32_t)pad[s[at] - 'j']);
+    return letter_key(in, s[at]);
+}
+
+/* A string of the terminal's (ESC P, ], ^ or _ at S) up to its end, BEL or ESC \. */
+static enum verdict string(const char *s, size_t length, size_t *used)
+{
+    for (size_t at = 2; at < length; at++) {
+        bool ends = s[at] == ESCAPE && at + 1 < length && s[at + 1] == '\\';
+        *used = at + (ends ? 2 : 1);
+        if (ends || s[at] == '\a')
+            return VAIN;
+    }
+    *used = length;
+    return SHORT;
+}
+
+/* One of the terminal's own keys at S. SHORT: S is the beginning of one. */
+static enum verdict named_key(const struct keys *k, size_t *used, struct input *in)
+{
+    bool begins = false;
+    for (int i = 0; i < k->count; i++) {
+        size_t n = strlen(k->named[i].bytes);
+        if (k->length >= n && memcmp(k->pending, k->named[i].bytes, n) == 0) {
+            *used = n;
+            return give(in, k->named[i].kind, k->named[i].code);
+        }
+        begins = begins || (k->length < n && memcmp(k->pending, k->named[i].bytes, k->length) == 0);
+    }
+    return begins ? SHORT : VAIN;
+}
+
+/* ESC and a character: one of the line editor's keys with Alt held down, else Escape and then that character. */
+static enum verdict alt_key(const char *s, size_t *used, struct input *in)
+{
+    if (!strchr("bcdflnpuwy\177", s[1])) {
+        *used = 1;
+        return give(in, INPUT_ESCAPE, ESCAPE);
+    }
+    *used = 2;
+    *in = (struct input){.kind = INPUT_OTHER, .bytes = {ESCAPE, s[1]}};
+    return WHOLE;
+}
+
+static enum verdict escape_sequence(const struct keys *k, size_t *used, struct input *in)
+{
+    const char *s = k->pending;
+    size_t length = k->length;
+    *used = 1;
+    if (length == 1)
+        return SHORT;
+    enum verdict v = named_key(k, used, in);
+    if (v == WHOLE)
+        return WHOLE;
+    switch (s[1]) {
+    case '[':
+        v = control_sequence(s, length, used, in);
+        break;
+    case 'O':
+        v = shifted_key(s, length, used, in);
+        break;
+    case 'P':
+    case ']':
+    case '^':
+    case '_':
+        v = string(s, length, used);
+        break;
+    default:
+        v = alt_key(s, used, in);
+    }
+    return v;
+}
+
+/* How many bytes the character takes that begins with LEAD; 1 if it begins none. */
+static size_t bytes_of_lead(unsigned char lead)
+{
+    return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+}
+
+static enum verdict character(const struct keys *k, size_t *used, struct input *in)
+{
+    unsigned char c = (unsigned char)k->pending[0];
+    uint32_t code = c;
+
+    *used = 1;
+    if (c == '\r' || c == '\n')
+        return give(in, INPUT_ENTER, '\n');
+    if (c == '\t')
+        return give(in, INPUT_TAB, c);
+    if (c == '\b' || c == DELETE)
+        return give(in, INPUT_BACKSPACE, DELETE);
+    if (c >= 0x80 && k->utf8) {
+        if (k->length < bytes_of_lead(c))
+            return SHORT;
+        *used = utf8_decode(k->pending, k->length, &code);
+    } else if (c >= 0x80) {
+        wint_t wide = btowc(c);
+        code = wide == WEOF ? 0 : (uint32_t)wide;
+    }
+    return code ? give(in, INPUT_CHARACTER, code) : VAIN;
+}
+
+enum keys_state keys_next(struct keys *k, bool final, struct input *in)
+{
+    while (k->length) {
+        size_t used = k->length;
+        enum verdict v = k->pending[0] == ESCAPE ? escape_sequence(k, &used, in) : character(k, &used, in);
+        if (v == SHORT && !final && k->length < KEYS_PENDING)
+            return KEYS_PARTIAL;
+        if (v == SHORT && k->length == 1 && k->pending[0] == ESCAPE)
+            v = give(in, INPUT_ESCAPE, ESCAPE);
+        k->length -= used;
+        memmove(k->pending, k->pending + used, k->length);
+        if (v == WHOLE)
+            return KEYS_EVENT;
+    }
+    return KEYS_NOTHING;
+}

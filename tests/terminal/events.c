@@ -1,0 +1,106 @@
+/* Whatever the terminal sends, through a pseudo-terminal: nothing may freeze the program, type garbage or be eaten. */
+#include "person.h"
+
+#include "base/text.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+
+/* A right click once waited for a key that never came; and so did half of a report. */
+static void no_mouse_event_freezes_the_program(void **state)
+{
+    static const char *const events[] = {"\033[<2;8;16M\033[<2;8;16m", "\033[<1;8;16M", "\033[<0;8", "\033[M"};
+    (void)state;
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
+        struct person *p = begin(24, 80, two_people);
+        person_sees_in(p, -1, "White> ");
+        person_type(p, events[i]);
+        person_settles(p);
+        person_signal(p, SIGTERM);
+        int status = person_ends(p);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 128 + SIGTERM);
+        person_free(p);
+    }
+}
+
+/* Every button with every modifier over every character of the screen, and then a move is typed. */
+static void all_buttons_over_all_characters_leave_the_game_alone(void **state)
+{
+    static const int buttons[] = {0, 1, 2, 3, 66, 67, 128, 129, 32, 33, 34, 35};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    for (int row = 1; row <= 23; row++) {
+        struct text all = {0};
+        for (int column = 1; column <= 80; column++)
+            for (size_t b = 0; b < sizeof buttons / sizeof *buttons; b++)
+                for (int modifier = 0; modifier < 32; modifier += 4)
+                    for (int up = 0; up < 2; up++)
+                        text_addf(&all, "\033[<%d;%d;%d%c", buttons[b] | modifier, column, row, up ? 'm' : 'M');
+        text_add(&all, "\033[<2;1;1M"); /* let go */
+        person_type(p, all.at);
+        text_free(&all);
+        person_settles(p);
+    }
+    person_type(p, "\033\033\033moves e2\r");
+    person_sees(p, "of White");
+    person_type(p, "\033");
+    person_loses(p, "moves of White");
+    leave(p);
+}
+
+/* F11, Insert, Shift-Up, Ctrl-Delete, Shift-F5, a reply, a focus report. */
+static void unknown_keys_type_nothing(void **state)
+{
+    static const char *const keys[] = {"\033[23~",   "\033[2~",    "\033[1;2A", "\033[3;5~",
+                                       "\033[15;2~", "\033[?1;2c", "\033[I"};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P e2");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        person_type(p, keys[i]);
+    person_type(p, "-e3");
+    person_sees_in(p, -1, "White> P e2-e3");
+    person_type(p, "\r");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
+/* Escape drops what is typed, and the next key is not part of it; in the help's search too. */
+static void escape_is_one_step_back_and_eats_nothing(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    char row[81];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P e2\033");
+    person_loses(p, "White> P");
+    person_type(p, "-e4");
+    person_sees_in(p, -1, "White> -e4");
+    person_type(p, "\033");
+    person_loses(p, "-e4");
+    person_type(p, "help\r");
+    person_sees(p, "type to search");
+    person_type(p, "draw");
+    person_sees_in(p, -1, "> draw");
+    person_type(p, "\033");
+    person_loses(p, "> draw");
+    person_row(p, 0, row, sizeof row);
+    assert_non_null(strstr(row, "type to search"));
+    person_type(p, "\033");
+    person_sees_in(p, -1, "White> ");
+    leave(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_mouse_event_freezes_the_program),
+        cmocka_unit_test(all_buttons_over_all_characters_leave_the_game_alone),
+        cmocka_unit_test(unknown_keys_type_nothing),
+        cmocka_unit_test(escape_is_one_step_back_and_eats_nothing),
+    };
+    return cmocka_run_group_tests_name("events", tests, NULL, NULL);
+}

@@ -1,0 +1,159 @@
+/* What the terminal's bytes mean: keys, mouse reports, and what means nothing. */
+#include "ui/terminal/keys.h"
+#include "base/random.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { EVENTS_MAX = 64 };
+
+/* The events of BYTES, all of which came at once; returns how many. */
+static int read_all(const char *bytes, struct input *in)
+{
+    struct keys k = {.utf8 = true};
+    int n = 0;
+    keys_feed(&k, bytes, strlen(bytes));
+    while (n < EVENTS_MAX && keys_next(&k, true, &in[n]) == KEYS_EVENT)
+        n++;
+    assert_int_equal(k.length, 0);
+    return n;
+}
+
+static void keys_have_names(void **state)
+{
+    static const struct {
+        const char *bytes;
+        enum input_kind kind;
+        uint32_t code;
+    } cases[] = {
+        {"a", INPUT_CHARACTER, 'a'},      {"\303\244", INPUT_CHARACTER, 0xE4}, {"\r", INPUT_ENTER, '\n'},
+        {"\177", INPUT_BACKSPACE, 0x7F},  {"\033", INPUT_ESCAPE, 0x1B},        {"\033[A", INPUT_UP, 0},
+        {"\033OA", INPUT_UP, 0},          {"\033[1~", INPUT_HOME, 0},          {"\033[7~", INPUT_HOME, 0},
+        {"\033[5~", INPUT_PAGE_UP, 0},    {"\033[3~", INPUT_DELETE, 0},        {"\033[1;5D", INPUT_WORD_LEFT, 0},
+        {"\033[Z", INPUT_BACKTAB, 0},     {"\033OP", INPUT_FUNCTION, 1},       {"\033[[A", INPUT_FUNCTION, 1},
+        {"\033[15~", INPUT_FUNCTION, 5},  {"\033[24~", INPUT_FUNCTION, 12},    {"\033OM", INPUT_ENTER, '\n'},
+        {"\033Os", INPUT_CHARACTER, '3'}, {"\033Om", INPUT_CHARACTER, '-'},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct input in[EVENTS_MAX];
+        assert_int_equal(read_all(cases[i].bytes, in), 1);
+        assert_int_equal(in[0].kind, cases[i].kind);
+        assert_int_equal(in[0].code, cases[i].code);
+    }
+}
+
+/* Insert, modified arrows and function keys, replies of the terminal, marks of pasting, half of a sequence. */
+static void unknown_sequences_are_taken_whole(void **state)
+{
+    static const char *const cases[] = {"\033[2~",      "\033[1;2A",        "\033[3;5~",  "\033[23;2~",
+                                        "\033[1;5P",    "\033[?62;22c",     "\033[12;7R", "\033]11;rgb:0/0/0\033\\",
+                                        "\033[200~",    "\033P1$r0m\033\\", "\033[I",     "\033[99;5u",
+                                        "\033[<1;2;3M", "\033[<66;2;3M",    "\033[",      "\033[<0;1",
+                                        "\033O"};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct input in[EVENTS_MAX];
+        char bytes[64];
+        assert_int_equal(read_all(cases[i], in), 0);
+        if (i >= 14)
+            continue; /* beginnings: what follows would be part of them */
+        snprintf(bytes, sizeof bytes, "%sx", cases[i]);
+        assert_int_equal(read_all(bytes, in), 1);
+        assert_int_equal(in[0].code, 'x');
+    }
+}
+
+static void escape_eats_nothing(void **state)
+{
+    struct input in[EVENTS_MAX];
+    (void)state;
+    assert_int_equal(read_all("\033-e4", in), 4);
+    assert_int_equal(in[0].kind, INPUT_ESCAPE);
+    assert_int_equal(in[1].code, '-');
+    assert_int_equal(read_all("\033\033[A", in), 2);
+    assert_int_equal(in[0].kind, INPUT_ESCAPE);
+    assert_int_equal(in[1].kind, INPUT_UP);
+    assert_int_equal(read_all("\033b", in), 1); /* the editor's word back */
+    assert_string_equal(in[0].bytes, "\033b");
+}
+
+static void a_sequence_may_come_in_parts(void **state)
+{
+    struct keys k = {.utf8 = true};
+    struct input in;
+    const char *bytes = "\033[<0;8;16M\303\244";
+    (void)state;
+    for (const char *s = bytes; s[1]; s++) {
+        keys_feed(&k, s, 1);
+        enum keys_state got = keys_next(&k, false, &in);
+        assert_int_equal(got, *s == 'M' ? KEYS_EVENT : KEYS_PARTIAL);
+    }
+    keys_feed(&k, bytes + strlen(bytes) - 1, 1);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+    assert_int_equal(in.code, 0xE4);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_NOTHING);
+}
+
+/* Of all buttons the left one clicks, the right one lets go, the wheel turns; modifiers change nothing. */
+static void every_button_and_modifier_is_understood(void **state)
+{
+    (void)state;
+    for (int button = 0; button < 256; button++)
+        for (int up = 0; up < 2; up++) {
+            struct input in[EVENTS_MAX];
+            char bytes[32];
+            int which = button & ~0x1C; /* without Shift, Alt, Control */
+            enum input_kind want = which & 32    ? INPUT_HOVER
+                                   : which == 0  ? (up ? INPUT_RELEASE : INPUT_PRESS)
+                                   : up          ? INPUT_NONE
+                                   : which == 2  ? INPUT_LET_GO
+                                   : which == 64 ? INPUT_WHEEL_UP
+                                   : which == 65 ? INPUT_WHEEL_DOWN
+                                                 : INPUT_NONE;
+            snprintf(bytes, sizeof bytes, "\033[<%d;8;16%c", button, up ? 'm' : 'M');
+            assert_int_equal(read_all(bytes, in), want != INPUT_NONE);
+            if (want == INPUT_NONE)
+                continue;
+            assert_int_equal(in[0].kind, want);
+            assert_int_equal(in[0].row, 15);
+            assert_int_equal(in[0].column, 7);
+        }
+}
+
+/* Whatever comes, all of it is used up in the end. */
+static void any_bytes_come_to_an_end(void **state)
+{
+    static const char alphabet[] = "\033\033\033[[O<;0159MmA~?$]P\\\a\303\244x-\177\001";
+    struct random r = {66};
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        struct keys k = {.utf8 = round % 2};
+        struct input in;
+        int n = 0;
+        for (int i = 0; i < 12; i++) {
+            char c = alphabet[random_below(&r, sizeof alphabet - 1)];
+            keys_feed(&k, &c, 1);
+            while (keys_next(&k, false, &in) == KEYS_EVENT)
+                n++;
+        }
+        while (keys_next(&k, true, &in) == KEYS_EVENT)
+            n++;
+        assert_int_equal(k.length, 0);
+        assert_in_range(n, 0, 12);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_have_names),
+        cmocka_unit_test(unknown_sequences_are_taken_whole),
+        cmocka_unit_test(escape_eats_nothing),
+        cmocka_unit_test(a_sequence_may_come_in_parts),
+        cmocka_unit_test(every_button_and_modifier_is_understood),
+        cmocka_unit_test(any_bytes_come_to_an_end),
+    };
+    return cmocka_run_group_tests_name("keys", tests, NULL, NULL);
+}

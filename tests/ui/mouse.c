@@ -1,0 +1,128 @@
+/* The mouse on the board, of every game and at several sizes: which cell answers at each character. */
+#include "seated.h"
+#include "test.h"
+#include "ui/commands.h"
+#include "ui/control.h"
+#include "ui/screens/screens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void draw(struct app *a, struct picture *p)
+{
+    screens_update(a, p->canvas.rows, p->canvas.columns);
+    screens_draw(a, p);
+}
+
+static void send(struct app *a, const struct picture *p, enum input_kind kind, int row, int column)
+{
+    const struct input in = {.kind = kind, .row = row, .column = column};
+    assert_true(control_key(a, &in, true, p));
+}
+
+/* Is C an owner of the glyph at ROW, COLUMN, or of one beside it if that one is a line of the board? */
+static bool may_answer(const struct picture *p, int row, int column, cell c)
+{
+    const struct glyph *at = canvas_at(&p->canvas, row, column);
+    int reach = at->paint == PAINT_BORDER && at->owner[0] == CELL_NONE; /* two columns are as far as one row */
+    for (int y = row - reach; y <= row + reach; y++)
+        for (int x = column - 2 * reach; x <= column + 2 * reach; x++) {
+            const struct glyph *g = canvas_at(&p->canvas, y, x);
+            if (g && (g->owner[0] == c || g->owner[1] == c))
+                return true;
+        }
+    return false;
+}
+
+/* Is the character one of the board? */
+static bool on_board(const struct picture *p, int row, int column)
+{
+    const struct glyph *g = canvas_at(&p->canvas, row, column);
+    return g->owner[0] != CELL_NONE || g->paint == PAINT_BORDER;
+}
+
+static void check_game(struct app *a, int rows, int columns)
+{
+    const struct board *b = a->session->game->board;
+    bool *answers = test_calloc(CELL_POCKET + 1, sizeof *answers);
+    struct picture p;
+
+    picture_start(&p, rows, columns);
+    draw(a, &p);
+    for (int y = 0; y < rows - 1; y++)
+        for (int x = 0; x < columns; x++) {
+            send(a, &p, INPUT_HOVER, y, x);
+            if (a->board.pointed == CELL_NONE) {
+                if (on_board(&p, y, x))
+                    fail_msg("%s, %dx%d: nothing at %d, %d", a->session->game->id, columns, rows, y, x);
+                continue;
+            }
+            assert_true(may_answer(&p, y, x, a->board.pointed));
+            answers[a->board.pointed] = true;
+            send(a, &p, INPUT_PRESS, y, x);
+            send(a, &p, INPUT_RELEASE, y, x);
+            if (a->board.pointed != CELL_POCKET)
+                assert_int_equal(a->board.selection.cursor, a->board.pointed);
+            send(a, &p, INPUT_LET_GO, y, x);
+            assert_false(selection_holds(&a->board.selection));
+            assert_ptr_equal(a->session->record->current, a->session->record->root);
+        }
+    for (int c = 0; c < b->cells; c++)
+        if (!answers[c] && b->lane_first[c] == c)
+            fail_msg("%s, %dx%d: %s never answers", a->session->game->id, columns, rows, b->cell_name[c]);
+    test_free(answers);
+    picture_free(&p);
+}
+
+static void every_character_of_a_cell_answers_for_it(void **state)
+{
+    static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
+    (void)state;
+    for (int i = 0;; i++) {
+        struct app *a = app_new(commands, NULL, NULL);
+        char line[80];
+        assert_non_null(a);
+        if (i == a->setup.offers) {
+            app_free(a);
+            break;
+        }
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->setup.offer[i].id);
+        seated_type(a, line);
+        for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+            check_game(a, sizes[s][0], sizes[s][1]);
+        app_free(a);
+    }
+}
+
+static void the_wheel_walks_through_the_moves(void **state)
+{
+    struct app *a = app_new(commands, NULL, NULL);
+    const struct record *r;
+    struct picture p;
+    (void)state;
+    seated_type(a, "black you\nnew reroute66\nP a2-A4\nh7-H5\n");
+    r = a->session->record;
+    const struct node *last = r->current;
+    picture_start(&p, 24, 80);
+    draw(a, &p);
+    send(a, &p, INPUT_WHEEL_UP, 5, 5);
+    assert_ptr_equal(r->current, last->parent);
+    send(a, &p, INPUT_WHEEL_UP, 5, 60);
+    assert_ptr_equal(r->current, r->root);
+    send(a, &p, INPUT_WHEEL_DOWN, 5, 5);
+    send(a, &p, INPUT_WHEEL_DOWN, 5, 5);
+    assert_ptr_equal(r->current, last);
+    picture_free(&p);
+    app_free(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_character_of_a_cell_answers_for_it),
+        cmocka_unit_test(the_wheel_walks_through_the_moves),
+    };
+    seated_make_home();
+    return cmocka_run_group_tests_name("mouse", tests, NULL, seated_remove_home);
+}
