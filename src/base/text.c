@@ -37,6 +37,14 @@ char *memory_copy(const char *s, size_t length)
     return copy;
 }
 
+void *memory_grow(void *old, int count, int *room, size_t size)
+{
+    if (count < *room)
+        return old;
+    *room = *room ? 2 * *room : 16;
+    return memory_resize(old, (size_t)*room * size);
+}
+
 static void reserve(struct text *t, size_t more)
 {
     if (t->length + more + 1 <= t->capacity)

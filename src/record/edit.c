@@ -76,13 +76,15 @@ struct node *edit_variation(struct node *node)
     return node->parent ? node : NULL;
 }
 
-/* Where the pointer to NODE is kept. */
-static struct node **place_of(const struct node *node)
+/* Take NODE from among its siblings. */
+static void take_out(struct node *node)
 {
-    struct node **at = &node->parent->child;
-    while (*at != node)
-        at = &(*at)->sibling;
-    return at;
+    struct node *before = node->parent->child == node ? NULL : node->parent->child;
+    while (before && before->sibling != node)
+        before = before->sibling;
+    *(before ? &before->sibling : &node->parent->child) = node->sibling;
+    if (node->parent->last == node)
+        node->parent->last = before;
 }
 
 int edit_index(const struct node *node)
@@ -101,12 +103,14 @@ static void put_at(struct node *node, int index)
         at = &(*at)->sibling;
     node->sibling = *at;
     *at = node;
+    if (!node->sibling)
+        node->parent->last = node;
 }
 
 int edit_move(struct record *r, struct node *node, int index)
 {
     int old = edit_index(node);
-    *place_of(node) = node->sibling;
+    take_out(node);
     put_at(node, index);
     r->taken_at = NULL;
     record_tell(r, CHANGE_EDITED);
@@ -126,7 +130,7 @@ struct cut edit_delete(struct record *r, struct node *node)
     assert(node->parent);
     struct cut c = {node, edit_index(node), r->current, r->result, r->result_at};
 
-    *place_of(node) = node->sibling;
+    take_out(node);
     node->sibling = NULL;
     if (node->parent->visited == node)
         node->parent->visited = NULL;

@@ -151,12 +151,11 @@ void record_free(struct record *r)
 /* A new last child of NODE with NODE's position, to be changed by the caller. */
 static struct node *add_child(struct node *node)
 {
-    struct node *child = memory_new(sizeof *child), **at = &node->child;
+    struct node *child = memory_new(sizeof *child);
     child->parent = node;
     child->position = node->position;
-    while (*at)
-        at = &(*at)->sibling;
-    return *at = child;
+    *(node->last ? &node->last->sibling : &node->child) = child;
+    return node->last = child;
 }
 
 struct node *record_add(struct record *r, struct node *node, struct move m)
@@ -186,6 +185,7 @@ static void put_first(struct node *child)
     while (before->sibling != child)
         before = before->sibling;
     before->sibling = NULL;
+    child->parent->last = before;
     child->sibling = first;
     child->parent->child = child;
 }

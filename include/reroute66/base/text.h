@@ -31,6 +31,10 @@ void *memory_new(size_t bytes); /* zeroed */
 void *memory_resize(void *old, size_t bytes);
 char *memory_copy(const char *s, size_t length); /* a terminated copy */
 
+/* OLD, an array of COUNT elements of SIZE bytes with room for *ROOM (all zero at first), with room for one more: it
+ * doubles, so that growing one by one costs no more than filling. */
+void *memory_grow(void *old, int count, int *room, size_t size);
+
 /*
  * Read the whole file PATH into OUT (which must be empty). False with E filled ("cannot read: …", E->file = PATH) if it
  * cannot be read, holds a NUL byte, or is larger than 64 MiB. Caller frees OUT in either case.

@@ -29,6 +29,7 @@ struct node {
     uint8_t glyph[GLYPHS_MAX]; /* numeric annotation glyphs: $1 = !, $2 = ?, $3 = !!, $4 = ??, $5 = !?, $6 = ?! */
     struct position position;
     struct node *parent, *child, *sibling;
+    struct node *last;    /* the last child: one more is added there without a walk along all others */
     struct node *visited; /* the child that was visited last: where record_redo goes */
     char *comment, *before, *after, *escapes;
 };

@@ -9,7 +9,7 @@
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* some editors put it at the beginning of UTF-8 */
-    *l = (struct lexer){text, end, text, line};
+    *l = (struct lexer){text, end, text, line, NULL};
     if (end - text >= 3 && memcmp(text, mark, 3) == 0)
         l->at = l->line_start = text + 3;
 }
@@ -100,13 +100,22 @@ static struct token take_fault(struct lexer *l, const char *on)
     return t;
 }
 
+/* The first } at or behind L's place, END if there is none. Each byte is looked at once, however many { there are. */
+static const char *next_brace(struct lexer *l)
+{
+    if (!l->brace || l->brace < l->at) {
+        l->brace = memchr(l->at, '}', (size_t)(l->end - l->at));
+        l->brace = l->brace ? l->brace : l->end;
+    }
+    return l->brace;
+}
+
 /* A comment in braces. One that holds the beginning of another game was never closed, and that game is not to be
  * swallowed by it. */
 static struct token take_brace(struct lexer *l)
 {
-    const char *close = memchr(l->at, '}', (size_t)(l->end - l->at)), *limit = close ? close : l->end;
-    const char *next_game = line_with(l->at, limit, "[Event \"");
-    return close && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
+    const char *close = next_brace(l), *next_game = line_with(l->at, close, "[Event \"");
+    return close < l->end && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
 }
 
 static struct token take_word(struct lexer *l)

@@ -36,6 +36,7 @@ struct token {
 struct lexer {
     const char *at, *end, *line_start;
     int line;
+    const char *brace; /* the first } at or behind AT once it was looked for, END if there is none; NULL before */
 };
 
 /* Begin at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */

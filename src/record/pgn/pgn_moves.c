@@ -28,31 +28,76 @@ bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t)
     }
 }
 
-void pgn_join(char **to, const char *text, size_t length, bool folded)
+/* Add P's text to T without carriage returns before line ends, and without the line ends that folding made. */
+static void add_unfolded(struct text *t, const struct pgn_piece *p)
 {
+    const char *end = p->at + p->length, *from = p->at;
+    for (const char *at = p->at; at < end; at++) {
+        bool carriage = *at == '\r' && at + 1 < end && at[1] == '\n';
+        bool fold = p->folded && *at == '\n' && at > p->at && at[-1] == ' ';
+        if (carriage || fold) {
+            text_add_bytes(t, from, (size_t)(at - from));
+            from = at + 1;
+        }
+    }
+    text_add_bytes(t, from, (size_t)(end - from));
+}
+
+char *pgn_copy(const char *text, size_t length)
+{
+    struct pgn_piece p = {.at = text, .length = length};
     struct text t = {0};
-    if (*to) {
-        text_add(&t, *to);
-        text_add_bytes(&t, "\n", 1);
+    add_unfolded(&t, &p);
+    return t.at;
+}
+
+/* By the node's text that they are part of, then by their order in the file. */
+static int by_place(const void *a, const void *b)
+{
+    const struct pgn_piece *x = a, *y = b;
+    if (x->to != y->to)
+        return (uintptr_t)x->to < (uintptr_t)y->to ? -1 : 1;
+    return (x->at > y->at) - (x->at < y->at);
+}
+
+void pgn_join_pieces(struct pgn_reader *r)
+{
+    if (r->pieces)
+        qsort(r->piece, (size_t)r->pieces, sizeof *r->piece, by_place);
+    for (int i = 0; i < r->pieces;) {
+        char **to = r->piece[i].to;
+        struct text t = {0};
+        add_unfolded(&t, &r->piece[i]);
+        for (i++; i < r->pieces && r->piece[i].to == to; i++) {
+            text_add(&t, "\n");
+            add_unfolded(&t, &r->piece[i]);
+        }
+        *to = t.at;
     }
-    text_add_bytes(&t, "", 0);
-    size_t start = t.length;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '\r' && i + 1 < length && text[i + 1] == '\n')
-            continue;
-        if (folded && text[i] == '\n' && t.length > start && t.at[t.length - 1] == ' ')
-            continue;
-        text_add_bytes(&t, &text[i], 1);
-    }
-    free(*to);
-    *to = t.at;
+}
+
+/* Keep the text of LENGTH bytes at AT for *TO (NULL: see struct pgn_piece). False if there are too many. */
+static bool add_piece(struct pgn_reader *r, char **to, const char *at, size_t length)
+{
+    if (r->pieces == PGN_COMMENTS_MAX)
+        return pgn_fault(r, &r->token, "more than 1000000 comments in one game");
+    r->piece = memory_grow(r->piece, r->pieces, &r->piece_room, sizeof *r->piece);
+    r->piece[r->pieces++] = (struct pgn_piece){to, at, length, true};
+    return true;
 }
 
 /* Add a comment where reading stands. */
-static void add_note(struct pgn_reader *r, const char *text, size_t length)
+static bool add_note(struct pgn_reader *r, const char *text, size_t length)
 {
-    char **to = r->fresh ? &r->before : r->closed ? &r->closed->after : &r->at->comment;
-    pgn_join(to, text, length, true);
+    return add_piece(r, r->fresh ? NULL : r->closed ? &r->closed->after : &r->at->comment, text, length);
+}
+
+/* Let what was read at the beginning of the variation belong to *TO. */
+static void place_pieces(struct pgn_reader *r, char **to)
+{
+    for (int i = r->fresh_piece; i < r->pieces; i++)
+        if (!r->piece[i].to)
+            r->piece[i].to = to;
 }
 
 /* Is player WHO of three in the game, and not alone? */
@@ -84,8 +129,8 @@ static int who_leaves(const struct pgn_reader *r, const char *text, size_t lengt
 /* A new node, which takes what waited for it. */
 static void arrive(struct pgn_reader *r, struct node *node)
 {
-    node->before = r->before;
-    r->before = NULL;
+    if (r->fresh)
+        place_pieces(r, &node->before);
     memcpy(node->glyph, r->glyph, sizeof node->glyph);
     node->glyphs = (uint8_t)r->glyphs;
     r->glyphs = 0;
@@ -94,9 +139,17 @@ static void arrive(struct pgn_reader *r, struct node *node)
     r->fresh = false;
     r->closed = NULL;
     r->at = node;
+    r->variations = 0;
+    r->moves++;
 }
 
-void pgn_read_comment(struct pgn_reader *r)
+/* May the game have one more move? */
+static bool has_room(struct pgn_reader *r)
+{
+    return r->moves < PGN_MOVES_MAX || pgn_fault(r, &r->token, "more than 500000 moves in one game");
+}
+
+bool pgn_read_comment(struct pgn_reader *r)
 {
     bool brace = r->token.kind == TOKEN_BRACE;
     const char *text = r->token.at + 1;
@@ -104,12 +157,18 @@ void pgn_read_comment(struct pgn_reader *r)
     enum ending by;
     int who = brace ? who_leaves(r, text, length, &by) : -1;
 
-    if (who >= 0)
+    if (who >= 0) {
+        if (!has_room(r))
+            return false;
         arrive(r, record_add_left(r->record, r->at, who, by));
-    else if (r->token.kind == TOKEN_ESCAPE)
-        pgn_join(&r->at->escapes, text, length, false);
-    else
-        add_note(r, text, length);
+        return true;
+    }
+    if (r->token.kind != TOKEN_ESCAPE)
+        return add_note(r, text, length);
+    bool good = add_piece(r, &r->at->escapes, text, length);
+    if (good)
+        r->piece[r->pieces - 1].folded = false;
+    return good;
 }
 
 static bool add_glyph(struct pgn_reader *r, int glyph)
@@ -141,8 +200,7 @@ static bool read_marks(struct pgn_reader *r, const char *mark, size_t length)
     int glyph = glyph_read(mark, length);
     if (glyph)
         return add_glyph(r, glyph);
-    add_note(r, mark, length);
-    return true;
+    return add_note(r, mark, length);
 }
 
 /* Is T a label that stands alone, as in `P a2-A4`? */
@@ -213,17 +271,22 @@ static bool read_word(struct pgn_reader *r)
         part(r, &word, sign);
         return add_glyph(r, glyph);
     }
-    return read_move(r);
+    return has_room(r) && read_move(r);
 }
 
 static bool open_variation(struct pgn_reader *r)
 {
     if (r->fresh || !r->at->parent)
         return pgn_fault(r, &r->token, "a variation must stand after the move that it replaces");
-    r->level = memory_resize(r->level, (size_t)(r->levels + 1) * sizeof *r->level);
-    r->level[r->levels++] = (struct pgn_level){r->at, NULL, r->token};
+    if (r->levels == PGN_DEPTH_MAX)
+        return pgn_fault(r, &r->token, "variations within variations more than 1000 deep");
+    if (r->variations == PGN_VARIATIONS_MAX)
+        return pgn_fault(r, &r->token, "more than 100000 variations at one move");
+    r->level = memory_grow(r->level, r->levels, &r->level_room, sizeof *r->level);
+    r->level[r->levels++] = (struct pgn_level){r->at, NULL, r->token, r->variations + 1};
     r->at = r->at->parent;
     r->fresh = true;
+    r->fresh_piece = r->pieces;
     r->closed = NULL;
     return true;
 }
@@ -237,12 +300,10 @@ static bool close_variation(struct pgn_reader *r)
     const struct pgn_level *top = &r->level[--r->levels];
     r->at = top->back;
     r->closed = top->head;
+    r->variations = top->variations;
+    if (r->fresh) /* a variation of words only */
+        place_pieces(r, &r->at->comment);
     r->fresh = false;
-    if (r->before) { /* a variation of words only */
-        add_note(r, r->before, strlen(r->before));
-        free(r->before);
-        r->before = NULL;
-    }
     return true;
 }
 
@@ -253,8 +314,7 @@ static bool read_token(struct pgn_reader *r)
     case TOKEN_BRACE:
     case TOKEN_LINE:
     case TOKEN_ESCAPE:
-        pgn_read_comment(r);
-        return true;
+        return pgn_read_comment(r);
     case TOKEN_NUMBER:
         return true;
     case TOKEN_GLYPH:
@@ -264,8 +324,7 @@ static bool read_token(struct pgn_reader *r)
     case TOKEN_CLOSE:
         return close_variation(r);
     case TOKEN_RESULT: /* within a variation */
-        add_note(r, r->token.at, r->token.length);
-        return true;
+        return add_note(r, r->token.at, r->token.length);
     case TOKEN_WORD:
         return read_word(r);
     case TOKEN_TAG:

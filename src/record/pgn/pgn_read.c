@@ -11,8 +11,7 @@
 static void keep_notes(struct record *bag, const struct token *note, int notes)
 {
     for (int i = 0; i < notes; i++) {
-        char *raw = NULL;
-        pgn_join(&raw, note[i].at, note[i].length, false);
+        char *raw = pgn_copy(note[i].at, note[i].length);
         record_add_tag(bag, "", raw);
         free(raw);
     }
@@ -150,7 +149,7 @@ static void read_tail(struct pgn_reader *r)
     while (end > at && isspace((unsigned char)end[-1]))
         end--;
     if (at < end)
-        pgn_join(&r->record->tail, at, (size_t)(end - at), false);
+        r->record->tail = pgn_copy(at, (size_t)(end - at));
 }
 
 /* Move the last tag to place INDEX. */
@@ -212,14 +211,15 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
     if (good) {
         struct token first = r.token;
         r.at = r.record->root;
-        for (int i = 0; i < notes; i++) {
+        for (int i = 0; i < notes && good; i++) {
             r.token = note[i];
-            pgn_read_comment(&r);
+            good = pgn_read_comment(&r);
         }
         r.token = first;
-        good = pgn_read_moves(&r);
+        good = good && pgn_read_moves(&r);
     }
     if (good) {
+        pgn_join_pieces(&r);
         complete_tags(r.record, &r.token);
         good = read_result(&r);
     }
@@ -228,7 +228,7 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
         r.record->current = record_line_end(r.record->root);
     }
     free(note);
-    free(r.before);
+    free(r.piece);
     free(r.level);
     for (int i = 0; i < bag.tags; i++) {
         free(bag.tag[i].name);
