@@ -1,6 +1,6 @@
 #include "base/replace.h"
 
-#include "base/text.h"
+#include "base/files.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,45 +15,28 @@
 
 enum { ATTEMPTS = 100 };
 
+/* The folder that holds PATH. Caller frees. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
+}
+
+/* The I-th name for R's temporary file. */
+static void name_temporary(struct replacement *r, int i)
+{
+    struct text name = {0};
+    text_addf(&name, "%s.%ld-%d.new", r->target, (long)getpid(), i);
+    free(r->temporary);
+    r->temporary = name.at;
+}
+
 /* Remember why it failed, unless something has failed before. */
 static bool note(struct replacement *r, bool good)
 {
     if (!good && !r->fault)
         r->fault = errno;
     return good;
-}
-
-/* Make the temporary file: a new one, with the mode that the user's mask leaves. */
-static void make_temporary(struct replacement *r)
-{
-    for (int i = 0; i < ATTEMPTS && r->fd < 0; i++) {
-        struct text name = {0};
-        text_addf(&name, "%s.%ld-%d.new", r->target, (long)getpid(), i);
-        free(r->temporary);
-        r->temporary = name.at;
-        r->fd = open(name.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (r->fd < 0 && errno != EEXIST)
-            break;
-    }
-    note(r, r->fd >= 0);
-}
-
-void replace_begin(struct replacement *r, const char *path)
-{
-    *r = (struct replacement){.path = memory_copy(path, strlen(path)), .target = realpath(path, NULL), .fd = -1};
-    if (!r->target)
-        r->target = memory_copy(path, strlen(path));
-    make_temporary(r);
-}
-
-bool replace_write(struct replacement *r, const void *bytes, size_t length)
-{
-    return !r->fault && note(r, text_write_all(r->fd, bytes, length));
-}
-
-bool replace_head(struct replacement *r, const void *bytes, size_t length)
-{
-    return !r->fault && note(r, pwrite(r->fd, bytes, length, 0) == (ssize_t)length);
 }
 
 /* Read decimal digits at *AT, at least one; false if there are none or they exceed INT_MAX. */
@@ -88,40 +71,151 @@ void replace_sweep(const char *folder, const char *ending)
         closedir(d);
 }
 
-/* The mode of an existing file is kept. */
-static bool keep_mode(const struct replacement *r)
+/* Remove what killed programs have left beside TARGET. */
+static void sweep_beside(const char *target)
 {
-    struct stat old;
-    return stat(r->target, &old) != 0 || fchmod(r->fd, old.st_mode & 07777) == 0;
+    const char *slash = strrchr(target, '/');
+    char *folder = folder_of(target);
+    replace_sweep(folder, slash ? slash + 1 : target);
+    free(folder);
+}
+
+/*
+ * Make the temporary file: best one without a name, of which nothing is left if the program is killed; else a new one
+ * beside the target. With the mode that the user's mask leaves.
+ */
+static void make_temporary(struct replacement *r)
+{
+    char *folder = folder_of(r->target);
+    r->fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    free(folder);
+    for (int i = 0; i < ATTEMPTS && r->fd < 0; i++) {
+        name_temporary(r, i);
+        r->fd = open(r->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        r->named = r->fd >= 0;
+        if (r->fd < 0 && errno != EEXIST)
+            break;
+    }
+    note(r, r->fd >= 0);
+}
+
+/* What must not be replaced: whatever is no regular file, what belongs to another user, what is not to be written. */
+static void look_at_old(struct replacement *r)
+{
+    r->exists = lstat(r->target, &r->old) == 0;
+    if (r->exists && !S_ISREG(r->old.st_mode))
+        text_addf(&r->refusal, "this is %s, not a regular file", file_kind(r->old.st_mode));
+    else if (r->exists && r->old.st_uid != geteuid() && geteuid() != 0)
+        text_add(&r->refusal, "this file belongs to another user");
+    else if (r->exists && faccessat(AT_FDCWD, r->target, W_OK, AT_EACCESS) != 0)
+        text_add(&r->refusal, strerror(errno));
+    if (r->refusal.length)
+        r->fault = EPERM;
+}
+
+void replace_begin(struct replacement *r, const char *path)
+{
+    *r = (struct replacement){.path = memory_copy(path, strlen(path)), .target = realpath(path, NULL), .fd = -1};
+    if (!r->target)
+        r->target = memory_copy(path, strlen(path));
+    look_at_old(r);
+    if (!r->fault) {
+        sweep_beside(r->target);
+        make_temporary(r);
+    }
+}
+
+bool replace_write(struct replacement *r, const void *bytes, size_t length)
+{
+    return !r->fault && note(r, text_write_all(r->fd, bytes, length));
+}
+
+bool replace_head(struct replacement *r, const void *bytes, size_t length)
+{
+    return !r->fault && note(r, pwrite(r->fd, bytes, length, 0) == (ssize_t)length);
+}
+
+/* Give the new file the owner, if that is allowed, and the mode of the old one. */
+static bool keep_owner(const struct replacement *r)
+{
+    struct stat now;
+    mode_t mode = r->old.st_mode & 07777;
+
+    if (!r->exists)
+        return true;
+    if (fstat(r->fd, &now) != 0)
+        return false;
+    if ((now.st_uid != r->old.st_uid || now.st_gid != r->old.st_gid) &&
+        fchown(r->fd, r->old.st_uid, r->old.st_gid) != 0)
+        mode &= ~(mode_t)(S_ISUID | S_ISGID | S_IRWXG); /* what the old group might do is not another one's */
+    return fchmod(r->fd, mode) == 0;
+}
+
+/* Give the file without a name its name: PATH, if that is still free. */
+static bool link_as(const struct replacement *r, const char *path)
+{
+    char self[64];
+    snprintf(self, sizeof self, "/proc/self/fd/%d", r->fd);
+    return linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Let a temporary file without a name have one. */
+static bool name_it(struct replacement *r)
+{
+    for (int i = 0; i < ATTEMPTS && !r->named; i++) {
+        name_temporary(r, i);
+        r->named = link_as(r, r->temporary);
+        if (!r->named && errno != EEXIST)
+            break;
+    }
+    return r->named;
+}
+
+/* Put the new file in its place. FRESH: only if there is nothing. */
+static bool put_in_place(struct replacement *r, bool fresh)
+{
+    if (fresh && !r->named)
+        return link_as(r, r->target);
+    if (!r->named && !name_it(r))
+        return false;
+    if (!fresh)
+        return rename(r->temporary, r->target) == 0;
+    bool good = link(r->temporary, r->target) == 0;
+    int why = errno;
+    unlink(r->temporary);
+    errno = why;
+    return good;
 }
 
 void replace_drop(struct replacement *r)
 {
-    if (r->fd >= 0) {
+    if (r->fd >= 0)
         close(r->fd);
+    if (r->named)
         unlink(r->temporary);
-    }
     free(r->path);
     free(r->target);
     free(r->temporary);
+    text_free(&r->refusal);
     *r = (struct replacement){.fd = -1};
+}
+
+static bool finish(struct replacement *r, bool fresh, struct error *e)
+{
+    bool good = !r->fault && note(r, keep_owner(r) && fsync(r->fd) == 0) && note(r, put_in_place(r, fresh));
+    if (good)
+        r->named = false; /* it has become the file */
+    if (good)
+        file_sync_folder(r->target);
+    else
+        error_at(e, r->path, 0, 0, "cannot write: %s", r->refusal.at ? r->refusal.at : strerror(r->fault));
+    replace_drop(r);
+    return good;
 }
 
 bool replace_finish(struct replacement *r, struct error *e)
 {
-    bool good = !r->fault && note(r, keep_mode(r) && fsync(r->fd) == 0);
-    if (r->fd >= 0)
-        good = note(r, close(r->fd) == 0) && good;
-    good = good && note(r, rename(r->temporary, r->target) == 0);
-    if (good)
-        text_sync_folder(r->target);
-    else
-        error_at(e, r->path, 0, 0, "cannot write: %s", strerror(r->fault));
-    if (r->fd >= 0 && !good)
-        unlink(r->temporary);
-    r->fd = -1;
-    replace_drop(r);
-    return good;
+    return finish(r, false, e);
 }
 
 bool replace_file(const char *path, const char *bytes, size_t length, struct error *e)
@@ -130,4 +224,12 @@ bool replace_file(const char *path, const char *bytes, size_t length, struct err
     replace_begin(&r, path);
     replace_write(&r, bytes, length);
     return replace_finish(&r, e);
+}
+
+bool replace_make(const char *path, const char *bytes, size_t length, struct error *e)
+{
+    struct replacement r;
+    replace_begin(&r, path);
+    replace_write(&r, bytes, length);
+    return finish(&r, true, e);
 }

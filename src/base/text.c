@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include "base/files.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -9,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILE_MAX = 64 << 20 };
+enum { FILE_MAX = 1 << 30 };
 
 static void *checked(void *p)
 {
@@ -92,46 +94,56 @@ void text_free(struct text *t)
     *t = (struct text){0};
 }
 
-/* Read all of FD; false and errno set on failure. */
-static bool read_all(int fd, struct text *out)
+/* Read all of FD, at most LIMIT bytes; false and errno set on failure. */
+static bool read_all(int fd, size_t limit, struct text *out)
 {
-    char block[16384];
-    ssize_t n;
+    enum { BLOCK = 1 << 16 };
 
     text_add(out, "");
-    while ((n = read(fd, block, sizeof block)) != 0) {
+    for (;;) {
+        reserve(out, BLOCK);
+        ssize_t n = read(fd, out->at + out->length, BLOCK);
+        if (n == 0)
+            break;
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
             return false;
-        text_add_bytes(out, block, (size_t)n);
-        if (out->length > FILE_MAX) {
+        out->length += (size_t)n;
+        if (out->length > limit) {
             errno = EFBIG;
             return false;
         }
     }
+    out->at[out->length] = '\0';
     return true;
+}
+
+/* Read the text in FD, which was opened from PATH and is closed here. */
+static bool read_text(int fd, const char *path, size_t limit, struct text *out, struct error *e)
+{
+    bool good = read_all(fd, limit, out);
+    int why = errno;
+    close(fd);
+    if (!good)
+        error_at(e, path, 0, 0, "cannot read: %s", strerror(why));
+    else if (memchr(out->at, '\0', out->length))
+        error_at(e, path, 0, 0, "not a text file: it holds a NUL byte");
+    return good && !memchr(out->at, '\0', out->length);
 }
 
 bool text_read_file(const char *path, struct text *out, struct error *e)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
+    int fd = file_open(path, O_RDONLY, e);
+    return fd >= 0 && read_text(fd, path, FILE_MAX, out, e);
+}
+
+bool text_read_named(const char *path, struct text *out, struct error *e)
+{
+    int fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0)
         error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
-        return false;
-    }
-    bool good = read_all(fd, out);
-    int why = errno;
-    close(fd);
-    if (!good) {
-        error_at(e, path, 0, 0, "cannot read: %s", strerror(why));
-        return false;
-    }
-    if (memchr(out->at, '\0', out->length)) {
-        error_at(e, path, 0, 0, "not a text file: it holds a NUL byte");
-        return false;
-    }
-    return true;
+    return fd >= 0 && read_text(fd, path, FILE_MAX, out, e);
 }
 
 bool text_write_all(int fd, const char *bytes, size_t length)
@@ -146,18 +158,6 @@ bool text_write_all(int fd, const char *bytes, size_t length)
         length -= (size_t)n;
     }
     return true;
-}
-
-void text_sync_folder(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0) {
-        (void)fsync(fd);
-        close(fd);
-    }
-    free(folder);
 }
 
 bool text_make_folder(const char *path, struct error *e)

@@ -41,7 +41,7 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
     struct saved saved;
     struct error e;
 
-    if (!saved_take(&saved, path, text, &e)) {
+    if (!saved_take(&saved, path, text, NULL, &e)) {
         tell(c, &e);
         return;
     }
@@ -67,7 +67,7 @@ static void check_file(struct checking *c, const char *path)
     struct text text = {0};
     struct error fault[FAULTS_MAX];
 
-    if (!text_read_file(path, &text, &fault[0]))
+    if (!text_read_named(path, &text, &fault[0]))
         tell(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);

@@ -14,7 +14,7 @@ static bool open_saved(struct gamefile *f, const struct options *o, const char *
 {
     if (o->game && !shelf_game(&f->shelf, o->game, e))
         return false;
-    if (!saved_open(&f->saved, path, e))
+    if (!saved_open_named(&f->saved, path, NULL, e))
         return false;
     f->first = o->game_number ? o->game_number : 1;
     f->last = o->game_number ? o->game_number : f->saved.games;

@@ -74,7 +74,7 @@ static void reseat(struct app *a, const struct options *o)
 /* Open the saved game of O. */
 static bool open_file(struct app *a, const struct options *o, bool viewing, struct error *e)
 {
-    if (!files_open(a, o->argument[0], o->game_number, viewing, e))
+    if (!files_open_named(a, o->argument[0], o->game_number, viewing, e))
         return false;
     if (!a->session || a->session->viewed)
         return true;

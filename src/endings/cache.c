@@ -1,14 +1,17 @@
 #include "cache.h"
 
+#include "base/files.h"
 #include "base/replace.h"
 #include "base/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <zlib.h>
 
 /* LEVEL: of zlib; 6 saves a tenth more and takes three times as long. */
@@ -76,7 +79,10 @@ static bool fits(const struct header *h, const struct game *g, const struct mate
 static FILE *open_sound(const char *path, const struct game *g, const struct material *m, struct header *h)
 {
     struct stat s;
-    FILE *f = fopen(path, "rbe");
+    int fd = file_open(path, O_RDONLY, NULL);
+    FILE *f = fd >= 0 ? fdopen(fd, "rb") : NULL;
+    if (!f && fd >= 0)
+        close(fd);
     if (!f)
         return NULL;
     if (fread(h, sizeof *h, 1, f) == 1 && fits(h, g, m) && fstat(fileno(f), &s) == 0 &&

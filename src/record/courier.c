@@ -122,25 +122,30 @@ struct reader {
     struct error *error;
     struct record *record;
     struct outcome result; /* what `resign` or `draw` said last; ENDING_NONE: neither did */
+    struct text comment;   /* of the move that was read last, until the next one or the end comes */
     int line;
     const char *line_start;
 };
 
-static void add_comment(struct record *r, const char *at, const char *end)
+static void add_comment(struct reader *r, const char *at, const char *end)
 {
-    struct text t = {0};
-    if (r->current->comment)
-        text_addf(&t, "%s\n", r->current->comment);
-    text_add_bytes(&t, at, (size_t)(end - at));
-    free(r->current->comment);
-    r->current->comment = t.at;
+    if (r->comment.at)
+        text_add(&r->comment, "\n");
+    text_add_bytes(&r->comment, at, (size_t)(end - at));
+}
+
+/* The move that was read last gets its comment. */
+static void give_comment(struct reader *r)
+{
+    r->record->current->comment = r->comment.at;
+    r->comment = (struct text){0};
 }
 
 /* The draw that a line said was only offered, for a move follows. */
 static void decline(struct reader *r)
 {
     static const char words[] = "draw offered";
-    add_comment(r->record, words, words + strlen(words));
+    add_comment(r, words, words + strlen(words));
     r->result = (struct outcome){.ending = ENDING_NONE};
 }
 
@@ -155,7 +160,8 @@ static bool try_move(struct reader *r, const char *at, const char *end, struct e
         return false;
     if (r->result.ending != ENDING_NONE)
         decline(r);
-    record_play(r->record, m);
+    give_comment(r);
+    r->record->current = record_add(r->record, r->record->current, m);
     size_t marks = glyph_tail(at, (size_t)(end - at));
     int glyph = glyph_read(end - marks, marks);
     if (glyph) {
@@ -251,7 +257,7 @@ static bool read_moves(struct reader *r, const char *at, const char *end)
         if (at > w.at)
             continue;
         if (result_read(w.at, (size_t)(w.end - w.at), &s)) {
-            add_comment(r->record, w.at, w.end);
+            add_comment(r, w.at, w.end);
             at = w.end;
         } else if (r->result.ending == ENDING_RESIGNATION) {
             return refuse_after_end(r, w);
@@ -280,16 +286,17 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
         r.line_start = line;
         if (!read_moves(&r, line, comment)) {
+            text_free(&r.comment);
             record_free(r.record);
             return NULL;
         }
         if (comment < to) {
             const char *words = comment + 2;
-            add_comment(r.record, words + (words < to && *words == ' '), to);
+            add_comment(&r, words + (words < to && *words == ' '), to);
         }
         line = to + (to < end && *to == '\r') + 1;
     }
-    if (r.result.ending != ENDING_NONE)
-        record_finish(r.record, r.result);
+    give_comment(&r);
+    record_finish(r.record, r.result); /* the tags say how the game stands */
     return r.record;
 }

@@ -1,5 +1,6 @@
 #include "record/saved.h"
 
+#include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
 #include "record/courier.h"
@@ -10,16 +11,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool saved_open(struct saved *s, const char *path, struct error *e)
+bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e)
 {
     struct text text = {0};
     if (text_read_file(path, &text, e))
-        return saved_take(s, path, &text, e);
+        return saved_take(s, path, &text, progress, e);
     text_free(&text);
     return false;
 }
 
-bool saved_take(struct saved *s, const char *path, struct text *text, struct error *e)
+bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e)
+{
+    struct text text = {0};
+    if (text_read_named(path, &text, e))
+        return saved_take(s, path, &text, progress, e);
+    text_free(&text);
+    return false;
+}
+
+bool saved_take(struct saved *s, const char *path, struct text *text, const struct progress *progress, struct error *e)
 {
     *s = (struct saved){.text = *text};
     *text = (struct text){0};
@@ -30,11 +40,11 @@ bool saved_take(struct saved *s, const char *path, struct text *text, struct err
         s->span = memory_new(sizeof *s->span);
         *s->span = (struct span){0, s->text.length, 1};
     } else {
-        s->games = pgn_split(s->text.at, s->text.length, &s->span);
+        s->games = pgn_split(s->text.at, s->text.length, progress, &s->span);
     }
     if (s->games > 0)
         return true;
-    error_at(e, path, 0, 0, "there is no game in this file");
+    error_at(e, path, 0, 0, s->games < 0 ? "reading was stopped" : "there is no game in this file");
     saved_close(s);
     return false;
 }
@@ -102,7 +112,7 @@ static bool same_file(const char *a, const char *b)
 /* Open H's file and see whether its game is what it was. */
 static bool at_home(const struct home *h, struct saved *s)
 {
-    if (!saved_open(s, h->path, NULL))
+    if (!saved_open(s, h->path, NULL, NULL))
         return false;
     if (!s->courier && h->number <= s->games) {
         struct source now = source_of(s, h->number);
@@ -118,7 +128,7 @@ enum saving saving_to(const struct home *h, const char *path)
     struct stat st;
     struct saved s;
 
-    if (stat(path, &st) != 0)
+    if (lstat(path, &st) != 0)
         return SAVING_NEW;
     if (!h->path || !same_file(h->path, path))
         return SAVING_OVER;
@@ -166,31 +176,28 @@ static bool save_home(const struct record *r, struct home *h, const struct saved
     return good;
 }
 
-/* Make PATH a file of R alone. */
-static bool save_alone(const struct record *r, struct home *h, const char *path, struct error *e)
+/* Make PATH a file of R alone; FRESH: there must be none before. */
+static bool save_alone(const struct record *r, struct home *h, const char *path, bool fresh, struct error *e)
 {
     struct text pgn = {0};
     pgn_write(r, &pgn);
-    bool good = replace_file(path, pgn.at, pgn.length, e);
+    bool good = fresh ? replace_make(path, pgn.at, pgn.length, e) : replace_file(path, pgn.at, pgn.length, e);
     if (good)
         settle(h, path, 1, pgn.at, pgn.length - 1);
     text_free(&pgn);
     return good;
 }
 
-bool save_record(const struct record *r, struct home *h, const char *path, struct error *e)
+/* As save_record, to the file TO, in whose folder no other instance writes meanwhile. */
+static bool save_locked(const struct record *r, struct home *h, const char *to, struct error *e)
 {
-    const char *to = path ? path : h->path;
     struct saved s;
 
-    if (!to) {
-        error_set(e, "this game has no file yet: give it a name");
-        return false;
-    }
     switch (saving_to(h, to)) {
     case SAVING_NEW:
+        return save_alone(r, h, to, true, e);
     case SAVING_OVER:
-        return save_alone(r, h, to, e);
+        return save_alone(r, h, to, false, e);
     case SAVING_HOME:
         if (at_home(h, &s)) {
             bool good = save_home(r, h, &s, e);
@@ -203,6 +210,19 @@ bool save_record(const struct record *r, struct home *h, const char *path, struc
     }
     error_at(e, to, 0, 0, "another program has changed this game in the file: save it under another name");
     return false;
+}
+
+bool save_record(const struct record *r, struct home *h, const char *path, struct error *e)
+{
+    const char *to = path ? path : h->path;
+    if (!to) {
+        error_set(e, "this game has no file yet: give it a name");
+        return false;
+    }
+    int lock = file_lock(to, e);
+    bool good = lock >= 0 && save_locked(r, h, to, e);
+    file_unlock(lock);
+    return good;
 }
 
 char *save_folder(struct error *e)

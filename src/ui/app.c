@@ -1,5 +1,6 @@
 #include "ui/app.h"
 
+#include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
 #include "draw/boardview.h"
@@ -84,16 +85,26 @@ static void read_settings(struct app *a)
     text_free(&text);
 }
 
-static bool write_settings(struct app *a, struct error *e)
+/* Let the setting NAME be VALUE in the file of settings; the others stay as the file, which another instance may have
+ * written meanwhile, has them. */
+static bool write_setting(const char *name, const char *value, struct error *e)
 {
     char path[PATH_SIZE], *folder = folder_make(FOLDER_CONFIG, "", e);
     struct text old = {0}, fresh = {0};
+    struct settings now;
 
     /* What cannot be read is not written over. */
-    bool good = folder && app_settings_path(path) && read_file(path, &old, e);
+    bool good = folder && app_settings_path(path);
+    int lock = good ? file_lock(path, e) : -1;
+    good = lock >= 0 && read_file(path, &old, e);
+    settings_default(&now);
+    if (good && old.at)
+        settings_read(&now, path, old.at, NULL, NULL);
+    good = good && settings_set(&now, name, value, e);
     if (good)
-        settings_write(&a->settings, old.at, &fresh);
+        settings_write(&now, old.at, &fresh);
     good = good && replace_file(path, fresh.at, fresh.length, e);
+    file_unlock(lock);
     free(folder);
     text_free(&old);
     text_free(&fresh);
@@ -132,7 +143,7 @@ bool app_set(struct app *a, const char *name, const char *value)
         return false;
     }
     apply_settings(a);
-    if (write_settings(a, &e))
+    if (write_setting(name, value, &e))
         return true;
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(&e, line, sizeof line);

@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct reading how = {shelf_variant, NULL, &fuzz_shelf};
     char *text = fuzz_text(data, size);
     struct span *span;
-    int games = pgn_split(text, strlen(text), &span);
+    int games = pgn_split(text, strlen(text), NULL, &span);
 
     for (int i = 0; i < games; i++) {
         MUST(span[i].start <= span[i].end && span[i].end <= strlen(text) &&

@@ -286,6 +286,47 @@ static void faults_have_their_place(void **state)
     assert_true(strncmp(illegal, "f.pgn:2:", 8) == 0);
 }
 
+/* A game of one move with N times PIECE behind it. Caller frees. */
+static struct text many_times(const char *piece, int n)
+{
+    struct text t = {0};
+    text_add(&t, "1. e4 ");
+    for (int i = 0; i < n; i++)
+        text_add(&t, piece);
+    return t;
+}
+
+static void a_game_that_was_made_to_harm_is_refused(void **state)
+{
+    (void)state;
+    struct text deep = many_times("(1. d4 ", 1001), many = many_times("(1. d4)", 100001),
+                comments = many_times("{}", 1000001);
+    assert_non_null(strstr(fault_of(deep.at), "variations within variations more than 1000 deep"));
+    assert_non_null(strstr(fault_of(many.at), "more than 100000 variations at one move"));
+    assert_non_null(strstr(fault_of(comments.at), "more than 1000000 comments in one game"));
+    text_free(&deep);
+    text_free(&many);
+    text_free(&comments);
+}
+
+static bool stop_after_two(void *calls, size_t done, size_t all)
+{
+    assert_true(done <= all);
+    return ++*(int *)calls < 2;
+}
+
+static void looking_for_games_can_be_stopped(void **state)
+{
+    int calls = 0;
+    struct progress progress = {stop_after_two, &calls};
+    struct text t = many_times("1. e4 *\n", 200000);
+    struct span *span = NULL;
+    (void)state;
+    assert_int_equal(pgn_split(t.at, t.length, &progress, &span), -1);
+    assert_int_equal(calls, 2);
+    text_free(&t);
+}
+
 static void games_of_a_file_are_told_apart(void **state)
 {
     static const char text[] =
@@ -295,7 +336,7 @@ static void games_of_a_file_are_told_apart(void **state)
     static const int lines[] = {1, 6, 9, 12, 15};
     struct span *span;
     (void)state;
-    assert_int_equal(pgn_split(text, strlen(text), &span), 6);
+    assert_int_equal(pgn_split(text, strlen(text), NULL, &span), 6);
     for (int i = 0; i < 5; i++)
         assert_int_equal(span[i].line, lines[i]);
     assert_int_equal(strncmp(text + span[0].end, "\n\n[Event \"2\"]", 13), 0);
@@ -308,7 +349,7 @@ static void games_of_a_file_are_told_apart(void **state)
     free(site);
     assert_null(pgn_peek(&s, "Round"));
     free(span);
-    assert_int_equal(pgn_split(" \n; nothing\n", 12, &span), 0);
+    assert_int_equal(pgn_split(" \n; nothing\n", 12, NULL, &span), 0);
     free(span);
 }
 
@@ -393,6 +434,8 @@ int main(void)
         cmocka_unit_test(positions_and_numbers),
         cmocka_unit_test(results),
         cmocka_unit_test(faults_have_their_place),
+        cmocka_unit_test(a_game_that_was_made_to_harm_is_refused),
+        cmocka_unit_test(looking_for_games_can_be_stopped),
         cmocka_unit_test(games_of_a_file_are_told_apart),
         cmocka_unit_test(three_players),
         cmocka_unit_test(three_players_agree),

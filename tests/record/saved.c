@@ -46,7 +46,7 @@ static struct record *load(const char *name, int number, struct home *h)
 {
     struct saved s;
     struct error e;
-    if (!saved_open(&s, name, &e))
+    if (!saved_open(&s, name, NULL, &e))
         fail_msg("%s", e.text);
     struct record *r = saved_read(&s, number, &reading, &e);
     if (!r)
@@ -100,7 +100,7 @@ static void broken_games_do_not_keep_the_others(void **state)
     struct error e;
     (void)state;
     put_file("broken.pgn", FIRST BROKEN LAST);
-    assert_true(saved_open(&s, "broken.pgn", &e));
+    assert_true(saved_open(&s, "broken.pgn", NULL, &e));
     assert_int_equal(s.games, 3);
     assert_null(saved_read(&s, 2, &reading, &e));
     assert_int_equal(e.line, 8);
@@ -115,8 +115,8 @@ static void broken_games_do_not_keep_the_others(void **state)
     }
     saved_close(&s);
     put_file("nothing.pgn", "  \n; words only\n");
-    assert_false(saved_open(&s, "nothing.pgn", &e));
-    assert_false(saved_open(&s, "absent.pgn", &e));
+    assert_false(saved_open(&s, "nothing.pgn", NULL, &e));
+    assert_false(saved_open(&s, "absent.pgn", NULL, &e));
 }
 
 static void line_ends_of_a_file_are_kept(void **state)

@@ -5,15 +5,18 @@
 #ifndef REROUTE66_BASE_REPLACE_H
 #define REROUTE66_BASE_REPLACE_H
 
-#include "base/error.h"
+#include "base/text.h"
 
-#include <stdbool.h>
-#include <stddef.h>
+#include <sys/stat.h>
 
 /* A file being written. After replace_begin it has to come to replace_finish or replace_drop. */
 struct replacement {
-    char *path;               /* as it was given; owned, like the next two */
-    char *target, *temporary; /* what it leads to, and the file beside that */
+    char *path;          /* as it was given; owned, like all below */
+    char *target;        /* what it leads to */
+    char *temporary;     /* the file beside that, once it has a name */
+    struct text refusal; /* why the old file must not be replaced, empty if it may be */
+    struct stat old;     /* the old file, if it EXISTS */
+    bool exists, named;  /* named: the temporary file lies in the folder */
     int fd;
     int fault; /* errno of the first thing that failed, 0 none */
 };
@@ -28,7 +31,8 @@ bool replace_write(struct replacement *r, const void *bytes, size_t length);
 bool replace_head(struct replacement *r, const void *bytes, size_t length);
 
 /*
- * Put what was written in the place of the file, the mode of an existing one kept. False with E filled (its file is the
+ * Put what was written in the place of the file, mode and, where that is allowed, owner of an existing one kept. Only a
+ * regular file of the user's own that he may write is replaced. False with E filled (its file is the
  * path given) if that or anything before has failed: everything is as it was then.
  */
 bool replace_finish(struct replacement *r, struct error *e);
@@ -41,6 +45,9 @@ void replace_drop(struct replacement *r);
  * cannot be.
  */
 bool replace_file(const char *path, const char *bytes, size_t length, struct error *e);
+
+/* Let PATH be a new file of the LENGTH bytes. False with E filled if that cannot be, or there is a file PATH. */
+bool replace_make(const char *path, const char *bytes, size_t length, struct error *e);
 
 /*
  * Remove the temporary files in FOLDER that were to become files whose names end with ENDING, and whose process lives

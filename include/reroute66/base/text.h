@@ -36,19 +36,16 @@ char *memory_copy(const char *s, size_t length); /* a terminated copy */
 void *memory_grow(void *old, int count, int *room, size_t size);
 
 /*
- * Read the whole file PATH into OUT (which must be empty). False with E filled ("cannot read: …", E->file = PATH) if it
- * cannot be read, holds a NUL byte, or is larger than 64 MiB. Caller frees OUT in either case.
+ * Read the whole regular file PATH into OUT (which must be empty). False with E filled (E->file = PATH) if it cannot be
+ * read, is no regular file, holds a NUL byte, or is larger than 1 GiB. Caller frees OUT in either case.
  */
 bool text_read_file(const char *path, struct text *out, struct error *e);
 
+/* The same of a file that the user has named: it may be a pipe or a device, which is waited for until it ends. */
+bool text_read_named(const char *path, struct text *out, struct error *e);
+
 /* Write LENGTH bytes to the descriptor FD. False with errno set; some of them may have been written then. */
 bool text_write_all(int fd, const char *bytes, size_t length);
-
-/*
- * Sync the folder that holds PATH: the name of a new or renamed file is only as durable as its folder. One that cannot
- * be synced is no failure.
- */
-void text_sync_folder(const char *path);
 
 /* Make the folder PATH and its parents (mode 0700). False with E filled if that fails. */
 bool text_make_folder(const char *path, struct error *e);

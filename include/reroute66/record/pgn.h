@@ -15,6 +15,7 @@
 #ifndef REROUTE66_RECORD_PGN_H
 #define REROUTE66_RECORD_PGN_H
 
+#include "base/progress.h"
 #include "record/record.h"
 #include "record/source.h"
 
@@ -27,9 +28,10 @@ struct span {
 /*
  * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What stands
  * between two games belongs to the second, what stands behind the last to the last. Broken games are found too: each
- * ends where the next begins.
+ * ends where the next begins. P (may be NULL) is told of bytes; -1 if it stopped the search, and nothing need be freed
+ * then.
  */
-int pgn_split(const char *text, size_t length, struct span **out);
+int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out);
 
 /*
  * The value of tag NAME in the one game that S holds, as a copy that the caller frees; NULL if there is none. For lists

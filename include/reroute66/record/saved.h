@@ -18,11 +18,17 @@ struct saved {
     struct span *span; /* their places in the text */
 };
 
-/* Read the file PATH and find its games. False with E filled if it cannot be read or holds none; nothing need be freed
- * then. */
-bool saved_open(struct saved *s, const char *path, struct error *e);
+/*
+ * Read the regular file PATH and find its games; PROGRESS (may be NULL) is told of it and may stop it. False with E
+ * filled if that cannot be or there is no game; nothing need be freed then.
+ */
+bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e);
+
+/* The same of a file that the user has named when he started the program: it may be a pipe (text_read_named). */
+bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e);
+
 /* The same with TEXT, which was read from PATH, and is S's from now on, empty for the caller. */
-bool saved_take(struct saved *s, const char *path, struct text *text, struct error *e);
+bool saved_take(struct saved *s, const char *path, struct text *text, const struct progress *progress, struct error *e);
 void saved_close(struct saved *s);
 
 /* The tag NAME of game NUMBER for a list of games, without reading its moves. A copy, NULL if it has none; the caller

@@ -19,6 +19,9 @@ void do_continue(struct app *a, const char *arguments);
  * with E filled. */
 bool files_open(struct app *a, const char *path, int number, bool viewing, struct error *e);
 
+/* The same of a file that the user has named when he started the program: it may be a pipe. */
+bool files_open_named(struct app *a, const char *path, int number, bool viewing, struct error *e);
+
 /* What `continue` would go on with, as "Reroute66, 14 moves, Player - Computer level 4" into OUT (SIZE bytes); false if
  * there is none. */
 bool files_unfinished(struct app *a, char *out, size_t size);

@@ -1,5 +1,6 @@
 #include "journal_files.h"
 
+#include "base/files.h"
 #include "base/folders.h"
 #include "base/system.h"
 
@@ -35,7 +36,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     }
     /* Someone may be looking at the file already: that is soon over. */
     if (fd >= 0 && flock(fd, LOCK_EX) == 0) {
-        text_sync_folder(*path);
+        file_sync_folder(*path);
         return fd;
     }
     error_at(e, *path, 0, 0, "cannot keep a journal: %s", strerror(errno));

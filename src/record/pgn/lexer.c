@@ -81,7 +81,26 @@ static const char *line_with(const char *at, const char *end, const char *start)
 
 static bool ends_word(char c)
 {
-    return isspace((unsigned char)c) || (c && strchr("{}()[];$\"", c));
+    switch (c) {
+    case ' ':
+    case '\t':
+    case '\n':
+    case '\v':
+    case '\f':
+    case '\r':
+    case '{':
+    case '}':
+    case '(':
+    case ')':
+    case '[':
+    case ']':
+    case ';':
+    case '$':
+    case '"':
+        return true;
+    default:
+        return false;
+    }
 }
 
 static struct token take(struct lexer *l, enum token_kind kind, const char *to)

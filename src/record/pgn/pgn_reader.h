@@ -13,11 +13,11 @@
  * to harm can neither fill the memory nor the stack.
  */
 enum {
-    PGN_DEPTH_MAX = 1000,           /* variations within variations */
-    PGN_MOVES_MAX = 500000,         /* moves of all variations together */
-    PGN_VARIATIONS_MAX = 100000,    /* variations at one move */
-    PGN_COMMENTS_MAX = 1000000,     /* comments of the game, and lines beginning with % */
-    PGN_TOKENS_A_LOOK = 4096,       /* so many words are read before the caller is asked whether to go on */
+    PGN_DEPTH_MAX = 1000,        /* variations within variations */
+    PGN_MOVES_MAX = 500000,      /* moves of all variations together */
+    PGN_VARIATIONS_MAX = 100000, /* variations at one move */
+    PGN_COMMENTS_MAX = 1000000,  /* comments of the game, and lines beginning with % */
+    PGN_TOKENS_A_LOOK = 4096,    /* so many words are read before the caller is asked whether to go on */
 };
 
 /*
@@ -48,7 +48,7 @@ struct pgn_reader {
     int glyphs;
     struct pgn_level *level; /* open variations */
     int levels, level_room;
-    int variations; /* that the move at hand has had so far */
+    int variations;          /* that the move at hand has had so far */
     struct pgn_piece *piece; /* in the order of the file */
     int pieces, piece_room;
     int moves, tokens; /* how many were read */

@@ -6,12 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-int pgn_split(const char *text, size_t length, struct span **out)
+enum { BYTES_A_LOOK = 1 << 18 }; /* so many are read between two words to whoever waits */
+
+int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out)
 {
     enum { BETWEEN, TAGS, MOVES } state = BETWEEN;
     struct lexer l;
     struct span *span = NULL, next = {0, 0, 0};
-    int spans = 0, depth = 0;
+    int spans = 0, room = 0, depth = 0;
+    size_t told = 0;
 
     lexer_start(&l, text, text + length, 1);
     for (;;) {
@@ -24,11 +27,15 @@ int pgn_split(const char *text, size_t length, struct span **out)
         }
         if (t.kind == TOKEN_END)
             break;
+        if ((size_t)(t.at - text) - told >= BYTES_A_LOOK && !progress_tell(p, told = (size_t)(t.at - text), length)) {
+            free(span);
+            return -1;
+        }
         if (next.line == 0)
             next = (struct span){(size_t)(t.at - text), 0, t.line};
         next.end = (size_t)(l.at - text);
         if (state == BETWEEN && !note) {
-            span = memory_resize(span, (size_t)(spans + 1) * sizeof *span);
+            span = memory_grow(span, spans, &room, sizeof *span);
             span[spans++] = next;
             depth = 0;
         }

@@ -231,23 +231,33 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     return true;
 }
 
+/* Game NUMBER of FILE, which is closed here, as files_open says. */
+static bool open_game(struct app *a, struct saved *file, int number, bool viewing, struct error *e)
+{
+    bool good = false;
+
+    if (number < 0 || number > file->games) {
+        error_at(e, file->path, 0, 0, "there is no game %d, only %d", number, file->games);
+    } else if (number == 0 && file->games > 1) {
+        list_games(a, file, viewing);
+        good = true;
+    } else {
+        good = put_on_board(a, file, number ? number : 1, viewing, e);
+    }
+    saved_close(file);
+    return good;
+}
+
 bool files_open(struct app *a, const char *path, int number, bool viewing, struct error *e)
 {
     struct saved file;
-    bool good = false;
+    return saved_open(&file, path, NULL, e) && open_game(a, &file, number, viewing, e);
+}
 
-    if (!saved_open(&file, path, e))
-        return false;
-    if (number < 0 || number > file.games) {
-        error_at(e, path, 0, 0, "there is no game %d, only %d", number, file.games);
-    } else if (number == 0 && file.games > 1) {
-        list_games(a, &file, viewing);
-        good = true;
-    } else {
-        good = put_on_board(a, &file, number ? number : 1, viewing, e);
-    }
-    saved_close(&file);
-    return good;
+bool files_open_named(struct app *a, const char *path, int number, bool viewing, struct error *e)
+{
+    struct saved file;
+    return saved_open_named(&file, path, NULL, e) && open_game(a, &file, number, viewing, e);
 }
 
 /* "FILE [NUMBER]" */

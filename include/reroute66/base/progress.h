@@ -1,0 +1,23 @@
+/*
+ * How far a long piece of work has got, told to whoever waits for it, who may stop it. Knows nothing of what the work
+ * is.
+ */
+#ifndef REROUTE66_BASE_PROGRESS_H
+#define REROUTE66_BASE_PROGRESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* TELL hears that DONE of ALL is done, some hundred times a second at most; false: the work is to stop. */
+struct progress {
+    bool (*tell)(void *context, size_t done, size_t all);
+    void *context;
+};
+
+/* Tell P (NULL: nobody waits). False if the work is to stop. */
+static inline bool progress_tell(const struct progress *p, size_t done, size_t all)
+{
+    return !p || p->tell(p->context, done, all);
+}
+
+#endif

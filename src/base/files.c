@@ -1,0 +1,101 @@
+#include "base/files.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NO_LOCK = INT_MAX }; /* the folder could not be locked, so nobody is kept out */
+
+const char *file_kind(unsigned mode)
+{
+    return S_ISDIR(mode)    ? "a folder"
+           : S_ISFIFO(mode) ? "a named pipe"
+           : S_ISSOCK(mode) ? "a socket"
+           : S_ISLNK(mode)  ? "a link that leads nowhere"
+           : S_ISREG(mode)  ? "a file"
+                            : "a device";
+}
+
+/* Is FD a regular file? If not, E (if not NULL) is filled. */
+static bool is_regular(int fd, const char *path, struct error *e)
+{
+    struct stat st;
+    if (fstat(fd, &st) != 0) {
+        error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
+        return false;
+    }
+    if (!S_ISREG(st.st_mode))
+        error_at(e, path, 0, 0, "this is %s, not a regular file", file_kind(st.st_mode));
+    return S_ISREG(st.st_mode);
+}
+
+int file_open(const char *path, int flags, struct error *e)
+{
+    int fd = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0) {
+        error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
+        return -1;
+    }
+    if (is_regular(fd, path, e))
+        return fd;
+    close(fd);
+    return -1;
+}
+
+void file_fill_standard(void)
+{
+    /* Output that has nowhere to go is to fail, and be told as any other that fails: hence read-only. */
+    static const int flags[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", flags[fd]) != fd)
+            return;
+}
+
+int file_lock(const char *path, struct error *e)
+{
+    enum { TRIES = 60, PAUSE_NS = 50000000 };
+    const struct timespec pause = {0, PAUSE_NS};
+    int fd = file_open_folder(path);
+
+    for (int i = 0; fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; i++) {
+        if (i == TRIES) {
+            close(fd);
+            error_at(e, path, 0, 0, "cannot write: another program is writing in this folder");
+            return -1;
+        }
+        nanosleep(&pause, NULL);
+    }
+    return fd >= 0 ? fd : NO_LOCK;
+}
+
+void file_unlock(int lock)
+{
+    if (lock >= 0 && lock != NO_LOCK)
+        close(lock);
+}
+
+int file_open_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOCTTY | O_CLOEXEC);
+    free(folder);
+    return fd;
+}
+
+void file_sync_folder(const char *path)
+{
+    int fd = file_open_folder(path);
+    if (fd >= 0) {
+        (void)fsync(fd);
+        close(fd);
+    }
+}
