@@ -32,7 +32,7 @@ const char *record_tag(const struct record *r, const char *name)
 
 void record_add_tag(struct record *r, const char *name, const char *value)
 {
-    r->tag = memory_resize(r->tag, (size_t)(r->tags + 1) * sizeof *r->tag);
+    r->tag = memory_grow(r->tag, r->tags, &r->tag_room, sizeof *r->tag);
     r->tag[r->tags++] = (struct tag){memory_copy(name, strlen(name)), memory_copy(value, strlen(value))};
 }
 

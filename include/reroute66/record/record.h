@@ -67,7 +67,7 @@ struct record {
     /* the node to which moves were taken back: the next move played there comes before them; else NULL */
     struct node *taken_at;
     struct tag *tag;
-    int tags;
+    int tags, tag_room;
     /* how it ended beyond the board (resignation, time, agreement, claim); ENDING_NONE if it did not */
     struct outcome result;
     struct node *result_at; /* the node after which that happened */

@@ -32,19 +32,24 @@ static bool read_tag(struct pgn_reader *r, struct record *bag)
     return true;
 }
 
-/* Read the tags into BAG up to the first token of the moves; the notes after the last tag come out in *NOTE (caller
- * frees). */
-static bool read_tags(struct pgn_reader *r, struct record *bag, struct token **note, int *notes)
+/* Comments and `%` lines whose place is not known yet. AT is the caller's to free. */
+struct notes {
+    struct token *at;
+    int count, room;
+};
+
+/* Read the tags into BAG up to the first token of the moves; the notes after the last tag come out in NOTES. */
+static bool read_tags(struct pgn_reader *r, struct record *bag, struct notes *notes)
 {
     for (;; r->token = lexer_next(&r->lexer)) {
         if (token_is_note(&r->token)) {
-            *note = memory_resize(*note, (size_t)(*notes + 1) * sizeof **note);
-            (*note)[(*notes)++] = r->token;
+            notes->at = memory_grow(notes->at, notes->count, &notes->room, sizeof *notes->at);
+            notes->at[notes->count++] = r->token;
         } else if (r->token.kind == TOKEN_FAULT) {
             return pgn_fault_of_letters(r, &r->token);
         } else if (r->token.kind == TOKEN_TAG) {
-            keep_notes(bag, *note, *notes);
-            *notes = 0;
+            keep_notes(bag, notes->at, notes->count);
+            notes->count = 0;
             if (!read_tag(r, bag))
                 return false;
         } else {
@@ -73,8 +78,9 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
     struct record *record = record_bare(g, code ? &p : NULL);
     record->tag = bag->tag;
     record->tags = bag->tags;
+    record->tag_room = bag->tag_room;
     bag->tag = NULL;
-    bag->tags = 0;
+    bag->tags = bag->tag_room = 0;
     return record;
 }
 
@@ -202,17 +208,16 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
 {
     struct pgn_reader r = {.source = s, .how = how, .error = e};
     struct record bag = {0}; /* holds the tags until the game is known */
-    struct token *note = NULL;
-    int notes = 0;
+    struct notes notes = {0};
 
     lexer_start(&r.lexer, s->text, s->text + s->length, s->line);
     r.token = lexer_next(&r.lexer);
-    bool good = read_tags(&r, &bag, &note, &notes) && (r.record = make_record(&r, &bag)) != NULL;
+    bool good = read_tags(&r, &bag, &notes) && (r.record = make_record(&r, &bag)) != NULL;
     if (good) {
         struct token first = r.token;
         r.at = r.record->root;
-        for (int i = 0; i < notes && good; i++) {
-            r.token = note[i];
+        for (int i = 0; i < notes.count && good; i++) {
+            r.token = notes.at[i];
             good = pgn_read_comment(&r);
         }
         r.token = first;
@@ -227,7 +232,7 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
         read_tail(&r);
         r.record->current = record_line_end(r.record->root);
     }
-    free(note);
+    free(notes.at);
     free(r.piece);
     free(r.level);
     for (int i = 0; i < bag.tags; i++) {
