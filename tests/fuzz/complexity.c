@@ -37,6 +37,8 @@ static const struct shape shapes[] = {
     {"comments among tags", "", "{a}\n", "", "[A \"b\"]\n\n1. e4 *\n", false, SHORT},
     {"a long game", TAGS, "Nf3 Nf6 Ng1 Ng8\n", "", "*\n", false, SHORT / 4},
     {"one long word", TAGS "1. ", "e", "", " *\n", false, SHORT},
+    {"moves without blanks", TAGS "1. ", "Nf3Nf6Ng1Ng8", "", " *\n", false, SHORT / 50},
+    {"marks without blanks", TAGS "1. e4 ", "!?", "", " *\n", false, SHORT},
     {"glyphs", TAGS "1. e4 ", "$1", "", " *\n", false, SHORT},
     {"games", "", "1. e4 *\n", "", "", false, SHORT},
     {"moves in Game Courier's style", "", "1. P a2-A4\np h7-H5\nN b1-c3\nn b8-c6\nN c3-b1\nn c6-b8\n", "", "", true, 1},

@@ -90,6 +90,7 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
         return true;
     }
     if (e)
+        if (e)
         complain(g, p, text, line, &v, e);
     return false;
 }

@@ -137,12 +137,16 @@ static struct token take_brace(struct lexer *l)
     return close < l->end && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
 }
 
+/* No word is longer: one of several moves without blanks between them, which is read again from each move on, takes time
+ * in proportion to its length then. */
+enum { WORD_MOST = 512 };
+
 static struct token take_word(struct lexer *l)
 {
     const char *to = l->at, *digits = l->at;
     struct shares s;
 
-    while (to < l->end && !ends_word(*to))
+    while (to < l->end && to - l->at < WORD_MOST && !ends_word(*to))
         to++;
     size_t length = (size_t)(to - l->at);
     if (length == 0)

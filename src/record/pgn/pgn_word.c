@@ -112,11 +112,12 @@ bool pgn_word_move(const struct game *g, const struct position *p, const char *t
     struct plain word;
 
     make_plain(g, text, length, &word);
-    if (read_first(g, p, &word, word.length, m, used, why))
+    if (read_first(g, p, &word, word.length, m, used, NULL))
         return true;
     for (size_t i = word.length < PART_MAX ? word.length : PART_MAX; i-- > 2;)
         if (may_part(&word, i) && read_first(g, p, &word, i, m, used, NULL))
             return true;
+    read_first(g, p, &word, word.length, m, used, why); /* for the reason, which takes the longest to find */
     if (why->column > 0 && (size_t)why->column <= word.length + 1)
         why->column = (int)word.from[why->column - 1] + 1;
     return false;
