@@ -91,7 +91,7 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
     }
     if (e)
         if (e)
-        complain(g, p, text, line, &v, e);
+            complain(g, p, text, line, &v, e);
     return false;
 }
 
