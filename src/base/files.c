@@ -47,6 +47,7 @@ int file_open(const char *path, int flags, struct error *e)
     if (is_regular(fd, path, e))
         return fd;
     close(fd);
+    errno = EINVAL;
     return -1;
 }
 

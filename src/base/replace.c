@@ -1,6 +1,7 @@
 #include "base/replace.h"
 
 #include "base/files.h"
+#include "base/system.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -87,7 +88,7 @@ static void sweep_beside(const char *target)
 static void make_temporary(struct replacement *r)
 {
     char *folder = folder_of(r->target);
-    r->fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    r->fd = system_unnamed_in(folder);
     free(folder);
     for (int i = 0; i < ATTEMPTS && r->fd < 0; i++) {
         name_temporary(r, i);
@@ -151,20 +152,12 @@ static bool keep_owner(const struct replacement *r)
     return fchmod(r->fd, mode) == 0;
 }
 
-/* Give the file without a name its name: PATH, if that is still free. */
-static bool link_as(const struct replacement *r, const char *path)
-{
-    char self[64];
-    snprintf(self, sizeof self, "/proc/self/fd/%d", r->fd);
-    return linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
-}
-
 /* Let a temporary file without a name have one. */
 static bool name_it(struct replacement *r)
 {
     for (int i = 0; i < ATTEMPTS && !r->named; i++) {
         name_temporary(r, i);
-        r->named = link_as(r, r->temporary);
+        r->named = system_name(r->fd, r->temporary);
         if (!r->named && errno != EEXIST)
             break;
     }
@@ -175,7 +168,7 @@ static bool name_it(struct replacement *r)
 static bool put_in_place(struct replacement *r, bool fresh)
 {
     if (fresh && !r->named)
-        return link_as(r, r->target);
+        return system_name(r->fd, r->target);
     if (!r->named && !name_it(r))
         return false;
     if (!fresh)
@@ -202,7 +195,7 @@ void replace_drop(struct replacement *r)
 
 static bool finish(struct replacement *r, bool fresh, struct error *e)
 {
-    bool good = !r->fault && note(r, keep_owner(r) && fsync(r->fd) == 0) && note(r, put_in_place(r, fresh));
+    bool good = !r->fault && note(r, keep_owner(r) && system_sync(r->fd)) && note(r, put_in_place(r, fresh));
     if (good)
         r->named = false; /* it has become the file */
     if (good)

@@ -81,6 +81,30 @@ int system_nameless_file(void)
 #endif
 }
 
+int system_unnamed_in(const char *folder)
+{
+#ifdef REROUTE66_LINUX
+    return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+#else
+    (void)folder;
+    return -1;
+#endif
+}
+
+bool system_name(int fd, const char *path)
+{
+#ifdef REROUTE66_LINUX
+    char self[64];
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+    return linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+#else
+    (void)fd;
+    (void)path;
+    errno = ENOTSUP;
+    return false;
+#endif
+}
+
 bool system_sync(int fd)
 {
 #if defined REROUTE66_LINUX

@@ -119,14 +119,12 @@ static bool read_all(int fd, size_t limit, struct text *out)
     return true;
 }
 
-/* Read the text in FD, which was opened from PATH and is closed here. */
-static bool read_text(int fd, const char *path, size_t limit, struct text *out, struct error *e)
+/* Read the text in FD, which was opened from PATH. */
+static bool read_text(int fd, const char *path, struct text *out, struct error *e)
 {
-    bool good = read_all(fd, limit, out);
-    int why = errno;
-    close(fd);
+    bool good = read_all(fd, FILE_MAX, out);
     if (!good)
-        error_at(e, path, 0, 0, "cannot read: %s", strerror(why));
+        error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
     else if (memchr(out->at, '\0', out->length))
         error_at(e, path, 0, 0, "not a text file: it holds a NUL byte");
     return good && !memchr(out->at, '\0', out->length);
@@ -135,7 +133,10 @@ static bool read_text(int fd, const char *path, size_t limit, struct text *out, 
 bool text_read_file(const char *path, struct text *out, struct error *e)
 {
     int fd = file_open(path, O_RDONLY, e);
-    return fd >= 0 && read_text(fd, path, FILE_MAX, out, e);
+    bool good = fd >= 0 && read_text(fd, path, out, e);
+    if (fd >= 0)
+        close(fd);
+    return good;
 }
 
 bool text_read_named(const char *path, struct text *out, struct error *e)
@@ -143,7 +144,18 @@ bool text_read_named(const char *path, struct text *out, struct error *e)
     int fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
-    return fd >= 0 && read_text(fd, path, FILE_MAX, out, e);
+    bool good = fd >= 0 && read_text(fd, path, out, e);
+    if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e)
+{
+    if (lseek(fd, 0, SEEK_SET) == 0)
+        return read_text(fd, path, out, e);
+    error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
+    return false;
 }
 
 bool text_write_all(int fd, const char *bytes, size_t length)

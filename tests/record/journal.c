@@ -2,6 +2,7 @@
 #include "table.h"
 #include "test.h"
 
+#include "base/checksum.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/path.h"
@@ -334,7 +335,7 @@ static void without_a_folder_play_goes_on(void **state)
 static void nonsense_is_passed_over(void **state)
 {
     struct text t = {0};
-    bool closed;
+    struct rescue found;
     struct error e;
     (void)state;
     struct record *r = record_new(game("chess"), NULL);
@@ -348,22 +349,296 @@ static void nonsense_is_passed_over(void **state)
               "Pe7-e5\nmove Pe2-e5\nundo\n",
               lines, pgn);
     struct source s = {NULL, t.at, t.length, 1};
-    struct record *back = journal_rebuild(&s, &reading, &closed, &e);
+    struct record *back = journal_rebuild(&s, &reading, &found, &e);
     assert_non_null(back);
     assert_int_equal(record_length(back->current), 2);
-    assert_false(closed);
+    assert_false(found.closed);
+    assert_false(rescue_is_whole(&found));
     record_free(back);
     text_add(&t, "closed\n");
     s = (struct source){NULL, t.at, t.length, 1};
-    back = journal_rebuild(&s, &reading, &closed, &e);
-    assert_true(closed);
+    back = journal_rebuild(&s, &reading, &found, &e);
+    assert_true(found.closed);
     record_free(back);
     s = (struct source){"x", "hello\n", 6, 1};
-    assert_null(journal_rebuild(&s, &reading, &closed, &e));
-    assert_string_equal(e.text, "this is no journal of a game");
+    assert_null(journal_rebuild(&s, &reading, &found, &e));
+    assert_string_equal(e.text, "this is no journal of a game, or too much of it is damaged");
     free(pgn);
     text_free(&t);
     record_free(r);
+}
+
+/* A game of chess of seven moves, as a journal left by a program that was killed; its text. Caller frees. */
+static struct text left_game(char path[512])
+{
+    struct text t = {0};
+    struct record *r = record_new(game("chess"), NULL);
+    struct journal *j = journal_start(r, NULL);
+    play(r, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", NULL);
+    journal_close(j, false);
+    record_free(r);
+    the_journal(path);
+    assert_true(text_read_file(path, &t, NULL));
+    return t;
+}
+
+static void write_file(const char *path, const struct text *t)
+{
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    assert_int_equal(fwrite(t->at, 1, t->length, f), t->length);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* Is there a file in the folder of journals whose name ends with ENDING? */
+static bool is_kept(const char *ending)
+{
+    char command[sizeof folder + 96];
+    snprintf(command, sizeof command, "ls %s/reroute66/journal/*%s >/dev/null 2>&1", folder, ending);
+    return system(command) == 0;
+}
+
+static void one_damaged_byte_anywhere_costs_no_sound_move_before_it_and_is_told(void **state)
+{
+    char path[512];
+    struct text t = left_game(path);
+    size_t moves = (size_t)(strstr(t.at, "move ") - t.at), head = (size_t)(strstr(t.at, "pgn ") - t.at);
+    (void)state;
+    for (size_t i = 0; i < t.length; i++) {
+        struct rescue found;
+        struct error e = {.text = ""};
+        char was = t.at[i];
+        t.at[i] = (char)(was ^ 1);
+        struct source s = {"j", t.at, t.length, 1};
+        struct record *r = journal_rebuild(&s, &reading, &found, &e);
+        int before = 0; /* moves before the damaged byte */
+        for (size_t k = moves; k < i; k++)
+            before += t.at[k] == '\n';
+        if (i + 1 < head) { /* the head says nothing that the record does not say too */
+            assert_non_null(r);
+            assert_int_equal(record_length(r->current), 7);
+        } else if (i < moves) {
+            assert_null(r);
+            assert_string_not_equal(e.text, "");
+        } else {
+            assert_non_null(r);
+            assert_int_equal(record_length(r->current), before);
+        }
+        if (r && i >= moves && i + 1 < t.length)
+            assert_false(rescue_is_whole(&found));
+        record_free(r);
+        t.at[i] = was;
+    }
+    text_free(&t);
+}
+
+static void a_damaged_journal_is_offered_rescued_and_kept(void **state)
+{
+    char path[512];
+    struct text t = left_game(path), kept = {0};
+    struct unfinished *list;
+    struct record *r;
+    struct error e;
+    (void)state;
+    strstr(t.at, "Bb5")[2] = '4';
+    write_file(path, &t);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_int_equal(list[0].moves, 4);
+    assert_non_null(strstr(list[0].trouble, "damaged"));
+    unfinished_free(list, 1);
+
+    struct journal *j = journal_resume(path, &reading, &r, &e);
+    assert_non_null(j);
+    assert_non_null(strstr(e.text, "damaged; the game is read up to the last sound move, 3 of "));
+    assert_non_null(strstr(e.text, ".damaged"));
+    play(r, "d4", NULL);
+    assert_null(journal_fault(j));
+    journal_close(j, false);
+    record_free(r);
+    char aside[600];
+    snprintf(aside, sizeof aside, "%s.damaged", path);
+    assert_true(text_read_file(aside, &kept, &e));
+    assert_string_equal(kept.at, t.at);
+    text_free(&kept);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_int_equal(list[0].moves, 5);
+    assert_null(list[0].trouble);
+    unfinished_free(list, 1);
+    text_free(&t);
+}
+
+static void a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted(void **state)
+{
+    char path[512], command[600];
+    struct text t = left_game(path);
+    struct unfinished *list;
+    struct record *r;
+    struct error e;
+    (void)state;
+    memset(t.at, 'x', (size_t)(strstr(t.at, "move ") - t.at));
+    write_file(path, &t);
+    snprintf(command, sizeof command, "touch -d '100 days ago' %s", path);
+    assert_int_equal(system(command), 0);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(journal_list(&reading, &list), 1);
+        assert_int_equal(list[0].moves, 0);
+        assert_non_null(list[0].trouble);
+        unfinished_free(list, 1);
+    }
+    assert_null(journal_resume(path, &reading, &r, &e));
+    assert_null(r);
+    assert_true(is_kept(".journal"));
+    text_free(&t);
+}
+
+static void old_journals_without_a_sound_move_are_kept_and_closed_ones_go(void **state)
+{
+    char path[512], command[600];
+    struct text t = left_game(path);
+    struct unfinished *list;
+    (void)state;
+    strstr(t.at, "e4")[1] = '5'; /* the first move cannot be read: the game looks empty */
+    write_file(path, &t);
+    snprintf(command, sizeof command, "touch -d '100 days ago' %s", path);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    unfinished_free(list, 1);
+    assert_true(is_kept(".journal"));
+    empty_folder(NULL);
+
+    struct record *r = record_new(game("chess"), NULL);
+    struct journal *j = journal_start(r, NULL);
+    play(r, "e4", NULL);
+    journal_close(j, true);
+    record_free(r);
+    snprintf(command, sizeof command, "touch -d '100 days ago' %s/reroute66/journal/*", folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(journal_list(&reading, &list), 0);
+    assert_false(is_kept(".journal"));
+    text_free(&t);
+}
+
+static void a_game_whose_rules_have_changed_is_kept_as_it_was(void **state)
+{
+    char path[512];
+    struct text t = left_game(path);
+    struct unfinished *list;
+    struct record *r;
+    struct error e;
+    (void)state;
+    char *sum = strstr(t.at, "game chess ") + strlen("game chess ");
+    struct text other = {0}; /* the same game, as if chess had other rules then */
+    text_add_bytes(&other, t.at, (size_t)(sum - t.at));
+    text_addf(&other, "%016x #", 0);
+    size_t from = (size_t)(strstr(t.at, "game chess") - t.at);
+    other.length -= 2;
+    text_addf(&other, " #%08x", checksum_crc32(other.at + from, other.length - from));
+    text_add(&other, strchr(sum, '\n'));
+    write_file(path, &other);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_non_null(strstr(list[0].trouble, "rules have changed"));
+    assert_int_equal(list[0].moves, 7);
+    unfinished_free(list, 1);
+    struct journal *j = journal_resume(path, &reading, &r, &e);
+    assert_non_null(j);
+    assert_true(is_kept(".damaged"));
+    journal_close(j, true);
+    record_free(r);
+    text_free(&t);
+    text_free(&other);
+}
+
+static void a_journal_of_version_1_is_gone_on_with(void **state)
+{
+    char path[512];
+    struct text t = left_game(path), old = {0};
+    struct unfinished *list;
+    struct record *r;
+    struct error e;
+    (void)state;
+    struct record *whole = record_new(game("chess"), NULL);
+    char *pgn = write_pgn(whole);
+    int lines = 0;
+    for (const char *c = pgn; *c; c++)
+        lines += *c == '\n';
+    text_addf(&old, "reroute66 journal 1\ngame chess\npgn %d at \n%send\nmove Pe2-e4\nmove Pe7-e5 clock 1000\nmo",
+              lines, pgn);
+    write_file(path, &old);
+    struct journal *j = journal_resume(path, &reading, &r, &e);
+    assert_non_null(j);
+    assert_string_equal(e.text, "");
+    assert_int_equal(record_length(r->current), 2);
+    play(r, "Nf3", NULL);
+    journal_close(j, false);
+    record_free(r);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_int_equal(list[0].moves, 3);
+    unfinished_free(list, 1);
+    free(pgn);
+    record_free(whole);
+    text_free(&t);
+    text_free(&old);
+}
+
+static void what_is_no_file_is_no_journal(void **state)
+{
+    char path[512], command[700];
+    struct text t = left_game(path);
+    struct unfinished *list;
+    (void)state;
+
+    snprintf(command, sizeof command,
+             "cd %s/reroute66/journal && mv *.journal ../aside && ln -s ../aside l.journal && mkfifo p.journal",
+             folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(journal_list(&reading, &list), 0); /* and nothing hangs */
+    text_free(&t);
+}
+
+static void a_game_that_was_only_looked_at_leaves_no_journal(void **state)
+{
+    struct unfinished *list;
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "e4", "e5", NULL);
+    struct journal *j = journal_await(r);
+    record_undo(r);
+    record_go(r, r->root);
+    record_go(r, record_line_end(r->root));
+    journal_close(j, false);
+    assert_int_equal(journal_list(&reading, &list), 0);
+    j = journal_await(r);
+    play(r, "Nf3", NULL);
+    journal_close(j, false);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_int_equal(list[0].moves, 3);
+    unfinished_free(list, 1);
+    record_free(r);
+}
+
+static void a_folder_that_cannot_be_written_still_offers_its_games(void **state)
+{
+    char path[512], command[600];
+    struct text t = left_game(path);
+    struct unfinished *list;
+    struct record *r;
+    struct error e;
+    int status;
+    (void)state;
+    snprintf(command, sizeof command, "chmod -R a+rX,a-w %s", folder);
+    assert_int_equal(system(command), 0);
+    if (fork() == 0) { /* root may write everywhere: be somebody else */
+        if (geteuid() == 0 && setuid(12345) != 0)
+            _exit(9);
+        if (journal_list(&reading, &list) != 1 || list[0].moves != 7)
+            _exit(1);
+        _exit(!journal_resume(path, &reading, &r, &e) && r && e.text[0] ? 0 : 2);
+    }
+    wait(&status);
+    snprintf(command, sizeof command, "chmod -R u+w %s", folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(WEXITSTATUS(status), 0);
+    text_free(&t);
 }
 
 int main(void)
@@ -376,6 +651,15 @@ int main(void)
         cmocka_unit_test_teardown(a_full_disk_is_told_and_made_good, empty_folder),
         cmocka_unit_test_teardown(without_a_folder_play_goes_on, empty_folder),
         cmocka_unit_test_teardown(nonsense_is_passed_over, empty_folder),
+        cmocka_unit_test_teardown(one_damaged_byte_anywhere_costs_no_sound_move_before_it_and_is_told, empty_folder),
+        cmocka_unit_test_teardown(a_damaged_journal_is_offered_rescued_and_kept, empty_folder),
+        cmocka_unit_test_teardown(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted, empty_folder),
+        cmocka_unit_test_teardown(old_journals_without_a_sound_move_are_kept_and_closed_ones_go, empty_folder),
+        cmocka_unit_test_teardown(a_game_whose_rules_have_changed_is_kept_as_it_was, empty_folder),
+        cmocka_unit_test_teardown(a_journal_of_version_1_is_gone_on_with, empty_folder),
+        cmocka_unit_test_teardown(what_is_no_file_is_no_journal, empty_folder),
+        cmocka_unit_test_teardown(a_game_that_was_only_looked_at_leaves_no_journal, empty_folder),
+        cmocka_unit_test_teardown(a_folder_that_cannot_be_written_still_offers_its_games, empty_folder),
     };
     return cmocka_run_group_tests_name("record: journal", tests, setup, teardown);
 }

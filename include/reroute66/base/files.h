@@ -11,8 +11,8 @@
 
 /*
  * Open the regular file PATH with FLAGS of open(2) (none that create); it is closed on exec. Links are followed unless
- * FLAGS say otherwise. -1 with E filled ("cannot open: …", "this is a named pipe, not a regular file") if that cannot
- * be; nothing is waited for.
+ * FLAGS say otherwise. -1 with E filled ("cannot open: …", "this is a named pipe, not a regular file"), and errno
+ * (EINVAL for the latter), if that cannot be; nothing is waited for.
  */
 int file_open(const char *path, int flags, struct error *e);
 

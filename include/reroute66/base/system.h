@@ -24,6 +24,15 @@ bool system_wake_pipe(int end[2]);
 /* A file without a name for reading and writing, which no child gets. The descriptor, -1 with errno set. */
 int system_nameless_file(void);
 
+/*
+ * A file for writing in FOLDER without a name yet, with the mode that the user's mask leaves of 0666, of which nothing is
+ * left if the program is killed. -1 where the system or the file system has no such thing.
+ */
+int system_unnamed_in(const char *folder);
+
+/* Give the file FD of system_unnamed_in the name PATH. False with errno set; EEXIST: it is taken. */
+bool system_name(int fd, const char *path);
+
 /* Wait until the contents of FD are on the disk. False with errno set. */
 bool system_sync(int fd);
 

@@ -41,6 +41,9 @@ void *memory_grow(void *old, int count, int *room, size_t size);
  */
 bool text_read_file(const char *path, struct text *out, struct error *e);
 
+/* The same of the file that FD was opened from and is PATH in messages, from its beginning; FD stays open. */
+bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e);
+
 /* The same of a file that the user has named: it may be a pipe or a device, which is waited for until it ends. */
 bool text_read_named(const char *path, struct text *out, struct error *e);
 

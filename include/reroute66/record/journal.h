@@ -5,11 +5,11 @@
  * One text file a game in `$XDG_STATE_HOME/reroute66/journal/`, one event a line, each synced to the disk as it is
  * made:
  *
- *     reroute66 journal 1
- *     game reroute66              the game's id
- *     pgn 12 at 0.0.1             the whole record as it stands: 12 lines of PGN and the line `end`; again
- * after edits that are no moves. `at` says where play stands: places among siblings from the first move on,
- * nothing at the root
+ *     reroute66 journal 2 #2d1f3a04
+ *     game reroute66 0f3a…        the game's id, and the fingerprint of its rules
+ *     pgn 12 at 0.0.1             the whole record as it stands: 12 lines of PGN and the line `end`; again after edits
+ *                                 that are no moves. `at` says where play stands: places among siblings from the first
+ *                                 move on, nothing at the root
  *     move Pa2-A4                 `move Pa2-A4 clock 291000`: and the player has so many ms left
  *     left Black resignation
  *     undo
@@ -18,9 +18,13 @@
  *     result 1-0 resignation      `result *` lifts it
  *     closed
  *
- * A line without its end was torn by the kill and does not count; what makes no sense is passed over up to the next
- * whole `pgn`. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
- * locked (flock) and belongs to nobody else.
+ * Each line ends in its seal, the checksum of what stands before it (seal.h); that of `end` is of the PGN too. A line
+ * without its end was torn by the kill and does not count. What makes no sense or was damaged is passed over up to the
+ * next whole `pgn`. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
+ * locked (flock) and belongs to nobody else. Journals of version 1, of reroute66 0.1, have no seals and no fingerprint;
+ * they are read as well, and gone on with in a new file.
+ *
+ * Nothing that was played is deleted unasked: only what is sound, and was closed or holds no move, goes after a month.
  */
 #ifndef REROUTE66_RECORD_JOURNAL_H
 #define REROUTE66_RECORD_JOURNAL_H
@@ -38,6 +42,12 @@ struct journal;
 struct journal *journal_start(struct record *r, struct error *e);
 
 /*
+ * The same, but the file is made at the first change of R that is more than going to another move: what was only looked
+ * at needs no journal. If it cannot be made then, that is journal_fault's, and the next change tries again.
+ */
+struct journal *journal_await(struct record *r);
+
+/*
  * What went wrong with the last write, NULL if R as it stands is on disk. After a fault the next change tries again,
  * with the whole record: the caller warns, once, and plays on.
  */
@@ -53,31 +63,51 @@ struct unfinished {
     char *players;     /* "you – computer 4", in the order of play */
     int moves;         /* on the line that was played last */
     long long changed; /* seconds since 1970 of the last event */
+    char *trouble;     /* what is wrong, if not all of it can be read (moves is 0 if nothing can); else NULL */
 };
 
 /*
  * All unfinished games that no running program has open, the latest first. Returns how many; *OUT gets them
- * (unfinished_free). FIND is asked for the game by its id. Closed journals of more than a month ago are removed on the
- * way.
+ * (unfinished_free). FIND is asked for the game by its id. Damaged journals are among them. Sound ones of more than a
+ * month ago that were closed, or hold no move, are removed on the way.
  */
 int journal_list(const struct reading *how, struct unfinished **out);
 void unfinished_free(struct unfinished *list, int count);
 
 /*
- * Rebuild the record from the journal PATH and go on writing there. NULL with E filled if it cannot be read, holds no
- * whole beginning, or another program has it open. *R gets the record, owned by the caller; `current` is where play
- * stood.
+ * Rebuild the record from the journal PATH and go on writing there; of one that is damaged, or older than its game's
+ * rules, in a new journal, while the old one is kept beside it under another name. *R gets the record, owned by the
+ * caller; `current` is where play stood; NULL with E filled if nothing can be read, or another program has it open. E's
+ * text is "" if all was read and can be kept, else it says what was not. Returns the journal; NULL if there is none: *R,
+ * if any, can be played on without.
  */
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e);
 
-/*
- * Rebuild a record from the text of a journal. *CLOSED (may be NULL) says whether the game was closed. NULL with E
- * filled if it has no whole beginning. Caller frees.
- */
-struct record *journal_rebuild(const struct source *s, const struct reading *how, bool *closed, struct error *e);
+/* What reading a journal has found beside the game. */
+struct rescue {
+    int version;        /* 1: of reroute66 0.1, without seals; 2 */
+    bool closed;        /* the game need not be offered again */
+    bool whole_line;    /* the text ends in a line end; what follows the last one was torn */
+    bool rules_changed; /* the game is defined otherwise than when it was played */
+    int lines;          /* whole lines of the text */
+    int bad_line;       /* the first that cannot be read and that no later whole record makes good; 0: none */
+};
 
-/* The same of the file PATH. *WHOLE_LINE (may be NULL) says whether it ends in a line end. */
-struct record *journal_rebuild_file(const char *path, const struct reading *how, bool *closed, bool *whole_line,
+/* Could all be read, by the same rules? */
+bool rescue_is_whole(const struct rescue *rescue);
+
+/* Say in E what could not be read of the journal PATH, which is not whole. */
+void rescue_tell(const struct rescue *rescue, const char *path, struct error *e);
+
+/*
+ * Rebuild a record from the text of a journal. *RESCUE (may be NULL) says what was found. NULL with E filled if it has
+ * no whole beginning. Caller frees.
+ */
+struct record *journal_rebuild(const struct source *s, const struct reading *how, struct rescue *rescue,
+                               struct error *e);
+
+/* The same of the file FD, which was opened from PATH and stays open. */
+struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
                                     struct error *e);
 
 #endif

@@ -5,15 +5,17 @@
 #include "record/clk.h"
 #include "record/pgn.h"
 #include "result.h"
+#include "seal.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 struct journal {
-    int fd;
+    int fd; /* -1: nothing has happened yet that is worth a file */
     char *path;
     struct record *record;
     bool behind; /* the last write failed: the file does not say how the record stands */
@@ -30,18 +32,32 @@ static void write_down(struct journal *j, const struct text *t, bool sync)
         error_at(&j->fault, j->path, 0, 0, "cannot keep the journal: %s", strerror(errno));
 }
 
+/* Which rules the record was played by, and how its lines are sealed. */
+static void add_head(const struct record *r, struct text *out)
+{
+    text_add(out, "reroute66 journal 2");
+    seal_line(out, 0);
+    size_t from = out->length;
+    text_addf(out, "game %s %016" PRIx64, r->game->id, game_fingerprint(r->game));
+    seal_line(out, from);
+}
+
 /* The whole record as an event. */
 static void add_record(const struct record *r, struct text *out)
 {
     struct text pgn = {0};
     int lines = 0;
+    size_t from = out->length;
 
     pgn_write(r, &pgn);
     for (size_t i = 0; i < pgn.length; i++)
         lines += pgn.at[i] == '\n';
     text_addf(out, "pgn %d at ", lines);
     path_write(r, out);
-    text_addf(out, "\n%send\n", pgn.at);
+    seal_line(out, from);
+    from = out->length;
+    text_addf(out, "%send", pgn.at);
+    seal_line(out, from);
     text_free(&pgn);
 }
 
@@ -52,14 +68,13 @@ static void add_move(const struct record *r, struct text *out)
     int64_t left;
 
     if (node->left) {
-        text_addf(out, "left %s %s\n", r->game->player[node->left - 1].name,
+        text_addf(out, "left %s %s", r->game->player[node->left - 1].name,
                   node->left_by == ENDING_TIME ? "time" : "resignation");
     } else {
         movetext_write_pgn(r->game, &node->parent->position, node->move, token);
         text_addf(out, "move %s", token);
         if (clk_read(node->comment, &left))
             text_addf(out, " clock %lld", (long long)left);
-        text_add(out, "\n");
     }
 }
 
@@ -67,7 +82,60 @@ static void add_result(const struct record *r, struct text *out)
 {
     char result[RESULT_TEXT];
     result_write(r->game, &r->result, result, sizeof result);
-    text_addf(out, "result %s %s\n", result, ending_token(r->result.ending));
+    text_addf(out, "result %s %s", result, ending_token(r->result.ending));
+}
+
+/* What has happened to R, as one line. */
+static void add_change(const struct record *r, enum record_change change, struct text *out)
+{
+    size_t from = out->length;
+    switch (change) {
+    case CHANGE_PLAYED:
+        add_move(r, out);
+        break;
+    case CHANGE_UNDONE:
+        text_add(out, "undo");
+        break;
+    case CHANGE_TAKEN:
+        text_add(out, "taken");
+        break;
+    case CHANGE_FINISHED:
+        add_result(r, out);
+        break;
+    case CHANGE_WENT:
+    case CHANGE_EDITED:
+        text_add(out, "at ");
+        path_write(r, out);
+        break;
+    }
+    seal_line(out, from);
+}
+
+/* Make J's file and begin it. False, with J's fault, if that cannot be. */
+static bool open_file(struct journal *j)
+{
+    char *folder = journal_folder(&j->fault);
+    struct text head = {0};
+
+    if (folder)
+        j->fd = journal_make(folder, j->record->game->id, &j->path, &j->fault);
+    free(folder);
+    j->behind = j->fd < 0;
+    if (j->behind)
+        return false;
+    add_head(j->record, &head);
+    add_record(j->record, &head);
+    write_down(j, &head, true);
+    text_free(&head);
+    if (!j->behind)
+        return true;
+    unlink(j->path);
+    close(j->fd);
+    free(j->path);
+    j->path = NULL;
+    j->fd = -1;
+    j->torn = false;
+    return false;
 }
 
 /* The record's watcher. */
@@ -76,22 +144,17 @@ static void watch(void *context, const struct record *r, enum record_change chan
     struct journal *j = context;
     struct text event = {0};
 
+    if (j->fd < 0) {
+        if (change != CHANGE_WENT && change != CHANGE_UNDONE)
+            open_file(j);
+        return;
+    }
     if (j->torn)
         text_add(&event, "\n");
-    if (j->behind || change == CHANGE_EDITED) {
+    if (j->behind || change == CHANGE_EDITED)
         add_record(r, &event);
-    } else if (change == CHANGE_PLAYED) {
-        add_move(r, &event);
-    } else if (change == CHANGE_UNDONE || change == CHANGE_TAKEN) {
-        text_add(&event, change == CHANGE_TAKEN ? "taken\n" : "undo\n");
-    } else if (change == CHANGE_FINISHED) {
-        add_result(r, &event);
-    } else {
-        text_add(&event, "at ");
-        path_write(r, &event);
-        text_add(&event, "\n");
-    }
-    /* Looking at another move is nothing to wait for the disk for. */
+    else
+        add_change(r, change, &event);
     write_down(j, &event, change != CHANGE_WENT || j->behind);
     text_free(&event);
 }
@@ -115,63 +178,105 @@ static struct journal *begin(int fd, char *path, struct record *r)
 static void end(struct journal *j)
 {
     j->record->watcher = (struct watcher){NULL, NULL};
-    close(j->fd);
+    if (j->fd >= 0)
+        close(j->fd);
     free(j->path);
     free(j);
 }
 
+struct journal *journal_await(struct record *r)
+{
+    return begin(-1, NULL, r);
+}
+
 struct journal *journal_start(struct record *r, struct error *e)
 {
-    char *path = NULL, *folder = journal_folder(e);
-    if (!folder)
-        return NULL;
-    int fd = journal_make(folder, r->game->id, &path, e);
-    if (fd < 0) {
-        free(folder);
-        return NULL;
-    }
-    struct journal *j = begin(fd, path, r);
-    struct text head = {0};
-    text_addf(&head, "reroute66 journal 1\ngame %s\n", r->game->id);
-    add_record(r, &head);
-    write_down(j, &head, true);
-    text_free(&head);
-    free(folder);
-    if (j->behind) {
-        if (e)
-            *e = j->fault;
-        unlink(j->path);
-        end(j);
-        return NULL;
-    }
-    return j;
+    struct journal *j = journal_await(r);
+    if (open_file(j))
+        return j;
+    if (e)
+        *e = j->fault;
+    end(j);
+    return NULL;
 }
 
 void journal_close(struct journal *j, bool done)
 {
     if (!j)
         return;
-    struct text event = {0};
-    text_addf(&event, "%sclosed\n", j->torn ? "\n" : "");
-    if (done)
+    if (done && j->fd >= 0) {
+        struct text event = {0};
+        text_add(&event, j->torn ? "\n" : "");
+        size_t from = event.length;
+        text_add(&event, "closed");
+        seal_line(&event, from);
         write_down(j, &event, true);
-    text_free(&event);
+        text_free(&event);
+    }
     end(j);
+}
+
+/* Resuming. */
+
+/*
+ * A journal of which not all can be read, or of an older kind, is not written on: R gets a new one, and the old one, FD,
+ * stays under another name. NULL if there is no new one: the old one then stays as it is.
+ */
+static struct journal *start_anew(const char *path, int fd, const struct rescue *rescue, struct record *r,
+                                  struct error *e)
+{
+    struct error why;
+    struct journal *j = journal_start(r, &why);
+
+    if (!j || rescue_is_whole(rescue)) {
+        struct text event = {0};
+        text_addf(&event, "%sclosed\n", rescue->whole_line ? "" : "\n");
+        if (j) /* nothing more is to be had from the old one */
+            journal_append(fd, &event, true);
+        text_free(&event);
+        if (!j && e)
+            *e = why;
+        return j;
+    }
+    char *kept = journal_set_aside(path);
+    rescue_tell(rescue, path, e);
+    if (e && kept) {
+        size_t used = strlen(e->text);
+        snprintf(e->text + used, sizeof e->text - used, " It is kept as %s.", kept);
+    }
+    free(kept);
+    return j;
 }
 
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e)
 {
-    bool whole_line = true;
-    int fd = journal_take(path, true, e);
-    if (fd < 0)
-        return NULL;
-    *r = journal_rebuild_file(path, how, NULL, &whole_line, e);
-    if (!*r) {
-        close(fd);
-        return NULL;
+    struct rescue rescue;
+    bool writable = true;
+
+    *r = NULL;
+    if (e)
+        e->text[0] = '\0';
+    int fd = journal_take(path, JOURNAL_WRITE, e);
+    if (fd < 0 && (errno == EACCES || errno == EROFS || errno == EPERM)) {
+        writable = false;
+        fd = journal_take(path, JOURNAL_LOOK, e);
     }
-    struct journal *j = begin(fd, memory_copy(path, strlen(path)), *r);
-    j->torn = !whole_line;
-    watch(j, *r, CHANGE_EDITED); /* whatever was torn or passed over, from here on the file tells the game again */
+    if (fd >= 0)
+        *r = journal_rebuild_file(fd, path, how, &rescue, e);
+    struct journal *j = NULL;
+    if (*r && e)
+        e->text[0] = '\0';
+    if (*r && !writable) {
+        error_at(e, path, 0, 0, "this journal cannot be written");
+    } else if (*r && (!rescue_is_whole(&rescue) || rescue.version < 2)) {
+        j = start_anew(path, fd, &rescue, *r, e);
+    } else if (*r) {
+        j = begin(fd, memory_copy(path, strlen(path)), *r);
+        j->torn = !rescue.whole_line;
+        watch(j, *r, CHANGE_EDITED); /* whatever was torn, from here on the file tells the game again */
+        return j;
+    }
+    if (fd >= 0)
+        close(fd);
     return j;
 }

@@ -27,7 +27,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     for (int i = 1; fd < 0; i++) {
         struct text t = {0};
         text_addf(&t, "%s/%s-%s-%ld-%d%s", folder, id, when, (long)getpid(), i, suffix);
-        fd = open(t.at, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        fd = open(t.at, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         *path = t.at;
         if (fd < 0 && errno != EEXIST)
             break;
@@ -52,18 +52,39 @@ bool journal_is_name(const char *name)
     return length > tail && strcmp(name + length - tail, suffix) == 0;
 }
 
-int journal_take(const char *path, bool to_write, struct error *e)
+int journal_take(const char *path, enum journal_use use, struct error *e)
 {
-    int fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
-    if (fd >= 0 && flock(fd, (to_write ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0)
+    bool look = use == JOURNAL_LOOK;
+    int fd = file_open(path, (look ? O_RDONLY : O_RDWR | O_APPEND) | O_NOFOLLOW, e);
+    if (fd < 0 || flock(fd, (look ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0)
         return fd;
-    if (fd >= 0 && errno == EWOULDBLOCK)
+    int why = errno;
+    if (why == EWOULDBLOCK)
         error_at(e, path, 0, 0, "another program has this game open");
     else
-        error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
-    if (fd >= 0)
-        close(fd);
+        error_at(e, path, 0, 0, "cannot open: %s", strerror(why));
+    close(fd);
+    errno = why;
     return -1;
+}
+
+char *journal_set_aside(const char *path)
+{
+    for (int i = 1;; i++) {
+        struct text kept = {0};
+        text_addf(&kept, "%s.damaged", path);
+        if (i > 1)
+            text_addf(&kept, "-%d", i);
+        if (link(path, kept.at) == 0) {
+            unlink(path);
+            file_sync_folder(path);
+            return kept.at;
+        }
+        bool taken = errno == EEXIST;
+        text_free(&kept);
+        if (!taken)
+            return NULL;
+    }
 }
 
 bool journal_append(int fd, const struct text *t, bool sync)

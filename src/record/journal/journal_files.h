@@ -19,11 +19,19 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
 /* Does a file NAME look like a journal? */
 bool journal_is_name(const char *name);
 
+/* What a journal is opened for: to be read and written on, or only for a look. */
+enum journal_use { JOURNAL_WRITE, JOURNAL_LOOK };
+
 /*
- * Open PATH for reading and appending and lock it: for writing (nobody else may have it) or for a look (nobody may be
- * writing). The lock goes with the descriptor. -1 with E filled if it cannot be opened or another program has it.
+ * Open PATH, a regular file and no link, and lock it: for writing (nobody else may have it) or for a look (nobody may be
+ * writing). The lock goes with the descriptor. -1 with E and errno filled if it cannot be opened or another program has
+ * it (EWOULDBLOCK).
  */
-int journal_take(const char *path, bool to_write, struct error *e);
+int journal_take(const char *path, enum journal_use use, struct error *e);
+
+/* Give the journal PATH a name that is no journal's, `.damaged` behind its own, under which it stays. The new name, the
+ * caller's to free; NULL if that fails. */
+char *journal_set_aside(const char *path);
 
 /* Append T to FD and, if SYNC, wait until it is on the disk. False with errno set; part of T may have been written
  * then. */

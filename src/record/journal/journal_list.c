@@ -3,6 +3,7 @@
 #include "record/journal.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -22,22 +23,66 @@ static char *players_of(const struct record *r)
     return t.at;
 }
 
-/* Fill ENTRY from the journal PATH if it is one to be offered; *OLD: it is closed, or nothing was played, since long
- * ago. */
+/* What is wrong, as a sentence. Caller frees. */
+static char *sentence(const struct error *e)
+{
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(e, line, sizeof line);
+    return memory_copy(line, strlen(line));
+}
+
+/* ENTRY for the game R of the journal PATH, of which RESCUE tells. */
+static void describe(struct unfinished *entry, const char *path, const struct record *r, const struct rescue *rescue)
+{
+    struct error e;
+    *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
+                                 .title = memory_copy(r->game->title, strlen(r->game->title)),
+                                 .players = players_of(r),
+                                 .moves = record_length(r->current)};
+    if (!rescue_is_whole(rescue)) {
+        rescue_tell(rescue, path, &e);
+        entry->trouble = sentence(&e);
+    }
+}
+
+/* ENTRY for the journal PATH that cannot be read, because of E: what a person played may still be in it. */
+static void describe_lost(struct unfinished *entry, const char *path, const struct error *e)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
+                                 .title = memory_copy(name, strlen(name)),
+                                 .players = memory_copy("", 0),
+                                 .trouble = sentence(e)};
+}
+
+/*
+ * Fill ENTRY from the journal PATH if it is one to be offered. *OLD: it is sound, and closed or without a move, since
+ * long ago.
+ */
 static bool look(const char *path, const struct reading *how, struct unfinished *entry, bool *old)
 {
-    bool closed = false;
-    struct stat st;
-    int fd = journal_take(path, false, NULL);
-    if (fd < 0)
+    struct rescue rescue = {.version = 0};
+    struct stat st = {.st_mtime = 0};
+    struct error e;
+    int fd = journal_take(path, JOURNAL_LOOK, &e);
+
+    *old = false;
+    if (fd < 0 && errno != EACCES) /* no file, no regular file, or somebody has it open */
         return false;
-    struct record *r = journal_rebuild_file(path, how, &closed, NULL, NULL);
-    bool offered = r && !closed && r->root->child && fstat(fd, &st) == 0;
+    if (fd < 0) {
+        describe_lost(entry, path, &e);
+        return true;
+    }
+    struct record *r = journal_rebuild_file(fd, path, how, &rescue, &e);
+    bool empty = fstat(fd, &st) != 0 || st.st_size == 0;
+    bool offered = r ? !rescue.closed && (r->root->child || !rescue_is_whole(&rescue)) : !empty && rescue.bad_line;
+    if (offered && r)
+        describe(entry, path, r, &rescue);
+    else if (offered)
+        describe_lost(entry, path, &e);
     if (offered)
-        *entry =
-            (struct unfinished){memory_copy(path, strlen(path)), memory_copy(r->game->title, strlen(r->game->title)),
-                                players_of(r), record_length(r->current), st.st_mtime};
-    *old = r && !offered && fstat(fd, &st) == 0 && time(NULL) - st.st_mtime > KEPT_SECONDS;
+        entry->changed = st.st_mtime;
+    *old = r && !offered && rescue_is_whole(&rescue) && time(NULL) - st.st_mtime > KEPT_SECONDS;
     record_free(r);
     close(fd);
     return offered;
@@ -53,18 +98,18 @@ int journal_list(const struct reading *how, struct unfinished **out)
 {
     char *folder = journal_folder(NULL);
     DIR *d = folder ? opendir(folder) : NULL;
-    int count = 0;
+    int count = 0, room = 0;
 
     *out = NULL;
     for (struct dirent *file; d && (file = readdir(d)) != NULL;) {
         struct unfinished entry;
         struct text path = {0};
-        bool old = false;
+        bool old;
         if (!journal_is_name(file->d_name))
             continue;
         text_addf(&path, "%s/%s", folder, file->d_name);
         if (look(path.at, how, &entry, &old)) {
-            *out = memory_resize(*out, (size_t)(count + 1) * sizeof **out);
+            *out = memory_grow(*out, count, &room, sizeof **out);
             (*out)[count++] = entry;
         } else if (old) {
             unlink(path.at);
@@ -85,6 +130,7 @@ void unfinished_free(struct unfinished *list, int count)
         free(list[i].path);
         free(list[i].title);
         free(list[i].players);
+        free(list[i].trouble);
     }
     free(list);
 }

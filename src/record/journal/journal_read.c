@@ -1,8 +1,11 @@
 /* The journal: rebuilding a record from its text. */
+#include "base/checksum.h"
+#include "journal_files.h"
 #include "path.h"
 #include "record/journal.h"
 #include "record/pgn.h"
 #include "result.h"
+#include "seal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,11 +15,11 @@
 struct reader {
     const struct source *source;
     const struct reading *how;
-    const struct game *game;
+    const struct game *game; /* NULL until something has named it */
     const char *at, *end;
     int line; /* the number of the line at AT */
     struct record *record;
-    bool closed;
+    struct rescue *rescue;
 };
 
 /* The next whole line into LINE (without its end); false at the end and before a torn one. */
@@ -32,10 +35,17 @@ static bool next_line(struct reader *r, struct text *line)
     return true;
 }
 
+/* Is LINE as it was written? Its seal is cut off then; journals of version 1 have none. */
+static bool is_sound(const struct reader *r, struct text *line)
+{
+    return r->rescue->version < 2 || seal_check(line->at);
+}
+
+/* The game that the journal has named; before, the one that the record names itself. */
 static const struct game *same_game(void *context, const char *variant)
 {
-    (void)variant;
-    return ((const struct reader *)context)->game;
+    const struct reader *r = context;
+    return r->game ? r->game : r->how->find(r->how->context, variant);
 }
 
 /* The rest of LINE behind WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
@@ -45,6 +55,19 @@ static const char *behind(const char *line, const char *word)
     if (strncmp(line, word, length) != 0)
         return NULL;
     return line[length] == ' ' ? line + length + 1 : line[length] == '\0' ? line + length : NULL;
+}
+
+/* Does LINE, the one that ends at R's place, end the record that begins at FROM? */
+static bool ends_record(const struct reader *r, const char *from, const struct text *line)
+{
+    char seal[16];
+    size_t length = (size_t)(r->at - 1 - from);
+
+    if (r->rescue->version < 2)
+        return strcmp(line->at, "end") == 0;
+    length -= length < 10 ? length : 10;
+    snprintf(seal, sizeof seal, "end #%08x", (unsigned)checksum_crc32(from, length));
+    return strcmp(line->at, seal) == 0;
 }
 
 /* `pgn N at PATH`, its lines and `end`: a whole record in place of the one so far. */
@@ -60,14 +83,16 @@ static bool read_record(struct reader *r, const char *words)
     while (good && lines-- > 0)
         good = next_line(&ahead, &line);
     struct source s = {r->source->file, r->at, (size_t)(ahead.at - r->at), r->line};
-    good = good && next_line(&ahead, &line) && strcmp(line.at, "end") == 0;
+    good = good && next_line(&ahead, &line) && ends_record(&ahead, s.text, &line);
     struct reading how = {same_game, NULL, r};
     struct record *record = good ? pgn_read(&s, &how, NULL) : NULL;
     if (record && path_go(record, path)) {
         record_free(r->record);
         r->record = record;
+        r->game = record->game;
         r->at = ahead.at;
         r->line = ahead.line;
+        r->rescue->bad_line = 0;
     } else {
         record_free(record);
         good = false;
@@ -147,58 +172,116 @@ static bool read_event(struct reader *r, const char *line)
     return false;
 }
 
-/* The first two lines; false with E filled if they are not those of a journal of a known game. */
-static bool read_head(struct reader *r, struct text *line, struct error *e)
+/* The line that was just read makes no sense. */
+static void note_bad_line(struct reader *r)
 {
-    const char *id;
-    if (!next_line(r, line) || strcmp(line->at, "reroute66 journal 1") != 0) {
-        error_at(e, r->source->file, 1, 1, "this is no journal of a game");
-        return false;
+    if (!r->rescue->bad_line)
+        r->rescue->bad_line = r->line - 1;
+}
+
+/* The first line: of which version is the journal? One that is damaged is taken for what its second line looks like. */
+static void read_version(struct reader *r, struct text *line)
+{
+    bool any = next_line(r, line);
+    r->rescue->version = 2;
+    if (any && strcmp(line->at, "reroute66 journal 1") == 0) {
+        r->rescue->version = 1;
+    } else if (!any || !seal_check(line->at) || strcmp(line->at, "reroute66 journal 2") != 0) {
+        struct reader ahead = *r;
+        if (any)
+            note_bad_line(r);
+        if (!next_line(&ahead, line) || !seal_check(line->at))
+            r->rescue->version = 1;
     }
-    if (!next_line(r, line) || (id = behind(line->at, "game")) == NULL) {
-        error_at(e, r->source->file, 2, 1, "the journal does not name its game");
-        return false;
+}
+
+/* The second line: which game is it, and by which rules? False with E filled if there is no such game. */
+static bool read_game(struct reader *r, struct text *line, struct error *e)
+{
+    char id[GAME_ID], sum[17] = "";
+    const struct reader before = *r;
+    const char *words = next_line(r, line) && is_sound(r, line) ? behind(line->at, "game") : NULL;
+
+    if (!words || sscanf(words, "%31s %16s", id, sum) < 1) {
+        note_bad_line(r);
+        r->at = before.at; /* it may be an event, and the record itself may name the game */
+        r->line = before.line;
+        return true;
     }
     r->game = r->how->find(r->how->context, id);
-    if (!r->game)
+    if (!r->game) {
         error_at(e, r->source->file, 2, 6, "there is no game \"%s\"", id);
+        note_bad_line(r);
+    }
+    r->rescue->rules_changed = r->game && *sum && strtoull(sum, NULL, 16) != game_fingerprint(r->game);
     return r->game != NULL;
 }
 
-struct record *journal_rebuild(const struct source *s, const struct reading *how, bool *closed, struct error *e)
+/* The events up to the end. What makes no sense is passed over up to the next whole record. */
+static void read_events(struct reader *r, struct text *line)
 {
+    while (next_line(r, line)) {
+        bool sound = is_sound(r, line), record = sound && behind(line->at, "pgn");
+        r->rescue->closed = sound && strcmp(line->at, "closed") == 0;
+        if (r->rescue->closed || line->length == 0)
+            continue;
+        bool understood = sound && (record || !r->rescue->bad_line) && read_event(r, line->at);
+        if (!understood)
+            note_bad_line(r);
+    }
+}
+
+struct record *journal_rebuild(const struct source *s, const struct reading *how, struct rescue *rescue,
+                               struct error *e)
+{
+    struct rescue own;
     struct reader r = {.source = s, .how = how, .at = s->text, .end = s->text + s->length, .line = 1};
     struct text line = {0};
-    bool sense = true;
 
+    r.rescue = rescue ? rescue : &own;
+    *r.rescue = (struct rescue){.whole_line = s->length && s->text[s->length - 1] == '\n'};
     text_add(&line, "");
-    if (read_head(&r, &line, e)) {
-        while (next_line(&r, &line)) {
-            r.closed = strcmp(line.at, "closed") == 0;
-            if (!r.closed && (sense || behind(line.at, "pgn")))
-                sense = read_event(&r, line.at);
-        }
-        if (!r.record)
+    read_version(&r, &line);
+    if (read_game(&r, &line, e)) {
+        read_events(&r, &line);
+        if (!r.record && r.rescue->bad_line)
+            error_at(e, s->file, r.rescue->bad_line, 1, "this is no journal of a game, or too much of it is damaged");
+        else if (!r.record)
             error_at(e, s->file, r.line, 1, "the journal breaks off before the game began");
     }
+    r.rescue->lines = r.line - 1;
     text_free(&line);
-    if (closed)
-        *closed = r.closed;
     return r.record;
 }
 
-struct record *journal_rebuild_file(const char *path, const struct reading *how, bool *closed, bool *whole_line,
+struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
                                     struct error *e)
 {
     struct text t = {0};
     struct record *r = NULL;
 
-    if (text_read_file(path, &t, e)) {
+    if (text_read_descriptor(fd, path, &t, e)) {
         struct source s = {path, t.at, t.length, 1};
-        r = journal_rebuild(&s, how, closed, e);
-        if (whole_line)
-            *whole_line = t.length && t.at[t.length - 1] == '\n';
+        r = journal_rebuild(&s, how, rescue, e);
     }
     text_free(&t);
     return r;
+}
+
+bool rescue_is_whole(const struct rescue *rescue)
+{
+    return rescue->bad_line == 0 && !rescue->rules_changed;
+}
+
+void rescue_tell(const struct rescue *rescue, const char *path, struct error *e)
+{
+    int unread = rescue->lines - rescue->bad_line + 1;
+    const char *why = rescue->rules_changed ? ": the game's rules are not those that it was played by" : "";
+
+    if (rescue->bad_line)
+        error_at(e, path, rescue->bad_line, 1,
+                 "damaged%s; the game is read up to the last sound move, %d of %d lines of the journal are not.", why,
+                 unread, rescue->lines);
+    else
+        error_at(e, path, 0, 0, "the game's rules have changed since it was played; all its moves could be read.");
 }

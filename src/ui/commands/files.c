@@ -215,7 +215,7 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     files_leave(a);
     struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read(s);
-    app_adopt(a, s, NULL);
+    app_adopt(a, s, journal_await(r));
     if (!is_ours(a, file->path))
         home_set(&a->keeping.home, file, number);
     remember_saved(a);
@@ -401,7 +401,7 @@ static void resume(struct app *a, const char *path)
     struct error e;
 
     struct journal *j = journal_resume(path, &how, &r, &e);
-    if (!j) {
+    if (!r) {
         app_complain(a, &e);
         return;
     }
@@ -410,7 +410,10 @@ static void resume(struct app *a, const char *path)
     tags_read(s);
     app_adopt(a, s, j);
     session_changed(s, a->now);
-    app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);
+    if (e.text[0])
+        app_complain(a, &e);
+    else
+        app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);
 }
 
 void do_continue(struct app *a, const char *arguments)
@@ -435,8 +438,8 @@ void do_continue(struct app *a, const char *arguments)
             time_t changed = (time_t)list[i].changed;
             struct tm local;
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
-            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s", when, list[i].title, list[i].moves,
-                     list[i].moves == 1 ? "" : "s", list[i].players);
+            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s%s", when, list[i].title, list[i].moves,
+                     list[i].moves == 1 ? "" : "s", list[i].trouble ? "DAMAGED, " : "", list[i].players);
             snprintf(line, sizeof line, "continue %d", i + 1);
             menu_add(m, label, "", line);
         }

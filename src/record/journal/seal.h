@@ -1,0 +1,16 @@
+/*
+ * The seal of a journal's line: a checksum behind it, by which a line that was damaged on the disk is told from one that
+ * was written. Knows text only.
+ */
+#ifndef REROUTE66_RECORD_SEAL_H
+#define REROUTE66_RECORD_SEAL_H
+
+#include "base/text.h"
+
+/* End the line in T that begins at byte FROM: ` #1a2b3c4d` (CRC-32 of the line before it) and the line end. */
+void seal_line(struct text *t, size_t from);
+
+/* Is LINE, which has no line end, as it was written? Its seal is cut off then. */
+bool seal_check(char *line);
+
+#endif
