@@ -124,7 +124,7 @@ static int promise(const struct trial *trial, int count, double goal)
     if (xx > 0 && xy / xx > usual_slope / 4)
         slope = xy / xx;
     double skill = x + (goal - y) / slope;
-    return skill < 0 ? 0 : skill > SKILL_MOST ? SKILL_MOST : (int)lround(skill);
+    return skill < 0 ? 0 : skill > (double)SKILL_MOST ? SKILL_MOST : (int)lround(skill);
 }
 
 /* What LEVEL's tally says: Elo over the level below, or how often level 1 loses, in a hundred games, taken negative so

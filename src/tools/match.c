@@ -339,7 +339,7 @@ int main(int argc, char **argv)
     }
     for (int number = 0; number < m.games; number++) {
         run_bout(&m, number);
-        if (m.sprt && fabs(elo_sprt(&m.tally, m.elo0, m.elo1)) * 100 > SPRT_LIMIT_PERCENT)
+        if (m.sprt && fabs(elo_sprt(&m.tally, m.elo0, m.elo1)) * 100 > (double)SPRT_LIMIT_PERCENT)
             break;
     }
     for (int i = 0; i < 2; i++)

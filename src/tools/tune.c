@@ -288,7 +288,7 @@ static void step(struct tuner *t, const float *eval)
                 hit[hits++] = k;
         for (int x = 0; x < hits; x++) {
             int k = hit[x];
-            row[x] = bend * t->parameter[k].slope[i] / PROBE;
+            row[x] = bend * t->parameter[k].slope[i] / (double)PROBE;
             b[k] -= (s - t->goal[i]) * row[x] / t->learnt;
             for (int y = 0; y <= x; y++)
                 a[k * n + hit[y]] += row[x] * row[y] / t->learnt;

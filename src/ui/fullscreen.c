@@ -45,7 +45,7 @@ static void mirror_line(struct fullscreen *f)
 {
     struct text line = {0};
     if (f->app->typed.prefill[0]) {
-        prompt_set(f->prompt, f->app->typed.prefill);
+        prompt_prefill(f->prompt, f->app->typed.prefill);
         f->app->typed.prefill[0] = '\0';
     }
     prompt_line(f->prompt, &line, &f->app->typed.cursor);
@@ -99,7 +99,7 @@ static bool take_escape(struct fullscreen *f)
 {
     if (strchr(f->app->typed.line, '\n') || prompt_has_vi_keys(f->prompt))
         return true;
-    prompt_set(f->prompt, "");
+    prompt_prefill(f->prompt, "");
     app_hush(f->app);
     return false;
 }

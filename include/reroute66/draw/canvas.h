@@ -48,7 +48,7 @@ enum ground {
     GROUND_CAPTURE,
     GROUND_BAR,  /* a status bar */
     GROUND_FILL, /* + fill_ground's number: cells of the filled picture */
-    GROUNDS = GROUND_FILL + MARKS * FILLS
+    GROUNDS = GROUND_FILL + (int)MARKS * (int)FILLS
 };
 
 /* The ground of a filled cell. */
@@ -61,7 +61,7 @@ static inline int fill_ground(enum fill f, enum mark m)
  * A character of the filled picture that shows two grounds has the one as its ground and the other as its paint. Looks
  * are kept for INKS paints, therefore.
  */
-enum { INKS = PAINTS + GROUNDS };
+enum { INKS = (int)PAINTS + (int)GROUNDS };
 static inline int ground_as_paint(int ground)
 {
     return PAINTS + ground;

@@ -49,7 +49,7 @@ static int find_mark(const struct word *w)
 static bool read_shades(struct reader *r, struct tint *tint)
 {
     const struct word *w = reader_take(r);
-    if (!w || !theme_read_shade(r, w, &tint[MARK_NONE * FILLS]))
+    if (!w || !theme_read_shade(r, w, &tint[(int)MARK_NONE * FILLS]))
         return false;
     while (reader_peek(r)) {
         w = reader_take(r);

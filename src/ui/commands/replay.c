@@ -137,7 +137,7 @@ void do_autoplay(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
         return;
     }
-    a->replay.step = speed > 0 ? (int)(AUTOPLAY_MS / speed) : 0;
+    a->replay.step = speed > 0 ? (int)((double)AUTOPLAY_MS / speed) : 0;
     a->replay.last_step = a->replay.step ? a->replay.step : a->replay.last_step;
     a->replay.next_step = a->now + a->replay.step;
     if (speed > 0) {

@@ -256,7 +256,7 @@ bool prompt_has_vi_keys(const struct prompt *p)
     return el_wget(p->edit, EL_EDITOR, &mode) == 0 && mode && mode[0] == L'v';
 }
 
-void prompt_set(struct prompt *p, const char *line)
+void prompt_prefill(struct prompt *p, const char *line)
 {
     wchar_t *wide = widen(line);
     const LineInfoW *now = el_wline(p->edit);

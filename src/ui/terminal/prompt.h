@@ -52,6 +52,6 @@ bool prompt_empty(const struct prompt *p);
 bool prompt_has_vi_keys(const struct prompt *p);
 
 /* Replace what is being typed by LINE, as if the user had typed that. Callable from `next`. */
-void prompt_set(struct prompt *p, const char *line);
+void prompt_prefill(struct prompt *p, const char *line);
 
 #endif
