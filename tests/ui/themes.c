@@ -37,7 +37,9 @@ static void check_readable(const struct theme *t, int paint, int ground, enum de
     int contrast = palette_contrast(seen(l.fg, l.attributes, d), seen(l.bg, 0, d));
     if (contrast < 300)
         fail_msg("%s, depth %d: %s on %s has only %d.%02d:1", t->name, d, theme_paint_name((enum paint)paint),
-                 theme_ground_name((enum ground)ground), contrast / 100, contrast % 100);
+                 ground < GROUND_FILL ? theme_ground_name((enum ground)ground)
+                                      : theme_fill_name((enum fill)((ground - GROUND_FILL) % FILLS)),
+                 contrast / 100, contrast % 100);
 }
 
 static void check_men_differ(const struct theme *t, int ground, enum depth d)
@@ -48,9 +50,25 @@ static void check_men_differ(const struct theme *t, int ground, enum depth d)
                                  theme_look(t, PAINT_MAN + b, ground, d).fg);
 }
 
+/* Squares are played on by two, hexagons by three. */
+static bool has_three(int ground)
+{
+    return ground >= GROUND_FILL && (ground - GROUND_FILL) % FILLS >= FILL_HEXAGON;
+}
+
+static void check_ground(const struct theme *t, int ground, enum depth d)
+{
+    static const int paints[] = {PAINT_MAN, PAINT_MAN_2, PAINT_MARK, PAINT_NAME, PAINT_CELL};
+    bool is_fill = ground >= GROUND_FILL;
+    for (size_t p = 0; p < sizeof paints / sizeof *paints; p++)
+        check_readable(t, paints[p], ground, d);
+    if (has_three(ground) || (d < DEPTH_256 && !is_fill))
+        check_readable(t, PAINT_MAN_3, ground, d);
+    check_men_differ(t, ground, d);
+}
+
 static void men_can_be_read_on_every_ground(void **state)
 {
-    static const int paints[] = {PAINT_MAN, PAINT_MAN_2, PAINT_MAN_3, PAINT_MARK, PAINT_NAME, PAINT_CELL};
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
 
@@ -60,21 +78,21 @@ static void men_can_be_read_on_every_ground(void **state)
         if (t.ground[GROUND_CELL].is_default)
             continue;
         coloured++;
-        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++)
-            for (int ground = GROUND_CELL; ground <= GROUND_CAPTURE; ground++) {
-                for (size_t p = 0; p < sizeof paints / sizeof *paints; p++)
-                    check_readable(&t, paints[p], ground, (enum depth)d);
-                check_men_differ(&t, ground, (enum depth)d);
-            }
+        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
+            for (int ground = GROUND_CELL; ground <= GROUND_CAPTURE; ground++)
+                check_ground(&t, ground, (enum depth)d);
+            for (int ground = GROUND_FILL; d >= DEPTH_256 && ground < GROUNDS; ground++)
+                check_ground(&t, ground, (enum depth)d);
+        }
     }
-    assert_int_equal(coloured, 5);
+    assert_int_equal(coloured, 6);
 }
 
 static void grounds_of_squares_differ(void **state)
 {
-    static const char *const names[] = {"wood", "slate", "contrast", "colour-blind", "light"};
+    static const char *const names[] = {"wood", "slate", "green", "contrast", "colour-blind", "light"};
     (void)state;
-    for (int i = 0; i < 5; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct theme t = open_theme(names[i]);
         for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
             int32_t dark = theme_look(&t, PAINT_CELL, GROUND_CELL, (enum depth)d).bg;
@@ -89,11 +107,11 @@ static void grounds_of_squares_differ(void **state)
 
 static void every_theme_is_listed(void **state)
 {
-    static const char *const names[] = {"colour-blind", "contrast", "light", "mono", "slate", "wood"};
+    static const char *const names[] = {"colour-blind", "contrast", "green", "light", "mono", "slate", "wood"};
     char found[THEMES_MAX][THEME_NAME];
     (void)state;
-    assert_int_equal(theme_list(&catalogue, found, THEMES_MAX), 6);
-    for (int i = 0; i < 6; i++)
+    assert_int_equal(theme_list(&catalogue, found, THEMES_MAX), 7);
+    for (int i = 0; i < 7; i++)
         assert_string_equal(found[i], names[i]);
     assert_int_equal(theme_list(&catalogue, found, 2), 2);
     struct theme mono = open_theme("mono");
@@ -110,7 +128,7 @@ static void a_missing_theme_is_told(void **state)
     struct error e;
     (void)state;
     assert_false(theme_open(&catalogue, "wod", &t, &e));
-    assert_string_equal(e.text, "there is no theme \"wod\": colour-blind, contrast, light, mono, slate, wood");
+    assert_string_equal(e.text, "there is no theme \"wod\": colour-blind, contrast, green, light, mono, slate, wood");
     assert_false(theme_open(&catalogue, "../themes/wood", &t, &e));
     assert_int_equal(theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_256).fg, -1);
 }

@@ -82,38 +82,47 @@ static struct rgb mix(struct rgb a, struct rgb b, int percent)
                         (uint8_t)((a.blue * percent + b.blue * (100 - percent)) / 100)};
 }
 
-static void complete_marks(struct theme *t, enum fill f)
+/* The ground that stands for a fill, and for what becomes of it under a mark, where there are fewer than 256 colours. */
+static int ground_of(enum fill f, enum mark m)
 {
-    static const int ground_of[MARKS] = {[MARK_LAST] = GROUND_LAST,
-                                         [MARK_CHECK] = GROUND_CHECK,
-                                         [MARK_CAPTURE] = GROUND_CAPTURE,
-                                         [MARK_CHOSEN] = GROUND_CHOSEN};
-    const struct tint *own = &t->ground[fill_ground(f, MARK_NONE)];
-    for (int m = MARK_NONE + 1; m < MARKS; m++) {
-        struct tint *tint = &t->ground[fill_ground(f, (enum mark)m)];
-        if (!tint->is_default)
-            continue;
-        *tint = *own;
-        if (!ground_of[m] || t->ground[ground_of[m]].is_default)
-            continue;
-        tint->colour = mix(t->ground[ground_of[m]].colour, own->colour, 75);
-        tint->of_256 = TINT_NEAREST;
+    static const int plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
+                                     GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
+    static const int marked[MARKS] = {[MARK_LAST] = GROUND_LAST,
+                                      [MARK_CHECK] = GROUND_CHECK,
+                                      [MARK_TARGET] = GROUND_TARGET,
+                                      [MARK_CAPTURE] = GROUND_CAPTURE,
+                                      [MARK_CHOSEN] = GROUND_CHOSEN};
+    return m == MARK_NONE ? plain[f] : marked[m];
+}
+
+/* What the file does not give to fill F under mark M: targets have dots and keep their colour, other marks shine through
+ * it. */
+static void complete(struct theme *t, enum fill f, enum mark m)
+{
+    struct tint *tint = &t->ground[fill_ground(f, m)];
+    const struct tint *own = &t->ground[fill_ground(f, MARK_NONE)], *ground = &t->ground[ground_of(f, m)];
+    if (tint->is_default) {
+        *tint = m == MARK_NONE ? *ground : *own;
+        if (m != MARK_NONE && m != MARK_TARGET && !ground->is_default) {
+            tint->colour = mix(ground->colour, own->colour, 75);
+            tint->of_256 = TINT_NEAREST;
+        }
+        if (m == MARK_NONE && f == FILL_LANE_2) {
+            tint->colour = mix(tint->colour, t->ground[GROUND_CELL].colour, 50);
+            tint->of_256 = TINT_NEAREST;
+        }
     }
+    tint->of_8 = ground->of_8;
+    tint->of_16 = ground->of_16;
+    tint->attributes = ground->attributes;
+    tint->mono_attributes = ground->mono_attributes;
 }
 
 void theme_complete_fills(struct theme *t)
 {
-    static const int ground_of[FILLS] = {GROUND_CELL,       GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
-                                         GROUND_CELL_LIGHT, GROUND_CELL,       GROUND_CELL_THIRD};
     if (t->ground[GROUND_CELL].is_default)
         return;
-    for (int f = 0; f < FILLS; f++) {
-        struct tint *tint = &t->ground[fill_ground((enum fill)f, MARK_NONE)];
-        if (tint->is_default) {
-            *tint = t->ground[ground_of[f]];
-            if (f == FILL_LANE_2)
-                tint->colour = mix(tint->colour, t->ground[GROUND_CELL].colour, 50);
-        }
-        complete_marks(t, (enum fill)f);
-    }
+    for (int f = 0; f < FILLS; f++)
+        for (int m = MARK_NONE; m < MARKS; m++)
+            complete(t, (enum fill)f, (enum mark)m);
 }
