@@ -115,11 +115,21 @@ static void add_look(const struct theme *t, int paint, int ground, enum depth d,
             text_addf(out, " %s", words[i]);
 }
 
+static void add_ground_name(int ground, struct text *out)
+{
+    int fill = ground - GROUND_FILL;
+    if (fill < 0)
+        text_add(out, theme_ground_name((enum ground)ground));
+    else
+        text_addf(out, "%s %s", theme_mark_name((enum mark)(fill / FILLS)), theme_fill_name((enum fill)(fill % FILLS)));
+}
+
 static void add_key(const struct theme *t, const struct key *k, struct text *out)
 {
     for (int i = 0; i < k->count; i++) {
-        const char *ground = theme_ground_name((enum ground)k->ground[i]);
-        text_addf(out, "%c %s on %s:", signs[i], theme_paint_name((enum paint)k->paint[i]), ground);
+        text_addf(out, "%c %s on ", signs[i], theme_paint_name((enum paint)k->paint[i]));
+        add_ground_name(k->ground[i], out);
+        text_add(out, ":");
         for (int d = 0; d < DEPTHS; d++) {
             text_addf(out, "%s %s ", d ? "," : "", depth_names[d]);
             add_look(t, k->paint[i], k->ground[i], depths[d], out);

@@ -102,10 +102,19 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
     canvas_free(&c);
 }
 
+/* A letter for GROUND: a mark's, or the colour's of the cell. */
+static char ground_letter(int ground)
+{
+    static const char letter[GROUND_FILL] = {' ', 'd', 'l', 't', 'L', 'K', 'C', 'T', 'X', 'B'}, mark[] = "?LKTXC";
+    if (ground < GROUND_FILL)
+        return letter[ground];
+    int of_mark = (ground - GROUND_FILL) / FILLS;
+    return of_mark ? mark[of_mark] : "dlt"[(ground - GROUND_FILL) % FILLS - FILL_HEXAGON];
+}
+
 /* What colours go by: each glyph's ground, its letter below, and then the glyphs themselves without straight lines. */
 static void add_grounds(const struct game *g, const struct scene *s, int scale, struct text *out)
 {
-    static const char letter[GROUNDS] = {' ', 'd', 'l', 't', 'L', 'K', 'C', 'T', 'X', 'B'};
     struct view v = boardview_default(g);
     struct canvas c;
 
@@ -116,7 +125,7 @@ static void add_grounds(const struct game *g, const struct scene *s, int scale, 
     text_addf(out, "%s, %d rows a cell, for colours: glyphs and grounds\n\n", s->name, scale);
     canvas_text(&c, out);
     for (int i = 0; i < c.rows * c.columns; i++)
-        c.at[i].code = (uint32_t)letter[c.at[i].ground];
+        c.at[i].code = (uint32_t)ground_letter(c.at[i].ground);
     text_add(out, "\n");
     canvas_text(&c, out);
     text_add(out, "\n");

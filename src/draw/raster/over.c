@@ -82,6 +82,10 @@ static bool find_place(const struct filled *f, cell c, const struct bitmap *p, i
     const struct raster *r = f->raster;
     struct point m = r->middle[raster_place(r->board, c)];
     int top = (m.y - p->height + (m.y & 1)) / 2, left = (m.x - p->width + (m.x & 1)) / 2, best = -1;
+    *y = top;
+    *x = left;
+    if (fits(f, c, p, top, left)) /* as almost everywhere */
+        return true;
     for (int down = -r->cell_rows; down <= r->cell_rows; down++)
         for (int right = -r->cell_columns; right <= r->cell_columns; right++) {
             int cost = 4 * down * down + right * right;
@@ -90,8 +94,6 @@ static bool find_place(const struct filled *f, cell c, const struct bitmap *p, i
                 *y = top + down;
                 *x = left + right;
             }
-            if (best == 0)
-                return true;
         }
     return best >= 0;
 }

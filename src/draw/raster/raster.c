@@ -17,7 +17,8 @@ int raster_place(const struct board *b, cell c)
 static struct point scaled(const struct raster *r, struct point p)
 {
     const struct outline *o = &r->outline;
-    return (struct point){(p.x - o->low.x) * 4 * r->cell_columns, (o->high.y - p.y) * 4 * r->cell_rows};
+    return (struct point){(p.x - o->low.x) * 4 * r->cell_columns + r->offset.x,
+                          (o->high.y - p.y) * 4 * r->cell_rows + r->offset.y};
 }
 
 static struct point shifted(const struct raster *r, struct point p)
@@ -68,6 +69,15 @@ static int best_shift(const struct raster *r, bool along_x, int wanted)
     return then > now;
 }
 
+/* Cells that take no whole number of samples lie in the middle of the next one, or they would be cut askew. */
+static void find_offset(struct raster *r)
+{
+    const struct outline *o = &r->outline;
+    struct point end = scaled(r, (struct point){o->high.x, o->low.y});
+    int across = 2 * o->pitch.x, down = 2 * o->pitch.y;
+    r->offset = (struct point){(across - end.x % across) % across / 2, (down - end.y % down) % down / 2};
+}
+
 static void find_size(struct raster *r)
 {
     const struct outline *o = &r->outline;
@@ -97,8 +107,9 @@ void raster_measure(struct raster *r, const struct board *b, int steps, int rows
     r->cell_columns = columns;
     r->at = NULL;
     r->figures = figures;
-    r->shift = (struct point){0, 0};
+    r->shift = r->offset = (struct point){0, 0};
     outline_start(&r->outline, b, steps);
+    find_offset(r);
     r->shift = (struct point){best_shift(r, true, figures || columns % 2 ? 2 : 0),
                               best_shift(r, false, figures || rows % 2 ? 2 : 0)};
     for (int c = 0; c < b->cells; c++)
@@ -203,21 +214,22 @@ bool raster_owns(const struct raster *r, cell c, struct sample s)
     return s.owner[1] == CELL_NONE && raster_holds(r, c, s);
 }
 
-/* The square of the distance of sample Y, X from C's middle; a sample is twice as high as wide. */
-static int distance(const struct raster *r, cell c, int y, int x)
+/* The square of the distance of the middle of character ROW, COLUMN from C's; a character is twice as high as wide. */
+static int distance(const struct raster *r, cell c, int row, int column)
 {
     struct point m = r->middle[raster_place(r->board, c)];
-    int across = 2 * x + 1 - m.x, down = 2 * (2 * y + 1 - m.y);
+    int across = 4 * column + 2 - m.x, down = 2 * (4 * row + 2 - m.y);
     return across * across + down * down;
 }
 
 bool raster_may_cover(const struct raster *r, cell c, int y, int x)
 {
-    struct sample s = raster_sample(r, y, x);
-    if (!raster_holds(r, c, s))
+    if (!raster_holds(r, c, raster_sample(r, y, x)))
         return false;
-    for (int i = 0; i < 2; i++)
-        if (s.owner[i] != CELL_NONE && s.owner[1] != CELL_NONE && distance(r, s.owner[i], y, x) < distance(r, c, y, x))
+    if (c >= r->board->cells || cellset_empty(r->board->overlap[c]))
+        return true;
+    for (cellset others = r->board->overlap[c]; !cellset_empty(others);)
+        if (distance(r, cellset_pop(&others), y / 2, x / 2) <= distance(r, c, y / 2, x / 2))
             return false;
     return true;
 }

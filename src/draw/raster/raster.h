@@ -22,10 +22,12 @@ struct sample {
 };
 
 struct raster {
-    const struct board *board;             /* borrowed */
-    int cell_rows, cell_columns;           /* from one cell to the next, in characters */
-    int rows, columns;                     /* of the cells, in characters, labels left out */
-    bool figures;                          /* men are single characters */
+    const struct board *board;   /* borrowed */
+    int cell_rows, cell_columns; /* from one cell to the next, in characters */
+    int rows, columns;           /* of the cells, in characters, labels left out */
+    bool figures;                /* men are single characters */
+    /* of the cells, in half samples divided by the outline\'s pitch: where they take no whole number of samples */
+    struct point offset;
     struct point shift;                    /* samples that the cells are moved by, to the right and down: 0 or 1 */
     struct outline outline;                /* where the cells come from */
     struct sample *at;                     /* 2 rows × 2 columns of them, row by row; owned */
@@ -63,7 +65,8 @@ int raster_place(const struct board *b, cell c);
 bool raster_holds(const struct raster *r, cell c, struct sample s);
 bool raster_owns(const struct raster *r, cell c, struct sample s);
 
-/* May a man on C cover the sample at Y, X? Yes where C owns it, and in C's half of what a Switch's cells share. */
+/* May a man on C cover the sample at Y, X? Of the characters of a Switch each cell has those that are nearer to its
+ * middle: so no character shows parts of two men. */
 bool raster_may_cover(const struct raster *r, cell c, int y, int x);
 
 #endif
