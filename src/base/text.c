@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,20 +71,26 @@ void text_add(struct text *t, const char *s)
     text_add_bytes(t, s, strlen(s));
 }
 
-void text_addf(struct text *t, const char *format, ...)
+void text_addv(struct text *t, const char *format, va_list args)
 {
-    va_list args, again;
-    va_start(args, format);
-    va_copy(again, args);
+    va_list again;
     char nothing[1];
+    va_copy(again, args);
     int need = vsnprintf(nothing, sizeof nothing, format, args);
-    va_end(args);
     if (need > 0) {
         reserve(t, (size_t)need);
         vsnprintf(t->at + t->length, (size_t)need + 1, format, again);
         t->length += (size_t)need;
     }
     va_end(again);
+}
+
+void text_addf(struct text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_addv(t, format, args);
+    va_end(args);
 }
 
 void text_free(struct text *t)

@@ -1,5 +1,7 @@
 /* bench: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
 #include "base/random.h"
+
+#include "base/output.h"
 #include "catalogue/shipped.h"
 #include "commands.h"
 #include "engine/engine.h"
@@ -77,10 +79,10 @@ static int add_game(const struct catalogue *c, const char *id, struct cost *all)
     bool good = bench_game(g, &cost);
     game_free(g);
     if (!good) {
-        fputs("reroute66 bench: out of memory\n", stderr);
+        output_print(stderr, "reroute66 bench: out of memory\n");
         return EXIT_FAULT;
     }
-    printf("%s: %" PRIu64 " nodes %" PRIu64 " nps\n", id, cost.nodes, per_second(&cost));
+    output_print(stdout, "%s: %" PRIu64 " nodes %" PRIu64 " nps\n", id, cost.nodes, per_second(&cost));
     all->nodes += cost.nodes;
     all->us += cost.us;
     return EXIT_DONE;
@@ -101,6 +103,6 @@ int command_bench(const struct options *o)
     for (size_t i = 0; !o->game && status == EXIT_DONE && i < SHIPPED_GAMES; i++)
         status = add_game(&c, shipped_game[i], &all);
     if (status == EXIT_DONE)
-        printf("%" PRIu64 " nodes %" PRIu64 " nps\n", all.nodes, per_second(&all));
+        output_print(stdout, "%" PRIu64 " nodes %" PRIu64 " nps\n", all.nodes, per_second(&all));
     return status;
 }

@@ -1,5 +1,7 @@
 /* best: the AI's move. */
 #include "commands.h"
+
+#include "base/output.h"
 #include "engine/engine.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
@@ -19,13 +21,14 @@ static int print_best(const struct setting *s, const struct options *o)
     struct engine *e =
         megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1) : NULL;
     if (!e) {
-        fprintf(stderr, "reroute66 best: there is no memory for a table of %zu MiB; try a smaller --hash\n", megabytes);
+        output_print(stderr, "reroute66 best: there is no memory for a table of %zu MiB; try a smaller --hash\n",
+                     megabytes);
         return EXIT_FAULT;
     }
     char text[MOVE_TEXT];
     struct search_result t = engine_search(e, &s->position, &s->position.key, 1, &l);
     movetext_write(s->game, &s->position, t.best, text);
-    puts(text);
+    output_line(stdout, text);
     engine_free(e);
     return EXIT_DONE;
 }
@@ -42,7 +45,7 @@ int command_best(const struct options *o)
         status = print_best(&s, o);
     } else {
         movetext_status(s.game, &s.position, &end, line, sizeof line);
-        fprintf(stderr, "reroute66 best: the game is over: %s\n", line);
+        output_print(stderr, "reroute66 best: the game is over: %s\n", line);
     }
     setting_close(&s);
     return status;

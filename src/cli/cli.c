@@ -1,6 +1,9 @@
 #include "cli/cli.h"
 
+#include "base/output.h"
+
 #include "commands.h"
+#include "setting.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -36,16 +39,16 @@ enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 
 static void print_help(void)
 {
-    puts("Usage: reroute66 [COMMAND] [OPTIONS] [ARGUMENTS]\n"
-         "Chess on boards that bend. Without a command: the interactive program.\n");
+    output_line(stdout, "Usage: reroute66 [COMMAND] [OPTIONS] [ARGUMENTS]\n"
+                        "Chess on boards that bend. Without a command: the interactive program.\n");
     for (int i = 0; i < SUBCOMMANDS; i++)
-        printf("  %-18s %s\n", subcommands[i].name, subcommands[i].summary);
-    puts("\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
+        output_print(stdout, "  %-18s %s\n", subcommands[i].name, subcommands[i].summary);
+    output_line(stdout, "\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
 }
 
 static void print_version(void)
 {
-    puts("reroute66 " REROUTE66_VERSION);
+    output_line(stdout, "reroute66 " REROUTE66_VERSION);
 }
 
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */
@@ -68,11 +71,11 @@ static int run(const struct subcommand *command, int argc, char **argv)
     if (!options_parse(command ? command : subcommands, argc, argv, &o))
         return EXIT_USAGE;
     int status = obey(command, &o);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("reroute66: standard output");
-        return EXIT_FAULT;
-    }
-    return status;
+    struct error e;
+    if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the cause of a fault was told */
+        return status;
+    cli_complain(&e);
+    return EXIT_FAULT;
 }
 
 int cli_main(int argc, char **argv)
@@ -83,6 +86,6 @@ int cli_main(int argc, char **argv)
     for (int i = 0; i < SUBCOMMANDS; i++)
         if (strcmp(argv[1], subcommands[i].name) == 0)
             return run(&subcommands[i], argc - 1, argv + 1);
-    fprintf(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
+    output_print(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
     return EXIT_USAGE;
 }

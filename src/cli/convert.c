@@ -1,5 +1,7 @@
 /* The command `convert`: saved games in another notation. */
 #include "commands.h"
+
+#include "base/output.h"
 #include "draw/boardview.h"
 #include "export/export.h"
 #include "gamefile.h"
@@ -17,8 +19,8 @@ static const struct export_form *find_form(const char *name)
     if (!form) {
         struct text forms = {0};
         export_list("--to=", &forms);
-        fprintf(stderr, "reroute66 convert: %s%s%sgive %s\n", name ? "--to=" : "", name ? name : "", name ? ": " : "",
-                forms.at);
+        output_print(stderr, "reroute66 convert: %s%s%sgive %s\n", name ? "--to=" : "", name ? name : "",
+                     name ? ": " : "", forms.at);
         text_free(&forms);
     }
     return form;
@@ -80,7 +82,7 @@ int command_convert(const struct options *o)
             text_add(&out, "\n");
         good = convert_game(&f, i, form, &out) && good;
     }
-    fwrite(out.at, 1, out.length, stdout);
+    output_write(stdout, out.at, out.length);
     text_free(&out);
     gamefile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "base/output.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <getopt.h>
@@ -78,13 +80,14 @@ static bool read_number(const struct subcommand *command, const struct spec *s, 
     }
     if (errno || end == word || *end || *out < s->least || *out > s->most) {
         if (s->kind == SECONDS)
-            fprintf(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name, word);
+            output_print(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name,
+                         word);
         else if (s->most == INT64_MAX)
-            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name, word,
-                    (long long)s->least);
+            output_print(stderr, "reroute66 %s: --%s=%s: give a number from %lld on\n", command->name, s->name, word,
+                         (long long)s->least);
         else
-            fprintf(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name, s->name, word,
-                    (long long)s->least, (long long)s->most);
+            output_print(stderr, "reroute66 %s: --%s=%s: give a number from %lld to %lld\n", command->name, s->name,
+                         word, (long long)s->least, (long long)s->most);
         return false;
     }
     return true;
@@ -122,11 +125,11 @@ static bool count_arguments(const struct subcommand *command, const struct optio
         (o->arguments >= command->least && (command->most < 0 || o->arguments <= command->most)))
         return true;
     if (o->arguments < command->least)
-        fprintf(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name, command->arguments,
-                command->name);
+        output_print(stderr, "reroute66 %s: %s is missing; try `reroute66 %s --help`\n", command->name,
+                     command->arguments, command->name);
     else
-        fprintf(stderr, "reroute66 %s: unexpected word \"%s\"; try `reroute66 %s --help`\n", command->name,
-                o->argument[command->most], command->name);
+        output_print(stderr, "reroute66 %s: unexpected word \"%s\"; try `reroute66 %s --help`\n", command->name,
+                     o->argument[command->most], command->name);
     return false;
 }
 
@@ -139,12 +142,12 @@ static void refuse(const struct subcommand *command, const char *word, bool valu
     int meant = 0;
     for (const struct option *l = longs; l->name; l++)
         meant += strncmp(l->name, word + strspn(word, "-"), length) == 0;
-    fprintf(stderr, "reroute66 %s: %s: %s; try `reroute66 %s --help`\n", command->name, shown,
-            valueless        ? "a value is missing"
-            : optopt >= LONG ? "takes no value"
-            : meant > 1      ? "can mean several options here"
-                             : "no such option here",
-            command->name);
+    output_print(stderr, "reroute66 %s: %s: %s; try `reroute66 %s --help`\n", command->name, shown,
+                 valueless        ? "a value is missing"
+                 : optopt >= LONG ? "takes no value"
+                 : meant > 1      ? "can mean several options here"
+                                  : "no such option here",
+                 command->name);
 }
 
 bool options_parse(const struct subcommand *command, int argc, char **argv, struct options *o)
@@ -180,16 +183,16 @@ bool options_parse(const struct subcommand *command, int argc, char **argv, stru
 
 void options_help(const struct subcommand *command)
 {
-    printf("Usage: reroute66 %s [OPTIONS]%s%s\n%s\n\n", command->name, command->arguments[0] ? " " : "",
-           command->arguments, command->summary);
+    output_print(stdout, "Usage: reroute66 %s [OPTIONS]%s%s\n%s\n\n", command->name, command->arguments[0] ? " " : "",
+                 command->arguments, command->summary);
     for (int i = 0; i < SPECS; i++)
         if (taken_by(command, &specs[i])) {
             char left[40];
             snprintf(left, sizeof left, "--%s%s%s", specs[i].name, specs[i].value ? "=" : "",
                      specs[i].value ? specs[i].value : "");
-            printf("  %-20s %s", left, specs[i].help);
+            output_print(stdout, "  %-20s %s", left, specs[i].help);
             if (specs[i].at == AT(game))
-                printf(" (default %s)", command->game);
-            putchar('\n');
+                output_print(stdout, " (default %s)", command->game);
+            output_line(stdout, "");
         }
 }

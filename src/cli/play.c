@@ -1,5 +1,7 @@
 /* The command that plays: what its options say becomes the program's first screen. */
 #include "commands.h"
+
+#include "base/output.h"
 #include "play/tags.h"
 #include "setting.h"
 #include "ui/commands.h"
@@ -21,15 +23,15 @@ static bool check_usage(const struct options *o)
     struct clock_rule clock;
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (o->seat[i] && !seat_read(o->seat[i], &seat, &e)) {
-            fprintf(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
+            output_print(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
             return false;
         }
     if (o->clock && !clock_read(o->clock, &clock, &e)) {
-        fprintf(stderr, "reroute66 play: --clock: %s\n", e.text);
+        output_print(stderr, "reroute66 play: --clock: %s\n", e.text);
         return false;
     }
     if (o->arguments && o->position) {
-        fputs("reroute66 play: give FILE or --position, not both\n", stderr);
+        output_print(stderr, "reroute66 play: give FILE or --position, not both\n");
         return false;
     }
     return true;
@@ -133,7 +135,7 @@ static int run(const struct options *o, bool viewing)
                 a->start.unfinished[0] ? " `continue` goes on with " : "", a->start.unfinished,
                 a->start.unfinished[0] ? "," : "");
     app_tell_faults(a);
-    int signal = plain ? plain_run(a) : fullscreen_run(a, &e);
+    int signal = plain ? plain_run(a, &e) : fullscreen_run(a, &e);
     if (signal < 0)
         cli_complain(&e);
     files_leave(a);

@@ -1,5 +1,7 @@
 /* The command `review`: saved games searched through, what was found written into them. */
 #include "commands.h"
+
+#include "base/output.h"
 #include "gamefile.h"
 #include "play/reviewer.h"
 #include "record/pgn.h"
@@ -79,14 +81,14 @@ static const char *plural(int n)
 static void print_sums(const struct review *v, int number)
 {
     const struct game *g = v->record->game;
-    fprintf(stderr, "game %d: %d of %d positions\n", number, review_known(v), v->points);
+    output_print(stderr, "game %d: %d of %d positions\n", number, review_known(v), v->points);
     for (int player = 0; player < g->players; player++) {
         struct review_sum sum = review_sum(v, player);
         int dubious = sum.count[JUDGED_INACCURACY], wrong = sum.count[JUDGED_MISTAKE], bad = sum.count[JUDGED_BLUNDER];
         if (sum.moves)
-            fprintf(stderr, "%s: accuracy %d.%d %%, %d inaccurac%s, %d mistake%s, %d blunder%s\n",
-                    g->player[player].name, sum.accuracy / 10, sum.accuracy % 10, dubious, dubious == 1 ? "y" : "ies",
-                    wrong, plural(wrong), bad, plural(bad));
+            output_print(stderr, "%s: accuracy %d.%d %%, %d inaccurac%s, %d mistake%s, %d blunder%s\n",
+                         g->player[player].name, sum.accuracy / 10, sum.accuracy % 10, dubious,
+                         dubious == 1 ? "y" : "ies", wrong, plural(wrong), bad, plural(bad));
     }
 }
 
@@ -105,7 +107,7 @@ static bool review_record(struct record *r, int number, const struct options *o,
         review_write(&v);
         print_sums(&v, number);
     } else {
-        fputs("reroute66 review: there is no memory for the search\n", stderr);
+        output_print(stderr, "reroute66 review: there is no memory for the search\n");
     }
     review_free(&v);
     if (out->length)
@@ -136,7 +138,7 @@ int command_review(const struct options *o)
     }
     release_interrupts();
     if (out.length)
-        fwrite(out.at, 1, out.length, stdout);
+        output_write(stdout, out.at, out.length);
     text_free(&out);
     gamefile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;

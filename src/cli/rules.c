@@ -1,5 +1,7 @@
 /* The commands that ask the rules: games, moves, perft, status. */
 #include "base/text.h"
+
+#include "base/output.h"
 #include "commands.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
@@ -24,7 +26,7 @@ int command_games(const struct options *o)
     int n = catalogue_games(&c, offer, 64);
     for (int i = 0; i < n; i++)
         if (!o->game || strcmp(o->game, offer[i].id) == 0) {
-            printf("%s\t%s\n", offer[i].id, offer[i].title);
+            output_print(stdout, "%s\t%s\n", offer[i].id, offer[i].title);
             found = true;
         }
     if (found || !o->game)
@@ -74,7 +76,7 @@ int command_moves(const struct options *o)
         int n;
         struct listed_move *list = sorted_moves(&s, &n);
         for (int i = 0; i < n; i++)
-            puts(list[i].text);
+            output_line(stdout, list[i].text);
         free(list);
     }
     setting_close(&s);
@@ -91,7 +93,7 @@ static uint64_t divide(const struct setting *s, int depth)
         struct position after = s->position;
         position_play(s->game, &after, list[i].move);
         uint64_t count = perft(s->game, &after, depth - 1);
-        printf("%s: %" PRIu64 "\n", list[i].text, count);
+        output_print(stdout, "%s: %" PRIu64 "\n", list[i].text, count);
         total += count;
     }
     free(list);
@@ -105,13 +107,13 @@ int command_perft(const struct options *o)
     errno = 0;
     long depth = strtol(o->argument[0], &end, 10);
     if (errno || *end || end == o->argument[0] || depth < 0 || depth > 100) {
-        fprintf(stderr, "reroute66 perft: \"%s\": give a depth from 0 to 100\n", o->argument[0]);
+        output_print(stderr, "reroute66 perft: \"%s\": give a depth from 0 to 100\n", o->argument[0]);
         return EXIT_USAGE;
     }
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     uint64_t total = o->divide && depth > 0 ? divide(&s, (int)depth) : perft(s.game, &s.position, (int)depth);
-    printf("%" PRIu64 "\n", total);
+    output_print(stdout, "%" PRIu64 "\n", total);
     setting_close(&s);
     return EXIT_DONE;
 }

@@ -1,5 +1,7 @@
 #include "setting.h"
 
+#include "base/output.h"
+
 #include "notation/code.h"
 
 #include <stdio.h>
@@ -8,7 +10,7 @@ void cli_complain(const struct error *e)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(e, line, sizeof line);
-    fprintf(stderr, "reroute66: %s\n", line);
+    output_print(stderr, "reroute66: %s\n", line);
 }
 
 bool setting_open(struct setting *s, const struct options *o)

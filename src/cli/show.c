@@ -1,5 +1,7 @@
 /* The command that prints a board. */
 #include "draw/show.h"
+
+#include "base/output.h"
 #include "commands.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
@@ -33,7 +35,7 @@ static bool read_style(const char *word, enum style *out)
             *out = (enum style)i;
             return true;
         }
-    fprintf(stderr, "reroute66 show: --style=%s: give ascii, unicode, ansi or svg\n", word);
+    output_print(stderr, "reroute66 show: --style=%s: give ascii, unicode, ansi or svg\n", word);
     return false;
 }
 
@@ -43,8 +45,8 @@ static bool read_scale(const struct game *g, const struct options *o, enum style
     v->scale = o->scale ? o->scale : style == STYLE_SVG ? DEFAULT_SVG_SCALE : DEFAULT_SCALE;
     if (style == STYLE_SVG || boardview_has_scale(g, v, v->scale))
         return true;
-    fprintf(stderr, "reroute66 show: --scale=%d: %s can be drawn with %s rows a cell\n", v->scale, g->title,
-            boardview_has_scale(g, v, SCALE_LEAST + 1) ? "2, 3, 4 or more" : "2, 4, 6 or more");
+    output_print(stderr, "reroute66 show: --scale=%d: %s can be drawn with %s rows a cell\n", v->scale, g->title,
+                 boardview_has_scale(g, v, SCALE_LEAST + 1) ? "2, 3, 4 or more" : "2, 4, 6 or more");
     return false;
 }
 
@@ -102,8 +104,8 @@ static bool is_too_large(const struct game *g, struct view v, enum style style)
     boardview_measure(g, &v, &rows, &columns);
     if ((int64_t)rows * columns <= CHARACTERS_MOST)
         return false;
-    fprintf(stderr, "reroute66 show: the cells of %s lie too far apart to be drawn: %d rows and %d columns\n", g->title,
-            rows, columns);
+    output_print(stderr, "reroute66 show: the cells of %s lie too far apart to be drawn: %d rows and %d columns\n",
+                 g->title, rows, columns);
     return true;
 }
 
@@ -184,8 +186,10 @@ int command_show(const struct options *o)
         cli_complain(&e); /* the others can be used all the same */
     int status = add_board(&s, o, style, &pictures, &out);
     pictures_free(&pictures);
-    if (out.length)
-        fputs(out.at, stdout);
+    if (out.length && style == STYLE_ANSI) /* its colours are meant to be obeyed */
+        fwrite(out.at, 1, out.length, stdout);
+    else if (out.length)
+        output_write(stdout, out.at, out.length);
     text_free(&out);
     setting_close(&s);
     return status;

@@ -1,5 +1,7 @@
 /* solve: every first move that forces a win within N moves. */
 #include "base/text.h"
+
+#include "base/output.h"
 #include "commands.h"
 #include "engine/mate.h"
 #include "notation/movetext.h"
@@ -20,7 +22,7 @@ int command_solve(const struct options *o)
     struct move key[MOVES_MAX];
     char(*text)[MOVE_TEXT];
     if (!o->mate) {
-        fputs("reroute66 solve: say within how many moves: --mate=N\n", stderr);
+        output_print(stderr, "reroute66 solve: say within how many moves: --mate=N\n");
         return EXIT_USAGE;
     }
     if (!setting_open(&s, o))
@@ -31,11 +33,11 @@ int command_solve(const struct options *o)
         movetext_write(s.game, &s.position, key[i], text[i]);
     qsort(text, (size_t)(n > 0 ? n : 0), sizeof *text, by_byte);
     for (int i = 0; i < n; i++)
-        puts(text[i]);
+        output_line(stdout, text[i]);
     if (n == 0)
-        printf("no mate in %d\n", o->mate);
+        output_print(stdout, "no mate in %d\n", o->mate);
     if (n < 0)
-        fputs("reroute66 solve: out of memory\n", stderr);
+        output_print(stderr, "reroute66 solve: out of memory\n");
     free(text);
     setting_close(&s);
     return n < 0 ? EXIT_FAULT : EXIT_DONE;

@@ -1,5 +1,7 @@
 /* The command `status`: how a position stands, or a saved game with its history. */
 #include "commands.h"
+
+#include "base/output.h"
 #include "gamefile.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
@@ -13,7 +15,7 @@ static void print_status(const struct game *g, const struct position *p, const s
 {
     char line[LINE_SIZE];
     movetext_status(g, p, o, line, sizeof line);
-    puts(line);
+    output_line(stdout, line);
 }
 
 /* The end of a saved game's main line: repetitions are known there, and resignations. */
@@ -40,13 +42,13 @@ int command_status(const struct options *o)
 {
     struct setting s;
     if (o->file && o->position) {
-        fputs("reroute66 status: give --file or --position, not both\n", stderr);
+        output_print(stderr, "reroute66 status: give --file or --position, not both\n");
         return EXIT_USAGE;
     }
     if (o->file)
         return status_of_file(o);
     if (o->game_number) {
-        fputs("reroute66 status: --game-number=N chooses among the games of a --file\n", stderr);
+        output_print(stderr, "reroute66 status: --game-number=N chooses among the games of a --file\n");
         return EXIT_USAGE;
     }
     if (!setting_open(&s, o))

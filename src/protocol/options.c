@@ -1,6 +1,8 @@
 /* The options: one row each. */
 #include "session.h"
 
+#include "base/output.h"
+
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -89,18 +91,19 @@ static void describe(const struct uci *u, const struct option_row *o)
 {
     switch (o->type) {
     case OPTION_SPIN:
-        fprintf(u->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n", o->standard, o->least, o->most);
+        output_print(u->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n", o->standard, o->least,
+                     o->most);
         break;
     case OPTION_CHECK:
-        fprintf(u->out, "check default %s\n", o->standard ? "true" : "false");
+        output_print(u->out, "check default %s\n", o->standard ? "true" : "false");
         break;
     case OPTION_BUTTON:
-        fputs("button\n", u->out);
+        output_print(u->out, "button\n");
         break;
     case OPTION_GAME:
-        fprintf(u->out, "combo default %s", u->host->first);
+        output_print(u->out, "combo default %s", u->host->first);
         for (int i = 0; i < u->host->games; i++)
-            fprintf(u->out, " var %s", u->host->game[i]);
+            output_print(u->out, " var %s", u->host->game[i]);
         fputc('\n', u->out);
         break;
     }
@@ -109,13 +112,13 @@ static void describe(const struct uci *u, const struct option_row *o)
 void options_list(struct uci *u)
 {
     flockfile(u->out);
-    fprintf(u->out, "id name %s\nid author the reroute66 maintainers\n", u->host->name);
+    output_print(u->out, "id name %s\nid author the reroute66 maintainers\n", u->host->name);
     for (int i = 0; i < ROWS; i++)
         if (is_offered(u, &rows[i])) {
-            fprintf(u->out, "option name %s type ", rows[i].name);
+            output_print(u->out, "option name %s type ", rows[i].name);
             describe(u, &rows[i]);
         }
-    fputs("uciok\n", u->out);
+    output_print(u->out, "uciok\n");
     fflush(u->out);
     funlockfile(u->out);
 }

@@ -1,6 +1,8 @@
 /* What is told of a search: `info` and `bestmove` lines. */
 #include "session.h"
 
+#include "base/output.h"
+
 #include "engine/odds.h"
 #include "notation/movetext.h"
 
@@ -9,10 +11,10 @@
 static void write_score(const struct uci *u, int score)
 {
     int moves = engine_mate_moves(score, &u->position);
-    fprintf(u->out, moves ? " score mate %d" : " score cp %d", moves ? moves : score);
+    output_print(u->out, moves ? " score mate %d" : " score cp %d", moves ? moves : score);
     if (u->value.odds) {
         struct odds o = odds_of_score(u->game, score);
-        fprintf(u->out, " wdl %d %d %d", o.win, o.draw, o.loss);
+        output_print(u->out, " wdl %d %d %d", o.win, o.draw, o.loss);
     }
 }
 
@@ -20,8 +22,8 @@ static void write_score(const struct uci *u, int score)
 static void write_effort(const struct uci *u, const struct search_result *r)
 {
     uint64_t ms = r->elapsed_ms > 0 ? (uint64_t)r->elapsed_ms : 1;
-    fprintf(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, r->nodes, r->nodes * 1000 / ms,
-            r->hashfull, r->elapsed_ms);
+    output_print(u->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, r->nodes, r->nodes * 1000 / ms,
+                 r->hashfull, r->elapsed_ms);
 }
 
 static void end_line(const struct uci *u)
@@ -38,13 +40,13 @@ void report_line(void *context, const struct search_result *r)
     char text[MOVE_TEXT];
     u->told = r->nodes;
     flockfile(u->out);
-    fprintf(u->out, "info depth %d seldepth %d multipv %d", r->depth, r->selective_depth, r->line);
+    output_print(u->out, "info depth %d seldepth %d multipv %d", r->depth, r->selective_depth, r->line);
     write_score(u, r->score);
     write_effort(u, r);
-    fputs(" pv", u->out);
+    output_print(u->out, " pv");
     for (int i = 0; i < r->pv_length && move_is_legal(u->game, &p, r->pv[i]); i++) {
         movetext_write_uci(u->game, &p, r->pv[i], text);
-        fprintf(u->out, " %s", text);
+        output_print(u->out, " %s", text);
         position_play(u->game, &p, r->pv[i]);
     }
     end_line(u);
@@ -63,16 +65,16 @@ void report_answer(struct uci *u, const struct search_result *r)
     char text[MOVE_TEXT];
     flockfile(u->out);
     if (r->nodes > u->told) { /* the last depth was broken off: what it took, so that nodes and time add up */
-        fputs("info", u->out);
+        output_print(u->out, "info");
         write_effort(u, r);
         fputc('\n', u->out);
     }
     movetext_write_uci(u->game, &p, r->best, text);
-    fprintf(u->out, "bestmove %s", text);
+    output_print(u->out, "bestmove %s", text);
     position_play(u->game, &p, r->best);
     if (u->value.ponder && r->pv_length > 1 && move_is_legal(u->game, &p, r->pv[1])) {
         movetext_write_uci(u->game, &p, r->pv[1], text);
-        fprintf(u->out, " ponder %s", text);
+        output_print(u->out, " ponder %s", text);
     }
     end_line(u);
 }

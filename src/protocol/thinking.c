@@ -1,6 +1,8 @@
 /* `go` and what ends it: the searching thread. */
 #include "session.h"
 
+#include "base/output.h"
+
 #include "notation/movetext.h"
 
 #include <inttypes.h>
@@ -54,12 +56,12 @@ static void *count(void *context)
         total += nodes;
         movetext_write_uci(u->game, &u->position, move[i], text);
         if (!atomic_load(&u->stop))
-            fprintf(u->out, "%s: %" PRIu64 "\n", text, nodes);
+            output_print(u->out, "%s: %" PRIu64 "\n", text, nodes);
     }
     if (atomic_load(&u->stop))
         session_say(u, "%s", "info string perft: stopped\n");
     else
-        fprintf(u->out, "\nNodes searched: %" PRIu64 "\n", total);
+        output_print(u->out, "\nNodes searched: %" PRIu64 "\n", total);
     fflush(u->out);
     return NULL;
 }

@@ -1,5 +1,6 @@
 #include "protocol/uci.h"
 
+#include "base/output.h"
 #include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
@@ -11,7 +12,7 @@
 
 void session_say(struct uci *u, const char *format, const char *text)
 {
-    fprintf(u->out, format, text);
+    output_print(u->out, format, text);
     fflush(u->out);
 }
 

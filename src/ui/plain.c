@@ -1,6 +1,8 @@
 /* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
 #include "ui/interfaces.h"
 
+#include "base/output.h"
+
 #include "commands/endings.h"
 #include "commands/moves.h"
 #include "control.h"
@@ -20,7 +22,7 @@ enum { PAGE_COLUMNS = 78 };
 static void print_line(void *context, const char *text)
 {
     (void)context;
-    puts(text);
+    output_line(stdout, text);
 }
 
 void plain_start(struct app *a)
@@ -44,8 +46,8 @@ static void print_page(struct app *a)
     markup_draw(&m, &c, (struct area){0, 0, lines, PAGE_COLUMNS}, 0);
     canvas_text(&c, &out);
     if (a->page.title[0])
-        printf("%s:\n", a->page.title);
-    fputs(out.at ? out.at : "", stdout);
+        output_print(stdout, "%s:\n", a->page.title);
+    output_write(stdout, out.at, out.length);
     text_free(&out);
     canvas_free(&c);
 }
@@ -69,21 +71,22 @@ static void print_board(const struct app *a)
     boardview_draw(g, app_position(a), &v, &l.marks, &c, 0, 2);
     canvas_text(&c, &drawn);
     if (*l.banner)
-        printf("%s:\n", l.banner);
-    fputs(drawn.at ? drawn.at : "", stdout);
+        output_print(stdout, "%s:\n", l.banner);
+    output_write(stdout, drawn.at, drawn.length);
     text_free(&drawn);
     canvas_free(&c);
 }
 
 static void print_list(const struct menu *m, const char *title)
 {
-    printf("%s\n", title);
+    output_print(stdout, "%s\n", title);
     for (int i = 0, n = 0; i < m->count; i++)
         if (m->item[i].heading)
-            printf("%s:\n", m->item[i].label);
+            output_print(stdout, "%s:\n", m->item[i].label);
         else
-            printf("%3d  %s%s%s\n", ++n, m->item[i].label, m->item[i].value[0] ? ": " : "", m->item[i].value);
-    printf("Type a number to choose.\n");
+            output_print(stdout, "%3d  %s%s%s\n", ++n, m->item[i].label, m->item[i].value[0] ? ": " : "",
+                         m->item[i].value);
+    output_print(stdout, "Type a number to choose.\n");
 }
 
 /* What a screen would show now and plain mode has not printed yet. */
@@ -128,9 +131,10 @@ static void obey(struct app *a, const char *line, bool *listed)
 static void print_prompt(const struct app *a)
 {
     if (isatty(STDIN_FILENO))
-        printf("%s> ", a->question.kind ? "yes or no"
-                       : a->session     ? a->session->game->player[session_turn(a->session)].name
-                                        : "");
+        output_print(stdout, "%s> ",
+                     a->question.kind ? "yes or no"
+                     : a->session     ? a->session->game->player[session_turn(a->session)].name
+                                      : "");
     fflush(stdout);
 }
 
@@ -179,17 +183,18 @@ static char *take_line(struct text *input, bool ended)
     return line;
 }
 
-int plain_run(struct app *a)
+int plain_run(struct app *a, struct error *e)
 {
     struct text input = {0};
-    bool ended = false, listed = false, asked = false;
+    bool ended = false, listed = false, asked = false, good = true;
 
     a->now = steady_now();
     print_scene(a, &listed);
     while (!a->quit) {
         a->now = steady_now();
         control_tick(a);
-        fflush(stdout);
+        if ((good = output_flush(stdout, e)) == false)
+            break;
         if (!must_wait(a)) {
             char *line = take_line(&input, ended);
             if (line) {
@@ -208,5 +213,5 @@ int plain_run(struct app *a)
             break;
     }
     text_free(&input);
-    return 0;
+    return good ? 0 : -1;
 }

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,6 +22,9 @@ struct text {
 void text_add_bytes(struct text *t, const char *s, size_t length);
 void text_add(struct text *t, const char *s);
 void text_addf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same with arguments ARGS, as vprintf. */
+void text_addv(struct text *t, const char *format, va_list args);
 
 /* Free T's memory and leave it empty. */
 void text_free(struct text *t);

@@ -18,8 +18,8 @@ int64_t steady_now(void);
 int fullscreen_run(struct app *a, struct error *e);
 
 /* Read lines from standard input and print to standard output until either ends or the user leaves; returns 0, or the
- * signal that ended it. */
-int plain_run(struct app *a);
+ * signal that ended it; -1 with E filled if standard output cannot be written any more. */
+int plain_run(struct app *a, struct error *e);
 
 /* Call before the first app_say of plain mode: from here on messages are printed at once. */
 void plain_start(struct app *a);

@@ -1,0 +1,73 @@
+#include "base/output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Would a terminal obey CODE, or show what follows in another order than it stands? */
+static bool is_command(uint32_t code)
+{
+    if (code < 0x20)
+        return code != '\n' && code != '\t';
+    return (code >= 0x7F && code < 0xA0) || code == 0x061C || code == 0x200E || code == 0x200F ||
+           (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+void output_visible(const char *s, size_t length, struct text *out)
+{
+    text_add(out, "");
+    for (size_t i = 0, n; i < length; i += n) {
+        uint32_t code;
+        n = utf8_decode(s + i, length - i, &code);
+        bool broken = n == 1 && (unsigned char)s[i] >= 0x80;
+        if (broken || (is_command(code) && code < 0x100))
+            text_addf(out, "\\x%02x", broken ? (unsigned)(unsigned char)s[i] : (unsigned)code);
+        else if (is_command(code))
+            text_addf(out, "\\u%04x", (unsigned)code);
+        else
+            text_add_bytes(out, s + i, n);
+    }
+}
+
+void output_write(FILE *to, const char *s, size_t length)
+{
+    struct text shown = {0};
+
+    if (to != stderr && !isatty(fileno(to))) {
+        fwrite(s, 1, length, to);
+        return;
+    }
+    output_visible(s, length, &shown);
+    fwrite(shown.at, 1, shown.length, to);
+    text_free(&shown);
+}
+
+void output_print(FILE *to, const char *format, ...)
+{
+    struct text t = {0};
+    va_list args;
+
+    va_start(args, format);
+    text_addv(&t, format, args);
+    va_end(args);
+    if (t.length)
+        output_write(to, t.at, t.length);
+    text_free(&t);
+}
+
+void output_line(FILE *to, const char *s)
+{
+    output_write(to, s, strlen(s));
+    fputc('\n', to);
+}
+
+bool output_flush(FILE *to, struct error *e)
+{
+    errno = 0;
+    bool good = fflush(to) == 0 && !ferror(to);
+    if (!good)
+        error_set(e, "%s: %s", to == stdout ? "standard output" : "output",
+                  errno ? strerror(errno) : "cannot be written");
+    return good;
+}
