@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
@@ -18,6 +19,18 @@
 #ifdef __FreeBSD__
 #include <sys/sysctl.h>
 #endif
+
+void system_make_room(void)
+{
+    enum { STACK = 8 << 20 };
+    struct rlimit stack;
+
+    signal(SIGXFSZ, SIG_IGN);
+    if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur != RLIM_INFINITY && stack.rlim_cur < STACK) {
+        stack.rlim_cur = stack.rlim_max == RLIM_INFINITY || stack.rlim_max > STACK ? STACK : stack.rlim_max;
+        setrlimit(RLIMIT_STACK, &stack);
+    }
+}
 
 bool system_program(char *out, size_t size)
 {
@@ -134,6 +147,18 @@ int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sig
     int ready = pselect(top + 1, &readable, NULL, NULL, timeout_ms < 0 ? NULL : &limit, outside);
     return ready <= 0 ? ready : poll(watched, (nfds_t)count, 0); /* which knows of ends that hung up */
 #endif
+}
+
+bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    enum { STACK = 8 << 20 };
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    bool good =
+        pthread_attr_setstacksize(&attributes, STACK) == 0 && pthread_create(thread, &attributes, run, argument) == 0;
+    pthread_attr_destroy(&attributes);
+    return good;
 }
 
 bool system_terminal_pair(int *master, int *slave, int rows, int columns)

@@ -38,6 +38,13 @@ char *memory_copy(const char *s, size_t length)
     return copy;
 }
 
+bool memory_has(size_t bytes)
+{
+    void *volatile probe = malloc(bytes); /* volatile: not to be optimised away */
+    free(probe);
+    return probe != NULL;
+}
+
 void *memory_grow(void *old, int count, int *room, size_t size)
 {
     if (count < *room)
@@ -106,6 +113,10 @@ static bool read_all(int fd, size_t limit, struct text *out)
 
     text_add(out, "");
     for (;;) {
+        if (out->length + BLOCK >= out->capacity && !memory_has(2 * out->capacity + BLOCK)) {
+            errno = ENOMEM;
+            return false;
+        }
         reserve(out, BLOCK);
         ssize_t n = read(fd, out->at + out->length, BLOCK);
         if (n == 0)

@@ -1,5 +1,7 @@
 #include "endings/store.h"
 
+#include "base/system.h"
+
 #include "base/folders.h"
 #include "base/text.h"
 #include "cache.h"
@@ -353,7 +355,7 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
     material_canonical(&s->mirror, &wanted);
     pthread_mutex_lock(&s->lock);
     if (!s->started)
-        s->started = pthread_create(&s->thread, NULL, run, s) == 0;
+        s->started = system_thread(&s->thread, run, s);
     bool good = s->started;
     if (!good)
         error_set(e, "no thread can be had to build the table");

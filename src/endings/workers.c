@@ -1,5 +1,7 @@
 #include "workers.h"
 
+#include "base/system.h"
+
 #include <pthread.h>
 
 bool worker_place(struct retro_worker *h, int i, int digit)
@@ -94,7 +96,7 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
         b->threads = 1; /* the second royal man is the row, which is not parted */
     for (int i = b->threads - 1; i >= 0; i--) {
         worker[i] = (struct retro_worker){.job = b, .number = i, .sharer = sharer, .row = row};
-        helps[i] = i && pthread_create(&thread[i], NULL, run_worker, &worker[i]) == 0;
+        helps[i] = i && system_thread(&thread[i], run_worker, &worker[i]);
         if (!helps[i])
             run_worker(&worker[i]);
     }

@@ -1,5 +1,7 @@
 #include "play/reviewer.h"
 
+#include "base/system.h"
+
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -78,7 +80,7 @@ static bool add_thread(struct reviewer *r)
     *s = (struct searcher){r, engine_new(r->review->record->game, REVIEW_TABLE, 1)};
     r->engine[i] = s->engine;
     pthread_mutex_lock(&r->lock);
-    bool good = s->engine && pthread_create(&r->thread[i], NULL, work, s) == 0;
+    bool good = s->engine && system_thread(&r->thread[i], work, s);
     r->running += good;
     r->threads += good;
     pthread_mutex_unlock(&r->lock);

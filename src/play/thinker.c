@@ -120,7 +120,7 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
     t->count = count;
     t->finished = t->has_news = false;
     atomic_store(&t->stop, false);
-    t->started = pthread_create(&t->thread, NULL, think, t) == 0;
+    t->started = system_thread(&t->thread, think, t);
     return t->started;
 }
 

@@ -1,6 +1,8 @@
 /* `go` and what ends it: the searching thread. */
 #include "session.h"
 
+#include "base/system.h"
+
 #include "base/output.h"
 
 #include "notation/movetext.h"
@@ -101,7 +103,7 @@ static void start(struct uci *u, void *(*work)(void *context))
 {
     atomic_store(&u->stop, false);
     atomic_store(&u->pondering, u->go.ponder);
-    u->searching = pthread_create(&u->thread, NULL, work, u) == 0;
+    u->searching = system_thread(&u->thread, work, u);
     if (!u->searching)
         work(u);
 }

@@ -44,7 +44,10 @@ bool saved_take(struct saved *s, const char *path, struct text *text, const stru
     }
     if (s->games > 0)
         return true;
-    error_at(e, path, 0, 0, s->games < 0 ? "reading was stopped" : "there is no game in this file");
+    error_at(e, path, 0, 0,
+             s->games == -2 ? "there is not enough memory to read this file"
+             : s->games < 0 ? "reading was stopped"
+                            : "there is no game in this file");
     saved_close(s);
     return false;
 }

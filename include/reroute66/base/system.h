@@ -15,6 +15,12 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+/*
+ * Make the best of the limits that the program was started with: the main thread's stack may grow to 8 MiB as far as
+ * that is allowed, and a file that would get too large is an error of writing (EFBIG), not the end. Call it first.
+ */
+void system_make_room(void);
+
 /* The path of the running program into OUT (SIZE bytes). False where the system cannot tell, or it is too long. */
 bool system_program(char *out, size_t size);
 
@@ -41,6 +47,12 @@ bool system_sync(int fd);
  * lets through, or TIMEOUT_MS (below 0: for ever) comes. What poll returns.
  */
 int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sigset_t *outside);
+
+/*
+ * Start a thread that runs RUN with ARGUMENT, with a stack of 8 MiB whatever the limit of the main thread's is. False if
+ * there is none to be had.
+ */
+bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
 /* A pair of pseudo-terminals of that size. False with errno set; both are then -1. */
 bool system_terminal_pair(int *master, int *slave, int rows, int columns);

@@ -28,8 +28,8 @@ struct span {
 /*
  * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What stands
  * between two games belongs to the second, what stands behind the last to the last. Broken games are found too: each
- * ends where the next begins. P (may be NULL) is told of bytes; -1 if it stopped the search, and nothing need be freed
- * then.
+ * ends where the next begins. P (may be NULL) is told of bytes; -1 if it stopped the search, -2 if there
+ * is not enough memory; nothing need be freed then.
  */
 int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out);
 

@@ -17,7 +17,7 @@ enum {
     PGN_MOVES_MAX = 500000,      /* moves of all variations together */
     PGN_VARIATIONS_MAX = 100000, /* variations at one move */
     PGN_COMMENTS_MAX = 1000000,  /* comments of the game, and lines beginning with % */
-    PGN_TOKENS_A_LOOK = 4096,    /* so many words are read before the caller is asked whether to go on */
+    PGN_TOKENS_A_LOOK = 4096,    /* so many words are read before memory is looked at again */
 };
 
 /*
@@ -51,7 +51,7 @@ struct pgn_reader {
     int variations;          /* that the move at hand has had so far */
     struct pgn_piece *piece; /* in the order of the file */
     int pieces, piece_room;
-    int moves, tokens; /* how many were read */
+    int moves; /* how many were read */
 };
 
 /* An open variation: the move it is an alternative to, its own first move (NULL before it), its bracket; how many

@@ -31,6 +31,10 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
             free(span);
             return -1;
         }
+        if (spans == room && !memory_has(2 * (size_t)room * sizeof *span)) {
+            free(span);
+            return -2;
+        }
         if (next.line == 0)
             next = (struct span){(size_t)(t.at - text), 0, t.line};
         next.end = (size_t)(l.at - text);

@@ -25,8 +25,19 @@ enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
 
-/* Signals that ask us to end; delivered only while waiting, so that nobody is interrupted half way through a write. */
-static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+/*
+ * Signals that ask us to end, and all others that would end us if nobody caught them: the terminal is put back and the
+ * game kept. Heeded only between two things to do, so that nobody is interrupted half way through a write.
+ */
+static const int asking[] = {
+    SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+#ifdef SIGPOLL
+    SIGPOLL,
+#endif
+#ifdef SIGPWR
+    SIGPWR,
+#endif
+};
 /* Signals after which nothing of the program can be trusted but a few system calls. */
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
 enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
@@ -87,14 +98,20 @@ static void release_error(void)
         write_fully(STDERR_FILENO, block, (size_t)n);
 }
 
+/* Put the terminal back without curses' help, if it is not yet: for whoever ends the program where it stands, too. */
+static void restore_now(void)
+{
+    if (!open_now)
+        return;
+    open_now = 0;
+    write_fully(STDOUT_FILENO, term.restore, term.restore_length);
+    tcsetattr(STDIN_FILENO, TCSANOW, &term.tty);
+    release_error();
+}
+
 static void on_fatal(int number)
 {
-    if (open_now) {
-        open_now = 0;
-        write_fully(STDOUT_FILENO, term.restore, term.restore_length);
-        tcsetattr(STDIN_FILENO, TCSANOW, &term.tty);
-        release_error();
-    }
+    restore_now();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -249,6 +266,7 @@ bool terminal_open(struct error *e)
     unsetenv("LINES");
     unsetenv("COLUMNS");
     signalled = 0;
+    atexit(restore_now); /* when memory runs out */
     catch_signals();
     term.screen = newterm(NULL, stdout, stdin);
     if (!term.screen) {
