@@ -8,7 +8,7 @@ unset REROUTE66_DATA
 
 DESTDIR=$folder/to meson install -C "$build" --no-rebuild >log 2>&1
 say $? "it is installed"
-program=$(find to -path '*/bin/reroute66')
+program=$(find to -type f -name reroute66 -perm -u+x)
 is "it finds its data" 21 "$("$program" perft 1)"
 is "its files are for everybody to read" "" "$(find to ! -perm -444)"
 # Debug information names the folders of the sources.

@@ -1,0 +1,46 @@
+# bash: complete the command line of reroute66. Made by src/tools/completions.sh: do not edit.
+_reroute66()
+{
+    local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} command=play words=
+    COMPREPLY=()
+    [ "$current" = = ] && current=
+    [ "$option" = = ] && option=${COMP_WORDS[COMP_CWORD-2]}
+    case ${COMP_WORDS[1]} in
+    play|replay|show|moves|perft|status|best|solve|bench|uci|check|convert|review|games) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
+    esac
+    case $option in
+    --game) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
+    --file) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
+    --style) words="ascii unicode ansi svg" ;;
+    --to) words="pgn courier positions html mail picture" ;;
+    --black|--red|--white) words="human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10" ;;
+    --theme) words="colour-blind contrast green light mono slate wood" ;;
+    *)
+        case $command:$current in
+        play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --plain --help --version" ;;
+        replay:-*) words="--game= --game-number= --plain --help --version" ;;
+        show:-*) words="--game= --position= --style= --theme= --scale= --flip --moves-of= --help --version" ;;
+        moves:-*) words="--game= --position= --help --version" ;;
+        perft:-*) words="--game= --position= --divide --help --version" ;;
+        status:-*) words="--game= --position= --file= --game-number= --help --version" ;;
+        best:-*) words="--game= --position= --depth= --nodes= --time= --threads= --hash= --help --version" ;;
+        solve:-*) words="--game= --position= --mate= --help --version" ;;
+        bench:-*) words="--game= --help --version" ;;
+        uci:-*) words="--game= --help --version" ;;
+        check:-*) words="--game= --help --version" ;;
+        convert:-*) words="--game= --game-number= --to= --help --version" ;;
+        review:-*) words="--game= --game-number= --nodes= --time= --threads= --help --version" ;;
+        games:-*) words="--game= --help --version" ;;
+        *)
+            [ "$COMP_CWORD" = 1 ] && words="play replay show moves perft status best solve bench uci check convert review games"
+            case $command in
+            play|replay|check|convert|review) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+            esac
+            ;;
+        esac
+        ;;
+    esac
+    mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$words" -- "$current")
+    [[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace
+}
+complete -o filenames -F _reroute66 reroute66

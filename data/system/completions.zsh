@@ -1,0 +1,159 @@
+#compdef reroute66
+# zsh: complete the command line of reroute66. Made by src/tools/completions.sh: do not edit.
+_reroute66_games() {
+    local -a games
+    games=(${(f)"$(reroute66 games 2>/dev/null | tr "\t" :)"})
+    _describe game games
+}
+_reroute66() {
+    local -a commands
+    commands=(
+        "play:Play: a new game, or go on with the saved game FILE"
+        "replay:View the saved game FILE"
+        "show:Print the board"
+        "moves:Print the legal moves, one a line"
+        "perft:Print the number of move sequences of length DEPTH"
+        "status:Print how the game stands"
+        "best:Print the AI's move"
+        "solve:Print every first move that forces a win within N moves (--mate=N)"
+        "bench:Search a fixed set of positions; the node count is the same on every machine"
+        "uci:Speak the UCI protocol on standard input and output"
+        "check:Check saved games and data files; silent if all are sound"
+        "convert:Print a saved game in another notation"
+        "review:Search a saved game through and print it with evaluations, marks and better moves"
+        "games:List the games, ID and title"
+    )
+    if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
+        _describe command commands
+        return
+    fi
+    local command=$words[2]
+    [[ $command == -* ]] && command=play || { shift words; (( CURRENT-- )) }
+    case $command in
+    play)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--game-number=[the Nth game of the file]:N:()' \
+            '--white=[human, ai or ai LEVEL (1 to 10)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--black=[human, ai or ai LEVEL (1 to 10)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--red=[human, ai or ai LEVEL (1 to 10)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--clock=[MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)]:TIME:()' \
+            '--plain[text in, text out, no screen]' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    replay)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--game-number=[the Nth game of the file]:N:()' \
+            '--plain[text in, text out, no screen]' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    show)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--style=[ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
+            '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(colour-blind contrast green light mono slate wood)' \
+            '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
+            '--flip[seen from the other side]' \
+            '--moves-of=[mark where the man on CELL may go]:CELL:()' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    moves)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    perft)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--divide[list MOVE  COUNT for each first move]' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    status)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--file=[take the game and its end position from a saved game]:file:_files' \
+            '--game-number=[the Nth game of the file]:N:()' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    best)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--depth=[search N plies]:N:()' \
+            '--nodes=[search N positions]:N:()' \
+            '--time=[search so long]:SECONDS:()' \
+            '--threads=[search with N threads (default 1)]:N:()' \
+            '--hash=[memory for the searchs table (default 64)]:MIB:()' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    solve)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--mate=[within N moves]:N:()' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    bench)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default all)]:game:_reroute66_games' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    uci)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default chess)]:game:_reroute66_games' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    check)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    convert)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--game-number=[the Nth game of the file]:N:()' \
+            '--to=[pgn, courier (a move a line), positions, html, mail or picture]:FORM:(pgn courier positions html mail picture)' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    review)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--game-number=[the Nth game of the file]:N:()' \
+            '--nodes=[search N positions]:N:()' \
+            '--time=[search so long]:SECONDS:()' \
+            '--threads=[search with N threads (default 1)]:N:()' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    games)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default all)]:game:_reroute66_games' \
+            '--help[this help]' \
+            '--version[the version]'
+        ;;
+    esac
+}
+_reroute66 "$@"
