@@ -53,12 +53,13 @@ static bool fits_at_scale(const struct game *g, struct view *v, int rows, int co
     return false;
 }
 
-bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
+/* The largest scale from MOST down to LEAST, with all labels if that can be, else with fewer. */
+static bool fit_between(const struct game *g, struct view *v, int rows, int columns, int most, int least)
 {
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
     struct view try = *v;
     for (int i = 0; i < 3; i++)
-        for (try.scale = SCALE_MOST; try.scale >= RASTER_LEAST; try.scale--) {
+        for (try.scale = most; try.scale >= least; try.scale--) {
             try.labels = wishes[i];
             if (fits_at_scale(g, &try, rows, columns)) {
                 *v = try;
@@ -66,6 +67,12 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
             }
         }
     return false;
+}
+
+bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
+{
+    return fit_between(g, v, rows, columns, SCALE_MOST, SCALE_LEAST) ||
+           fit_between(g, v, rows, columns, SCALE_LEAST - 1, RASTER_LEAST); /* rather fewer labels than so small */
 }
 
 int boardview_least_scale(const struct view *v)

@@ -59,7 +59,6 @@ void app_tell_faults(struct app *a)
             break;
     }
     text_free(&a->messages.faults);
-    pictures_free(&a->display.pictures);
 }
 
 /* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that cannot be
@@ -218,6 +217,7 @@ void app_free(struct app *a)
     text_free(&a->start.summary);
     text_free(&a->page.text);
     text_free(&a->messages.text);
+    pictures_free(&a->display.pictures);
     text_free(&a->messages.faults);
     free(a->typed.line);
     free(a);

@@ -97,6 +97,13 @@ static bool has_outside(const struct four *q)
            q->ground[3] == GROUND_NONE;
 }
 
+/* Does nothing of the board follow in this row? Blanks at the end of a line get lost where screens are copied, ground and
+ * all, so the last character is none. */
+static bool is_last(const struct filled *f, int row, int column)
+{
+    return raster_sample(f->raster, 2 * row, 2 * column + 2).owner[0] == CELL_NONE;
+}
+
 /* Grounds alone. At the rim the one colour is the terminal's own, which can only be a background. */
 static void compose_grounds(const struct filled *f, int row, int column, const struct four *q)
 {
@@ -112,7 +119,9 @@ static void compose_grounds(const struct filled *f, int row, int column, const s
     if (second >= 0 && !second_tie)
         for (int i = 0; i < 4; i++)
             bits |= (q->ground[i] == q->ground[second]) << i;
-    if (!bits)
+    if (!bits && is_last(f, row, column))
+        put(f, row, column, ground_as_paint(q->ground[first]), q->ground[first], 15);
+    else if (!bits)
         put(f, row, column, PAINT_CELL, q->ground[first], 0);
     else
         put(f, row, column, ground_as_paint(q->ground[second]), q->ground[first], bits);

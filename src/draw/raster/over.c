@@ -24,11 +24,38 @@ static bool is_in(const struct filled *f, cell c, int y, int x)
     return raster_holds(f->raster, c, raster_sample(f->raster, y, x));
 }
 
+/* How far C goes on from Y, X in steps of DOWN, RIGHT, in samples. */
+static int reach(const struct filled *f, cell c, int y, int x, int down, int right)
+{
+    int count = 0;
+    while (is_in(f, c, y + down, x + right)) {
+        y += down;
+        x += right;
+        count++;
+    }
+    return count;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Where men are pictures the cursor's frame has corners only, so that no man is in its way. */
+static bool is_corner(const struct filled *f, cell c, int y, int x)
+{
+    int across = least(reach(f, c, y, x, 0, -1), reach(f, c, y, x, 0, 1));
+    int down = least(reach(f, c, y, x, -1, 0), reach(f, c, y, x, 1, 0));
+    return 2 * across < f->raster->cell_columns && 2 * down < f->raster->cell_rows;
+}
+
 /* The cursor's frame: the samples of its cell that lie beside others. */
 static void frame(struct filled *f, int y, int x)
 {
     cell c = f->painting->marks->cursor;
     if (!is_in(f, c, y, x))
+        return;
+    if (filled_has_pictures(f->painting->view) && !is_corner(f, c, y, x))
         return;
     if (!is_in(f, c, y - 1, x) || !is_in(f, c, y + 1, x) || !is_in(f, c, y, x - 1) || !is_in(f, c, y, x + 1))
         *over_at(f, y, x) = PAINT_MARK;
@@ -131,7 +158,7 @@ static void put_dot(struct filled *f, cell c)
 {
     const struct raster *r = f->raster;
     struct point m = r->middle[raster_place(r->board, c)];
-    int radius = r->cell_rows; /* in half samples downward */
+    int radius = r->cell_rows + 1 + (r->cell_rows > PICTURE_ROWS); /* in half samples across: these look round */
     for (int y = (m.y - radius) / 2; y <= (m.y + radius) / 2; y++)
         for (int x = (m.x - 2 * radius) / 2; x <= (m.x + 2 * radius) / 2; x++) {
             int across = 2 * x + 1 - m.x, down = 2 * (2 * y + 1 - m.y);

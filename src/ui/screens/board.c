@@ -97,11 +97,12 @@ static bool arrange_bare(struct drawing *d)
 
 static bool arrange(struct drawing *d)
 {
-    bool wide = arrange_wide(d);
+    bool wide = arrange_wide(d) && d->view.scale >= SCALE_LEAST;
     bool high = !wide && arrange_high(d, PANEL_LEAST);
     if (!wide && !high && arrange_narrow(d))
         return true;
     high = high || (!wide && arrange_high(d, NARROW_LEAST));
+    wide = !high && (wide || arrange_wide(d)); /* with the smallest board of all */
     if (!wide && !high)
         return arrange_bare(d);
     d->panel.column = d->board.column + d->board.columns + 2;
