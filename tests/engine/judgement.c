@@ -136,7 +136,7 @@ static void picker_leaves_out_quiet_moves_only(void **state)
     struct values *v = malloc(sizeof *v);
     struct picker *k = malloc(2 * sizeof *k);
     struct history *h = malloc(sizeof *h);
-    struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {PIECE_TO_NONE, PIECE_TO_NONE}};
+    struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {PIECE_TO_NONE, PIECE_TO_NONE, PIECE_TO_NONE}};
     struct random r = {3};
     int left_out = 0;
     values_derive(v, g);

@@ -58,16 +58,17 @@ static int16_t *continuation_count(const struct history *h, int before, int piec
     return &h->continuation[(size_t)before * (size_t)h->pieces_to + (size_t)piece_to];
 }
 
-struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p, const int before[2])
+struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
+                                         const int before[HISTORY_PLIES])
 {
     struct quiet_counts q = {.p = p, .quiet = h->quiet[p->turn], .cells = h->cells};
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < HISTORY_PLIES; i++)
         if (before[i] != PIECE_TO_NONE)
             q.after[i] = continuation_count(h, before[i], p->turn * h->kinds * h->cells);
     return q;
 }
 
-int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2])
+int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES])
 {
     struct quiet_counts q = history_quiet_counts(h, p, before);
     return m.type == MOVE_PASS ? 0 : quiet_counts_of(&q, m);
@@ -84,13 +85,14 @@ static void update_with_gravity(int16_t *count, int bonus)
     *count = (int16_t)(*count + bonus - *count * abs(bonus) / HISTORY_MAX);
 }
 
-void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus)
+void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES],
+                          int bonus)
 {
     if (m.type == MOVE_PASS)
         return;
     int piece_to = history_piece_to(h, p, m);
     update_with_gravity(quiet_count(h, p, m), bonus);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < HISTORY_PLIES; i++)
         if (before[i] != PIECE_TO_NONE)
             update_with_gravity(continuation_count(h, before[i], piece_to), bonus);
 }

@@ -7,6 +7,8 @@
 
 #include "table.h"
 
+/* HISTORY_PLIES: continuation history after the last move, the one before it and the one four plies back. */
+enum { HISTORY_PLIES = 3 };
 enum { HISTORY_MAX = 16384, MEN_MAX = PLAYERS_MAX * KINDS_MAX, PIECE_TO_NONE = -1 };
 
 /* Counts in ±HISTORY_MAX. Moves are known by the man and the cell it goes to ("piece-to"). */
@@ -29,20 +31,21 @@ void history_clear(struct history *h);
 int history_piece_to(const struct history *h, const struct position *p, struct move m);
 
 /*
- * Butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to): [0] the last one, [1] the one
- * before it. Higher is better.
+ * Butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to): the last one, the
+ * one before it, and, counting half, the one four plies back. Higher is better.
  */
-int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[2]);
+int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES]);
 
 /* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay as they
  * are. */
 struct quiet_counts {
     const struct position *p;
-    const int16_t (*quiet)[CELLS_MAX]; /* [from][to] */
-    const int16_t *after[2];           /* [kind * cells + to], NULL where the move before is unknown */
+    const int16_t (*quiet)[CELLS_MAX];   /* [from][to] */
+    const int16_t *after[HISTORY_PLIES]; /* [kind * cells + to], NULL where the move before is unknown */
     int cells;
 };
-struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p, const int before[2]);
+struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
+                                         const int before[HISTORY_PLIES]);
 
 /* history_quiet of M, no pass. */
 static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
@@ -51,14 +54,16 @@ static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
     int at = man_kind(back ? q->p->pocket : q->p->on[m.from]) * q->cells + m.to;
     int sum = q->quiet[back ? CELLS_MAX : m.from][m.to];
     sum += q->after[0] ? q->after[0][at] : 0;
-    return sum + (q->after[1] ? q->after[1][at] : 0);
+    sum += q->after[1] ? q->after[1][at] : 0;
+    return sum + (q->after[2] ? q->after[2][at] / 2 : 0);
 }
 
 /* How well M did as a capture or promotion taking a man of kind VICTIM (0 if none). */
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
 
 /* Raise (BONUS > 0) or lower the counts of M. */
-void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[2], int bonus);
+void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES],
+                          int bonus);
 void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
 
 /* The countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none; and set it to M. */

@@ -6,10 +6,13 @@ enum {
     FUTILITY_DEPTH = 6,
     FUTILITY_BASE = 90,
     FUTILITY_MARGIN = 95,
-    HISTORY_DEPTH = 4,
+    HISTORY_DEPTH = 5,
     HISTORY_MARGIN = -8000, /* a count of history */
-    SEE_QUIET_DEPTH = 6,
-    SEE_QUIET_MARGIN = -45,
+    HISTORY_PLY = 12000,    /* so much history is worth a ply of reduction */
+    REDUCED_DEPTH = 8,      /* of a quiet move's depth once reduced, so the next ones */
+    REDUCED_BASE = 110,
+    REDUCED_MARGIN = 85,
+    SEE_QUIET_MARGIN = -22, /* by the square of the depth */
     SEE_CAPTURE_DEPTH = 5,
     SEE_CAPTURE_MARGIN = -95,
 };
@@ -26,7 +29,30 @@ static bool quiets_are_prunable(const struct frame *n, const struct loop *l)
            (l->depth <= FUTILITY_DEPTH && n->static_eval + FUTILITY_BASE + FUTILITY_MARGIN * l->depth <= l->alpha);
 }
 
-/* Besides quiets_are_prunable: history pruning, and pruning by static exchange evaluation. */
+/* The reduction by depth and move count alone. */
+static int basic_reduction(const struct worker *w, const struct loop *l)
+{
+    int depth = l->depth < REDUCTIONS ? l->depth : REDUCTIONS - 1;
+    return w->reduction[depth][l->tried < REDUCTIONS ? l->tried : REDUCTIONS - 1];
+}
+
+/*
+ * Is the quiet move M, of HISTORY, hopeless as deep as it would be searched once reduced: by history pruning, by futility
+ * pruning, or because it loses material by exchange?
+ */
+static bool prunes_quiet(const struct worker *w, const struct loop *l, struct move m, int history)
+{
+    const struct frame *n = &w->stack[l->ply];
+    int depth = l->depth - basic_reduction(w, l) - !l->improving + history / HISTORY_PLY;
+    depth = depth < 1 ? 1 : depth;
+    if (l->depth <= HISTORY_DEPTH && history < HISTORY_MARGIN * l->depth)
+        return true;
+    if (depth > REDUCED_DEPTH)
+        return false;
+    return n->static_eval + REDUCED_BASE + REDUCED_MARGIN * depth <= l->alpha ||
+           !exchange_wins(w->values, &n->position, m, SEE_QUIET_MARGIN * depth * depth);
+}
+
 bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
 {
     const struct frame *n = &w->stack[l->ply];
@@ -35,11 +61,7 @@ bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bo
     if (noisy)
         return !good && l->depth <= SEE_CAPTURE_DEPTH &&
                !exchange_wins(w->values, &n->position, m, SEE_CAPTURE_MARGIN * l->depth);
-    if (quiets_are_prunable(n, l))
-        return true;
-    if (l->depth <= HISTORY_DEPTH && history_quiet(&w->history, &n->position, m, l->before) < HISTORY_MARGIN * l->depth)
-        return true;
-    return l->depth <= SEE_QUIET_DEPTH && !exchange_wins(w->values, &n->position, m, SEE_QUIET_MARGIN * l->depth);
+    return quiets_are_prunable(n, l) || prunes_quiet(w, l, m, history_quiet(&w->history, &n->position, m, l->before));
 }
 
 void loop_skip_quiets(struct worker *w, struct loop *l)
@@ -49,8 +71,10 @@ void loop_skip_quiets(struct worker *w, struct loop *l)
         return;
     const struct checks *checks = worker_known_checks(w, l->ply);
     l->quiets_checked = true;
-    for (int i = n->picker.next; i < n->picker.count; i++)
-        if (move_may_check(checks, &n->position, n->picker.move[i]) && picker_is_quiet(&n->picker, i))
+    int count;
+    const struct move *quiet = picker_quiets(&n->picker, &count);
+    for (int i = 0; i < count; i++)
+        if (move_may_check(checks, &n->position, quiet[i]))
             return;
     l->tried += picker_drop_quiets(&n->picker);
 }
@@ -64,11 +88,10 @@ int loop_reduction(const struct worker *w, const struct loop *l, struct move m, 
     const struct frame *n = &w->stack[l->ply];
     if (l->depth < 3 || l->tried <= 1 + 2 * l->pv || (noisy && good))
         return 0;
-    int r = w->reduction[l->depth < REDUCTIONS ? l->depth : REDUCTIONS - 1]
-                        [l->tried < REDUCTIONS ? l->tried : REDUCTIONS - 1];
+    int r = basic_reduction(w, l);
     r += l->cut + !l->improving - l->pv - w->stack[l->ply + 1].in_check - n->in_check;
     if (!noisy)
-        r -= history_quiet(&w->history, &n->position, m, l->before) / 12000;
+        r -= history_quiet(&w->history, &n->position, m, l->before) / HISTORY_PLY;
     if (move_equal(m, n->killer[0]) || move_equal(m, n->killer[1]))
         r--;
     return r < 0 ? 0 : r > l->depth - 2 ? l->depth - 2 : r;
@@ -109,7 +132,7 @@ void loop_reward_previous(struct worker *w, const struct loop *l)
     if (l->ply < 1 || !move_is_none(w->stack[l->ply].excluded))
         return;
     const struct frame *last = &w->stack[l->ply - 1];
-    int before[2], bonus = l->depth * l->depth * 8 + 32 * l->depth;
+    int before[HISTORY_PLIES], bonus = l->depth * l->depth * 8 + 32 * l->depth;
     if (worker_same_team(w, &last->position, &w->stack[l->ply].position) || last->move.type == MOVE_PASS ||
         move_is_noisy(w->values->game, &last->position, last->move, NULL))
         return;

@@ -11,15 +11,15 @@
 /* The state of one node's loop over its moves. */
 struct loop {
     int ply, alpha, beta, depth;
-    bool pv;             /* the window is open: a node of the principal variation */
-    bool cut;            /* a cutoff is expected here */
-    bool improving;      /* the static evaluation is better than when this player moved last */
-    int extend;          /* plies by which the table's move is searched more deeply */
-    int tried;           /* moves tried so far, the current one included */
-    int best;            /* the value of the best of them */
-    bool quiets_checked; /* loop_skip_quiets has looked at the moves to come */
-    struct move table;   /* the transposition table's move, MOVE_NONE if none */
-    int before[2];       /* piece-to of the last two moves */
+    bool pv;                   /* the window is open: a node of the principal variation */
+    bool cut;                  /* a cutoff is expected here */
+    bool improving;            /* the static evaluation is better than when this player moved last */
+    int extend;                /* plies by which the table's move is searched more deeply */
+    int tried;                 /* moves tried so far, the current one included */
+    int best;                  /* the value of the best of them */
+    bool quiets_checked;       /* loop_skip_quiets has looked at the moves to come */
+    struct move table;         /* the transposition table's move, MOVE_NONE if none */
+    int before[HISTORY_PLIES]; /* piece-to of the moves before */
 };
 
 /* May move M be left out unless it gives check? GOOD is picker_next's. */

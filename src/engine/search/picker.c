@@ -1,123 +1,161 @@
 #include "picker.h"
 
-/* Bands of scores, far enough apart that histories (at most 3 × HISTORY_MAX) do not mix them. */
-enum { FIRST = 1 << 30, NOISY = 1 << 26, KILLER = 1 << 22, COUNTER = 1 << 21, LOSING = -(1 << 26) };
+/* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX). */
+enum { KILLER = 1 << 22, COUNTER = 1 << 21, WORTH = 32 };
 
-/* A capture, TAKES, of the man on AT, or a promotion. */
-static int rank_noisy(const struct picker *k, const struct history *h, struct move m, bool takes, cell at)
+void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
+                  int count, const struct hint *hint)
+{
+    k->v = v;
+    k->h = h;
+    k->p = p;
+    k->hint = *hint;
+    k->stage = STAGE_TABLE;
+    k->count = count;
+    k->next = k->noisy = k->losing = 0;
+}
+
+static void exchange(struct picker *k, int a, int b)
+{
+    struct move m = k->move[a];
+    int score = k->score[a];
+    k->move[a] = k->move[b];
+    k->score[a] = k->score[b];
+    k->move[b] = m;
+    k->score[b] = score;
+}
+
+/* Most valuable victim first, history between equals; a promotion wins what it makes. TAKES a man on AT. */
+static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at)
 {
     int victim = takes ? man_kind(k->p->on[at]) : 0;
     int gain = takes ? k->v->exchange[victim] + exchange_eviction(k->v, k->p) : 0;
     if (m.type == MOVE_PROMOTION)
         gain += k->v->exchange[m.extra] - PAWN_WORTH;
-    return NOISY + gain * 32 + history_capture(h, k->p, m, victim);
+    return gain * WORTH + history_capture(k->h, k->p, m, victim);
 }
 
-static inline int rank(const struct picker *k, const struct history *h, const struct quiet_counts *q, struct move m,
-                       const struct hint *hint)
+/* Bring the captures and promotions to the front and rank them. */
+static void rank_noisy_moves(struct picker *k)
 {
-    cell at = m.to;
-    if (move_equal(m, hint->table))
-        return FIRST;
-    bool plain = m.type == MOVE_PLAIN || m.type == MOVE_DOUBLE; /* the most, asked for in less time */
-    bool takes = plain ? k->p->on[at] : move_captures(k->v->game, k->p, m, &at);
-    if (takes || m.type == MOVE_PROMOTION)
-        return rank_noisy(k, h, m, takes, at);
-    if (move_equal(m, hint->killer[0]))
+    k->noisy = k->next;
+    for (int i = k->next; i < k->count; i++) {
+        struct move m = k->move[i];
+        cell at = m.to;
+        bool plain = m.type == MOVE_PLAIN || m.type == MOVE_DOUBLE; /* the most, asked for in less time */
+        bool takes = plain ? k->p->on[at] : move_captures(k->v->game, k->p, m, &at);
+        if (!takes && m.type != MOVE_PROMOTION)
+            continue;
+        k->score[i] = rank_noisy(k, m, takes, at);
+        exchange(k, i, k->noisy++);
+    }
+}
+
+static int rank_quiet(const struct picker *k, const struct quiet_counts *q, struct move m)
+{
+    if (move_equal(m, k->hint.killer[0]))
         return KILLER + 1;
-    if (move_equal(m, hint->killer[1]))
+    if (move_equal(m, k->hint.killer[1]))
         return KILLER;
-    if (move_equal(m, hint->counter))
+    if (move_equal(m, k->hint.counter))
         return COUNTER;
     return m.type == MOVE_PASS ? 0 : quiet_counts_of(q, m);
 }
 
-/* Exchange number I with the next one to be tried. */
-static void bring_forward(struct picker *k, int i)
+static void rank_quiet_moves(struct picker *k)
 {
-    struct move m = k->move[i];
-    int score = k->score[i];
-    k->move[i] = k->move[k->next];
-    k->score[i] = k->score[k->next];
-    k->move[k->next] = m;
-    k->score[k->next] = score;
+    struct quiet_counts q = history_quiet_counts(k->h, k->p, k->hint.before);
+    for (int i = k->next; i < k->count; i++)
+        k->score[i] = rank_quiet(k, &q, k->move[i]);
 }
 
-void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
-                  int count, const struct hint *hint)
+/* Find the table's move, if it is one of them. */
+static bool give_table_move(struct picker *k)
 {
-    struct quiet_counts q = history_quiet_counts(h, p, hint->before);
-    int first = -1;
-    k->v = v;
-    k->p = p;
-    k->count = count;
-    k->next = 0;
-    for (int i = 0; i < count; i++) {
-        k->score[i] = rank(k, h, &q, k->move[i], hint);
-        first = k->score[i] == FIRST ? i : first;
-    }
-    k->knows = first >= 0;
-    if (k->knows)
-        bring_forward(k, first);
+    k->stage = STAGE_RANK_NOISY;
+    for (int i = 0; i < k->count; i++)
+        if (move_equal(k->move[i], k->hint.table)) {
+            exchange(k, i, k->next++);
+            return true;
+        }
+    return false;
 }
 
-/* Bring the best of the moves left to the front. */
-static void select_best(struct picker *k)
+/* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. */
+static void give_best(struct picker *k, int end)
 {
     int best = k->next;
-    if (k->knows && k->next == 0)
-        return;
-    for (int i = k->next + 1; i < k->count; i++)
+    for (int i = k->next + 1; i < end; i++)
         if (k->score[i] > k->score[best])
             best = i;
-    bring_forward(k, best);
+    exchange(k, best, k->next++);
+}
+
+/* The next capture or promotion that loses no material; those that do are laid aside, where moves already given were. */
+static bool give_noisy(struct picker *k)
+{
+    while (k->next < k->noisy) {
+        give_best(k, k->noisy);
+        if (exchange_wins(k->v, k->p, k->move[k->next - 1], 0))
+            return true;
+        exchange(k, k->losing++, k->next - 1);
+    }
+    return false;
+}
+
+/* Count a move of the present stage as given; false if it has none left. */
+static bool give(struct picker *k)
+{
+    switch (k->stage) {
+    case STAGE_TABLE:
+        return give_table_move(k);
+    case STAGE_RANK_NOISY:
+        rank_noisy_moves(k);
+        k->stage = STAGE_NOISY;
+        return false;
+    case STAGE_NOISY:
+        if (give_noisy(k))
+            return true;
+        rank_quiet_moves(k);
+        k->stage = STAGE_QUIET;
+        return false;
+    case STAGE_QUIET:
+        if (k->next < k->count) {
+            give_best(k, k->count);
+            return true;
+        }
+        k->stage = STAGE_LOSING;
+        k->next = 0;
+        return false;
+    case STAGE_LOSING:
+        return k->next++ < k->losing;
+    }
+    return false;
 }
 
 bool picker_next(struct picker *k, struct move *m, bool *good)
 {
-    while (k->next < k->count) {
-        select_best(k);
-        int score = k->score[k->next];
-        if (score >= NOISY / 2 && score < FIRST && !exchange_wins(k->v, k->p, k->move[k->next], 0)) {
-            k->score[k->next] += LOSING - NOISY;
-            continue;
-        }
-        *m = k->move[k->next++];
-        if (good)
-            *good = score > LOSING / 2;
-        return true;
-    }
-    return false;
+    bool given = false;
+    while (!given && (k->stage != STAGE_LOSING || k->next < k->losing))
+        given = give(k);
+    if (!given)
+        return false;
+    *m = k->move[k->next - 1];
+    if (good)
+        *good = k->stage != STAGE_LOSING;
+    return true;
 }
 
-bool picker_is_quiet(const struct picker *k, int i)
+const struct move *picker_quiets(const struct picker *k, int *count)
 {
-    return k->score[i] > LOSING / 2;
-}
-
-/* Has a move from I on the score of another one of those from I on? */
-static bool has_equal(const struct picker *k, int i)
-{
-    for (int other = i + 1; other < k->count; other++)
-        if (k->score[other] == k->score[i])
-            return true;
-    return false;
+    *count = k->stage == STAGE_QUIET ? k->count - k->next : 0;
+    return k->move + k->next;
 }
 
 int picker_drop_quiets(struct picker *k)
 {
-    int dropped = 0, end = k->next;
-    for (int i = k->next; i < k->count; i++)
-        if (!picker_is_quiet(k, i) && has_equal(k, i))
-            return 0;
-    for (int i = k->next; i < k->count; i++) {
-        if (picker_is_quiet(k, i)) {
-            dropped++;
-            continue;
-        }
-        k->move[end] = k->move[i];
-        k->score[end++] = k->score[i];
-    }
-    k->count = end;
+    int dropped = 0;
+    picker_quiets(k, &dropped);
+    k->count -= dropped;
     return dropped;
 }

@@ -11,20 +11,29 @@
 /* What is known before the moves are looked at. */
 struct hint {
     struct move table, killer[2], counter; /* MOVE_NONE where unknown */
-    int before[2];                         /* piece-to of the last two moves, PIECE_TO_NONE where unknown */
+    int before[HISTORY_PLIES];             /* piece-to of the moves before, PIECE_TO_NONE where unknown */
 };
 
-/* Moves of one node and how promising each is. */
+/* Stages of giving moves: nothing is ranked before it is needed, as the first moves often suffice. */
+enum picker_stage { STAGE_TABLE, STAGE_RANK_NOISY, STAGE_NOISY, STAGE_QUIET, STAGE_LOSING };
+
+/* Moves of one node. In order of place: captures that lose material, laid aside; moves given; noisy ones; quiet ones. */
 struct picker {
     const struct values *v;
+    const struct history *h;
     const struct position *p;
-    int count, next;
-    bool knows; /* the table's move is the first of all */
+    struct hint hint;
+    enum picker_stage stage;
+    int count, next;   /* all moves; those given or laid aside */
+    int losing, noisy; /* where the moves laid aside and the noisy ones end */
     struct move move[MOVES_MAX];
     int score[MOVES_MAX];
 };
 
-/* Rank the COUNT moves that the caller has put into K->move, all legal in P. */
+/*
+ * Begin with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the last
+ * move is given.
+ */
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint);
 
@@ -32,15 +41,11 @@ void picker_start(struct picker *k, const struct values *v, const struct history
  * material. */
 bool picker_next(struct picker *k, struct move *m, bool *good);
 
-/* Is the move at I, still to come, quiet (see below)? Known once picker_next has given a quiet move, other than the
- * table's. */
-bool picker_is_quiet(const struct picker *k, int i);
+/* The COUNT quiet moves still to come, in no order. None are known before picker_next has given a quiet move other than
+ * the table's. */
+const struct move *picker_quiets(const struct picker *k, int *count);
 
-/*
- * Leave out all quiet moves still to come; returns how many. To be called when picker_next has just given a quiet move
- * other than the table's: then nothing but captures that lose material is to come after them. Where two of these are
- * alike the quiet moves decide their order: then nothing is left out.
- */
+/* Leave out these; returns how many. Nothing but captures that lose material is to come then. */
 int picker_drop_quiets(struct picker *k);
 
 /* Does M take a man or promote? Such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind taken, 0 if

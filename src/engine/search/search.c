@@ -326,8 +326,19 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
     if (w->stop || cutoff != -SCORE_INFINITE)
         return cutoff;
     bool improving = !n->in_check && is_improving(w, ply, true);
-    struct loop l = {
-        ply, alpha, beta, depth, pv, cut, improving, extend, 0, 0, false, f.move, {PIECE_TO_NONE, PIECE_TO_NONE}};
+    struct loop l = {ply,
+                     alpha,
+                     beta,
+                     depth,
+                     pv,
+                     cut,
+                     improving,
+                     extend,
+                     0,
+                     0,
+                     false,
+                     f.move,
+                     {PIECE_TO_NONE, PIECE_TO_NONE, PIECE_TO_NONE}};
     worker_moves_before(w, ply, l.before);
     return search_moves(w, &l);
 }

@@ -28,7 +28,8 @@ static int log16(int x)
 /* Plies less for a move tried so late at that depth. */
 static int reduction(int depth, int tried)
 {
-    return (300 + log16(depth) * log16(tried) * 53 / 256) / 256;
+    int base = tried > 3 ? 556 : 300;
+    return (base + log16(depth) * log16(tried) * 53 / 256) / 256;
 }
 
 bool worker_start(struct worker *w, const struct values *v, struct table *t)
@@ -56,7 +57,7 @@ void worker_free(struct worker *w)
 void worker_clear(struct worker *w)
 {
     history_clear(&w->history);
-    memset(w->correction, 0, sizeof w->correction);
+    memset(&w->correction, 0, sizeof w->correction);
 }
 
 /* Keep only as many keys as the 50-move counter can look back on. */
@@ -206,17 +207,13 @@ int worker_evaluate(struct worker *w, const struct position *p)
     return p->turn == w->me ? score : -score;
 }
 
-/* Where corrections for the pawns of P are kept. */
-static int16_t *correction_at(struct worker *w, const struct position *p)
-{
-    return &w->correction[p->turn][(pawn_hash(w->values->game, w->values->game->players, p) >> 40) % CORRECTIONS];
-}
-
 void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f)
 {
     struct frame *n = &w->stack[ply];
     n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, &n->position);
-    int eval = n->raw_eval + *correction_at(w, &n->position) / CORRECTION_UNIT;
+    int before[HISTORY_PLIES];
+    worker_moves_before(w, ply, before);
+    int eval = n->raw_eval + correction_of(&w->correction, w->values->game, &n->position, before);
     if (w->values->game->players == 2)
         eval = eval * (2 * MOVES_BY_RULE - n->position.half) / (2 * MOVES_BY_RULE);
     n->static_eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
@@ -224,13 +221,10 @@ void worker_set_static_eval(struct worker *w, int ply, const struct table_entry 
 
 void worker_update_correction(struct worker *w, int ply, int depth, int score)
 {
-    enum { MOST = 64 * CORRECTION_UNIT, SLOWNESS = 256, FASTEST = 16 };
-    struct frame *n = &w->stack[ply];
-    int16_t *at = correction_at(w, &n->position);
-    int off = (score - n->static_eval) * CORRECTION_UNIT, weight = depth + 1 < FASTEST ? depth + 1 : FASTEST;
-    off = off > MOST ? MOST : off < -MOST ? -MOST : off;
-    int now = *at + off * weight / SLOWNESS;
-    *at = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
+    const struct frame *n = &w->stack[ply];
+    int before[HISTORY_PLIES];
+    worker_moves_before(w, ply, before);
+    correction_update(&w->correction, w->values->game, &n->position, before, depth, score - n->static_eval);
 }
 
 /* Mates are counted from the root in the search, from the position itself in the table. */
@@ -301,8 +295,9 @@ bool worker_gives_check(struct worker *w, int ply, struct move m)
     return position_in_check(g, &next->position, next->position.turn);
 }
 
-void worker_moves_before(const struct worker *w, int ply, int before[2])
+void worker_moves_before(const struct worker *w, int ply, int before[HISTORY_PLIES])
 {
+    before[2] = ply >= 4 ? w->stack[ply - 4].piece_to : PIECE_TO_NONE;
     before[0] = ply >= 1 ? w->stack[ply - 1].piece_to : PIECE_TO_NONE;
     before[1] = ply >= 2 ? w->stack[ply - 2].piece_to : PIECE_TO_NONE;
 }

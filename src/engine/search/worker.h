@@ -14,6 +14,7 @@
 #ifndef REROUTE66_ENGINE_SEARCH_WORKER_H
 #define REROUTE66_ENGINE_SEARCH_WORKER_H
 
+#include "correction.h"
 #include "engine/engine.h"
 #include "engine/evaluate.h"
 #include "engine/oracle.h"
@@ -25,8 +26,6 @@ enum {
     SCORE_MATED_SOON = SCORE_MATE - MATE_PLIES, /* scores beyond ± this are mates */
     DRAW = 0,
     TRIED_MAX = 64,
-    CORRECTIONS = 1 << 14,
-    CORRECTION_UNIT = 256, /* a correction of 1/100 pawn */
     REDUCTIONS = 64,
     KEYS_BEFORE = 512, /* keys of positions before the root: a repetition reaches no further back */
     KEYS_MAX = KEYS_BEFORE + PLY_MAX + 8,
@@ -61,9 +60,9 @@ struct worker {
     struct table *table;
     struct history history;
     struct pawn_cache pawn_cache;
-    struct frame *stack;                          /* PLY_MAX + 8 of them, owned */
-    uint64_t key[KEYS_MAX];                       /* of the game's last positions and of the line */
-    int16_t correction[PLAYERS_MAX][CORRECTIONS]; /* correction history, by the side to move and the pawns */
+    struct frame *stack;    /* PLY_MAX + 8 of them, owned */
+    uint64_t key[KEYS_MAX]; /* of the game's last positions and of the line */
+    struct correction correction;
     /* late move reductions in plies, by depth and moves tried */
     uint8_t reduction[REDUCTIONS][REDUCTIONS];
 
@@ -128,8 +127,8 @@ const struct checks *worker_known_checks(struct worker *w, int ply);
 /* Does the legal move M at PLY leave the next player in check? May fill the next frame's position. */
 bool worker_gives_check(struct worker *w, int ply, struct move m);
 
-/* The last two moves before PLY as history_piece_to numbers them; and all hints for PLY's picker. */
-void worker_moves_before(const struct worker *w, int ply, int before[2]);
+/* The moves before PLY that histories go by, as history_piece_to numbers them; and all hints for PLY's picker. */
+void worker_moves_before(const struct worker *w, int ply, int before[HISTORY_PLIES]);
 struct hint worker_hint(const struct worker *w, int ply, struct move table);
 
 /* N's principal variation is M and then the next frame's. */

@@ -1,0 +1,28 @@
+/*
+ * Correction history: how wrong static evaluations turned out in positions that are alike in one respect, so that the next
+ * one can be mended: with the same pawns, the same other men of one player, after the same move. Knows positions and
+ * scores, nothing of the tree.
+ */
+#ifndef REROUTE66_ENGINE_SEARCH_CORRECTION_H
+#define REROUTE66_ENGINE_SEARCH_CORRECTION_H
+
+#include "history.h"
+
+enum { CORRECTIONS = 1 << 13, CORRECTION_MOVES = 2 };
+
+/* In 1/256 of 1/100 pawn, for the player to move, who comes first where players do. */
+struct correction {
+    int16_t pawns[PLAYERS_MAX][CORRECTIONS];
+    int16_t men[PLAYERS_MAX][PLAYERS_MAX][CORRECTIONS];                   /* [player to move][whose men] */
+    int16_t after[CORRECTION_MOVES][PLAYERS_MAX * KINDS_MAX * CELLS_MAX]; /* by piece-to of the last moves */
+};
+
+/* What the evaluation of P after the moves BEFORE is to be raised by, 1/100 pawn. */
+int correction_of(const struct correction *c, const struct game *g, const struct position *p,
+                  const int before[HISTORY_PLIES]);
+
+/* A search to DEPTH found that P is worth OFF more than its corrected evaluation. */
+void correction_update(struct correction *c, const struct game *g, const struct position *p,
+                       const int before[HISTORY_PLIES], int depth, int off);
+
+#endif
