@@ -115,6 +115,8 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
 static int run(const struct options *o, bool viewing)
 {
     struct error e, why;
+    if (!o->plain)
+        terminal_try_usual();
     bool plain = o->plain || !terminal_usable(&why);
     struct app *a = app_new(commands, o->game, &e);
 

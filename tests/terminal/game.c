@@ -383,6 +383,28 @@ static void a_dumb_terminal_gets_lines(void **state)
     person_free(p);
 }
 
+/* Terminals that are younger than the system, and those that nobody has heard of. */
+static void an_unknown_terminal_is_tried_as_the_usual_one(void **state)
+{
+    static const struct {
+        const char *term, *answer, *sees;
+    } row[] = {{"xterm-ghostty", NULL, "Play a new game"},
+               {"no-such-terminal", "y\r", "Play a new game"},
+               {"no-such-terminal", "n\r", "plain mode"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct person *p = person_new(30, 100, row[i].term);
+        static const char *const nothing[] = {NULL};
+        run(p, nothing);
+        if (row[i].answer) {
+            person_sees(p, "Nothing is known about the terminal \"no-such-terminal\". Try it as xterm-256color? [y/N]");
+            person_type(p, row[i].answer);
+        }
+        person_sees(p, row[i].sees);
+        person_free(p);
+    }
+}
+
 static void vi_mode(void **state)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
@@ -578,6 +600,7 @@ int main(void)
         cmocka_unit_test(a_game_without_a_journal_is_not_left_unasked),
         cmocka_unit_test(colours_or_none),
         cmocka_unit_test(letters_without_a_unicode_locale),
+        cmocka_unit_test(an_unknown_terminal_is_tried_as_the_usual_one),
         cmocka_unit_test(a_dumb_terminal_gets_lines),
         cmocka_unit_test(vi_mode),
         cmocka_unit_test(tab_completes_moves_and_commands),

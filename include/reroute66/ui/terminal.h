@@ -26,6 +26,12 @@ struct looks {
 bool terminal_usable(struct error *e);
 
 /*
+ * Where terminfo does not know the terminal that TERM names: from here on it is xterm-256color, if it is known to do the
+ * same (kitty, foot, ...) or the user, who is asked, says yes. False if nothing was changed.
+ */
+bool terminal_try_usual(void);
+
+/*
  * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen) and
  * SIGINT, SIGTERM, SIGHUP, SIGQUIT are delivered only inside terminal_wait. False with E filled if the terminal cannot
  * be set up.

@@ -176,17 +176,61 @@ static void release_signals(void)
     sigprocmask(SIG_SETMASK, &term.outside, NULL);
 }
 
-bool terminal_usable(struct error *e)
+/* What a terminal is tried as that terminfo does not know. */
+static const char usual[] = "xterm-256color";
+
+/* Does terminfo know the terminal NAME? The caller gives cur_term back. */
+static bool set_up(const char *name)
 {
     int known = 0;
+    return name && setupterm(name, STDOUT_FILENO, &known) == OK && known == 1;
+}
+
+static bool is_known(const char *name)
+{
+    bool known = set_up(name);
+    if (known)
+        del_curterm(cur_term);
+    return known;
+}
+
+/* Terminals that do all that the usual one does, but are known to terminfo only where packages of their own are. */
+static bool is_like_usual(const char *name)
+{
+    static const char *const like[] = {"xterm-kitty", "xterm-ghostty",    "ghostty",      "foot",
+                                       "foot-extra",  "wezterm",          "alacritty",    "contour",
+                                       "rio",         "konsole-256color", "vte-256color", "st-256color"};
+    for (size_t i = 0; name && i < sizeof like / sizeof *like; i++)
+        if (strcmp(name, like[i]) == 0)
+            return true;
+    return false;
+}
+
+bool terminal_try_usual(void)
+{
+    const char *name = getenv("TERM");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || is_known(name) || !is_known(usual))
+        return false;
+    if (!is_like_usual(name)) {
+        char answer[8];
+        printf("Nothing is known about the terminal \"%s\". Try it as %s? [y/N] ", name ? name : "", usual);
+        fflush(stdout);
+        if (!fgets(answer, sizeof answer, stdin) || (answer[0] != 'y' && answer[0] != 'Y'))
+            return false;
+    }
+    return setenv("TERM", usual, 1) == 0;
+}
+
+bool terminal_usable(struct error *e)
+{
     const char *name = getenv("TERM");
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
         error_set(e, "standard input or output is no terminal");
         return false;
     }
-    if (!name || setupterm(name, STDOUT_FILENO, &known) != OK || known != 1) {
-        error_set(e, "nothing is known about the terminal \"%s\"", name ? name : "");
+    if (!set_up(name)) {
+        error_set(e, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "", usual);
         return false;
     }
     bool addressable = cursor_address && clear_screen;
