@@ -1,0 +1,109 @@
+#include "gamedata.h"
+
+#include <string.h>
+
+enum { HEAD_BYTES = 64, GAME_BYTES = 16, PLY_BYTES = 8, VERSION = 1 };
+static const char magic[8] = {'R', '6', '6', 'G', 'A', 'M', 'E', 'S'};
+
+static void put(uint8_t *at, uint64_t value, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        at[i] = (uint8_t)(value >> 8 * i);
+}
+
+static uint64_t get(const uint8_t *at, int bytes)
+{
+    uint64_t value = 0;
+    for (int i = 0; i < bytes; i++)
+        value |= (uint64_t)at[i] << 8 * i;
+    return value;
+}
+
+/* FNV-1a, 32 bits (Fowler, Noll and Vo, 1991). */
+static uint32_t checksum(const uint8_t *at, size_t length)
+{
+    uint32_t h = 2166136261u;
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ at[i]) * 16777619u;
+    return h;
+}
+
+bool gamedata_write_head(FILE *f, const struct gamedata_head *h)
+{
+    uint8_t bytes[HEAD_BYTES] = {0};
+    memcpy(bytes, magic, sizeof magic);
+    put(bytes + 8, VERSION, 4);
+    put(bytes + 12, h->nodes, 4);
+    put(bytes + 16, h->fingerprint, 8);
+    put(bytes + 24, h->seed, 8);
+    memcpy(bytes + 32, h->id, strnlen(h->id, GAME_ID));
+    return fwrite(bytes, sizeof bytes, 1, f) == 1 && fflush(f) == 0;
+}
+
+bool gamedata_read_head(FILE *f, const char *file, struct gamedata_head *h, struct error *e)
+{
+    uint8_t bytes[HEAD_BYTES];
+    if (fread(bytes, sizeof bytes, 1, f) != 1 || memcmp(bytes, magic, sizeof magic) != 0) {
+        error_set(e, "%s is no file of games of selfplay", file);
+        return false;
+    }
+    if (get(bytes + 8, 4) != VERSION) {
+        error_set(e, "%s is of version %d of selfplay's files, this program reads version %d", file,
+                  (int)get(bytes + 8, 4), VERSION);
+        return false;
+    }
+    h->nodes = (uint32_t)get(bytes + 12, 4);
+    h->fingerprint = get(bytes + 16, 8);
+    h->seed = get(bytes + 24, 8);
+    memcpy(h->id, bytes + 32, GAME_ID);
+    h->id[GAME_ID - 1] = '\0';
+    return true;
+}
+
+static void put_ply(uint8_t *at, const struct gamedata_ply *p)
+{
+    at[0] = p->move.from;
+    at[1] = p->move.to;
+    at[2] = p->move.type;
+    at[3] = p->move.extra;
+    put(at + 4, (uint16_t)p->score, 2);
+    at[6] = p->flags;
+    at[7] = p->depth;
+}
+
+static struct gamedata_ply get_ply(const uint8_t *at)
+{
+    return (struct gamedata_ply){
+        .move = {at[0], at[1], at[2], at[3]}, .score = (int16_t)get(at + 4, 2), .flags = at[6], .depth = at[7]};
+}
+
+bool gamedata_write_game(FILE *f, const struct gamedata_game *g)
+{
+    uint8_t bytes[GAME_BYTES + GAMEDATA_PLIES_MAX * PLY_BYTES] = {'G'};
+    size_t length = (size_t)g->plies * PLY_BYTES;
+    put(bytes + 2, (uint64_t)g->plies, 2);
+    put(bytes + 4, g->number, 4);
+    bytes[8] = g->sharers;
+    for (int i = 0; i < g->plies; i++)
+        put_ply(bytes + GAME_BYTES + PLY_BYTES * i, &g->ply[i]);
+    put(bytes + 12, checksum(bytes + GAME_BYTES, length), 4);
+    return fwrite(bytes, GAME_BYTES + length, 1, f) == 1 && fflush(f) == 0;
+}
+
+bool gamedata_read_game(FILE *f, struct gamedata_game *g)
+{
+    uint8_t head[GAME_BYTES], bytes[GAMEDATA_PLIES_MAX * PLY_BYTES];
+    if (fread(head, sizeof head, 1, f) != 1 || head[0] != 'G' || head[1])
+        return false;
+    g->plies = (int)get(head + 2, 2);
+    g->number = (uint32_t)get(head + 4, 4);
+    g->sharers = head[8];
+    if (g->plies < 1 || g->plies > GAMEDATA_PLIES_MAX)
+        return false;
+    size_t length = (size_t)g->plies * PLY_BYTES;
+    if (fread(bytes, length, 1, f) != 1 || checksum(bytes, length) != get(head + 12, 4))
+        return false;
+    for (int i = 0; i < g->plies; i++)
+        g->ply[i] = get_ply(bytes + PLY_BYTES * i);
+    return true;
+}

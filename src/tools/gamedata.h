@@ -1,0 +1,57 @@
+/*
+ * Files of games that the engine played against itself: what `selfplay` writes and `train` learns from. Knows rules and
+ * bytes, nothing of engines or nets.
+ *
+ * A file is a head of 64 bytes and then games, one after the other. All numbers are little-endian. Head: "R66GAMES"; a
+ * u32 version (1); a u32 of nodes a move; the u64 game_fingerprint; the u64 seed; the game's id, padded with zeros to
+ * 32 bytes. Game: "G\0"; a u16 of plies; a u32, the game's number; a u8, the players (bits) that win or share; 3 zero
+ * bytes; a u32, FNV-1a over its plies; then 8 bytes a ply: the move (from, to, type, extra), an i16 score, a u8 of
+ * flags, a u8 of depth. A game starts from the array. A position thus takes 8 bytes, and nothing about it is lost: all
+ * others are found by playing the moves.
+ */
+#ifndef REROUTE66_TOOLS_GAMEDATA_H
+#define REROUTE66_TOOLS_GAMEDATA_H
+
+#include "base/error.h"
+#include "rules/position.h"
+
+#include <stdio.h>
+
+enum { GAMEDATA_PLIES_MAX = 512, GAMEDATA_UNKNOWN = -32768 };
+
+/* Bits of gamedata_ply.flags. Quiet: the side to move is not in check and the best move is no capture or promotion. */
+enum { GAMEDATA_QUIET = 1 };
+
+/* One ply: the position's score for the side to move in 1/100 pawn (GAMEDATA_UNKNOWN in the opening), the move played. */
+struct gamedata_ply {
+    struct move move;
+    int16_t score;
+    uint8_t flags;
+    uint8_t depth; /* plies that the search came to */
+};
+
+struct gamedata_game {
+    uint32_t number;
+    uint8_t sharers; /* players (bits) that win or share */
+    int plies;
+    struct gamedata_ply ply[GAMEDATA_PLIES_MAX];
+};
+
+/* What a file's head says. */
+struct gamedata_head {
+    char id[GAME_ID];
+    uint64_t fingerprint, seed;
+    uint32_t nodes;
+};
+
+/* Write the head H / the game G at F's end by one call each, so that a kill leaves whole games and at most one torn end. */
+bool gamedata_write_head(FILE *f, const struct gamedata_head *h);
+bool gamedata_write_game(FILE *f, const struct gamedata_game *g);
+
+/* Read the head; false with E filled if it is none of ours. FILE is its name. */
+bool gamedata_read_head(FILE *f, const char *file, struct gamedata_head *h, struct error *e);
+
+/* Read the next game; false at the end, and at a torn or damaged game. Moves are not judged here. */
+bool gamedata_read_game(FILE *f, struct gamedata_game *g);
+
+#endif
