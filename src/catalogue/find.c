@@ -139,7 +139,7 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
     else if (text_read_file(path, &text, e))
         g = catalogue_read_game(c, path, text.at, e);
     text_free(&text);
-    if (g && (!catalogue_numbers(c, g, e) || !catalogue_dead(c, g, e))) {
+    if (g && (!catalogue_numbers(c, g, e) || !catalogue_dead(c, g, e) || !catalogue_net(c, g, e))) {
         game_free(g);
         return NULL;
     }

@@ -67,7 +67,9 @@ static void check_file(struct checking *c, const char *path)
     struct text text = {0};
     struct error fault[FAULTS_MAX];
 
-    if (!text_read_named(path, &text, &fault[0]))
+    if (catalogue_has_ending(path, ".net"))
+        tell_all(c, fault, catalogue_check_net(&c->shelf.catalogue, path, fault));
+    else if (!text_read_named(path, &text, &fault[0]))
         tell(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);

@@ -19,7 +19,7 @@ struct option {
 static int glance(struct worker *w, struct move m)
 {
     worker_make_move(w, 0, m);
-    int value = worker_evaluate(w, &w->stack[1].position);
+    int value = worker_evaluate(w, 1);
     return worker_same_team(w, &w->stack[0].position, &w->stack[1].position) ? value : -value;
 }
 

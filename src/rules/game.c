@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "derive.h"
 #include "fast/tables.h"
+#include "rules/net.h"
 #include "rules/position.h"
 
 #include <stdlib.h>
@@ -22,6 +23,7 @@ void game_free(struct game *g)
     if (!g)
         return;
     tables_free(g->tables);
+    net_free(g->net);
     free(g->number);
     free(g->board);
     free(g);

@@ -119,7 +119,7 @@ static bool open_game(const struct game *g, struct run *r, int plies, struct ran
 }
 
 /* Is P worth learning from, given what the search thought of it? */
-static bool is_quiet(const struct game *g, const struct position *p, const struct thought *t)
+static bool is_quiet(const struct game *g, const struct position *p, const struct search_result *t)
 {
     return abs(t->score) <= SCORE_KEPT && t->best.type != MOVE_PROMOTION && !move_captures(g, p, t->best, NULL) &&
            !position_in_check(g, p, p->turn);
@@ -154,7 +154,7 @@ static bool play_on(const struct selfplay *s, struct engine *e, struct run *r)
         r->game.sharers = o.ending != ENDING_NONE ? o.sharers : r->p.alive;
         if (o.ending != ENDING_NONE || o.claims || r->game.plies >= PLIES_MOST)
             return true;
-        struct thought t = engine_search(e, &r->p, r->key, r->game.plies + 1, &l, NULL, NULL, NULL);
+        struct search_result t = engine_search(e, &r->p, r->key, r->game.plies + 1, &l);
         if (r->game.plies == opening && abs(t.score) > OPENING_BOUND)
             return false;
         if (adjudicate(g, r, t.score, &r->game.sharers))

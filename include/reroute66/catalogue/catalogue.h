@@ -83,7 +83,16 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
  */
 int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
-/* The game with id ID, its numbers and its dead material added. NULL with E filled ("there is no game …, see `reroute66
+/*
+ * Take the net of nets/ID.net, if there is such a file in C's folders, as G->net, ID being G's; one that was made for
+ * other rules (game_fingerprint) is left alone. False with E filled on a fault in it.
+ */
+bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e);
+
+/* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. 0: sound, else 1. */
+int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
+
+/* The game with id ID, its numbers, its net and its dead material added. NULL with E filled ("there is no game …, see `reroute66
  * games`"). Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 

@@ -6,6 +6,7 @@
 #ifndef REROUTE66_ENGINE_VALUES_H
 #define REROUTE66_ENGINE_VALUES_H
 
+#include "engine/net.h"
 #include "engine/weights.h"
 #include "rules/position.h"
 
@@ -21,6 +22,8 @@ struct values {
     const struct game *game; /* borrowed */
     evaluator *evaluator;    /* what judges its positions */
     struct weights weights;
+    struct net_map net_map; /* for a game with a net */
+    bool has_net;
     int exchange[KINDS_MAX]; /* a man's worth in an exchange; the royal man's is EXCHANGE_ROYAL */
     struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a man's worth there, the place counted in */
     /* cells that it may hope to reach from there beyond the mean, in 1/16 */

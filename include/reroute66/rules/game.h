@@ -85,6 +85,7 @@ struct number {
     int16_t value[2];
 };
 
+struct net;
 struct tables; /* the fast generator's, private to src/rules */
 
 struct game {
@@ -107,6 +108,7 @@ struct game {
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
+    struct net *net; /* what judges its positions (rules/net.h), owned; NULL if none */
 
     /* Derived by game_derive. */
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */

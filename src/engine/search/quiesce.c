@@ -120,7 +120,7 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
     if (worker_is_over(w, ply, &alpha, &beta, &score))
         return score;
     if (ply >= PLY_MAX)
-        return n->in_check ? DRAW : worker_evaluate(w, &n->position);
+        return n->in_check ? DRAW : worker_evaluate(w, ply);
     bool known = worker_probe_table(w, ply, &f);
     if (known && entry_cuts_off(&f, alpha, beta, depth))
         return f.score;

@@ -36,7 +36,9 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
 {
     *w = (struct worker){.values = v, .table = t};
     w->stack = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->stack);
-    if (!w->stack || !pawn_cache_start(&w->pawn_cache) || !history_start(&w->history, v->game)) {
+    if (!w->stack || !pawn_cache_start(&w->pawn_cache) ||
+        (v->has_net && !net_line_start(&w->nets, &v->net_map, PLY_MAX + EXTRA_NODES)) ||
+        !history_start(&w->history, v->game)) {
         worker_free(w);
         return false;
     }
@@ -51,6 +53,7 @@ void worker_free(struct worker *w)
     free(w->stack);
     history_free(&w->history);
     pawn_cache_free(&w->pawn_cache);
+    net_line_free(&w->nets);
     *w = (struct worker){0};
 }
 
@@ -201,16 +204,22 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
     return *alpha >= *beta;
 }
 
-int worker_evaluate(struct worker *w, const struct position *p)
+int worker_evaluate(struct worker *w, int ply)
 {
-    int score = evaluate(w->values, p, w->me, &w->pawn_cache) + w->base;
+    const struct position *p = &w->stack[ply].position;
+    int score = w->base;
+    if (!w->values->has_net || w->nets.net->adds)
+        score += evaluate(w->values, p, w->me, &w->pawn_cache);
+    if (w->values->has_net)
+        score += net_value(&w->nets, ply, p, w->me);
+    score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
     return p->turn == w->me ? score : -score;
 }
 
 void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f)
 {
     struct frame *n = &w->stack[ply];
-    n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, &n->position);
+    n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, ply);
     int before[HISTORY_PLIES];
     worker_moves_before(w, ply, before);
     int eval = n->raw_eval + correction_of(&w->correction, w->values->game, &n->position, before);

@@ -60,6 +60,7 @@ struct worker {
     struct table *table;
     struct history history;
     struct pawn_cache pawn_cache;
+    struct net_line nets;   /* unused in a game without a net */
     struct frame *stack;    /* PLY_MAX + 8 of them, owned */
     uint64_t key[KEYS_MAX]; /* of the game's last positions and of the line */
     struct correction correction;
@@ -103,8 +104,8 @@ bool worker_count_node(struct worker *w, int ply);
  */
 bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score);
 
-/* The static evaluation of P for the side to move. */
-int worker_evaluate(struct worker *w, const struct position *p);
+/* The static evaluation of the position at PLY for the side to move: by the game's net, if it has one. */
+int worker_evaluate(struct worker *w, int ply);
 
 /* Set raw_eval and static_eval of PLY, not in check; F is what the table knows (its bound BOUND_NONE if nothing). */
 void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f);

@@ -1,0 +1,60 @@
+/*
+ * The value of a position by the game's net. Knows positions and numbers, nothing of search or files.
+ *
+ * A net looks at the board from a player's side: the board is turned so that his men go the way of player 0's, and, if
+ * the game can be mirrored, flipped so that his royal man stands on the left. Each man there is one input (own or whose,
+ * kind, place), the man on the pocket another; with three players, whose turn it is. The sum of the inputs' rows,
+ * clipped to 0 … 1 and squared, is weighed into one number: for two players by the side to move's view and the other's
+ * side by side ("NNUE": Yu Nasu, 2018; squared clipped activation: as chess engines have used it since 2022).
+ *
+ * Sums are kept and changed by the few inputs that differ from the last position looked at. They are a memory only:
+ * integers all, the value never depends on what was looked at before.
+ */
+#ifndef REROUTE66_ENGINE_NET_H
+#define REROUTE66_ENGINE_NET_H
+
+#include "rules/net.h"
+#include "rules/position.h"
+
+enum { NET_VIEWS_MAX = 2, NET_FEATURES_MAX = CELLS_MAX + 2 };
+
+/* Where the cells are, seen from a player's side. Filled by net_map_make, read-only afterwards. */
+struct net_map {
+    const struct game *game; /* borrowed */
+    int places, inputs;
+    bool mirrors;
+    cellset right[PLAYERS_MAX];               /* a royal man there lets his player's view be mirrored */
+    uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: no place's first cell */
+};
+
+/* Make M for G. False if the board cannot be turned for some player: such a game can have no net. */
+bool net_map_make(struct net_map *m, const struct game *g);
+
+/* The inputs of P seen from player VIEW's side into OUT (room for NET_FEATURES_MAX); returns how many. */
+int net_features(const struct net_map *m, const struct position *p, int view, uint16_t *out);
+
+/* What does the sums, for one sort of processor. */
+struct net_kernel;
+
+/* The kernels that this processor can run: number AT from 0, the fastest first; NULL beyond the last. All give the
+ * same. */
+const struct net_kernel *net_kernel_of(int at);
+
+/* Sums of a line of positions, a slot a ply. */
+struct net_line {
+    const struct net_map *map;
+    const struct net *net;
+    const struct net_kernel *kernel;
+    struct net_slot *slot; /* owned */
+    int slots;
+};
+
+/* Make room for SLOTS plies of games of MAP, which must have a net. False if memory runs out. */
+bool net_line_start(struct net_line *l, const struct net_map *map, int slots);
+void net_line_free(struct net_line *l);
+
+/* The value of P at PLY (below l->slots) for player WHO in 1/100 pawn. Fastest if the position before P was the last
+ * looked at at PLY − 1. */
+int net_value(struct net_line *l, int ply, const struct position *p, int who);
+
+#endif

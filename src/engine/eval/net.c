@@ -1,0 +1,266 @@
+#include "engine/net.h"
+
+#include "eval/net_kernel.h"
+#include "rules/symmetry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FAR = 12 }; /* from so many changed cells on the memory of the ply before is not the best to begin with */
+
+/* The sums for the position with the men ON. */
+struct net_slot {
+    man on[CELLS_MAX];
+    man pocket;
+    uint8_t turn;
+    uint8_t view[NET_VIEWS_MAX]; /* whose sides they are */
+    bool mirrored[NET_VIEWS_MAX];
+    _Alignas(32) int16_t sum[NET_VIEWS_MAX][NET_HIDDEN_MAX];
+};
+
+/* What differs between a slot and a position. */
+struct difference {
+    int cells;
+    cell at[CELLS_MAX + 1];
+};
+
+/* How many men of the array IMAGE takes to places of men alike of player TO. */
+static int array_agrees(const struct game *g, int to, const cell *image)
+{
+    int n = 0;
+    for (int c = 0; c < g->board->cells; c++)
+        if (image[c] != CELL_NONE && g->array[c] && man_player(g->array[c]) == 0)
+            n += g->array[image[c]] == MAN(to, man_kind(g->array[c]));
+    return n;
+}
+
+/* Turn the board for player WHO into IMAGE: the way that takes more men of the array to their likes. */
+static bool turn_board(const struct game *g, int who, cell *image)
+{
+    cell flipped[CELLS_MAX];
+    bool turns = symmetry_find(g, 0, who, false, image), flips = symmetry_find(g, 0, who, true, flipped);
+    if (flips && (!turns || array_agrees(g, who, flipped) > array_agrees(g, who, image)))
+        memcpy(image, flipped, sizeof flipped);
+    return turns || flips;
+}
+
+bool net_map_make(struct net_map *m, const struct game *g)
+{
+    cell mirror[CELLS_MAX], image[CELLS_MAX];
+    uint8_t number[CELLS_MAX];
+    *m = (struct net_map){.game = g, .inputs = net_inputs(g), .mirrors = symmetry_find(g, 0, 0, true, mirror)};
+    memset(m->place, CELL_NONE, sizeof m->place);
+    for (cellset s = g->board->firsts; !cellset_empty(s);)
+        number[cellset_pop(&s)] = (uint8_t)m->places++;
+    for (int who = 0; who < g->players; who++) {
+        if (!turn_board(g, who, image))
+            return false;
+        for (cellset s = g->board->firsts; !cellset_empty(s);) {
+            cell c = cellset_pop(&s);
+            m->place[who][0][image[c]] = number[c];
+            m->place[who][1][image[c]] = number[m->mirrors ? mirror[c] : c];
+            if (m->mirrors && mirror[c] < c)
+                cellset_add(&m->right[who], image[c]);
+        }
+    }
+    return true;
+}
+
+static bool is_mirrored(const struct net_map *m, const struct position *p, int view)
+{
+    cellset royal = cellset_and(p->kind[m->game->royal], p->player[view]);
+    return m->mirrors && !cellset_empty(cellset_and(royal, m->right[view]));
+}
+
+/* The man's number as VIEW sees him: whose he is, counted from VIEW, and of what kind. */
+static int man_seen(const struct net_map *m, man x, int view)
+{
+    int whose = man_player(x) - view;
+    return (whose < 0 ? whose + m->game->players : whose) * m->game->kinds + man_kind(x);
+}
+
+static int input_of(const struct net_map *m, man x, cell c, int view, bool mirrored)
+{
+    return man_seen(m, x, view) * m->places + m->place[view][mirrored][c];
+}
+
+static int input_of_pocket(const struct net_map *m, man x, int view)
+{
+    return m->game->players * m->game->kinds * m->places + man_seen(m, x, view);
+}
+
+/* Three players: whose turn it is. */
+static int input_of_turn(const struct net_map *m, int turn, int view)
+{
+    return m->inputs - 3 + (turn - view + 3) % 3;
+}
+
+/* The places of all men. */
+static cellset men_of(const struct net_map *m, const struct position *p)
+{
+    cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
+    return cellset_and(men, m->game->board->firsts);
+}
+
+int net_features(const struct net_map *m, const struct position *p, int view, uint16_t *out)
+{
+    bool mirrored = is_mirrored(m, p, view);
+    int n = 0;
+    for (cellset s = men_of(m, p); !cellset_empty(s);) {
+        cell c = cellset_pop(&s);
+        out[n++] = (uint16_t)input_of(m, p->on[c], c, view, mirrored);
+    }
+    if (p->pocket)
+        out[n++] = (uint16_t)input_of_pocket(m, p->pocket, view);
+    if (m->game->players > 2)
+        out[n++] = (uint16_t)input_of_turn(m, p->turn, view);
+    return n;
+}
+
+const struct net_kernel *net_kernel_of(int at)
+{
+#ifdef REROUTE66_COUNTING
+    if (__builtin_cpu_supports("avx2") && at-- == 0)
+        return &net_kernel_avx2;
+#endif
+    return at == 0 ? &net_kernel_plain : NULL;
+}
+
+bool net_line_start(struct net_line *l, const struct net_map *map, int slots)
+{
+    *l = (struct net_line){.map = map, .net = map->game->net, .kernel = net_kernel_of(0), .slots = slots};
+    size_t bytes = (size_t)slots * sizeof *l->slot;
+    l->slot = aligned_alloc(_Alignof(struct net_slot), bytes);
+    if (!l->slot)
+        return false;
+    memset(l->slot, 0, bytes);
+    for (int i = 0; i < slots; i++)
+        l->slot[i].view[0] = CELL_NONE; /* nobody's: not filled yet */
+    return true;
+}
+
+void net_line_free(struct net_line *l)
+{
+    free(l->slot);
+    *l = (struct net_line){0};
+}
+
+/* The cells whose men differ in A and B, eight at a time. */
+static void find_difference(const struct net_map *m, const man *a, const man *b, struct difference *d)
+{
+    d->cells = 0;
+    for (int c = 0; c < m->game->board->cells; c += 8) {
+        uint64_t x, y;
+        memcpy(&x, a + c, 8);
+        memcpy(&y, b + c, 8);
+        if (x == y)
+            continue;
+        for (int i = c; i < c + 8; i++) {
+            d->at[d->cells] = (cell)i;
+            d->cells += a[i] != b[i] && m->place[0][0][i] != CELL_NONE;
+        }
+    }
+}
+
+static const int16_t *row_of(const struct net_line *l, int input)
+{
+    return l->net->input + (size_t)input * (size_t)l->net->hidden;
+}
+
+/* Add to C the rows by which view number V of the slot FROM and of P differ, besides the turn. */
+static void note_changes(const struct net_line *l, const struct net_slot *from, const struct position *p, int view,
+                         bool mirrored, const struct difference *d, struct net_change *c)
+{
+    const struct net_map *m = l->map;
+    for (int i = 0; i < d->cells; i++) {
+        cell at = d->at[i];
+        if (from->on[at])
+            c->sub[c->subs++] = row_of(l, input_of(m, from->on[at], at, view, mirrored));
+        if (p->on[at])
+            c->add[c->adds++] = row_of(l, input_of(m, p->on[at], at, view, mirrored));
+    }
+    if (from->pocket != p->pocket && from->pocket)
+        c->sub[c->subs++] = row_of(l, input_of_pocket(m, from->pocket, view));
+    if (from->pocket != p->pocket && p->pocket)
+        c->add[c->adds++] = row_of(l, input_of_pocket(m, p->pocket, view));
+    if (m->game->players > 2 && from->turn != p->turn) {
+        c->sub[c->subs++] = row_of(l, input_of_turn(m, from->turn, view));
+        c->add[c->adds++] = row_of(l, input_of_turn(m, p->turn, view));
+    }
+}
+
+/* The sums of view number V of P into SLOT, from nothing. */
+static void refresh(const struct net_line *l, struct net_slot *slot, const struct position *p, int v)
+{
+    uint16_t input[NET_FEATURES_MAX];
+    struct net_change c;
+    c.subs = 0;
+    c.adds = net_features(l->map, p, slot->view[v], input);
+    for (int i = 0; i < c.adds; i++)
+        c.add[i] = row_of(l, input[i]);
+    l->kernel->apply(slot->sum[v], l->net->bias, &c, l->net->hidden);
+}
+
+/* The slot, that of PLY or the one before, from which it is nearer to P; D gets the difference. NULL: begin anew. */
+static const struct net_slot *choose_base(const struct net_line *l, int ply, const struct position *p, int first_view,
+                                          struct difference *d)
+{
+    const struct net_slot *own = &l->slot[ply], *before = own - 1;
+    struct difference other;
+    const struct net_slot *base = NULL;
+    d->cells = CELLS_MAX;
+    if (ply > 0 && before->view[0] == first_view) {
+        find_difference(l->map, before->on, p->on, d);
+        base = before;
+    }
+    if (d->cells > 4 && own->view[0] == first_view) {
+        find_difference(l->map, own->on, p->on, &other);
+        if (other.cells < d->cells) {
+            *d = other;
+            base = own;
+        }
+    }
+    return d->cells <= FAR ? base : NULL;
+}
+
+/* Bring the slot of PLY to P, seen from the sides of FIRST_VIEW and the other player. */
+static struct net_slot *update(struct net_line *l, int ply, const struct position *p, int first_view)
+{
+    struct net_slot *slot = &l->slot[ply];
+    struct difference d;
+    const struct net_slot *base = choose_base(l, ply, p, first_view, &d);
+    for (int v = 0; v < l->net->views; v++) {
+        int view = v ? !first_view : first_view;
+        bool mirrored = is_mirrored(l->map, p, view);
+        slot->view[v] = (uint8_t)view;
+        if (base && base->mirrored[v] == mirrored) {
+            struct net_change c;
+            c.adds = c.subs = 0;
+            note_changes(l, base, p, view, mirrored, &d, &c);
+            l->kernel->apply(slot->sum[v], base->sum[v], &c, l->net->hidden);
+        } else {
+            refresh(l, slot, p, v);
+        }
+        slot->mirrored[v] = mirrored;
+    }
+    memcpy(slot->on, p->on, (size_t)l->map->game->board->cells);
+    slot->pocket = p->pocket;
+    slot->turn = p->turn;
+    return slot;
+}
+
+int net_value(struct net_line *l, int ply, const struct position *p, int who)
+{
+    const struct net *n = l->net;
+    int players = l->map->game->players;
+    /* Two players: view 0 is player 0's always, so that one memory serves both. */
+    const struct net_slot *slot = update(l, ply, p, players == 2 ? 0 : who);
+    int bucket = net_bucket(n, cellset_count(men_of(l->map, p))), first = players == 2 ? p->turn : 0;
+    const int16_t *weight = n->output + (size_t)(bucket * n->views * n->hidden);
+    int32_t sum = l->kernel->dot(slot->sum[first], weight, n->hidden);
+    if (n->views > 1)
+        sum += l->kernel->dot(slot->sum[!first], weight + n->hidden, n->hidden);
+    int64_t value = ((int64_t)sum / NET_ONE + n->offset[bucket]) * n->scale / (NET_ONE * NET_WEIGHT_ONE);
+    value = value > INT16_MAX ? INT16_MAX : value < -INT16_MAX ? -INT16_MAX : value;
+    return (int)(players > 2 || p->turn == who ? value : -value);
+}

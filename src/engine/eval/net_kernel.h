@@ -1,0 +1,22 @@
+/* The sums of a net, compiled for one sort of processor each. Private to src/engine/eval. */
+#ifndef REROUTE66_EVAL_NET_KERNEL_H
+#define REROUTE66_EVAL_NET_KERNEL_H
+
+#include <stdint.h>
+
+/* Rows of weights that come to a sum and leave it. */
+struct net_change {
+    const int16_t *add[130], *sub[130];
+    int adds, subs;
+};
+
+struct net_kernel {
+    /* TO = FROM + the rows of C, HIDDEN numbers (a multiple of 16). TO may be FROM. */
+    void (*apply)(int16_t *to, const int16_t *from, const struct net_change *c, int hidden);
+    /* The sum over HIDDEN numbers of WEIGHT × SUM², sums clipped to 0 … NET_ONE. */
+    int32_t (*dot)(const int16_t *sum, const int16_t *weight, int hidden);
+};
+
+extern const struct net_kernel net_kernel_plain, net_kernel_avx2;
+
+#endif

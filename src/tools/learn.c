@@ -1,0 +1,305 @@
+#include "learn.h"
+
+#include "base/random.h"
+#include "base/text.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARDS = 4 }; /* parts of a batch: their sums are added in one order, so that threads do not matter */
+static const float one_of_three = -0.693147f; /* log odds of three who are alike */
+static const float output_most = 127.0f / NET_WEIGHT_ONE, input_most = 1.98f;
+
+/* Where the parts of L's numbers begin in NUMBER. */
+struct parts {
+    float *bias, *input, *output, *offset;
+};
+static struct parts parts_of(const struct learner *l, float *number)
+{
+    size_t h = (size_t)l->how.hidden;
+    float *input = number + h, *output = input + (size_t)l->inputs * h;
+    return (struct parts){number, input, output, output + (size_t)(l->how.buckets * l->views) * h};
+}
+
+/* A number between −MOST and MOST. */
+static float small(struct random *r, float most)
+{
+    return most * ((float)random_below(r, 1 << 20) / (1 << 19) - 1);
+}
+
+void learner_start(struct learner *l, const struct samples *s, const struct learning *how)
+{
+    const struct game *g = s->values->game;
+    *l = (struct learner){.samples = s, .how = *how, .inputs = net_inputs(g), .views = net_views(g)};
+    struct net *n = net_new(g, how->hidden, how->buckets);
+    l->men = n->men;
+    net_free(n);
+    size_t h = (size_t)how->hidden, outputs = (size_t)(how->buckets * l->views) * h;
+    l->numbers = h + (size_t)l->inputs * h + outputs + (size_t)how->buckets;
+    l->number = memory_new(l->numbers * sizeof *l->number);
+    l->best = memory_new(l->numbers * sizeof *l->best);
+    l->first = memory_new(l->numbers * sizeof *l->first);
+    l->second = memory_new(l->numbers * sizeof *l->second);
+    l->slope = memory_new(SHARDS * l->numbers * sizeof *l->slope);
+    struct parts p = parts_of(l, l->number);
+    struct random r = {how->seed};
+    for (size_t i = 0; i < h; i++)
+        p.bias[i] = 0.2f + small(&r, 0.2f);
+    for (size_t i = 0; i < (size_t)l->inputs * h; i++)
+        p.input[i] = small(&r, 0.1f);
+    for (size_t i = 0; i < outputs; i++)
+        p.output[i] = small(&r, 1.0f / sqrtf((float)h));
+}
+
+void learner_free(struct learner *l)
+{
+    free(l->number);
+    free(l->best);
+    free(l->first);
+    free(l->second);
+    free(l->slope);
+}
+
+static float chance(float log_odds)
+{
+    return 1 / (1 + expf(-log_odds));
+}
+
+/* What a sample's player may hope for when his value is 0. */
+static float even(const struct sample *x)
+{
+    return x->alive == 3 ? one_of_three : 0;
+}
+
+static float goal(const struct learning *how, const struct sample *x)
+{
+    return how->trust * x->result + (1 - how->trust) * chance((float)x->score / how->scale + even(x));
+}
+
+static int bucket_of(const struct learner *l, const struct sample *x)
+{
+    return net_bucket(&(struct net){.men = l->men, .buckets = l->how.buckets}, x->men);
+}
+
+/* The sums of the hidden layer for X, one view after the other. */
+static void sum_up(const struct learner *l, const struct parts *p, const struct sample *x, float *sum)
+{
+    int h = l->how.hidden;
+    const uint16_t *input = l->samples->input + x->first;
+    for (int v = 0; v < l->views; v++, sum += h, input += x->inputs) {
+        memcpy(sum, p->bias, (size_t)h * sizeof *sum);
+        for (int i = 0; i < x->inputs; i++) {
+            const float *row = p->input + (size_t)input[i] * (size_t)h;
+            for (int k = 0; k < h; k++)
+                sum[k] += row[k];
+        }
+    }
+}
+
+/* Clip the N sums to 0 … 1; returns their squares' weighted sum, eight sums side by side for vector instructions. */
+static float weigh(float *sum, const float *weight, int n)
+{
+    float part[8] = {0}, total = 0;
+    for (int i = 0; i < n; i += 8)
+        for (int k = 0; k < 8; k++) {
+            float a = sum[i + k] < 0 ? 0 : sum[i + k] > 1 ? 1 : sum[i + k];
+            sum[i + k] = a;
+            part[k] += a * a * weight[i + k];
+        }
+    for (int k = 0; k < 8; k++)
+        total += part[k];
+    return total;
+}
+
+/* The net's value; SUM gets the activations before they are squared. */
+static float value(const struct learner *l, const struct parts *p, const struct sample *x, float *sum)
+{
+    int bucket = bucket_of(l, x), width = l->views * l->how.hidden;
+    sum_up(l, p, x, sum);
+    return weigh(sum, p->output + bucket * width, width) + p->offset[bucket];
+}
+
+float learner_value(const struct learner *l, const struct sample *x)
+{
+    float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
+    struct parts p = parts_of(l, l->number);
+    return value(l, &p, x, sum);
+}
+
+static float foretell(const struct learner *l, const struct sample *x, float value)
+{
+    return chance(value + (l->how.adds ? (float)x->base / l->how.scale : 0) + even(x));
+}
+
+/* Add to the gradient D how the loss of X changes with every number, and return the loss. */
+static float learn_from(const struct learner *l, const struct parts *p, const struct parts *d, const struct sample *x)
+{
+    float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
+    int h = l->how.hidden, width = l->views * h, bucket = bucket_of(l, x);
+    float hope = foretell(l, x, value(l, p, x, sum)), off = hope - goal(&l->how, x);
+    float slope = 2 * off * hope * (1 - hope);
+    const float *weight = p->output + bucket * width;
+    float *d_weight = d->output + bucket * width;
+    d->offset[bucket] += slope;
+    for (int i = 0; i < width; i++) {
+        float a = sum[i];
+        d_weight[i] += slope * a * a;
+        sum[i] = a < 1 ? slope * weight[i] * 2 * a : 0; /* what is clipped at 0 is 0 here by itself */
+    }
+    const uint16_t *input = l->samples->input + x->first;
+    for (int v = 0; v < l->views; v++, input += x->inputs) {
+        const float *from = sum + v * h;
+        for (int k = 0; k < h; k++)
+            d->bias[k] += from[k];
+        for (int i = 0; i < x->inputs; i++) {
+            float *row = d->input + (size_t)input[i] * (size_t)h;
+            for (int k = 0; k < h; k++)
+                row[k] += from[k];
+        }
+    }
+    return off * off;
+}
+
+/* One part of a range of samples, and its loss; without SLOPE nothing is learnt. */
+struct shard {
+    struct learner *l;
+    size_t from, to;
+    float *slope;
+    double loss;
+    pthread_t thread;
+};
+
+static void *work(void *context)
+{
+    struct shard *s = context;
+    struct parts p = parts_of(s->l, s->l->number);
+    s->loss = 0;
+    if (!s->slope) {
+        float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
+        for (size_t i = s->from; i < s->to; i++) {
+            const struct sample *x = &s->l->samples->sample[i];
+            float off = foretell(s->l, x, value(s->l, &p, x, sum)) - goal(&s->l->how, x);
+            s->loss += off * off;
+        }
+        return NULL;
+    }
+    struct parts d = parts_of(s->l, s->slope);
+    memset(s->slope, 0, s->l->numbers * sizeof *s->slope);
+    for (size_t i = s->from; i < s->to; i++)
+        s->loss += learn_from(s->l, &p, &d, &s->l->samples->sample[i]);
+    return NULL;
+}
+
+/* Let the threads go through the samples FROM … TO − 1; returns the sum of the losses. */
+static double go_through(struct learner *l, size_t from, size_t to, bool learns)
+{
+    struct shard shard[SHARDS];
+    double loss = 0;
+    for (int i = 0; i < SHARDS; i++)
+        shard[i] = (struct shard){.l = l,
+                                  .from = from + (to - from) * (size_t)i / SHARDS,
+                                  .to = from + (to - from) * (size_t)(i + 1) / SHARDS,
+                                  .slope = learns ? l->slope + (size_t)i * l->numbers : NULL};
+    for (int at = 0; at < SHARDS; at += l->how.threads) {
+        int end = at + l->how.threads < SHARDS ? at + l->how.threads : SHARDS, begun = at;
+        while (begun < end - 1 && pthread_create(&shard[begun].thread, NULL, work, &shard[begun]) == 0)
+            begun++;
+        for (int i = begun; i < end; i++)
+            work(&shard[i]);
+        for (int i = at; i < begun; i++)
+            pthread_join(shard[i].thread, NULL);
+    }
+    for (int i = 0; i < SHARDS; i++)
+        loss += shard[i].loss;
+    return loss;
+}
+
+/* One step of Adam, by the mean of COUNT samples' gradients. */
+static void step(struct learner *l, size_t count, float rate)
+{
+    const float keep_first = 0.9f, keep_second = 0.999f;
+    l->steps++;
+    float fresh_first = 1 - powf(keep_first, (float)l->steps), fresh_second = 1 - powf(keep_second, (float)l->steps);
+    struct parts p = parts_of(l, l->number);
+    for (size_t i = 0; i < l->numbers; i++) {
+        float slope = 0;
+        for (int k = 0; k < SHARDS; k++)
+            slope += l->slope[(size_t)k * l->numbers + i];
+        slope /= (float)count;
+        l->first[i] = keep_first * l->first[i] + (1 - keep_first) * slope;
+        l->second[i] = keep_second * l->second[i] + (1 - keep_second) * slope * slope;
+        float x = l->number[i] * (1 - rate * l->how.decay);
+        x -= rate * (l->first[i] / fresh_first) / (sqrtf(l->second[i] / fresh_second) + 1e-8f);
+        float most = l->number + i < p.output ? input_most : l->number + i < p.offset ? output_most : 100;
+        l->number[i] = x > most ? most : x < -most ? -most : x;
+    }
+}
+
+double learner_epoch(struct learner *l, int epoch)
+{
+    size_t count = l->samples->learnt, batch = (size_t)l->how.batch, batches = (count + batch - 1) / batch;
+    double loss = 0;
+    for (size_t b = 0; b < batches; b++) {
+        size_t from = b * batch, to = from + batch < count ? from + batch : count;
+        double done = ((double)epoch + (double)b / (double)batches) / l->how.epochs;
+        loss += go_through(l, from, to, true);
+        step(l, to - from, l->how.rate * (float)(0.5 + 0.5 * cos(done * 3.14159265358979)));
+    }
+    return count ? loss / (double)count : 0;
+}
+
+double learner_loss(struct learner *l, size_t from, size_t to)
+{
+    return to > from ? go_through(l, from, to, false) / (double)(to - from) : 0;
+}
+
+static long rounded(float x, float one, long most)
+{
+    long y = lroundf(x * one);
+    return y > most ? most : y < -most ? -most : y;
+}
+
+struct net *learner_net(const struct learner *l, const struct game *g)
+{
+    struct net *n = net_new(g, l->how.hidden, l->how.buckets);
+    struct parts p = parts_of(l, l->number);
+    n->scale = (int)lroundf(l->how.scale);
+    n->adds = l->how.adds;
+    for (int i = 0; i < n->hidden; i++)
+        n->bias[i] = (int16_t)rounded(p.bias[i], NET_ONE, INT16_MAX);
+    for (int i = 0; i < n->inputs * n->hidden; i++)
+        n->input[i] = (int16_t)rounded(p.input[i], NET_ONE, INT16_MAX);
+    for (int i = 0; i < n->buckets * n->views * n->hidden; i++)
+        n->output[i] = (int16_t)rounded(p.output[i], NET_WEIGHT_ONE, 127);
+    for (int i = 0; i < n->buckets; i++)
+        n->offset[i] = (int32_t)rounded(p.offset[i], NET_ONE * NET_WEIGHT_ONE, INT32_MAX / 4);
+    return n;
+}
+
+/* How badly the scores, by SCALE, foretell the results. */
+static double scores_off(const struct samples *s, float scale)
+{
+    double sum = 0;
+    size_t stride = s->learnt / 200000 + 1;
+    for (size_t i = 0; i < s->learnt; i += stride) {
+        const struct sample *x = &s->sample[i];
+        float off = chance((float)x->score / scale + even(x)) - x->result;
+        sum += off * off;
+    }
+    return sum;
+}
+
+float learn_fit_scale(const struct samples *s)
+{
+    float low = 50, high = 2000;
+    while (high - low > 1) {
+        float a = low + (high - low) / 3, b = high - (high - low) / 3;
+        if (scores_off(s, a) < scores_off(s, b))
+            high = b;
+        else
+            low = a;
+    }
+    return roundf((low + high) / 2);
+}

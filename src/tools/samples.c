@@ -1,0 +1,142 @@
+#include "samples.h"
+
+#include "base/random.h"
+#include "base/text.h"
+#include "catalogue/netfile.h"
+#include "engine/evaluate.h"
+#include "gamedata.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void make_room(struct samples *s)
+{
+    if (s->count == s->room) {
+        s->room = s->room ? 2 * s->room : 1 << 14;
+        s->sample = memory_resize(s->sample, s->room * sizeof *s->sample);
+    }
+    if (s->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > s->inputs_room) {
+        s->inputs_room = s->inputs_room ? 2 * s->inputs_room : 1 << 19;
+        s->input = memory_resize(s->input, s->inputs_room * sizeof *s->input);
+    }
+}
+
+/* What WHO gets of the point that SHARERS share. */
+static float points(int sharers, int who)
+{
+    return sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
+}
+
+static int16_t within(int x)
+{
+    return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
+}
+
+/* Add P, as WHO sees it. */
+static void add(struct samples *s, const struct position *p, int who, int score, int sharers)
+{
+    const struct net_map *map = &s->values->net_map;
+    make_room(s);
+    struct sample *x = &s->sample[s->count++];
+    *x = (struct sample){.first = (uint32_t)s->inputs,
+                         .alive = (uint8_t)__builtin_popcount(p->alive),
+                         .result = points(sharers, who),
+                         .score = within(score),
+                         .base = within(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
+    for (int v = 0; v < net_views(map->game); v++) {
+        x->inputs = (uint8_t)net_features(map, p, v ? !who : who, s->input + s->inputs);
+        s->inputs += x->inputs;
+    }
+    cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
+    x->men = (uint8_t)cellset_count(cellset_and(men, map->game->board->firsts));
+}
+
+/* What player WHO thought of his position at his next move from ply I on; GAMEDATA_UNKNOWN if he had none soon. */
+static int score_soon(const struct gamedata_game *game, const uint8_t *turn, int i, int who)
+{
+    for (int k = i; k < game->plies && k < i + PLAYERS_MAX; k++)
+        if (turn[k] == who)
+            return game->ply[k].score;
+    return GAMEDATA_UNKNOWN;
+}
+
+/* Play the game and add what is quiet; false at an illegal move. */
+static bool add_game(struct samples *s, const struct gamedata_game *game)
+{
+    const struct game *g = s->values->game;
+    uint8_t turn[GAMEDATA_PLIES_MAX];
+    struct position p;
+    position_start(g, &p);
+    for (int i = 0; i < game->plies; i++) {
+        if (!move_is_legal(g, &p, game->ply[i].move))
+            return false;
+        turn[i] = p.turn;
+        position_play(g, &p, game->ply[i].move);
+    }
+    position_start(g, &p);
+    for (int i = 0; i < game->plies; i++) {
+        for (int who = 0; who < g->players && (game->ply[i].flags & GAMEDATA_QUIET); who++) {
+            int score = who == p.turn || g->players > 2 ? score_soon(game, turn, i, who) : GAMEDATA_UNKNOWN;
+            if (score != GAMEDATA_UNKNOWN && (p.alive >> who & 1))
+                add(s, &p, who, score, game->sharers);
+        }
+        position_play(g, &p, game->ply[i].move);
+    }
+    return true;
+}
+
+static bool read_games(struct samples *s, FILE *f, const char *path, int most, struct error *e)
+{
+    struct gamedata_head head;
+    struct gamedata_game *game = memory_new(sizeof *game);
+    bool good = gamedata_read_head(f, path, &head, e);
+    if (good && (strcmp(head.id, s->values->game->id) != 0 || head.fingerprint != game_fingerprint(s->values->game))) {
+        error_set(e, "%s holds games of %s by other rules than this game has", path, head.id);
+        good = false;
+    }
+    for (int n = 0; good && (!most || n < most) && gamedata_read_game(f, game); n++, s->games++)
+        if (!(good = add_game(s, game)))
+            error_set(e, "%s: game number %u has an illegal move", path, (unsigned)game->number);
+    free(game);
+    return good;
+}
+
+static void hash_file(struct samples *s, FILE *f)
+{
+    uint8_t bytes[4096];
+    size_t n;
+    rewind(f);
+    while ((n = fread(bytes, 1, sizeof bytes, f)) > 0)
+        s->hash = netfile_hash(s->hash ? s->hash : NETFILE_HASH, bytes, n);
+}
+
+bool samples_read(struct samples *s, const char *path, int most, struct error *e)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        error_set(e, "cannot read %s", path);
+        return false;
+    }
+    bool good = read_games(s, f, path, most, e);
+    hash_file(s, f);
+    fclose(f);
+    return good;
+}
+
+void samples_free(struct samples *s)
+{
+    free(s->sample);
+    free(s->input);
+}
+
+void samples_part(struct samples *s, int percent, uint64_t seed)
+{
+    struct random r = {seed};
+    s->learnt = s->count - s->count * (size_t)percent / 100;
+    for (size_t i = s->learnt; i > 1; i--) {
+        size_t k = (size_t)(random_next(&r) % i);
+        struct sample x = s->sample[i - 1];
+        s->sample[i - 1] = s->sample[k];
+        s->sample[k] = x;
+    }
+}

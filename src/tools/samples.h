@@ -1,0 +1,42 @@
+/*
+ * Positions to learn from, out of files of games (gamedata.h): what a net sees of them, what the derived evaluation, the
+ * search and the game's end said. Knows games and inputs; not how a net learns.
+ */
+#ifndef REROUTE66_TOOLS_SAMPLES_H
+#define REROUTE66_TOOLS_SAMPLES_H
+
+#include "engine/net.h"
+#include "engine/values.h"
+
+/* One position, seen for one player: the one to move; with three players for the others, too. */
+struct sample {
+    uint32_t first; /* its inputs are input[first …], those of each view one after the other */
+    uint8_t inputs; /* how many a view */
+    uint8_t men;    /* on the board */
+    uint8_t alive;  /* how many players */
+    float result;   /* the points that the player got: 0 … 1 */
+    int16_t base;   /* what the derived evaluation says, in 1/100 pawn, as the search uses it */
+    int16_t score;  /* what the search said */
+};
+
+struct samples {
+    const struct values *values;
+    struct sample *sample; /* owned */
+    uint16_t *input;       /* owned */
+    size_t count, room, inputs, inputs_room;
+    size_t learnt; /* samples from here on belong to games that are held back */
+    uint64_t hash; /* of all files' bytes (netfile_hash) */
+    int games;
+};
+
+/*
+ * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first. False
+ * with E filled if the file cannot be read or is another game's, or a move in it is not legal.
+ */
+bool samples_read(struct samples *s, const char *path, int most, struct error *e);
+void samples_free(struct samples *s);
+
+/* Hold the last PERCENT of the samples back, and shuffle the others. */
+void samples_part(struct samples *s, int percent, uint64_t seed);
+
+#endif

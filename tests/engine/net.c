@@ -1,0 +1,213 @@
+/*
+ * The value of a net: the same however it is come by, from every side and on every processor. The nets here are of
+ * random numbers, so that no two inputs are alike.
+ */
+#include "catalogue/shipped.h"
+#include "setup.h"
+#include "test.h"
+
+#include "engine/net.h"
+#include "rules/symmetry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HIDDEN = 48, BUCKETS = 5, SLOTS = 12, WALKS = 12, PLIES = 60 };
+
+/* A game with a net of random numbers, and its map. */
+struct netted {
+    struct game *g;
+    struct net_map map;
+};
+
+static int16_t number(struct random *r, int most)
+{
+    return (int16_t)((int)random_below(r, (uint32_t)(2 * most + 1)) - most);
+}
+
+static void open_netted(struct netted *n, const char *id)
+{
+    struct random r = {15};
+    n->g = setup_game(id);
+    net_free(n->g->net);
+    struct net *net = n->g->net = net_new(n->g, HIDDEN, BUCKETS);
+    net->scale = 400;
+    for (int i = 0; i < HIDDEN * (1 + net->inputs); i++)
+        net->bias[i] = number(&r, 60);
+    for (int i = 0; i < BUCKETS * net->views * HIDDEN; i++)
+        net->output[i] = number(&r, 127);
+    for (int i = 0; i < BUCKETS; i++)
+        net->offset[i] = number(&r, 9999);
+    assert_true(net_map_make(&n->map, n->g));
+}
+
+static void close_netted(struct netted *n)
+{
+    game_free(n->g);
+}
+
+/* P's value by a line that has seen nothing, on kernel number AT. */
+static int fresh_value(const struct netted *n, const struct position *p, int who, int at)
+{
+    struct net_line l;
+    assert_true(net_line_start(&l, &n->map, 1));
+    l.kernel = net_kernel_of(at);
+    int value = net_value(&l, 0, p, who);
+    net_line_free(&l);
+    return value;
+}
+
+/* The plain definition in plain words. */
+static int plain_value(const struct netted *n, const struct position *p, int who)
+{
+    const struct net *net = n->g->net;
+    int64_t total = 0;
+    int men = 0, views = n->g->players == 2 ? 2 : 1;
+    for (cellset s = n->g->board->firsts; !cellset_empty(s);)
+        men += p->on[cellset_pop(&s)] != 0;
+    int bucket = (men - 1) * BUCKETS / net->men;
+    bucket = bucket < BUCKETS ? bucket : BUCKETS - 1;
+    for (int v = 0; v < views; v++) {
+        uint16_t input[NET_FEATURES_MAX];
+        int count = net_features(&n->map, p, v ? !who : who, input);
+        for (int k = 0; k < HIDDEN; k++) {
+            int16_t sum = net->bias[k];
+            for (int i = 0; i < count; i++)
+                sum = (int16_t)(sum + net->input[input[i] * HIDDEN + k]);
+            int a = sum < 0 ? 0 : sum > NET_ONE ? NET_ONE : sum;
+            total += (int64_t)a * a * net->output[(bucket * views + v) * HIDDEN + k];
+        }
+    }
+    return (int)((total / NET_ONE + net->offset[bucket]) * net->scale / (NET_ONE * NET_WEIGHT_ONE));
+}
+
+/* Walk at random as a search does: forward, back, sideways; every value must be the plain one. */
+static void walk(const struct netted *n, struct random *r, struct net_line *l)
+{
+    struct position line[SLOTS];
+    struct move move[MOVES_MAX];
+    int ply = 0;
+    position_start(n->g, &line[0]);
+    setup_wander(n->g, &line[0], r, (int)random_below(r, 60));
+    int me = line[0].turn;
+    for (int i = 0; i < PLIES; i++) {
+        const struct position *p = &line[ply];
+        if (p->alive >> me & 1) {
+            int who = n->g->players == 2 ? p->turn : me;
+            assert_int_equal(net_value(l, ply, p, who), plain_value(n, p, who));
+        }
+        int count = moves_legal(n->g, p, move);
+        if (count == 0 || ply == SLOTS - 1 || (ply > 0 && random_below(r, 3) == 0)) {
+            ply = ply > 0 ? (int)random_below(r, (uint32_t)ply) : 0;
+            if (count == 0 && ply == 0)
+                return;
+            continue;
+        }
+        line[ply + 1] = *p;
+        position_play(n->g, &line[ply + 1], move[random_below(r, (uint32_t)count)]);
+        ply++;
+    }
+}
+
+static void sums_kept_up_to_date_are_those_made_anew(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct netted n;
+        struct net_line l;
+        struct random r = {7};
+        open_netted(&n, shipped_game[i]);
+        assert_true(net_line_start(&l, &n.map, SLOTS));
+        for (int k = 0; k < WALKS; k++)
+            walk(&n, &r, &l);
+        net_line_free(&l);
+        close_netted(&n);
+    }
+}
+
+static void all_kernels_agree(void **state)
+{
+    (void)state;
+    struct netted n;
+    struct random r = {3};
+    open_netted(&n, "chess");
+    for (int i = 0; i < 50; i++) {
+        struct position p;
+        position_start(n.g, &p);
+        setup_wander(n.g, &p, &r, i);
+        for (int at = 1; net_kernel_of(at); at++)
+            assert_int_equal(fresh_value(&n, &p, p.turn, at), fresh_value(&n, &p, p.turn, 0));
+    }
+    close_netted(&n);
+}
+
+static void who_asks_decides_the_sign(void **state)
+{
+    (void)state;
+    struct netted n;
+    open_netted(&n, "reroute66");
+    struct position p = setup_position(n.g, "3k4/8/8/9/9/8/8/R3K3 w - - 0 1");
+    assert_int_equal(fresh_value(&n, &p, 0, 0), -fresh_value(&n, &p, 1, 0));
+    assert_int_not_equal(fresh_value(&n, &p, 0, 0), 0);
+    close_netted(&n);
+}
+
+/* The array of these games is the same from either side. */
+static void turned_boards_look_alike(void **state)
+{
+    static const char *const alike[] = {"chess", "reroute66", "fastlane", "reenterent", "altorth", "altorth-trios"};
+    (void)state;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        struct netted n;
+        struct position p;
+        open_netted(&n, alike[i]);
+        position_start(n.g, &p);
+        int first = fresh_value(&n, &p, 0, 0);
+        p.turn = 1;
+        assert_int_equal(fresh_value(&n, &p, 1, 0), first);
+        close_netted(&n);
+    }
+}
+
+static void three_sides_look_alike(void **state)
+{
+    (void)state;
+    struct netted n;
+    struct position p;
+    uint16_t input[2][NET_FEATURES_MAX];
+    open_netted(&n, "altorth3");
+    position_start(n.g, &p);
+    int count = net_features(&n.map, &p, 0, input[0]);
+    for (int who = 1; who < 3; who++) {
+        p.turn = (uint8_t)who;
+        assert_int_equal(net_features(&n.map, &p, who, input[1]), count);
+        assert_int_equal(fresh_value(&n, &p, who, 0), plain_value(&n, &p, who));
+    }
+    close_netted(&n);
+}
+
+static void boards_mirror_where_their_men_do(void **state)
+{
+    static const struct {
+        const char *id;
+        bool mirrors;
+    } row[] = {{"chess", true}, {"fastlane", true}, {"altorth", true}, {"reroute66", false}, {"reenterent", false}};
+    cell image[CELLS_MAX];
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct game *g = setup_game(row[i].id);
+        assert_int_equal(symmetry_find(g, 0, 0, true, image), row[i].mirrors);
+        game_free(g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sums_kept_up_to_date_are_those_made_anew),
+                                       cmocka_unit_test(all_kernels_agree),
+                                       cmocka_unit_test(who_asks_decides_the_sign),
+                                       cmocka_unit_test(turned_boards_look_alike),
+                                       cmocka_unit_test(three_sides_look_alike),
+                                       cmocka_unit_test(boards_mirror_where_their_men_do)};
+    return cmocka_run_group_tests_name("engine-net", tests, NULL, NULL);
+}

@@ -1,0 +1,61 @@
+#!/bin/sh
+# nets.sh SELFPLAY TRAIN REROUTE66: games of the engine against itself, and a net that learns from them.
+. "$(dirname "$0")/../tap.sh"
+selfplay=$(realpath "$1") train=$(realpath "$2") program=$(realpath "$3")
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+play() # play FILE GAMES THREADS
+{
+    "$selfplay" chess --out="$1" --games="$2" --nodes=60 --seed=3 --threads="$3" 2>said
+}
+
+play all 6 1
+is "six games are played" 0 $?
+play parts 3 1
+cp parts three
+play parts 6 1
+cmp -s all parts
+is "going on with a file gives the same file as one run" 0 $?
+head -c "$(($(wc -c <three) - 5))" three >torn
+play torn 6 1
+cmp -s all torn
+is "a torn game at the end is played again" 0 $?
+play threads 6 3
+is "threads write as many bytes" "$(wc -c <all)" "$(wc -c <threads)"
+"$selfplay" chess --out=all --games=9 --nodes=61 --seed=3 2>said
+is "a file of another number of nodes is refused" 1 $?
+echo nonsense >bad
+play bad 6 1
+is "what is no file of games is refused" 1 $?
+is "and left as it was" nonsense "$(cat bad)"
+
+loss() # loss EPOCH: what was held back in that epoch
+{
+    sed -n "s/^epoch $1: .*held back \([0-9.]*\).*/\1/p" log
+}
+play many 60 2
+XDG_DATA_HOME=$folder/data "$train" chess --data=many --out=chess.net --hidden=16 --epochs=6 --batch=256 --alone >log
+is "a net is trained" 0 $?
+awk -v a="$(loss 1)" -v b="$(loss 6)" 'BEGIN { exit !(b < a && b > 0) }'
+is "and learns what is held back, too" 0 $?
+cp chess.net first.net
+"$train" chess --data=many --out=chess.net --hidden=16 --epochs=6 --batch=256 --alone --threads=3 >log
+cmp -s first.net chess.net
+is "the same net comes out, however many threads there are" 0 $?
+"$program" check chess.net
+is "check finds it sound" 0 $?
+mkdir -p data/reroute66/nets && cp chess.net data/reroute66/nets
+with=$(XDG_DATA_HOME=$folder/data "$program" best --game=chess --nodes=500 2>&1)
+is "the program plays with it" 0 $?
+without=$("$program" best --game=chess --nodes=500 2>&1)
+[ "$with" != "$without" ]
+is "and thinks otherwise than without" 0 $?
+head -c 900 chess.net >data/reroute66/nets/chess.net
+said=$(XDG_DATA_HOME=$folder/data "$program" best --game=chess --nodes=500 2>&1)
+[ $? != 0 ] && case $said in *damaged*) true ;; *) false ;; esac
+is "a damaged one is refused with its name" 0 $?
+"$train" reroute66 --data=many --out=x.net >log 2>said
+is "another game's file is refused" 1 $?
+echo "1..$n"
