@@ -181,17 +181,23 @@ bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e)
     return g->net || !fits;
 }
 
+bool catalogue_read_net(const char *path, struct game *g, struct error *e)
+{
+    bool fits = true;
+    struct net *n = read_file(g, path, &fits, e);
+    if (!fits)
+        error_set(e, "%s: this net was made for other rules than %s has: train it anew", path, g->id);
+    net_free(g->net);
+    g->net = n;
+    return n != NULL;
+}
+
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault)
 {
     char id[GAME_ID];
     catalogue_id_of(path, id, sizeof id);
     struct game *g = catalogue_game(c, id, fault);
-    bool fits = true;
-    struct net *n = g ? read_file(g, path, &fits, fault) : NULL;
-    if (!fits)
-        error_set(fault, "%s: this net was made for other rules than %s has: train it anew", path, id);
-    bool sound = n != NULL;
-    net_free(n);
+    bool sound = g && catalogue_read_net(path, g, fault);
     game_free(g);
     return !sound;
 }

@@ -89,6 +89,9 @@ int catalogue_check_dead(const struct catalogue *c, const char *file, const char
  */
 bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e);
 
+/* Take the net in the file PATH as G->net. False with E filled on a fault in it, or if it was made for other rules. */
+bool catalogue_read_net(const char *path, struct game *g, struct error *e);
+
 /* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. 0: sound, else 1. */
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
 
