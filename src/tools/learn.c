@@ -75,7 +75,8 @@ static float even(const struct sample *x)
 
 static float goal(const struct learning *how, const struct sample *x)
 {
-    return how->trust * x->result + (1 - how->trust) * chance((float)x->score / how->scale + even(x));
+    float trust = x->result < 0 ? 0 : how->trust;
+    return trust * x->result + (1 - trust) * chance((float)x->score / how->scale + even(x));
 }
 
 static int bucket_of(const struct learner *l, const struct sample *x)
@@ -285,7 +286,7 @@ static double scores_off(const struct samples *s, float scale)
     size_t stride = s->learnt / 200000 + 1;
     for (size_t i = 0; i < s->learnt; i += stride) {
         const struct sample *x = &s->sample[i];
-        float off = chance((float)x->score / scale + even(x)) - x->result;
+        float off = x->result < 0 ? 0 : chance((float)x->score / scale + even(x)) - x->result;
         sum += off * off;
     }
     return sum;

@@ -5,6 +5,7 @@
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
 #include "gamedata.h"
+#include "rules/outcome.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,15 +33,15 @@ static int16_t within(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* Add P, as WHO sees it. */
-static void add(struct samples *s, const struct position *p, int who, int score, int sharers)
+/* Add P, as WHO, who gets RESULT, sees it. */
+static void add(struct samples *s, const struct position *p, int who, int score, float result)
 {
     const struct net_map *map = &s->values->net_map;
     make_room(s);
     struct sample *x = &s->sample[s->count++];
     *x = (struct sample){.first = (uint32_t)s->inputs,
                          .alive = (uint8_t)__builtin_popcount(p->alive),
-                         .result = points(sharers, who),
+                         .result = result,
                          .score = within(score),
                          .base = within(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
     for (int v = 0; v < net_views(map->game); v++) {
@@ -58,6 +59,26 @@ static int score_soon(const struct gamedata_game *game, const uint8_t *turn, int
         if (turn[k] == who)
             return game->ply[k].score;
     return GAMEDATA_UNKNOWN;
+}
+
+/* Add a position one or two random moves from P, if it is quiet. */
+static void add_around(struct samples *s, const struct position *p)
+{
+    enum { SCORE_MOST = 2500 };
+    const struct game *g = s->values->game;
+    struct position near = *p;
+    struct move move[MOVES_MAX];
+    struct limits l = {.nodes = (uint64_t)s->around};
+    for (int i = 1 + (int)random_below(&s->random, 2); i > 0; i--) {
+        position_play(g, &near, move[random_below(&s->random, (uint32_t)moves_legal(g, &near, move))]);
+        if (outcome_of(g, &near, &near.key, 1).ending != ENDING_NONE)
+            return;
+    }
+    if (position_in_check(g, &near, near.turn))
+        return;
+    struct search_result r = engine_search(s->engine, &near, &near.key, 1, &l);
+    if (abs(r.score) <= SCORE_MOST && r.best.type != MOVE_PROMOTION && !move_captures(g, &near, r.best, NULL))
+        add(s, &near, near.turn, r.score, RESULT_UNKNOWN);
 }
 
 /* Play the game and add what is quiet; false at an illegal move. */
@@ -78,8 +99,10 @@ static bool add_game(struct samples *s, const struct gamedata_game *game)
         for (int who = 0; who < g->players && (game->ply[i].flags & GAMEDATA_QUIET); who++) {
             int score = who == p.turn || g->players > 2 ? score_soon(game, turn, i, who) : GAMEDATA_UNKNOWN;
             if (score != GAMEDATA_UNKNOWN && (p.alive >> who & 1))
-                add(s, &p, who, score, game->sharers);
+                add(s, &p, who, score, points(game->sharers, who));
         }
+        if ((game->ply[i].flags & GAMEDATA_QUIET) && s->engine)
+            add_around(s, &p);
         position_play(g, &p, game->ply[i].move);
     }
     return true;

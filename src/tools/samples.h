@@ -5,6 +5,8 @@
 #ifndef REROUTE66_TOOLS_SAMPLES_H
 #define REROUTE66_TOOLS_SAMPLES_H
 
+#include "base/random.h"
+#include "engine/engine.h"
 #include "engine/net.h"
 #include "engine/values.h"
 
@@ -14,10 +16,12 @@ struct sample {
     uint8_t inputs; /* how many a view */
     uint8_t men;    /* on the board */
     uint8_t alive;  /* how many players */
-    float result;   /* the points that the player got: 0 … 1 */
+    float result;   /* the points that the player got: 0 … 1; RESULT_UNKNOWN if it is off the game's way */
     int16_t base;   /* what the derived evaluation says, in 1/100 pawn, as the search uses it */
     int16_t score;  /* what the search said */
 };
+
+#define RESULT_UNKNOWN (-1.0f)
 
 struct samples {
     const struct values *values;
@@ -27,10 +31,16 @@ struct samples {
     size_t learnt; /* samples from here on belong to games that are held back */
     uint64_t hash; /* of all files' bytes (netfile_hash) */
     int games;
+    /* for positions around the games' way: see samples_read; NULL: none */
+    struct engine *engine;
+    int around;
+    struct random random;
 };
 
 /*
- * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first. False
+ * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first; and s->engine, if for every quiet
+ * position one a random move or two away is to be added, too, as a search of s->around nodes judges it: a search looks at
+ * such positions far more often than at good ones. False
  * with E filled if the file cannot be read or is another game's, or a move in it is not legal.
  */
 bool samples_read(struct samples *s, const char *path, int most, struct error *e);

@@ -4,7 +4,7 @@
  * better for a while. At the end the net is put into integers and these are held against the floating-point numbers.
  *
  * train GAME --data=FILE[,FILE…] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N] [--rate=X] [--decay=X]
- * [--trust=X] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone]
+ * [--trust=X] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--around=NODES] [--alone]
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -21,17 +21,19 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { AROUND_TABLE = 1 << 18 };
+
 struct options {
     const char *game, *data, *out;
     struct learning how;
-    int patience, held_back, games;
+    int patience, held_back, games, around;
 };
 
 static void usage(void)
 {
     fputs("usage: train GAME --data=FILE[,FILE...] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N]\n"
           "             [--rate=X] [--decay=X] [--trust=X] [--patience=N] [--held-back=PERCENT] [--games=N]\n"
-          "             [--threads=N] [--seed=N] [--alone]\n",
+          "             [--threads=N] [--seed=N] [--around=NODES] [--alone]\n",
           stderr);
     exit(2);
 }
@@ -54,6 +56,7 @@ static const struct number_option numbers[] = {
     {"trust", false, HOW(trust)},
     {"scale", false, HOW(scale)},
     {"patience", true, offsetof(struct options, patience)},
+    {"around", true, offsetof(struct options, around)},
     {"games", true, offsetof(struct options, games)},
     {"held-back", true, offsetof(struct options, held_back)},
 };
@@ -202,10 +205,12 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     struct net_story story = {.data = l->samples->hash};
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
-    snprintf(story.text, sizeof story.text,
-             "train %s%s --hidden=%d --buckets=%d --epochs=%d --trust=%g --seed=%" PRIu64 "; %d games, %zu positions",
-             g->id, o->how.adds ? "" : " --alone", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->how.trust,
-             o->how.seed, l->samples->games, l->samples->count);
+    snprintf(
+        story.text, sizeof story.text,
+        "train %s%s --hidden=%d --buckets=%d --epochs=%d --trust=%g --decay=%g --rate=%g --around=%d --seed=%" PRIu64
+        "; %d games, %zu positions",
+        g->id, o->how.adds ? "" : " --alone", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->how.trust,
+        (double)o->how.decay, (double)o->how.rate, o->around, o->how.seed, l->samples->games, l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
     bool good = net_is_bounded(n) && off < AGREE;
     if (!good)
@@ -223,6 +228,11 @@ static bool train(struct options *o, const struct game *g, struct error *e)
     struct learner l;
     values_derive(v, g);
     bool good = net_map_make(&v->net_map, g);
+    if (o->around > 0 && g->players == 2) {
+        s.around = o->around;
+        s.engine = engine_new(g, AROUND_TABLE, 1);
+        s.random.state = o->how.seed;
+    }
     if (!good)
         error_set(e, "%s: the board cannot be turned from one player to the other, so that no net can judge it", g->id);
     if (good && (good = read_data(&s, o, e))) {
@@ -241,6 +251,7 @@ static bool train(struct options *o, const struct game *g, struct error *e)
         good = finish(&l, o, g, e);
         learner_free(&l);
     }
+    engine_free(s.engine);
     samples_free(&s);
     free(v);
     return good;
