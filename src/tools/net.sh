@@ -1,0 +1,27 @@
+#!/bin/sh
+# net.sh GAME [GAMES [NODES]]: a net for a game, your own included, in two generations; overnight on a laptop with the
+# default of 40000 games of 1000 nodes a move each. Works in the folder it is called from and goes on where it was stopped.
+# A net that does not win against what the program has without it is thrown away; the best goes into your data folder.
+set -e
+game=${1:?"which game? see: reroute66 games"} games=${2:-40000} nodes=${3:-1000}
+tools=${TOOLS:-$(dirname "$0")/../../build/src/tools}
+nets=${XDG_DATA_HOME:-$HOME/.local/share}/reroute66/nets
+
+wins() # wins FILE [FILE]: does the first net win against the second, or against none, at equal processor time?
+{
+    "$tools/duel" "$game" --net="$1" ${2:+--against="$2"} --games=400 --equal-time | tee "$1.duel" | tail -n 1
+    tail -n 1 "$1.duel" | awk '{ for (i = 1; i < NF; i++) if ($i == "elo") exit !($(i + 1) > 0); exit 1 }'
+}
+
+data= last=
+for generation in 1 2; do
+    games_file=$game-$generation.games net=$game-$generation.net
+    "$tools/selfplay" "$game" --out="$games_file" --games="$games" --nodes="$nodes" --seed="$generation"
+    data=${data:+$data,}$games_file
+    "$tools/train" "$game" --data="$data" --out="$net" --around=100
+    wins "$net" ${last:+"$last"} || { echo "generation $generation is not better: what there was before stays"; exit 0; }
+    mkdir -p "$nets"
+    cp "$net" "$nets/$game.net"
+    echo "generation $generation is better: $nets/$game.net"
+    last=$net
+done
