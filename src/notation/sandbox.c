@@ -21,13 +21,13 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
         return false;
     }
     int side = field_side(g, f[FIELD_SIDE], e);
-    int half = side < 0 ? -1 : field_counter(f[FIELD_HALF], "halfmoves", 0, e);
-    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", 1, e);
+    int half = side < 0 ? -1 : field_counter(f[FIELD_HALF], "halfmoves", e);
+    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
     if (full < 0)
         return false;
     s->turn = (uint8_t)side;
     s->half = (uint16_t)half;
-    s->full = (uint16_t)full;
+    s->full = (uint16_t)(full ? full : 1);
     for (int k = FIELD_CASTLING; k <= FIELD_EP; k++) {
         if (f[k].length >= LOOSE_FIELD) {
             error_at(e, NULL, 0, f[k].column + 1, "position code: \"%s\" is too long for castling or en passant",

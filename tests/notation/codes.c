@@ -186,10 +186,9 @@ static void sides_and_counters_are_judged(void **state)
                    "position code, halfmoves: \"-1\", expected a number from 0 to 65535");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1",
                    "position code, halfmoves: \"x\", expected a number from 0 to 65535");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
-                   "position code, fullmoves: \"0\", expected a number from 1 to 65535");
+    assert_code("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999",
-                   "position code, fullmoves: \"99999999999\", expected a number from 1 to 65535");
+                   "position code, fullmoves: \"99999999999\", expected a number from 0 to 65535");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 3.5 1",
                    "position code, halfmoves: \"3.5\", expected a number from 0 to 65535");
     assert_same("chess", "4k3/8/8/8/8/8/8/4K3 w - - 65535 65535");

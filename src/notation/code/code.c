@@ -122,10 +122,10 @@ static bool read_en_passant(const struct game *g, struct field f, struct positio
 
 static bool read_counters(const struct field f[FIELDS], struct position *p, struct error *e)
 {
-    int half = field_counter(f[FIELD_HALF], "halfmoves", 0, e);
-    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", 1, e);
+    int half = field_counter(f[FIELD_HALF], "halfmoves", e);
+    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
     p->half = (uint16_t)half;
-    p->full = (uint16_t)full;
+    p->full = (uint16_t)(full ? full : 1); /* some programs count from 0 */
     return full >= 0;
 }
 

@@ -67,16 +67,16 @@ int field_side(const struct game *g, struct field f, struct error *e)
     return -1;
 }
 
-int field_counter(struct field f, const char *name, int least, struct error *e)
+int field_counter(struct field f, const char *name, struct error *e)
 {
     enum { MOST = 65535 };
     int n = 0, digits = 0;
     char quoted[QUOTE_SIZE];
     for (; digits < f.length && f.at[digits] >= '0' && f.at[digits] <= '9'; digits++)
         n = n > MOST ? n : 10 * n + (f.at[digits] - '0');
-    if (digits == f.length && n >= least && n <= MOST)
+    if (digits == f.length && n <= MOST)
         return n;
-    error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected a number from %d to %d", name,
-             quote_write(f.at, f.length, quoted), least, MOST);
+    error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected a number from 0 to %d", name,
+             quote_write(f.at, f.length, quoted), MOST);
     return -1;
 }

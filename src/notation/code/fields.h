@@ -28,7 +28,7 @@ bool fields_split(const struct game *g, const char *text, struct field out[FIELD
 /* The player whose letter the field F is, -1 with E filled if there is none. */
 int field_side(const struct game *g, struct field f, struct error *e);
 
-/* F as a number from LEAST to 65,535, -1 with E filled if it is none; NAME is for the message ("halfmoves"). */
-int field_counter(struct field f, const char *name, int least, struct error *e);
+/* F as a number from 0 to 65,535, -1 with E filled if it is none; NAME is for the message ("halfmoves"). */
+int field_counter(struct field f, const char *name, struct error *e);
 
 #endif
