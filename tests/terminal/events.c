@@ -50,6 +50,19 @@ static void all_buttons_over_all_characters_leave_the_game_alone(void **state)
     leave(p);
 }
 
+/* What is pasted is typed and no more: the line ends of a list of moves play none of them. */
+static void pasted_text_waits_for_enter(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "\033[200~P e2-e3\rresign\tyes\001\n\033[201~");
+    person_sees_in(p, -1, "White> P e2-e3 resign yes");
+    person_type(p, "\b\b\b\b\b\b\b\b\b\b\b\b\r");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
 /* F11, Insert, Shift-Up, Ctrl-Delete, Shift-F5, a reply, a focus report. */
 static void unknown_keys_type_nothing(void **state)
 {
@@ -99,6 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_mouse_event_freezes_the_program),
         cmocka_unit_test(all_buttons_over_all_characters_leave_the_game_alone),
+        cmocka_unit_test(pasted_text_waits_for_enter),
         cmocka_unit_test(unknown_keys_type_nothing),
         cmocka_unit_test(escape_is_one_step_back_and_eats_nothing),
     };

@@ -304,6 +304,10 @@ static enum verdict character(const struct keys *k, size_t *used, struct input *
     uint32_t code = c;
 
     *used = 1;
+    if (k->pasted && (c == '\r' || c == '\n' || c == '\t'))
+        return give(in, INPUT_CHARACTER, ' ');
+    if (k->pasted && (c < ' ' || c == DELETE))
+        return VAIN;
     if (c == '\r' || c == '\n')
         return give(in, INPUT_ENTER, '\n');
     if (c == '\t')
@@ -321,6 +325,8 @@ static enum verdict character(const struct keys *k, size_t *used, struct input *
     return code ? give(in, INPUT_CHARACTER, code) : VAIN;
 }
 
+static const char paste_begins[] = "\033[200~", paste_ends[] = "\033[201~";
+
 enum keys_state keys_next(struct keys *k, bool final, struct input *in)
 {
     while (k->length) {
@@ -330,6 +336,10 @@ enum keys_state keys_next(struct keys *k, bool final, struct input *in)
             return KEYS_PARTIAL;
         if (v == SHORT && k->length == 1 && k->pending[0] == ESCAPE)
             v = give(in, INPUT_ESCAPE, ESCAPE);
+        if (used == sizeof paste_begins - 1 && memcmp(k->pending, paste_begins, used) == 0)
+            k->pasted = true;
+        if (used == sizeof paste_ends - 1 && memcmp(k->pending, paste_ends, used) == 0)
+            k->pasted = false;
         k->length -= used;
         memmove(k->pending, k->pending + used, k->length);
         if (v == WHOLE)

@@ -23,6 +23,10 @@
 enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24 };
 
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
+/* Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets; what stands
+ * between the last two is shown at once. */
+static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
 
 /*
@@ -255,6 +259,8 @@ static void add_restore(const char *s)
 static void prepare_restore(void)
 {
     term.restore_length = 0;
+    add_restore(hold_off);
+    add_restore(paste_off);
     add_restore(mouse_off);
     add_restore(orig_pair);
     add_restore(exit_attribute_mode);
@@ -330,6 +336,7 @@ bool terminal_open(struct error *e)
     name_keys();
     term.depth = find_depth();
     terminal_set_mouse(true);
+    send(paste_on);
     return true;
 }
 
@@ -338,6 +345,7 @@ void terminal_close(void)
     if (!term.screen)
         return;
     terminal_set_mouse(false);
+    send(paste_off);
     endwin();
     open_now = 0;
     delscreen(term.screen);
@@ -394,8 +402,10 @@ void terminal_paint(const struct canvas *c, int row, int column)
         }
     if (row >= 0 && row < LINES && column < COLS)
         move(row, column);
+    send(hold_on);
     curs_set(row >= 0);
     refresh();
+    send(hold_off);
 }
 
 static int64_t now_ms(void)
@@ -487,6 +497,7 @@ void terminal_suspend(void)
 
     bool mouse = term.mouse;
     terminal_set_mouse(false);
+    send(paste_off);
     endwin();
     sigaction(SIGTSTP, &term.was_tstp, &ours);
     sigemptyset(&stop);
@@ -497,4 +508,5 @@ void terminal_suspend(void)
     sigaction(SIGTSTP, &ours, NULL);
     refresh();
     terminal_set_mouse(mouse);
+    send(paste_on);
 }
