@@ -41,6 +41,8 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
     layout_start(&l, g->board, v->turn, v->scale, v->labels);
     if (from == CELL_NONE) {
         best = nearest(&l, middle_of(&l));
+    } else if (from == CELL_POCKET) { /* to the right of the board */
+        best = right < 0 ? nearest(&l, (struct gridpoint){l.rows / 2, l.columns}) : from;
     } else {
         for (int c = 0; c < g->board->cells; c++) {
             int so_much = cost(l.seat[from], l.seat[c], down, right);
@@ -51,5 +53,5 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
         }
     }
     layout_free(&l);
-    return best;
+    return best == from && right > 0 && g->board->pocket[0] ? CELL_POCKET : best;
 }

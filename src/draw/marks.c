@@ -10,6 +10,7 @@ static const struct {
     [MARK_LAST] = {'(', ')', GROUND_LAST},     [MARK_CHECK] = {'!', '!', GROUND_CHECK},
     [MARK_TARGET] = {' ', ' ', GROUND_TARGET}, [MARK_CAPTURE] = {'[', ']', GROUND_CAPTURE},
     [MARK_CHOSEN] = {'<', '>', GROUND_CHOSEN}, [MARK_NONE] = {' ', ' ', GROUND_NONE},
+    [MARK_PATH] = {' ', ' ', GROUND_TARGET},
 };
 
 bool marks_meet(const struct painting *d, cellset set, cell c)
@@ -33,6 +34,8 @@ enum mark marks_of(const struct painting *d, cell c)
         return MARK_CHOSEN;
     if (marks_meet(d, m->captures, c))
         return MARK_CAPTURE;
+    if (marks_meet(d, m->path, c))
+        return MARK_PATH;
     if (marks_meet(d, m->targets, c))
         return paint_who(d, c) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
     if (marks_meet(d, m->check, c))
@@ -89,6 +92,8 @@ void marks_paint(const struct painting *d, cell c)
         before = paint_man(d, at.row, at.column, who);
     } else if (mark == MARK_TARGET) {
         paint_glyph(d, at.row, at.column, PAINT_MARK, '*');
+    } else if (mark == MARK_PATH) {
+        paint_glyph(d, at.row, at.column, PAINT_MARK, 'o');
     } else if (mark == MARK_NONE && !cursor) {
         return;
     } else {

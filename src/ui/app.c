@@ -5,6 +5,7 @@
 #include "base/replace.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
+#include "engine/values.h"
 #include "record/edit.h"
 #include "record/journal.h"
 
@@ -341,6 +342,16 @@ static int usual_bottom(const struct session *s)
     return only < 0 ? 0 : only;
 }
 
+/* What the men of G are worth. */
+static void find_worth(const struct game *g, int worth[KINDS_MAX])
+{
+    struct values *v = memory_new(sizeof *v);
+    values_derive(v, g);
+    memcpy(worth, v->exchange, sizeof v->exchange);
+    worth[g->royal] = 0;
+    free(v);
+}
+
 static void adopt(struct app *a, struct session *session)
 {
     assert(!a->session);
@@ -348,6 +359,7 @@ static void adopt(struct app *a, struct session *session)
     a->lesson.on = false;
     game_endings_enter(&a->endings, &a->shelf.catalogue, session->game);
     fit_session(a);
+    find_worth(session->game, a->board.worth);
     a->board.bottom = usual_bottom(session);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;

@@ -118,11 +118,11 @@ static void resizing_large_small_and_too_small(void **state)
     person_sees_in(p, -1, "White> ");
     person_type(p, "P a2-");
     person_sees_in(p, -1, "White> P a2-");
-    assert_true(person_finds(p, "to move: White", &row, &column));
+    assert_true(person_finds(p, "White to move", &row, &column));
     person_resize(p, 60, 200);
     person_sees_in(p, 59, "White> P a2-");
-    person_sees(p, "to move: White");
-    assert_true(person_finds(p, "to move: White", &row, &larger));
+    person_sees(p, "White to move");
+    assert_true(person_finds(p, "White to move", &row, &larger));
     assert_true(larger > column);
     person_resize(p, 7, 80);
     person_sees_in(p, 0, "rows missing");

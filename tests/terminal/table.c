@@ -146,21 +146,21 @@ static void a_saved_game_is_replayed(void **state)
     person_sees(p, "the new cell");
     person_type(p, "\033[B");
     person_sees(p, "or the old one");
-    person_sees(p, "P a2-a4?!");
+    person_sees(p, "a2-a4?!");
     person_type(p, "\033[A\033[C");
-    person_sees(p, "to move: White");
+    person_sees(p, "White to move");
     person_type(p, "\033[F");
     person_type(p, "forth\r");
     person_sees(p, "the end of the line");
     person_type(p, "goto 1\r");
     person_sees(p, "the new cell");
     person_type(p, "first\r");
-    person_sees(p, "to move: White");
+    person_sees(p, "White to move");
     /* Clicking the list goes there. */
     int row, column;
     assert_true(person_finds(p, "N b1-c3", &row, &column));
     person_click(p, row, column + 1);
-    person_sees(p, "to move: Black");
+    person_sees(p, "Black to move");
     leave(p);
 }
 
@@ -193,9 +193,9 @@ static void a_game_is_studied_and_saved_back(void **state)
     run(p, argv);
     person_sees_in(p, -1, "replay> ");
     person_type(p, "goto 1b\r");
-    person_sees(p, "to move: White");
+    person_sees(p, "White to move");
     person_type(p, "P c2-c3\r"); /* a variation, nothing is overwritten */
-    person_sees(p, "P c2-c3 ~");
+    person_sees(p, "c2-c3 ~");
     person_type(p, "comment a try\r");
     person_sees(p, "a try");
     person_type(p, "glyph !?\r");
@@ -249,7 +249,7 @@ static void a_replay_plays_by_itself(void **state)
     person_sees_in(p, -1, "replay> ");
     person_type(p, "autoplay 4\r");
     person_sees(p, "the new cell");
-    person_sees(p, "to move: White");
+    person_sees(p, "White to move");
     leave(p);
 }
 

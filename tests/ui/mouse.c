@@ -62,8 +62,7 @@ static void check_game(struct app *a, int rows, int columns)
             answers[a->board.pointed] = true;
             send(a, &p, INPUT_PRESS, y, x);
             send(a, &p, INPUT_RELEASE, y, x);
-            if (a->board.pointed != CELL_POCKET)
-                assert_int_equal(a->board.selection.cursor, a->board.pointed);
+            assert_int_equal(a->board.selection.cursor, a->board.pointed);
             send(a, &p, INPUT_LET_GO, y, x);
             assert_false(selection_holds(&a->board.selection));
             assert_ptr_equal(a->session->record->current, a->session->record->root);
@@ -95,6 +94,38 @@ static void every_character_of_a_cell_answers_for_it(void **state)
     }
 }
 
+/* Every place can be come to by the arrows alone, the square beside the board too. */
+static void the_arrows_come_to_every_place(void **state)
+{
+    static const enum input_kind ways[] = {INPUT_RIGHT, INPUT_UP, INPUT_LEFT, INPUT_DOWN};
+    struct app *a = app_new(commands, NULL, NULL);
+    (void)state;
+    for (int i = 0; i < a->setup.offers; i++) {
+        bool seen[CELL_POCKET + 1] = {false};
+        int queue[CELL_POCKET + 1], n = 0;
+        char line[80];
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->setup.offer[i].id);
+        seated_type(a, line);
+        send(a, NULL, INPUT_ENTER, 0, 0);
+        queue[n++] = a->board.selection.cursor;
+        seen[queue[0]] = true;
+        for (int at = 0; at < n; at++)
+            for (int w = 0; w < 4; w++) {
+                a->board.selection.cursor = (cell)queue[at];
+                send(a, NULL, ways[w], 0, 0);
+                cell c = a->board.selection.cursor;
+                if (!seen[c])
+                    queue[n++] = c;
+                seen[c] = true;
+            }
+        const struct board *b = a->session->game->board;
+        for (int c = 0; c < b->cells; c++)
+            assert_true(seen[b->lane_first[c]]);
+        assert_int_equal(seen[CELL_POCKET], b->pocket[0] != '\0');
+    }
+    app_free(a);
+}
+
 static void the_wheel_walks_through_the_moves(void **state)
 {
     struct app *a = app_new(commands, NULL, NULL);
@@ -121,6 +152,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_character_of_a_cell_answers_for_it),
+        cmocka_unit_test(the_arrows_come_to_every_place),
         cmocka_unit_test(the_wheel_walks_through_the_moves),
     };
     seated_make_home();

@@ -30,7 +30,7 @@ enum paint {
 };
 
 /* What is to be told about a cell, from the least telling to the most: where there is more it shows the last of them. */
-enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
+enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_PATH, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
 
 /* The colours of filled cells: two for squares, two more for lanes, three for hexagons. */
 enum fill { FILL_DARK, FILL_LIGHT, FILL_LANE, FILL_LANE_2, FILL_HEXAGON, FILL_HEXAGON_2, FILL_HEXAGON_3, FILLS };

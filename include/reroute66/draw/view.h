@@ -36,6 +36,7 @@ struct marks {
     cell chosen, cursor; /* CELL_NONE = none */
     cellset targets;     /* cells that the chosen man may go to: `*`, or as a capture where a man stands */
     cellset captures;    /* further cells to be shown as captures: en passant takes a man beside its target */
+    cellset path;        /* the cells that the chosen man passes on its way to the cursor */
     cellset last;        /* the cells of the last move */
     cellset check;       /* royal men in check */
     bool pocket_chosen;  /* the man on the pocket is the chosen one */

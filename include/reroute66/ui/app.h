@@ -145,10 +145,11 @@ struct lesson_state {
 /* How the board is looked at and pointed at. */
 struct board_state {
     struct selection selection;
-    cell pressed; /* where the mouse button went down */
-    cell pointed; /* where the mouse is; CELL_NONE: on no cell */
-    int bottom;   /* the player who sits below */
-    int scrolled; /* rows that the move list is scrolled up by */
+    cell pressed;         /* where the mouse button went down */
+    cell pointed;         /* where the mouse is; CELL_NONE: on no cell */
+    int bottom;           /* the player who sits below */
+    int worth[KINDS_MAX]; /* of the men of the game on the board, in 1/100 of a pawn */
+    int scrolled;         /* rows that the move list is scrolled up by */
 };
 
 /* What the terminal can show, and what it is to show it in. */

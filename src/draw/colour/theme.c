@@ -17,7 +17,7 @@ static const char *const ground_names[GROUNDS] = {
 };
 
 static const char *const fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
-static const char *const mark_names[MARKS] = {"plain", "last", "check", "target", "capture", "chosen"};
+static const char *const mark_names[MARKS] = {"plain", "last", "check", "path", "target", "capture", "chosen"};
 
 const char *theme_paint_name(enum paint p)
 {

@@ -89,6 +89,7 @@ static int ground_of(enum fill f, enum mark m)
                                      GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
     static const int marked[MARKS] = {[MARK_LAST] = GROUND_LAST,
                                       [MARK_CHECK] = GROUND_CHECK,
+                                      [MARK_PATH] = GROUND_TARGET,
                                       [MARK_TARGET] = GROUND_TARGET,
                                       [MARK_CAPTURE] = GROUND_CAPTURE,
                                       [MARK_CHOSEN] = GROUND_CHOSEN};

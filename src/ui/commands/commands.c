@@ -41,6 +41,8 @@ const struct command commands[] = {
      do_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
     {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},
+    {"where", "", "CELL", "tell who stands on CELL, its moves, attackers and defenders; the cursor goes there",
+     GROUP_VIEW, NEEDS_GAME, do_where},
     {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, do_attackers},
     {"last", "", "", "tell the last move", GROUP_VIEW, NEEDS_GAME, do_last},
     {"status", "", "", "tell how the game stands", GROUP_VIEW, NEEDS_GAME, do_status},

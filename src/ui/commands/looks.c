@@ -1,6 +1,7 @@
 #include "looks.h"
 
 #include "draw/boardview.h"
+#include "speech.h"
 #include "tutorial.h"
 
 #include <stdio.h>
@@ -140,6 +141,26 @@ void do_pieces(struct app *a, const char *arguments)
         text_addf(&page, "  %s on %s\n", name, g->board->pocket);
     }
     app_show_page(a, "Men on the board", &page);
+}
+
+void do_where(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    cell c = board_find(g->board, arguments, strlen(arguments));
+    bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
+    struct speech s = {g, app_position(a), true, false};
+    struct text line = {0};
+
+    if (c == CELL_NONE && !pocket) {
+        app_say(a, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: where a4.%s", arguments);
+        return;
+    }
+    app_go(a, SCREEN_GAME);
+    a->board.selection.cursor = pocket ? CELL_POCKET : g->board->lane_first[c];
+    speech_cell(&s, pocket ? CELL_NONE : c, &line);
+    if (a->messages.print) /* a screen has its speaking line */
+        app_say(a, TONE_PLAIN, "%s.", line.at);
+    text_free(&line);
 }
 
 void do_attackers(struct app *a, const char *arguments)

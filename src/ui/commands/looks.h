@@ -16,6 +16,7 @@ void do_figures(struct app *a, const char *arguments);
 void do_moves(struct app *a, const char *arguments);
 void do_board(struct app *a, const char *arguments);
 void do_pieces(struct app *a, const char *arguments);
+void do_where(struct app *a, const char *arguments);
 void do_attackers(struct app *a, const char *arguments);
 void do_last(struct app *a, const char *arguments);
 void do_code(struct app *a, const char *arguments);

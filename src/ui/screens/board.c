@@ -3,11 +3,14 @@
 #include "draw/boardview.h"
 #include "panel.h"
 #include "paragraph.h"
+#include "rules/walker.h"
+#include "speech.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { PANEL_LEAST = 26, PANEL_MOST = 44, NARROW_LEAST = 14, MESSAGE_ROWS = 2 };
+enum { PANEL_LEAST = 26, PANEL_MOST = 44, NARROW_LEAST = 14, SAID_ROWS = 3 };
 
 /* A board's screen being laid out and drawn. A panel of 0 columns: there is none. */
 struct drawing {
@@ -16,8 +19,10 @@ struct drawing {
     struct picture *picture;
     int rows, columns;
     struct view view;
-    struct area board, panel, message;
+    struct area board, panel, speech, message, keys;
     struct marks marks;
+    cell spoken;             /* of which the speaking line tells; CELL_NONE: none, CELL_POCKET */
+    cell from;               /* a move from there to `spoken` is looked at; CELL_NONE: none */
     char reason[ERROR_TEXT]; /* why what is typed can be no move; "" nothing to say */
 };
 
@@ -41,13 +46,33 @@ static bool fit(struct drawing *d, int rows, int columns)
     return true;
 }
 
-/* A title above, messages below. */
-static bool arrange_wide(struct drawing *d)
+/* The rows of AREA are for the speaking line, the message and the keys; with fewer than three the message stands in for
+ * the speaking line, and in the end for the keys. */
+static void share_rows(struct drawing *d, struct area area)
 {
-    if (!fit(d, d->rows - 2 - MESSAGE_ROWS, d->columns - 3 - PANEL_LEAST))
+    int keys = area.rows > 1, speech = area.rows > 2 ? 1 + (area.rows > 5 && area.columns < d->columns / 2) : 0;
+    d->speech = d->keys = d->message = area;
+    d->speech.rows = speech;
+    d->message.row += speech;
+    d->message.rows -= speech + keys;
+    d->keys.row += area.rows - keys;
+    d->keys.rows = keys;
+}
+
+/* The rows below the board from column COLUMN on, all but the prompt's. */
+static struct area below_board(const struct drawing *d, int column)
+{
+    int row = d->board.row + d->board.rows;
+    return (struct area){row, column, d->rows - 1 - row, d->columns - 2 * column};
+}
+
+/* A title above; BELOW rows for what is said below. */
+static bool arrange_wide(struct drawing *d, int below)
+{
+    if (!fit(d, d->rows - 2 - below, d->columns - 3 - PANEL_LEAST))
         return false;
     d->board.row = d->board.column = 1;
-    d->message = (struct area){1 + d->board.rows, 1, d->rows - 2 - d->board.rows, d->columns - 2};
+    share_rows(d, below_board(d, 1));
     d->panel.row = 1;
     d->panel.rows = d->board.rows;
     return d->view.labels != LABELS_INSIDE;
@@ -60,17 +85,11 @@ static bool arrange_high(struct drawing *d, int least)
         return false;
     d->board.row = 0;
     d->board.column = 1;
-    d->message.rows = least < PANEL_LEAST ? 7 : d->rows > 20 ? 4 : 2;
+    d->message.rows = least < PANEL_LEAST ? 8 : d->rows > 20 ? 6 : 3;
     d->message.row = d->rows - 1 - d->message.rows;
     d->panel.row = 0;
     d->panel.rows = d->message.row - 1;
     return true;
-}
-
-/* The rows below the board, all but the prompt's. */
-static struct area below_board(const struct drawing *d)
-{
-    return (struct area){d->board.rows, 0, d->rows - 1 - d->board.rows, d->columns};
 }
 
 /* The board with a narrow panel beside it and a line below. */
@@ -80,7 +99,7 @@ static bool arrange_narrow(struct drawing *d)
         return false;
     d->board.row = d->board.column = 0;
     d->panel = (struct area){0, d->board.columns + 1, d->board.rows, d->columns - d->board.columns - 1};
-    d->message = below_board(d);
+    share_rows(d, below_board(d, 0));
     return true;
 }
 
@@ -91,13 +110,13 @@ static bool arrange_bare(struct drawing *d)
         return false;
     d->board.row = d->board.column = 0;
     d->panel.columns = 0;
-    d->message = below_board(d);
+    share_rows(d, below_board(d, 0));
     return true;
 }
 
 static bool arrange(struct drawing *d)
 {
-    bool wide = arrange_wide(d) && d->view.scale >= SCALE_LEAST;
+    bool wide = (arrange_wide(d, SAID_ROWS) || arrange_wide(d, SAID_ROWS - 1)) && d->view.scale >= SCALE_LEAST;
     bool high = !wide && arrange_high(d, PANEL_LEAST);
     if (!wide && !high && arrange_narrow(d))
         return true;
@@ -114,6 +133,7 @@ static bool arrange(struct drawing *d)
     if (high) {
         d->message.column = d->panel.column;
         d->message.columns = d->columns - d->panel.column - 1;
+        share_rows(d, d->message);
     }
     return true;
 }
@@ -153,9 +173,11 @@ static void judge_typing(struct drawing *d)
     if (half.verdict == HALF_IMPOSSIBLE && types_command(a))
         return;
     if (half.from != CELL_NONE)
-        m->chosen = half.from;
+        m->chosen = d->spoken = half.from;
     for (cellset named = half.named; !cellset_empty(named);) {
         cell c = cellset_pop(&named);
+        d->from = c == half.from ? CELL_NONE : half.from;
+        d->spoken = c;
         if (c != half.from && half.from == CELL_NONE && m->chosen == CELL_NONE && app_position(a)->on[c])
             m->chosen = c;
         else if (c != m->chosen)
@@ -181,8 +203,16 @@ static void make_room_for_message(struct drawing *d)
     const struct text *said = &d->app->messages.text;
     const char *s = *d->reason ? d->reason : said->length ? said->at : "";
     int missing = d->message.columns > 3 ? paragraph_rows(s, d->message.columns) - d->message.rows : 0;
-    bool below = d->message.row > 0 && d->message.row == d->board.row + d->board.rows;
+    bool below = d->message.column < d->panel.column || d->panel.columns == 0;
 
+    if (missing <= 0)
+        return;
+    if (d->speech.rows) { /* nobody reads two things at once */
+        d->message.row -= d->speech.rows;
+        d->message.rows += d->speech.rows;
+        missing -= d->speech.rows;
+        d->speech.rows = 0;
+    }
     if (missing <= 0)
         return;
     if (!below && take_from_panel(d, missing)) {
@@ -204,13 +234,150 @@ static void make_room_for_message(struct drawing *d)
 
 static void draw_panel(const struct drawing *d)
 {
-    const struct app *a = d->app;
-    struct panel p = {a, d->picture, d->panel, d->look->recorded};
+    struct panel p = {d->app, d->picture, d->panel, d->look->recorded, &d->view};
     if (d->panel.rows > 0)
         d->look->panel(&p);
-    p.area = d->message;
-    if (d->panel.columns == 0 && !*d->reason && !a->messages.text.length && d->look->judges_typing)
+}
+
+/* What is looked at when nothing is typed: the cell under the cursor, else under the mouse. */
+static void look_at(struct drawing *d)
+{
+    const struct board_state *b = &d->app->board;
+    if (d->spoken == CELL_NONE)
+        d->spoken = b->selection.cursor != CELL_NONE ? b->selection.cursor : b->pointed;
+    if (d->from == CELL_NONE && d->spoken != d->marks.chosen)
+        d->from = d->marks.chosen;
+}
+
+/* Mark the way to the cell that is looked at, if the chosen man may go there. */
+static void mark_path(struct drawing *d)
+{
+    const struct game *g = d->app->session->game;
+    cellset ends = cellset_or(d->marks.targets, d->marks.captures);
+    cell path[CELLS_MAX];
+    if (d->spoken >= g->board->cells || d->from >= g->board->cells || !cellset_has(ends, d->spoken)) {
+        d->from = CELL_NONE;
+        return;
+    }
+    for (int i = 0, n = walker_path(g, app_position(d->app), d->from, d->spoken, path); i < n; i++)
+        cellset_add(&d->marks.path, path[i]);
+}
+
+/* The last move, for when nothing is looked at. */
+static void speak_last(const struct app *a, struct text *out)
+{
+    const struct node *n = a->session->record->current;
+    char text[MOVE_TEXT];
+    if (!n->parent || n->left)
+        return;
+    movetext_write(a->session->game, &n->parent->position, n->move, text);
+    text_addf(out, "%s played %s", session_name(a->session, n->parent->position.turn), text);
+}
+
+static void draw_speech(const struct drawing *d)
+{
+    const struct app *a = d->app;
+    struct speech s = {a->session->game, app_position(a), false, d->view.unicode || d->view.raster};
+    bool alone = d->speech.rows == 0; /* in the message's place, if there is none */
+    struct text line = {0};
+
+    if (alone && (*d->reason || a->messages.text.length))
+        return;
+    if (d->look->loose)
+        return; /* nobody attacks anything in a sandbox */
+    if (d->spoken != CELL_NONE)
+        speech_cell(&s, d->spoken == CELL_POCKET ? CELL_NONE : d->spoken, &line);
+    else
+        speak_last(a, &line);
+    if (d->from != CELL_NONE)
+        speech_path(&s, d->from, d->spoken, &line);
+    struct area area = alone ? d->message : d->speech;
+    if (d->spoken == CELL_NONE && d->panel.columns == 0) { /* no panel tells moves and clocks */
+        struct panel p = {a, d->picture, area, d->look->recorded, &d->view};
         panel_line(&p);
+        text_free(&line);
+        return;
+    }
+    if (line.length && area.columns >= 4)
+        paragraph_print(line.at, &d->picture->canvas, area, PAINT_PLAIN);
+    text_free(&line);
+}
+
+/* Print HINT at *COLUMN of the row of keys if there is room, and let it answer to the mouse. */
+static void draw_key(const struct drawing *d, const struct key_hint *hint, int *column)
+{
+    struct canvas *c = &d->picture->canvas;
+    int width = canvas_string_width(hint->key) + 1 + canvas_string_width(hint->what);
+    if (*column + width > d->keys.column + d->keys.columns)
+        return;
+    int at = canvas_print(c, d->keys.row, *column, PAINT_BRIGHT, hint->key);
+    canvas_print(c, d->keys.row, at + 1, PAINT_DIM, hint->what);
+    if (hint->line)
+        picture_add(d->picture, (struct hotspot){{d->keys.row, *column, 1, width}, .line = hint->line});
+    *column += width + 2;
+}
+
+/* The keys that are valid at this moment, before those that always are. */
+static const struct key_hint *keys_now(const struct app *a)
+{
+    static const struct key_hint asked[] = {{"y", "yes", "yes"}, {"n", "no", "no"}, {0}};
+    static const struct key_hint typed[] = {
+        {"Enter", "does it", NULL}, {"Tab", "completes", NULL}, {"Esc", "drops it", NULL}, {0}};
+    static const struct key_hint holding[] = {{"Enter", "put down", NULL}, {"Esc", "let go", NULL}, {0}};
+    static const struct key_hint pointing[] = {{"Enter", "take", NULL}, {"Esc", "leave", NULL}, {0}};
+    static const struct key_hint over[] = {{"new", "game", "new"}, {"save", "it", "save"}, {0}};
+    static const struct key_hint none[] = {{0}};
+    return a->question.kind                         ? asked
+           : *a->typed.line                         ? typed
+           : selection_holds(&a->board.selection)   ? holding
+           : a->board.selection.cursor != CELL_NONE ? pointing
+           : session_over(a->session)               ? over
+                                                    : none;
+}
+
+static void draw_keys(const struct drawing *d)
+{
+    static const struct key_hint help = {"?", "help", "help"};
+    int column = d->keys.column;
+    if (!d->keys.rows && d->message.rows) { /* the one key that is never left out, at the end of the line */
+        struct drawing corner = *d;
+        corner.keys = (struct area){d->message.row, d->message.column + d->message.columns - 6, 1, 6};
+        draw_key(&corner, &help, &corner.keys.column);
+    }
+    if (!d->keys.rows)
+        return;
+    draw_key(d, &help, &column);
+    for (const struct key_hint *k = keys_now(d->app); k->key; k++)
+        draw_key(d, k, &column);
+    for (const struct key_hint *k = d->look->keys; k && k->key && !d->app->question.kind; k++)
+        draw_key(d, k, &column);
+}
+
+/* The terminal's cursor stands where the action is: on the cell under ours, as long as nothing is typed. */
+static void place_cursor(const struct drawing *d)
+{
+    struct picture *p = d->picture;
+    cell c = d->app->board.selection.cursor;
+    int rows = 0, columns = 0, n = 0;
+    if (c == CELL_NONE || *d->app->typed.line)
+        return;
+    for (int pass = 0, best = 0; pass < 2; pass++)
+        for (int y = 0; y < p->canvas.rows; y++)
+            for (int x = 0; x < p->canvas.columns; x++) {
+                const struct glyph *g = canvas_at(&p->canvas, y, x);
+                if (g->owner[0] != c || g->owner[1] != CELL_NONE)
+                    continue;
+                int far = pass ? 2 * abs(y * n - rows) + abs(x * n - columns) : 0;
+                if (!pass) {
+                    rows += y;
+                    columns += x;
+                    n++;
+                } else if (p->row < 0 || far < best) {
+                    best = far;
+                    p->row = y;
+                    p->column = x;
+                }
+            }
 }
 
 bool board_draw(const struct app *a, const struct board_look *l, struct picture *p)
@@ -219,11 +386,14 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     struct canvas *c = &p->canvas;
     struct drawing d = {.app = a, .look = l, .picture = p, .rows = c->rows, .columns = c->columns, .marks = l->marks};
 
+    d.spoken = d.from = CELL_NONE;
     if (!arrange(&d)) {
         measure_least(a, &p->least_rows, &p->least_columns);
         return false;
     }
     judge_typing(&d);
+    look_at(&d);
+    mark_path(&d);
     make_room_for_message(&d);
     if (d.board.row > 0) {
         int end = canvas_print(c, 0, 2, PAINT_TITLE, g->title);
@@ -231,7 +401,10 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     }
     boardview_draw(g, app_position(a), &d.view, &d.marks, c, d.board.row, d.board.column);
     draw_panel(&d);
+    draw_speech(&d);
     screen_message(a, d.reason, c, d.message);
+    draw_keys(&d);
+    place_cursor(&d);
     return true;
 }
 
@@ -262,7 +435,11 @@ void board_usual_look(const struct app *a, struct board_look *l)
     const struct session *s = a->session;
     struct marks *m = &l->marks;
 
-    *l = (struct board_look){boardview_no_marks(), NULL, "", true, false, panel_draw};
+    static const struct key_hint keys[] = {
+        {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
+        {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
+
+    *l = (struct board_look){boardview_no_marks(), NULL, "", true, false, keys, panel_draw};
     mark_last(a, m);
     mark_checks(a, m);
     selection_mark(&a->board.selection, s->game, session_position(s), m);

@@ -10,6 +10,11 @@
 
 struct panel;
 
+/* A key that is valid now: what it is called, what it does, and the command line that a click on it runs (NULL: none). */
+struct key_hint {
+    const char *key, *what, *line;
+};
+
 /* How a screen shows the board. Start from board_usual_look. */
 struct board_look {
     struct marks marks;
@@ -17,6 +22,7 @@ struct board_look {
     const char *banner;          /* beside the game's title; "" nothing */
     bool judges_typing;          /* what is typed may be a move, which is shown on the board */
     bool recorded;               /* names and times are those of the record */
+    const struct key_hint *keys; /* the most useful first; ends with a NULL key */
     void (*panel)(const struct panel *p);
 };
 

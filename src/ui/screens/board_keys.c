@@ -43,6 +43,12 @@ static cell clicked_cell(const struct app *a, const struct glyph *g)
     return second && !first ? g->owner[1] : g->owner[0];
 }
 
+/* Touch C, which may be CELL_POCKET. */
+static void touch_place(struct app *a, cell c, void (*touch)(struct app *a, cell c))
+{
+    touch(a, c == CELL_POCKET ? CELL_NONE : c);
+}
+
 /* The glyph that tells whose the one at the mouse is: a line of the board belongs to a cell beside it. NULL: no
  * cell's. */
 static const struct glyph *glyph_at_mouse(const struct event_at *e)
@@ -70,8 +76,8 @@ static bool click_board(struct app *a, const struct event_at *e, void (*touch)(s
         a->board.pressed = c;
     if (release && (c == a->board.pressed || !selection_holds(&a->board.selection)))
         return true; /* a click, which the press has dealt with */
-    a->board.selection.cursor = c == CELL_POCKET ? CELL_NONE : c;
-    touch(a, c == CELL_POCKET ? CELL_NONE : c);
+    a->board.selection.cursor = c;
+    touch_place(a, c, touch);
     return true;
 }
 
@@ -133,7 +139,7 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
         if (a->board.selection.cursor == CELL_NONE)
             move_cursor(a, 0, 0);
         else
-            touch(a, a->board.selection.cursor);
+            touch_place(a, a->board.selection.cursor, touch);
         return r;
     case INPUT_ESCAPE:
         escape(a);

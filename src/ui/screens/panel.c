@@ -1,6 +1,7 @@
 #include "panel.h"
 
 #include "commands/moves.h"
+#include "notation/movetext.h"
 #include "record/clk.h"
 #include "record/glyph.h"
 
@@ -19,43 +20,91 @@ static void put(const struct panel *p, int row, int indent, enum paint paint, co
         return;
     canvas_start(&strip, 1, p->area.columns - indent);
     canvas_print(&strip, 0, 0, paint, s);
+    int width = canvas_string_width(s);
     for (int i = 0; i < strip.columns; i++) {
         struct glyph *to = canvas_at(&p->picture->canvas, row, p->area.column + indent + i);
-        if (to && canvas_at(&strip, 0, i)->code != ' ')
+        if (to && (canvas_at(&strip, 0, i)->code != ' ' || (paint == PAINT_SELECTED && i < width)))
             *to = *canvas_at(&strip, 0, i);
     }
     canvas_free(&strip);
 }
 
-/* "the men that WHO has taken" as labels; men lost and to be brought back where the game has that. */
-static void list_taken(const struct session *s, int who, struct text *out)
+/* Are men shown as figures, and not as letters? */
+static bool shows_figures(const struct panel *p)
+{
+    return p->view->men.code[0][0] > 0x7F;
+}
+
+/* Add COUNT of man M as the board shows it: ♟♟♟, or letters. */
+static void add_men(const struct panel *p, man m, int count, struct text *out)
+{
+    char label[8], bytes[5];
+    uint32_t code = p->view->men.code[man_player(m)][man_kind(m)];
+    size_t length = utf8_encode(code, bytes);
+    movetext_label(p->app->session->game, m, label);
+    for (int i = 0; i < count; i++) {
+        if (shows_figures(p))
+            text_add_bytes(out, bytes, length);
+        else
+            text_addf(out, "%s ", label);
+    }
+}
+
+/* How many of each man player WHO has taken in the line that is shown; men lost and to be brought back where the game
+ * has that. */
+static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX][KINDS_MAX])
 {
     const struct game *g = s->game;
-    const struct position *p = session_position(s);
-    char label[8];
+    cell victim;
+    for (int k = 0; k < g->kinds && (g->rules & RULE_RESTORE); k++)
+        taken[who][k] = session_position(s)->lost[who][k];
+    for (const struct node *n = s->record->current; n->parent && !(g->rules & RULE_RESTORE); n = n->parent) {
+        const struct position *before = &n->parent->position;
+        if (n->left || before->turn != who || !move_captures(g, before, n->move, &victim))
+            continue;
+        man m = before->on[victim];
+        taken[man_player(m)][man_kind(m)]++;
+    }
+}
 
-    if (g->rules & RULE_RESTORE) {
+/* What WHO's men are worth more than the richest other's, in 1/100 of a pawn. */
+static int lead_of(const struct app *a, int who)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    int sum[PLAYERS_MAX] = {0}, best = 0;
+    for (int i = 0; i < g->players; i++)
         for (int k = 0; k < g->kinds; k++)
-            for (int i = 0; i < p->lost[who][k]; i++) {
-                movetext_label(g, MAN(who, k), label);
-                text_addf(out, " %s", label);
-            }
-        return;
+            sum[i] +=
+                a->board.worth[k] * cellset_count(cellset_and(cellset_and(p->player[i], p->kind[k]), g->board->firsts));
+    for (int i = 0; i < g->players; i++)
+        best = i != who && sum[i] > best ? sum[i] : best;
+    return sum[who] - best;
+}
+
+/* What WHO has taken, the dearest first, and the difference in pawns if it is in his favour. */
+static void list_taken(const struct panel *p, int who, struct text *out)
+{
+    const struct app *a = p->app;
+    const struct game *g = a->session->game;
+    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, lead = (lead_of(a, who) + 50) / 100;
+
+    count_taken(a->session, who, taken);
+    for (;;) {
+        int best = -1;
+        for (int i = 0; i < g->players * g->kinds; i++)
+            if (taken[i / g->kinds][i % g->kinds] &&
+                (best < 0 || a->board.worth[i % g->kinds] > a->board.worth[best % g->kinds]))
+                best = i;
+        if (best < 0)
+            break;
+        add_men(p, MAN(best / g->kinds, best % g->kinds), taken[best / g->kinds][best % g->kinds], out);
+        taken[best / g->kinds][best % g->kinds] = 0;
     }
-    int depth = record_length(s->record->current);
-    man *taken = memory_new((size_t)depth + 1);
-    int n = 0;
-    for (const struct node *node = s->record->current; node->parent; node = node->parent) {
-        const struct position *before = &node->parent->position;
-        cell victim;
-        if (!node->left && before->turn == who && move_captures(g, before, node->move, &victim))
-            taken[n++] = before->on[victim];
-    }
-    while (n-- > 0) {
-        movetext_label(g, taken[n], label);
-        text_addf(out, " %s", label);
-    }
-    free(taken);
+    if (!out->length)
+        text_add(out, "- ");
+    if (lead > 0)
+        text_addf(out, "%s+%d", shows_figures(p) ? " " : "", lead);
 }
 
 /* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer. */
@@ -109,8 +158,8 @@ static void put_player(const struct panel *p, int row, int who)
     put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
     if (narrow)
         put(p, ++row, 2, PAINT_PLAIN, seat);
-    list_taken(s, who, &taken);
-    snprintf(line, sizeof line, "  %s  %.100s", g->rules & RULE_RESTORE ? "lost" : "took", taken.at ? taken.at : " -");
+    list_taken(p, who, &taken);
+    snprintf(line, sizeof line, "  %s  %.110s", g->rules & RULE_RESTORE ? "lost" : "took", taken.at);
     put(p, row + 1, 0, PAINT_DIM, line);
     text_free(&taken);
 }
@@ -138,10 +187,41 @@ static int line_of(struct node *const *list, int i)
     return list[i]->parent->position.full - list[0]->parent->position.full;
 }
 
-/* "P a2-A4!" with what makes it special. */
-static void write_move(const struct game *g, const struct node *n, char *out, size_t size)
+/* The move TEXT with a figure in place of the man's label, if men are shown so. */
+static void put_figure(const struct panel *p, const struct node *n, char text[MOVE_TEXT + 8])
 {
-    char text[MOVE_TEXT];
+    const struct position *before = &n->parent->position;
+    man m = n->move.type == MOVE_REENTRY ? before->pocket : n->move.from == CELL_NONE ? 0 : before->on[n->move.from];
+    char label[8], bytes[5] = "", rest[MOVE_TEXT + 8];
+    if (!m || !shows_figures(p))
+        return;
+    movetext_label(p->app->session->game, m, label);
+    size_t length = strlen(label);
+    if (strncmp(text, label, length) != 0)
+        return;
+    bytes[utf8_encode(p->view->men.code[man_player(m)][man_kind(m)], bytes)] = '\0';
+    snprintf(rest, sizeof rest, "%s", text + length);
+    snprintf(text, MOVE_TEXT + 8, "%s%s", bytes, rest);
+}
+
+/* The ms that the mover took for N, if the record tells what he had left before and after; else -1. */
+static int64_t time_of(const struct panel *p, const struct node *n)
+{
+    int who = n->parent->position.turn;
+    const struct clock *c = &p->app->session->clock;
+    int64_t before = c->rule.base, after;
+    if (!clock_exists(c) || n->left || !record_left(n, who, &after))
+        return -1;
+    record_left(n->parent, who, &before);
+    int64_t took = before + c->rule.increment - after;
+    return took < 0 ? -1 : took;
+}
+
+/* "P a2-A4!" with what makes it special. */
+static void write_move(const struct panel *p, const struct node *n, char *out, size_t size)
+{
+    const struct game *g = p->app->session->game;
+    char text[MOVE_TEXT + 8];
     const char *glyph = "";
 
     if (n->left) {
@@ -149,6 +229,7 @@ static void write_move(const struct game *g, const struct node *n, char *out, si
         return;
     }
     movetext_write(g, &n->parent->position, n->move, text);
+    put_figure(p, n, text);
     for (int i = 0; i < n->glyphs; i++)
         if (n->glyph[i] <= GLYPH_JUDGING)
             glyph = glyph_mark(n->glyph[i]);
@@ -163,6 +244,18 @@ static int list_line(const struct panel *p, struct node *const *list, int i)
     return p->area.columns < WIDE ? i : line_of(list, i);
 }
 
+/* How long N took, so that it ends before column END of the panel, where there is room for that. */
+static void put_time(const struct panel *p, int row, int end, const struct node *n)
+{
+    enum { TIMED = 40 }; /* columns of a panel that shows them */
+    char text[CLOCK_TEXT];
+    int64_t took = p->area.columns < TIMED ? -1 : time_of(p, n);
+    if (took < 0)
+        return;
+    clock_show(took, text);
+    put(p, row, end - 1 - (int)strlen(text), PAINT_DIM, text);
+}
+
 static void put_moves(const struct panel *p, int row, int rows)
 {
     const struct app *a = p->app;
@@ -171,7 +264,7 @@ static void put_moves(const struct panel *p, int row, int rows)
     bool narrow = p->area.columns < WIDE;
     int n, width = narrow ? p->area.columns - 4 : (p->area.columns - 5) / g->players;
     struct node **list = collect(s, &n);
-    char text[MOVE_TEXT + 8];
+    char text[MOVE_TEXT + 16];
 
     int now = record_length(s->record->current), lines = n ? list_line(p, list, n - 1) + 1 : 0;
     int middle = now ? list_line(p, list, now - 1) : 0;
@@ -188,8 +281,9 @@ static void put_moves(const struct panel *p, int row, int rows)
         snprintf(text, sizeof text, "%3d", list[i]->parent->position.full);
         if (!narrow || who == 0 || i == 0)
             put(p, row + line, 0, PAINT_DIM, text);
-        write_move(g, list[i], text, sizeof text);
+        write_move(p, list[i], text, sizeof text);
         put(p, row + line, indent, i == now - 1 ? PAINT_SELECTED : i < now ? PAINT_PLAIN : PAINT_DIM, text);
+        put_time(p, row + line, indent + width, list[i]);
         picture_add(p->picture, (struct hotspot){{row + line, p->area.column + indent, 1, width}, .move = list[i]});
     }
     if (!n)
@@ -197,26 +291,36 @@ static void put_moves(const struct panel *p, int row, int rows)
     free(list);
 }
 
-/* What goes on, in a row of its own. */
-static void put_state(const struct panel *p, int row)
+/* Whose turn it is and what is awaited, or how the game ended. */
+static void write_state(const struct panel *p, char *out, size_t size)
 {
     const struct app *a = p->app;
     const struct session *s = a->session;
-    char line[ERROR_TEXT], status[ERROR_TEXT];
+    const char *who = session_name(s, session_turn(s));
+    bool check = position_in_check(s->game, app_position(a), session_turn(s));
     struct search_result t;
 
-    status_write(s, status, sizeof status);
-    if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)
-        snprintf(line, sizeof line, p->area.columns < WIDE ? "depth %d" : "thinking, depth %d", t.depth);
+    if (session_over(s))
+        status_write(s, out, size);
+    else if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)
+        snprintf(out, size, "%s is thinking, depth %d", who, t.depth);
     else if (session_thinking(s))
-        snprintf(line, sizeof line, "thinking ...");
-    else if (s->paused && !session_over(s))
-        snprintf(line, sizeof line, "paused");
-    else if (p->recorded && !session_over(s) && p->area.columns >= WIDE)
-        snprintf(line, sizeof line, "replay; %.400s", status);
+        snprintf(out, size, "%s is thinking ...", who);
+    else if (s->paused)
+        snprintf(out, size, "Paused; %s to move", who);
     else
-        snprintf(line, sizeof line, "%s", status);
-    put(p, row, p->area.columns < WIDE ? 0 : 2, session_over(s) ? PAINT_TITLE : PAINT_PLAIN, line);
+        snprintf(out, size, "%s%s to move%s", check ? "Check! " : "", who,
+                 p->recorded                ? " (replay)"
+                 : s->held                  ? ": go, or a move"
+                 : session_awaits_person(s) ? ""
+                                            : " (computer)");
+}
+
+static void put_state(const struct panel *p, int row)
+{
+    char line[ERROR_TEXT];
+    write_state(p, line, sizeof line);
+    put(p, row, p->area.columns < WIDE ? 0 : 2, session_over(p->app->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
 }
 
 void panel_draw(const struct panel *p)
@@ -236,13 +340,13 @@ void panel_line(const struct panel *p)
 {
     const struct session *s = p->app->session;
     const struct node *now = s->record->current;
-    char move[MOVE_TEXT + 8], time[CLOCK_TEXT];
+    char move[MOVE_TEXT + 16], time[CLOCK_TEXT];
     struct text line = {0};
 
     text_add(&line, "");
     for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
         const struct node *n = back ? now->parent : now;
-        write_move(s->game, n, move, sizeof move);
+        write_move(p, n, move, sizeof move);
         text_addf(&line, "%d %s  ", n->parent->position.full, move);
     }
     for (int i = 0; i < s->game->players; i++) {

@@ -13,6 +13,7 @@ struct panel {
     struct picture *picture;
     struct area area;
     bool recorded;
+    const struct view *view; /* how men are shown */
 };
 
 void panel_draw(const struct panel *p);

@@ -15,6 +15,10 @@ static void prompt(const struct app *a, char *out, size_t size)
 static void look(const struct app *a, struct board_look *l)
 {
     board_usual_look(a, l);
+    static const struct key_hint keys[] = {
+        {"Left", "back", "back"},        {"Right", "on", "forth"}, {"Home", "first", "first"}, {"End", "last", "end"},
+        {"F8", "by itself", "autoplay"}, {"F2", "turn", "flip"},   {"go", "plays on", "go"},   {0}};
+    l->keys = keys;
     l->recorded = true;
 }
 

@@ -63,7 +63,12 @@ static void mark(const struct app *a, struct marks *m)
 
 static void look(const struct app *a, struct board_look *l)
 {
-    *l = (struct board_look){.loose = &sandboxes_now(a)->men, .banner = title, .panel = draw_panel};
+    static const struct key_hint keys[] = {{"F5", "undo", "undo"},
+                                           {"F6", "redo", "redo"},
+                                           {"F2", "turn", "flip"},
+                                           {"sandbox end", "to the game", "sandbox end"},
+                                           {0}};
+    *l = (struct board_look){.loose = &sandboxes_now(a)->men, .banner = title, .keys = keys, .panel = draw_panel};
     mark(a, &l->marks);
 }
 

@@ -68,8 +68,7 @@ static void draw_prompt(const struct app *a, struct picture *p)
         snprintf(label, sizeof label, "yes or no> ");
     else
         screens_seen(a)->prompt(a, label, sizeof label);
-    p->row = c->rows - 1;
-    int from = canvas_print(c, p->row, 0, PAINT_PROMPT, label);
+    int last = c->rows - 1, from = canvas_print(c, last, 0, PAINT_PROMPT, label);
     if (from > c->columns / 2)
         from = 0;
     split_line(&a->typed, &before, &after);
@@ -78,8 +77,12 @@ static void draw_prompt(const struct app *a, struct picture *p)
         uint32_t code;
         shown += utf8_decode(shown, strlen(shown), &code);
     }
-    p->column = canvas_print(c, p->row, from, PAINT_PLAIN, shown);
-    canvas_print(c, p->row, p->column, PAINT_PLAIN, after.at);
+    int end = canvas_print(c, last, from, PAINT_PLAIN, shown);
+    canvas_print(c, last, end, PAINT_PLAIN, after.at);
+    if (p->row < 0) { /* the screen has no place of its own for the cursor */
+        p->row = last;
+        p->column = end;
+    }
     text_free(&before);
     text_free(&after);
 }

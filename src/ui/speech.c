@@ -1,0 +1,102 @@
+#include "speech.h"
+
+#include "notation/movetext.h"
+#include "rules/walker.h"
+
+#include <stdlib.h>
+
+static const char *separator(const struct speech *s)
+{
+    return s->words ? "; " : s->unicode ? " · " : " - ";
+}
+
+void speech_man(const struct game *g, man m, struct text *out)
+{
+    text_addf(out, "%s %s", g->player[man_player(m)].name, g->kind[man_kind(m)].name);
+}
+
+/* Add the men on the places MEN after WHAT and its separator, nothing if there are none. */
+static void add_men(const struct speech *s, const char *what, cellset men, struct text *out)
+{
+    bool first = true;
+    for (men = cellset_and(men, s->game->board->firsts); !cellset_empty(men); first = false) {
+        cell c = cellset_pop(&men);
+        char label[4];
+        text_addf(out, "%s%s", first ? separator(s) : ", ", first ? what : "");
+        if (s->words) {
+            speech_man(s->game, s->position->on[c], out);
+            text_addf(out, " on %s", s->game->board->cell_name[c]);
+        } else {
+            movetext_label(s->game, s->position->on[c], label);
+            text_addf(out, "%s %s", label, s->game->board->cell_name[c]);
+        }
+    }
+}
+
+/* How many moves the man on C has, if it is of the player to move; the pocket's: CELL_NONE. */
+static void add_moves(const struct speech *s, cell c, struct text *out)
+{
+    struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    int n = 0;
+    for (int i = 0, all = moves_legal(s->game, s->position, move); i < all; i++)
+        n += c == CELL_NONE ? move[i].type == MOVE_REENTRY
+                            : move[i].type != MOVE_REENTRY && move[i].type != MOVE_PASS && move[i].from == c;
+    text_addf(out, "%s%d move%s", s->words ? ": " : separator(s), n, n == 1 ? "" : "s");
+    free(move);
+}
+
+static void speak_pocket(const struct speech *s, struct text *out)
+{
+    man m = s->position->pocket;
+    text_addf(out, s->words ? "The square %s beside the board" : "%s", s->game->board->pocket);
+    text_add(out, separator(s));
+    if (m)
+        speech_man(s->game, m, out);
+    else
+        text_add(out, "empty");
+    if (m && man_player(m) == s->position->turn)
+        add_moves(s, CELL_NONE, out);
+}
+
+void speech_cell(const struct speech *s, cell c, struct text *out)
+{
+    const struct game *g = s->game;
+    if (c == CELL_NONE) {
+        speak_pocket(s, out);
+        return;
+    }
+    cell place = g->board->lane_first[c];
+    man m = s->position->on[place];
+    int mine = m ? man_player(m) : -1;
+    if (m && s->words)
+        speech_man(g, m, out);
+    else if (m)
+        text_add(out, g->kind[man_kind(m)].name);
+    text_addf(out, m ? s->words ? " on %s" : " %s" : "%s", g->board->cell_name[c]);
+    if (!m)
+        text_addf(out, "%sempty", s->words ? ": " : separator(s));
+    else if (mine == s->position->turn)
+        add_moves(s, place, out);
+    cellset enemies = {{0, 0}}, friends = {{0, 0}};
+    for (int who = 0; who < g->players; who++) {
+        cellset men = position_attackers(g, s->position, place, who);
+        if (who == mine)
+            friends = men;
+        else
+            enemies = cellset_or(enemies, men);
+    }
+    add_men(s, "attacked by ", enemies, out);
+    add_men(s, "defended by ", friends, out);
+}
+
+void speech_path(const struct speech *s, cell from, cell to, struct text *out)
+{
+    const struct board *b = s->game->board;
+    cell path[CELLS_MAX];
+    int n = walker_path(s->game, s->position, from, to, path);
+    for (int i = 0; i < n; i++) {
+        if (i == 0)
+            text_addf(out, "%s%s to %s through ", separator(s), b->cell_name[from], b->cell_name[to]);
+        text_addf(out, "%s%s", i ? " " : "", b->cell_name[path[i]]);
+    }
+}

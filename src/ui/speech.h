@@ -1,0 +1,29 @@
+/*
+ * A cell in words: who stands there, how many moves it has, who attacks and defends it, which way a move takes. For the
+ * speaking line under the board, for `where`, and for people who do not see the board. Knows positions, nothing of
+ * screens.
+ */
+#ifndef REROUTE66_UI_SPEECH_H
+#define REROUTE66_UI_SPEECH_H
+
+#include "base/text.h"
+#include "rules/position.h"
+
+/* Of what is spoken, and how. */
+struct speech {
+    const struct game *game;
+    const struct position *position;
+    bool words;   /* whole sentences, men by their names; else labels, as short as can be */
+    bool unicode; /* characters beyond ASCII may be used */
+};
+
+/* Add cell C, CELL_NONE for the pocket, to OUT: "Rook h1 - 7 moves - attacked by b c6 - defended by K g1". */
+void speech_cell(const struct speech *s, cell c, struct text *out);
+
+/* Add which cells the man on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
+void speech_path(const struct speech *s, cell from, cell to, struct text *out);
+
+/* Add man M's player and kind, "White Rook". */
+void speech_man(const struct game *g, man m, struct text *out);
+
+#endif
