@@ -87,12 +87,9 @@ static int ground_of(enum fill f, enum mark m)
 {
     static const int plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
                                      GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
-    static const int marked[MARKS] = {[MARK_LAST] = GROUND_LAST,
-                                      [MARK_CHECK] = GROUND_CHECK,
-                                      [MARK_PATH] = GROUND_TARGET,
-                                      [MARK_TARGET] = GROUND_TARGET,
-                                      [MARK_CAPTURE] = GROUND_CAPTURE,
-                                      [MARK_CHOSEN] = GROUND_CHOSEN};
+    static const int marked[MARKS] = {
+        [MARK_LAST] = GROUND_LAST,     [MARK_CHECK] = GROUND_CHECK,     [MARK_PATH] = GROUND_TARGET,
+        [MARK_TARGET] = GROUND_TARGET, [MARK_CAPTURE] = GROUND_CAPTURE, [MARK_CHOSEN] = GROUND_CHOSEN};
     return m == MARK_NONE ? plain[f] : marked[m];
 }
 

@@ -116,12 +116,13 @@ static bool arrange_bare(struct drawing *d)
 
 static bool arrange(struct drawing *d)
 {
-    bool wide = (arrange_wide(d, SAID_ROWS) || arrange_wide(d, SAID_ROWS - 1)) && d->view.scale >= SCALE_LEAST;
+    bool wide = arrange_wide(d, SAID_ROWS) && d->view.scale >= SCALE_LEAST;
+    wide = wide || (arrange_wide(d, SAID_ROWS - 1) && d->view.scale >= SCALE_LEAST);
     bool high = !wide && arrange_high(d, PANEL_LEAST);
     if (!wide && !high && arrange_narrow(d))
         return true;
     high = high || (!wide && arrange_high(d, NARROW_LEAST));
-    wide = !high && (wide || arrange_wide(d)); /* with the smallest board of all */
+    wide = !high && (wide || arrange_wide(d, SAID_ROWS - 1)); /* with the smallest board of all */
     if (!wide && !high)
         return arrange_bare(d);
     d->panel.column = d->board.column + d->board.columns + 2;
