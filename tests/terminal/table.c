@@ -199,7 +199,7 @@ static void a_game_is_studied_and_saved_back(void **state)
     person_type(p, "comment a try\r");
     person_sees(p, "a try");
     person_type(p, "glyph !?\r");
-    person_sees(p, "P c2-c3!?");
+    person_sees(p, "c2-c3!?");
     person_type(p, "promote\r");
     person_sees(p, "in the main line");
     person_type(p, "delete\r");
