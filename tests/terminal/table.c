@@ -158,7 +158,7 @@ static void a_saved_game_is_replayed(void **state)
     person_sees(p, "White to move");
     /* Clicking the list goes there. */
     int row, column;
-    assert_true(person_finds(p, "N b1-c3", &row, &column));
+    assert_true(person_finds(p, "b1-c3", &row, &column));
     person_click(p, row, column + 1);
     person_sees(p, "Black to move");
     leave(p);
