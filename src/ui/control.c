@@ -256,7 +256,8 @@ static void tell_event(struct app *a, enum event e)
         tell_computer_move(a);
         return;
     case EVENT_LEFT:
-        app_say(a, TONE_PLAIN, "%s is out; the others play on.", s->game->player[n->left ? n->left - 1 : 0].name);
+        app_say(a, TONE_PLAIN, "%s %s and is out; the others play on.", s->game->player[n->left ? n->left - 1 : 0].name,
+                n->left_by == ENDING_TIME ? "has overstepped the time" : "resigns");
         return;
     case EVENT_HINT:
         tell_hint(a);

@@ -1,6 +1,7 @@
 /* What is typed at the table, without a terminal: lines in, and what came of them. */
 #include "ui/control.h"
 #include "base/replace.h"
+#include "notation/code.h"
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"
@@ -492,9 +493,35 @@ static void a_replay_names_the_players(void **state)
     app_free(a);
 }
 
+/* Whoever is put out of a game of three is named, with who did it: when it happens, and when the game is gone through. */
+static void eliminations_are_announced(void **state)
+{
+    static const char code[] =
+        "1/_m1m/_f_m1mf/_h_v_m1m1h/_r2_mMm2g/_v_g6vv1/2_v_m1mr2v1/_h1_m3M1m1h/_f_m1m1RHM1mf/2MV4M1m/"
+        "1_mF2VGHFM1[V] w - - 1 12";
+    struct app *a = sit_down("game altorth3\n");
+    const struct game *g = app_game(a);
+    const struct seat people[PLAYERS_MAX] = {{0}};
+    const struct clock_rule none = {0};
+    struct position p;
+    (void)state;
+    assert_true(code_read(g, code, &p, NULL));
+    games_begin(a, g, &p, people, &none);
+    seated_type(a, "G g1-g2\n");
+    check_message(a, "Red is checkmated by White and leaves the game.");
+    seated_type(a, "back\nforth\n");
+    check_message(a, "Red is checkmated by White and leaves the game.");
+    struct text pgn = {0};
+    pgn_write(a->session->record, &pgn);
+    assert_non_null(strstr(pgn.at, "{[%left Red checkmate White]}"));
+    text_free(&pgn);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(eliminations_are_announced),
         cmocka_unit_test(samples_are_not_written_over),
         cmocka_unit_test(saving_tells_of_moves_taken_back),
         cmocka_unit_test(the_whole_word_answers_too),

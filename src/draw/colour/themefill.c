@@ -105,6 +105,8 @@ static void complete(struct theme *t, enum fill f, enum mark m)
             tint->colour = mix(ground->colour, own->colour, 75);
             tint->of_256 = TINT_NEAREST;
         }
+        if (m == MARK_PATH) /* the way of a move looks as the last one's ends */
+            *tint = t->ground[fill_ground(f, MARK_LAST)];
         if (m == MARK_NONE && f == FILL_LANE_2) {
             tint->colour = mix(tint->colour, t->ground[GROUND_CELL].colour, 50);
             tint->of_256 = TINT_NEAREST;

@@ -149,6 +149,20 @@ static bool has_room(struct pgn_reader *r)
     return r->moves < PGN_MOVES_MAX || pgn_fault(r, &r->token, "more than 500000 moves in one game");
 }
 
+/* Does TEXT say who was put out by a move ("[%left Red checkmate White]")? That follows from the move. */
+static bool tells_elimination(const struct pgn_reader *r, const char *text, size_t length)
+{
+    const struct game *g = r->record->game;
+    bool same = false;
+    for (int i = 0; g->players > 2 && i < g->players * g->players && !same; i++) {
+        struct text t = {0};
+        text_addf(&t, "[%%left %s checkmate %s]", g->player[i / g->players].name, g->player[i % g->players].name);
+        same = lexer_same(text, length, t.at);
+        text_free(&t);
+    }
+    return same;
+}
+
 bool pgn_read_comment(struct pgn_reader *r)
 {
     bool brace = r->token.kind == TOKEN_BRACE;
@@ -157,6 +171,8 @@ bool pgn_read_comment(struct pgn_reader *r)
     enum ending by;
     int who = brace ? who_leaves(r, text, length, &by) : -1;
 
+    if (brace && tells_elimination(r, text, length))
+        return true;
     if (who >= 0) {
         if (!has_room(r))
             return false;

@@ -183,6 +183,20 @@ static void put_glyphs(struct lines *l, const struct node *node)
     }
 }
 
+/* Whom the move of NODE put out, how and by whom. Follows from the move: for whoever does not know the rules. */
+static void put_eliminations(struct lines *l, const struct record *r, const struct node *node)
+{
+    const struct position *before = &node->parent->position;
+    for (int who = 0; who < r->game->players && r->game->players > 2; who++) {
+        struct text t = {0};
+        if (!(before->alive >> who & 1) || node->position.alive >> who & 1)
+            continue;
+        text_addf(&t, "{[%%left %s checkmate %s]}", r->game->player[who].name, r->game->player[before->turn].name);
+        put(l, PART_BLANK, t.at, t.length);
+        text_free(&t);
+    }
+}
+
 /* A move, or the player who leaves in its place, with what belongs to it. Returns whether the next move needs its
  * number. */
 static bool put_node(struct lines *l, const struct record *r, const struct node *node, bool forced)
@@ -197,6 +211,8 @@ static bool put_node(struct lines *l, const struct record *r, const struct node 
         put_move(l, r, node, forced);
     }
     put_glyphs(l, node);
+    if (!node->left)
+        put_eliminations(l, r, node);
     return put_notes(l, node) || node->left;
 }
 

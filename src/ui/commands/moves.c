@@ -25,15 +25,34 @@ void status_write(const struct session *s, char *out, size_t size)
     snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
 }
 
+void eliminations_write(const struct game *g, const struct node *n, char *out, size_t size)
+{
+    const struct position *before = n->parent ? &n->parent->position : &n->position;
+    size_t used = 0;
+    out[0] = '\0';
+    for (int who = 0; who < g->players && !n->left; who++)
+        if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
+            used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and leaves the game. ",
+                                     g->player[who].name, g->player[before->turn].name);
+}
+
 void tell_state(struct app *a)
 {
     struct session *s = a->session;
     const struct position *p = session_position(s);
-    char status[ERROR_TEXT];
+    char status[ERROR_TEXT], gone[ERROR_TEXT];
 
+    eliminations_write(s->game, s->record->current, gone, sizeof gone);
     if (session_over(s)) {
         status_write(s, status, sizeof status);
-        app_say(a, TONE_GOOD, "%s  `new` begins another game, `save` keeps this one, `undo` goes back.", status);
+        app_say(a, TONE_GOOD, "%s%s  `new` begins another game, `save` keeps this one, `undo` goes back.", gone,
+                status);
+        return;
+    }
+    if (*gone) {
+        bool check = position_in_check(s->game, p, p->turn);
+        app_say(a, TONE_GOOD, "%s%s%s%s.", gone, check ? "Check to " : "", session_name(s, p->turn),
+                check ? "" : " is to move");
         return;
     }
     enum ending claim = session_claimable(s);

@@ -23,8 +23,10 @@ static void tell_comment(struct app *a)
 {
     const struct node *n = record_of(a)->current;
     const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
-    if (words)
-        app_say(a, TONE_PLAIN, "%s", words);
+    char gone[ERROR_TEXT];
+    eliminations_write(a->session->game, n, gone, sizeof gone);
+    if (words || *gone)
+        app_say(a, TONE_PLAIN, "%s%s", gone, words ? words : "");
     else if (a->replay.live)
         app_say(a, TONE_PLAIN, "The game waits; Escape goes back to it.");
     else

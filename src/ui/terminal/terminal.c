@@ -1,5 +1,6 @@
 #include "ui/terminal.h"
 
+#include "base/output.h"
 #include "base/system.h"
 #include "keys.h"
 
@@ -217,7 +218,8 @@ bool terminal_try_usual(void)
         return false;
     if (!is_like_usual(name)) {
         char answer[8];
-        printf("Nothing is known about the terminal \"%s\". Try it as %s? [y/N] ", name ? name : "", usual);
+        output_print(stdout, "Nothing is known about the terminal \"%s\". Try it as %s? [y/N] ", name ? name : "",
+                     usual);
         fflush(stdout);
         if (!fgets(answer, sizeof answer, stdin) || (answer[0] != 'y' && answer[0] != 'Y'))
             return false;
