@@ -1,5 +1,5 @@
-/* weights/ID.weights and levels/ID.levels: numbers by name that come with a game, `NAME MIDDLE END` and `NAME SKILL`,
- * one a line. */
+/* weights/ID.weights, levels/ID.levels and odds/ID.odds: numbers by name that come with a game, `NAME MIDDLE END`,
+ * `NAME SKILL` and `NAME A B`, one a line. */
 #include "base/text.h"
 #include "gamefile.h"
 
@@ -21,6 +21,7 @@ static bool read_number(struct reader *r, void *into);
 static const struct numbers_kind kinds[] = {
     {"weights", ".weights", "weight", 2, {KEYWORD_ANY, "NAME MIDDLE END", read_number}},
     {"levels", ".levels", "level", 1, {KEYWORD_ANY, "NAME SKILL", read_number}},
+    {"odds", ".odds", "curve", 2, {KEYWORD_ANY, "NAME A B", read_number}},
 };
 enum { NUMBERS_KINDS = sizeof kinds / sizeof *kinds };
 
@@ -82,7 +83,9 @@ int catalogue_check_numbers(const struct catalogue *c, const char *file, const c
 {
     char id[GAME_ID];
     catalogue_id_of(file, id, sizeof id);
-    const struct numbers_kind *kind = catalogue_has_ending(file, kinds[1].ending) ? &kinds[1] : &kinds[0];
+    const struct numbers_kind *kind = kinds;
+    while (kind < kinds + NUMBERS_KINDS - 1 && !catalogue_has_ending(file, kind->ending))
+        kind++;
     struct numbers_reading reading = {catalogue_game(c, id, faults), kind, known};
     struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
     if (!reading.game)

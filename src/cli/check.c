@@ -3,6 +3,7 @@
 #include "catalogue/shelf.h"
 #include "commands.h"
 #include "draw/theme.h"
+#include "engine/odds.h"
 #include "engine/skill.h"
 #include "engine/values.h"
 #include "gamefile.h"
@@ -79,6 +80,8 @@ static void check_file(struct checking *c, const char *path)
         tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".levels"))
         tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
+    else if (catalogue_has_ending(path, ".odds"))
+        tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, odds_know, fault, FAULTS_MAX));
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

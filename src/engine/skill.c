@@ -1,7 +1,5 @@
 #include "engine/skill.h"
 
-#include "engine/odds.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +45,7 @@ static int level_named(const char *name)
 bool skill_know(const struct game *g, const char *name)
 {
     (void)g;
-    return level_named(name) > 0 || odds_know(name);
+    return level_named(name) > 0;
 }
 
 int skill_of_level(const struct game *g, int level)

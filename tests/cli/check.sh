@@ -16,7 +16,7 @@ says()
     is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/* "$data"/odds/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -59,6 +59,10 @@ reroute66: chess.weights:4:8: something is missing here: the line is written `NA
 printf 'level.1 120\nlevel.11 900\nlevel.2\n' >chess.levels
 says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Orthodox chess
 reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`' chess.levels
+
+printf 'win 100 200\ndraw 1 2\nloss 3\n' >chess.odds
+says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess
+reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`' chess.odds
 
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn

@@ -58,13 +58,13 @@ int catalogue_check_board(const char *file, const char *text, struct error *faul
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
 /*
- * Add the numbers of weights/ID.weights and levels/ID.levels, if there are such files in C's folders, to G->number, ID
+ * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, if there are such files in C's folders, to G->number, ID
  * being G's. False with E filled on a fault in them.
  */
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
 /*
- * All faults of the text TEXT of FILE, ID.weights or ID.levels, as for games; a name that KNOWN does not know is one.
+ * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name that KNOWN does not know is one.
  * The game is looked for through C.
  */
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,

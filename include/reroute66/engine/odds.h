@@ -15,7 +15,7 @@ struct odds {
 /*
  * The chances of the player for whom a search of a position of G gave SCORE, games being played on between equals. Two
  * logistic curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers
- * "odds.win A B" and "odds.loss A B" of G's data (levels/ID.levels, found by src/tools/odds.c). A mate is certain.
+ * "win A B" and "loss A B" of G's data (odds/ID.odds, found by src/tools/odds.c). A mate is certain.
  */
 struct odds odds_of_score(const struct game *g, int score);
 
@@ -25,7 +25,7 @@ static inline int odds_expected(struct odds o)
     return o.win + o.draw / 2;
 }
 
-/* Is NAME "odds.win" or "odds.loss"? */
-bool odds_know(const char *name);
+/* Is NAME "win" or "loss"? The same in every game. */
+bool odds_know(const struct game *g, const char *name);
 
 #endif

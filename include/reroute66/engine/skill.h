@@ -26,7 +26,7 @@ struct strength skill_strength(int skill);
  */
 int skill_of_level(const struct game *g, int level);
 
-/* Is NAME a number of a file of levels: "level.1" … "level.10" or one of engine/odds.h? The same in every game. */
+/* Is NAME "level.1" … "level.10"? The same in every game. */
 bool skill_know(const struct game *g, const char *name);
 
 #endif
