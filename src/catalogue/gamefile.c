@@ -63,17 +63,31 @@ static bool read_listed(struct reader *r, void *into)
     return gamefile_take_listed(r, &place);
 }
 
-/* Where the board NAME is: beside FILE, or in the data folders. */
-static bool find_board(const struct catalogue *c, const char *file, const char *name, char *out)
+/* A kind of file that the game's file names: what it is called, its ending, and its folder of the data folders. */
+struct part {
+    const char *what, *name, *ending, *folder;
+};
+static const struct part board_part = {"board", "the board's name", "board", "boards"};
+static const struct part set_part = {"set of men", "the set's name", "set", "sets"};
+
+/* Take the next word, the name of a part of KIND; read the part, which lies beside R's file or in the data folders. The
+ * text is the caller's to free, false after a complaint. */
+static bool take_part(struct reader *r, const struct catalogue *c, const struct part *kind, char path[PATH_SIZE],
+                      struct text *text)
 {
-    char data[BOARD_NAME + 16];
-    const char *slash = strrchr(file, '/');
-    int folder = slash ? (int)(slash - file) + 1 : 0;
-    int n = snprintf(out, PATH_SIZE, "%.*s%s.board", folder, file, name);
-    if (n < PATH_SIZE && access(out, R_OK) == 0)
-        return true;
-    snprintf(data, sizeof data, "boards/%s.board", name);
-    return catalogue_path(c, data, out);
+    char name[BOARD_NAME], data[BOARD_NAME + 32];
+    const struct word *w = reader_take(r);
+    const char *slash = strrchr(r->file, '/');
+    struct error e;
+
+    if (!w || !reader_copy(r, w, kind->name, name, sizeof name))
+        return false;
+    int n = snprintf(path, PATH_SIZE, "%.*s%s.%s", slash ? (int)(slash - r->file) + 1 : 0, r->file, name, kind->ending);
+    snprintf(data, sizeof data, "%s/%s.%s", kind->folder, name, kind->ending);
+    if (strchr(name, '/') || ((n >= PATH_SIZE || access(path, R_OK) != 0) && !catalogue_path(c, data, path)))
+        return reader_fault(r, w, "there is no %s %s: put %s.%s beside this file or into %s/ of a data folder",
+                            kind->what, name, name, kind->ending, kind->folder);
+    return text_read_file(path, text, &e) || reader_adopt(r, &e);
 }
 
 /* How many corners all of B's cells have, 0 if they differ. */
@@ -88,26 +102,43 @@ static int corners_of_all(const struct board *b)
 static bool read_board(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    char name[BOARD_NAME], path[PATH_SIZE];
+    char path[PATH_SIZE];
     struct text text = {0};
     struct error e;
-    const struct word *w = reader_take(r);
 
-    if (!w || !reader_copy(r, w, "the board's name", name, sizeof name))
-        return false;
     if (g->game)
-        return reader_fault(r, w, "there is a board already: take one of them out");
-    if (strchr(name, '/') || !find_board(g->catalogue, r->file, name, path))
-        return reader_fault(
-            r, w, "there is no board %s: put %s.board beside this file or into boards/ of a data folder", name, name);
-    struct board *b = text_read_file(path, &text, &e) ? catalogue_read_board(path, text.at, &e) : NULL;
+        return reader_fault(r, reader_peek(r), "there is a board already: take one of them out");
+    if (!take_part(r, g->catalogue, &board_part, path, &text))
+        return false;
+    struct board *b = catalogue_read_board(path, text.at, &e);
     text_free(&text);
     if (!b)
         return reader_adopt(r, &e);
-    g->board = reader_place(r, w);
+    g->board = reader_place(r, &r->word[1]);
     g->cell_corners = corners_of_all(b);
     g->game = game_new(b);
     return true;
+}
+
+/* Lines `man` that several games share. */
+static bool read_men(struct reader *r, void *into)
+{
+    static const struct keyword line = {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
+                                       gamefile_read_man};
+    struct game_reading *g = into;
+    char path[PATH_SIZE];
+    struct text text = {0};
+    struct error e;
+
+    if (!gamefile_needs_board(r, g) || !take_part(r, g->catalogue, &set_part, path, &text))
+        return false;
+    int first = g->game->kinds;
+    struct reader men = {.file = path, .rest = text.at, .e = &e, .most = 1};
+    bool good = reader_run(&men, &line, 1, g);
+    text_free(&text);
+    for (int k = first; k < g->game->kinds; k++)
+        g->kind[k] = reader_place(r, &r->word[1]);
+    return good || reader_adopt(r, &e);
 }
 
 static bool read_player(struct reader *r, void *into)
@@ -185,6 +216,7 @@ static const struct keyword keywords[] = {
     {"board", "board NAME", read_board},
     {"player", "player LETTER NAME forward X,Y", read_player},
     {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", gamefile_read_man},
+    {"men", "men NAME", read_men},
     {"promotes", "promotes LABEL ...", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", gamefile_read_array},
     {"rule", "rule NAME ...", gamefile_read_rule},

@@ -50,6 +50,19 @@ static unsigned rules_told(const struct game *g)
     return told;
 }
 
+/* The cells and numbers that stand after the rules' names; those of the catacomb are told elsewhere. */
+static void feed_arguments(uint64_t *h, const struct game *g)
+{
+    const struct rule_row *row;
+    for (int i = 0; (row = rule_row(i)) != NULL; i++) {
+        const struct rule_arguments *a = &g->argument[i];
+        if (!(g->rules & row->rule) || !row->fingerprint || row->rule == RULE_CATACOMB)
+            continue;
+        for (int k = 0; k < a->cells; k++)
+            feed(h, (uint64_t)i << 8 | a->cell[k]);
+    }
+}
+
 uint64_t game_fingerprint(const struct game *g)
 {
     uint64_t h = 0xCBF29CE484222325u;
@@ -62,6 +75,7 @@ uint64_t game_fingerprint(const struct game *g)
     feed(&h, (uint64_t)rules_told(g) << 16 | g->promotes);
     feed(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
     feed(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
+    feed_arguments(&h, g);
     for (int who = 0; who < g->players; who++) {
         for (int c = 0; c < g->board->cells; c++)
             feed(&h, g->far_side[who][c]);

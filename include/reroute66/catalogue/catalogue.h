@@ -95,7 +95,7 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *e);
 /* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. 0: sound, else 1. */
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
 
-/* The game with id ID, its numbers, its net and its dead material added. NULL with E filled ("there is no game …, see `reroute66
+/* The game with id ID, of games/ or else of examples/, its numbers, its net and its dead material added. NULL with E filled ("there is no game …, see `reroute66
  * games`"). Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
