@@ -9,6 +9,7 @@ static const struct {
     [ENDING_NONE] = {"", "none", false},
     [ENDING_CHECKMATE] = {"checkmate", "checkmate", true},
     [ENDING_CORNER] = {"corner reached", "corner", true},
+    [ENDING_HILL] = {"hill reached", "hill", true},
     [ENDING_LAST_LEFT] = {"last one left", "last-left", true},
     [ENDING_RESIGNATION] = {"resignation", "resignation", true},
     [ENDING_TIME] = {"time", "time", true},
@@ -107,6 +108,33 @@ static bool corner_won(const struct game *g, const struct position *p, int who)
     return !cellset_empty(cellset_and(pawns, g->far_corner[who]));
 }
 
+static bool hill_demands(const struct game *g, struct error *e)
+{
+    const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
+    for (int i = 0; i < hill->cells; i++) {
+        man m = g->array[g->board->lane_first[hill->cell[i]]];
+        if (m && man_kind(m) == g->royal)
+            return demand(false, "a royal man stands on the hill when the game begins: move the one or the other", e);
+    }
+    return true;
+}
+
+static cellset hill_goal(const struct game *g, int who)
+{
+    const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
+    cellset out = {{0, 0}};
+    (void)who;
+    for (int i = 0; i < hill->cells; i++)
+        out = cellset_or(out, g->board->lane[hill->cell[i]]);
+    return out;
+}
+
+static bool hill_won(const struct game *g, const struct position *p, int who)
+{
+    cellset royal = cellset_and(p->player[who], p->kind[g->royal]);
+    return !cellset_empty(cellset_and(royal, g->goal[who]));
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN };
 
 /* In the order of their bits. */
@@ -179,6 +207,17 @@ static const struct rule_row rows[] = {
      .dead = DEAD_PROVEN, /* a bare royal man may stalemate the other one */
      .endgame_tables = true,
      .fingerprint = true},
+    {.rule = RULE_HILL,
+     .name = "hill",
+     .usage = "rule hill CELL ...",
+     .argument = {ARGUMENT_CELLS},
+     .demands = hill_demands,
+     .dead = 0,               /* a bare royal man may still get there */
+     .endgame_tables = false, /* they know mates only */
+     .fingerprint = true,
+     .goal = hill_goal,
+     .won = hill_won,
+     .ending = ENDING_HILL},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

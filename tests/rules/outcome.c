@@ -175,6 +175,34 @@ static void repetition_reaches_back_to_the_last_irreversible_move_only(void **st
     assert_int_equal(outcome_of(g, &p, keys, 5).claims, CLAIM_THREEFOLD);
 }
 
+static void a_royal_man_wins_on_the_hill_and_bare_kings_are_not_dead(void **state)
+{
+    void *hill = NULL;
+    (void)state;
+    assert_int_equal(table_open(&hill, "kingofthehill"), 0);
+    const struct game *g = hill;
+    struct position p = table(g, "w Ke3 ke8");
+    struct move move[MOVES_MAX];
+    assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE); /* bare Kings, not dead */
+    assert_false(outcome_is_dead(g, &p));
+    play(g, &p, "e3", "e4");
+    assert_int_equal(outcome_alone(g, &p).ending, ENDING_HILL);
+    assert_int_equal(outcome_alone(g, &p).sharers, 1);
+    assert_int_equal(moves_legal(g, &p, move), 0);
+    assert_int_equal(walker_moves(g, &p, move), 0);
+    assert_int_equal(walker_explain(g, &p, (struct move){at(g, "e8"), at(g, "e7"), MOVE_PLAIN, 0}).reason,
+                     REFUSAL_GAME_WON);
+    assert_int_equal(p.key, position_key(g, &p));
+    p = table(g, "b Ke3 ke6 Rd1"); /* d5 is attacked, e5 not */
+    assert_false(move_is_legal(g, &p, (struct move){at(g, "e6"), at(g, "d5"), MOVE_PLAIN, 0}));
+    play(g, &p, "e6", "e5");
+    assert_int_equal(outcome_alone(g, &p).sharers, 2);
+    p = table_raw(g, "w Kd4 ke8"); /* it was reached before: Black cannot have moved on */
+    assert_int_equal(position_judge(g, &p).flaw, FLAW_WON_BEFORE);
+    assert_int_equal(g->endgame_tables, false);
+    table_close(&hill);
+}
+
 static int open(void **state)
 {
     return table_open(state, "chess");
@@ -193,6 +221,7 @@ int main(void)
         cmocka_unit_test(captures_and_pawn_moves_reset_the_count),
         cmocka_unit_test(dead_positions_of_chess),
         cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move_only),
+        cmocka_unit_test(a_royal_man_wins_on_the_hill_and_bare_kings_are_not_dead),
     };
     return cmocka_run_group_tests_name("outcome", tests, open, table_close);
 }

@@ -24,6 +24,7 @@ enum rule {
     RULE_ELIMINATION = 1 << 6,         /* §4 three players */
     RULE_GIVE_WAY = 1 << 7,            /* Fast Lane §5: own men in lanes do not stop own sliders */
     RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
+    RULE_HILL = 1 << 9,                /* the royal man that reaches a listed cell wins */
 };
 enum { RULES_MAX = 16 };
 
@@ -32,6 +33,7 @@ enum ending {
     ENDING_NONE,
     ENDING_CHECKMATE,
     ENDING_CORNER,
+    ENDING_HILL,
     ENDING_LAST_LEFT,
     ENDING_RESIGNATION,
     ENDING_TIME,
