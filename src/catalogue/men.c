@@ -13,7 +13,7 @@ static const struct {
 static const struct {
     const char *name;
     enum reach reach;
-} reach_words[] = {{"step", REACH_STEP}, {"slide", REACH_SLIDE}, {"leap", REACH_LEAP}};
+} reach_words[] = {{"step", REACH_STEP}, {"slide", REACH_SLIDE}, {"leap", REACH_LEAP}, {"jump", REACH_JUMP}};
 
 /* What a direction means for a line on cells with so many CORNERS (0: any): bits of struct atom's `ways`. */
 static const struct {
@@ -43,8 +43,15 @@ struct move_words {
     bool line[LINES];
     uint8_t ways[LINES];
     bool directed, onward;
-    int when;
+    int when, distance;
 };
+
+/* How many steps a jump goes. */
+static bool read_distance(struct reader *r, struct move_words *m)
+{
+    const struct word *w = reader_take(r);
+    return w && reader_number(r, w, 2, JUMP_MAX, &m->distance);
+}
 
 static bool read_reach(struct reader *r, struct move_words *m)
 {
@@ -52,10 +59,10 @@ static bool read_reach(struct reader *r, struct move_words *m)
     for (int i = 0; w && i < LENGTH(reach_words); i++)
         if (word_is(w, reach_words[i].name)) {
             m->reach = reach_words[i].reach;
-            return true;
+            return m->reach != REACH_JUMP || read_distance(r, m);
         }
-    return w && reader_fault(r, w, "\"%.*s\" is no way to move: a move begins with step, slide or leap", word_shown(w),
-                             w->at);
+    return w && reader_fault(r, w, "\"%.*s\" is no way to move: a move begins with step, slide, leap or jump",
+                             word_shown(w), w->at);
 }
 
 static bool read_line_word(struct reader *r, const struct word *w, struct move_words *m)
@@ -149,7 +156,8 @@ static bool add_atoms(struct reader *r, const struct word *start, const struct m
                                             .line = (enum line)line,
                                             .when = (enum when)m->when,
                                             .ways = m->directed ? m->ways[line] : WAYS_ALL,
-                                            .onward = m->onward};
+                                            .onward = m->onward,
+                                            .distance = (uint8_t)m->distance};
     }
     return true;
 }

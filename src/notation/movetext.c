@@ -20,6 +20,11 @@ static man mover(const struct position *p, struct move m)
     return m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
 }
 
+static const char *castling_sign(const struct game *g, const struct position *p, struct move m)
+{
+    return m.extra == 1 && g->castling[p->turn][0].exists ? "O-O-O" : "O-O";
+}
+
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out)
 {
     char label[LETTER_TEXT], other[LETTER_TEXT];
@@ -30,6 +35,8 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     movetext_label(g, mover(p, m), label);
     if (m.type == MOVE_REENTRY) {
         snprintf(out, MOVE_TEXT, "%s*%s", label, name(g, m.to));
+    } else if (m.type == MOVE_CASTLING && g->castling[p->turn][m.extra].by_sign) {
+        snprintf(out, MOVE_TEXT, "%s", castling_sign(g, p, m));
     } else if (m.type == MOVE_PROMOTION) {
         movetext_label(g, MAN(p->turn, m.extra), other);
         snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), name(g, m.to), other, name(g, m.to));
@@ -49,8 +56,7 @@ static void write_long(const struct game *g, const struct position *p, struct mo
         return;
     }
     if (m.type == MOVE_CASTLING) {
-        bool is_long = m.extra == 1 && g->castling[p->turn][0].exists;
-        snprintf(out, MOVE_TEXT, "%s", is_long ? "O-O-O" : "O-O");
+        snprintf(out, MOVE_TEXT, "%s", castling_sign(g, p, m));
         return;
     }
     char label = g->kind[man_kind(mover(p, m))].label;
@@ -80,6 +86,9 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
         snprintf(out, MOVE_TEXT, "%c@%s", g->kind[man_kind(p->pocket)].label, name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
+    else if (m.type == MOVE_CASTLING &&
+             game_arguments(g, RULE_CASTLING)->cells) /* as Chess960 has it: King takes Rook */
+        snprintf(out, MOVE_TEXT, "%s%s", name(g, m.from), name(g, g->castling[p->turn][m.extra].rook_from));
     else if (m.type == MOVE_HOP && m.extra != m.from)
         snprintf(out, MOVE_TEXT, "%s%s%s", name(g, m.from), name(g, m.extra), name(g, m.to));
     else

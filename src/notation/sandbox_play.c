@@ -178,7 +178,7 @@ static bool castle(struct making *m, int side)
         error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name, m->g->title);
         return false;
     }
-    return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->royal_over, 0);
+    return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->rook_to, 0);
 }
 
 /* What became of a step that was tried as one of its kinds. */

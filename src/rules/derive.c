@@ -56,10 +56,23 @@ static void join_columns(struct game *g, int player)
             cellset_add(&g->column[player][cellset_pop(&others)], (cell)c);
 }
 
+/* Where the rule of the double step serves at all: everywhere, or on the cells that it names. */
+static cellset double_cells(const struct game *g)
+{
+    const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
+    cellset out = {{0, 0}};
+    if (!(g->rules & RULE_DOUBLE_STEP) || !a->cells)
+        return g->board->all;
+    for (int i = 0; i < a->cells; i++)
+        out = cellset_or(out, g->board->lane[a->cell[i]]);
+    return out;
+}
+
 void derive_cells(struct game *g)
 {
     memset(g->men, 0, sizeof g->men);
     memset(g->pawn_start, 0, sizeof g->pawn_start);
+    memset(g->double_start, 0, sizeof g->double_start);
     memset(g->promotion, 0, sizeof g->promotion);
     memset(g->far_corner, 0, sizeof g->far_corner);
     memset(g->home, 0, sizeof g->home);
@@ -76,8 +89,10 @@ void derive_cells(struct game *g)
                 cellset_add(&g->promotion[p], (cell)c);
         }
     }
-    for (int p = 0; p < g->players; p++)
+    for (int p = 0; p < g->players; p++) {
         join_columns(g, p);
+        g->double_start[p] = cellset_and(g->pawn_start[p], double_cells(g));
+    }
     if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
         return;
     for (int p = 0; p < g->players; p++)
@@ -96,79 +111,6 @@ void derive_goals(struct game *g)
         for (int who = 0; who < g->players && g->rules & row->rule && row->goal; who++)
             for (cellset s = row->goal(g, who); !cellset_empty(s);)
                 cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&s)]);
-}
-
-/* A walk from the royal man in search of Rooks: the cells passed so far. */
-struct castling_walk {
-    struct game *g;
-    int player, steps;
-    cell path[CELLS_MAX];
-    int found, distance[CASTLINGS_MAX];
-};
-
-/* The walk came to a Rook of the array: keep it among the nearest. */
-static void keep_castling(struct castling_walk *w, cell rook)
-{
-    if (w->steps < 2) /* the royal man would land on the Rook's cell or beyond it */
-        return;
-    struct castling c = {.exists = true, .royal_from = w->path[0], .royal_over = w->path[1], .rook_from = rook};
-    c.royal_to = w->path[2];
-    for (int i = 1; i <= w->steps; i++)
-        c.empty = cellset_or(c.empty, w->g->board->lane[w->path[i]]);
-    struct castling *list = w->g->castling[w->player];
-    int at = w->found;
-    while (at > 0 && w->distance[at - 1] > w->steps)
-        at--;
-    for (int i = CASTLINGS_MAX - 1; i > at; i--) {
-        list[i] = list[i - 1];
-        w->distance[i] = w->distance[i - 1];
-    }
-    if (at < CASTLINGS_MAX) {
-        list[at] = c;
-        w->distance[at] = w->steps;
-        w->found += w->found < CASTLINGS_MAX;
-    }
-}
-
-/* On a board that closes to a ring a line comes back to where it was. */
-static bool was_passed(const struct castling_walk *w, cell c)
-{
-    for (int i = 0; i <= w->steps; i++)
-        if (w->path[i] == c)
-            return true;
-    return false;
-}
-
-/* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal man, `steps` cells
- * follow it. */
-static void walk_to_rooks(struct castling_walk *w, int exit)
-{
-    const struct board *b = w->g->board;
-    const struct fork *fork = exit < 0 ? NULL : board_steps(b, LINE_LATERAL, w->path[w->steps], exit);
-    for (int i = 0; fork && i < fork->count; i++) {
-        struct step s = fork->step[i];
-        if (w->g->array[b->lane_first[s.to]] == MAN(w->player, w->g->castles_with)) {
-            keep_castling(w, s.to);
-        } else if (!was_passed(w, s.to)) {
-            w->path[++w->steps] = s.to;
-            walk_to_rooks(w, board_opposite(b, s.to, s.enters));
-            w->steps--;
-        }
-    }
-}
-
-void derive_castling(struct game *g)
-{
-    memset(g->castling, 0, sizeof g->castling);
-    if (!(g->rules & RULE_CASTLING) || g->castles_with < 0)
-        return;
-    for (int p = 0; p < g->players; p++)
-        for (int c = 0; c < g->board->cells; c++)
-            if (g->array[c] == MAN(p, g->royal)) {
-                struct castling_walk w = {.g = g, .player = p, .path = {(cell)c}};
-                for (int side = 0; side < g->board->shape[c].corners; side++)
-                    walk_to_rooks(&w, side);
-            }
 }
 
 void derive_homes(struct game *g)

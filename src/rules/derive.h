@@ -8,15 +8,17 @@
 
 #include "rules/game.h"
 
-/* Fill pawn_start and promotion (and far_corner, with RULE_RESTORE), column and men. Needs far_side. */
+/* Fill pawn_start, double_start and promotion (and far_corner, with RULE_RESTORE), column and men. Needs far_side. */
 void derive_cells(struct game *g);
 
 /* Fill goal from the rules in force. Needs far_corner. */
 void derive_goals(struct game *g);
 
-/* Fill castling from the array: every Rook (castles_with) on a straight line of lateral steps from the royal man,
- * nearest first. */
-void derive_castling(struct game *g);
+/*
+ * Fill castling from the array: every Rook (castles_with) on a straight line of lateral steps from the royal man,
+ * nearest first; or what the rule's pairs of cells say. False with E filled if no men of the array fit such a pair.
+ */
+bool derive_castling(struct game *g, struct error *e);
 
 /* Fill home: the cell of the array and those that a man's first moves in the array lead to. Needs the tables. */
 void derive_homes(struct game *g);

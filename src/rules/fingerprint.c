@@ -34,8 +34,8 @@ static void feed_kind(uint64_t *h, const struct kind *k)
     feed(h, (uint64_t)k->atoms);
     for (int i = 0; i < k->atoms; i++) {
         const struct atom *a = &k->atom[i];
-        feed(h, (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 | (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 |
-                    (uint64_t)a->onward);
+        feed(h, (uint64_t)a->distance << 40 | (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 |
+                    (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 | (uint64_t)a->onward);
     }
 }
 

@@ -174,7 +174,8 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     derive_cells(g);
     if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
         return false;
-    derive_castling(g);
+    if (!derive_castling(g, e))
+        return blame(culprit, CULPRIT_RULE, __builtin_ctz(RULE_CASTLING));
     derive_goals(g);
     tables_free(g->tables);
     g->tables = tables_new(g);

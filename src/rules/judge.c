@@ -114,7 +114,7 @@ static bool leads_to(const struct fork *f, cell to)
 /* Can a pawn of WHO have left a starting cell that is empty now and passed the empty cell C by its double step? */
 static bool was_passed(const struct game *g, const struct position *p, int who, cell c)
 {
-    cellset starts = g->pawn_start[who];
+    cellset starts = g->double_start[who];
     while (!p->on[c] && !cellset_empty(starts)) {
         cell start = cellset_pop(&starts);
         if (!p->on[start] && leads_to(walk_forward(g, who, start), c))

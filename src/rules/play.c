@@ -136,7 +136,7 @@ static void play_castling(const struct game *g, struct position *p, struct move 
     man rook = p->on[c->rook_from];
     take_away(g, p, c->rook_from);
     go(g, p, m.from, m.to, p->on[m.from]);
-    put_down(g, p, c->royal_over, rook);
+    put_down(g, p, c->rook_to, rook);
     set_castling(g, p, p->castling & g->tables->castling_kept[c->rook_from]);
 }
 

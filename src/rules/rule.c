@@ -60,8 +60,22 @@ static bool steps_forward(const struct game *g)
     return forward == 1;
 }
 
+static bool castling_demands(const struct game *g, struct error *e)
+{
+    const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
+    return demand(a->cells % 2 == 0,
+                  "rule castling names cells in pairs: where the royal man and where the other lands", e) &&
+           demand(!a->steps || !a->cells, "rule castling has either a number of steps or cells", e);
+}
+
 static bool double_step_demands(const struct game *g, struct error *e)
 {
+    const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
+    for (int i = 0; i < a->cells; i++) {
+        man m = g->array[g->board->lane_first[a->cell[i]]];
+        if (!m || man_kind(m) != g->pawn)
+            return demand(false, "rule double-step names cells where pawns stand in the array", e);
+    }
     return demand(steps_forward(g),
                   "rule double-step needs a pawn whose only way without a capture is `step lateral forward moving`", e);
 }
@@ -141,14 +155,16 @@ enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN };
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
-     .usage = "rule castling MAN",
-     .argument = {ARGUMENT_MAN},
+     .usage = "rule castling MAN [STEPS] [KING-CELL MAN-CELL ...]",
+     .argument = {ARGUMENT_MAN, ARGUMENT_STEPS, ARGUMENT_SOME},
+     .demands = castling_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
      .fingerprint = true},
     {.rule = RULE_DOUBLE_STEP,
      .name = "double-step",
-     .usage = "rule double-step",
+     .usage = "rule double-step [CELL ...]",
+     .argument = {ARGUMENT_SOME},
      .demands = double_step_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,

@@ -1,5 +1,15 @@
 #include "special.h"
 
+/* Both men of castling C leave before either lands: each may land where the other stood. */
+static void play_castling_men(const struct game *g, struct position *p, const struct castling *c)
+{
+    man royal = p->on[c->royal_from], rook = p->on[c->rook_from];
+    position_lift(g, p, c->royal_from);
+    position_lift(g, p, c->rook_from);
+    position_put(g, p, c->royal_to, royal);
+    position_put(g, p, c->rook_to, rook);
+}
+
 /*
  * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
  * who attacks whom afterwards.
@@ -13,6 +23,10 @@ static void play_men(const struct game *g, struct position *p, struct move m)
         p->pocket = 0;
         return;
     }
+    if (m.type == MOVE_CASTLING) {
+        play_castling_men(g, p, &g->castling[p->turn][m.extra]);
+        return;
+    }
     man mover = p->on[m.from], arrives = mover;
     if (m.type == MOVE_PROMOTION)
         arrives = MAN(man_player(mover), m.extra);
@@ -24,12 +38,6 @@ static void play_men(const struct game *g, struct position *p, struct move m)
     if (p->on[m.to])
         position_lift(g, p, m.to);
     position_put(g, p, m.to, arrives);
-    if (m.type == MOVE_CASTLING) {
-        const struct castling *c = &g->castling[man_player(mover)][m.extra];
-        man rook = p->on[c->rook_from];
-        position_lift(g, p, c->rook_from);
-        position_put(g, p, c->royal_over, rook);
-    }
 }
 
 cellset special_threats(const struct game *g, const struct position *p, cell c, int who)
@@ -73,11 +81,13 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
     cellset by = special_threats(g, p, c->royal_from, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
-    struct position on_the_way = *p;
-    play_men(g, &on_the_way, (struct move){c->royal_from, c->royal_over, MOVE_PLAIN, 0});
-    by = special_threats(g, &on_the_way, c->royal_over, p->turn);
-    if (!cellset_empty(by))
-        return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_over, cellset_first(by)};
+    for (int i = 0; i < c->passed; i++) {
+        struct position on_the_way = *p;
+        play_men(g, &on_the_way, (struct move){c->royal_from, c->pass[i], MOVE_PLAIN, 0});
+        by = special_threats(g, &on_the_way, c->pass[i], p->turn);
+        if (!cellset_empty(by))
+            return (struct refusal){REFUSAL_THROUGH_CHECK, c->pass[i], cellset_first(by)};
+    }
     struct position after = *p;
     play_men(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
     by = special_threats(g, &after, c->royal_to, p->turn);

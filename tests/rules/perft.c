@@ -8,6 +8,7 @@
 #include "notation/code.h"
 #include "rules/fast/generators.h"
 #include "rules/fast/tables.h"
+#include "rules/walker.h"
 #include "test.h"
 
 #include <inttypes.h>
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MOST = 20 };
+enum { GAMES_MOST = 20, WALKED_MOST = 1000 };
 
 struct rows {
     const char *id;
@@ -45,6 +46,20 @@ static bool next_row(const char **at, struct row *r)
     return true;
 }
 
+/* As perft, with the walker's moves. */
+static uint64_t count_walking(const struct game *g, const struct position *p, int depth)
+{
+    struct move move[MOVES_MAX];
+    int n = walker_moves(g, p, move);
+    uint64_t sum = 0;
+    for (int i = 0; i < n && depth > 1; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[i]);
+        sum += count_walking(g, &next, depth - 1);
+    }
+    return depth > 1 ? sum : (uint64_t)n;
+}
+
 static void check_row(struct game *g, const struct row *r)
 {
     struct error e;
@@ -53,6 +68,8 @@ static void check_row(struct game *g, const struct row *r)
     uint64_t expected = strtoull(r->field[3], NULL, 10);
     if (!code_read(g, r->field[1], &p, &e))
         fail_msg("%s: %s: %s", g->id, r->field[1], e.text);
+    if (expected <= WALKED_MOST)
+        assert_int_equal(count_walking(g, &p, atoi(r->field[2])), expected);
     for (int at = 0; (fast = generators_of(g, g->tables->words, at)); at++) {
         g->tables->generator = fast;
         uint64_t found = perft(g, &p, atoi(r->field[2]));

@@ -19,6 +19,7 @@ enum reach {
     /* one lateral step and one step of `line`, in either order, to a cell not adjacent by a lateral step or a step of
      * `line`; nothing between blocks */
     REACH_LEAP,
+    REACH_JUMP, /* exactly `distance` steps straight on; nothing between blocks */
 };
 
 enum when { WHEN_MOVING = 1, WHEN_CAPTURING = 2, WHEN_ALWAYS = 3 };
@@ -38,7 +39,9 @@ struct atom {
     enum when when;
     uint8_t ways;
     bool onward;
+    uint8_t distance; /* of a jump, else 0 */
 };
+enum { JUMP_MAX = 9 };
 
 /* A kind of man. Its identity is its index in game.kind, never its label or value. */
 struct kind {
@@ -69,12 +72,18 @@ static inline int man_kind(man m)
     return (m & 15) - 1;
 }
 
-/* One castling that a player has: derived from the array and the board. [0] short (the nearer Rook), [1] long. */
+/*
+ * One castling that a player has: derived from the array and the board. [0] short (the nearer Rook, or the first that
+ * the rule names), [1] long.
+ */
+enum { CASTLING_STEPS_MAX = 15 };
 struct castling {
     bool exists;
-    cell royal_from, royal_to, royal_over; /* OVER: the passed cell, also where the Rook lands */
-    cell rook_from;
-    cellset empty; /* cells that must be empty */
+    bool by_sign; /* FROM and TO could mean another move as well, or are the same: text says O-O or O-O-O */
+    cell royal_from, royal_to, rook_from, rook_to;
+    int passed; /* cells that the royal man passes, in their order: no enemy may attack them */
+    cell pass[CASTLING_STEPS_MAX];
+    cellset empty; /* cells that must be empty: all that either man passes or enters, their own cells left out */
 };
 
 /* A pair of numbers that comes with a game's data for whoever knows its name (the AI's weights). The rules look at
@@ -119,6 +128,7 @@ struct game {
     int royal, pawn;                          /* kind indices; pawn -1 if none */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
+    cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
     cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */

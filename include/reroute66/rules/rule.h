@@ -14,8 +14,10 @@ struct position;
 
 /* Special rules by name (bits of game.rules). rules.md says what each means. */
 enum rule {
-    RULE_CASTLING = 1 << 0,    /* the royal man two lateral steps toward a Rook of the array, FIDE's conditions */
-    RULE_DOUBLE_STEP = 1 << 1, /* a pawn on one of its array cells (moved or not) may make two forward steps */
+    RULE_CASTLING = 1 << 0, /* the royal man and a Rook of the array move in one move, FIDE's conditions */
+    RULE_DOUBLE_STEP =
+        1
+        << 1, /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
     RULE_EN_PASSANT = 1 << 2,
     RULE_REENTRY = 1 << 3,  /* Reenterent Chess §3: captured men wait on the pocket */
     RULE_CATACOMB = 1 << 4, /* §3: the Bishop's second step between game.catacomb[0] and [1] */
@@ -60,13 +62,16 @@ enum rule_argument {
     ARGUMENT_MAN,   /* the label of a kind of man */
     ARGUMENT_CELL,  /* a cell, none twice in a line */
     ARGUMENT_CELLS, /* one cell or more, to the end of the line */
+    ARGUMENT_SOME,  /* the same, or none */
+    ARGUMENT_STEPS, /* a number of steps, or nothing */
 };
 enum { RULE_WORDS_MAX = 4 };
 
 /* What a game file says after a rule's name. */
 struct rule_arguments {
     int8_t kind; /* ARGUMENT_MAN */
-    int cells;   /* ARGUMENT_CELL and ARGUMENT_CELLS, in the order of the line */
+    int steps;   /* ARGUMENT_STEPS, 0 if left out */
+    int cells;   /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
     cell cell[CELLS_MAX];
 };
 

@@ -143,7 +143,7 @@ static places rook_step(struct spelling *s, places at, struct move m)
     const struct castling *c = &s->g->castling[s->p->turn][m.extra];
     places step = blanks(s, take(s, blanks(s, at), ';'));
     step |= take_label(s, step, MAN(s->p->turn, s->g->castles_with));
-    return at | take_cell(s, separator(s, take_cell(s, step, c->rook_from)), c->royal_over);
+    return at | take_cell(s, separator(s, take_cell(s, step, c->rook_from)), c->rook_to);
 }
 
 /* What may stand behind the target of M, or must if M promotes. */
@@ -175,6 +175,18 @@ static places castling_sign(struct spelling *s, places at, struct move m)
     at = take_any(s, take(s, take_any(s, at, "O0o"), '-'), "O0o");
     places longer = m.extra == 1 || lone ? take_any(s, take(s, at, '-'), "O0o") : 0;
     return m.extra == 0 || lone ? at | longer : longer;
+}
+
+/* The signs; `K e1-g1` if it means nothing else; and `e1h1`, King takes Rook, where the rule names cells. */
+static places castling(struct spelling *s, places at, struct move m)
+{
+    const struct castling *c = &s->g->castling[s->p->turn][m.extra];
+    places out = castling_sign(s, at, m);
+    if (!c->by_sign)
+        out |= from_to(s, at, m);
+    if (game_arguments(s->g, RULE_CASTLING)->cells)
+        out |= take_cell(s, take_cell(s, at, m.from), c->rook_from);
+    return out;
 }
 
 /* `B a2-c4; c4-c5`, `B a2-c4-c5` and, as from_to, `B a2-c5`. */
@@ -233,9 +245,8 @@ enum fit spelling_fit(struct spelling *s, struct move m)
         bool full = is_all(s, reentry(s, start, m)), lone = is_all(s, lone_home(s, start, m));
         return full ? FIT_FULL : lone ? FIT_REENTRY : FIT_NONE;
     }
-    places both = m.type == MOVE_HOP ? hop(s, start, m) : from_to(s, start, m);
-    if (m.type == MOVE_CASTLING)
-        both |= castling_sign(s, start, m);
-    bool full = is_all(s, both), lone = is_all(s, lone_target(s, start, m));
+    bool castles = m.type == MOVE_CASTLING, by_sign = castles && s->g->castling[s->p->turn][m.extra].by_sign;
+    places both = m.type == MOVE_HOP ? hop(s, start, m) : castles ? castling(s, start, m) : from_to(s, start, m);
+    bool full = is_all(s, both), lone = !by_sign && is_all(s, lone_target(s, start, m));
     return full ? FIT_FULL : lone ? FIT_SHORT : FIT_NONE;
 }

@@ -1,14 +1,47 @@
 /* How many moves a position can have at most, whoever stands where. */
 #include "tables.h"
 
+#include <stdlib.h>
+
 /* Does some kind step or slide along LINE? */
 static bool is_used(const struct game *g, enum line line)
 {
     for (int k = 0; k < g->kinds; k++)
         for (int a = 0; a < g->kind[k].atoms; a++)
-            if (g->kind[k].atom[a].line == line && g->kind[k].atom[a].reach != REACH_LEAP)
+            if (g->kind[k].atom[a].line == line && g->kind[k].atom[a].reach <= REACH_SLIDE)
                 return true;
     return false;
+}
+
+/* The places from which the leap or jump A of any player leads to place C. */
+static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
+{
+    cellset out = {{0, 0}};
+    for (cellset rest = g->board->firsts; !cellset_empty(rest);) {
+        cell from = cellset_pop(&rest);
+        for (int who = 0; who < g->players; who++)
+            if (cellset_has(tables_atom_steps(g, who, a, from), c))
+                cellset_add(&out, from);
+    }
+    return out;
+}
+
+/* To how many places any one man can go from place C of an empty board; double steps and castling are counted apart. */
+static int most_reach(const struct game *g, cell c)
+{
+    int most = 0;
+    for (int k = 0; k < g->kinds; k++)
+        for (int who = 0; who < g->players; who++) {
+            cellset to = {{0, 0}};
+            for (int a = 0; a < g->kind[k].atoms; a++) {
+                const struct atom *atom = &g->kind[k].atom[a];
+                to =
+                    cellset_or(to, atom->reach == REACH_SLIDE ? slides_reach(g, (struct slide_way){who, atom, false}, c)
+                                                              : tables_atom_steps(g, who, atom, c));
+            }
+            most = cellset_count(to) > most ? cellset_count(to) : most;
+        }
+    return most;
 }
 
 /*
@@ -28,8 +61,8 @@ static int entries(const struct game *g, cell c)
     }
     for (int k = 0; k < g->kinds; k++)
         for (int a = 0; a < g->kind[k].atoms; a++)
-            if (g->kind[k].atom[a].reach == REACH_LEAP)
-                leapers = cellset_or(leapers, tables_atom_steps(g, 0, &g->kind[k].atom[a], c));
+            if (g->kind[k].atom[a].reach > REACH_SLIDE)
+                leapers = cellset_or(leapers, leap_origins(g, &g->kind[k].atom[a], c));
     return n + cellset_count(leapers);
 }
 
@@ -61,7 +94,7 @@ static int extras(const struct game *g, int who)
     for (int i = 0; i < CASTLINGS_MAX; i++)
         n += g->castling[who][i].exists;
     if (g->rules & RULE_DOUBLE_STEP)
-        n += FORKS_MAX * cellset_count(g->pawn_start[who]);
+        n += FORKS_MAX * cellset_count(g->double_start[who]);
     for (int k = 0; k < g->kinds && g->rules & RULE_REENTRY; k++) {
         int homes = cellset_count(g->home[who][k]);
         most = homes > most ? homes : most;
@@ -71,19 +104,48 @@ static int extras(const struct game *g, int who)
     return n + most;
 }
 
+static int downward(const void *a, const void *b)
+{
+    return *(const int *)b - *(const int *)a;
+}
+
+/*
+ * The plain moves of N men of one side: they go to places where none of them stands, COMING[place] men at most to each,
+ * and set out from N places, GOING[place] moves at most from each. Both lists are sorted downward. The most over all N.
+ */
+static int most_plain(const int *coming, const int *going, int places)
+{
+    int most = 0;
+    for (int men = 1; men < places; men++) {
+        int in = 0, out = 0;
+        for (int i = 0; i < places - men; i++)
+            in += coming[i];
+        for (int i = 0; i < men; i++)
+            out += going[i];
+        int less = in < out ? in : out;
+        most = less > most ? less : most;
+    }
+    return most;
+}
+
 int tables_bound(const struct game *g)
 {
-    int places = cellset_count(g->board->firsts), plain = 0, most = 0;
-    for (cellset s = g->board->firsts; !cellset_empty(s) && plain >= 0;) {
-        int n = entries(g, cellset_pop(&s));
-        plain = n < 0 ? -1 : plain + n;
+    int coming[CELLS_MAX], going[CELLS_MAX], places = 0, most = 0;
+    bool endless = g->rules & RULE_GIVE_WAY;
+    for (cellset s = g->board->firsts; !cellset_empty(s) && !endless; places++) {
+        cell c = cellset_pop(&s);
+        coming[places] = entries(g, c);
+        going[places] = most_reach(g, c);
+        endless = coming[places] < 0;
     }
+    qsort(coming, (size_t)places, sizeof *coming, downward);
+    qsort(going, (size_t)places, sizeof *going, downward);
+    places = cellset_count(g->board->firsts);
     int pairs = places * places / 4; /* N men of one's own, and a target not among them */
-    if (plain < 0 || g->rules & RULE_GIVE_WAY || pairs < plain)
-        plain = pairs;
+    int plain = endless ? pairs : most_plain(coming, going, places);
     for (int who = 0; who < g->players; who++) {
         int n = choices(g, who) + extras(g, who);
         most = n > most ? n : most;
     }
-    return plain + most;
+    return (plain < pairs ? plain : pairs) + most;
 }

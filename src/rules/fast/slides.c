@@ -338,7 +338,7 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
 int slides_ends(const struct game *g, enum line line, cell c)
 {
     struct growth *t = memory_new(sizeof *t);
-    const struct atom all = {REACH_SLIDE, line, WHEN_ALWAYS, WAYS_ALL, false};
+    const struct atom all = {REACH_SLIDE, line, WHEN_ALWAYS, WAYS_ALL, false, 0};
     int ends = 0;
     *t = (struct growth){.g = g, .way = {0, &all, false}};
     grow_place(t, c);
@@ -348,6 +348,18 @@ int slides_ends(const struct game *g, enum line line, cell c)
         ends = -1;
     free(t);
     return ends;
+}
+
+cellset slides_reach(const struct game *g, struct slide_way way, cell c)
+{
+    struct growth *t = memory_new(sizeof *t);
+    cellset out = {{0, 0}};
+    *t = (struct growth){.g = g, .way = way};
+    grow_place(t, c);
+    for (int i = 0; i < t->count; i++)
+        cellset_add(&out, t->node[i].place);
+    free(t);
+    return out;
 }
 
 void slides_free(struct slides *s)

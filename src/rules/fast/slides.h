@@ -75,6 +75,9 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
  * bounds. */
 int slides_ends(const struct game *g, enum line line, cell c);
 
+/* The places that WAY's man reaches from place C of an empty board. */
+cellset slides_reach(const struct game *g, struct slide_way way, cell c);
+
 /* Free all sliders of S. */
 void slides_free(struct slides *s);
 

@@ -76,11 +76,42 @@ static cellset leaps(const struct game *g, const struct atom *a, cell c)
     return cellset_less(out, b->lane[c]);
 }
 
+/* Add to OUT what lies STEPS steps straight on from C through EXIT, on every branch. */
+static void add_jumps(const struct board *b, enum line line, cell c, int exit, int steps, cellset *out)
+{
+    const struct fork *fork = exit < 0 ? NULL : board_steps(b, line, c, exit);
+    for (int i = 0; fork && i < fork->count; i++) {
+        struct step s = fork->step[i];
+        if (steps == 1)
+            cellset_add(out, s.to);
+        else
+            add_jumps(b, line, s.to, board_opposite(b, s.to, s.enters), steps - 1, out);
+    }
+}
+
+/* Where a jump from any cell of C's lane leads. */
+static cellset jumps(const struct game *g, int player, const struct atom *a, cell c)
+{
+    const struct board *b = g->board;
+    cellset to = {{0, 0}}, out = {{0, 0}};
+    for (cellset from = b->lane[c]; !cellset_empty(from);) {
+        cell f = cellset_pop(&from);
+        for (int r = 0; r < CORNERS_MAX; r++)
+            if (a->ways >> r & 1)
+                add_jumps(b, a->line, f, exit_of(g, player, f, r), a->distance, &to);
+    }
+    while (!cellset_empty(to))
+        out = cellset_or(out, b->lane[cellset_pop(&to)]);
+    return cellset_less(out, b->lane[c]);
+}
+
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c)
 {
     cellset out = {{0, 0}};
     if (atom->reach == REACH_LEAP)
         out = leaps(g, atom, c);
+    if (atom->reach == REACH_JUMP)
+        out = jumps(g, player, atom, c);
     for (int r = 0; r < CORNERS_MAX && atom->reach == REACH_STEP; r++)
         if (atom->ways >> r & 1)
             out = cellset_or(out, tables_steps(g, player, atom, r, c));
@@ -239,7 +270,7 @@ static void fill_castling(const struct game *g, struct tables *t)
  */
 static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
 {
-    const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false};
+    const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false, 0};
     cellset seen = cellset_or(g->promotion[player], g->board->lane[c]);
     int n = 0;
     for (cellset overs = tables_atom_steps(g, player, &forward, c); !cellset_empty(overs);) {
@@ -252,7 +283,7 @@ static void find_doubles(const struct game *g, struct double_step *list, int pla
 
 static void fill_doubles(const struct game *g, struct pawns *pawns, int player)
 {
-    for (cellset from = cellset_and(g->pawn_start[player], g->board->firsts); !cellset_empty(from);) {
+    for (cellset from = cellset_and(g->double_start[player], g->board->firsts); !cellset_empty(from);) {
         cell c = cellset_pop(&from);
         find_doubles(g, pawns->doubles[c], player, c);
         if (pawns->doubles[c][0].over != CELL_NONE)

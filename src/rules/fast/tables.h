@@ -102,7 +102,7 @@ struct tables {
  */
 cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
 
-/* The places that the steps or leaps of ATOM lead to from place C; none if it slides. */
+/* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides. */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
 
 /*

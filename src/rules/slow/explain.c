@@ -106,7 +106,7 @@ static bool two_ahead(const struct game *g, int who, cell from, cell to, cell *p
 
 static struct refusal explain_double(const struct game *g, const struct position *p, cell from, cell to, cell passed)
 {
-    if (!(g->rules & RULE_DOUBLE_STEP) || !cellset_has(g->pawn_start[p->turn], from))
+    if (!(g->rules & RULE_DOUBLE_STEP) || !cellset_has(g->double_start[p->turn], from))
         return refuse(REFUSAL_NO_DOUBLE, from, CELL_NONE);
     if (p->on[passed])
         return refuse(REFUSAL_BLOCKED, passed, CELL_NONE);
@@ -217,7 +217,7 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* Does the plain move M take the royal man the two steps of castling C, which it could not go otherwise? */
+/* Does the plain move M take the royal man the steps of castling C, which it could not go otherwise? */
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
@@ -298,8 +298,8 @@ int walker_path(const struct game *g, const struct position *p, cell from, cell 
     for (int which = 0; which < CASTLINGS_MAX; which++) {
         const struct castling *c = &g->castling[who][which];
         if (c->exists && from == c->royal_from && to == c->royal_to && man_kind(p->on[from]) == g->royal) {
-            out[0] = c->royal_over;
-            return 1;
+            memcpy(out, c->pass, (size_t)c->passed * sizeof *out);
+            return c->passed;
         }
     }
     cell stop = hop_stop(g, p, from, to);

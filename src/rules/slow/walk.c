@@ -52,6 +52,21 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
+/* Exactly STEPS steps straight on from C through EXIT, over anything, on every branch. */
+static void jump(struct walk *w, cell c, int exit, int steps)
+{
+    const struct fork *f = board_steps(w->board, w->line, c, exit);
+    for (int i = 0; i < f->count; i++) {
+        struct step s = f->step[i];
+        int onward = board_opposite(w->board, s.to, s.enters);
+        if (steps > 1 && onward >= 0)
+            jump(w, s.to, onward, steps - 1);
+        if (steps == 1 && s.to != w->trail.start)
+            enter(w, s.to);
+        w->trail.length = 0;
+    }
+}
+
 /* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS corners by
  * ENTERED? */
 static bool leads_onward(enum line first, enum line second, int corners, int entered, int exit)
@@ -104,6 +119,8 @@ static void walk_atom(struct walk *w, const struct atom *a, int far_side)
         int exit = (far_side + r) % corners;
         if (a->reach == REACH_SLIDE)
             slide(w, c, exit);
+        else if (a->reach == REACH_JUMP)
+            jump(w, c, exit, a->distance);
         else
             step(w, c, exit);
     }

@@ -8,8 +8,8 @@
 
 #include "rules/position.h"
 
-/* One way of a man so far: the cells that it has entered, in order. Steps and leaps have length 1 (nothing lies
- * between). */
+/* One way of a man so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1
+ * (nothing lies between). */
 struct trail {
     cell start;     /* where it set out from: any cell of the man's lane */
     enum when when; /* what the atom that it follows is for */

@@ -103,7 +103,7 @@ static void add_double_steps(struct list *l, cell from)
 {
     int who = l->p->turn;
     cellset seen = cellset_of(from);
-    if (!(l->g->rules & RULE_DOUBLE_STEP) || !cellset_has(l->g->pawn_start[who], from))
+    if (!(l->g->rules & RULE_DOUBLE_STEP) || !cellset_has(l->g->double_start[who], from))
         return;
     for (cellset overs = ahead(l->g, who, from); !cellset_empty(overs);) {
         cell over = cellset_pop(&overs);
