@@ -140,7 +140,8 @@ static const struct {
     {6, "man R Rook",
      "x.game:6:11: something is missing here: the line is written `man LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] MOVE; MOVE ...`"},
-    {6, "man R Rook run lateral", "x.game:6:12: \"run\" is no way to move: a move begins with step, slide or leap"},
+    {6, "man R Rook run lateral",
+     "x.game:6:12: \"run\" is no way to move: a move begins with step, slide, leap or jump"},
     {6, "man R Rook slide sideways",
      "x.game:6:18: \"sideways\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with "
      "+"},
@@ -167,7 +168,7 @@ static const struct {
      "x.game:6:84: too many moves: a man has at most 6, and each kind of line counts"},
     {6, "man R Rook ♖x slide lateral", "x.game:6:12: a figure is one character"},
     {6, "man R Rook ♖ ♜ ♜ slide lateral",
-     "x.game:6:16: \"♜\" is no way to move: a move begins with step, slide or leap"},
+     "x.game:6:16: \"♜\" is no way to move: a move begins with step, slide, leap or jump"},
     {6, "man R Rook ♖ slide lateral", NULL},
     {6, "man R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
      "x.game:6:7: the man's name is too long: at most 23 bytes"},
@@ -181,7 +182,9 @@ static const struct {
     {8, "promotes Q", "x.game:8:10: no man has the label \"Q\": its line `man` must come before this one"},
     {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
     {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ...`"},
-    {9, "rule castling", "x.game:9:14: something is missing here: the line is written `rule castling MAN`"},
+    {9, "rule castling",
+     "x.game:9:14: something is missing here: the line is written `rule castling MAN [STEPS] [KING-CELL MAN-CELL "
+     "...]`"},
     {9, "rule castling Q", "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
     {9, "rule flying",
      "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, ..."}, /* and so on */
@@ -198,7 +201,26 @@ static const struct {
      "x.game:13:19: something is missing here: the line is written `rule catacomb MAN CELL CELL`"},
     {0, "rule catacomb R a1 a1", "x.game:13:20: a1 stands in this line twice: name different cells"},
     {0, "rule catacomb R a1 z1", "x.game:13:20: there is no cell z1 on the board small"},
-    {10, "rule double-step now", "x.game:10:18: unexpected \"now\": the line is written `rule double-step`"},
+    {10, "rule double-step now", "x.game:10:18: there is no cell now on the board small"},
+    {10, "rule double-step a1", "x.game:10:6: rule double-step names cells where pawns stand in the array"},
+    {9, "rule castling R 1",
+     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling MAN [STEPS] "
+     "[KING-CELL MAN-CELL ...]`"},
+    {9, "rule castling R a1",
+     "x.game:9:6: rule castling names cells in pairs: where the royal man and where the other lands"},
+    {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
+    {9, "rule castling R c1 d1",
+     "x.game:9:6: no King castles to c1 and d1: they must be neighbours on a line with both men of "
+     "the array, the King beyond the Rook, and a player has two castlings at most"},
+    {0, "rule hill", "x.game:13:10: something is missing here: the line is written `rule hill CELL ...`"},
+    {0, "rule hill b1", "x.game:13:6: a royal man stands on the hill when the game begins: move the one or the other"},
+    {0, "rule hill c1 c1", "x.game:13:14: c1 stands in this line twice: name different cells"},
+    {6, "man R Rook jump lateral",
+     "x.game:6:17: \"lateral\" is no number from 2 to 9: the line is written `man LABEL NAME "
+     "[FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...`"},
+    {6, "men nothere",
+     "x.game:6:5: there is no set of men nothere: put nothere.set beside this file or into sets/ of a data "
+     "folder"},
     {11, "array w R a1; K b1 c1; P a2..b2", "x.game:11:20: White has a second King on c1: leave one in the array"},
     {11, "array w R a1; P a2..b2", "x.game:3:24: White has no King: put one into the array"},
     {11, "array w R a1; K b9", "x.game:11:17: there is no cell b9 on the board small"},
