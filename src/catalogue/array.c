@@ -1,5 +1,5 @@
 /* The lines `array` of a `.game` file: who stands where when the game begins. */
-#include "gamefile.h"
+#include "parts.h"
 
 #include <stdio.h>
 
@@ -21,7 +21,7 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
                       const struct word *to)
 {
     cell c, last;
-    if (!gamefile_find_cell(r, g->game, from, &c) || !gamefile_find_cell(r, g->game, to, &last))
+    if (!part_find_cell(r, g->game, from, &c) || !part_find_cell(r, g->game, to, &last))
         return false;
     if (from->length != to->length || g->game->board->row[c] != g->game->board->row[last] || from->at[0] > to->at[0])
         return reader_fault(r, w, "a range runs along a row from the left: write it as a2..h2");
@@ -43,7 +43,7 @@ static bool put_word(struct reader *r, struct game_reading *g, man m, const stru
     cell c;
     if (word_split(w, "..", &from, &to))
         return put_range(r, g, m, w, &from, &to);
-    return gamefile_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
+    return part_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
 }
 
 static bool take_player(struct reader *r, const struct game *g, int *out)
@@ -56,16 +56,16 @@ static bool take_player(struct reader *r, const struct game *g, int *out)
                              word_shown(w), w->at);
 }
 
-bool gamefile_read_array(struct reader *r, void *into)
+bool part_read_array(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     int player, kind;
 
-    if (!gamefile_needs_board(r, g) || !take_player(r, g->game, &player))
+    if (!part_needs_board(r, g) || !take_player(r, g->game, &player))
         return false;
     do {
         const struct word *w;
-        if (!gamefile_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
+        if (!part_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
             return false;
         if (word_is(w, ";"))
             return reader_fault(r, w, "%c stands on no cell: name one", g->game->kind[kind].label);

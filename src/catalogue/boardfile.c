@@ -188,7 +188,7 @@ static bool read_house(struct reader *r, void *into)
     return b->house_lanes;
 }
 
-static const struct keyword keywords[] = {
+static const struct keyword board_lines[] = {
     {"cell", "cell NAME X,Y X,Y X,Y ...", read_cell},
     {"strip", "strip RANK FILES from X,Y to X,Y", read_strip},
     {"hex", "hex FILE FROM..TO at X,Y", read_hex},
@@ -197,10 +197,10 @@ static const struct keyword keywords[] = {
     {"house", "house lanes", read_house},
 };
 
-enum { KEYWORDS = sizeof keywords / sizeof *keywords };
+enum { BOARD_LINES = sizeof board_lines / sizeof *board_lines };
 
 /* Read a board; *COUNT gets how many faults there were, the first MOST of them go to E. */
-static struct board *read_all(const char *file, const char *text, struct error *e, int most, int *count)
+static struct board *read_board(const char *file, const char *text, struct error *e, int most, int *count)
 {
     struct board_reading b = {.board = memory_new(sizeof *b.board)};
     struct reader r = {.file = file, .rest = text, .e = e, .most = most};
@@ -210,7 +210,7 @@ static struct board *read_all(const char *file, const char *text, struct error *
 
     catalogue_id_of(file, name, sizeof name);
     board_start(b.board, name);
-    if (reader_run(&r, keywords, KEYWORDS, &b) && !board_derive(b.board, &culprit, &fault))
+    if (reader_run(&r, board_lines, BOARD_LINES, &b) && !board_derive(b.board, &culprit, &fault))
         reader_fault_at(&r, culprit == CELL_NONE ? reader_end(&r) : b.cell[culprit], "%s", fault.text);
     *count = r.faults;
     if (r.faults == 0)
@@ -222,13 +222,13 @@ static struct board *read_all(const char *file, const char *text, struct error *
 struct board *catalogue_read_board(const char *file, const char *text, struct error *e)
 {
     int count;
-    return read_all(file, text, e, 1, &count);
+    return read_board(file, text, e, 1, &count);
 }
 
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most)
 {
     int count;
-    free(read_all(file, text, faults, most, &count));
+    free(read_board(file, text, faults, most, &count));
     return count;
 }
 
@@ -236,5 +236,5 @@ bool catalogue_is_board(const char *path, const char *text)
 {
     return catalogue_has_ending(path, ".board") ||
            (!catalogue_has_ending(path, ".game") && !catalogue_has_ending(path, ".pgn") &&
-            reader_begins(text, keywords, KEYWORDS));
+            reader_begins(text, board_lines, BOARD_LINES));
 }

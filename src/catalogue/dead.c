@@ -1,6 +1,6 @@
 /* endings/ID.dead: which material sets cannot win, as src/tools/dead proves it. */
 #include "base/text.h"
-#include "gamefile.h"
+#include "parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ static bool read_dead(struct reader *r, void *into)
     const struct word *w;
     int kind;
 
-    if (!(w = reader_take(r)) || !gamefile_take_kind(r, d->game, &kind))
+    if (!(w = reader_take(r)) || !part_take_kind(r, d->game, &kind))
         return false;
     if (word_is(w, "on-one-colour")) {
         d->on_one_colour = (int8_t)kind;
@@ -50,19 +50,30 @@ static bool read_dead(struct reader *r, void *into)
         d->with = (uint16_t)(d->with | 1 << kind);
         if (!reader_peek(r))
             return true;
-        if (!gamefile_take_kind(r, d->game, &kind))
+        if (!part_take_kind(r, d->game, &kind))
             return false;
     }
 }
 
-/* Read R's text into D; how many faults there were is in R. */
-static bool read_all(struct reader *r, struct dead_reading *d)
+bool part_read_dead(struct reader *r, struct game *g, bool must_fit)
 {
-    static const struct keyword keywords[] = {
+    static const struct keyword dead_lines[] = {
         {"made-for", "made-for FINGERPRINT", read_made_for},
         {"dead", "dead with LABEL ... (or: dead on-one-colour LABEL)", read_dead}};
-    return reader_run(r, keywords, sizeof keywords / sizeof *keywords, d) &&
-           (d->made_for.line || reader_fault_at(r, reader_end(r), "the line `made-for` is missing"));
+    struct dead_reading d = {.game = g, .on_one_colour = -1};
+    if (!reader_run(r, dead_lines, sizeof dead_lines / sizeof *dead_lines, &d))
+        return false;
+    if (!d.made_for.line)
+        return reader_fault_at(r, reader_end(r), "the line `made-for` is missing");
+    if (!d.fits)
+        return !must_fit ||
+               reader_fault_at(r, d.made_for,
+                               "this was made for other rules than %s has: make it anew, its fingerprint is "
+                               "%016" PRIx64,
+                               g->id, game_fingerprint(g));
+    g->dead_with = d.with;
+    g->dead_on_one_colour = d.on_one_colour;
+    return true;
 }
 
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
@@ -72,31 +83,9 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
     snprintf(name, sizeof name, "endings/%s.dead", g->id);
     if (!catalogue_path(c, name, path))
         return true;
-    struct dead_reading d = {.game = g, .on_one_colour = -1};
-    struct reader r = {.file = path, .e = e, .most = 1};
     bool good = text_read_file(path, &text, e);
-    r.rest = text.at;
-    good = good && read_all(&r, &d);
-    if (good && d.fits) {
-        g->dead_with = d.with;
-        g->dead_on_one_colour = d.on_one_colour;
-    }
+    struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
+    good = good && part_read_dead(&r, g, false);
     text_free(&text);
     return good;
-}
-
-int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
-{
-    char id[GAME_ID];
-    catalogue_id_of(file, id, sizeof id);
-    struct dead_reading d = {.game = catalogue_game(c, id, faults), .on_one_colour = -1};
-    struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
-    if (!d.game)
-        return 1;
-    if (read_all(&r, &d) && !d.fits)
-        reader_fault_at(&r, d.made_for,
-                        "this was made for other rules than %s has: make it anew, its fingerprint is %016" PRIx64, id,
-                        game_fingerprint(d.game));
-    game_free(d.game);
-    return r.faults;
 }

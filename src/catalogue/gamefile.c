@@ -1,6 +1,6 @@
 /* `.game` files: a board, players, men, their array, rules. The man page reroute66-game.5 tells their language. */
-#include "gamefile.h"
 #include "base/text.h"
+#include "parts.h"
 #include "rules/position.h"
 
 #include <stdio.h>
@@ -8,51 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-bool gamefile_needs_board(struct reader *r, const struct game_reading *g)
-{
-    return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");
-}
-
-bool gamefile_take_kind(struct reader *r, const struct game *g, int *out)
-{
-    const struct word *w = reader_take(r);
-    for (*out = 0; w && *out < g->kinds; ++*out)
-        if (w->length == 1 && w->at[0] == g->kind[*out].label)
-            return true;
-    return w && reader_missing(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
-                               word_shown(w), w->at);
-}
-
-bool gamefile_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
-{
-    *out = board_find(g->board, w->at, w->length);
-    return *out != CELL_NONE ||
-           reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
-}
-
-bool gamefile_take_title(struct reader *r, char *out)
-{
-    const struct word *first = reader_take(r);
-    if (!first)
-        return false;
-    const struct word *last = &r->word[r->words - 1];
-    struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
-    r->next = r->words;
-    return reader_copy(r, &all, "the title", out, TITLE);
-}
-
-bool gamefile_take_listed(struct reader *r, int *out)
-{
-    const struct word *w = reader_take(r);
-    return w && reader_number(r, w, 1, LISTED_MAX, out);
-}
-
 static bool read_title(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     if (g->title[0])
         return reader_fault(r, &r->word[0], "there is a title already: take one of them out");
-    return gamefile_take_title(r, g->title);
+    return part_take_title(r, g->title);
 }
 
 /* The place in the list of games matters to catalogue_games only; here it must be sound. */
@@ -60,19 +21,19 @@ static bool read_listed(struct reader *r, void *into)
 {
     int place;
     (void)into;
-    return gamefile_take_listed(r, &place);
+    return part_take_listed(r, &place);
 }
 
 /* A kind of file that the game's file names: what it is called, its ending, and its folder of the data folders. */
-struct part {
+struct named_file {
     const char *what, *name, *ending, *folder;
 };
-static const struct part board_part = {"board", "the board's name", "board", "boards"};
-static const struct part set_part = {"set of men", "the set's name", "set", "sets"};
+static const struct named_file board_file = {"board", "the board's name", "board", "boards"};
+static const struct named_file set_file = {"set of men", "the set's name", "set", "sets"};
 
-/* Take the next word, the name of a part of KIND; read the part, which lies beside R's file or in the data folders. The
+/* Take the next word, the name of a file of KIND; read that file, which lies beside R's file or in the data folders. The
  * text is the caller's to free, false after a complaint. */
-static bool take_part(struct reader *r, const struct catalogue *c, const struct part *kind, char path[PATH_SIZE],
+static bool take_file(struct reader *r, const struct catalogue *c, const struct named_file *kind, char path[PATH_SIZE],
                       struct text *text)
 {
     char name[BOARD_NAME], data[BOARD_NAME + 32];
@@ -108,7 +69,7 @@ static bool read_board(struct reader *r, void *into)
 
     if (g->game)
         return reader_fault(r, reader_peek(r), "there is a board already: take one of them out");
-    if (!take_part(r, g->catalogue, &board_part, path, &text))
+    if (!take_file(r, g->catalogue, &board_file, path, &text))
         return false;
     struct board *b = catalogue_read_board(path, text.at, &e);
     text_free(&text);
@@ -124,13 +85,13 @@ static bool read_board(struct reader *r, void *into)
 static bool read_men(struct reader *r, void *into)
 {
     static const struct keyword line = {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
-                                       gamefile_read_man};
+                                        part_read_man};
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
     struct error e;
 
-    if (!gamefile_needs_board(r, g) || !take_part(r, g->catalogue, &set_part, path, &text))
+    if (!part_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
         return false;
     int first = g->game->kinds;
     struct reader men = {.file = path, .rest = text.at, .e = &e, .most = 1};
@@ -147,7 +108,7 @@ static bool read_player(struct reader *r, void *into)
     struct player p = {0};
     const struct word *letter, *name, *forward;
 
-    if (!gamefile_needs_board(r, g))
+    if (!part_needs_board(r, g))
         return false;
     if (g->game->players == PLAYERS_MAX)
         return reader_fault(r, &r->word[0], "too many players: a game has 2 or %d", PLAYERS_MAX);
@@ -176,12 +137,12 @@ static bool read_promotes(struct reader *r, void *into)
 {
     struct game_reading *g = into;
 
-    if (!gamefile_needs_board(r, g))
+    if (!part_needs_board(r, g))
         return false;
     do {
         int kind;
         const struct word *w = reader_peek(r);
-        if (!gamefile_take_kind(r, g->game, &kind))
+        if (!part_take_kind(r, g->game, &kind))
             return false;
         if (g->game->kind[kind].royal || g->game->kind[kind].pawn)
             return reader_fault(r, w, "a pawn cannot become a %s: take %c out", g->game->kind[kind].name,
@@ -194,7 +155,7 @@ static bool read_promotes(struct reader *r, void *into)
 static bool read_house(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    if (!gamefile_needs_board(r, g) || !reader_expect(r, "array"))
+    if (!part_needs_board(r, g) || !reader_expect(r, "array"))
         return false;
     g->game->house_array = true;
     return true;
@@ -203,28 +164,28 @@ static bool read_house(struct reader *r, void *into)
 static bool read_notation(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    if (!gamefile_needs_board(r, g) || !reader_expect(r, "san"))
+    if (!part_needs_board(r, g) || !reader_expect(r, "san"))
         return false;
     g->notation = reader_place(r, &r->word[0]);
     g->game->san = true;
     return true;
 }
 
-static const struct keyword keywords[] = {
+static const struct keyword game_lines[] = {
     {"title", "title TEXT", read_title},
     {"listed", "listed NUMBER", read_listed},
     {"board", "board NAME", read_board},
     {"player", "player LETTER NAME forward X,Y", read_player},
-    {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", gamefile_read_man},
+    {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", part_read_man},
     {"men", "men NAME", read_men},
     {"promotes", "promotes LABEL ...", read_promotes},
-    {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", gamefile_read_array},
-    {"rule", "rule NAME ...", gamefile_read_rule},
+    {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", part_read_array},
+    {"rule", "rule NAME ...", part_read_rule},
     {"house", "house array", read_house},
     {"notation", "notation san", read_notation},
 };
 
-enum { KEYWORDS = sizeof keywords / sizeof *keywords };
+enum { GAME_LINES = sizeof game_lines / sizeof *game_lines };
 
 /* Standard Algebraic Notation has no words for some moves. */
 static bool judge_notation(struct reader *r, const struct game_reading *g)
@@ -287,13 +248,13 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
 }
 
 /* Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. */
-static struct game *read_all(const struct catalogue *c, const char *file, const char *text, struct error *e, int most,
-                             int *count)
+static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct error *e, int most,
+                              int *count)
 {
     struct game_reading g = {.catalogue = c};
     struct reader r = {.file = file, .rest = text, .e = e, .most = most};
 
-    if (reader_run(&r, keywords, KEYWORDS, &g) && judge(&r, &g)) {
+    if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g)) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);
         memcpy(g.game->title, g.title, sizeof g.title);
         if (derive(&r, &g))
@@ -310,13 +271,13 @@ static struct game *read_all(const struct catalogue *c, const char *file, const 
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e)
 {
     int count;
-    return read_all(c, file, text, e, 1, &count);
+    return read_game(c, file, text, e, 1, &count);
 }
 
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
 {
     int count;
-    game_free(read_all(c, file, text, faults, most, &count));
+    game_free(read_game(c, file, text, faults, most, &count));
     return count;
 }
 
@@ -324,5 +285,5 @@ bool catalogue_is_game(const char *path, const char *text)
 {
     return catalogue_has_ending(path, ".game") ||
            (!catalogue_has_ending(path, ".board") && !catalogue_has_ending(path, ".pgn") &&
-            reader_begins(text, keywords, KEYWORDS));
+            reader_begins(text, game_lines, GAME_LINES));
 }

@@ -1,12 +1,12 @@
 /* The lines `rule` of a `.game` file: a special rule's name and what its row in rules/rule.h wants after it. */
 #include "base/text.h"
-#include "gamefile.h"
+#include "parts.h"
 
 static bool take_cell(struct reader *r, const struct game *g, struct rule_arguments *a)
 {
     const struct word *w = reader_take(r);
     cell c;
-    if (!w || !gamefile_find_cell(r, g, w, &c))
+    if (!w || !part_find_cell(r, g, w, &c))
         return false;
     for (int i = 0; i < a->cells; i++)
         if (a->cell[i] == c)
@@ -30,7 +30,7 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
     int kind;
     switch (wanted) {
     case ARGUMENT_MAN:
-        if (!gamefile_take_kind(r, g, &kind))
+        if (!part_take_kind(r, g, &kind))
             return false;
         a->kind = (int8_t)kind;
         return true;
@@ -63,14 +63,14 @@ static bool unknown_rule(struct reader *r, const struct word *w)
     return false;
 }
 
-bool gamefile_read_rule(struct reader *r, void *into)
+bool part_read_rule(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     const struct rule_row *row;
     const struct word *w;
     int number = 0;
 
-    if (!gamefile_needs_board(r, g) || !(w = reader_take(r)))
+    if (!part_needs_board(r, g) || !(w = reader_take(r)))
         return false;
     while ((row = rule_row(number)) != NULL && !word_is(w, row->name))
         number++;

@@ -1,6 +1,6 @@
 /* The line `man` of a `.game` file: a man's label, name, figures and ways of moving. */
 #include "base/text.h"
-#include "gamefile.h"
+#include "parts.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -204,13 +204,13 @@ static bool read_figures(struct reader *r, struct kind *k)
     return true;
 }
 
-bool gamefile_read_man(struct reader *r, void *into)
+bool part_read_man(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     struct kind k = {0};
     const struct word *name;
 
-    if (!gamefile_needs_board(r, g))
+    if (!part_needs_board(r, g))
         return false;
     if (g->game->kinds == KINDS_MAX)
         return reader_fault(r, &r->word[0], "too many men: a game has at most %d kinds", KINDS_MAX);

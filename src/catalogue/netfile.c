@@ -191,13 +191,3 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *e)
     g->net = n;
     return n != NULL;
 }
-
-int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault)
-{
-    char id[GAME_ID];
-    catalogue_id_of(path, id, sizeof id);
-    struct game *g = catalogue_game(c, id, fault);
-    bool sound = g && catalogue_read_net(path, g, fault);
-    game_free(g);
-    return !sound;
-}

@@ -1,7 +1,7 @@
 /* weights/ID.weights, levels/ID.levels and odds/ID.odds: numbers by name that come with a game, `NAME MIDDLE END`,
  * `NAME SKILL` and `NAME A B`, one a line. */
 #include "base/text.h"
-#include "gamefile.h"
+#include "parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +54,14 @@ static bool read_number(struct reader *r, void *into)
     return true;
 }
 
+bool part_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name))
+{
+    const struct numbers_kind *kind = kinds;
+    while (kind < kinds + NUMBERS_KINDS - 1 && !catalogue_has_ending(r->file, kind->ending))
+        kind++;
+    return reader_run(r, &kind->keyword, 1, &(struct numbers_reading){g, kind, known});
+}
+
 static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind, struct error *e)
 {
     char name[GAME_ID + 24], path[PATH_SIZE];
@@ -62,10 +70,8 @@ static bool read_kind(const struct catalogue *c, struct game *g, const struct nu
     if (!catalogue_path(c, name, path))
         return true;
     bool good = text_read_file(path, &text, e);
-    if (good) {
-        struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
-        good = reader_run(&r, &kind->keyword, 1, &(struct numbers_reading){.game = g, .kind = kind});
-    }
+    struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
+    good = good && part_read_numbers(&r, g, NULL);
     text_free(&text);
     return good;
 }
@@ -76,21 +82,4 @@ bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *
         if (!read_kind(c, g, &kinds[i], e))
             return false;
     return true;
-}
-
-int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
-                            bool (*known)(const struct game *g, const char *name), struct error *faults, int most)
-{
-    char id[GAME_ID];
-    catalogue_id_of(file, id, sizeof id);
-    const struct numbers_kind *kind = kinds;
-    while (kind < kinds + NUMBERS_KINDS - 1 && !catalogue_has_ending(file, kind->ending))
-        kind++;
-    struct numbers_reading reading = {catalogue_game(c, id, faults), kind, known};
-    struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
-    if (!reading.game)
-        return 1;
-    reader_run(&r, &kind->keyword, 1, &reading);
-    game_free(reading.game);
-    return r.faults;
 }

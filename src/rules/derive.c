@@ -3,148 +3,169 @@
 #include "fast/tables.h"
 #include "rules/position.h"
 
-#include <string.h>
-
-/* Does some cell of C's lane lie at PLAYER's far edge? */
-static bool at_far_edge(const struct game *g, int player, cell c)
+static bool blame(struct culprit *culprit, enum culprit_part part, int index)
 {
-    for (cellset s = g->board->lane[c]; !cellset_empty(s);) {
-        cell f = cellset_pop(&s);
-        if (board_steps(g->board, LINE_LATERAL, f, g->far_side[player][f])->count == 0)
-            return true;
-    }
+    culprit->part = part;
+    culprit->index = index;
     return false;
 }
 
-/* The cells that a pawn of PLAYER on C reaches by one step of an atom that serves WHEN. */
-static cellset pawn_steps(const struct game *g, int player, cell c, enum when when)
+/* Find the royal kind and the pawn. */
+static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
 {
-    const struct kind *pawn = &g->kind[g->pawn];
-    cellset out = {{0, 0}};
-    for (int a = 0; a < pawn->atoms; a++)
-        for (int r = 0; r < CORNERS_MAX; r++)
-            if (pawn->atom[a].when & when && pawn->atom[a].ways >> r & 1)
-                out = cellset_or(out, tables_steps(g, player, &pawn->atom[a], r, c));
-    return out;
-}
-
-/* All cells straight ahead (or straight back) of C, every branch. */
-static cellset straight(const struct game *g, int player, cell c, bool back)
-{
-    cellset out = {{0, 0}}, todo = cellset_of(c);
-    while (!cellset_empty(todo)) {
-        cell f = cellset_pop(&todo);
-        int exit = g->far_side[player][f];
-        if (back && (exit = board_opposite(g->board, f, exit)) < 0)
-            continue;
-        const struct fork *fork = board_steps(g->board, LINE_LATERAL, f, exit);
-        for (int i = 0; i < fork->count; i++)
-            if (!cellset_has(out, fork->step[i].to)) {
-                cellset_add(&out, fork->step[i].to);
-                cellset_add(&todo, fork->step[i].to);
-            }
+    g->royal = g->pawn = -1;
+    for (int k = 0; k < g->kinds; k++) {
+        if (g->kind[k].royal && g->royal >= 0) {
+            error_set(e, "%s and %s are both royal: exactly one kind of man is", g->kind[g->royal].name,
+                      g->kind[k].name);
+            return blame(culprit, CULPRIT_KIND, k);
+        }
+        if (g->kind[k].pawn && g->pawn >= 0) {
+            error_set(e, "%s and %s are both pawns: at most one kind of man is", g->kind[g->pawn].name,
+                      g->kind[k].name);
+            return blame(culprit, CULPRIT_KIND, k);
+        }
+        if (g->kind[k].royal)
+            g->royal = k;
+        if (g->kind[k].pawn)
+            g->pawn = k;
     }
-    return out;
+    for (int a = 0; g->pawn >= 0 && a < g->kind[g->pawn].atoms; a++)
+        if (g->kind[g->pawn].atom[a].reach != REACH_STEP) {
+            error_set(e, "%s is a pawn but slides or leaps: pawns step", g->kind[g->pawn].name);
+            return blame(culprit, CULPRIT_KIND, g->pawn);
+        }
+    if (g->royal >= 0)
+        return true;
+    error_set(e, "no kind of man is royal: exactly one must be");
+    return blame(culprit, CULPRIT_GAME, 0);
 }
 
-/* One way may be shut where the other is open (a cell with an odd number of corners has no straight back): then both
- * count. */
-static void join_columns(struct game *g, int player)
+/* Fill far_side. */
+static bool face_players(struct game *g, struct culprit *culprit, struct error *e)
 {
-    for (int c = 0; c < g->board->cells; c++)
-        for (cellset others = g->column[player][c]; !cellset_empty(others);)
-            cellset_add(&g->column[player][cellset_pop(&others)], (cell)c);
+    for (int p = 0; p < g->players; p++)
+        for (int c = 0; c < g->board->cells; c++) {
+            int side = board_side_towards(g->board, (cell)c, g->player[p].forward);
+            if (side < 0) {
+                error_set(e, "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
+                          g->player[p].name, g->board->cell_name[c]);
+                return blame(culprit, CULPRIT_PLAYER, p);
+            }
+            g->far_side[p][c] = (uint8_t)side;
+        }
+    return true;
 }
 
-/* Where the rule of the double step serves at all: everywhere, or on the cells that it names. */
-static cellset double_cells(const struct game *g)
+/* The men of the array are known and stand one a lane. */
+static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
 {
-    const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
-    cellset out = {{0, 0}};
-    if (!(g->rules & RULE_DOUBLE_STEP) || !a->cells)
-        return g->board->all;
-    for (int i = 0; i < a->cells; i++)
-        out = cellset_or(out, g->board->lane[a->cell[i]]);
-    return out;
-}
-
-void derive_cells(struct game *g)
-{
-    memset(g->men, 0, sizeof g->men);
-    memset(g->pawn_start, 0, sizeof g->pawn_start);
-    memset(g->double_start, 0, sizeof g->double_start);
-    memset(g->promotion, 0, sizeof g->promotion);
-    memset(g->far_corner, 0, sizeof g->far_corner);
-    memset(g->home, 0, sizeof g->home);
     for (int c = 0; c < g->board->cells; c++) {
         man m = g->array[c];
-        if (m)
-            g->men[man_player(m)][man_kind(m)]++;
-        if (m && man_kind(m) == g->pawn)
-            g->pawn_start[man_player(m)] = cellset_or(g->pawn_start[man_player(m)], g->board->lane[c]);
-        for (int p = 0; p < g->players; p++) {
-            g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
-            cellset_add(&g->column[p][c], (cell)c);
-            if (at_far_edge(g, p, (cell)c))
-                cellset_add(&g->promotion[p], (cell)c);
+        if (m && g->board->lane_first[c] != c) {
+            error_set(e, "a man of the array stands on %s: put men on the first cell of a lane, here %s",
+                      g->board->cell_name[c], g->board->cell_name[g->board->lane_first[c]]);
+            return blame(culprit, CULPRIT_ARRAY, c);
+        }
+        if (m && (man_player(m) >= g->players || man_kind(m) >= g->kinds)) {
+            error_set(e, "the man of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
+            return blame(culprit, CULPRIT_ARRAY, c);
         }
     }
-    for (int p = 0; p < g->players; p++) {
-        join_columns(g, p);
-        g->double_start[p] = cellset_and(g->pawn_start[p], double_cells(g));
-    }
-    if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
-        return;
-    for (int p = 0; p < g->players; p++)
-        for (cellset s = g->promotion[p]; !cellset_empty(s);) {
-            cell c = cellset_pop(&s);
-            if (cellset_empty(pawn_steps(g, p, c, WHEN_CAPTURING)))
-                cellset_add(&g->far_corner[p], c);
-        }
+    return true;
 }
 
-void derive_goals(struct game *g)
+static bool check_royals(struct game *g, struct culprit *culprit, struct error *e)
+{
+    int royals[PLAYERS_MAX] = {0};
+    for (int c = 0; c < g->board->cells; c++) {
+        if (!g->array[c] || man_kind(g->array[c]) != g->royal || ++royals[man_player(g->array[c])] == 1)
+            continue;
+        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[man_player(g->array[c])].name,
+                  g->kind[g->royal].name, g->board->cell_name[c]);
+        return blame(culprit, CULPRIT_ARRAY, c);
+    }
+    for (int p = 0; p < g->players; p++)
+        if (royals[p] == 0) {
+            error_set(e, "%s has no %s: put one into the array", g->player[p].name, g->kind[g->royal].name);
+            return blame(culprit, CULPRIT_PLAYER, p);
+        }
+    return true;
+}
+
+/* No pawn starts where it would have promoted. */
+static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e)
+{
+    for (int p = 0; p < g->players && !(g->rules & RULE_RESTORE); p++) {
+        cellset wrong = cellset_and(g->pawn_start[p], g->promotion[p]);
+        if (!cellset_empty(wrong)) {
+            cell c = cellset_first(wrong);
+            error_set(e, "%s's %s on %s stands where it promotes: start it farther back", g->player[p].name,
+                      g->kind[g->pawn].name, g->board->cell_name[c]);
+            return blame(culprit, CULPRIT_ARRAY, c);
+        }
+    }
+    return true;
+}
+
+/* Ask every rule in force for what it demands, and take over its arguments. */
+static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e)
 {
     const struct rule_row *row;
-    memset(g->goal, 0, sizeof g->goal);
-    for (int i = 0; (row = rule_row(i)) != NULL; i++)
-        for (int who = 0; who < g->players && g->rules & row->rule && row->goal; who++)
-            for (cellset s = row->goal(g, who); !cellset_empty(s);)
-                cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&s)]);
+    if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
+        error_set(e, "a game for three needs `rule elimination`: add that line");
+        return blame(culprit, CULPRIT_PLAYER, 2);
+    }
+    g->dead = DEAD_BARE | DEAD_PROVEN;
+    g->endgame_tables = true;
+    for (int i = 0; (row = rule_row(i)) != NULL; i++) {
+        if (!(g->rules & row->rule))
+            continue;
+        if (row->demands && !row->demands(g, e))
+            return blame(culprit, CULPRIT_RULE, i);
+        g->dead &= row->dead;
+        g->endgame_tables = g->endgame_tables && row->endgame_tables;
+    }
+    if (g->rules & RULE_CASTLING)
+        g->castles_with = game_arguments(g, RULE_CASTLING)->kind;
+    if (g->rules & RULE_CATACOMB) {
+        const struct rule_arguments *a = game_arguments(g, RULE_CATACOMB);
+        g->walks_catacomb = a->kind;
+        g->catacomb[0] = a->cell[0];
+        g->catacomb[1] = a->cell[1];
+    }
+    return true;
 }
 
-void derive_homes(struct game *g)
+bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
 {
-    struct position p;
-    struct move move[MOVES_MAX];
-    if (!(g->rules & RULE_REENTRY))
-        return;
-    position_start(g, &p);
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->array[c])
-            cellset_add(&g->home[man_player(g->array[c])][man_kind(g->array[c])], (cell)c);
-    for (p.turn = 0; p.turn < g->players; p.turn++) {
-        int n = moves_legal(g, &p, move);
-        for (int i = 0; i < n; i++)
-            cellset_add(&g->home[p.turn][man_kind(p.on[move[i].from])], move[i].to);
+    struct culprit ignored;
+    if (!culprit)
+        culprit = &ignored;
+    if (!find_kinds(g, culprit, e) || !apply_rules(g, culprit, e) || !face_players(g, culprit, e) ||
+        !check_men(g, culprit, e))
+        return false;
+    derive_cells(g);
+    if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
+        return false;
+    if (!derive_castling(g, e))
+        return blame(culprit, CULPRIT_RULE, __builtin_ctz(RULE_CASTLING));
+    derive_goals(g);
+    tables_free(g->tables);
+    g->tables = tables_new(g);
+    if (!g->tables) {
+        error_set(e, "the lines of this board branch too often for its sliders");
+        return blame(culprit, CULPRIT_GAME, 0);
     }
-    for (int p1 = 0; p1 < g->players; p1++)
-        g->home[p1][g->royal] = (cellset){{0, 0}}; /* never captured */
-}
-
-void derive_pawn_cells(struct game *g)
-{
-    for (int p = 0; p < g->players && g->pawn >= 0; p++) {
-        cellset stays = g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
-        cellset seen = g->pawn_start[p];
-        for (cellset home = g->home[p][g->pawn]; !cellset_empty(home);)
-            seen = cellset_or(seen, g->board->lane[cellset_pop(&home)]);
-        for (cellset todo = seen; !cellset_empty(todo);) {
-            cellset next = pawn_steps(g, p, cellset_pop(&todo), WHEN_ALWAYS);
-            next = cellset_less(cellset_and(next, stays), seen);
-            seen = cellset_or(seen, next);
-            todo = cellset_or(todo, next);
-        }
-        g->pawn_cells[p] = seen;
+    derive_homes(g);
+    derive_pawn_cells(g);
+    int bound = tables_bound(g);
+    if (bound > MOVES_MAX) {
+        error_set(e,
+                  "positions with %d moves may come up, and %d is the most that a list holds: use fewer "
+                  "cells or simpler men",
+                  bound, MOVES_MAX);
+        return blame(culprit, CULPRIT_GAME, 0);
     }
+    return true;
 }

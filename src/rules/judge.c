@@ -1,7 +1,7 @@
 #include "rules/position.h"
 #include "rules/walker.h"
+#include "slow/special.h"
 #include "slow/walk.h"
-#include "special.h"
 
 static const struct flaw_report sound = {.flaw = FLAW_NONE, .place = CELL_NONE, .by = 0};
 

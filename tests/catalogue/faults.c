@@ -209,8 +209,8 @@ static const struct {
     {9, "rule castling R a1",
      "x.game:9:6: rule castling names cells in pairs: where the royal man and where the other lands"},
     {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
-    {9, "rule castling R c1 d1",
-     "x.game:9:6: no King castles to c1 and d1: they must be neighbours on a line with both men of "
+    {9, "rule castling R d1 c1",
+     "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both men of "
      "the array, the King beyond the Rook, and a player has two castlings at most"},
     {0, "rule hill", "x.game:13:10: something is missing here: the line is written `rule hill CELL ...`"},
     {0, "rule hill b1", "x.game:13:6: a royal man stands on the hill when the game begins: move the one or the other"},

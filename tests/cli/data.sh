@@ -31,9 +31,10 @@ is "dead material does not depend on the array" "dead position: draw" "$(usr/bin
 rm own/reroute66/games/reroute66.game
 
 # What is proven dead holds for the rules for which it was proven, and is read from a table alone.
-sed 's/leap lateral+diagonal/leap lateral+diagonal; step lateral/' "$data/games/reroute66.game" >own/reroute66/games/reroute66.game
+mkdir own/reroute66/sets
+sed 's/leap lateral+diagonal/leap lateral+diagonal; step lateral/' "$data/sets/chess.set" >own/reroute66/sets/chess.set
 is "a table is not for a user's own rules" "to move: White" "$(usr/bin/moved status --position="$knight")"
-rm own/reroute66/games/reroute66.game
+rm -r own/reroute66/sets
 mkdir own/reroute66/endings
 grep '^made-for' "$data/endings/reroute66.dead" >own/reroute66/endings/reroute66.dead
 is "a user's table in the place of the program's" "to move: White" "$(usr/bin/moved status --position="$knight")"

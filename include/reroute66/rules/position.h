@@ -165,9 +165,6 @@ void position_play(const struct game *g, struct position *p, struct move m);
 /* Player WHO resigns or runs out of time in a game of three: his men leave; if it was his turn the next one moves. */
 void position_leave(const struct game *g, struct position *p, int who);
 
-/* Cells attacked by player WHO's men with P's men in the way: for evaluation, marks and help. */
-cellset position_attacks(const struct game *g, const struct position *p, int who);
-
 /* The cells of player WHO's men that attack C. */
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
 

@@ -21,11 +21,6 @@ bool move_is_legal(const struct game *g, const struct position *p, struct move m
     return g->tables->generator->is_legal(g, p, m);
 }
 
-cellset position_attacks(const struct game *g, const struct position *p, int who)
-{
-    return g->tables->generator->attacks(g, p, who);
-}
-
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
 {
     return g->tables->generator->attackers(g, p, c, who, (cellset){{0, 0}});

@@ -18,7 +18,6 @@ struct generator {
     cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
     void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
                         cellset out[KINDS_MAX]);
-    cellset (*attacks)(const struct game *g, const struct position *p, int who);
     cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
     void (*checks)(const struct game *g, const struct position *p, struct checks *out);

@@ -1,54 +1,8 @@
+#include "aims.h"
 #include "special.h"
 #include "walk.h"
 
 #include <assert.h>
-
-/* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts. */
-struct aims {
-    const struct game *g;
-    const struct position *p;
-    int who;
-    cell from;
-    cellset quiet;    /* empty places to move to */
-    cellset captures; /* enemies to take */
-    cellset guarded;  /* every cell entered by a capturing atom, whoever stands there */
-};
-
-static bool aim(void *context, const struct trail *t)
-{
-    struct aims *a = context;
-    cell c = trail_end(t), first = a->g->board->lane_first[c];
-    man there = a->p->on[c];
-    if (t->when & WHEN_CAPTURING)
-        cellset_add(&a->guarded, c);
-    if (first != a->from) {
-        if (!there && (t->when & WHEN_MOVING))
-            cellset_add(&a->quiet, first);
-        if (there && man_player(there) != a->who && (t->when & WHEN_CAPTURING))
-            cellset_add(&a->captures, first);
-    }
-    return walk_passes(a->g, a->p, a->who, a->from, c);
-}
-
-static struct aims aims_of(const struct game *g, const struct position *p, cell from)
-{
-    struct aims a = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from};
-    walk_man(g, p->on[from], from, aim, &a);
-    return a;
-}
-
-cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who)
-{
-    cellset out = {{0, 0}}, men = cellset_and(p->player[who], g->board->firsts);
-    men = cellset_less(men, g->board->lane[c]); /* nobody attacks the place that he holds himself */
-    while (!cellset_empty(men)) {
-        cell from = cellset_pop(&men);
-        struct aims a = aims_of(g, p, from);
-        if (!cellset_empty(cellset_and(a.guarded, g->board->lane[c])))
-            cellset_add(&out, from);
-    }
-    return out;
-}
 
 /* The list under construction. */
 struct list {

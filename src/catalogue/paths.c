@@ -2,7 +2,7 @@
 #include "base/folders.h"
 #include "base/system.h"
 #include "base/text.h"
-#include "gamefile.h"
+#include "parts.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -125,119 +125,4 @@ bool catalogue_has_ending(const char *path, const char *ending)
 {
     size_t n = strlen(path), m = strlen(ending);
     return n >= m && strcmp(path + n - m, ending) == 0;
-}
-
-struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e)
-{
-    static const char *const folders[] = {"games", "examples"};
-    char name[GAME_ID + 16], path[PATH_SIZE];
-    struct text text = {0};
-    struct game *g = NULL;
-    bool found = false;
-
-    for (size_t i = 0; !found && !strchr(id, '/') && i < sizeof folders / sizeof *folders; i++)
-        found = snprintf(name, sizeof name, "%s/%s.game", folders[i], id) < (int)sizeof name &&
-                catalogue_path(c, name, path);
-    if (!found)
-        error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", id);
-    else if (text_read_file(path, &text, e))
-        g = catalogue_read_game(c, path, text.at, e);
-    text_free(&text);
-    if (g && (!catalogue_numbers(c, g, e) || !catalogue_dead(c, g, e) || !catalogue_net(c, g, e))) {
-        game_free(g);
-        return NULL;
-    }
-    return g;
-}
-
-/* An offer with its place in the list. */
-struct listing {
-    struct offer offer;
-    int listed;
-};
-
-static bool list_title(struct reader *r, void *into)
-{
-    struct listing *l = into;
-    return gamefile_take_title(r, l->offer.title);
-}
-
-static bool list_place(struct reader *r, void *into)
-{
-    struct listing *l = into;
-    return gamefile_take_listed(r, &l->listed);
-}
-
-static bool skip_line(struct reader *r, void *into)
-{
-    (void)into;
-    r->next = r->words;
-    return true;
-}
-
-/* Read the title of PATH and its place in the list. */
-static bool read_listing(const char *path, struct listing *l)
-{
-    static const struct keyword keywords[] = {
-        {"title", "", list_title}, {"listed", "", list_place}, {KEYWORD_ANY, "", skip_line}};
-    struct text text = {0};
-
-    *l = (struct listing){.listed = LISTED_MAX + 1};
-    catalogue_id_of(path, l->offer.id, sizeof l->offer.id);
-    struct reader r = {.file = path, .most = 1};
-    bool good = text_read_file(path, &text, NULL);
-    r.rest = text.at;
-    good = good && reader_run(&r, keywords, sizeof keywords / sizeof *keywords, l) && l->offer.title[0];
-    text_free(&text);
-    return good;
-}
-
-static int by_place(const void *a, const void *b)
-{
-    const struct listing *x = a, *y = b;
-    return x->listed != y->listed ? x->listed - y->listed : strcmp(x->offer.id, y->offer.id);
-}
-
-static bool is_listed(const struct listing *l, int count, const char *id)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(l[i].offer.id, id) == 0)
-            return true;
-    return false;
-}
-
-static bool is_game_file(const char *name)
-{
-    return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
-}
-
-/* Add the games of FOLDER to the COUNT listings of L, those of an earlier folder excepted; returns the new count. */
-static int list_folder(const char *folder, struct listing *l, int count)
-{
-    char games[PATH_SIZE], path[PATH_SIZE];
-    DIR *dir = folder[0] && join(games, folder, "games") ? opendir(games) : NULL;
-    struct dirent *entry;
-
-    while (dir && count < OFFERS_MAX && (entry = readdir(dir)) != NULL) {
-        if (is_game_file(entry->d_name) && join(path, games, entry->d_name) && read_listing(path, &l[count]) &&
-            !is_listed(l, count, l[count].offer.id))
-            count++;
-    }
-    if (dir)
-        closedir(dir);
-    return count;
-}
-
-int catalogue_games(const struct catalogue *c, struct offer *out, int max)
-{
-    struct listing *l = memory_new(OFFERS_MAX * sizeof *l);
-    int count = 0, n;
-
-    for (int i = 0; i < FOLDERS; i++)
-        count = list_folder(c->folder[i], l, count);
-    qsort(l, (size_t)count, sizeof *l, by_place);
-    for (n = 0; n < count && n < max; n++)
-        out[n] = l[n].offer;
-    free(l);
-    return n;
 }

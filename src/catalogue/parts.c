@@ -1,0 +1,42 @@
+#include "parts.h"
+
+#include <string.h>
+
+bool part_needs_board(struct reader *r, const struct game_reading *g)
+{
+    return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");
+}
+
+bool part_take_kind(struct reader *r, const struct game *g, int *out)
+{
+    const struct word *w = reader_take(r);
+    for (*out = 0; w && *out < g->kinds; ++*out)
+        if (w->length == 1 && w->at[0] == g->kind[*out].label)
+            return true;
+    return w && reader_missing(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
+                               word_shown(w), w->at);
+}
+
+bool part_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
+{
+    *out = board_find(g->board, w->at, w->length);
+    return *out != CELL_NONE ||
+           reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
+}
+
+bool part_take_title(struct reader *r, char *out)
+{
+    const struct word *first = reader_take(r);
+    if (!first)
+        return false;
+    const struct word *last = &r->word[r->words - 1];
+    struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
+    r->next = r->words;
+    return reader_copy(r, &all, "the title", out, TITLE);
+}
+
+bool part_take_listed(struct reader *r, int *out)
+{
+    const struct word *w = reader_take(r);
+    return w && reader_number(r, w, 1, LISTED_MAX, out);
+}

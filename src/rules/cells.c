@@ -1,0 +1,150 @@
+#include "derive.h"
+
+#include "fast/tables.h"
+#include "rules/position.h"
+
+#include <string.h>
+
+/* Does some cell of C's lane lie at PLAYER's far edge? */
+static bool at_far_edge(const struct game *g, int player, cell c)
+{
+    for (cellset s = g->board->lane[c]; !cellset_empty(s);) {
+        cell f = cellset_pop(&s);
+        if (board_steps(g->board, LINE_LATERAL, f, g->far_side[player][f])->count == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The cells that a pawn of PLAYER on C reaches by one step of an atom that serves WHEN. */
+static cellset pawn_steps(const struct game *g, int player, cell c, enum when when)
+{
+    const struct kind *pawn = &g->kind[g->pawn];
+    cellset out = {{0, 0}};
+    for (int a = 0; a < pawn->atoms; a++)
+        for (int r = 0; r < CORNERS_MAX; r++)
+            if (pawn->atom[a].when & when && pawn->atom[a].ways >> r & 1)
+                out = cellset_or(out, tables_steps(g, player, &pawn->atom[a], r, c));
+    return out;
+}
+
+/* All cells straight ahead (or straight back) of C, every branch. */
+static cellset straight(const struct game *g, int player, cell c, bool back)
+{
+    cellset out = {{0, 0}}, todo = cellset_of(c);
+    while (!cellset_empty(todo)) {
+        cell f = cellset_pop(&todo);
+        int exit = g->far_side[player][f];
+        if (back && (exit = board_opposite(g->board, f, exit)) < 0)
+            continue;
+        const struct fork *fork = board_steps(g->board, LINE_LATERAL, f, exit);
+        for (int i = 0; i < fork->count; i++)
+            if (!cellset_has(out, fork->step[i].to)) {
+                cellset_add(&out, fork->step[i].to);
+                cellset_add(&todo, fork->step[i].to);
+            }
+    }
+    return out;
+}
+
+/* One way may be shut where the other is open (a cell with an odd number of corners has no straight back): then both
+ * count. */
+static void join_columns(struct game *g, int player)
+{
+    for (int c = 0; c < g->board->cells; c++)
+        for (cellset others = g->column[player][c]; !cellset_empty(others);)
+            cellset_add(&g->column[player][cellset_pop(&others)], (cell)c);
+}
+
+/* Where the rule of the double step serves at all: everywhere, or on the cells that it names. */
+static cellset double_cells(const struct game *g)
+{
+    const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
+    cellset out = {{0, 0}};
+    if (!(g->rules & RULE_DOUBLE_STEP) || !a->cells)
+        return g->board->all;
+    for (int i = 0; i < a->cells; i++)
+        out = cellset_or(out, g->board->lane[a->cell[i]]);
+    return out;
+}
+
+void derive_cells(struct game *g)
+{
+    memset(g->men, 0, sizeof g->men);
+    memset(g->pawn_start, 0, sizeof g->pawn_start);
+    memset(g->double_start, 0, sizeof g->double_start);
+    memset(g->promotion, 0, sizeof g->promotion);
+    memset(g->far_corner, 0, sizeof g->far_corner);
+    memset(g->home, 0, sizeof g->home);
+    for (int c = 0; c < g->board->cells; c++) {
+        man m = g->array[c];
+        if (m)
+            g->men[man_player(m)][man_kind(m)]++;
+        if (m && man_kind(m) == g->pawn)
+            g->pawn_start[man_player(m)] = cellset_or(g->pawn_start[man_player(m)], g->board->lane[c]);
+        for (int p = 0; p < g->players; p++) {
+            g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
+            cellset_add(&g->column[p][c], (cell)c);
+            if (at_far_edge(g, p, (cell)c))
+                cellset_add(&g->promotion[p], (cell)c);
+        }
+    }
+    for (int p = 0; p < g->players; p++) {
+        join_columns(g, p);
+        g->double_start[p] = cellset_and(g->pawn_start[p], double_cells(g));
+    }
+    if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
+        return;
+    for (int p = 0; p < g->players; p++)
+        for (cellset s = g->promotion[p]; !cellset_empty(s);) {
+            cell c = cellset_pop(&s);
+            if (cellset_empty(pawn_steps(g, p, c, WHEN_CAPTURING)))
+                cellset_add(&g->far_corner[p], c);
+        }
+}
+
+void derive_goals(struct game *g)
+{
+    const struct rule_row *row;
+    memset(g->goal, 0, sizeof g->goal);
+    for (int i = 0; (row = rule_row(i)) != NULL; i++)
+        for (int who = 0; who < g->players && g->rules & row->rule && row->goal; who++)
+            for (cellset s = row->goal(g, who); !cellset_empty(s);)
+                cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&s)]);
+}
+
+void derive_homes(struct game *g)
+{
+    struct position p;
+    struct move move[MOVES_MAX];
+    if (!(g->rules & RULE_REENTRY))
+        return;
+    position_start(g, &p);
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c])
+            cellset_add(&g->home[man_player(g->array[c])][man_kind(g->array[c])], (cell)c);
+    for (p.turn = 0; p.turn < g->players; p.turn++) {
+        int n = moves_legal(g, &p, move);
+        for (int i = 0; i < n; i++)
+            cellset_add(&g->home[p.turn][man_kind(p.on[move[i].from])], move[i].to);
+    }
+    for (int p1 = 0; p1 < g->players; p1++)
+        g->home[p1][g->royal] = (cellset){{0, 0}}; /* never captured */
+}
+
+void derive_pawn_cells(struct game *g)
+{
+    for (int p = 0; p < g->players && g->pawn >= 0; p++) {
+        cellset stays = g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
+        cellset seen = g->pawn_start[p];
+        for (cellset home = g->home[p][g->pawn]; !cellset_empty(home);)
+            seen = cellset_or(seen, g->board->lane[cellset_pop(&home)]);
+        for (cellset todo = seen; !cellset_empty(todo);) {
+            cellset next = pawn_steps(g, p, cellset_pop(&todo), WHEN_ALWAYS);
+            next = cellset_less(cellset_and(next, stays), seen);
+            seen = cellset_or(seen, next);
+            todo = cellset_or(todo, next);
+        }
+        g->pawn_cells[p] = seen;
+    }
+}

@@ -1,0 +1,24 @@
+/*
+ * What one man can do by its own ways of moving, and who attacks a cell, found by walking. Private to the walker's side
+ * of the rules layer; knows nothing of whose royal man a move leaves attacked.
+ */
+#ifndef REROUTE66_RULES_SLOW_AIMS_H
+#define REROUTE66_RULES_SLOW_AIMS_H
+
+#include "rules/walker.h"
+
+/* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts. */
+struct aims {
+    const struct game *g;
+    const struct position *p;
+    int who;
+    cell from;
+    cellset quiet;    /* empty places to move to */
+    cellset captures; /* enemies to take */
+    cellset guarded;  /* every cell entered by a capturing atom, whoever stands there */
+};
+
+/* The aims of the man on FROM, its lane's first cell. */
+struct aims aims_of(const struct game *g, const struct position *p, cell from);
+
+#endif
