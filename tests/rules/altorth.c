@@ -26,6 +26,27 @@ static void forward_is_down_for_black(void **state)
     assert_reach(g, "g", "f6", "f7 f5 e6 e5 g6 g5");
 }
 
+/* What the help says of Forerooks and Hindrooks, of any two cells of the empty board. */
+static void split_rooks_never_go_back_and_face_each_other_evenly(void **state)
+{
+    const struct game *g = *state;
+    struct position p;
+    man f = man_of(g, "F"), h = man_of(g, "H"), enemy = man_of(g, "f");
+    position_clear(g, &p);
+    for (int a = 0; a < g->board->cells; a++)
+        for (int b = 0; b < g->board->cells; b++) {
+            bool there = cellset_has(position_reach(g, &p, f, (cell)a), (cell)b);
+            bool back = cellset_has(position_reach(g, &p, f, (cell)b), (cell)a);
+            bool enemy_back = cellset_has(position_reach(g, &p, enemy, (cell)b), (cell)a);
+            assert_false(there && back);
+            assert_int_equal(there, enemy_back);
+            /* Where a Forerook went from B to A, an enemy one on B cannot follow, an enemy Hindrook can. */
+            bool went = cellset_has(position_reach(g, &p, enemy, (cell)b), (cell)a);
+            assert_false(went && back);
+            assert_int_equal(went, cellset_has(position_reach(g, &p, h, (cell)b), (cell)a));
+        }
+}
+
 static void nothing_between_blocks_a_viceroy(void **state)
 {
     const struct game *g = *state;
@@ -249,6 +270,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(men_move_as_the_table_says),
         cmocka_unit_test(forward_is_down_for_black),
+        cmocka_unit_test(split_rooks_never_go_back_and_face_each_other_evenly),
         cmocka_unit_test(nothing_between_blocks_a_viceroy),
         cmocka_unit_test(a_migrant_steps_ahead_and_captures_half_forward),
         cmocka_unit_test(R12_house_arrays),

@@ -33,6 +33,20 @@ static void forward_and_far_corners_turn_too(void **state)
     assert_moves(g, &p, "f6", "g5");
 }
 
+static void all_forerooks_share_their_directions_and_so_do_all_hindrooks(void **state)
+{
+    const struct game *g = *state;
+    static const char *const men[2][3] = {{"F", "f", "_f"}, {"H", "h", "_h"}};
+    struct position p;
+    position_clear(g, &p);
+    for (int c = 0; c < g->board->cells; c++)
+        for (int i = 0; i < 2; i++) {
+            cellset white = position_reach(g, &p, man_of(g, men[i][0]), (cell)c);
+            for (int who = 1; who < 3; who++)
+                assert_true(cellset_equal(white, position_reach(g, &p, man_of(g, men[i][who]), (cell)c)));
+        }
+}
+
 static void players_move_in_turn_and_the_number_advances_after_red(void **state)
 {
     const struct game *g = *state;
@@ -307,6 +321,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(camps_are_turned_by_120_degrees),
         cmocka_unit_test(forward_and_far_corners_turn_too),
+        cmocka_unit_test(all_forerooks_share_their_directions_and_so_do_all_hindrooks),
         cmocka_unit_test(players_move_in_turn_and_the_number_advances_after_red),
         cmocka_unit_test(whoever_is_threatened_when_another_is_about_to_move_is_out),
         cmocka_unit_test(men_that_leave_open_a_line_to_the_next),
