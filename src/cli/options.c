@@ -39,6 +39,7 @@ static const struct spec specs[] = {
     {"depth", NUMBER, AT(depth), "N", "search N plies", 1, 120},
     {"nodes", BIG_NUMBER, AT(nodes), "N", "search N positions", 1, INT64_MAX},
     {"time", SECONDS, AT(time_ms), "SECONDS", "search so long", 1, 1000000000},
+    {"epd", STRING, AT(epd), "FILE", "go through the EPD lines of FILE", 0, 0},
     {"mate", NUMBER, AT(mate), "N", "within N moves", 1, 30},
     {"threads", NUMBER, AT(threads), "N", "search with N threads (default 1)", 1, 64},
     {"hash", BIG_NUMBER, AT(hash_mb), "MIB", "memory for the search's table (default 64)", 1, 65536},

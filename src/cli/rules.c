@@ -6,6 +6,7 @@
 #include "notation/movetext.h"
 #include "rules/outcome.h"
 #include "setting.h"
+#include "suite.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -100,20 +101,38 @@ static uint64_t divide(const struct setting *s, int depth)
     return total;
 }
 
+/* The depth that O asks for into *DEPTH; all there are if a suite is asked for without one. */
+static bool read_depth(const struct options *o, int *depth)
+{
+    enum { DEPTH_MAX = 100 };
+    const char *word = o->arguments ? o->argument[0] : "";
+    char *end;
+    errno = 0;
+    long n = strtol(word, &end, 10);
+    *depth = o->epd && !o->arguments ? DEPTH_MAX : (int)n;
+    if ((o->epd && !o->arguments) || (!errno && !*end && end != word && n >= 0 && n <= DEPTH_MAX))
+        return true;
+    if (o->arguments)
+        output_print(stderr, "reroute66 perft: \"%s\": give a depth from 0 to %d\n", word, DEPTH_MAX);
+    else
+        output_print(stderr, "reroute66 perft: DEPTH is missing; try `reroute66 perft --help`\n");
+    return false;
+}
+
 int command_perft(const struct options *o)
 {
     struct setting s;
-    char *end;
-    errno = 0;
-    long depth = strtol(o->argument[0], &end, 10);
-    if (errno || *end || end == o->argument[0] || depth < 0 || depth > 100) {
-        output_print(stderr, "reroute66 perft: \"%s\": give a depth from 0 to 100\n", o->argument[0]);
+    int depth, status = EXIT_DONE;
+    if (!read_depth(o, &depth))
         return EXIT_USAGE;
-    }
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    uint64_t total = o->divide && depth > 0 ? divide(&s, (int)depth) : perft(s.game, &s.position, (int)depth);
-    output_print(stdout, "%" PRIu64 "\n", total);
+    if (o->epd) {
+        status = suite_perft(&s, o, depth);
+    } else {
+        uint64_t total = o->divide && depth > 0 ? divide(&s, depth) : perft(s.game, &s.position, depth);
+        output_print(stdout, "%" PRIu64 "\n", total);
+    }
     setting_close(&s);
-    return EXIT_DONE;
+    return status;
 }

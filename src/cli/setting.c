@@ -3,8 +3,10 @@
 #include "base/output.h"
 
 #include "notation/code.h"
+#include "notation/epd.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void cli_complain(const struct error *e)
 {
@@ -13,13 +15,20 @@ void cli_complain(const struct error *e)
     output_print(stderr, "reroute66: %s\n", line);
 }
 
+/* A position code, or an EPD line, which is known by its semicolon. */
+static bool read_position(const struct game *g, const char *text, struct position *p, struct error *e)
+{
+    const char *operations;
+    return strchr(text, ';') ? epd_read(g, text, p, &operations, e) : code_read(g, text, p, e);
+}
+
 bool setting_open(struct setting *s, const struct options *o)
 {
     struct error e;
     s->game = NULL;
     if (catalogue_find_data(&s->catalogue, &e) &&
         (s->game = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL &&
-        code_read(s->game, o->position ? o->position : "startpos", &s->position, &e))
+        read_position(s->game, o->position ? o->position : "startpos", &s->position, &e))
         return true;
     cli_complain(&e);
     setting_close(s);

@@ -1,4 +1,4 @@
-/* solve: every first move that forces a win within N moves. */
+/* solve: every first move that forces a win within N moves; suites of best moves. */
 #include "base/text.h"
 
 #include "base/output.h"
@@ -6,6 +6,7 @@
 #include "engine/mate.h"
 #include "notation/movetext.h"
 #include "setting.h"
+#include "suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +22,17 @@ int command_solve(const struct options *o)
     struct setting s;
     struct move key[MOVES_MAX];
     char(*text)[MOVE_TEXT];
-    if (!o->mate) {
-        output_print(stderr, "reroute66 solve: say within how many moves: --mate=N\n");
+    if (!o->mate && !o->epd) {
+        output_print(stderr, "reroute66 solve: say within how many moves: --mate=N, or which suite: --epd=FILE\n");
         return EXIT_USAGE;
     }
     if (!setting_open(&s, o))
         return EXIT_FAULT;
+    if (o->epd) {
+        int status = suite_solve(&s, o);
+        setting_close(&s);
+        return status;
+    }
     int n = mate_keys(s.game, &s.position, o->mate, 0, key);
     text = memory_new(MOVES_MAX * sizeof *text);
     for (int i = 0; i < n; i++)

@@ -6,6 +6,7 @@
 #include "quote.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
 /* Stand the diagram's men on the board and in the pocket or among the lost. False if the hand holds too many. */
@@ -37,7 +38,20 @@ static void find_living(const struct game *g, struct position *p)
                 p->alive &= (uint8_t) ~(1u << who);
 }
 
-/* `-` or the letters K, Q as each player writes them, in any order. */
+/* Which castling of player WHO the capital UPPER means: K and Q, or (Shredder's FEN) the file of the Rook; -1: none. */
+static int castling_side(const struct game *g, int who, char upper)
+{
+    if (upper == 'K' || upper == 'Q')
+        return upper == 'Q';
+    for (int i = 0; i < CASTLINGS_MAX; i++) {
+        const struct castling *c = &g->castling[who][i];
+        if (c->exists && toupper((unsigned char)g->board->cell_name[c->rook_from][0]) == upper)
+            return i;
+    }
+    return -1;
+}
+
+/* `-` or the letters of castlings as each player writes them, in any order. */
 static bool read_castling(const struct game *g, struct field f, struct position *p, struct error *e)
 {
     char quoted[QUOTE_SIZE];
@@ -49,12 +63,12 @@ static bool read_castling(const struct game *g, struct field f, struct position 
         int column = f.column + i + 1;
         n = letter_read(f.at + i, &l);
         if (n == 0 || i + n > f.length || letter_player(l) >= g->players ||
-            (letter_upper(l) != 'K' && letter_upper(l) != 'Q')) {
+            castling_side(g, letter_player(l), letter_upper(l)) < 0) {
             error_at(e, NULL, 0, column, "position code, castling: \"%s\", expected - or some of the letters KQkq",
                      quote_write(f.at, f.length, quoted));
             return false;
         }
-        int side = letter_upper(l) == 'Q', bit = 2 * letter_player(l) + side;
+        int side = castling_side(g, letter_player(l), letter_upper(l)), bit = 2 * letter_player(l) + side;
         if (!g->castling[letter_player(l)][side].exists) {
             error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s",
                      g->player[letter_player(l)].name, n, f.at + i, g->title);

@@ -1,0 +1,18 @@
+/*
+ * Files of EPD lines: move sequences to be counted (`D1 20 ;D2 400`), and positions with best moves or moves to avoid
+ * (`bm Nf3;`, `am Qxb2;`). Private to src/cli.
+ */
+#ifndef REROUTE66_CLI_SUITE_H
+#define REROUTE66_CLI_SUITE_H
+
+#include "setting.h"
+
+/* Count for each line of O's epd file what its operations D1, D2 … say, up to DEPTH; tell every one that differs, then
+ * how many. Returns the exit status, EXIT_FAULT if any differs. */
+int suite_perft(const struct setting *s, const struct options *o, int depth);
+
+/* Search each line's position and print the move and whether it was wanted, then the score. Returns the exit status:
+ * EXIT_FAULT only if a line is faulty. */
+int suite_solve(const struct setting *s, const struct options *o);
+
+#endif

@@ -1,0 +1,67 @@
+#include "notation/epd.h"
+
+#include "base/text.h"
+#include "notation/code.h"
+
+#include <string.h>
+
+static const char blanks[] = " \t\r\n";
+
+/* Behind the next word from AT on. */
+static const char *skip_word(const char *at)
+{
+    at += strspn(at, blanks);
+    return at + strcspn(at, " \t\r\n;");
+}
+
+/* Is the next word from AT on a whole number? */
+static bool is_number(const char *at)
+{
+    at += strspn(at, blanks);
+    size_t digits = strspn(at, "0123456789");
+    return digits && (!at[digits] || strchr(" \t\r\n;", at[digits]));
+}
+
+bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e)
+{
+    enum { CODE_FIELDS = 4, COUNTERS = 2 };
+    struct text code = {0};
+    const char *end = line;
+    for (int i = 0; i < CODE_FIELDS; i++)
+        end = skip_word(end);
+    for (int i = 0; i < COUNTERS && is_number(end); i++)
+        end = skip_word(end);
+    text_add_bytes(&code, line, (size_t)(end - line));
+    *operations = end;
+    bool good = code_read(g, code.length ? code.at : "", p, e);
+    text_free(&code);
+    return good;
+}
+
+/* Where the operation from AT on ends: at its semicolon or the text's end; none ends within quotation marks. */
+static const char *end_of(const char *at)
+{
+    for (bool quoted = false; *at && (quoted || *at != ';'); at++)
+        quoted ^= *at == '"';
+    return at;
+}
+
+bool epd_operand(const char *operations, const char *opcode, char *out, size_t size)
+{
+    size_t length = strlen(opcode), n = 0;
+    for (const char *at = operations, *end; *at; at = *end ? end + 1 : end) {
+        at += strspn(at, blanks);
+        end = end_of(at);
+        if (strncmp(at, opcode, length) != 0 || (at + length != end && !strchr(blanks, at[length])))
+            continue;
+        at += length + strspn(at + length, blanks);
+        for (; at < end && n + 1 < size; at++)
+            if (*at != '"')
+                out[n++] = *at;
+        while (n && strchr(blanks, out[n - 1]))
+            n--;
+        out[n] = '\0';
+        return true;
+    }
+    return false;
+}

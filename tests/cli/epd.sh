@@ -1,0 +1,43 @@
+#!/bin/sh
+# epd.sh PROGRAM: suites of EPD lines, and EPD lines as positions.
+. "$(dirname "$0")/../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+
+cat >counts.epd <<'END'
+# start, and a position with castling and promotions
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902 ;D4 197281
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - ;D1 26 ;D2 568;D3 13744
+END
+is "counts that are right" "6 of 6 counts right
+status 0" "$("$program" perft --game=chess --epd=counts.epd 3; echo status $?)"
+sed -i 's/D2 568/D2 569/' counts.epd
+is "a count that is wrong" "counts.epd:3: D2 is 568, not 569
+3 of 4 counts right
+status 1" "$("$program" perft --game=chess --epd=counts.epd 2; echo status $?)"
+printf 'x\n' >bad.epd
+is "a line that is no position" "reroute66: bad.epd:1:1: position code: the side to move is missing; add w or b after the board
+0 of 0 counts right
+status 1" "$("$program" perft --game=chess --epd=bad.epd 2>&1; echo status $?)"
+is "no such file" 1 "$("$program" perft --game=chess --epd=none.epd >told 2>&1; echo $?)"
+is "perft needs a depth without a suite" 2 "$("$program" perft >told 2>&1; echo $?)"
+
+cat >best.epd <<'END'
+6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd8; id "back rank; mate";
+6k1/5ppp/8/8/8/8/8/K2R4 w - - am Kb1 Ka2;
+6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Kb1;
+END
+is "best moves and moves to avoid" "back rank; mate: Rd8#, right
+line 2: Rd8#, right
+line 3: Rd8#, wrong, best is Kb1
+score: 2 of 3
+status 0" "$("$program" solve --game=chess --nodes=2000 --epd=best.epd; echo status $?)"
+printf '6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd9;\n6k1/8/8/8/8/8/8/K2R4 w - - id "x";\n' >faulty.epd
+"$program" solve --game=chess --nodes=100 --epd=faulty.epd >told 2>faults
+is "a faulty suite" 1 $?
+is "each fault with its line" "2" "$(grep -c '^reroute66: faulty.epd:[12]:1: ' faults)"
+is "an EPD line as position" 20 "$("$program" perft --game=chess --position='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "1";' 1)"
+is "Shredder's castling letters" 26 "$("$program" perft --game=chess --position='r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1' 1)"
+is "other games have suites too" "1 of 1 counts right" "$(echo 'rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 21' >r.epd; "$program" perft --epd=r.epd)"
+echo "1..$n"
