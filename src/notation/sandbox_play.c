@@ -92,7 +92,7 @@ static bool remove_cell(struct making *m, cell c, int at)
     return true;
 }
 
-/* The man goes one leg FROM → TO, which began AT letters into the line; whom he takes may go to the reenterent
+/* The man goes one leg FROM → TO, which began AT letters into the line; the man it takes may go to the reenterent
  * square. */
 static bool go(struct making *m, cell from, cell to, int at)
 {
@@ -114,7 +114,7 @@ static bool go(struct making *m, cell from, cell to, int at)
     return true;
 }
 
-/* Somebody must stand on FROM, and LABEL, if it is one, be his; upper case fits every side. */
+/* A man must stand on FROM, and LABEL, if there is one, be its own; upper case fits every side. */
 static bool label_fits(const struct making *m, letter label, cell from, int at)
 {
     char said[LETTER_TEXT], stands[LETTER_TEXT];
@@ -130,7 +130,7 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
     return false;
 }
 
-/* `=Q` or `q` behind the target TO: the man there becomes another of his side. */
+/* `=Q` or `q` behind the target TO: the man there becomes another of its side. */
 static void become(struct making *m, cell to)
 {
     struct scan s = m->line;

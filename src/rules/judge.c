@@ -15,7 +15,7 @@ static cellset men_of(const struct game *g, const struct position *p, int who, i
     return cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts);
 }
 
-/* As read, a player is in the game if he has a man on the board. */
+/* As read, a player with a man on the board is in the game. */
 static bool is_living(const struct position *p, int who)
 {
     return !cellset_empty(p->player[who]);
@@ -138,7 +138,7 @@ static struct flaw_report judge_en_passant(const struct game *g, const struct po
     return sound;
 }
 
-/* Two players: nobody may have left his royal man to be taken. (Three: nothing is illegal, R10.) */
+/* Two players: no royal man may stand to be taken by the side to move. (Three: nothing is illegal, R10.) */
 static struct flaw_report judge_check(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)

@@ -16,7 +16,7 @@ static int players_left(const struct position *p)
     return __builtin_popcount(p->alive);
 }
 
-/* The men of player WHO but his royal one. */
+/* The men of player WHO but the royal one. */
 static cellset commoners(const struct game *g, const struct position *p, int who)
 {
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
@@ -52,7 +52,7 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
 }
 
 /*
- * Three players: can nobody move? Passing is played out, because the one about to move next may put somebody out, whose
+ * Three players: can nobody move? Passing is played out, because the one about to move next may put a player out, whose
  * men then leave the way.
  */
 static bool nobody_can_move(const struct game *g, const struct position *p)

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-/* Enter man M on C, a cell and not a lane, or strike him out. */
+/* Enter man M on C, a cell and not a lane, or take it out. */
 static inline void toggle(struct position *p, cell c, man m)
 {
     uint64_t bit = (uint64_t)1 << (c & 63);
@@ -100,7 +100,7 @@ bool play_ep_counts(const struct game *g, const struct position *p)
     return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p);
 }
 
-/* The man on C is captured: where he goes is the game's affair. */
+/* The man on C is captured: the rules say where it goes. */
 static void capture(const struct game *g, struct position *p, cell c)
 {
     man m = p->on[c];
@@ -113,7 +113,7 @@ static void capture(const struct game *g, struct position *p, cell c)
     p->half = 0;
 }
 
-/* The man on FROM goes to TO, taking whom he meets there, and becomes AS. */
+/* The man on FROM goes to TO, taking the man there, and becomes AS. */
 static inline void go(const struct game *g, struct position *p, cell from, cell to, man as)
 {
     take_away(g, p, from);

@@ -8,7 +8,7 @@
 #include "rules/position.h"
 
 /*
- * Take player WHO out of P: his men, what he lost, his rights; an en passant right against him. The counter of quiet
+ * Take player WHO out of P: the men, the lost men, the rights, and an en passant right against WHO. The counter of quiet
  * plies starts again. The key is kept, but for ep_counts.
  */
 void play_drop(const struct game *g, struct position *p, int who);

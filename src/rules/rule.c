@@ -112,7 +112,7 @@ static cellset corner_goal(const struct game *g, int who)
     return g->far_corner[who];
 }
 
-/* A pawn that arrived at its far corner while its side misses nobody. */
+/* A pawn that arrived at its far corner while its side misses no man. */
 static bool corner_won(const struct game *g, const struct position *p, int who)
 {
     for (int k = 0; k < g->kinds; k++)

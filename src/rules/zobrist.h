@@ -12,7 +12,7 @@ enum { MEN_BYTES = PLAYERS_MAX << 4 }; /* every man is a byte below this */
 
 struct zobrist {
     uint64_t man[MEN_BYTES][CELLS_MAX];
-    uint64_t pocket[MEN_BYTES];            /* [0], nobody, is 0 */
+    uint64_t pocket[MEN_BYTES];            /* [0], no man, is 0 */
     uint64_t lost[PLAYERS_MAX][KINDS_MAX]; /* times the number lost */
     uint64_t turn[PLAYERS_MAX];
     uint64_t alive[1 << PLAYERS_MAX];

@@ -29,7 +29,7 @@ struct place {
 
 /*
  * A text on its way through. Set FILE (the name for messages), REST (the text), E and MOST, leave all else zero; all is
- * borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if nobody wants them), then reading ends.
+ * borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if they are not wanted), then reading ends.
  */
 struct reader {
     const char *file;

@@ -8,7 +8,7 @@
 
 #include "rules/game.h"
 
-/* 0 nobody; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of. */
+/* 0 for no man; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of. */
 typedef uint8_t letter;
 enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_TEXT = 4 };
 

@@ -1,6 +1,6 @@
 /*
  * A sandbox: a board of loose men on which nothing is enforced, as on Game Courier's boards. Any of the 26 letters may
- * stand anywhere, cells may be taken off the board and put back, and whoever wants may move what he likes. Knows
+ * stand anywhere, cells may be taken off the board and put back, and either player may move any man. Knows
  * letters, cells and text; of the game it takes the board, the array, the players and where castling leads.
  */
 #ifndef REROUTE66_NOTATION_SANDBOX_H
@@ -37,10 +37,10 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
 
 /*
  * Make the move in TEXT, which is one step or several joined with `;`:
- * - `P e2-e4`, `e2-e4`, `e2e4`, `P e2xe4`, `B a2-c4-c5`: a man goes; a label must be his.
- * - `a7-a8=Q`, `a7a8q`: he becomes another.
+ * - `P e2-e4`, `e2-e4`, `e2e4`, `P e2xe4`, `B a2-c4-c5`: a man goes; a label must be its own.
+ * - `a7-a8=Q`, `a7a8q`: it becomes another.
  * - `@-e4`, `e4-`: the man leaves the board.
- * - `N-e4`, `N@e4`: put a man, whoever stood there; on a removed cell, it comes back.
+ * - `N-e4`, `N@e4`: put a man, whatever stood there; on a removed cell, it comes back.
  * - `-e4`: the cell leaves the board.
  * - `O-O`, `O-O-O`: the game's castling, for the side to move.
  * - `N*d1`, `N*-d1`: the man on the reenterent square goes to d1.

@@ -60,7 +60,7 @@ struct player {
     struct point forward;
 };
 
-/* A man: 0 nobody, else MAN(player, kind). The same byte in positions, arrays and lost-men lists. */
+/* A man: 0 for none, else MAN(player, kind). The same byte in positions, arrays and lost-men lists. */
 typedef uint8_t man;
 #define MAN(player, kind) ((man)((player) << 4 | ((kind) + 1)))
 static inline int man_player(man m)
@@ -86,7 +86,7 @@ struct castling {
     cellset empty; /* cells that must be empty: all that either man passes or enters, their own cells left out */
 };
 
-/* A pair of numbers that comes with a game's data for whoever knows its name (the AI's weights). The rules look at
+/* A pair of numbers that comes with a game's data for code that knows its name (the AI's weights). The rules look at
  * none. */
 enum { NUMBER_NAME = 48 };
 struct number {
@@ -151,7 +151,7 @@ static inline const struct rule_arguments *game_arguments(const struct game *g, 
 struct game *game_new(struct board *board);
 void game_free(struct game *g);
 
-/* The part of a description that is at fault, so that whoever read it can point to the line. */
+/* The part of a description that is at fault, so that the reader can point to the line. */
 struct culprit {
     enum culprit_part { CULPRIT_GAME, CULPRIT_KIND, CULPRIT_PLAYER, CULPRIT_ARRAY, CULPRIT_RULE } part;
     int index; /* the kind, the player, the cell of the array, or the rule's row; 0 for CULPRIT_GAME */

@@ -60,10 +60,10 @@ struct position {
 /* The position of G's array, first player to move. */
 void position_start(const struct game *g, struct position *p);
 
-/* An empty board with nobody on it, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
+/* An empty board, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
 void position_clear(const struct game *g, struct position *p);
 
-/* Put man M (not 0) on the empty cell C (all of its lane), or take away whoever stands on C; the key is not kept: see
+/* Put man M (not 0) on the empty cell C (all of its lane), or take away the man on C; the key is not kept: see
  * position_settle. */
 void position_put(const struct game *g, struct position *p, cell c, man m);
 void position_lift(const struct game *g, struct position *p, cell c);
@@ -88,7 +88,7 @@ enum flaw {
     FLAW_ROYALS,            /* player BY has PLACE royal men, not exactly one */
     FLAW_TURN,              /* the side to move is not in the game */
     FLAW_PAWN_CELL,         /* the pawn on PLACE cannot stand there */
-    FLAW_CHECK,             /* the side not to move, BY, is in check: his royal man stands on PLACE */
+    FLAW_CHECK,             /* the side not to move, BY, is in check: its royal man stands on PLACE */
     FLAW_CASTLING,          /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved men */
     FLAW_EP_CELL,           /* no double step of the player who has just moved, BY, can have passed PLACE */
     FLAW_EP_PAWN,           /* no pawn of BY stands where a double step that passed PLACE lands */
@@ -104,13 +104,13 @@ struct flaw_report {
     int place, by;
 };
 
-/* Judge P by formats.md "Errors"; call it on the position as read, before position_settle drops anybody. */
+/* Judge P by formats.md "Errors"; call it on the position as read, before position_settle drops a player. */
 struct flaw_report position_judge(const struct game *g, const struct position *p);
 
-/* Is player WHO's royal man attacked by a living other player? False if he has none. */
+/* Is player WHO's royal man attacked by a living other player? False if there is none. */
 bool position_in_check(const struct game *g, const struct position *p, int who);
 
-/* The cell of player WHO's royal man (its lane's first), CELL_NONE if he has none. */
+/* The cell of player WHO's royal man (its lane's first), CELL_NONE if there is none. */
 cell position_royal(const struct game *g, const struct position *p, int who);
 
 /*
@@ -128,7 +128,7 @@ int moves_count(const struct game *g, const struct position *p);
 /* Is M among moves_legal? */
 bool move_is_legal(const struct game *g, const struct position *p, struct move m);
 
-/* Does M, a legal move of P, take a man? *VICTIM (if not NULL) gets his cell. */
+/* Does M, a legal move of P, take a man? *VICTIM (if not NULL) gets its cell. */
 static inline bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim)
 {
     cell c = m.to;
@@ -153,7 +153,7 @@ static inline bool move_equal(struct move a, struct move b)
     return x == y;
 }
 
-/* *TO = *FROM, two positions of G, in less time: what lies beyond the board's cells is left as it is, nobody. */
+/* *TO = *FROM, two positions of G, in less time: what lies beyond the board's cells is left as it is, empty. */
 static inline void position_copy(const struct game *g, struct position *to, const struct position *from)
 {
     memcpy(to, from, offsetof(struct position, on) + (size_t)g->board->cells);
@@ -162,7 +162,7 @@ static inline void position_copy(const struct game *g, struct position *to, cons
 /* Play the legal move M: men, rights, counters, eliminations, turn and key. M is not checked. */
 void position_play(const struct game *g, struct position *p, struct move m);
 
-/* Player WHO resigns or runs out of time in a game of three: his men leave; if it was his turn the next one moves. */
+/* Player WHO resigns or runs out of time in a game of three: the men leave; if it was WHO's turn the next one moves. */
 void position_leave(const struct game *g, struct position *p, int who);
 
 /* The cells of player WHO's men that attack C. */
@@ -171,7 +171,7 @@ cellset position_attackers(const struct game *g, const struct position *p, cell 
 /* The same once the men on the places GONE (cells; of lanes the first ones) have left the board. */
 cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone);
 
-/* Cells that man M, standing on C among P's men (C need hold nobody), attacks: own men in the way are included in the
+/* Cells that man M, standing on C among P's men (C may be empty), attacks: own men in the way are included in the
  * set. */
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
 
@@ -184,7 +184,7 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
 
 /*
  * The other way round: the empty places from which man M, who is not on the board, could come to C by a step, a leap or
- * a slide of his, a pawn's double step included, with P's men in the way: taking whoever is on C if TAKES, else as to
+ * a slide, a pawn's double step included, with P's men in the way: taking the man on C if TAKES, else as to
  * an empty cell. No special rules, no promotion, no legality.
  */
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
@@ -196,18 +196,18 @@ cellset position_origins(const struct game *g, const struct position *p, man m, 
 struct checks {
     bool known, captures_open; /* captures_open: a capture may open a line */
     cellset from[KINDS_MAX];   /* where a man of that kind attacks the other royal man */
-    cellset lines;             /* whose leaving may open a line to him */
+    cellset lines;             /* of men whose leaving may open a line to it */
 };
 void position_checks(const struct game *g, const struct position *p, struct checks *out);
 
-/* False: after the legal move M of P nobody is in check. C is P's. */
+/* False: after the legal move M of P no player is in check. C is P's. */
 static inline bool move_may_check(const struct checks *c, const struct position *p, struct move m)
 {
     return !c->known || (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || cellset_has(c->lines, m.from) ||
            cellset_has(c->from[man_kind(p->on[m.from])], m.to) || (c->captures_open && p->on[m.to]);
 }
 
-/* A man and the places that he attacks: cells, on a board with lanes the lanes' first cells. */
+/* A man and the places that it attacks: cells, on a board with lanes the lanes' first cells. */
 struct reached {
     cellset to;
     cell at;
@@ -215,7 +215,7 @@ struct reached {
 };
 
 /*
- * Player WHO's men but his pawns, each with what position_reach says of him, into OUT (room for CELLS_MAX), one kind
+ * Player WHO's men but the pawns, each with what position_reach says of it, into OUT (room for CELLS_MAX), one kind
  * after the other; returns how many. For evaluation: one call instead of one a man.
  */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);

@@ -92,7 +92,7 @@ struct rule_row {
     bool endgame_tables; /* may be computed under it? */
     bool wordless;       /* has it moves that Standard Algebraic Notation has no words for? */
     bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */
-    /* Winning by arriving: the cells where a man of WHO may do so, and whether he has. Both or, without such wins, NULL. */
+    /* Winning by arriving: the cells where a man of WHO may do so, and whether WHO has. Both or, without such wins, NULL. */
     cellset (*goal)(const struct game *g, int who);
     bool (*won)(const struct game *g, const struct position *p, int who);
     enum ending ending; /* what a win by this rule is called */

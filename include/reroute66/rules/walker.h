@@ -20,7 +20,7 @@ cellset walker_attackers(const struct game *g, const struct position *p, cell c,
 enum refusal_reason {
     REFUSAL_NONE,              /* it is legal */
     REFUSAL_GAME_WON,          /* a won game has no moves */
-    REFUSAL_NO_MAN,            /* nobody stands on AT */
+    REFUSAL_NO_MAN,            /* AT is empty */
     REFUSAL_NOT_YOURS,         /* the man on AT is another player's */
     REFUSAL_OWN_MAN,           /* the mover's own man stands on the target AT */
     REFUSAL_NO_REACH,          /* that man does not move so, on an empty board either */
@@ -36,7 +36,7 @@ enum refusal_reason {
     REFUSAL_PROMOTION_MISSING, /* a promotion must be named */
     REFUSAL_PROMOTION_KIND,    /* not to that kind (RULE_RESTORE: none of it is lost) */
     REFUSAL_NO_PROMOTION,      /* no promotion on that move */
-    REFUSAL_POCKET_EMPTY,      /* reentry: nobody waits */
+    REFUSAL_POCKET_EMPTY,      /* reentry: the pocket is empty */
     REFUSAL_POCKET_OTHER,      /* reentry: the waiting man is another player's or of another kind */
     REFUSAL_HOME_TAKEN,        /* reentry: AT is occupied */
     REFUSAL_NOT_HOME,          /* reentry: AT is no home cell of that man */
@@ -52,7 +52,7 @@ struct refusal {
 };
 
 /*
- * Why M is not legal in P, the most telling reason first (in the order: nobody there, not yours, does not move so,
+ * Why M is not legal in P, the most telling reason first (in the order: no man there, not yours, does not move so,
  * blocked, …, exposes). M need not make sense; `type` says what the player meant (MOVE_PLAIN for a pawn's move to the
  * last rank without a promotion gives REFUSAL_PROMOTION_MISSING). A plain move whose from and to fit a double step, en
  * passant, or castling is judged as such.

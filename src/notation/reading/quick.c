@@ -8,9 +8,9 @@ enum { KIND_ANY = KINDS_MAX };
 struct shorthand {
     int kind;    /* of the man who moves, KIND_ANY if the line does not say */
     cell to;     /* where */
-    int becomes; /* the kind that he becomes there, -1 if none */
+    int becomes; /* the kind that it becomes there, -1 if none */
     const char *origin;
-    int length; /* of the part of his cell's name at ORIGIN: its file, its rank, both, or nothing */
+    int length; /* of the part of its cell's name at ORIGIN: its file, its rank, both, or nothing */
 };
 
 static bool is_upper(char c)

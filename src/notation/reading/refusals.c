@@ -22,7 +22,7 @@ static const char *article(const char *name)
     return strchr("AEIOUaeiou", *name) ? "an" : "a";
 }
 
-/* The man on C, of whom the caller knows that he is there. */
+/* The man on C, which must not be empty. */
 static void tell_man(const struct game *g, const struct position *p, cell c, struct text *out)
 {
     if (c < g->board->cells && p->on[c])

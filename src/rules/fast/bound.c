@@ -1,4 +1,4 @@
-/* How many moves a position can have at most, whoever stands where. */
+/* How many moves a position can have at most, wherever its men stand. */
 #include "tables.h"
 
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static int most_reach(const struct game *g, cell c)
 
 /*
  * How many men at most can move to place C at the same time: those who step or slide come along a line that ends
- * elsewhere, and only the nearest on each branch gets through; every leaper has a place of his own. -1 if the lines
+ * elsewhere, and only the nearest on each branch gets through; every leaper has a place of its own. -1 if the lines
  * branch beyond all bounds.
  */
 static int entries(const struct game *g, cell c)

@@ -1,4 +1,4 @@
-/* The ways between a royal man and those who slide at him: what pins and what can be interposed. */
+/* The ways between a royal man and the men that slide at it: what pins and what can be interposed. */
 #include "base/text.h"
 #include "tables.h"
 
@@ -40,7 +40,7 @@ static void add_slider(struct paths *p, const struct slider *s, cell royal)
     add_tree(p, s, royal, 0, s->start[royal + 1] - s->start[royal], (cellset){{0, 0}});
 }
 
-/* All paths to ROYAL by all sliders that threaten somebody; two players may share a slider. */
+/* All paths to ROYAL by all sliders that threaten a man; two players may share a slider. */
 static void find_paths(const struct game *g, const struct tables *t, cell royal, struct paths *p)
 {
     p->count = 0;

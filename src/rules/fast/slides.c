@@ -50,7 +50,7 @@ static bool grow(struct growth *t, int exit)
     bool any = false;
     for (int i = 0; i < fork->count; i++) {
         struct step s = fork->step[i];
-        bool own = b->lane_first[s.to] == t->home; /* a man passes through his own lane */
+        bool own = b->lane_first[s.to] == t->home; /* a man passes through its own lane */
         int at = t->count, onward = board_opposite(b, s.to, s.enters);
         if (on_path(t, s.to))
             continue;

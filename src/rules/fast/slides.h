@@ -51,7 +51,7 @@ struct slider {
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
-/* What decides the trees: a man of PLAYER sliding by ATOM, forward from a place or backward to a place whence he
+/* What decides the trees: a man of PLAYER sliding by ATOM, forward from a place, or backward to a place from which it
  * attacks it. */
 struct slide_way {
     int player;

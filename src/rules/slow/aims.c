@@ -28,7 +28,7 @@ struct aims aims_of(const struct game *g, const struct position *p, cell from)
 cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who)
 {
     cellset out = {{0, 0}}, men = cellset_and(p->player[who], g->board->firsts);
-    men = cellset_less(men, g->board->lane[c]); /* nobody attacks the place that he holds himself */
+    men = cellset_less(men, g->board->lane[c]); /* no man attacks its own place */
     while (!cellset_empty(men)) {
         cell from = cellset_pop(&men);
         struct aims a = aims_of(g, p, from);

@@ -15,7 +15,7 @@ struct aims {
     cell from;
     cellset quiet;    /* empty places to move to */
     cellset captures; /* enemies to take */
-    cellset guarded;  /* every cell entered by a capturing atom, whoever stands there */
+    cellset guarded;  /* every cell entered by a capturing atom, whatever stands there */
 };
 
 /* The aims of the man on FROM, its lane's first cell. */

@@ -14,7 +14,7 @@ static const struct refusal legal = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 /* How well a trail serves a move: the best one decides what is said about it. */
 enum fit {
     FIT_NONE,  /* no trail leads there, on an empty board either */
-    FIT_WRONG, /* one does, but for capturing where nobody stands, or for moving where somebody does */
+    FIT_WRONG, /* one does, but for capturing on an empty cell, or for moving to an occupied one */
     FIT_BLOCKED,
     FIT_OWN, /* free, but the mover's own man stands at its end */
     FIT_FREE,
