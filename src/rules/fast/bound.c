@@ -1,6 +1,8 @@
 /* How many moves a position can have at most, wherever its men stand. */
 #include "tables.h"
 
+#include "rules/position.h"
+
 #include <stdlib.h>
 
 /* Does some kind step or slide along LINE? */
@@ -13,10 +15,12 @@ static bool is_used(const struct game *g, enum line line)
     return false;
 }
 
-/* The places from which the leap or jump A of any player leads to place C. */
+/* The places from which the leap or jump A leads to place C. A leap goes back the way it came, a jump may not. */
 static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
 {
     cellset out = {{0, 0}};
+    if (a->reach == REACH_LEAP)
+        return tables_atom_steps(g, 0, a, c);
     for (cellset rest = g->board->firsts; !cellset_empty(rest);) {
         cell from = cellset_pop(&rest);
         for (int who = 0; who < g->players; who++)
@@ -111,11 +115,15 @@ static int downward(const void *a, const void *b)
 
 /*
  * The plain moves of N men of one side: they go to places where none of them stands, COMING[place] men at most to each,
- * and set out from N places, GOING[place] moves at most from each. Both lists are sorted downward. The most over all N.
+ * and set out from N places, at most most_reach moves from each. The most over all N. COMING, of all PLACES, is sorted.
  */
-static int most_plain(const int *coming, const int *going, int places)
+static int most_plain(const struct game *g, int *coming, int places)
 {
-    int most = 0;
+    int going[CELLS_MAX], n = 0, most = 0;
+    for (cellset s = g->board->firsts; !cellset_empty(s);)
+        going[n++] = most_reach(g, cellset_pop(&s));
+    qsort(coming, (size_t)places, sizeof *coming, downward);
+    qsort(going, (size_t)places, sizeof *going, downward);
     for (int men = 1; men < places; men++) {
         int in = 0, out = 0;
         for (int i = 0; i < places - men; i++)
@@ -128,24 +136,28 @@ static int most_plain(const int *coming, const int *going, int places)
     return most;
 }
 
-int tables_bound(const struct game *g)
+/* All choices and special moves of the player who has the most. */
+static int most_besides(const struct game *g)
 {
-    int coming[CELLS_MAX], going[CELLS_MAX], places = 0, most = 0;
-    bool endless = g->rules & RULE_GIVE_WAY;
-    for (cellset s = g->board->firsts; !cellset_empty(s) && !endless; places++) {
-        cell c = cellset_pop(&s);
-        coming[places] = entries(g, c);
-        going[places] = most_reach(g, c);
-        endless = coming[places] < 0;
-    }
-    qsort(coming, (size_t)places, sizeof *coming, downward);
-    qsort(going, (size_t)places, sizeof *going, downward);
-    places = cellset_count(g->board->firsts);
-    int pairs = places * places / 4; /* N men of one's own, and a target not among them */
-    int plain = endless ? pairs : most_plain(coming, going, places);
+    int most = 0;
     for (int who = 0; who < g->players; who++) {
         int n = choices(g, who) + extras(g, who);
         most = n > most ? n : most;
     }
-    return (plain < pairs ? plain : pairs) + most;
+    return most;
+}
+
+int tables_bound(const struct game *g)
+{
+    int coming[CELLS_MAX], places = 0, all = cellset_count(g->board->firsts), sum = 0;
+    for (cellset s = g->board->firsts; !cellset_empty(s) && sum >= 0; places++) {
+        coming[places] = entries(g, cellset_pop(&s));
+        sum = coming[places] < 0 ? -1 : sum + coming[places];
+    }
+    int pairs = all * all / 4, besides = most_besides(g); /* N men of one's own, and a target not among them */
+    if (sum < 0 || g->rules & RULE_GIVE_WAY || pairs < sum)
+        sum = pairs;
+    else if (sum + besides > MOVES_MAX) /* the finer bound takes longer to find */
+        sum = most_plain(g, coming, places);
+    return sum + besides;
 }
