@@ -211,7 +211,7 @@ static const struct {
     {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
     {9, "rule castling R d1 c1",
      "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both men of "
-     "the array, the King beyond the Rook, and a player has two castlings at most"},
+     "the array, the Rook beyond the King, and a player has two castlings at most"},
     {0, "rule hill", "x.game:13:10: something is missing here: the line is written `rule hill CELL ...`"},
     {0, "rule hill b1", "x.game:13:6: a royal man stands on the hill when the game begins: move the one or the other"},
     {0, "rule hill c1 c1", "x.game:13:14: c1 stands in this line twice: name different cells"},
