@@ -1,10 +1,9 @@
-/* Where data files lie, and the list of games. */
+/* Where data files lie. */
 #include "base/folders.h"
 #include "base/system.h"
 #include "base/text.h"
-#include "parts.h"
+#include "catalogue/catalogue.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
