@@ -3,6 +3,7 @@
 
 #include "base/output.h"
 #include "draw/boardview.h"
+#include "draw/pictures.h"
 #include "export/export.h"
 #include "gamefile.h"
 #include "setting.h"
@@ -36,8 +37,13 @@ static bool write_game(const struct gamefile *f, const struct record *r, const s
 
     if (!theme_open(&f->shelf.catalogue, DEFAULT_THEME, &theme, NULL))
         theme_plain(&theme);
+    struct pictures pictures;
+    pictures_open(&f->shelf.catalogue, &pictures, NULL); /* those that are faulty are left out */
     v.scale = PICTURE_SCALE;
-    return form->write(r, &style, out);
+    v.pictures = &pictures;
+    bool whole = form->write(r, &style, out);
+    pictures_free(&pictures);
+    return whole;
 }
 
 /* Add game NUMBER of F to OUT; false after a complaint if it is broken. */

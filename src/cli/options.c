@@ -35,7 +35,7 @@ static const struct spec specs[] = {
     {"divide", FLAG, AT(divide), NULL, "list MOVE: COUNT for each first move", 0, 0},
     {"file", STRING, AT(file), "FILE", "take the game and its end position from a saved game", 0, 0},
     {"game-number", NUMBER, AT(game_number), "N", "the Nth game of the file", 1, 1000000},
-    {"to", STRING, AT(to), "FORM", "pgn, courier (a move a line), positions, html, mail or picture", 0, 0},
+    {"to", STRING, AT(to), "FORM", "pgn, courier (a move a line), positions, html, mail, picture, svg or cast", 0, 0},
     {"depth", NUMBER, AT(depth), "N", "search N plies", 1, 120},
     {"nodes", BIG_NUMBER, AT(nodes), "N", "search N positions", 1, INT64_MAX},
     {"time", SECONDS, AT(time_ms), "SECONDS", "search so long", 1, 1000000000},

@@ -4,12 +4,16 @@
  */
 #include "draw/show.h"
 
+#include "draw/pictures.h"
 #include "grid/grid.h"
 #include "paint.h"
+#include "raster/fills.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { PIXELS_A_ROW = 16, MARGIN = 20, FINE = SCALE_MOST };
+enum { MAN_SIZE = 76, SMALL_MAN = 52, MAN_RAISED = 4 }; /* percents of a cell */
+enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20, FINE = SCALE_MOST };
 
 struct drawing {
     const struct game *game;
@@ -17,13 +21,15 @@ struct drawing {
     const struct marks *marks;
     const struct theme *theme;
     const struct layout *layout;
-    int cell; /* the height of a cell */
+    const struct pictures *pictures; /* outlines of men; NULL: signs of a font */
+    uint8_t fill[CELLS_MAX];         /* enum fill */
+    int cell;                        /* the height of a cell */
     struct text *out;
 };
 
 static void add_length(struct text *out, int tenths)
 {
-    text_addf(out, "%d.%d", tenths / 10, tenths % 10);
+    text_addf(out, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
 }
 
 /* Where column and row of a corner are. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a
@@ -57,11 +63,12 @@ static void add_colour(const struct drawing *d, int32_t value, const char *own)
 
 static void add_ground(const struct drawing *d, int ground)
 {
-    static const char *const own[GROUNDS] = {
-        [GROUND_CELL] = "#a0a0a0",   [GROUND_CELL_LIGHT] = "#e0e0e0", [GROUND_CELL_THIRD] = "#c0c0c0",
-        [GROUND_LAST] = "#c8c8a0",   [GROUND_CHECK] = "#e0a0a0",      [GROUND_CHOSEN] = "#a0c8a0",
-        [GROUND_TARGET] = "#a0c8c8", [GROUND_CAPTURE] = "#e0b0c0"};
-    add_colour(d, theme_look(d->theme, PAINT_CELL, ground, DEPTH_DIRECT).bg, own[ground] ? own[ground] : "#808080");
+    static const char *const own[FILLS] = {"#a0a0a0", "#e0e0e0", "#c0c0c0", "#b0b0b0", "#a0a0a0", "#e0e0e0", "#c0c0c0"};
+    static const char *const marked[MARKS] = {
+        [MARK_LAST] = "#c8c8a0", [MARK_CHECK] = "#e0a0a0", [MARK_CHOSEN] = "#a0c8a0", [MARK_CAPTURE] = "#e0b0c0"};
+    const char *mark = marked[(ground - GROUND_FILL) / FILLS];
+    add_colour(d, theme_look(d->theme, PAINT_CELL, ground, DEPTH_DIRECT).bg,
+               mark ? mark : own[(ground - GROUND_FILL) % FILLS]);
 }
 
 static void add_paint(const struct drawing *d, int paint, const char *own)
@@ -87,27 +94,28 @@ static void add_cell(const struct drawing *d, cell c, int ground)
 {
     text_addf(d->out, "<polygon data-cell=\"%d\" ", c);
     add_points(d, c);
-    text_add(d->out, " fill=\"");
+    text_add(d->out, " stroke=\""); /* its own colour, or there would be a hair line to the other cells of its lane */
+    add_ground(d, ground);
+    text_add(d->out, "\" stroke-width=\"0.5\" fill=\"");
     add_ground(d, ground);
     text_addf(d->out, "\"><title>%s</title></polygon>\n", d->layout->board->cell_name[c]);
 }
 
-/* The area that A and B share, in stripes of both colours. */
+/* The area that A and B share, in stripes of both colours; visible of itself, for pictures that stand in hidden ones. */
 static void add_shared(const struct drawing *d, cell a, cell b)
 {
-    const uint8_t *colour = d->layout->board->colour;
     int stripe = d->cell / 8;
-    text_addf(d->out, "<clipPath id=\"cell-%d\"><polygon ", a);
+    text_addf(d->out, "<clipPath id=\"cell-%d\"><polygon visibility=\"visible\" ", a);
     add_points(d, a);
     text_addf(d->out, "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"",
               a);
     add_length(d->out, 2 * stripe);
-    text_add(d->out, "\"><rect width=\"8\" fill=\"");
-    add_ground(d, GROUND_CELL + colour[a]);
+    text_add(d->out, "\"><rect width=\"8\" visibility=\"visible\" fill=\"");
+    add_ground(d, fill_ground((enum fill)d->fill[a], MARK_NONE));
     text_add(d->out, "\" height=\"");
     add_length(d->out, 2 * stripe);
-    text_add(d->out, "\"/><rect width=\"8\" fill=\"");
-    add_ground(d, GROUND_CELL + colour[b]);
+    text_add(d->out, "\"/><rect width=\"8\" visibility=\"visible\" fill=\"");
+    add_ground(d, fill_ground((enum fill)d->fill[b], MARK_NONE));
     text_add(d->out, "\" height=\"");
     add_length(d->out, stripe);
     text_add(d->out, "\"/></pattern>\n<polygon ");
@@ -160,23 +168,64 @@ static void begin_text(const struct drawing *d, struct point at, int size)
     text_add(d->out, "\"");
 }
 
-/* A solid figure in his colour with a thin line of the opposite brightness round it; the third player's is underlined
- * besides. */
-static void add_man(const struct drawing *d, struct point at, man m)
+/* The outline of a man of KIND in a square of D's cell's size times PERCENT, its middle AT; false if nobody drew it. */
+static bool add_outline(const struct drawing *d, struct point at, int kind, int percent)
+{
+    const char *path = d->pictures ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
+    int side = d->cell * percent / 100;
+    if (!path)
+        return false;
+    text_add(d->out, "<path transform=\"translate(");
+    add_length(d->out, at.x - side / 2);
+    text_add(d->out, " ");
+    add_length(d->out, at.y - side / 2 - d->cell * MAN_RAISED / 100);
+    /* A hundredth of a side is a thousandth part of SIDE pixels. */
+    text_addf(d->out, ") scale(%d.%03d)\" stroke-width=\"2\" stroke-linejoin=\"round\" d=\"%s\"", side / 1000,
+              side % 1000, path);
+    return true;
+}
+
+/* Begin the man's sign in a font, for kinds that nobody drew, and put it into SIGN; the third player's is underlined. */
+static void add_sign(const struct drawing *d, struct point at, int kind, int player, char sign[SIGN_SIZE])
+{
+    uint32_t code = d->game->kind[kind].symbol[1];
+    begin_text(d, at, d->cell * 11 / 20);
+    text_addf(d->out, "%s stroke-width=\"0.8\"", player == 2 ? " text-decoration=\"underline\"" : "");
+    utf8_encode(code ? code : (uint32_t)(unsigned char)d->game->kind[kind].label, sign);
+    /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
+    strcat(sign, code ? "\xEF\xB8\x8E" : "");
+}
+
+/*
+ * A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is what is
+ * told of it, NULL: nothing.
+ */
+static void add_man(const struct drawing *d, struct point at, man m, int percent, const char *title)
 {
     static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
     int player = man_player(m), kind = man_kind(m);
-    uint32_t code = d->game->kind[kind].symbol[1];
-    char bytes[5];
+    char sign[SIGN_SIZE] = "";
+    bool outlined = add_outline(d, at, kind, percent);
 
-    begin_text(d, at, d->cell * 11 / 20);
-    text_add(d->out, player == 2 ? " text-decoration=\"underline\"" : "");
-    text_addf(d->out, " stroke=\"%s\" stroke-width=\"0.8\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
+    if (!outlined)
+        add_sign(d, at, kind, player, sign);
+    text_addf(d->out, " stroke=\"%s\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
     add_paint(d, PAINT_MAN + player, own[player]);
     text_add(d->out, "\">");
-    utf8_encode(code ? code : (uint32_t)(unsigned char)d->game->kind[kind].label, bytes);
-    /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
-    text_addf(d->out, "%s%s</text>\n", bytes, code ? "\xEF\xB8\x8E" : "");
+    if (title)
+        text_addf(d->out, "<title>%s</title>", title);
+    text_addf(d->out, "%s%s\n", sign, outlined ? "</path>" : "</text>");
+}
+
+/* "White Pawn a2" on place C, which men of a Switch share with others: so they are smaller. */
+static void add_man_of(const struct drawing *d, struct point at, man m, cell c)
+{
+    const struct board *b = d->layout->board;
+    struct text title = {0};
+    text_addf(&title, "%s %s ", d->game->player[man_player(m)].name, d->game->kind[man_kind(m)].name);
+    add_escaped(&title, c == CELL_POCKET ? b->pocket : b->cell_name[c]);
+    add_man(d, at, m, c != CELL_POCKET && !cellset_empty(b->overlap[c]) ? SMALL_MAN : MAN_SIZE, title.at);
+    text_free(&title);
 }
 
 static void add_target(const struct drawing *d, struct point at)
@@ -195,8 +244,8 @@ static void add_name(const struct drawing *d, cell c)
     bool fits =
         layout_owns(d->layout, c, row, seat.column - room) && layout_owns(d->layout, c, row, seat.column + room);
     struct point at = seat_of(d, c);
-    at.y += (fits ? 3 : -3) * d->cell / 8;
-    begin_text(d, at, d->cell * 3 / 20);
+    at.y += (fits ? 42 : -42) * d->cell / 100;
+    begin_text(d, at, d->cell * 12 / 100);
     text_add(d->out, " fill=\"");
     add_paint(d, PAINT_NAME, "#404040");
     text_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
@@ -223,10 +272,10 @@ static void add_pocket(const struct drawing *d, struct point at)
     text_add(d->out, "\" height=\"");
     add_length(d->out, d->cell);
     text_add(d->out, "\" fill=\"");
-    add_ground(d, d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
+    add_ground(d, fill_ground(FILL_LANE, d->marks->pocket_chosen ? MARK_CHOSEN : MARK_NONE));
     text_add(d->out, "\"/>\n");
     if (m)
-        add_man(d, at, m);
+        add_man_of(d, at, m, CELL_POCKET);
     add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, "pocket", d->layout->board->pocket);
     char serves[POCKET_TEXT];
     pocket_describe(d->game, m ? letter_of_man(d->game, m) : LETTER_NONE, serves);
@@ -237,7 +286,7 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
 {
     const struct board *b = d->layout->board;
     for (int c = 0; c < b->cells; c++)
-        add_cell(d, (cell)c, marks_ground(looks, (cell)c));
+        add_cell(d, (cell)c, fill_ground((enum fill)d->fill[c], marks_of(looks, (cell)c)));
     for (int c = 0; c < b->cells; c++)
         for (cellset others = b->overlap[c]; !cellset_empty(others);) {
             cell other = cellset_pop(&others);
@@ -251,8 +300,8 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
         struct point at = seat_of(d, (cell)c);
         add_name(d, (cell)c);
         if (d->position->on[c])
-            add_man(d, at, d->position->on[c]);
-        else if (marks_ground(looks, (cell)c) == GROUND_TARGET)
+            add_man_of(d, at, d->position->on[c], (cell)c);
+        else if (marks_of(looks, (cell)c) == MARK_TARGET)
             add_target(d, at);
     }
 }
@@ -261,7 +310,10 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
 static struct drawing begin_drawing(struct layout *l, const struct game *g, const struct view *v, const struct theme *t,
                                     struct text *out)
 {
-    struct drawing d = {.game = g, .theme = t, .layout = l, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
+    struct drawing d = {.game = g, .theme = t, .layout = l, .pictures = v->pictures};
+    d.cell = v->scale * PIXELS_A_ROW * 10;
+    d.out = out;
+    fills_find(g->board, d.fill);
     layout_start(l, g->board, v->turn, FINE, LABELS_NONE);
     return d;
 }
@@ -317,6 +369,7 @@ void show_svg_seats(const struct game *g, const struct view *v, struct svg_seat 
 
 void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out)
 {
-    struct drawing d = {.game = g, .theme = t, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
-    add_man(&d, (struct point){0, 0}, m);
+    struct drawing d = {
+        .game = g, .theme = t, .pictures = v->pictures, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
+    add_man(&d, (struct point){0, 0}, m, MAN_SIZE, NULL);
 }

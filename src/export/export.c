@@ -2,6 +2,7 @@
 
 #include "draw/boardview.h"
 #include "draw/show.h"
+#include "film.h"
 #include "mail.h"
 #include "page.h"
 #include "record/courier.h"
@@ -54,6 +55,8 @@ const struct export_form export_forms[] = {
     {"html", "htm", page_write, false, false},
     {"mail", "txt", mail_write, false, false},
     {"picture", "svg", write_picture, true, false},
+    {"svg", NULL, film_write_svg, false, false},
+    {"cast", NULL, film_write_cast, false, false},
     {NULL, NULL, NULL, false, false},
 };
 

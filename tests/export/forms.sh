@@ -43,6 +43,14 @@ is 'what a mail leaves out is told' 1 "$(grep -c 'was left out' error)"
 "$program" convert --to=picture "$games/fastlane.pgn" >picture.svg
 is 'a picture shows the last position' 1 "$(grep -c '^<svg' picture.svg)"
 printf '1. a2-A4\n' >one.txt
-is 'a picture marks the last move' "$("$program" convert --to=picture one.txt | grep -o 'fill="[^"]*"><title>a2<' | cut -c1-14)" \
-    "$("$program" convert --to=picture one.txt | grep -o 'fill="[^"]*"><title>A4<' | cut -c1-14)"
+"$program" convert --to=picture one.txt >picture.svg
+colour() { grep -o "fill=\"[^\"]*\"><title>$1<" picture.svg | cut -c7-13; }
+is 'a picture marks the last move' 0 "$([ "$(colour a2)" != "$(colour b1)" ] && [ "$(colour A4)" != "$(colour a3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"
+is 'a man tells its name' 1 "$(grep -c '<title>White Pawn A4</title>' picture.svg)"
+"$program" convert --to=svg one.txt >film.svg
+is 'a film has a picture for each position' 2 "$(grep -c '<animate ' film.svg)"
+is 'a film is one document' 1 "$(tail -n 1 film.svg | grep -c '^</svg>$')"
+"$program" convert --to=cast one.txt >one.cast
+is 'a cast says what it is' 1 "$(head -n 1 one.cast | grep -c '^{"version": 2, "width": [0-9]*, "height": [0-9]*, "title": "Reroute66"}$')"
+is 'a cast has a line for each position' '[0.0, [1.2, ' "$(sed 1d one.cast | cut -c1-6 | tr -d '\n')"
 echo "1..$n"

@@ -21,7 +21,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24 };
+enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24, ENTRY_SIZE = 64 };
 
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
 /* Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets; what stands
@@ -51,6 +51,7 @@ static struct {
     SCREEN *screen;
     struct looks looks;
     enum depth depth;
+    char was_name[ENTRY_SIZE]; /* TERM before we changed it; "" if we did not */
     bool mouse;
     struct keys keys; /* what was read and not yet understood */
     int64_t fed;      /* ms: when the last of it came */
@@ -308,6 +309,33 @@ static void name_keys(void)
     }
 }
 
+/*
+ * A terminal that says in COLORTERM that it shows all colours, but has a TERM of 256, is drawn on through the entry of its
+ * family for direct colour, if there is one: "xterm-direct" for "xterm-256color". TERM is changed while we have the
+ * screen: the line editor asks terminfo too, and curses would believe what it heard last.
+ */
+static void choose_entry(void)
+{
+    const char *name = getenv("TERM"), *colours = getenv("COLORTERM"), *no = getenv("NO_COLOR");
+    char entry[ENTRY_SIZE];
+    term.was_name[0] = '\0';
+    if (!name || strlen(name) >= ENTRY_SIZE || !colours || (no && *no) || !strstr(name, "-256color") ||
+        (strcmp(colours, "truecolor") != 0 && strcmp(colours, "24bit") != 0))
+        return;
+    int length = snprintf(entry, sizeof entry, "%.*s-direct", (int)strcspn(name, "-"), name);
+    if (length >= (int)sizeof entry || !is_known(entry))
+        return;
+    strcpy(term.was_name, name);
+    setenv("TERM", entry, 1);
+}
+
+static void leave_entry(void)
+{
+    if (term.was_name[0])
+        setenv("TERM", term.was_name, 1);
+    term.was_name[0] = '\0';
+}
+
 bool terminal_open(struct error *e)
 {
     if (tcgetattr(STDIN_FILENO, &term.tty) != 0) {
@@ -320,8 +348,10 @@ bool terminal_open(struct error *e)
     signalled = 0;
     atexit(restore_now); /* when memory runs out */
     catch_signals();
+    choose_entry();
     term.screen = newterm(NULL, stdout, stdin);
     if (!term.screen) {
+        leave_entry();
         release_signals();
         error_set(e, "the terminal \"%s\" cannot be set up", getenv("TERM") ? getenv("TERM") : "");
         return false;
@@ -352,6 +382,7 @@ void terminal_close(void)
     open_now = 0;
     delscreen(term.screen);
     term.screen = NULL;
+    leave_entry();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.tty);
     let_error_go();
     release_signals();
