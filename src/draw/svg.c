@@ -93,10 +93,13 @@ static void add_points(const struct drawing *d, cell c)
 static void add_cell(const struct drawing *d, cell c, int ground)
 {
     text_addf(d->out, "<polygon data-cell=\"%d\" ", c);
+    if (d->layout->board->has_lanes) { /* or there would be a hair line between the cells of a lane */
+        text_add(d->out, "stroke-width=\"0.5\" stroke=\"");
+        add_ground(d, ground);
+        text_add(d->out, "\" ");
+    }
     add_points(d, c);
-    text_add(d->out, " stroke=\""); /* its own colour, or there would be a hair line to the other cells of its lane */
-    add_ground(d, ground);
-    text_add(d->out, "\" stroke-width=\"0.5\" fill=\"");
+    text_add(d->out, " fill=\"");
     add_ground(d, ground);
     text_addf(d->out, "\"><title>%s</title></polygon>\n", d->layout->board->cell_name[c]);
 }

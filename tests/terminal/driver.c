@@ -314,19 +314,6 @@ bool person_sees_any_colour(struct person *p)
     return false;
 }
 
-bool person_sees_direct_colour(struct person *p)
-{
-    for (int y = 0; y < p->rows; y++)
-        for (int x = 0; x < p->columns; x++) {
-            VTermScreenCell glyph;
-            VTermPos at = {y, x};
-            vterm_screen_get_cell(p->screen, at, &glyph);
-            if (!VTERM_COLOR_IS_DEFAULT_BG(&glyph.bg) && VTERM_COLOR_IS_RGB(&glyph.bg))
-                return true;
-        }
-    return false;
-}
-
 int person_ends(struct person *p)
 {
     int status = 0;

@@ -58,9 +58,6 @@ bool person_finds(struct person *p, const char *text, int *row, int *column);
 bool person_sees_colour(struct person *p, int row, int column);
 bool person_sees_any_colour(struct person *p);
 
-/* Is any ground given by red, green and blue, not by a number of the palette? */
-bool person_sees_direct_colour(struct person *p);
-
 /* Row ROW of the screen into OUT, trailing blanks included. */
 void person_row(struct person *p, int row, char *out, int size);
 

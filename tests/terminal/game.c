@@ -349,26 +349,6 @@ static void colours_or_none(void **state)
     leave(p);
 }
 
-/* Through the entry for direct colour, where terminfo has it (Debian's ncurses-term). */
-static void all_colours_where_the_terminal_tells_of_them(void **state)
-{
-    struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
-    run(p, two_people);
-    person_sees_in(p, -1, "White> ");
-    assert_false(person_sees_direct_colour(p));
-    person_type(p, "quit\r");
-    person_ends(p);
-    person_set(p, "COLORTERM", "truecolor");
-    run(p, two_people);
-    play(p, (const char *const[]){"P a2-A4", NULL});
-    person_sees(p, "P a2-A4");
-    assert_true(person_sees_any_colour(p));
-    assert_int_equal(person_sees_direct_colour(p), system("infocmp xterm-direct >/dev/null 2>&1") == 0);
-    unsetenv("COLORTERM");
-    leave(p);
-}
-
 static void letters_without_a_unicode_locale(void **state)
 {
     struct person *p = person_new(24, 80, "xterm");
@@ -619,7 +599,6 @@ int main(void)
         cmocka_unit_test(a_hang_up_keeps_a_finished_game_too),
         cmocka_unit_test(a_game_without_a_journal_is_not_left_unasked),
         cmocka_unit_test(colours_or_none),
-        cmocka_unit_test(all_colours_where_the_terminal_tells_of_them),
         cmocka_unit_test(letters_without_a_unicode_locale),
         cmocka_unit_test(an_unknown_terminal_is_tried_as_the_usual_one),
         cmocka_unit_test(a_dumb_terminal_gets_lines),
