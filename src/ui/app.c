@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
+#include "commands/solving.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
 #include "engine/values.h"
@@ -206,6 +207,7 @@ void app_close_game(struct app *a, bool done)
     a->keeping.journal = NULL;
     a->session = NULL;
     a->lesson.on = false;
+    solving_free(a);
 }
 
 void app_free(struct app *a)
@@ -220,6 +222,7 @@ void app_free(struct app *a)
     text_free(&a->messages.text);
     pictures_free(&a->display.pictures);
     text_free(&a->messages.faults);
+    pictures_free(&a->display.pictures);
     free(a->typed.line);
     free(a);
 }
@@ -274,6 +277,8 @@ enum screen_id app_board_screen(const struct app *a)
 {
     if (a->sandbox)
         return SCREEN_SANDBOX;
+    if (a->solving)
+        return SCREEN_PROBLEM;
     if (a->lesson.on)
         return SCREEN_LESSON;
     return a->session && a->session->viewed ? SCREEN_REPLAY : SCREEN_GAME;

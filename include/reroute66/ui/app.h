@@ -22,6 +22,7 @@ struct app;
 struct cut;
 struct journal;
 struct sandbox;
+struct solving;
 
 /* All that was on the sandbox: state[at] is shown, those behind it can be brought back. */
 struct sandboxes {
@@ -30,7 +31,7 @@ struct sandboxes {
     bool was_paused; /* the game, before */
 };
 
-/* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last four show the board. */
+/* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last five show the board. */
 enum screen_id {
     SCREEN_START,
     SCREEN_PAGE, /* text to read */
@@ -38,6 +39,7 @@ enum screen_id {
     SCREEN_GAME,
     SCREEN_REPLAY,
     SCREEN_LESSON,
+    SCREEN_PROBLEM,
     SCREEN_SANDBOX,
     SCREENS
 };
@@ -178,6 +180,7 @@ struct app {
     struct session *session;     /* NULL before the first game */
     struct keeping keeping;
     struct lesson_state lesson;
+    struct solving *solving; /* owned: a problem is on the board, an exercise like a lesson; NULL: none is */
     struct replay replay;
     struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
 

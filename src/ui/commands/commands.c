@@ -7,6 +7,7 @@
 #include "program.h"
 #include "replay.h"
 #include "sandboxes.h"
+#include "solving.h"
 #include "tutorial.h"
 #include "ui/files.h"
 #include "ui/games.h"
@@ -73,7 +74,13 @@ const struct command commands[] = {
     {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables", GROUP_PROGRAM,
      0, do_endings},
     {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0, do_tutorial},
-    {"next", "", "", "the next lesson of the tutorial", GROUP_PROGRAM, 0, do_next},
+    {"problems", "", "[GAME] [N]",
+     "problems to solve: a list, or number N; daily: that of the day; published: of chess", GROUP_PROGRAM, 0,
+     do_problems},
+    {"solution", "", "", "how the problem on the board is solved", GROUP_PROGRAM, NEEDS_GAME, do_solution},
+    {"compose", "", "GOAL", "test the position as a problem: mate in 2, helpmate in 2, win, draw", GROUP_STUDY,
+     NEEDS_GAME, do_compose},
+    {"next", "", "", "the next lesson of the tutorial, or problem", GROUP_PROGRAM, 0, do_next},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
      NEEDS_GAME, do_save},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, 0, do_load},

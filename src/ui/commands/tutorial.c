@@ -105,7 +105,7 @@ void tutorial_tell(struct app *a)
 {
     struct lesson l;
 
-    if (!a->session || !a->lesson.on || session_over(a->session) || !read_lesson(a, a->lesson.number, &l))
+    if (!a->session || !a->lesson.on || a->solving || session_over(a->session) || !read_lesson(a, a->lesson.number, &l))
         return;
     int at = record_length(a->session->record->current);
     app_say(a, TONE_GOOD, "%s", at == 0 ? l.task : at < l.moves ? "Right. And now?" : l.done);

@@ -11,9 +11,9 @@ enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
 const struct screen *screens_row(enum screen_id id)
 {
     static const struct screen *const rows[SCREENS] = {
-        [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,     [SCREEN_LIST] = &screen_list,
-        [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay, [SCREEN_LESSON] = &screen_lesson,
-        [SCREEN_SANDBOX] = &screen_sandbox,
+        [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,       [SCREEN_LIST] = &screen_list,
+        [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay,   [SCREEN_LESSON] = &screen_lesson,
+        [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem,
     };
     return rows[id];
 }

@@ -1,0 +1,175 @@
+/* play: the sets of problems, and what proves them. */
+#include "record/table.h"
+
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+#include "play/proof.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NODES = 80000, OF_TWO = 60, OF_THREE = 20, OWN = 10, PUBLISHED = 31 };
+
+static struct problem_set read_set(const struct game *g, const char *name)
+{
+    struct problem_set set;
+    struct error e;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/problems/%s.problems", getenv("REROUTE66_DATA"), name);
+    if (!problem_set_read(g, path, &set, &e))
+        fail_msg("%s:%d: %s", e.file, e.line, e.text);
+    return set;
+}
+
+static struct problem problem_at(const char *id, const char *code, enum goal goal, int moves)
+{
+    struct problem p = {.goal = goal, .moves = moves};
+    struct error e;
+    if (!code_read(game(id), code, &p.position, &e))
+        fail_msg("%s", e.text);
+    return p;
+}
+
+static int keys_of(const char *id, const struct problem *p)
+{
+    struct prover with = {.game = game(id), .nodes = NODES, .gain = PROOF_GAIN, .other = PROOF_ELSE};
+    struct move key[MOVES_MAX];
+    return proof_keys(&with, p, key);
+}
+
+static void every_game_has_its_problems(void **state)
+{
+    static const char *const ids[] = {"reroute66", "reenterent",    "fastlane",           "chess",
+                                      "altorth",   "altorth-trios", "altorth-doubleback", "altorth3"};
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        const struct game *g = game(ids[i]);
+        struct problem_set set = read_set(g, ids[i]);
+        int own = 0;
+        for (int k = 0; k < set.count; k++) {
+            const char *t = set.at[k].themes;
+            own += strstr(t, "switch") || strstr(t, "lane") || strstr(t, "reentry") || strstr(t, "catacomb") ||
+                   strstr(t, "give-way");
+            assert_true(move_is_legal(g, &set.at[k].position, set.at[k].key));
+        }
+        if (set.count < (g->players == 2 ? OF_TWO : OF_THREE))
+            fail_msg("%s has %d problems", ids[i], set.count);
+        if (i < 3 && own < OWN)
+            fail_msg("%s has %d problems of its own kind", ids[i], own);
+        problem_set_free(&set);
+    }
+}
+
+static void short_mates_are_sound(void **state)
+{
+    static const char *const ids[] = {"reroute66", "reenterent", "fastlane"};
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct problem_set set = read_set(game(ids[i]), ids[i]);
+        for (int k = 0; k < set.count; k++)
+            if (set.at[k].goal == GOAL_MATE && set.at[k].moves <= 2)
+                assert_int_equal(keys_of(ids[i], &set.at[k]), 1);
+        problem_set_free(&set);
+    }
+}
+
+static void the_published_ones_are_there(void **state)
+{
+    struct problem_set set = read_set(game("chess"), "published");
+    (void)state;
+    assert_int_equal(set.count, PUBLISHED);
+    for (int k = 0; k < set.count; k++)
+        if (set.at[k].moves == 2)
+            assert_int_equal(keys_of("chess", &set.at[k]), 1);
+    problem_set_free(&set);
+}
+
+static void a_line_is_written_as_it_is_read(void **state)
+{
+    const struct game *g = game("reroute66");
+    struct problem_set set = read_set(g, "reroute66");
+    struct text line = {0};
+    char goal[32];
+    (void)state;
+    problem_write(g, &set.at[0], &line);
+    snprintf(goal, sizeof goal, "\tmate %d\t", set.at[0].moves);
+    assert_non_null(strstr(line.at, goal));
+    assert_int_equal(line.at[line.length - 1], '\n');
+    text_free(&line);
+    problem_set_free(&set);
+}
+
+static void goals_are_read_in_words(void **state)
+{
+    static const char *const bad[] = {"", "mate", "mate 0", "mate in", "win 3", "mate 2 x", "lose", "mate -1"};
+    struct problem p;
+    (void)state;
+    assert_true(problem_read_goal("mate in 3", &p));
+    assert_int_equal(p.goal, GOAL_MATE);
+    assert_int_equal(p.moves, 3);
+    assert_true(problem_read_goal("helpmate 2", &p));
+    assert_true(problem_read_goal(" draw ", &p));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (problem_read_goal(bad[i], &p))
+            fail_msg("read: %s", bad[i]);
+}
+
+static void what_is_not_sound_is_told(void **state)
+{
+    struct problem cooked = problem_at("chess", "7k/8/6K1/8/8/8/8/R1R5 w - - 0 1", GOAL_MATE, 1);
+    struct problem sooner = problem_at("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", GOAL_MATE, 2);
+    struct problem none = problem_at("chess", "7k/8/8/8/8/8/8/RK6 w - - 0 1", GOAL_MATE, 1);
+    (void)state;
+    assert_int_equal(keys_of("chess", &cooked), 2);
+    assert_int_equal(keys_of("chess", &sooner), PROOF_NOT_SOUND);
+    assert_int_equal(keys_of("chess", &none), 0);
+    none.goal = GOAL_WIN;
+    assert_int_equal(keys_of("chess", &none), PROOF_UNKNOWN); /* no table was asked */
+}
+
+/* Black moves first, and White mates with his first move: only one corner helps. */
+static void helpmates_are_proven(void **state)
+{
+    struct problem p = problem_at("chess", "8/8/8/8/8/6k1/8/R3K2B b - - 0 1", GOAL_HELPMATE, 1);
+    struct problem easy = problem_at("chess", "6k1/6p1/6K1/8/8/8/8/R7 b - - 0 1", GOAL_HELPMATE, 1);
+    (void)state;
+    assert_int_equal(keys_of("chess", &p), 0);
+    assert_true(keys_of("chess", &easy) >= 1);
+}
+
+static void faults_have_their_line(void **state)
+{
+    static const char *const bad[] = {"# x\nno tabs\n", "# x\n8/8/8/8/8/8/8/8 w - - 0 1\tmate 1\ta1\t1\t-\n",
+                                      "# x\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate 1\tRa1-a8\t9\t-\n",
+                                      "# x\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate\tRa1-a8\t1\t-\n",
+                                      "# x\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate 1\tRa1-b8\t1\t-\n"};
+    char path[] = "/tmp/problems-XXXXXX";
+    int fd = mkstemp(path);
+    (void)state;
+    assert_true(fd >= 0);
+    close(fd);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct problem_set set;
+        struct error e;
+        FILE *f = fopen(path, "w");
+        fputs(bad[i], f);
+        fclose(f);
+        assert_false(problem_set_read(game("chess"), path, &set, &e));
+        assert_int_equal(e.line, 2);
+    }
+    remove(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_has_its_problems),  cmocka_unit_test(short_mates_are_sound),
+        cmocka_unit_test(the_published_ones_are_there), cmocka_unit_test(a_line_is_written_as_it_is_read),
+        cmocka_unit_test(goals_are_read_in_words),      cmocka_unit_test(what_is_not_sound_is_told),
+        cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(faults_have_their_line),
+    };
+    return cmocka_run_group_tests_name("play: problems", tests, open_shelf, close_shelf);
+}
