@@ -29,6 +29,8 @@ struct thinker {
     pthread_mutex_t lock; /* guards the rest */
     bool finished, has_news;
     struct search_result news;
+    int lines; /* of the search under way */
+    struct search_result line[THINKER_LINES];
 };
 
 static void nudge(struct thinker *t)
@@ -48,6 +50,10 @@ static void tell(struct thinker *t, const struct search_result *thought, bool fi
 {
     pthread_mutex_lock(&t->lock);
     t->news = *thought;
+    if (!finished && thought->line >= 1 && thought->line <= THINKER_LINES) {
+        t->line[thought->line - 1] = *thought;
+        t->lines = thought->line > t->lines ? thought->line : t->lines;
+    }
     t->has_news = true;
     t->finished = finished;
     pthread_mutex_unlock(&t->lock);
@@ -119,6 +125,7 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
     memcpy(t->keys, keys, (size_t)count * sizeof *keys);
     t->count = count;
     t->finished = t->has_news = false;
+    t->lines = 0;
     atomic_store(&t->stop, false);
     t->started = system_thread(&t->thread, think, t);
     return t->started;
@@ -137,6 +144,15 @@ bool thinker_peek(struct thinker *t, struct search_result *out)
         *out = t->news;
     pthread_mutex_unlock(&t->lock);
     return have;
+}
+
+int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES])
+{
+    pthread_mutex_lock(&t->lock);
+    int n = t->lines;
+    memcpy(out, t->line, (size_t)n * sizeof *out);
+    pthread_mutex_unlock(&t->lock);
+    return n;
 }
 
 bool thinker_fetch(struct thinker *t, struct search_result *out)

@@ -32,7 +32,8 @@ enum {
     RANDOM_MOVE = 10,    /* every so many moves one is random: somebody must err */
     PLAY_NODES = 400,    /* a move */
     PROOF_NODES = 80000, /* of the solver, and of a search that proves a gain or grades */
-    MOVES_LEAST = 6,     /* the solver has a choice */
+    ENDING_MOVES_LEAST = 3,
+    MOVES_LEAST = 6, /* the solver has a choice */
     GAIN_FROM = 200,
     GAIN_BEFORE = 150, /* scores (1/100 pawn) of the same side, now and two plies ago */
     MATE_LONGEST = 4,
@@ -105,7 +106,9 @@ static bool try_problem(struct finder *f, struct problem *p)
     struct move key[MOVES_MAX], line[PLY_MAX];
     int count;
 
-    if (still_wanted(f, p->goal, p->moves) <= 0 || moves_count(f->with.game, &p->position) < MOVES_LEAST)
+    bool ending = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
+    if (still_wanted(f, p->goal, p->moves) <= 0 ||
+        moves_count(f->with.game, &p->position) < (ending ? ENDING_MOVES_LEAST : MOVES_LEAST))
         return false;
     if (proof_keys(&f->with, p, key) != 1)
         return false;
@@ -334,7 +337,7 @@ int main(int argc, char **argv)
         .wish = g->players == 2 ? wishes_of_two : wishes_of_three,
         .wishes = g->players == 2 ? sizeof wishes_of_two / sizeof *wishes_of_two
                                   : sizeof wishes_of_three / sizeof *wishes_of_three,
-        .own_kind = strcmp(g->id, "chess") != 0 && g->players == 2};
+        .own_kind = strcmp(g->id, "chess") != 0 && !(g->rules & RULE_RESTORE)};
     bool good = true;
     if (prove) {
         f.with.gain = PROOF_GAIN;

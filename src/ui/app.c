@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
+#include "commands/analysis.h"
 #include "commands/solving.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
@@ -208,6 +209,7 @@ void app_close_game(struct app *a, bool done)
     a->session = NULL;
     a->lesson.on = false;
     solving_free(a);
+    analysis_free(a);
 }
 
 void app_free(struct app *a)

@@ -1,5 +1,6 @@
 #include "control.h"
 
+#include "commands/analysis.h"
 #include "commands/endings.h"
 #include "commands/moves.h"
 #include "commands/offers.h"
@@ -276,6 +277,7 @@ bool control_tick(struct app *a)
     for (enum event e; a->session && (e = session_tick(a->session, a->now)) != EVENT_NONE; news = true)
         tell_event(a, e);
     watch_journal(a);
+    analysis_due(a);
     return endings_due(a) || news;
 }
 
@@ -288,7 +290,9 @@ int64_t control_timeout(struct app *a)
 {
     int64_t clock = a->session ? session_timeout(a->session, a->now) : -1;
     int64_t step = a->replay.step ? a->replay.next_step - a->now : -1;
-    int64_t table = endings_timeout(a);
+    int64_t table = endings_timeout(a), thought = a->session ? analysis_timeout(a) : -1;
+    if (table < 0 || (thought >= 0 && thought < table))
+        table = thought;
     if (clock < 0 || (step >= 0 && step < clock))
         clock = step;
     return clock < 0 || (table >= 0 && table < clock) ? table : clock;

@@ -23,6 +23,8 @@ struct cut;
 struct journal;
 struct sandbox;
 struct solving;
+struct analysis;
+struct inquiry;
 
 /* All that was on the sandbox: state[at] is shown, those behind it can be brought back. */
 struct sandboxes {
@@ -182,6 +184,8 @@ struct app {
     struct lesson_state lesson;
     struct solving *solving; /* owned: a problem is on the board, an exercise like a lesson; NULL: none is */
     struct replay replay;
+    struct analysis *analysis; /* owned: of the position that is seen, asked for; NULL: it is off */
+    struct inquiry *inquiry;   /* owned: a question that is being thought about; NULL: none is */
     struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
 
     struct shown shown;

@@ -1,5 +1,6 @@
 #include "ui/commands.h"
 
+#include "analysis.h"
 #include "endings.h"
 #include "looks.h"
 #include "moves.h"
@@ -65,6 +66,11 @@ const struct command commands[] = {
     {"promote", "", "", "move this variation up, in the end to the main line", GROUP_STUDY, NEEDS_GAME, do_promote},
     {"delete", "", "", "delete this move and all that follows it", GROUP_STUDY, NEEDS_GAME, do_delete},
     {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME, do_restore},
+    {"analyse", "F11", "[N]", "show the best N lines (3) for the position as they are found; stop, go, off",
+     GROUP_STUDY, NEEDS_GAME, do_analyse},
+    {"line", "", "N", "play the move of line N of the analysis as a variation", GROUP_STUDY, NEEDS_GAME, do_line},
+    {"threats", "", "", "what would the other play if you passed?", GROUP_STUDY, NEEDS_GAME, do_threats},
+    {"why", "", "MOVE", "what speaks against MOVE? In plain mode ?MOVE, too", GROUP_STUDY, NEEDS_GAME, do_why},
     {"comment", "", "[TEXT]", "comment the last move; nothing: edit its comment, -: delete it", GROUP_STUDY, NEEDS_GAME,
      do_comment},
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,

@@ -4,6 +4,7 @@
 #include "panel.h"
 #include "paragraph.h"
 #include "rules/walker.h"
+#include "side.h"
 #include "speech.h"
 
 #include <stdio.h>
@@ -440,7 +441,7 @@ void board_usual_look(const struct app *a, struct board_look *l)
         {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
         {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
 
-    *l = (struct board_look){boardview_no_marks(), NULL, "", true, false, keys, panel_draw};
+    *l = (struct board_look){boardview_no_marks(), NULL, "", true, false, keys, side_draw};
     mark_last(a, m);
     mark_checks(a, m);
     selection_mark(&a->board.selection, s->game, session_position(s), m);

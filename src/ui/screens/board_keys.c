@@ -1,5 +1,6 @@
 /* What keys and clicks mean on the board. */
 #include "board.h"
+#include "commands/analysis.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
 #include "draw/boardview.h"
@@ -162,6 +163,10 @@ bool board_line(struct app *a, const char *line, struct error *why, move_player 
     const char *comment;
     struct move m;
 
+    if (line[0] == '?' && line[1] && !a->lesson.on) {
+        do_why(a, line + 1);
+        return true;
+    }
     if (!session_awaits_person(s)) /* any move will do to be told why none can be played now */
         return strpbrk(line, "0123456789") && move_refuse_now(a);
     if (!movetext_read(s->game, session_position(s), line, &m, &comment, why))

@@ -1,0 +1,304 @@
+#include "analysis.h"
+
+#include "engine/odds.h"
+#include "moves.h"
+#include "play/proof.h"
+#include "replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* WATCH_MS: how often news is looked for. PLAIN_MS: where nothing can be shown as it comes, it is told after so long. */
+enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, PLAIN_MS = 1000, ASK_NODES = 150000, EVEN = 500 };
+
+static struct thinker *new_thinker(struct app *a)
+{
+    struct thinker *t = thinker_new(a->session->game, TABLE_BYTES);
+    if (a->session->tables) {
+        struct oracle o = endstore_oracle(a->session->tables);
+        thinker_consult(t, &o);
+    }
+    return t;
+}
+
+static void free_inquiry(struct app *a)
+{
+    if (a->inquiry)
+        thinker_free(a->inquiry->thinker);
+    free(a->inquiry);
+    a->inquiry = NULL;
+}
+
+void analysis_free(struct app *a)
+{
+    free_inquiry(a);
+    if (a->analysis)
+        thinker_free(a->analysis->thinker);
+    free(a->analysis);
+    a->analysis = NULL;
+}
+
+void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
+{
+    int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
+    if (mate)
+        snprintf(out, size, "#%d", side * mate);
+    else
+        snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
+}
+
+/* Think about the position that is seen. */
+static void begin(struct app *a)
+{
+    struct analysis *n = a->analysis;
+    const struct node *node = a->session->record->current;
+    struct limits l = {.lines = n->wanted, .time_ms = a->messages.print ? PLAIN_MS : 0};
+    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
+    int count = record_keys(node, keys);
+
+    thinker_drop(n->thinker);
+    n->node = node;
+    n->lines = 0;
+    n->drawn = a->session->tables && endstore_probe(a->session->tables, &node->position).fate == FATE_DRAW;
+    if (moves_count(a->session->game, &node->position) && !thinker_start(n->thinker, &node->position, keys, count, &l))
+        app_say(a, TONE_WRONG, "There is no memory for the analysis.");
+    free(keys);
+}
+
+static void add_line(const struct app *a, const struct search_result *r, struct text *out)
+{
+    struct position p = a->analysis->node->position;
+    char text[MOVE_TEXT], score[16];
+
+    analysis_score(a->session->game, &p, r->score, score, sizeof score);
+    text_addf(out, "%d  %s  depth %d ", r->line, score, r->depth);
+    for (int i = 0; i < r->pv_length && i < 8; i++) {
+        movetext_write(a->session->game, &p, r->pv[i], text);
+        text_addf(out, " %s", text);
+        position_play(a->session->game, &p, r->pv[i]);
+    }
+    text_add(out, "\n");
+}
+
+/* Plain mode: all that was found, at once. */
+static void tell_all(struct app *a)
+{
+    struct text out = {0};
+    for (int i = 0; i < a->analysis->lines; i++)
+        add_line(a, &a->analysis->line[i], &out);
+    if (out.at)
+        out.at[--out.length] = '\0';
+    app_say(a, TONE_PLAIN, "%s", out.at ? out.at : "There is nothing to analyse here.");
+    text_free(&out);
+    analysis_free(a);
+}
+
+static void take_lines(struct app *a)
+{
+    struct analysis *n = a->analysis;
+    struct search_result last;
+    int lines = thinker_lines(n->thinker, n->line), turn = n->node->position.turn;
+
+    n->lines = lines;
+    if (lines) {
+        n->expected[turn] = odds_expected(odds_of_score(a->session->game, n->line[0].score));
+        if (a->session->game->players == 2)
+            n->expected[1 - turn] = 1000 - n->expected[turn];
+    }
+    bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
+    if (ended && a->messages.print)
+        tell_all(a);
+}
+
+/* Questions. */
+
+/* "q e8-A4 (+1.20)" for the search R of P into OUT. */
+static void write_best(const struct game *g, const struct position *p, const struct search_result *r, char *out,
+                       size_t size)
+{
+    char move[MOVE_TEXT], score[16];
+    movetext_write(g, p, r->best, move);
+    analysis_score(g, p, r->score, score, sizeof score);
+    snprintf(out, size, "%s (%s)", move, score);
+}
+
+/* Start the search for a question; false after a message. */
+static bool ask(struct app *a, const struct position *p)
+{
+    struct limits l = {.nodes = ASK_NODES};
+    if (thinker_start(a->inquiry->thinker, p, &p->key, 1, &l))
+        return true;
+    app_say(a, TONE_WRONG, "There is no memory for the search.");
+    free_inquiry(a);
+    return false;
+}
+
+static void tell_why(struct app *a, const struct position *after, const struct search_result *r)
+{
+    const struct game *g = a->session->game;
+    const struct inquiry *q = a->inquiry;
+    char move[MOVE_TEXT], reply[MOVE_TEXT + 24], best[MOVE_TEXT + 24];
+
+    movetext_write(g, &q->position, q->move, move);
+    write_best(g, after, r, reply, sizeof reply);
+    write_best(g, &q->position, &q->best, best, sizeof best);
+    if (move_equal(q->move, q->best.best))
+        app_say(a, TONE_GOOD, "%s is the best I know; %s answers it.", move, reply);
+    else
+        app_say(a, TONE_PLAIN, "%s is answered by %s; better is %s.", move, reply, best);
+}
+
+/* The search for A's question has found R: go on, or tell the answer. */
+static void take_answer(struct app *a, const struct search_result *r)
+{
+    struct inquiry *q = a->inquiry;
+    struct position after = q->position;
+    char best[MOVE_TEXT + 24];
+
+    if (q->kind == INQUIRY_THREATS) {
+        write_best(a->session->game, &q->position, r, best, sizeof best);
+        app_say(a, TONE_PLAIN, "%s would play %s.", a->session->game->player[q->position.turn].name, best);
+        free_inquiry(a);
+        return;
+    }
+    position_play(a->session->game, &after, q->move);
+    if (!q->compared) {
+        q->best = *r;
+        q->compared = true;
+        if (moves_count(a->session->game, &after)) {
+            ask(a, &after);
+            return;
+        }
+        app_say(a, TONE_GOOD, "That move ends the game.");
+    } else {
+        tell_why(a, &after, r);
+    }
+    free_inquiry(a);
+}
+
+void analysis_due(struct app *a)
+{
+    struct search_result r;
+    struct analysis *n = a->analysis;
+
+    if (!a->session) {
+        analysis_free(a);
+        return;
+    }
+    if (a->inquiry && thinker_fetch(a->inquiry->thinker, &r))
+        take_answer(a, &r);
+    if (n && !n->held && n->node != a->session->record->current)
+        begin(a);
+    if (n && n->node)
+        take_lines(a);
+}
+
+int64_t analysis_timeout(const struct app *a)
+{
+    bool thinks =
+        a->analysis && (thinker_busy(a->analysis->thinker) || a->analysis->node != a->session->record->current);
+    return a->inquiry || thinks ? WATCH_MS : -1;
+}
+
+/* Rows of the table. */
+
+static void hold(struct app *a)
+{
+    a->analysis->held = true;
+    thinker_hurry(a->analysis->thinker);
+    app_say(a, TONE_PLAIN, "The analysis stands still; `analyse go` goes on.");
+}
+
+void do_analyse(struct app *a, const char *arguments)
+{
+    int wanted = atoi(arguments);
+    bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->analysis && !a->messages.print);
+
+    if (off) {
+        analysis_free(a);
+        app_say(a, TONE_PLAIN, "Analysis is off.");
+        return;
+    }
+    if (strcmp(arguments, "stop") == 0 && a->analysis) {
+        hold(a);
+        return;
+    }
+    if (*arguments && strcmp(arguments, "go") != 0 && (wanted < 1 || wanted > THINKER_LINES)) {
+        app_say(a, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
+        return;
+    }
+    if (!a->analysis) {
+        a->analysis = memory_new(sizeof *a->analysis);
+        a->analysis->thinker = new_thinker(a);
+        a->analysis->wanted = ANALYSIS_LINES;
+        for (int i = 0; i < PLAYERS_MAX; i++)
+            a->analysis->expected[i] = a->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
+    }
+    a->analysis->wanted = wanted ? wanted : a->analysis->wanted;
+    a->analysis->held = false;
+    a->analysis->node = NULL;
+}
+
+/* The move of line N as a variation at the position that is seen. */
+void do_line(struct app *a, const char *arguments)
+{
+    int number = atoi(arguments);
+    if (!a->analysis || number < 1 || number > a->analysis->lines || a->analysis->node != a->session->record->current) {
+        app_say(a, TONE_WRONG, a->analysis ? "There is no such line." : "`analyse` shows lines first.");
+        return;
+    }
+    struct move m = a->analysis->line[number - 1].best;
+    replay_visit(a, a->session->record->current);
+    replay_visit(a, record_play(a->session->record, m));
+}
+
+/* Make ready for a question about P. */
+static void begin_inquiry(struct app *a, enum inquiry_kind kind, const struct position *p)
+{
+    free_inquiry(a);
+    a->inquiry = memory_new(sizeof *a->inquiry);
+    a->inquiry->kind = kind;
+    a->inquiry->position = *p;
+    a->inquiry->thinker = new_thinker(a);
+}
+
+void do_threats(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    struct position p = *app_position(a);
+    (void)arguments;
+
+    if (g->players != 2 || position_in_check(g, &p, p.turn)) {
+        app_say(a, TONE_WRONG,
+                g->players == 2 ? "It is check: that is the threat." : "With three players nobody else is next.");
+        return;
+    }
+    p.turn = !p.turn;
+    p.ep_passed = p.ep_landed = CELL_NONE;
+    position_settle(g, &p);
+    if (moves_count(g, &p) == 0) {
+        app_say(a, TONE_PLAIN, "Nothing: there would be no move.");
+        return;
+    }
+    begin_inquiry(a, INQUIRY_THREATS, &p);
+    if (ask(a, &p))
+        app_say(a, TONE_PLAIN, "If you passed ...");
+}
+
+void do_why(struct app *a, const char *arguments)
+{
+    struct move m;
+    struct error e;
+
+    if (refuse_when_over(a))
+        return;
+    if (!movetext_read(a->session->game, app_position(a), arguments, &m, NULL, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    begin_inquiry(a, INQUIRY_WHY, app_position(a));
+    a->inquiry->move = m;
+    if (ask(a, app_position(a)))
+        app_say(a, TONE_PLAIN, "Looking ...");
+}
