@@ -4,6 +4,7 @@
 #include "base/folders.h"
 #include "base/replace.h"
 #include "commands/analysis.h"
+#include "commands/reviewing.h"
 #include "commands/solving.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
@@ -201,6 +202,7 @@ void app_close_game(struct app *a, bool done)
     while (a->replay.cuts)
         cut_free(&a->replay.cut[--a->replay.cuts]);
     free(a->replay.cut);
+    reviewing_free(a);
     session_free(a->session);
     a->replay.cut = NULL;
     home_free(&a->keeping.home);
@@ -278,7 +280,7 @@ void app_back(struct app *a)
 enum screen_id app_board_screen(const struct app *a)
 {
     if (a->sandbox)
-        return SCREEN_SANDBOX;
+        return a->sandbox->edits ? SCREEN_EDITOR : SCREEN_SANDBOX;
     if (a->solving)
         return SCREEN_PROBLEM;
     if (a->lesson.on)

@@ -6,6 +6,7 @@
 #include "commands/offers.h"
 #include "commands/program.h"
 #include "commands/replay.h"
+#include "commands/reviewing.h"
 #include "screens/screens.h"
 #include "ui/files.h"
 
@@ -278,6 +279,7 @@ bool control_tick(struct app *a)
         tell_event(a, e);
     watch_journal(a);
     analysis_due(a);
+    reviewing_due(a);
     return endings_due(a) || news;
 }
 
@@ -291,6 +293,9 @@ int64_t control_timeout(struct app *a)
     int64_t clock = a->session ? session_timeout(a->session, a->now) : -1;
     int64_t step = a->replay.step ? a->replay.next_step - a->now : -1;
     int64_t table = endings_timeout(a), thought = a->session ? analysis_timeout(a) : -1;
+    int64_t found = reviewing_timeout(a);
+    if (thought < 0 || (found >= 0 && found < thought))
+        thought = found;
     if (table < 0 || (thought >= 0 && thought < table))
         table = thought;
     if (clock < 0 || (step >= 0 && step < clock))

@@ -25,15 +25,17 @@ struct sandbox;
 struct solving;
 struct analysis;
 struct inquiry;
+struct reviewing;
 
 /* All that was on the sandbox: state[at] is shown, those behind it can be brought back. */
 struct sandboxes {
     struct sandbox *state; /* COUNT of them, owned */
     int count, at;
     bool was_paused; /* the game, before */
+    bool edits;      /* it is the editor of positions */
 };
 
-/* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last five show the board. */
+/* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last six show the board. */
 enum screen_id {
     SCREEN_START,
     SCREEN_PAGE, /* text to read */
@@ -43,6 +45,7 @@ enum screen_id {
     SCREEN_LESSON,
     SCREEN_PROBLEM,
     SCREEN_SANDBOX,
+    SCREEN_EDITOR,
     SCREENS
 };
 
@@ -144,6 +147,7 @@ struct replay {
 struct lesson_state {
     bool on;
     int number;
+    char game[GAME_ID]; /* whose tutorial it is */
 };
 
 /* How the board is looked at and pointed at. */
@@ -184,9 +188,10 @@ struct app {
     struct lesson_state lesson;
     struct solving *solving; /* owned: a problem is on the board, an exercise like a lesson; NULL: none is */
     struct replay replay;
-    struct analysis *analysis; /* owned: of the position that is seen, asked for; NULL: it is off */
-    struct inquiry *inquiry;   /* owned: a question that is being thought about; NULL: none is */
-    struct sandboxes *sandbox; /* owned: the sandbox is on the board and the game waits; NULL: it is not */
+    struct analysis *analysis;   /* owned: of the position that is seen, asked for; NULL: it is off */
+    struct inquiry *inquiry;     /* owned: a question that is being thought about; NULL: none is */
+    struct reviewing *reviewing; /* owned: the review of the game on the board; NULL: there is none */
+    struct sandboxes *sandbox;   /* owned: the sandbox is on the board and the game waits; NULL: it is not */
 
     struct shown shown;
     struct setup setup;

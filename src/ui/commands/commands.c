@@ -1,12 +1,15 @@
 #include "ui/commands.h"
 
 #include "analysis.h"
+#include "editor.h"
 #include "endings.h"
+#include "exports.h"
 #include "looks.h"
 #include "moves.h"
 #include "offers.h"
 #include "program.h"
 #include "replay.h"
+#include "reviewing.h"
 #include "sandboxes.h"
 #include "solving.h"
 #include "tutorial.h"
@@ -14,7 +17,8 @@
 #include "ui/games.h"
 
 const struct command commands[] = {
-    {"new", "", "[GAME]", "begin a new game; without GAME: choose on the start screen", GROUP_GAME, 0, do_new},
+    {"new", "", "[GAME]", "begin a new game, or from a code; nothing: choose on the start screen", GROUP_GAME, 0,
+     do_new},
     {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      do_undo},
     {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_redo},
@@ -54,6 +58,11 @@ const struct command commands[] = {
     {"samples", "", "", "list the games that came with the program", GROUP_STUDY, 0, do_samples},
     {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; end: back", GROUP_STUDY,
      NEEDS_GAME | SANDBOX_TOO, do_sandbox},
+    {"edit", "", "[CODE]", "edit the position, or start, empty, a code; setup, here", GROUP_STUDY,
+     NEEDS_GAME | SANDBOX_TOO, do_edit},
+    {"setup", "", "WHAT VALUE", "in the editor: turn black, castling KQ, passed e3, counters 0 1", GROUP_STUDY,
+     NEEDS_GAME | SANDBOX_TOO, do_setup},
+    {"here", "", "", "begin a game from the position that is seen", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_here},
     {"back", "", "", "one move back, without taking it back", GROUP_STUDY, NEEDS_GAME, do_back},
     {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME, do_forth},
     {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME, do_first},
@@ -71,6 +80,10 @@ const struct command commands[] = {
     {"line", "", "N", "play the move of line N of the analysis as a variation", GROUP_STUDY, NEEDS_GAME, do_line},
     {"threats", "", "", "what would the other play if you passed?", GROUP_STUDY, NEEDS_GAME, do_threats},
     {"why", "", "MOVE", "what speaks against MOVE? In plain mode ?MOVE, too", GROUP_STUDY, NEEDS_GAME, do_why},
+    {"review", "F12", "[SECONDS]", "search the whole game through for mistakes; stop, off", GROUP_STUDY, NEEDS_GAME,
+     do_review},
+    {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, NEEDS_GAME, do_mistake},
+    {"learn", "", "", "find a better move than the next mistake was", GROUP_STUDY, NEEDS_GAME, do_learn},
     {"comment", "", "[TEXT]", "comment the last move; nothing: edit its comment, -: delete it", GROUP_STUDY, NEEDS_GAME,
      do_comment},
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,
@@ -79,7 +92,8 @@ const struct command commands[] = {
     {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, do_help},
     {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables", GROUP_PROGRAM,
      0, do_endings},
-    {"tutorial", "", "[N]", "learn the Switch in five lessons, from lesson N on", GROUP_PROGRAM, 0, do_tutorial},
+    {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
+     GROUP_PROGRAM, 0, do_tutorial},
     {"problems", "", "[GAME] [N]",
      "problems to solve: a list, or number N; daily: that of the day; published: of chess", GROUP_PROGRAM, 0,
      do_problems},
@@ -89,6 +103,8 @@ const struct command commands[] = {
     {"next", "", "", "the next lesson of the tutorial, or problem", GROUP_PROGRAM, 0, do_next},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
      NEEDS_GAME, do_save},
+    {"export", "", "FILE", "write the game as a page, mail or picture: FILE.html, .txt, .svg, .pgn", GROUP_PROGRAM,
+     NEEDS_GAME, do_export},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, 0, do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM, 0,
      do_continue},

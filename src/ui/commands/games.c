@@ -58,6 +58,16 @@ void do_game(struct app *a, const char *arguments)
 void do_new(struct app *a, const char *arguments)
 {
     struct error e;
+    struct position p;
+    const struct game *now = strchr(arguments, '/') ? app_game(a) : NULL;
+    if (now && !code_read(now, arguments, &p, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    if (now) {
+        games_begin(a, now, &p, a->setup.seat, &a->setup.clock);
+        return;
+    }
     if (*arguments) {
         int i = find_offer(a, arguments);
         if (i < 0) {

@@ -9,8 +9,7 @@ const struct sandbox *sandboxes_now(const struct app *a)
     return &a->sandbox->state[a->sandbox->at];
 }
 
-/* Go on from S; what was undone is forgotten. */
-static void push(struct app *a, const struct sandbox *s)
+void sandboxes_push(struct app *a, const struct sandbox *s)
 {
     struct sandboxes *all = a->sandbox;
     all->count = all->count ? all->at + 2 : 1;
@@ -25,14 +24,14 @@ static void write_code(const struct app *a, struct text *out)
     sandbox_write(a->session->game, sandboxes_now(a), out);
 }
 
-static void enter(struct app *a, const struct sandbox *s)
+void sandboxes_enter(struct app *a, const struct sandbox *s)
 {
     struct sandboxes *all = memory_new(sizeof *all);
     all->was_paused = a->session->paused;
     app_drop_sandbox(a);
     selection_drop(&a->board.selection);
     a->sandbox = all;
-    push(a, s);
+    sandboxes_push(a, s);
     session_pause(a->session, true, a->now);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_GOOD,
@@ -75,10 +74,10 @@ void do_sandbox(struct app *a, const char *arguments)
     if (!*arguments)
         sandbox_from_position(g, session_position(a->session), &s);
     if (a->sandbox) {
-        push(a, &s);
+        sandboxes_push(a, &s);
         app_say(a, TONE_PLAIN, "The sandbox is set up; undo brings back what was there.");
     } else {
-        enter(a, &s);
+        sandboxes_enter(a, &s);
     }
 }
 
@@ -153,12 +152,12 @@ void sandboxes_line(struct app *a, const char *line)
         return;
     }
     selection_drop(&a->board.selection);
-    push(a, &s);
+    sandboxes_push(a, &s);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_PLAIN, "Sandbox: %s", line);
 }
 
-void sandboxes_touch(struct app *a, cell c)
+void sandboxes_take_up(struct app *a, cell c, void (*change)(struct app *a, const char *line))
 {
     const struct game *g = a->session->game;
     cell place = c == CELL_NONE ? CELL_NONE : g->board->lane_first[c];
@@ -172,9 +171,14 @@ void sandboxes_touch(struct app *a, cell c)
     } else if (a->board.selection.chosen != CELL_NONE) {
         snprintf(line, sizeof line, "%s-%s", g->board->cell_name[a->board.selection.chosen],
                  g->board->cell_name[place]);
-        sandboxes_line(a, line);
+        change(a, line);
     } else if (who != LETTER_NONE && who != LETTER_REMOVED) {
         a->board.selection.chosen = place;
         app_hush(a);
     }
+}
+
+void sandboxes_touch(struct app *a, cell c)
+{
+    sandboxes_take_up(a, c, sandboxes_line);
 }

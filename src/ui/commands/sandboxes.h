@@ -23,6 +23,13 @@ void sandboxes_line(struct app *a, const char *line);
 /* The cell C was chosen by Enter or a click: a man is taken up there, or the chosen one put down. */
 void sandboxes_touch(struct app *a, cell c);
 
+/* The same; CHANGE makes the change that comes of it. */
+void sandboxes_take_up(struct app *a, cell c, void (*change)(struct app *a, const char *line));
+
+/* Go into the sandbox with S / go on from S; what was undone is forgotten. */
+void sandboxes_enter(struct app *a, const struct sandbox *s);
+void sandboxes_push(struct app *a, const struct sandbox *s);
+
 /* Its board as it stands; A must be in the sandbox. */
 const struct sandbox *sandboxes_now(const struct app *a);
 

@@ -13,20 +13,25 @@ enum { TABLE_BYTES = 1 << 20 };
 static void end_kindly(struct app *a)
 {
     app_go(a, SCREEN_START);
-    app_say(a, TONE_GOOD,
-            "That was the last lesson: you know the Switch now. `new reroute66` begins a game, `samples` shows "
-            "some with comments, `tutorial` begins again.");
+    app_say(
+        a, TONE_GOOD,
+        "That was the last lesson: you know what is special about the game now. `new %s` begins one, `samples` shows "
+        "some with comments, `tutorial` begins again.",
+        a->lesson.game);
 }
 
 /* Read lesson NUMBER of the tutorial; false after a message. */
 static bool read_lesson(struct app *a, int number, struct lesson *l)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], name[GAME_ID + 32];
     struct text text = {0};
     struct error e;
 
-    if (!catalogue_path(&a->shelf.catalogue, "help/tutorial.txt", path)) {
-        app_say(a, TONE_WRONG, "The tutorial is missing from the data.");
+    snprintf(name, sizeof name, "help/tutorial-%s.txt", a->lesson.game);
+    if (!catalogue_path(&a->shelf.catalogue, name, path)) {
+        app_say(a, TONE_WRONG,
+                "There are no lessons for \"%s\": tutorial reroute66, reenterent, altorth, altorth3 or fastlane.",
+                a->lesson.game);
         return false;
     }
     bool good = text_read_file(path, &text, &e);
@@ -51,7 +56,7 @@ static bool set_up(struct app *a, const struct lesson *l)
     static const struct clock_rule none = {0};
     struct position p;
     struct error e;
-    const struct game *g = shelf_game(&a->shelf, "reroute66", &e);
+    const struct game *g = shelf_game(&a->shelf, a->lesson.game, &e);
 
     if (!g || !code_read(g, l->code, &p, &e)) {
         app_complain(a, &e);
@@ -81,7 +86,16 @@ static void begin(struct app *a, int number)
 
 void do_tutorial(struct app *a, const char *arguments)
 {
-    begin(a, *arguments ? atoi(arguments) : 1);
+    char game[GAME_ID] = "";
+    int number = 1;
+
+    if (sscanf(arguments, "%d", &number) != 1)
+        sscanf(arguments, "%31s %d", game, &number);
+    if (!*game && !a->lesson.on)
+        snprintf(game, sizeof game, "reroute66");
+    if (*game)
+        snprintf(a->lesson.game, sizeof a->lesson.game, "%s", game);
+    begin(a, number);
 }
 
 void do_next(struct app *a, const char *arguments)

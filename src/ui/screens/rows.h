@@ -7,6 +7,6 @@
 #include "screen.h"
 
 extern const struct screen screen_start, screen_page, screen_list;
-extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_sandbox;
+extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_sandbox, screen_editor;
 
 #endif

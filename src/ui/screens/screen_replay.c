@@ -2,6 +2,7 @@
 #include "board.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
+#include "commands/reviewing.h"
 #include "rows.h"
 
 #include <stdio.h>
@@ -29,9 +30,16 @@ static bool draw(const struct app *a, struct picture *p)
     return board_draw(a, &l, p);
 }
 
+/* A better move than a mistake of the review, or a move to go on with. */
+static void play(struct app *a, struct move m)
+{
+    if (!reviewing_move(a, m))
+        move_play(a, m);
+}
+
 static void touch(struct app *a, cell c)
 {
-    touch_cell(a, c, move_play);
+    touch_cell(a, c, play);
 }
 
 /* To the variation before or after the present move. */
@@ -70,7 +78,7 @@ static struct key_result key(struct app *a, const struct event_at *e)
 
 static bool line(struct app *a, const char *typed, struct error *why)
 {
-    return board_line(a, typed, why, move_play);
+    return board_line(a, typed, why, play);
 }
 
 static const struct own_command own[] = {

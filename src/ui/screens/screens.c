@@ -13,7 +13,7 @@ const struct screen *screens_row(enum screen_id id)
     static const struct screen *const rows[SCREENS] = {
         [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,       [SCREEN_LIST] = &screen_list,
         [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay,   [SCREEN_LESSON] = &screen_lesson,
-        [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem,
+        [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem, [SCREEN_EDITOR] = &screen_editor,
     };
     return rows[id];
 }

@@ -1,6 +1,7 @@
 #include "side.h"
 
 #include "commands/analysis.h"
+#include "commands/reviewing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,6 +91,66 @@ static int put_lines(const struct panel *p)
     return n->wanted + 2;
 }
 
+/* The mark of the worst move among points FROM to TO, ' ' if all are fine. */
+static uint32_t worst_mark(const struct review *v, int from, int to)
+{
+    static const char mark[JUDGEMENTS] = {' ', '.', '?', '!'};
+    int worst = JUDGED_FINE;
+    for (int i = from; i < to; i++) {
+        int j = review_judge(v, i);
+        worst = j > worst ? j : worst;
+    }
+    return (unsigned char)mark[worst];
+}
+
+/* The first player's chances at point I in eighths of a block, 0 if they are not known. */
+static int height_at(const struct review *v, int i)
+{
+    const struct review_point *p = &v->point[i];
+    int expected = p->node->position.turn == 0 || v->record->game->players > 2 ? p->expected : 1000 - p->expected;
+    return p->known ? 1 + expected * 7 / 1000 : 0;
+}
+
+/* A column of the graph in ROW: points FROM to TO; its mark below. */
+static void put_column(const struct panel *p, int row, int column, int from, int to)
+{
+    static const char ascii[] = " _.-=+*#@";
+    const struct review *v = &p->app->reviewing->shown;
+    struct canvas *c = &p->picture->canvas;
+    struct glyph *bar = canvas_at(c, row, column), *mark = canvas_at(c, row + 1, column);
+    bool here = false;
+
+    for (int i = from; i < to; i++)
+        here = here || v->point[i].node == p->app->session->record->current;
+    if (!bar || !mark)
+        return;
+    int height = height_at(v, from);
+    bool unicode = p->app->display.can_unicode && !p->app->messages.print;
+    bar->code = !height ? ' ' : unicode ? 0x2580u + (unsigned)height : (unsigned char)ascii[height];
+    bar->paint = here ? PAINT_BRIGHT : PAINT_PLAIN;
+    mark->code = here ? '^' : worst_mark(v, from, to);
+    mark->paint = here ? PAINT_BRIGHT : PAINT_ERROR;
+    picture_add(p->picture, (struct hotspot){.area = {row, column, 2, 1}, .move = v->point[from].node});
+}
+
+/* The graph of the whole game in P's last rows, each column as many plies as it takes; returns how many rows it takes. */
+static int put_graph(const struct panel *p)
+{
+    const struct review *v = &p->app->reviewing->shown;
+    int columns = p->area.columns < v->points ? p->area.columns : v->points;
+    int row = p->area.row + p->area.rows - 3;
+    char line[64];
+
+    for (int i = 0; i < columns; i++)
+        put_column(p, row + 1, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
+    if (p->app->reviewing->reviewer)
+        snprintf(line, sizeof line, "review: %d of %d", review_known(v), v->points);
+    else
+        snprintf(line, sizeof line, "review: ! blunder, ? mistake");
+    put(p, p->area.rows - 3, PAINT_DIM, line);
+    return 4;
+}
+
 void side_draw(const struct panel *p)
 {
     struct panel rest = *p;
@@ -105,5 +166,7 @@ void side_draw(const struct panel *p)
             rest.area.rows -= rows;
         }
     }
+    if (p->app->reviewing && rest.area.rows - 4 >= PANEL_ROWS)
+        rest.area.rows -= put_graph(&rest);
     panel_draw(&rest);
 }

@@ -1,0 +1,41 @@
+#include "exports.h"
+
+#include "base/replace.h"
+#include "draw/boardview.h"
+#include "export/export.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { PICTURE_SCALE = 4 };
+
+void do_export(struct app *a, const char *arguments)
+{
+    const struct export_form *form = export_of_file(arguments);
+    struct view v = boardview_default(a->session->game);
+    struct export_style style = {&v, &a->display.theme};
+    struct text out = {0};
+    struct error e;
+
+    if (!form) {
+        struct text forms = {0};
+        export_list(".", &forms);
+        app_say(a, TONE_WRONG, "Give a file whose name ends in %s (.svg and .txt do too).", forms.at);
+        text_free(&forms);
+        return;
+    }
+    if (access(arguments, F_OK) == 0) {
+        app_say(a, TONE_WRONG, "%s is there already: give another name.", arguments);
+        return;
+    }
+    v.scale = PICTURE_SCALE;
+    v.turn = turn_for_player(a->session->game, a->board.bottom);
+    text_add(&out, "");
+    bool whole = form->write(a->session->record, &style, &out);
+    if (replace_file(arguments, out.at, out.length, &e))
+        app_say(a, TONE_GOOD, "Written to %s%s.", arguments,
+                whole ? "" : "; what that form has no words for is left out");
+    else
+        app_complain(a, &e);
+    text_free(&out);
+}

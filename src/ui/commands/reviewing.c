@@ -1,0 +1,251 @@
+#include "reviewing.h"
+
+#include "record/pgn.h"
+#include "replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WATCH_MS = 100 };
+
+void reviewing_free(struct app *a)
+{
+    struct reviewing *v = a->reviewing;
+    if (!v)
+        return;
+    reviewer_stop(v->reviewer);
+    review_free(&v->searched);
+    review_free(&v->shown);
+    record_free(v->copy);
+    free(v);
+    a->reviewing = NULL;
+}
+
+/* The main line of R alone, from its first position. */
+static struct record *copy_main_line(const struct record *r)
+{
+    struct record *copy = record_bare(r->game, &r->root->position);
+    struct node *to = copy->root;
+    for (const struct node *n = r->root->child; n; n = n->child)
+        to = n->left ? record_add_left(copy, to, n->left - 1, n->left_by) : record_add(copy, to, n->move);
+    return copy;
+}
+
+/* Does the record still have the main line that is reviewed? */
+static bool same_line(const struct reviewing *v, const struct record *r)
+{
+    const struct node *a = v->copy->root, *b = r->root;
+    for (int i = 0; i + 1 < v->searched.points; i++) {
+        a = a->child;
+        b = b->child;
+        if (!b || a->left != b->left || !move_equal(a->move, b->move))
+            return false;
+    }
+    return true;
+}
+
+/* Let SHOWN know what has been found. */
+static void take_over(struct reviewing *v)
+{
+    for (int i = 0; i < v->shown.points; i++) {
+        struct node *node = v->shown.point[i].node;
+        if (v->searched.point[i].known || v->searched.point[i].after_known) {
+            v->shown.point[i] = v->searched.point[i];
+            v->shown.point[i].node = node;
+        }
+    }
+}
+
+static void tell_sums(struct app *a)
+{
+    const struct game *g = a->session->game;
+    struct text t = {0};
+    for (int i = 0; i < g->players; i++) {
+        struct review_sum s = review_sum(&a->reviewing->shown, i);
+        text_addf(&t, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
+                  s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
+    }
+    app_say(a, TONE_GOOD, "Reviewed. %s`mistake` goes to the next one, `learn` lets you mend it.", t.at);
+    text_free(&t);
+}
+
+/* The searching is over, or was stopped: write what was found. */
+static void finish(struct app *a)
+{
+    struct reviewing *v = a->reviewing;
+    reviewer_stop(v->reviewer);
+    v->reviewer = NULL;
+    take_over(v);
+    if (!same_line(v, a->session->record)) {
+        app_say(a, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
+        reviewing_free(a);
+        return;
+    }
+    review_write(&v->shown);
+    tell_sums(a);
+}
+
+void reviewing_due(struct app *a)
+{
+    struct reviewing *v = a->reviewing;
+    if (!v || !v->reviewer)
+        return;
+    if (reviewer_done(v->reviewer)) {
+        finish(a);
+        return;
+    }
+    reviewer_lock(v->reviewer);
+    take_over(v);
+    reviewer_unlock(v->reviewer);
+}
+
+int64_t reviewing_timeout(const struct app *a)
+{
+    return a->reviewing && a->reviewing->reviewer ? WATCH_MS : -1;
+}
+
+/* Begin; SECONDS a position, 0: as usual. */
+static void begin(struct app *a, double seconds)
+{
+    struct record *r = a->session->record;
+    struct review_limits l = {.time_ms = seconds > 0 ? (int64_t)(1000 * seconds) : REVIEW_TIME_MS};
+    struct reviewing *v = memory_new(sizeof *v);
+
+    reviewing_free(a);
+    v->copy = copy_main_line(r);
+    v->learning = -1;
+    review_start(&v->searched, v->copy, false);
+    review_start(&v->shown, r, false);
+    v->reviewer = reviewer_start(&v->searched, &l, 0);
+    a->reviewing = v;
+    if (!v->reviewer) {
+        reviewing_free(a);
+        app_say(a, TONE_WRONG, "There is no memory for the review.");
+        return;
+    }
+    replay_visit(a, r->current);
+    app_say(a, TONE_PLAIN, "Reviewing %d positions; `review stop` ends it.", v->searched.points);
+}
+
+/* What the comments of the game know already; false if that is too little to be a review. */
+static bool recall(struct app *a)
+{
+    struct reviewing *v = memory_new(sizeof *v);
+    review_start(&v->shown, a->session->record, true);
+    v->learning = -1;
+    if (review_known(&v->shown) * 2 < v->shown.points) {
+        review_free(&v->shown);
+        free(v);
+        return false;
+    }
+    v->copy = copy_main_line(a->session->record);
+    review_start(&v->searched, v->copy, false);
+    a->reviewing = v;
+    tell_sums(a);
+    return true;
+}
+
+void do_review(struct app *a, const char *arguments)
+{
+    if (strcmp(arguments, "off") == 0) {
+        reviewing_free(a);
+        app_say(a, TONE_PLAIN, "The graph is put away; what was found stays in the game.");
+    } else if (strcmp(arguments, "stop") == 0) {
+        if (a->reviewing && a->reviewing->reviewer)
+            finish(a);
+        else
+            app_say(a, TONE_WRONG, "No review is under way.");
+    } else if (!a->session->record->root->child) {
+        app_say(a, TONE_WRONG, "There are no moves to review yet.");
+    } else if (!a->session->viewed && !session_over(a->session) && session_only_person(a->session) >= 0) {
+        app_say(a, TONE_WRONG, "A game against somebody is reviewed when it is over.");
+    } else if (*arguments || a->reviewing || !recall(a)) {
+        begin(a, strtod(arguments, NULL));
+    }
+}
+
+/* The point at which the board stands: where the next move is judged; -1 beside the main line. */
+static int point_now(const struct app *a)
+{
+    const struct review *v = &a->reviewing->shown;
+    for (int i = 0; i < v->points; i++)
+        if (v->point[i].node == a->session->record->current)
+            return i;
+    return -1;
+}
+
+/* The next mistake after the position that is seen, from the first one again after the last; -1 after a message. */
+static int find_mistake(struct app *a)
+{
+    if (!a->reviewing) {
+        app_say(a, TONE_WRONG, "`review` finds the mistakes first.");
+        return -1;
+    }
+    int now = point_now(a), next = review_next_mistake(&a->reviewing->shown, now, 1);
+    if (next < 0)
+        next = review_next_mistake(&a->reviewing->shown, -1, 1);
+    if (next < 0)
+        app_say(a, TONE_GOOD, "There is no mistake in this game.");
+    return next;
+}
+
+void do_mistake(struct app *a, const char *arguments)
+{
+    int i = find_mistake(a);
+    char played[MOVE_TEXT], better[MOVE_TEXT] = "";
+    (void)arguments;
+
+    if (i < 0)
+        return;
+    const struct review_point *p = &a->reviewing->shown.point[i];
+    replay_visit(a, p->node);
+    movetext_write(a->session->game, &p->node->position, p->node->child->move, played);
+    if (p->length)
+        movetext_write(a->session->game, &p->node->position, p->line[0], better);
+    app_say(a, TONE_PLAIN, "%s was a %s: it lost %d %% of a win.%s%s", played,
+            judgement_word(review_judge(&a->reviewing->shown, i)), review_loss(&a->reviewing->shown, i) / 10,
+            *better ? " Better is " : "", better);
+}
+
+void do_learn(struct app *a, const char *arguments)
+{
+    int i = find_mistake(a);
+    char played[MOVE_TEXT];
+    (void)arguments;
+
+    if (i < 0)
+        return;
+    const struct review_point *p = &a->reviewing->shown.point[i];
+    replay_visit(a, p->node);
+    a->reviewing->learning = i;
+    movetext_write(a->session->game, &p->node->position, p->node->child->move, played);
+    app_say(a, TONE_GOOD, "%s played %s here. Find something better; `mistake` tells it, `learn` goes on.",
+            a->session->game->player[p->node->position.turn].name, played);
+}
+
+bool reviewing_move(struct app *a, struct move m)
+{
+    struct reviewing *v = a->reviewing;
+    char text[MOVE_TEXT];
+
+    if (!v || v->learning < 0)
+        return false;
+    const struct review_point *p = &v->shown.point[v->learning];
+    if (p->node != a->session->record->current) {
+        v->learning = -1;
+        return false;
+    }
+    movetext_write(a->session->game, &p->node->position, m, text);
+    if (p->length && move_equal(m, p->line[0])) {
+        v->learning = -1;
+        replay_visit(a, p->node->child);
+        app_say(a, TONE_GOOD, "%s is the better move. `learn` goes on to the next mistake.", text);
+    } else {
+        app_say(a, TONE_WRONG,
+                move_equal(m, p->node->child->move) ? "%s is what was played. Find something better."
+                                                    : "%s is not what I found. Try again, or `mistake` tells it.",
+                text);
+    }
+    return true;
+}

@@ -1,0 +1,39 @@
+/*
+ * The review of a game at the board: searched in the background, shown as a graph, written into the record when it is
+ * done; and the mistakes in it as exercises. Knows reviews and reviewers; draws nothing.
+ */
+#ifndef REROUTE66_UI_COMMANDS_REVIEWING_H
+#define REROUTE66_UI_COMMANDS_REVIEWING_H
+
+#include "play/reviewer.h"
+#include "ui/app.h"
+
+/*
+ * A review under way or done. The searching threads work on a copy of the record, so that the game can be looked at and
+ * annotated meanwhile; SHOWN is the review of the record itself, with what is known so far.
+ */
+struct reviewing {
+    struct record *copy;
+    struct review searched, shown;
+    struct reviewer *reviewer; /* NULL: it is done */
+    int learning;              /* the point whose mistake is to be mended, -1: none is */
+};
+
+/* Functions of rows of the table. */
+void do_review(struct app *a, const char *arguments);
+void do_mistake(struct app *a, const char *arguments);
+void do_learn(struct app *a, const char *arguments);
+
+/* Take what has been found; at the end write it into the record. */
+void reviewing_due(struct app *a);
+
+/* In how many ms reviewing_due has something to do, -1: never. */
+int64_t reviewing_timeout(const struct app *a);
+
+/* The move M is tried in place of a mistake that is to be mended; false if none is. */
+bool reviewing_move(struct app *a, struct move m);
+
+/* End the review; what was found but not written is lost. Harmless if there is none. */
+void reviewing_free(struct app *a);
+
+#endif

@@ -1,0 +1,48 @@
+/* The editor of positions: the sandbox's board and panel, judged after every change. */
+#include "board.h"
+#include "commands/editor.h"
+#include "commands/sandboxes.h"
+#include "rows.h"
+
+#include <stdio.h>
+
+static void prompt(const struct app *a, char *out, size_t size)
+{
+    (void)a;
+    snprintf(out, size, "edit> ");
+}
+
+static void look(const struct app *a, struct board_look *l)
+{
+    screen_sandbox.look(a, l);
+    l->banner = "EDITOR: put men by N-e4, take them by e4-";
+}
+
+static bool draw(const struct app *a, struct picture *p)
+{
+    struct board_look l;
+    look(a, &l);
+    return board_draw(a, &l, p);
+}
+
+static struct key_result key(struct app *a, const struct event_at *e)
+{
+    return board_key(a, e, editor_touch);
+}
+
+static bool line(struct app *a, const char *typed, struct error *why)
+{
+    (void)why;
+    editor_line(a, typed);
+    return true;
+}
+
+static const struct own_command own[] = {{"undo", do_sandbox_undo},
+                                         {"redo", do_sandbox_redo},
+                                         {"code", do_sandbox_code},
+                                         {"pieces", do_sandbox_pieces},
+                                         {0}};
+
+const struct screen screen_editor = {
+    "editor", prompt, NULL, draw, key, SANDBOX_TOO, "this is the editor; `sandbox end` goes back to the game first",
+    own,      line,   look};

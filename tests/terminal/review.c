@@ -1,0 +1,92 @@
+/* The review of a game at a terminal: the graph, the mistakes, learning from them, what is saved. */
+#include "person.h"
+
+#include <string.h>
+
+static const char lost_queen[] = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 1-0\n";
+
+static struct person *begin_replay(void)
+{
+    struct person *p = person_new(30, 110, "xterm-256color");
+    char path[200];
+    const char *argv[] = {"replay", path, NULL};
+    snprintf(path, sizeof path, "%s/game.pgn", person_home(p));
+    person_file(p, "game.pgn", lost_queen);
+    run(p, argv);
+    person_sees_in(p, -1, "replay> ");
+    return p;
+}
+
+static void a_review_finds_the_mistake_and_writes_it_down(void **state)
+{
+    struct person *p = begin_replay();
+    (void)state;
+    person_type(p, "review 0.05\r");
+    person_sees(p, "Reviewed. White");
+    person_sees(p, "review: ! blunder");
+    person_type(p, "mistake\r");
+    person_sees(p, "q d8-g5 was a blunder");
+    person_type(p, "forth\r");
+    person_sees(p, "q d8-g5??");
+    person_type(p, "save\r");
+    person_sees(p, "Saved in");
+    leave(p);
+}
+
+static void mistakes_are_mended(void **state)
+{
+    struct person *p = begin_replay();
+    (void)state;
+    person_type(p, "mistake\r");
+    person_sees(p, "`review` finds the mistakes first");
+    person_type(p, "review 0.05\r");
+    person_sees(p, "Reviewed. White");
+    person_type(p, "first\r");
+    person_type(p, "learn\r");
+    person_sees(p, "Black played q d8-g5 here");
+    person_type(p, "q d8-g5\r");
+    person_sees(p, "is what was played");
+    person_type(p, "p a7-a6\r");
+    person_sees(p, "is not what I found");
+    leave(p);
+}
+
+static void a_review_can_be_stopped_and_put_away(void **state)
+{
+    struct person *p = begin_replay();
+    (void)state;
+    person_type(p, "review 1000\r");
+    person_sees(p, "review: ");
+    person_type(p, "review stop\r");
+    person_sees(p, "Reviewed.");
+    person_type(p, "review off\r");
+    person_sees(p, "The graph is put away");
+    person_loses(p, "review: ");
+    leave(p);
+}
+
+static void a_game_in_play_is_not_reviewed(void **state)
+{
+    static const char *const computer[] = {"play", "--white=human", "--black=ai:1", NULL};
+    struct person *p = begin(30, 110, computer);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "review\r");
+    person_sees(p, "There are no moves to review yet");
+    person_type(p, "P a2-a3\r");
+    person_sees(p, "1  P a2-a3");
+    person_type(p, "review\r");
+    person_sees(p, "reviewed when it is over");
+    leave(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_review_finds_the_mistake_and_writes_it_down),
+        cmocka_unit_test(mistakes_are_mended),
+        cmocka_unit_test(a_review_can_be_stopped_and_put_away),
+        cmocka_unit_test(a_game_in_play_is_not_reviewed),
+    };
+    return cmocka_run_group_tests_name("terminal: review", tests, NULL, NULL);
+}
