@@ -27,7 +27,7 @@ static void a_review_finds_the_mistake_and_writes_it_down(void **state)
     person_type(p, "mistake\r");
     person_sees(p, "q d8-g5 was a blunder");
     person_type(p, "forth\r");
-    person_sees(p, "q d8-g5??");
+    person_sees(p, "d8-g5??");
     person_type(p, "save\r");
     person_sees(p, "Saved in");
     leave(p);
@@ -75,6 +75,7 @@ static void a_game_in_play_is_not_reviewed(void **state)
     person_sees(p, "There are no moves to review yet");
     person_type(p, "P a2-a3\r");
     person_sees(p, "1  P a2-a3");
+    person_settles(p); /* the computer answers */
     person_type(p, "review\r");
     person_sees(p, "reviewed when it is over");
     leave(p);

@@ -13,11 +13,10 @@ enum { TABLE_BYTES = 1 << 20 };
 static void end_kindly(struct app *a)
 {
     app_go(a, SCREEN_START);
-    app_say(
-        a, TONE_GOOD,
-        "That was the last lesson: you know what is special about the game now. `new %s` begins one, `samples` shows "
-        "some with comments, `tutorial` begins again.",
-        a->lesson.game);
+    app_say(a, TONE_GOOD,
+            "That was the last lesson: you know what is special now. `new %s` begins a game, `samples` shows "
+            "some with comments, `tutorial` begins again.",
+            a->lesson.game);
 }
 
 /* Read lesson NUMBER of the tutorial; false after a message. */
