@@ -21,10 +21,10 @@ _reroute66()
         replay:-*) words="--game= --game-number= --plain --help --version" ;;
         show:-*) words="--game= --position= --style= --theme= --scale= --flip --moves-of= --help --version" ;;
         moves:-*) words="--game= --position= --help --version" ;;
-        perft:-*) words="--game= --position= --divide --help --version" ;;
+        perft:-*) words="--game= --position= --divide --epd= --help --version" ;;
         status:-*) words="--game= --position= --file= --game-number= --help --version" ;;
         best:-*) words="--game= --position= --depth= --nodes= --time= --threads= --hash= --help --version" ;;
-        solve:-*) words="--game= --position= --mate= --help --version" ;;
+        solve:-*) words="--game= --position= --depth= --nodes= --time= --epd= --mate= --threads= --hash= --help --version" ;;
         bench:-*) words="--game= --help --version" ;;
         uci:-*) words="--game= --help --version" ;;
         check:-*) words="--game= --help --version" ;;

@@ -12,10 +12,10 @@ _reroute66() {
         "replay:View the saved game FILE"
         "show:Print the board"
         "moves:Print the legal moves, one a line"
-        "perft:Print the number of move sequences of length DEPTH"
+        "perft:Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE)"
         "status:Print how the game stands"
         "best:Print the AI's move"
-        "solve:Print every first move that forces a win within N moves (--mate=N)"
+        "solve:Print every first move that forces a win within N moves (--mate=N), or find a file's best moves (--epd=FILE)"
         "bench:Search a fixed set of positions; the node count is the same on every machine"
         "uci:Speak the UCI protocol on standard input and output"
         "check:Check saved games and data files; silent if all are sound"
@@ -77,6 +77,7 @@ _reroute66() {
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--divide[list MOVE  COUNT for each first move]' \
+            '--epd=[go through the EPD lines of FILE]:file:_files' \
             '--help[this help]' \
             '--version[the version]'
         ;;
@@ -105,7 +106,13 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--depth=[search N plies]:N:()' \
+            '--nodes=[search N positions]:N:()' \
+            '--time=[search so long]:SECONDS:()' \
+            '--epd=[go through the EPD lines of FILE]:file:_files' \
             '--mate=[within N moves]:N:()' \
+            '--threads=[search with N threads (default 1)]:N:()' \
+            '--hash=[memory for the searchs table (default 64)]:MIB:()' \
             '--help[this help]' \
             '--version[the version]'
         ;;
