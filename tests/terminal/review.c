@@ -75,7 +75,7 @@ static void a_game_in_play_is_not_reviewed(void **state)
     person_sees(p, "There are no moves to review yet");
     person_type(p, "P a2-a3\r");
     person_sees(p, "1  P a2-a3");
-    person_settles(p); /* the computer answers */
+    person_sees(p, "Black plays"); /* its message has come */
     person_type(p, "review\r");
     person_sees(p, "reviewed when it is over");
     leave(p);
