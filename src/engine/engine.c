@@ -104,13 +104,6 @@ static void drop_suicides(struct worker *w)
     w->root_moves = count[risk];
 }
 
-int engine_mate_moves(int score, const struct position *p)
-{
-    int plies = SCORE_MATE - abs(score), players = __builtin_popcount(p->alive);
-    int moves = plies > MATE_PLIES ? 0 : (plies + players - 1) / players;
-    return score > 0 ? moves : -moves;
-}
-
 static void *run_helper(void *context)
 {
     part_iterate(context);

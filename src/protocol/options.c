@@ -180,7 +180,7 @@ void options_set(struct uci *u, char *words)
         session_say(u, "info string setoption: there is no option \"%s\"\n", name);
         return;
     }
-    thinking_stop(u);
+    session_stop(u);
     if (!set_value(u, o, value, &e))
         session_complain(u, &e);
     else if (o->changed)

@@ -55,6 +55,9 @@ bool session_take_game(struct uci *u, const char *id, struct error *e);
 void session_drop_engine(struct uci *u);
 void session_drop_tables(struct uci *u);
 
+/* End the search that may be running, once it has answered. */
+void session_stop(struct uci *u);
+
 /* Begin the history of positions with U's position, or go on with it. */
 void session_push_key(struct uci *u);
 
@@ -75,9 +78,8 @@ void report_end(struct uci *u);
 /* Nodes and time of R in a line of their own if they have grown since the last `info` line; then the `bestmove` line. */
 void report_answer(struct uci *u, const struct search_result *r);
 
-/* thinking.c: obey `go WORDS`; end the search that may be running; `ponderhit`; wait at the end of the input. */
+/* thinking.c: obey `go WORDS`; `ponderhit`; wait at the end of the input. */
 void thinking_go(struct uci *u, const char *words);
-void thinking_stop(struct uci *u);
 void thinking_ponderhit(struct uci *u);
 void thinking_wait(struct uci *u);
 

@@ -112,7 +112,7 @@ void thinking_go(struct uci *u, const char *words)
 {
     struct error e;
     struct limits begin = limits_by_options(u);
-    thinking_stop(u);
+    session_stop(u);
     if (u->refused) {
         session_say(u, "%s", "info string go: there is no position, the last one was refused\nbestmove 0000\n");
         return;
@@ -130,16 +130,6 @@ void thinking_go(struct uci *u, const char *words)
         prepare_tables(u);
         start(u, think);
     }
-}
-
-void thinking_stop(struct uci *u)
-{
-    if (!u->searching)
-        return;
-    atomic_store(&u->stop, true);
-    semaphore_post(&u->stopped);
-    pthread_join(u->thread, NULL);
-    u->searching = false;
 }
 
 /* The move pondered on was played: what is being thought is thought about the answer to it, and by the clock. */

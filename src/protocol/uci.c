@@ -10,57 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void session_say(struct uci *u, const char *format, const char *text)
-{
-    output_print(u->out, format, text);
-    fflush(u->out);
-}
-
-void session_complain(struct uci *u, const struct error *e)
-{
-    session_say(u, "info string %s\n", e->text);
-}
-
-void session_push_key(struct uci *u)
-{
-    if (u->keys == u->room) {
-        u->room = u->room ? 2 * u->room : 256;
-        u->key = memory_resize(u->key, (size_t)u->room * sizeof *u->key);
-    }
-    u->key[u->keys++] = u->position.key;
-}
-
-void session_drop_engine(struct uci *u)
-{
-    engine_free(u->engine);
-    u->engine = NULL;
-}
-
-void session_drop_tables(struct uci *u)
-{
-    if (u->tables)
-        u->host->tables->close(u->tables);
-    u->tables = NULL;
-}
-
-bool session_take_game(struct uci *u, const char *id, struct error *e)
-{
-    struct game *g = u->host->open(u->host->context, id, e);
-    if (!g)
-        return false;
-    session_drop_engine(u);
-    session_drop_tables(u);
-    if (u->game)
-        game_free(u->game);
-    u->game = g;
-    snprintf(u->id, sizeof u->id, "%s", id);
-    position_start(g, &u->position);
-    u->refused = false;
-    u->keys = 0;
-    session_push_key(u);
-    return true;
-}
-
 /* Cut "POSITION moves MOVE …" before " moves"; returns the moves, NULL if there are none. */
 static char *cut_moves(char *words)
 {
@@ -96,7 +45,7 @@ static bool obey_position(struct uci *u, char *words)
 {
     struct error e;
     char *moves = cut_moves(words);
-    thinking_stop(u);
+    session_stop(u);
     if (strncmp(words, "fen ", 4) == 0)
         words += 4;
     u->refused = !take_position(u, words, moves, &e);
@@ -128,7 +77,7 @@ static bool obey_setoption(struct uci *u, char *words)
 static bool obey_ucinewgame(struct uci *u, char *words)
 {
     (void)words;
-    thinking_stop(u);
+    session_stop(u);
     if (u->engine)
         engine_clear(u->engine);
     return true;
@@ -145,7 +94,7 @@ static bool obey_go(struct uci *u, char *words)
 static bool obey_stop(struct uci *u, char *words)
 {
     (void)words;
-    thinking_stop(u);
+    session_stop(u);
     return true;
 }
 
@@ -236,7 +185,7 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
     free(line);
     if (more)
         thinking_wait(u); /* the input has ended without `quit` */
-    thinking_stop(u);
+    session_stop(u);
     errno = 0;
     if (fflush(u->out) == 0 && !ferror(u->out))
         return true;

@@ -1,0 +1,65 @@
+#include "session.h"
+
+#include "base/output.h"
+#include "base/text.h"
+
+void session_say(struct uci *u, const char *format, const char *text)
+{
+    output_print(u->out, format, text);
+    fflush(u->out);
+}
+
+void session_complain(struct uci *u, const struct error *e)
+{
+    session_say(u, "info string %s\n", e->text);
+}
+
+void session_push_key(struct uci *u)
+{
+    if (u->keys == u->room) {
+        u->room = u->room ? 2 * u->room : 256;
+        u->key = memory_resize(u->key, (size_t)u->room * sizeof *u->key);
+    }
+    u->key[u->keys++] = u->position.key;
+}
+
+void session_drop_engine(struct uci *u)
+{
+    engine_free(u->engine);
+    u->engine = NULL;
+}
+
+void session_drop_tables(struct uci *u)
+{
+    if (u->tables)
+        u->host->tables->close(u->tables);
+    u->tables = NULL;
+}
+
+bool session_take_game(struct uci *u, const char *id, struct error *e)
+{
+    struct game *g = u->host->open(u->host->context, id, e);
+    if (!g)
+        return false;
+    session_drop_engine(u);
+    session_drop_tables(u);
+    if (u->game)
+        game_free(u->game);
+    u->game = g;
+    snprintf(u->id, sizeof u->id, "%s", id);
+    position_start(g, &u->position);
+    u->refused = false;
+    u->keys = 0;
+    session_push_key(u);
+    return true;
+}
+
+void session_stop(struct uci *u)
+{
+    if (!u->searching)
+        return;
+    atomic_store(&u->stop, true);
+    semaphore_post(&u->stopped);
+    pthread_join(u->thread, NULL);
+    u->searching = false;
+}
