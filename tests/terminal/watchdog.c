@@ -1,0 +1,131 @@
+/*
+ * Whatever the program is doing, SIGTERM ends it: within half a second of processor time (a busy machine does not
+ * matter) and before the person's patience does, with the terminal as it was before.
+ */
+#include "person.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A state: how the program is started, what is typed then, and what is to be seen before the signal comes. */
+struct station {
+    const char *name;
+    const char *arguments[5];
+    const char *typed;
+    const char *seen;
+};
+
+#define AI                                                                                                             \
+    {                                                                                                                  \
+        "play", "--white=ai:full", "--black=ai:full", "--clock=60"                                                     \
+    }
+#define TWO                                                                                                            \
+    {                                                                                                                  \
+        "play", "--white=human", "--black=human"                                                                       \
+    }
+static const struct station stations[] = {
+    {"the start screen", {"play"}, "", ">"},
+    {"a game", TWO, "", "White> "},
+    {"half a move", TWO, "P a2", "P a2"},
+    {"half a key", TWO, "\033[", "White> "},
+    {"a question", TWO, "resign\r", "yes or no"},
+    {"the help", TWO, "help\r", "search"},
+    {"a search in the help", TWO, "help\rdraw", "draw"},
+    {"the settings", TWO, "settings\r", "theme"},
+    {"the list of games", TWO, "samples\r", "Games"},
+    {"a replay", TWO, "P a2-A4\rreplay\r", "White"},
+    {"the sandbox", TWO, "sandbox\r", "SANDBOX"},
+    {"the tutorial", TWO, "tutorial\r", ">"},
+    {"the AI thinking", AI, "", "White"},
+    {"a hint being sought", TWO, "hint\r", "White"},
+    {"the AI thinking in a game of three",
+     {"play", "--game=altorth3", "--white=ai:full", "--black=ai:full", "--clock=60"},
+     "",
+     "White"},
+    {"tables of endings being made", TWO, "endings build KRRkr\r", "KRR"},
+    {"a long game being read", TWO, "load long\r", "White"},
+    {"many games being read", TWO, "load many\r", "White"},
+    {"a named pipe being loaded", TWO, "load pipe\r", "pipe"},
+};
+enum { STATIONS = sizeof stations / sizeof *stations };
+
+/* The processor time that process PID has used, in clock ticks; -1 if it is no more. */
+static long ticks_of(pid_t pid)
+{
+    char path[64];
+    long user = -1, system = 0;
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
+    FILE *f = fopen(path, "r");
+    if (!f)
+        return -1;
+    if (fscanf(f, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld", &user, &system) != 2)
+        user = -1;
+    fclose(f);
+    return user < 0 ? -1 : user + system;
+}
+
+/* Files that take a while to be read, a pipe that never ends. */
+static void prepare(struct person *p)
+{
+    char command[512];
+    snprintf(
+        command, sizeof command,
+        "mkdir -p %s/data/reroute66/games && cd %s/data/reroute66/games && mkfifo pipe && "
+        "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 100000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
+        "print \"*\" }' >long.pgn && awk 'BEGIN { for (i = 0; i < 300000; i++) print \"1. e4 e5 2. Nf3 Nc6 *\\n\" }' "
+        ">many.pgn",
+        person_home(p), person_home(p));
+    assert_int_equal(system(command), 0);
+}
+
+static void sigterm_ends_it_in_every_state(void **state)
+{
+    (void)state;
+    for (int i = 0; i < STATIONS; i++) {
+        const struct station *s = &stations[i];
+        struct person *p = person_new(24, 80, "xterm-256color");
+        const char *arguments[6] = {NULL};
+        memcpy(arguments, s->arguments, sizeof s->arguments);
+        prepare(p);
+        run(p, arguments);
+        person_sees(p, ">");
+        person_type(p, s->typed);
+        person_sees(p, s->seen);
+        long before = ticks_of(person_process(p)), limit = sysconf(_SC_CLK_TCK) / 2, now, after = before;
+        person_signal(p, SIGTERM);
+        int status;
+        while (person_runs(p, &status)) /* a program that never ends is the test's time limit's business */
+            after = (now = ticks_of(person_process(p))) >= 0 ? now : after;
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 128 + SIGTERM || after - before > limit)
+            fail_msg("%s: status %x after %ld ticks", s->name, (unsigned)status, after - before);
+        assert_true(person_terminal_is_sane(p));
+        person_free(p);
+    }
+}
+
+/* Whatever signal would end a program that does not catch it. */
+static void every_deadly_signal_gives_the_terminal_back(void **state)
+{
+    static const int numbers[] = {SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct person *p = begin(24, 80, two_people);
+        person_sees_in(p, -1, "White> ");
+        person_signal(p, numbers[i]);
+        int status = person_ends(p);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 128 + numbers[i]);
+        assert_true(person_terminal_is_sane(p));
+        person_free(p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sigterm_ends_it_in_every_state),
+        cmocka_unit_test(every_deadly_signal_gives_the_terminal_back),
+    };
+    return cmocka_run_group_tests_name("watchdog", tests, NULL, NULL);
+}
