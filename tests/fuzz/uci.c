@@ -1,5 +1,6 @@
 /* Fuzz target: what a graphical interface may say by the UCI protocol. Each `go` gets a small limit of nodes. */
 #include "protocol/uci.h"
+#include "base/text.h"
 #include "fuzz.h"
 
 #include <stdio.h>

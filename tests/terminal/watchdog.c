@@ -73,8 +73,8 @@ static void prepare(struct person *p)
     snprintf(
         command, sizeof command,
         "mkdir -p %s/data/reroute66/games && cd %s/data/reroute66/games && mkfifo pipe && "
-        "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 100000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
-        "print \"*\" }' >long.pgn && awk 'BEGIN { for (i = 0; i < 300000; i++) print \"1. e4 e5 2. Nf3 Nc6 *\\n\" }' "
+        "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 20000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
+        "print \"*\" }' >long.pgn && awk 'BEGIN { for (i = 0; i < 30000; i++) print \"1. e4 e5 2. Nf3 Nc6 *\\n\" }' "
         ">many.pgn",
         person_home(p), person_home(p));
     assert_int_equal(system(command), 0);

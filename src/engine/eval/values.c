@@ -401,21 +401,27 @@ void values_apply(struct values *v)
     sort_kinds(v);
 }
 
-void values_derive(struct values *v, const struct game *g)
+/* What hangs on the board alone, the groups of like places last. */
+static void derive_places(struct values *v, const struct game *g, const struct position *empty)
 {
-    struct position empty;
     memset(v, 0, sizeof *v);
     v->game = g;
     v->evaluator = evaluator_of(g, 0);
-    position_clear(g, &empty);
-    derive_distances(v, &empty);
+    derive_distances(v, empty);
     derive_remoteness(v);
     for (int who = 0; who < g->players; who++)
         derive_ahead(v, who);
     if (g->pawn >= 0)
-        derive_pawns(v, &empty);
+        derive_pawns(v, empty);
     weights_default(&v->weights, g);
     derive_groups(v);
+}
+
+void values_derive(struct values *v, const struct game *g)
+{
+    struct position empty;
+    position_clear(g, &empty);
+    derive_places(v, g, &empty);
     for (int who = 0; who < g->players; who++)
         derive_shields(v, who);
     for (int kind = 0; kind < g->kinds; kind++) {
@@ -430,11 +436,13 @@ void values_derive(struct values *v, const struct game *g)
 bool values_know(const struct game *g, const char *name)
 {
     struct values *v = malloc(sizeof *v);
+    struct position empty;
     char known[NUMBER_NAME];
     bool found = false;
     if (!v)
         return false;
-    values_derive(v, g);
+    position_clear(g, &empty);
+    derive_places(v, g, &empty);
     for (int i = 0; i < weights_count() && !found; i++)
         found = weights_at(&v->weights, g, i, known) && strcmp(known, name) == 0;
     free(v);
