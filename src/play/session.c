@@ -134,6 +134,14 @@ void session_play(struct session *s, struct move m, int64_t now)
     run_clock(s, now);
 }
 
+/* Whose time had run out has again what he had after his last move on the board. */
+static void give_time_back(struct session *s)
+{
+    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
+        if (s->clock.left[i] <= 0 && !record_left(s->record->current, i, &s->clock.left[i]))
+            s->clock.left[i] = s->clock.rule.base;
+}
+
 bool session_undo(struct session *s, int64_t now)
 {
     struct node *was = s->record->current;
@@ -149,6 +157,7 @@ bool session_undo(struct session *s, int64_t now)
     forget_opinions(s);
     while (s->record->current != goal && record_take_back(s->record))
         moved = true;
+    give_time_back(s);
     s->held = !people;
     run_clock(s, now);
     return moved;

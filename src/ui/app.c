@@ -163,7 +163,10 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     a->typed.line = memory_copy("", 0);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;
-    a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    const char *terminal = getenv("TERM");
+    bool console =
+        terminal && strncmp(terminal, "linux", 5) == 0; /* its font has neither figures nor quadrant blocks */
+    a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !console;
     if (!shelf_open(&a->shelf, chosen, e)) {
         app_free(a);
         return NULL;

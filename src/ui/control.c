@@ -108,6 +108,20 @@ static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer,
                                                                      try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
+/* Nothing took it: what was probably meant, ready for Enter, or why it is nothing. */
+static void refuse(struct app *a, const struct typed_line *t)
+{
+    const struct command *row = command_like(a->table, t->line, t->word);
+    if (!row || (row->needs & NEEDS_GAME && !a->session)) {
+        app_say(a, TONE_WRONG, "%s", t->why.text);
+        return;
+    }
+    snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s%s%.1000s", row->name, *t->arguments ? " " : "",
+             t->arguments);
+    app_say(a, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", t->word, t->line, row->name,
+            a->messages.print ? "" : " Enter takes it.");
+}
+
 void control_line(struct app *a, const char *typed)
 {
     const char *from = typed + strspn(typed, " \t");
@@ -126,7 +140,7 @@ void control_line(struct app *a, const char *typed)
     for (int i = 0; *line && !taken && i < TRIES; i++)
         taken = tries[i](a, &t);
     if (*line && !taken)
-        app_say(a, TONE_WRONG, "%s", t.why.text);
+        refuse(a, &t);
     free(line);
 }
 

@@ -100,3 +100,30 @@ void speech_path(const struct speech *s, cell from, cell to, struct text *out)
         text_addf(out, "%s%s", i ? " " : "", b->cell_name[path[i]]);
     }
 }
+
+void speech_move(const struct game *g, const struct node *n, struct text *out)
+{
+    const struct position *before = &n->parent->position;
+    const struct board *b = g->board;
+    struct move m = n->move;
+    cell victim;
+
+    if (n->left) {
+        text_addf(out, "%s leaves the game", g->player[n->left - 1].name);
+        return;
+    }
+    if (m.type == MOVE_PASS) {
+        text_addf(out, "%s passes", g->player[before->turn].name);
+        return;
+    }
+    speech_man(g, m.type == MOVE_REENTRY ? before->pocket : before->on[m.from], out);
+    if (m.type == MOVE_REENTRY)
+        text_addf(out, " from %s to %s", b->pocket, b->cell_name[m.to]);
+    else
+        text_addf(out, " %s to %s", b->cell_name[m.from], b->cell_name[m.to]);
+    if (move_captures(g, before, m, &victim)) {
+        text_add(out, ", takes ");
+        speech_man(g, before->on[victim], out);
+        text_addf(out, victim == m.to ? "" : " on %s", b->cell_name[victim]);
+    }
+}

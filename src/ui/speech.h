@@ -7,7 +7,7 @@
 #define REROUTE66_UI_SPEECH_H
 
 #include "base/text.h"
-#include "rules/position.h"
+#include "record/record.h"
 
 /* Of what is spoken, and how. */
 struct speech {
@@ -22,6 +22,9 @@ void speech_cell(const struct speech *s, cell c, struct text *out);
 
 /* Add which cells the man on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
 void speech_path(const struct speech *s, cell from, cell to, struct text *out);
+
+/* Add the move of N in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. */
+void speech_move(const struct game *g, const struct node *n, struct text *out);
 
 /* Add man M's player and kind, "White Rook". */
 void speech_man(const struct game *g, man m, struct text *out);

@@ -7,6 +7,7 @@
 #include "ui/commands.h"
 #include "ui/commands/moves.h"
 #include "ui/games.h"
+#include "ui/screens/screens.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -518,9 +519,103 @@ static void eliminations_are_announced(void **state)
     app_free(a);
 }
 
+/* A mistyped command is corrected, ready for Enter; a move in lower case is one where it fits; praise is kept. */
+static void slips_are_understood(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\nudno\n");
+    const struct node *n;
+    (void)state;
+    check_message(a, "There is no command \"udno\"; did you mean undo?");
+    assert_string_equal(a->typed.prefill, "undo");
+    a->typed.prefill[0] = '\0';
+    seated_type(a, "xyzzyx\n");
+    assert_null(strstr(a->messages.text.at, "did you mean"));
+    assert_string_equal(a->typed.prefill, "");
+    seated_type(a, "nf3!\n");
+    n = a->session->record->current;
+    assert_non_null(n->parent);
+    assert_int_equal(n->position.on[board_find(a->session->game->board, "f3", 2)] != 0, 1);
+    assert_int_equal(n->glyphs, 1);
+    assert_int_equal(n->glyph[0], 1);
+    seated_type(a, "N b8-c6 {as ever}\ncomment anew\n");
+    check_message(a, "The comment was: as ever");
+    app_free(a);
+}
+
+/* A lesson's task does not go with a key, and Enter goes on when it is done. */
+static void a_lesson_keeps_its_task_and_goes_on(void **state)
+{
+    struct app *a = sit_down("tutorial\n");
+    char first[80];
+    (void)state;
+    press(a, INPUT_ESCAPE, 0);
+    snprintf(first, sizeof first, "%.60s", a->messages.text.at);
+    press(a, INPUT_ESCAPE, 0);
+    screens_update(a, 24, 80);
+    check_message(a, first);
+    seated_type(a, "R a1-b7\n");
+    press(a, INPUT_ENTER, 0);
+    assert_int_equal(a->lesson.number, 2);
+    app_free(a);
+}
+
+/* What plain mode prints. */
+static void hear(void *context, const char *text)
+{
+    text_addf(context, "%s\n", text);
+}
+
+static void plain_mode_tells_moves_in_words(void **state)
+{
+    struct app *a = app_new(commands, NULL, NULL);
+    struct text heard = {0};
+    (void)state;
+    a->messages.print = hear;
+    a->messages.context = &heard;
+    seated_type(a, "white you\nblack you\nnew reroute66\nP a2-A4\nb7-b5\nA4b5\nfirst\nforth\nend\nwhere b5\n");
+    assert_non_null(strstr(heard.at, "White Pawn a2 to A4."));
+    assert_non_null(strstr(heard.at, "White Pawn A4 to b5, takes Black Pawn."));
+    assert_non_null(strstr(heard.at, "White Pawn on b5"));
+    text_free(&heard);
+    app_free(a);
+}
+
+/* The line about a cell: who stands there, what it can do, whom it has to fear. */
+static void a_cell_is_told_of(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\n");
+    struct canvas c;
+    struct text shown = {0};
+    int row, column;
+    (void)state;
+    a->display.can_unicode = false;
+    canvas_start(&c, 24, 80);
+    seated_type(a, "where a1\n");
+    seated_draw(a, &c, &row, &column);
+    canvas_text(&c, &shown);
+    assert_non_null(strstr(shown.at, "Rook a1 - "));
+    assert_non_null(strstr(shown.at, "? help  Enter take  Esc leave"));
+    assert_in_range(row, 1, 19); /* the cursor stands on the board */
+    text_free(&shown);
+    /* A move that is typed shows its way. */
+    seated_type(a, "h2-h3\nP a7-a6\n");
+    a->board.selection.cursor = CELL_NONE;
+    seated_leave_typed(a, "R a1-b5");
+    seated_draw(a, &c, &row, &column);
+    canvas_text(&c, &shown);
+    assert_int_equal(row, 23);
+    text_free(&shown);
+    canvas_free(&c);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slips_are_understood),
+        cmocka_unit_test(a_lesson_keeps_its_task_and_goes_on),
+        cmocka_unit_test(plain_mode_tells_moves_in_words),
+        cmocka_unit_test(a_cell_is_told_of),
         cmocka_unit_test(eliminations_are_announced),
         cmocka_unit_test(samples_are_not_written_over),
         cmocka_unit_test(saving_tells_of_moves_taken_back),

@@ -28,6 +28,44 @@ const struct command *command_guess(const struct command *table, const char *wor
     return only;
 }
 
+/* How many letters of A (LENGTH of them) must be changed, left out, put in or exchanged with the next to make B: the
+ * optimal string alignment distance. At most WORD_MAX letters each. */
+static int distance(const char *a, int length, const char *b)
+{
+    enum { WORD_MAX = 24 };
+    int n = (int)strlen(b), d[WORD_MAX + 1][WORD_MAX + 1];
+    if (length > WORD_MAX || n > WORD_MAX)
+        return WORD_MAX;
+    for (int i = 0; i <= length; i++)
+        for (int j = 0; j <= n; j++) {
+            int best = i && j ? d[i - 1][j - 1] + (a[i - 1] != b[j - 1]) : i + j;
+            if (i && j && d[i - 1][j] + 1 < best)
+                best = d[i - 1][j] + 1;
+            if (i && j && d[i][j - 1] + 1 < best)
+                best = d[i][j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
+                best = d[i - 2][j - 2] + 1;
+            d[i][j] = best;
+        }
+    return d[length][n];
+}
+
+const struct command *command_like(const struct command *table, const char *word, int length)
+{
+    const struct command *best = NULL;
+    int least = length > 4 ? 3 : 2; /* one more than may be wrong */
+    bool only = true;
+    for (; table->name && length > 2; table++) {
+        int far = distance(word, length, table->name);
+        if (far < least || (far == least && best)) {
+            only = far < least;
+            best = far < least ? table : best;
+            least = far;
+        }
+    }
+    return only ? best : NULL;
+}
+
 const struct command *command_for_key(const struct command *table, const char *key)
 {
     for (; table->name; table++)

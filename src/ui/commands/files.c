@@ -225,9 +225,12 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     session_changed(s, a->now);
     if (!a->messages.text.length)
         app_say(a, TONE_PLAIN,
-                s->viewed ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
-                            "played makes a variation; `go` plays on."
-                          : "Loaded; the game goes on.");
+                a->messages.print && s->viewed
+                    ? "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
+                      "variation; `go` plays on."
+                : s->viewed ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
+                              "played makes a variation; `go` plays on."
+                            : "Loaded; the game goes on.");
     return true;
 }
 

@@ -227,6 +227,8 @@ void do_now(struct app *a, const char *arguments)
 void do_pause(struct app *a, const char *arguments)
 {
     (void)arguments;
+    if (refuse_when_over(a))
+        return;
     session_pause(a->session, !a->session->paused, a->now);
     app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }

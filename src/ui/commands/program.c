@@ -173,9 +173,19 @@ static void list_help(struct app *a, const char *word)
         app_say(a, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
 }
 
+/* The game that "rules GAME" names; the one on the board or chosen if it names none. */
+static const struct game *game_of_rules(struct app *a, const char *arguments)
+{
+    static const char rules[] = "rules ";
+    for (int i = 0; strncmp(arguments, rules, sizeof rules - 1) == 0 && i < a->setup.offers; i++)
+        if (strcmp(arguments + sizeof rules - 1, a->setup.offer[i].id) == 0)
+            return shelf_game(&a->shelf, a->setup.offer[i].id, NULL);
+    return app_game(a);
+}
+
 void do_help(struct app *a, const char *arguments)
 {
-    const struct game *g = app_game(a);
+    const struct game *g = game_of_rules(a, arguments);
     const struct command *row = command_find(a->table, arguments, (int)strlen(arguments));
     struct text page = {0};
     char title[MENU_LABEL], name[64];
@@ -183,10 +193,11 @@ void do_help(struct app *a, const char *arguments)
 
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
     bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
-    if (sound && read_help(a, page_of(a, name), 0, &page)) {
+    if (sound && read_help(a, rules ? g->id : name, 0, &page)) {
         snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
         app_show_page(a, title, &page);
-        snprintf(a->page.sought, sizeof a->page.sought, "%s", arguments + word + strspn(arguments + word, " "));
+        const char *rest = arguments + word + strspn(arguments + word, " ");
+        snprintf(a->page.sought, sizeof a->page.sought, "%s", rules && strcmp(rest, g->id) == 0 ? "" : rest);
     } else if (rules) {
         app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
     } else if (row) {

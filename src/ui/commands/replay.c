@@ -5,6 +5,7 @@
 #include "record/clk.h"
 #include "record/edit.h"
 #include "record/glyph.h"
+#include "speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,12 @@ static void tell_comment(struct app *a)
     const struct node *n = record_of(a)->current;
     const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
     char gone[ERROR_TEXT];
+    if (a->messages.print && n->parent) { /* nobody sees the move */
+        struct text line = {0};
+        speech_move(a->session->game, n, &line);
+        app_say(a, TONE_PLAIN, "%s.", line.at);
+        text_free(&line);
+    }
     eliminations_write(a->session->game, n, gone, sizeof gone);
     if (words || *gone)
         app_say(a, TONE_PLAIN, "%s%s", gone, words ? words : "");
@@ -282,8 +289,13 @@ void do_comment(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
         return;
     }
+    char *old = words ? memory_copy(words, strlen(words)) : NULL;
     edit_words(record_of(a), at, strcmp(arguments, "-") == 0 ? "" : arguments);
-    tell_comment(a);
+    if (old)
+        app_say(a, TONE_PLAIN, "The comment was: %s", old);
+    else
+        tell_comment(a);
+    free(old);
 }
 
 void do_glyph(struct app *a, const char *arguments)

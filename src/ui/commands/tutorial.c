@@ -75,6 +75,7 @@ static void begin(struct app *a, int number)
         return;
     if (set_up(a, &l)) {
         a->lesson.number = number;
+        a->lesson.done = false;
         snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
         if (a->messages.print) /* on a screen it comes with the board, where there is room for all of it */
             app_say(a, TONE_GOOD, "%s", l.task);
@@ -166,7 +167,8 @@ void tutorial_move(struct app *a, struct move m)
         play_text(a, text);
         if (at + 1 < l.moves)
             play_text(a, l.move[at + 1]);
-        app_say(a, TONE_GOOD, "%s", at + 2 < l.moves ? "Right. And now?" : l.done);
+        a->lesson.done = at + 2 >= l.moves;
+        app_say(a, TONE_GOOD, "%s", a->lesson.done ? l.done : "Right. And now?");
     }
     text_free(&l.page);
 }

@@ -5,7 +5,10 @@
 #include "commands/replay.h"
 #include "draw/boardview.h"
 #include "record/edit.h"
+#include "record/glyph.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SCROLL = 5 };
@@ -157,6 +160,37 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
     }
 }
 
+/* As movetext_read; a label in the wrong case ("nf3" of White's) is understood, too, where that is a move. */
+static bool read_move(const struct session *s, const char *line, struct move *m, const char **comment,
+                      struct error *why)
+{
+    const struct position *p = session_position(s);
+    bool good = movetext_read(s->game, p, line, m, comment, why);
+    if (!good && isalpha((unsigned char)line[0])) {
+        char *other = memory_copy(line, strlen(line));
+        const char *rest;
+        other[0] ^= 0x20;
+        good = movetext_read(s->game, p, other, m, &rest, NULL);
+        if (good)
+            *comment = rest ? line + (rest - other) : NULL;
+        free(other);
+    }
+    return good;
+}
+
+/* What is behind the move of LINE, up to END: marks of praise and blame, kept with the move that was played. */
+static void keep_praise(struct record *r, const char *line, const char *end)
+{
+    while (end > line && (end[-1] == ' ' || end[-1] == '{' || end[-1] == ';'))
+        end--;
+    const char *from = end;
+    while (from > line && strchr("!?", from[-1]))
+        from--;
+    int glyph = from < end ? glyph_read(from, (size_t)(end - from)) : 0;
+    if (glyph > 0)
+        edit_glyph(r, r->current, glyph);
+}
+
 bool board_line(struct app *a, const char *line, struct error *why, move_player play)
 {
     const struct session *s = a->session;
@@ -169,9 +203,12 @@ bool board_line(struct app *a, const char *line, struct error *why, move_player 
     }
     if (!session_awaits_person(s)) /* any move will do to be told why none can be played now */
         return strpbrk(line, "0123456789") && move_refuse_now(a);
-    if (!movetext_read(s->game, session_position(s), line, &m, &comment, why))
+    const struct node *before = s->record->current;
+    if (!read_move(s, line, &m, &comment, why))
         return false;
     play(a, m);
+    if (s->record->current != before && !a->question.kind)
+        keep_praise(s->record, line, comment ? comment : line + strlen(line));
     if (comment && *comment && !a->question.kind)
         edit_words(s->record, s->record->current, comment);
     app_go(a, SCREEN_GAME);

@@ -1,5 +1,6 @@
 #include "screens.h"
 
+#include "paragraph.h"
 #include "rows.h"
 
 #include <stdio.h>
@@ -28,19 +29,17 @@ const struct screen *screens_board(const struct app *a)
     return a->session ? screens_row(app_board_screen(a)) : NULL;
 }
 
+/* What is missing, in a sentence, above the prompt: where ROWS and COLUMNS would do. */
 static void draw_too_small(struct canvas *c, int rows, int columns)
 {
-    char line[64];
-    int down = rows > c->rows ? rows - c->rows : 0, right = columns > c->columns ? columns - c->columns : 0;
-
+    char line[160];
     canvas_clear(c);
-    if (down && right)
-        snprintf(line, sizeof line, "%d row%s, %d column%s missing", down, down == 1 ? "" : "s", right,
-                 right == 1 ? "" : "s");
-    else
-        snprintf(line, sizeof line, "%d %s%s missing", down ? down : right, down ? "row" : "column",
-                 down + right == 1 ? "" : "s");
-    canvas_print(c, 0, 0, PAINT_ERROR, line);
+    snprintf(line, sizeof line,
+             "This takes %d columns and %d rows; here are %d by %d. Make the window larger, or its letters smaller; or "
+             "start with --plain, which needs no screen.",
+             columns, rows, c->columns, c->rows);
+    if (c->rows > 1 && c->columns >= 4)
+        paragraph_print(line, c, (struct area){0, 0, c->rows - 1, c->columns}, PAINT_ERROR);
 }
 
 /* The typed line in two halves; a search's line end is shown as blanks. */
@@ -100,8 +99,7 @@ void screens_draw(const struct app *a, struct picture *p)
     picture_clear(p);
     p->least_rows = ROWS_LEAST;
     p->least_columns = COLUMNS_LEAST;
-    if (fits && screens_seen(a)->draw(a, p))
-        draw_prompt(a, p);
-    else
+    if (!fits || !screens_seen(a)->draw(a, p))
         draw_too_small(&p->canvas, p->least_rows, p->least_columns);
+    draw_prompt(a, p);
 }
