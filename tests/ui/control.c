@@ -537,7 +537,7 @@ static void slips_are_understood(void **state)
     assert_int_equal(n->position.on[board_find(a->session->game->board, "f3", 2)] != 0, 1);
     assert_int_equal(n->glyphs, 1);
     assert_int_equal(n->glyph[0], 1);
-    seated_type(a, "N b8-c6 {as ever}\ncomment anew\n");
+    seated_type(a, "N b8-c6 // as ever\ncomment anew\n");
     check_message(a, "The comment was: as ever");
     app_free(a);
 }

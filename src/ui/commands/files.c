@@ -11,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILES_MAX = 2000 };
+/* DESCRIBED_MAX: so many of a folder are looked into, lest a list waits. */
+enum { FILES_MAX = 2000, DESCRIBED_MAX = 100 };
 
 static void remark(void *context, const struct error *e)
 {
@@ -181,6 +182,21 @@ static void describe(const struct saved *file, int number, char *out, size_t siz
     text_free(&line);
 }
 
+/* What the file PATH holds: its only game, or how many. Nothing if it cannot be read. */
+static void describe_file(const char *path, char *out, size_t size)
+{
+    struct saved file;
+    char game[MENU_VALUE + 8];
+    if (!saved_open(&file, path, NULL, NULL))
+        return;
+    describe(&file, 1, game, sizeof game);
+    if (file.games == 1)
+        snprintf(out, size, "%.90s", game + 3); /* without its number */
+    else
+        snprintf(out, size, "%d games", file.games);
+    saved_close(&file);
+}
+
 /* The games of a file to choose from. */
 static void list_games(struct app *a, const struct saved *file, bool viewing)
 {
@@ -324,9 +340,12 @@ static void add_folder(struct menu *m, const char *heading, const char *folder, 
     if (n)
         menu_add_heading(m, heading);
     for (int i = 0; i < n; i++) {
-        char line[MENU_LINE];
+        char line[MENU_LINE], path[PATH_SIZE], what[MENU_VALUE] = "";
+        snprintf(path, sizeof path, "%.2000s/%.1000s", folder, found[i].name);
         snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
-        menu_add(m, found[i].name, "", line);
+        if (i < DESCRIBED_MAX)
+            describe_file(path, what, sizeof what);
+        menu_add(m, found[i].name, what, line);
         free(found[i].name);
     }
 }

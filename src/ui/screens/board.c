@@ -294,6 +294,8 @@ static void draw_speech(const struct drawing *d)
     if (d->from != CELL_NONE)
         speech_path(&s, d->from, d->spoken, &line);
     struct area area = alone ? d->message : d->speech;
+    if (!alone && !*d->reason && !a->messages.text.length)
+        area.rows += d->message.rows;                      /* which follow, and are empty */
     if (d->spoken == CELL_NONE && d->panel.columns == 0) { /* no panel tells moves and clocks */
         struct panel p = {a, d->picture, area, d->look->recorded, &d->view};
         panel_line(&p);

@@ -181,7 +181,7 @@ static bool read_move(const struct session *s, const char *line, struct move *m,
 /* What is behind the move of LINE, up to END: marks of praise and blame, kept with the move that was played. */
 static void keep_praise(struct record *r, const char *line, const char *end)
 {
-    while (end > line && (end[-1] == ' ' || end[-1] == '{' || end[-1] == ';'))
+    while (end > line && (end[-1] == ' ' || end[-1] == '/')) /* "// comment" */
         end--;
     const char *from = end;
     while (from > line && strchr("!?", from[-1]))

@@ -100,6 +100,11 @@ static bool scroll_of(const struct page *p, enum input_kind kind, int *lines)
 static struct key_result key(struct app *a, const struct event_at *e)
 {
     int lines;
+    if (e->in->kind == INPUT_CHARACTER && e->in->code == ' ') {
+        app_hush(a);
+        a->page.top += a->page.rows;
+        return (struct key_result){true, NULL};
+    }
     if (e->in->kind == INPUT_ENTER || e->in->kind == INPUT_ESCAPE) {
         app_back(a);
         tutorial_tell(a);

@@ -6,6 +6,7 @@
 #include "rows.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void prompt(const struct app *a, char *out, size_t size)
 {
@@ -55,8 +56,25 @@ static void visit_sibling(struct app *a, bool before)
         app_say(a, TONE_WRONG, "There is no other variation that way.");
 }
 
+/* The game plays by itself: Space stops it and lets it go on, + and - change its pace. */
+static struct key_result autoplay_key(struct app *a, char c)
+{
+    static const char *const speeds[] = {"autoplay 0.5", "autoplay 1", "autoplay 2", "autoplay 4"};
+    enum { SLOWEST_MS = 4000, FASTEST = 3 };
+    int at = 1;
+    if (c == ' ')
+        return (struct key_result){true, "autoplay"};
+    for (int i = 0; i <= FASTEST && a->replay.step; i++)
+        if (a->replay.step <= SLOWEST_MS >> i)
+            at = i;
+    at += c == '+' ? 1 : -1;
+    return (struct key_result){true, speeds[at < 0 ? 0 : at > FASTEST ? FASTEST : at]};
+}
+
 static struct key_result key(struct app *a, const struct event_at *e)
 {
+    if (e->in->kind == INPUT_CHARACTER && e->in->code < 0x80 && strchr(" +-", (int)e->in->code))
+        return autoplay_key(a, (char)e->in->code);
     if (a->board.selection.cursor != CELL_NONE) /* somebody points at the board: the arrows are the cursor's */
         return board_key(a, e, touch);
     switch (e->in->kind) {
