@@ -148,7 +148,7 @@ struct lesson_state {
     bool on;
     int number;
     char game[GAME_ID]; /* whose tutorial it is */
-    bool done; /* all its moves were found: Enter goes on */
+    bool done;          /* all its moves were found: Enter goes on */
 };
 
 /* How the board is looked at and pointed at. */
