@@ -1,6 +1,6 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
 #include "base/text.h"
-#include "catalogue/shelf.h"
+#include "catalogue/gamecache.h"
 #include "commands.h"
 #include "draw/theme.h"
 #include "engine/odds.h"
@@ -14,7 +14,7 @@ enum { FAULTS_MAX = 50 }; /* in one data file */
 
 /* What is needed to check file after file. */
 struct checking {
-    struct shelf shelf;
+    struct gamecache cache;
     int faults;
 };
 
@@ -26,7 +26,7 @@ static void tell(void *checking, const struct error *e)
 
 static const struct game *find_game(void *checking, const char *variant)
 {
-    return shelf_variant(&((struct checking *)checking)->shelf, variant);
+    return gamecache_variant(&((struct checking *)checking)->cache, variant);
 }
 
 static void tell_all(struct checking *c, const struct error *fault, int count)
@@ -69,23 +69,23 @@ static void check_file(struct checking *c, const char *path)
     struct error fault[FAULTS_MAX];
 
     if (catalogue_has_ending(path, ".net"))
-        tell_all(c, fault, catalogue_check_net(&c->shelf.catalogue, path, fault));
+        tell_all(c, fault, catalogue_check_net(&c->cache.catalogue, path, fault));
     else if (!text_read_named(path, &text, &fault[0]))
         tell(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);
     else if (catalogue_has_ending(path, ".dead"))
-        tell_all(c, fault, catalogue_check_dead(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_dead(&c->cache.catalogue, path, text.at, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".weights"))
-        tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".levels"))
-        tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".odds"))
-        tell_all(c, fault, catalogue_check_numbers(&c->shelf.catalogue, path, text.at, odds_know, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, odds_know, fault, FAULTS_MAX));
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))
-        tell_all(c, fault, catalogue_check_game(&c->shelf.catalogue, path, text.at, fault, FAULTS_MAX));
+        tell_all(c, fault, catalogue_check_game(&c->cache.catalogue, path, text.at, fault, FAULTS_MAX));
     else
         check_saved(c, path, &text);
     text_free(&text);
@@ -96,14 +96,14 @@ int command_check(const struct options *o)
     struct checking c = {.faults = 0};
     struct error e;
 
-    if (!shelf_open(&c.shelf, o->game, &e)) {
+    if (!gamecache_open(&c.cache, o->game, &e)) {
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    if (o->game && !shelf_game(&c.shelf, o->game, &e))
+    if (o->game && !gamecache_game(&c.cache, o->game, &e))
         tell(&c, &e);
     for (int i = 0; i < o->arguments; i++)
         check_file(&c, gamefile_path(o->argument[i]));
-    shelf_close(&c.shelf);
+    gamecache_close(&c.cache);
     return c.faults ? EXIT_FAULT : EXIT_DONE;
 }

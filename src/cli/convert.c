@@ -35,10 +35,10 @@ static bool write_game(const struct gamefile *f, const struct record *r, const s
     struct theme theme;
     struct export_style style = {&v, &theme};
 
-    if (!theme_open(&f->shelf.catalogue, DEFAULT_THEME, &theme, NULL))
+    if (!theme_open(&f->cache.catalogue, DEFAULT_THEME, &theme, NULL))
         theme_plain(&theme);
     struct pictures pictures;
-    pictures_open(&f->shelf.catalogue, &pictures, NULL); /* those that are faulty are left out */
+    pictures_open(&f->cache.catalogue, &pictures, NULL); /* those that are faulty are left out */
     v.scale = PICTURE_SCALE;
     v.pictures = &pictures;
     bool whole = form->write(r, &style, out);

@@ -12,7 +12,7 @@ const char *gamefile_path(const char *word)
 /* Open the file itself and find the games asked for. */
 static bool open_saved(struct gamefile *f, const struct options *o, const char *path, struct error *e)
 {
-    if (o->game && !shelf_game(&f->shelf, o->game, e))
+    if (o->game && !gamecache_game(&f->cache, o->game, e))
         return false;
     if (!saved_open_named(&f->saved, path, NULL, e))
         return false;
@@ -28,12 +28,12 @@ static bool open_saved(struct gamefile *f, const struct options *o, const char *
 bool gamefile_open(struct gamefile *f, const struct options *o, const char *path)
 {
     struct error e;
-    if (shelf_open(&f->shelf, o->game, &e)) {
+    if (gamecache_open(&f->cache, o->game, &e)) {
         if (open_saved(f, o, gamefile_path(path), &e)) {
-            f->reading = (struct reading){shelf_variant, NULL, &f->shelf};
+            f->reading = (struct reading){gamecache_variant, NULL, &f->cache};
             return true;
         }
-        shelf_close(&f->shelf);
+        gamecache_close(&f->cache);
     }
     cli_complain(&e);
     return false;
@@ -42,5 +42,5 @@ bool gamefile_open(struct gamefile *f, const struct options *o, const char *path
 void gamefile_close(struct gamefile *f)
 {
     saved_close(&f->saved);
-    shelf_close(&f->shelf);
+    gamecache_close(&f->cache);
 }

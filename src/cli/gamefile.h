@@ -5,16 +5,16 @@
 #ifndef REROUTE66_CLI_GAMEFILE_H
 #define REROUTE66_CLI_GAMEFILE_H
 
-#include "catalogue/shelf.h"
+#include "catalogue/gamecache.h"
 #include "options.h"
 #include "record/saved.h"
 
 /* Open with gamefile_open, close with gamefile_close. FIRST … LAST are the games that --game-number asks for, else
  * all. */
 struct gamefile {
-    struct shelf shelf;
+    struct gamecache cache;
     struct saved saved;
-    struct reading reading; /* finds games on SHELF; remarks are not told */
+    struct reading reading; /* finds games in CACHE; remarks are not told */
     int first, last;
 };
 

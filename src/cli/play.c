@@ -104,7 +104,7 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
         files_unfinished(a, a->start.unfinished, sizeof a->start.unfinished);
         return true;
     }
-    const struct game *g = shelf_game(&a->shelf, o->game ? o->game : "reroute66", e);
+    const struct game *g = gamecache_game(&a->cache, o->game ? o->game : "reroute66", e);
     if (!g || !seats_exist(g, o, e) || !code_read(g, o->position ? o->position : "startpos", &p, e))
         return false;
     games_begin(a, g, o->position ? &p : NULL, a->setup.seat, &a->setup.clock);

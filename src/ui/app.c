@@ -125,7 +125,7 @@ static void fit_session(struct app *a)
 static void apply_settings(struct app *a)
 {
     struct error e;
-    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->display.theme, &e))
+    if (!theme_open(&a->cache.catalogue, a->settings.theme, &a->display.theme, &e))
         app_complain(a, &e);
     if (a->session)
         fit_session(a);
@@ -137,7 +137,7 @@ bool app_set(struct app *a, const char *name, const char *value)
     struct error e;
     struct theme theme;
 
-    if (strcmp(name, "theme") == 0 && !theme_open(&a->shelf.catalogue, value, &theme, &e)) {
+    if (strcmp(name, "theme") == 0 && !theme_open(&a->cache.catalogue, value, &theme, &e)) {
         app_complain(a, &e);
         return false;
     }
@@ -167,20 +167,20 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     bool console =
         terminal && strncmp(terminal, "linux", 5) == 0; /* its font has neither figures nor quadrant blocks */
     a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !console;
-    if (!shelf_open(&a->shelf, chosen, e)) {
+    if (!gamecache_open(&a->cache, chosen, e)) {
         app_free(a);
         return NULL;
     }
-    a->setup.offers = catalogue_games(&a->shelf.catalogue, a->setup.offer, OFFERS_MAX);
+    a->setup.offers = catalogue_games(&a->cache.catalogue, a->setup.offer, OFFERS_MAX);
     for (int i = 0; chosen && i < a->setup.offers; i++)
         if (strcmp(a->setup.offer[i].id, chosen) == 0)
             a->setup.game = i;
     read_settings(a);
     for (int i = 1; i < PLAYERS_MAX; i++)
         a->setup.seat[i] = (struct seat){true, a->settings.level};
-    if (!theme_open(&a->shelf.catalogue, a->settings.theme, &a->display.theme, &fault))
+    if (!theme_open(&a->cache.catalogue, a->settings.theme, &a->display.theme, &fault))
         complain(a, &fault);
-    if (!pictures_open(&a->shelf.catalogue, &a->display.pictures, &fault))
+    if (!pictures_open(&a->cache.catalogue, &a->display.pictures, &fault))
         complain(a, &fault);
     a->display.changed = true;
     return a;
@@ -221,7 +221,7 @@ void app_free(struct app *a)
 {
     app_close_game(a, false);
     game_endings_leave(&a->endings);
-    shelf_close(&a->shelf);
+    gamecache_close(&a->cache);
     menu_free(&a->start.menu);
     menu_free(&a->list.menu);
     text_free(&a->start.summary);
@@ -336,7 +336,7 @@ const struct game *app_game(struct app *a)
     struct error e;
     if (a->session)
         return a->session->game;
-    const struct game *g = a->setup.offers ? shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, &e) : NULL;
+    const struct game *g = a->setup.offers ? gamecache_game(&a->cache, a->setup.offer[a->setup.game].id, &e) : NULL;
     if (!g && a->setup.offers)
         app_complain(a, &e);
     return g;
@@ -369,7 +369,7 @@ static void adopt(struct app *a, struct session *session)
     assert(!a->session);
     a->session = session;
     a->lesson.on = false;
-    game_endings_enter(&a->endings, &a->shelf.catalogue, session->game);
+    game_endings_enter(&a->endings, &a->cache.catalogue, session->game);
     fit_session(a);
     find_worth(session->game, a->board.worth);
     a->board.bottom = usual_bottom(session);

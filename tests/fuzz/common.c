@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct shelf fuzz_shelf;
+struct gamecache fuzz_games;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     struct error e;
     (void)argc;
     (void)argv;
-    if (!shelf_open(&fuzz_shelf, NULL, &e)) {
+    if (!gamecache_open(&fuzz_games, NULL, &e)) {
         fprintf(stderr, "%s\n", e.text);
         exit(1);
     }
@@ -33,7 +33,7 @@ const struct game *fuzz_game(const char *text, const char **rest)
     memcpy(id, text, n);
     id[n] = '\0';
     *rest = text + n + 1;
-    return shelf_game(&fuzz_shelf, id, NULL);
+    return gamecache_game(&fuzz_games, id, NULL);
 }
 
 void fuzz_broken(const char *promise, const char *file, int line)

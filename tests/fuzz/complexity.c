@@ -53,7 +53,7 @@ static void repeat(struct text *t, const char *piece, int n)
 
 static void read_all(const struct shape *s, const struct text *t)
 {
-    const struct reading how = {shelf_variant, NULL, &fuzz_shelf};
+    const struct reading how = {gamecache_variant, NULL, &fuzz_games};
     struct source whole = {"shape", t->at, t->length, 1};
     struct span *span = NULL;
 
@@ -113,6 +113,6 @@ int main(int argc, char **argv)
             printf("# %.4f s, then %.4f s for %d times as much\n", one, many, FACTOR);
         fflush(stdout);
     }
-    shelf_close(&fuzz_shelf);
+    gamecache_close(&fuzz_games);
     return faults != 0;
 }

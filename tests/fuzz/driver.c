@@ -149,6 +149,6 @@ int main(int argc, char **argv)
     for (int i = 0; i < s.count; i++)
         text_free(&s.text[i]);
     free(s.text);
-    shelf_close(&fuzz_shelf);
+    gamecache_close(&fuzz_games);
     return 0;
 }

@@ -5,7 +5,7 @@
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
-#include "catalogue/shelf.h"
+#include "catalogue/gamecache.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The games, open from LLVMFuzzerInitialize on. */
-extern struct shelf fuzz_shelf;
+extern struct gamecache fuzz_games;
 
 /* A terminated copy of the bytes, up to the first NUL (texts with NUL are refused when files are read). Caller
  * frees. */

@@ -40,9 +40,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct error fault[4];
     char *text = fuzz_text(data, size);
-    struct game *g = catalogue_read_game(&fuzz_shelf.catalogue, "fuzz.game", text, &fault[0]);
+    struct game *g = catalogue_read_game(&fuzz_games.catalogue, "fuzz.game", text, &fault[0]);
 
-    MUST((catalogue_check_game(&fuzz_shelf.catalogue, "fuzz.game", text, fault, 4) == 0) == (g != NULL));
+    MUST((catalogue_check_game(&fuzz_games.catalogue, "fuzz.game", text, fault, 4) == 0) == (g != NULL));
     MUST(g || (fault[0].line > 0 && fault[0].column > 0 && fault[0].text[0]));
     if (g)
         play(g);

@@ -225,7 +225,7 @@ static int try_one(struct invention *v)
     invent_game(v, &game);
     write_file(v, "invention.board", &board, board_path);
     write_file(v, "invention.game", &game, path);
-    struct game *g = catalogue_read_game(&fuzz_shelf.catalogue, path, game.at, &e);
+    struct game *g = catalogue_read_game(&fuzz_games.catalogue, path, game.at, &e);
     for (int i = 0; g && i < 4; i++)
         compared = (compared < 0 ? 0 : compared) + play(g, &v->r);
     game_free(g);
@@ -253,7 +253,7 @@ int main(int argc, char **argv)
         compared += n > 0 ? n : 0;
     }
     rmdir(v.folder);
-    shelf_close(&fuzz_shelf);
+    gamecache_close(&fuzz_games);
     printf("%d games invented, %d accepted, %ld moves compared\n", count, accepted, compared);
     return accepted * 2 > count ? 0 : 1;
 }

@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct reading how = {shelf_variant, NULL, &fuzz_shelf};
+    const struct reading how = {gamecache_variant, NULL, &fuzz_games};
     char *text = fuzz_text(data, size);
     struct source s = {"fuzz.journal", text, strlen(text), 1};
     struct error e = {.text = ""};

@@ -17,11 +17,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     rest += *rest == '\n';
     if (text[0] == 'd')
-        n = catalogue_check_dead(&fuzz_shelf.catalogue, "reroute66.dead", rest, fault, FAULTS_MAX);
+        n = catalogue_check_dead(&fuzz_games.catalogue, "reroute66.dead", rest, fault, FAULTS_MAX);
     else if (text[0] == 'l')
-        n = catalogue_check_numbers(&fuzz_shelf.catalogue, "reroute66.levels", rest, skill_know, fault, FAULTS_MAX);
+        n = catalogue_check_numbers(&fuzz_games.catalogue, "reroute66.levels", rest, skill_know, fault, FAULTS_MAX);
     else
-        n = catalogue_check_numbers(&fuzz_shelf.catalogue, "reroute66.weights", rest, values_know, fault, FAULTS_MAX);
+        n = catalogue_check_numbers(&fuzz_games.catalogue, "reroute66.weights", rest, values_know, fault, FAULTS_MAX);
     for (int i = 0; i < n && i < FAULTS_MAX; i++)
         MUST(fault[i].text[0]);
     free(text);

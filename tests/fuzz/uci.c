@@ -15,7 +15,7 @@ static struct game *open_game(void *context, const char *id, struct error *e)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const ids[] = {"chess", "reroute66", "altorth3"};
-    const struct uci_host host = {"fuzz", "chess", 3, ids, open_game, &fuzz_shelf.catalogue, NULL};
+    const struct uci_host host = {"fuzz", "chess", 3, ids, open_game, &fuzz_games.catalogue, NULL};
     char *text = fuzz_text(data, size), *said = NULL;
     struct text in = {0};
     struct error e;

@@ -170,5 +170,5 @@ int main(void)
         cmocka_unit_test(goals_are_read_in_words),      cmocka_unit_test(what_is_not_sound_is_told),
         cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(faults_have_their_line),
     };
-    return cmocka_run_group_tests_name("play: problems", tests, open_shelf, close_shelf);
+    return cmocka_run_group_tests_name("play: problems", tests, open_gamecache, close_gamecache);
 }

@@ -191,5 +191,5 @@ int main(void)
         cmocka_unit_test(three_players_are_judged_each_for_himself),
         cmocka_unit_test(a_review_that_is_broken_off_keeps_what_it_has),
     };
-    return cmocka_run_group_tests_name("play: review", tests, open_shelf, close_shelf);
+    return cmocka_run_group_tests_name("play: review", tests, open_gamecache, close_gamecache);
 }

@@ -215,5 +215,5 @@ int main(void)
         cmocka_unit_test(a_whole_page_survives),
         cmocka_unit_test(three_players_resign_in_turn),
     };
-    return cmocka_run_group_tests_name("record: courier", tests, open_shelf, close_shelf);
+    return cmocka_run_group_tests_name("record: courier", tests, open_gamecache, close_gamecache);
 }

@@ -24,7 +24,7 @@ static int setup(void **state)
     if (!mkdtemp(folder))
         return -1;
     setenv("XDG_STATE_HOME", folder, 1);
-    return open_shelf(state);
+    return open_gamecache(state);
 }
 
 static int empty_folder(void **state)
@@ -37,7 +37,7 @@ static int empty_folder(void **state)
 
 static int teardown(void **state)
 {
-    return empty_folder(state) || close_shelf(state) || rmdir(folder);
+    return empty_folder(state) || close_gamecache(state) || rmdir(folder);
 }
 
 /* The one journal there is. */

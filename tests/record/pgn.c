@@ -440,5 +440,5 @@ int main(void)
         cmocka_unit_test(three_players),
         cmocka_unit_test(three_players_agree),
     };
-    return cmocka_run_group_tests_name("record: pgn", tests, open_shelf, close_shelf);
+    return cmocka_run_group_tests_name("record: pgn", tests, open_gamecache, close_gamecache);
 }

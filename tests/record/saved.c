@@ -18,14 +18,14 @@ static int setup(void **state)
     if (!mkdtemp(folder) || chdir(folder) != 0)
         return -1;
     setenv("XDG_DATA_HOME", folder, 1);
-    return open_shelf(state);
+    return open_gamecache(state);
 }
 
 static int teardown(void **state)
 {
     char command[sizeof folder + 16];
     snprintf(command, sizeof command, "rm -rf %s", folder);
-    return close_shelf(state) || chdir("/") || system(command);
+    return close_gamecache(state) || chdir("/") || system(command);
 }
 
 static void put_file(const char *name, const char *text)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct shelf shelf;
+struct gamecache cache;
 struct text remarks;
 
 static void keep_remark(void *context, const struct error *e)
@@ -16,18 +16,18 @@ static void keep_remark(void *context, const struct error *e)
     text_addf(&remarks, "%s\n", line);
 }
 
-const struct reading reading = {shelf_variant, keep_remark, &shelf};
+const struct reading reading = {gamecache_variant, keep_remark, &cache};
 
-int open_shelf(void **state)
+int open_gamecache(void **state)
 {
     (void)state;
-    return shelf_open(&shelf, NULL, NULL) ? 0 : -1;
+    return gamecache_open(&cache, NULL, NULL) ? 0 : -1;
 }
 
-int close_shelf(void **state)
+int close_gamecache(void **state)
 {
     (void)state;
-    shelf_close(&shelf);
+    gamecache_close(&cache);
     text_free(&remarks);
     return 0;
 }
@@ -35,7 +35,7 @@ int close_shelf(void **state)
 const struct game *game(const char *id)
 {
     struct error e;
-    const struct game *g = shelf_game(&shelf, id, &e);
+    const struct game *g = gamecache_game(&cache, id, &e);
     if (!g)
         fail_msg("%s: %s", id, e.text);
     return g;

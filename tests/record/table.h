@@ -6,21 +6,21 @@
 #define TESTS_RECORD_TABLE_H
 
 #include "base/random.h"
-#include "catalogue/shelf.h"
+#include "catalogue/gamecache.h"
 #include "record/pgn.h"
 #include "record/record.h"
 
-extern struct shelf shelf;
+extern struct gamecache cache;
 
 /* Remarks of the last reading, a line each. */
 extern struct text remarks;
 
-/* Readings that find games on the shelf and collect remarks. */
+/* Readings that find games in the cache and collect remarks. */
 extern const struct reading reading;
 
 /* For cmocka's group setup and teardown. */
-int open_shelf(void **state);
-int close_shelf(void **state);
+int open_gamecache(void **state);
+int close_gamecache(void **state);
 
 /* The game ID; fails the test if there is none. */
 const struct game *game(const char *id);

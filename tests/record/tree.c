@@ -362,5 +362,5 @@ int main(void)
         cmocka_unit_test(repetition_follows_the_line),
         cmocka_unit_test(random_trees_survive),
     };
-    return cmocka_run_group_tests_name("record: tree", tests, open_shelf, close_shelf);
+    return cmocka_run_group_tests_name("record: tree", tests, open_gamecache, close_gamecache);
 }

@@ -67,7 +67,7 @@ static void draw(struct app *a, const struct table_case *s, enum depth d, struct
 {
     static const struct seat people[PLAYERS_MAX];
     const struct clock_rule clock = {.base = 300000};
-    const struct game *g = shelf_game(&a->shelf, s->game, NULL);
+    const struct game *g = gamecache_game(&a->cache, s->game, NULL);
     struct position p;
     int row, column;
 

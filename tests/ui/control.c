@@ -39,7 +39,7 @@ static void samples_are_not_written_over(void **state)
     struct app *a = sit_down("");
     (void)state;
 
-    snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", a->shelf.catalogue.folder[FOLDERS - 1]);
+    snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", a->cache.catalogue.folder[FOLDERS - 1]);
     assert_true(text_read_file(path, &before, NULL));
     snprintf(line, sizeof line, "replay %s\n", path);
     seated_type(a, line);
@@ -182,7 +182,7 @@ static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
     struct move m[MOVES_MAX];
     struct position p;
     struct app *a = sit_down("");
-    const struct game *g = shelf_game(&a->shelf, "reroute66", NULL);
+    const struct game *g = gamecache_game(&a->cache, "reroute66", NULL);
     (void)state;
     assert_true(code_read(g, "k7/b7/8/9/9/8/B7/K7 w - - 0 60", &p, NULL));
     games_begin(a, g, &p, seats, &none);

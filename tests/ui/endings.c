@@ -23,7 +23,7 @@ static struct app *sit_down(const char *code, struct seat white, const char *lin
     struct clock_rule none = {0};
     struct position p;
     assert_non_null(a);
-    const struct game *g = shelf_game(&a->shelf, "chess", NULL);
+    const struct game *g = gamecache_game(&a->cache, "chess", NULL);
     assert_true(code_read(g, code, &p, NULL));
     games_begin(a, g, &p, seat, &none);
     seated_type(a, lines);
@@ -113,7 +113,7 @@ static void published_lines_are_read(void **state)
 static void shares_are_rounded_honestly(void **state)
 {
     struct app *a = sit_down("startpos", person, "");
-    struct game_endings r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
+    struct game_endings r = {.game = gamecache_game(&a->cache, "reroute66", NULL)};
     struct text line = {0};
     (void)state;
     published_read(&r.published, r.game,
@@ -136,7 +136,7 @@ static void shares_are_rounded_honestly(void **state)
 static void mates_by_one_man_are_shown(void **state)
 {
     struct app *a = sit_down("startpos", person, "endings lone\n");
-    struct game_endings r = {.game = shelf_game(&a->shelf, "reroute66", NULL)};
+    struct game_endings r = {.game = gamecache_game(&a->cache, "reroute66", NULL)};
     struct text page = {0};
     struct position p;
     char code[CODE_SIZE];

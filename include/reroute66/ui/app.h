@@ -6,7 +6,7 @@
 #ifndef REROUTE66_UI_APP_H
 #define REROUTE66_UI_APP_H
 
-#include "catalogue/shelf.h"
+#include "catalogue/gamecache.h"
 #include "draw/pictures.h"
 #include "draw/selection.h"
 #include "draw/theme.h"
@@ -98,7 +98,7 @@ struct setup {
 
 struct start {
     struct menu menu;
-    const struct game *game; /* the chosen one; NULL if it cannot be read. Borrowed from the shelf */
+    const struct game *game; /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
     struct text summary;     /* what is special about it */
     /* what `continue` would go on with when the program was started; "" nothing */
     char unfinished[MENU_LABEL];
@@ -178,7 +178,7 @@ struct shown {
 };
 
 struct app {
-    struct shelf shelf;
+    struct gamecache cache;
     const struct command *table;
     struct settings settings;
     struct display display;

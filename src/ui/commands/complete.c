@@ -74,7 +74,7 @@ static void offer_saved(struct choices *c, const char *typed, const char *before
 static void offer_themes(struct choices *c, const struct app *a, const char *typed, const char *before)
 {
     char name[THEMES_MAX][THEME_NAME];
-    for (int i = 0, n = theme_list(&a->shelf.catalogue, name, THEMES_MAX); i < n; i++)
+    for (int i = 0, n = theme_list(&a->cache.catalogue, name, THEMES_MAX); i < n; i++)
         offer(c, typed, before, name[i], "");
 }
 

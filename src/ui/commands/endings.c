@@ -11,7 +11,7 @@ static struct game_endings *room(struct app *a)
 {
     const struct game *g = app_game(a);
     if (g)
-        game_endings_enter(&a->endings, &a->shelf.catalogue, g);
+        game_endings_enter(&a->endings, &a->cache.catalogue, g);
     return &a->endings;
 }
 

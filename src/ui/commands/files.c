@@ -19,10 +19,10 @@ static void remark(void *context, const struct error *e)
     app_complain(context, e);
 }
 
-/* How readers find games: on the shelf; what they remark is shown. */
+/* How readers find games: through the cache; what they remark is shown. */
 static const struct game *find_game(void *app, const char *variant)
 {
-    return shelf_variant(&((struct app *)app)->shelf, variant);
+    return gamecache_variant(&((struct app *)app)->cache, variant);
 }
 
 static struct reading reading_of(struct app *a)
@@ -213,7 +213,7 @@ static void list_games(struct app *a, const struct saved *file, bool viewing)
 /* Does PATH lie in the program's own data? What is made of such a game is saved among the user's. */
 static bool is_ours(const struct app *a, const char *path)
 {
-    const char *folder = a->shelf.catalogue.folder[FOLDERS - 1];
+    const char *folder = a->cache.catalogue.folder[FOLDERS - 1];
     size_t length = strlen(folder);
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
@@ -355,8 +355,8 @@ static void add_samples(struct app *a, struct menu *m)
 {
     char folder[PATH_SIZE];
     for (int i = FOLDERS - 1; i >= 0; i--)
-        if (a->shelf.catalogue.folder[i][0]) {
-            snprintf(folder, sizeof folder, "%.4000s/games-played", a->shelf.catalogue.folder[i]);
+        if (a->cache.catalogue.folder[i][0]) {
+            snprintf(folder, sizeof folder, "%.4000s/games-played", a->cache.catalogue.folder[i]);
             add_folder(m, "Games that came with the program", folder, "replay", false);
         }
 }

@@ -80,7 +80,7 @@ void do_new(struct app *a, const char *arguments)
         app_hush(a);
         return;
     }
-    const struct game *g = shelf_game(&a->shelf, a->setup.offer[a->setup.game].id, &e);
+    const struct game *g = gamecache_game(&a->cache, a->setup.offer[a->setup.game].id, &e);
     if (g)
         games_begin(a, g, NULL, a->setup.seat, &a->setup.clock);
     else

@@ -50,10 +50,10 @@ void do_theme(struct app *a, const char *arguments)
             app_say(a, TONE_PLAIN, "Theme: %s.", a->display.theme.title);
         return;
     }
-    int n = theme_list(&a->shelf.catalogue, name, THEMES_MAX);
+    int n = theme_list(&a->cache.catalogue, name, THEMES_MAX);
     struct menu *m = app_show_list(a, "Which theme?");
     for (int i = 0; i < n; i++)
-        if (theme_open(&a->shelf.catalogue, name[i], &theme, NULL)) {
+        if (theme_open(&a->cache.catalogue, name[i], &theme, NULL)) {
             snprintf(line, sizeof line, "theme %.31s", name[i]);
             menu_add(m, name[i], theme.title, line);
         }

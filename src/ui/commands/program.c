@@ -44,7 +44,7 @@ static bool read_help(struct app *a, const char *name, int depth, struct text *o
     struct text text = {0};
 
     snprintf(file, sizeof file, "help/%.60s.txt", name);
-    bool good = depth < 4 && catalogue_path(&a->shelf.catalogue, file, path) && text_read_file(path, &text, NULL);
+    bool good = depth < 4 && catalogue_path(&a->cache.catalogue, file, path) && text_read_file(path, &text, NULL);
     for (const char *s = good ? text.at : ""; *s;) {
         size_t length = strcspn(s, "\n");
         if (strncmp(s, include, sizeof include - 1) == 0) {
@@ -179,7 +179,7 @@ static const struct game *game_of_rules(struct app *a, const char *arguments)
     static const char rules[] = "rules ";
     for (int i = 0; strncmp(arguments, rules, sizeof rules - 1) == 0 && i < a->setup.offers; i++)
         if (strcmp(arguments + sizeof rules - 1, a->setup.offer[i].id) == 0)
-            return shelf_game(&a->shelf, a->setup.offer[i].id, NULL);
+            return gamecache_game(&a->cache, a->setup.offer[i].id, NULL);
     return app_game(a);
 }
 
@@ -270,7 +270,7 @@ static void add_choice(struct menu *m, const char *label, const char *value, con
 static const struct game *choose_game(struct app *a)
 {
     const char *id = a->setup.offer[a->setup.game].id;
-    const struct game *g = shelf_game(&a->shelf, id, NULL);
+    const struct game *g = gamecache_game(&a->cache, id, NULL);
     if (g != a->start.game || !a->start.summary.at) {
         text_free(&a->start.summary);
         text_add(&a->start.summary, "");

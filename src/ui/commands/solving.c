@@ -72,7 +72,7 @@ static bool open_set(struct app *a, const char *name, const struct game **g, str
     struct error e;
     bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
 
-    *g = own ? app_game(a) : shelf_game(&a->shelf, published ? "chess" : name, &e);
+    *g = own ? app_game(a) : gamecache_game(&a->cache, published ? "chess" : name, &e);
     snprintf(file, sizeof file, "problems/%.40s.problems", name);
     if (own)
         snprintf(path, sizeof path, "%s", name);
@@ -80,7 +80,7 @@ static bool open_set(struct app *a, const char *name, const struct game **g, str
         app_complain(a, &e);
         return false;
     }
-    if (!own && !catalogue_path(&a->shelf.catalogue, file, path)) {
+    if (!own && !catalogue_path(&a->cache.catalogue, file, path)) {
         app_say(a, TONE_WRONG, "There are no problems of %s.", (*g)->title);
         return false;
     }

@@ -27,7 +27,7 @@ static bool read_lesson(struct app *a, int number, struct lesson *l)
     struct error e;
 
     snprintf(name, sizeof name, "help/tutorial-%s.txt", a->lesson.game);
-    if (!catalogue_path(&a->shelf.catalogue, name, path)) {
+    if (!catalogue_path(&a->cache.catalogue, name, path)) {
         app_say(a, TONE_WRONG,
                 "There are no lessons for \"%s\": tutorial reroute66, reenterent, altorth, altorth3 or fastlane.",
                 a->lesson.game);
@@ -55,7 +55,7 @@ static bool set_up(struct app *a, const struct lesson *l)
     static const struct clock_rule none = {0};
     struct position p;
     struct error e;
-    const struct game *g = shelf_game(&a->shelf, a->lesson.game, &e);
+    const struct game *g = gamecache_game(&a->cache, a->lesson.game, &e);
 
     if (!g || !code_read(g, l->code, &p, &e)) {
         app_complain(a, &e);

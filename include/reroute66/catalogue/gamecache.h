@@ -2,13 +2,13 @@
  * Games that are open, so that each is read once: found by id, by title, or by what a saved game's Variant tag calls
  * them. Knows data files through catalogue.h, nothing of records.
  */
-#ifndef REROUTE66_CATALOGUE_SHELF_H
-#define REROUTE66_CATALOGUE_SHELF_H
+#ifndef REROUTE66_CATALOGUE_GAMECACHE_H
+#define REROUTE66_CATALOGUE_GAMECACHE_H
 
 #include "catalogue/catalogue.h"
 
-/* Open with shelf_open, close with shelf_close: the games live as long. */
-struct shelf {
+/* Open with gamecache_open, close with gamecache_close: the games live as long. */
+struct gamecache {
     struct catalogue catalogue;
     /* the id that the user asked for, NULL if none: for what does not say which game it is. Borrowed */
     const char *chosen;
@@ -18,18 +18,18 @@ struct shelf {
 
 /* Begin with the data folders of catalogue_find_data; no game is opened yet. False with E filled if there is no
  * data. */
-bool shelf_open(struct shelf *s, const char *chosen, struct error *e);
-void shelf_close(struct shelf *s);
+bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e);
+void gamecache_close(struct gamecache *s);
 
 /* The game with id ID, NULL with E filled if there is none or it is faulty. Owned by S. */
-const struct game *shelf_game(struct shelf *s, const char *id, struct error *e);
+const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e);
 
 /*
  * The game that a saved game calls VARIANT: a title or an id (the case of letters does not matter), or a usual name of
  * orthodox chess. "" is PGN without such a tag: the game chosen, else orthodox chess. NULL is text that cannot say: the
- * game chosen, else `reroute66`. NULL if there is none. SHELF is a struct shelf *: the function has the shape of `find`
+ * game chosen, else `reroute66`. NULL if there is none. CACHE is a struct gamecache *: the function has the shape of `find`
  * in record/source.h.
  */
-const struct game *shelf_variant(void *shelf, const char *variant);
+const struct game *gamecache_variant(void *cache, const char *variant);
 
 #endif

@@ -1,23 +1,23 @@
-#include "catalogue/shelf.h"
+#include "catalogue/gamecache.h"
 
 #include <assert.h>
 #include <string.h>
 #include <strings.h>
 
-bool shelf_open(struct shelf *s, const char *chosen, struct error *e)
+bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
 {
     s->chosen = chosen;
     s->games = 0;
     return catalogue_find_data(&s->catalogue, e);
 }
 
-void shelf_close(struct shelf *s)
+void gamecache_close(struct gamecache *s)
 {
     while (s->games > 0)
         game_free(s->game[--s->games]);
 }
 
-const struct game *shelf_game(struct shelf *s, const char *id, struct error *e)
+const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e)
 {
     for (int i = 0; i < s->games; i++)
         if (strcmp(s->game[i]->id, id) == 0)
@@ -42,20 +42,20 @@ static bool is_orthodox(const char *variant)
     return false;
 }
 
-const struct game *shelf_variant(void *shelf, const char *variant)
+const struct game *gamecache_variant(void *cache, const char *variant)
 {
-    struct shelf *s = shelf;
+    struct gamecache *s = cache;
     struct offer offer[OFFERS_MAX];
 
     if (s->chosen && (!variant || !*variant))
-        return shelf_game(s, s->chosen, NULL);
+        return gamecache_game(s, s->chosen, NULL);
     if (!variant)
-        return shelf_game(s, "reroute66", NULL);
+        return gamecache_game(s, "reroute66", NULL);
     if (is_orthodox(variant))
-        return shelf_game(s, "chess", NULL);
+        return gamecache_game(s, "chess", NULL);
     int n = catalogue_games(&s->catalogue, offer, OFFERS_MAX);
     for (int i = 0; i < n; i++)
         if (strcasecmp(offer[i].title, variant) == 0 || strcasecmp(offer[i].id, variant) == 0)
-            return shelf_game(s, offer[i].id, NULL);
+            return gamecache_game(s, offer[i].id, NULL);
     return NULL;
 }
