@@ -638,5 +638,5 @@ int main(void)
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };
     seated_make_home();
-    return cmocka_run_group_tests_name("desk", tests, NULL, seated_remove_home);
+    return cmocka_run_group_tests_name("control", tests, NULL, seated_remove_home);
 }

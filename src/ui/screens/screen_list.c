@@ -26,7 +26,7 @@ static bool draw(const struct app *a, struct picture *p)
     canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
     menu_draw(m, c, menu_area(c->rows, c->columns));
     /* What may have been cut at the edge is told whole. */
-    if (m->count && a->list.searches)
+    if (m->count && (a->list.searches || canvas_string_width(m->item[m->chosen].value) > (c->columns - 2) / 2))
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
     if (!a->messages.text.length && c->columns > 8)
         paragraph_print(hint, c, foot, PAINT_DIM);
