@@ -110,8 +110,13 @@ void text_free(struct text *t)
 static bool read_all(int fd, size_t limit, struct text *out)
 {
     enum { BLOCK = 1 << 16 };
+    struct stat st;
 
     text_add(out, "");
+    /* At once what a file is known to hold: growing leaves holes as large as the half of it. */
+    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size < limit &&
+        memory_has((size_t)st.st_size + 2 * BLOCK))
+        reserve(out, (size_t)st.st_size + BLOCK + 1);
     for (;;) {
         if (out->length + BLOCK >= out->capacity && !memory_has(2 * out->capacity + BLOCK)) {
             errno = ENOMEM;
