@@ -55,16 +55,17 @@ static void add_standing(const struct record *r, const struct node *node, struct
 /* Add LIST, lines of moves, to OUT: a line too long for a mail is broken in its comment, which goes on in the next one. */
 static void add_folded(const char *list, struct text *out)
 {
-    while (*list) {
-        size_t length = strcspn(list, "\n"), cut = length;
+    for (bool on = false; *list;) {
+        size_t length = strcspn(list, "\n"), cut = length, room = on ? COLUMNS - 3 : COLUMNS;
         const char *comment = strstr(list, "//");
-        size_t least = comment && comment < list + length ? (size_t)(comment - list) + 3 : length;
-        for (size_t i = least; length > COLUMNS && i < length && (i <= COLUMNS || cut == length); i++)
+        size_t least = on ? 1 : comment && comment < list + length ? (size_t)(comment - list) + 3 : length;
+        for (size_t i = least; length > room && i < length && (i <= room || cut == length); i++)
             if (list[i] == ' ')
                 cut = i;
+        on = cut < length;
         text_add_bytes(out, list, cut);
-        text_add(out, cut < length ? "\n// " : "\n");
-        list += cut < length ? cut + 1 : length + (list[length] != '\0');
+        text_add(out, on ? "\n// " : "\n");
+        list += on ? cut + 1 : length + (list[length] != '\0');
     }
 }
 

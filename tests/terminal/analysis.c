@@ -70,6 +70,20 @@ static void threats_and_bad_moves_are_told(void **state)
     leave(p);
 }
 
+static void the_explorer_tells_what_was_played(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "explorer\r");
+    person_sees(p, "150 games here");
+    person_type(p, "\r"); /* the most frequent move is played */
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "explorer own\r");
+    person_sees(p, "Nothing is known of this position");
+    leave(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -77,6 +91,7 @@ int main(void)
         cmocka_unit_test(a_line_is_played_by_a_click),
         cmocka_unit_test(analysis_is_stopped_gone_on_with_and_ended),
         cmocka_unit_test(threats_and_bad_moves_are_told),
+        cmocka_unit_test(the_explorer_tells_what_was_played),
     };
     return cmocka_run_group_tests_name("terminal: analysis", tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "analysis.h"
 #include "editor.h"
 #include "endings.h"
+#include "exploring.h"
 #include "exports.h"
 #include "looks.h"
 #include "moves.h"
@@ -84,6 +85,8 @@ const struct command commands[] = {
      do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, NEEDS_GAME, do_mistake},
     {"learn", "", "", "find a better move than the next mistake was", GROUP_STUDY, NEEDS_GAME, do_learn},
+    {"explorer", "", "[WHICH]", "what was played here: in the library, in own games", GROUP_STUDY, NEEDS_GAME,
+     do_explorer},
     {"comment", "", "[TEXT]", "comment the last move; nothing: edit its comment, -: delete it", GROUP_STUDY, NEEDS_GAME,
      do_comment},
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,

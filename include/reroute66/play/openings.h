@@ -1,0 +1,57 @@
+/*
+ * What was played in a position: counts of moves with results and values, from a library of games or from any records.
+ * Knows the text of data/openings/ID.openings; of games only their main lines.
+ *
+ * A line of a library has seven fields with a tab between them, `#` begins a comment line:
+ *     POSITION    MOVE    GAMES    FIRST    DRAWS    OTHERS    SCORE
+ * POSITION is openings_key in 16 hexadecimal digits; MOVE is in PGN's form; GAMES had it, FIRST of them the first player
+ * won, DRAWS were shared, OTHERS won; SCORE is the mean value for the one who moved, in 1/100 pawn.
+ */
+#ifndef REROUTE66_PLAY_OPENINGS_H
+#define REROUTE66_PLAY_OPENINGS_H
+
+#include "record/record.h"
+
+/* What is known of MOVE in the position KEY. */
+struct opening {
+    uint64_t key;
+    char move[MOVE_TEXT];
+    int games, first, draws, others;
+    long score; /* the sum of the values over GAMES */
+};
+
+/* Many of them; those of one position stand together once openings_sort was called. All zero is an empty one. */
+struct openings {
+    struct opening *at; /* owned */
+    int count, room;
+};
+
+/*
+ * A number for P's board, side, castling rights and en passant cell, the same in all versions of the program: FNV-1a
+ * (Fowler, Noll, Vo) of its code's first fields.
+ */
+uint64_t openings_key(const struct game *g, const struct position *p);
+
+/* Count that MOVE was played at P with SCORE (0: not known) in a game with the outcome O (ENDING_NONE: not known). */
+void openings_add(struct openings *o, const struct game *g, const struct position *p, struct move m,
+                  const struct outcome *end, int score);
+
+/* Join what is known of the same move in the same position; the moves of a position then stand together, the most
+ * frequent first. */
+void openings_sort(struct openings *o);
+
+/* The moves of P in the sorted O: *COUNT of them, NULL if there are none. */
+const struct opening *openings_find(const struct openings *o, const struct game *g, const struct position *p,
+                                    int *count);
+
+/* Read the library in the file PATH. False with E filled (FILE:LINE) on any fault. Free with openings_free. */
+bool openings_read(const char *path, struct openings *o, struct error *e);
+void openings_free(struct openings *o);
+
+/* Add the sorted O as lines of a library to OUT. */
+void openings_write(const struct openings *o, struct text *out);
+
+/* Count the first PLIES plies of R's main line. */
+void openings_add_record(struct openings *o, const struct record *r, int plies);
+
+#endif

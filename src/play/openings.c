@@ -1,0 +1,172 @@
+#include "play/openings.h"
+
+#include "notation/code.h"
+#include "notation/movetext.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIELDS_OF_CODE = 4 };
+
+uint64_t openings_key(const struct game *g, const struct position *p)
+{
+    char code[CODE_SIZE];
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    code_write(g, p, code);
+    for (int i = 0, blanks = 0; code[i]; i++) {
+        blanks += code[i] == ' ';
+        if (blanks == FIELDS_OF_CODE)
+            break;
+        hash = (hash ^ (unsigned char)code[i]) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+static struct opening *add(struct openings *o)
+{
+    if (o->count == o->room) {
+        o->room = o->room ? 2 * o->room : 256;
+        o->at = memory_resize(o->at, (size_t)o->room * sizeof *o->at);
+    }
+    o->at[o->count] = (struct opening){0};
+    return &o->at[o->count++];
+}
+
+void openings_add(struct openings *o, const struct game *g, const struct position *p, struct move m,
+                  const struct outcome *end, int score)
+{
+    struct opening *x = add(o);
+    bool alone = (end->sharers & (end->sharers - 1)) == 0;
+
+    x->key = openings_key(g, p);
+    movetext_write_pgn(g, p, m, x->move);
+    x->games = 1;
+    x->score = score;
+    if (end->ending == ENDING_NONE)
+        return;
+    x->first = alone && (end->sharers & 1);
+    x->draws = !alone;
+    x->others = alone && !(end->sharers & 1);
+}
+
+static int by_move(const void *a, const void *b)
+{
+    const struct opening *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return strcmp(x->move, y->move);
+}
+
+static int by_games(const void *a, const void *b)
+{
+    const struct opening *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->games != y->games ? y->games - x->games : strcmp(x->move, y->move);
+}
+
+void openings_sort(struct openings *o)
+{
+    int kept = 0;
+
+    if (!o->count)
+        return;
+    qsort(o->at, (size_t)o->count, sizeof *o->at, by_move);
+    for (int i = 0; i < o->count; i++) {
+        struct opening *last = kept ? &o->at[kept - 1] : NULL, *x = &o->at[i];
+        if (!last || by_move(last, x) != 0) {
+            o->at[kept++] = *x;
+            continue;
+        }
+        last->games += x->games;
+        last->first += x->first;
+        last->draws += x->draws;
+        last->others += x->others;
+        last->score += x->score;
+    }
+    o->count = kept;
+    qsort(o->at, (size_t)o->count, sizeof *o->at, by_games);
+}
+
+const struct opening *openings_find(const struct openings *o, const struct game *g, const struct position *p,
+                                    int *count)
+{
+    uint64_t key = openings_key(g, p);
+    int low = 0, high = o->count;
+
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (o->at[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (*count = 0; low + *count < o->count && o->at[low + *count].key == key;)
+        ++*count;
+    return *count ? &o->at[low] : NULL;
+}
+
+/* Read LINE; false if it is none. */
+static bool read_line(const char *line, struct opening *x)
+{
+    int end = 0;
+    return sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%d\t%d\t%d\t%d\t%ld%n", &x->key, x->move, &x->games, &x->first,
+                  &x->draws, &x->others, &x->score, &end) == 7 &&
+           line[end] == '\0' && x->games > 0 && x->first >= 0 && x->draws >= 0 && x->others >= 0;
+}
+
+bool openings_read(const char *path, struct openings *o, struct error *e)
+{
+    struct text text = {0};
+    int number = 1;
+
+    *o = (struct openings){0};
+    if (!text_read_file(path, &text, e))
+        return false;
+    for (char *line = text.at, *next; line; line = next, number++) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        struct opening x = {0};
+        if (*line == '#' || *line == '\0')
+            continue;
+        if (read_line(line, &x)) {
+            x.score *= x.games; /* sums, so that more can be added */
+            *add(o) = x;
+            continue;
+        }
+        error_at(e, path, number, 0, "this is no line of a library of openings");
+        text_free(&text);
+        openings_free(o);
+        return false;
+    }
+    text_free(&text);
+    openings_sort(o);
+    return true;
+}
+
+void openings_free(struct openings *o)
+{
+    free(o->at);
+    *o = (struct openings){0};
+}
+
+void openings_write(const struct openings *o, struct text *out)
+{
+    for (int i = 0; i < o->count; i++) {
+        const struct opening *x = &o->at[i];
+        text_addf(out, "%016" PRIx64 "\t%s\t%d\t%d\t%d\t%d\t%ld\n", x->key, x->move, x->games, x->first, x->draws,
+                  x->others, x->score / x->games);
+    }
+}
+
+void openings_add_record(struct openings *o, const struct record *r, int plies)
+{
+    struct outcome end = record_outcome_at(r, record_line_end(r->root));
+    for (const struct node *n = r->root->child; n && plies-- > 0; n = n->child)
+        if (!n->left)
+            openings_add(o, r->game, &n->parent->position, n->move, &end, 0);
+}

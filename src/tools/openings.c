@@ -1,0 +1,128 @@
+/*
+ * openings: makes the library of openings of a game.
+ *
+ * openings --game=ID [--games=N] [--nodes=N] [--plies=N] [--seed=N]
+ *
+ * plays games of the engine against itself and prints what was played in their first PLIES plies. One of the first moves
+ * in three is chosen at random, later ones are the engine's own. The seed, the nodes and the program decide all.
+ */
+#include "play/openings.h"
+
+#include "base/random.h"
+#include "catalogue/catalogue.h"
+#include "engine/engine.h"
+#include "rules/outcome.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* VARIED: so many first plies may be random. WON: a game that both sides value so is over. */
+enum { TABLE_BYTES = 8 << 20, VARIED = 10, ONE_IN = 3, PLIES_MOST = 200, WON = 700, KEYS_MOST = PLIES_MOST + 1 };
+
+struct maker {
+    const struct game *game;
+    struct engine *engine;
+    struct random random;
+    uint64_t nodes;
+    int plies;
+    struct openings found;
+};
+
+struct played {
+    struct position position;
+    struct move move;
+    int score;
+};
+
+static struct outcome won_by(int player)
+{
+    return (struct outcome){.ending = ENDING_RESIGNATION, .sharers = (uint8_t)(1u << player)};
+}
+
+/* One game into GAME; returns how many plies, *END gets how it ended. */
+static int play_game(struct maker *m, struct played game[PLIES_MOST], struct outcome *end)
+{
+    struct position p;
+    uint64_t keys[KEYS_MOST];
+    int n = 0;
+
+    position_start(m->game, &p);
+    keys[0] = p.key;
+    engine_clear(m->engine);
+    while (n < PLIES_MOST && (*end = outcome_of(m->game, &p, keys, n + 1)).ending == ENDING_NONE) {
+        struct limits l = {.nodes = m->nodes};
+        struct move move[MOVES_MAX];
+        struct search_result r = engine_search(m->engine, &p, keys, n + 1, &l);
+        bool varied = n < VARIED && random_below(&m->random, ONE_IN) == 0;
+        int legal = varied ? moves_legal(m->game, &p, move) : 0;
+        game[n] = (struct played){p, varied ? move[random_below(&m->random, (uint32_t)legal)] : r.best, r.score};
+        position_play(m->game, &p, game[n].move);
+        keys[++n] = p.key;
+        if (n > m->plies && abs(r.score) >= WON && m->game->players == 2) {
+            *end = won_by(r.score > 0 ? game[n - 1].position.turn : 1 - game[n - 1].position.turn);
+            break;
+        }
+    }
+    return n;
+}
+
+static void add_game(struct maker *m)
+{
+    static struct played game[PLIES_MOST];
+    struct outcome end = {.ending = ENDING_NONE};
+    int n = play_game(m, game, &end);
+
+    if (end.ending == ENDING_NONE)
+        end = (struct outcome){.ending = ENDING_AGREEMENT, .sharers = (uint8_t)((1u << m->game->players) - 1)};
+    for (int i = 0; i < n && i < m->plies; i++)
+        openings_add(&m->found, m->game, &game[i].position, game[i].move, &end, game[i].score);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"games", 1, NULL, 'n'}, {"nodes", 1, NULL, 'l'},
+                                          {"plies", 1, NULL, 'p'}, {"seed", 1, NULL, 's'},  {0}};
+    const char *id = "reroute66";
+    int games = 120;
+    struct maker m = {.nodes = 300, .plies = 24, .random = {1}};
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct game *g;
+    struct text out = {0};
+
+    for (int o; (o = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
+        if (o == 'g')
+            id = optarg;
+        else if (o == 'n')
+            games = atoi(optarg);
+        else if (o == 'l')
+            m.nodes = strtoull(optarg, NULL, 10);
+        else if (o == 'p')
+            m.plies = atoi(optarg);
+        else if (o == 's')
+            m.random.state = strtoull(optarg, NULL, 10);
+        else
+            return 2;
+    }
+    if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, id, &e)) == NULL) {
+        fprintf(stderr, "openings: %s\n", e.text);
+        return 1;
+    }
+    m.game = g;
+    m.engine = engine_new(g, TABLE_BYTES, 1);
+    for (int i = 0; i < games; i++)
+        add_game(&m);
+    openings_sort(&m.found);
+    printf("# Openings of %s: what was played in %d games of the engine against itself, and how they ended. Made by\n"
+           "# openings --game=%s --games=%d --nodes=%llu --plies=%d\n",
+           g->title, games, id, games, (unsigned long long)m.nodes, m.plies);
+    openings_write(&m.found, &out);
+    fputs(out.at ? out.at : "", stdout);
+    text_free(&out);
+    openings_free(&m.found);
+    engine_free(m.engine);
+    game_free(g);
+    return 0;
+}

@@ -1,0 +1,108 @@
+#include "exploring.h"
+
+#include "play/openings.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So many files of one's own are looked at, and so many plies of each game. */
+enum { FILES_MOST = 500, PLIES = 60 };
+
+/* Add the library of the game on the board to O; false after a message if it is broken. */
+static bool add_library(struct app *a, struct openings *o)
+{
+    char name[GAME_ID + 32], path[PATH_SIZE];
+    struct error e;
+    snprintf(name, sizeof name, "openings/%s.openings", a->session->game->id);
+    if (!catalogue_path(&a->cache.catalogue, name, path) || openings_read(path, o, &e))
+        return true;
+    app_complain(a, &e);
+    return false;
+}
+
+/* Add the games of the file PATH that are of the game on the board; what cannot be read is passed over. */
+static void add_file(struct app *a, const char *path, struct openings *o)
+{
+    struct reading how = {gamecache_variant, NULL, &a->cache};
+    struct saved s;
+    if (!saved_open(&s, path, NULL, NULL))
+        return;
+    for (int i = 1; i <= s.games; i++) {
+        struct record *r = saved_read(&s, i, &how, NULL);
+        if (r && r->game == a->session->game)
+            openings_add_record(o, r, PLIES);
+        record_free(r);
+    }
+    saved_close(&s);
+}
+
+static void add_own(struct app *a, struct openings *o)
+{
+    char *folder = save_folder(NULL);
+    DIR *d = folder ? opendir(folder) : NULL;
+    struct dirent *entry;
+    int files = 0;
+
+    while (d && files < FILES_MOST && (entry = readdir(d)) != NULL) {
+        struct text path = {0};
+        if (!strstr(entry->d_name, ".pgn"))
+            continue;
+        files++;
+        text_addf(&path, "%s/%s", folder, entry->d_name);
+        add_file(a, path.at, o);
+        text_free(&path);
+    }
+    if (d)
+        closedir(d);
+    free(folder);
+}
+
+/* A line of the list for X. */
+static void add_row(struct menu *m, const struct game *g, const struct position *p, const struct opening *x)
+{
+    char value[MENU_VALUE], text[MOVE_TEXT];
+    int ended = x->first + x->draws + x->others;
+    struct move move;
+    struct error e;
+
+    if (!movetext_read(g, p, x->move, &move, NULL, &e))
+        return;
+    movetext_write(g, p, move, text);
+    long mean = x->score / x->games;
+    if (ended)
+        snprintf(value, sizeof value, "%3d  %2d%% %2d%% %2d%%  %+ld.%02ld", x->games, 100 * x->first / ended,
+                 100 * x->draws / ended, 100 * x->others / ended, mean / 100, labs(mean) % 100);
+    else
+        snprintf(value, sizeof value, "%3d", x->games);
+    menu_add(m, text, value, text);
+}
+
+void do_explorer(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    bool library = strcmp(arguments, "own") != 0, own = strcmp(arguments, "library") != 0;
+    struct openings o = {0};
+    char title[MENU_LABEL];
+    int count, games = 0;
+
+    if (library && !add_library(a, &o))
+        return;
+    if (own)
+        add_own(a, &o);
+    openings_sort(&o);
+    const struct opening *x = openings_find(&o, g, p, &count);
+    for (int i = 0; i < count; i++)
+        games += x[i].games;
+    if (!count) {
+        app_say(a, TONE_PLAIN, "Nothing is known of this position: neither the library nor a saved game has it.");
+    } else {
+        snprintf(title, sizeof title, "%d games here. Games; %s, drawn, lost; value", games, g->player[0].name);
+        struct menu *m = app_show_list(a, title);
+        for (int i = 0; i < count; i++)
+            add_row(m, g, p, &x[i]);
+    }
+    openings_free(&o);
+}

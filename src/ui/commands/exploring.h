@@ -1,0 +1,13 @@
+/*
+ * The explorer: what was played in the position on the board, in the shipped library and in one's own saved games. Knows
+ * openings and the folder of games.
+ */
+#ifndef REROUTE66_UI_COMMANDS_EXPLORING_H
+#define REROUTE66_UI_COMMANDS_EXPLORING_H
+
+#include "ui/app.h"
+
+/* Function of a row of the table: lists the moves; ARGUMENTS: "library" or "own" for one of the two alone. */
+void do_explorer(struct app *a, const char *arguments);
+
+#endif

@@ -1,0 +1,123 @@
+/* play: libraries of openings. */
+#include "record/table.h"
+
+#include "catalogue/catalogue.h"
+#include "play/openings.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { POSITIONS = 2000 };
+
+/* TEXT as a library in a file that is gone afterwards. */
+static bool read_text(const char *text, struct openings *o, struct error *e)
+{
+    char path[] = "/tmp/openings-XXXXXX";
+    int fd = mkstemp(path);
+    FILE *f = fdopen(fd, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+    bool good = openings_read(path, o, e);
+    remove(path);
+    return good;
+}
+
+static void games_are_counted(void **state)
+{
+    struct openings o = {0};
+    struct position p;
+    int count;
+    (void)state;
+    struct record *won = read_pgn("1. e4 e5 1-0"), *drawn = read_pgn("1. e4 c5 1/2-1/2"),
+                  *lost = read_pgn("1. d4 d5 0-1");
+    openings_add_record(&o, won, 9);
+    openings_add_record(&o, drawn, 9);
+    openings_add_record(&o, lost, 1);
+    openings_sort(&o);
+    position_start(game("chess"), &p);
+    const struct opening *x = openings_find(&o, game("chess"), &p, &count);
+    assert_int_equal(count, 2);
+    assert_string_equal(x[0].move, "e4");
+    assert_int_equal(x[0].games, 2);
+    assert_int_equal(x[0].first, 1);
+    assert_int_equal(x[0].draws, 1);
+    assert_int_equal(x[1].others, 1);
+    assert_int_equal(o.count, 4); /* of the third game only one ply */
+    record_free(won);
+    record_free(drawn);
+    record_free(lost);
+    openings_free(&o);
+}
+
+static void a_library_is_written_as_it_is_read(void **state)
+{
+    struct openings o = {0}, again = {0};
+    struct text once = {0}, twice = {0};
+    struct error e;
+    (void)state;
+    struct record *r = read_pgn("1. e4 e5 2. Nf3 1-0");
+    openings_add_record(&o, r, 9);
+    o.at[1].score = -35;
+    openings_sort(&o);
+    openings_write(&o, &once);
+    assert_true(read_text(once.at, &again, &e));
+    openings_write(&again, &twice);
+    assert_string_equal(once.at, twice.at);
+    text_free(&once);
+    text_free(&twice);
+    openings_free(&o);
+    openings_free(&again);
+    record_free(r);
+}
+
+static void faults_have_their_line(void **state)
+{
+    static const char *const bad[] = {"# x\nzz\tP\t1\t1\t0\t0\t0\n", "# x\n0000000000000001\te4\t0\t0\t0\t0\t0\n",
+                                      "# x\n0000000000000001\te4\t1\t0\t0\t0\n",
+                                      "# x\n0000000000000001\te4\t1\t0\t0\t0\t0\tmore\n"};
+    struct openings o;
+    struct error e;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(read_text(bad[i], &o, &e));
+        assert_int_equal(e.line, 2);
+    }
+}
+
+static void libraries_are_large(void **state)
+{
+    static const char *const ids[] = {"chess", "fastlane", "reenterent", "reroute66"};
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        char path[PATH_SIZE];
+        struct openings o;
+        struct error e;
+        struct position p;
+        int positions = 0, count;
+        snprintf(path, sizeof path, "%s/openings/%s.openings", getenv("REROUTE66_DATA"), ids[i]);
+        if (!openings_read(path, &o, &e))
+            fail_msg("%s:%d: %s", e.file, e.line, e.text);
+        for (int k = 0; k < o.count; k++)
+            positions += k == 0 || o.at[k].key != o.at[k - 1].key;
+        position_start(game(ids[i]), &p);
+        assert_non_null(openings_find(&o, game(ids[i]), &p, &count));
+        if (positions < POSITIONS)
+            fail_msg("%s has %d positions", ids[i], positions);
+        openings_free(&o);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_counted),
+        cmocka_unit_test(a_library_is_written_as_it_is_read),
+        cmocka_unit_test(faults_have_their_line),
+        cmocka_unit_test(libraries_are_large),
+    };
+    return cmocka_run_group_tests_name("play: openings", tests, open_gamecache, close_gamecache);
+}
