@@ -1,6 +1,6 @@
 #include "base/files.h"
 
-#include "base/text.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

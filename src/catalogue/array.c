@@ -16,7 +16,10 @@ static bool put(struct reader *r, struct game_reading *g, man m, const struct wo
     return true;
 }
 
-/* Put men M on all cells from FROM to TO in one row: names of one letter and the same number. */
+/*
+ * Put men M on all cells from FROM to TO in one row: names of one letter and the same number. Six parameters: the words
+ * are kept for complaints about their places.
+ */
 static bool put_range(struct reader *r, struct game_reading *g, man m, const struct word *w, const struct word *from,
                       const struct word *to)
 {

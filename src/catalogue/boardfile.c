@@ -25,6 +25,7 @@ static bool add_cell(struct reader *r, struct board_reading *b, const struct wor
     return true;
 }
 
+/* Six parameters: a cell is a name of two parts, a shape and the word to complain about. */
 static bool add_cell_of_file(struct reader *r, struct board_reading *b, const struct word *w, const char *file,
                              int rank, const struct polygon *shape)
 {

@@ -247,7 +247,10 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
                            game->board->cell_name[report.place]);
 }
 
-/* Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. */
+/*
+ * Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. Six parameters: catalogue_game's
+ * and catalogue_check_game's together.
+ */
 static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct error *e, int most,
                               int *count)
 {

@@ -109,6 +109,7 @@ static bool is_too_large(const struct game *g, struct view v, enum style style)
     return true;
 }
 
+/* Seven parameters: what the options choose, each in a type of its own. */
 static void add_characters(const struct setting *s, const struct view *v, const struct marks *marks,
                            const struct theme *t, enum depth depth, bool coloured, struct text *out)
 {

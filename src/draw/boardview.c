@@ -53,7 +53,10 @@ static bool fits_at_scale(const struct game *g, struct view *v, int rows, int co
     return false;
 }
 
-/* The largest scale from MOST down to LEAST, with all labels if that can be, else with fewer. */
+/*
+ * The largest scale from MOST down to LEAST, with all labels if that can be, else with fewer. Six parameters: the room
+ * (two) and the scales (two).
+ */
 static bool fit_between(const struct game *g, struct view *v, int rows, int columns, int most, int least)
 {
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};

@@ -158,7 +158,10 @@ static bool arises(const struct game *g, const struct material *m)
     return true;
 }
 
-/* Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. */
+/*
+ * Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. Seven parameters: it calls
+ * itself; what stays the same comes first.
+ */
 static void list_grown(const struct game *g, const struct mirror *mirror, struct material m, int men, int from,
                        struct material *out, int *count)
 {
@@ -210,7 +213,7 @@ static struct material without(const struct material *m, int at)
     return out;
 }
 
-/* Add M with its pawn number AT promoted to all it can become. */
+/* Add M with its pawn number AT promoted to all it can become. Six parameters: those of its caller, and which pawn. */
 static void list_promoted(const struct game *g, const struct mirror *mirror, const struct material *m, int at,
                           struct material *out, int *count)
 {

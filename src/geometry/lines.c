@@ -63,6 +63,7 @@ static void mesh_build(struct mesh *m, struct board *b)
         }
 }
 
+/* Seven parameters: a step is two cells, the side out and the side in. */
 static bool add_step(struct mesh *m, enum line line, cell from, int exit, cell to, int enters, struct error *e)
 {
     struct board *b = m->board;

@@ -18,15 +18,6 @@ static char *copy_lines(const char *text)
     return copy;
 }
 
-void edit_note(struct record *r, struct node *node, enum note which, const char *text)
-{
-    char **at = which == NOTE_COMMENT ? &node->comment : which == NOTE_BEFORE ? &node->before : &node->after;
-    char *copy = text && *text ? copy_lines(text) : NULL;
-    free(*at);
-    *at = copy;
-    record_tell(r, CHANGE_EDITED);
-}
-
 void edit_words(struct record *r, struct node *node, const char *text)
 {
     const char *words = node->comment ? head_words(node->comment) : NULL;

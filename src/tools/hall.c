@@ -26,8 +26,10 @@ static struct move beginner_move(struct hall *h, const struct position *p)
     return move[best >= 0 ? best : (int)random_below(&h->random, (uint32_t)n)];
 }
 
-/* What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks himself
- * lost. */
+/*
+ * What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks himself
+ * lost. Six parameters: those of engine_search that a hall does not fix.
+ */
 static struct search_result choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
                                    int which)
 {

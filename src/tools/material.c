@@ -81,7 +81,10 @@ static bool leads(const struct game *g, struct position *before, const struct po
     return false;
 }
 
-/* Can the man on C have come from FROM, as the man M then, and have taken VICTIM there (0: nobody)? */
+/*
+ * Can the man on C have come from FROM, as the man M then, and have taken VICTIM there (0: nobody)? Seven parameters: a
+ * move backward is a man, two cells and what was captured.
+ */
 static bool came_from(const struct game *g, const struct position *p, cell c, cell from, man m, man victim, int plies)
 {
     struct position before = *p;
@@ -104,7 +107,10 @@ static bool came_from(const struct game *g, const struct position *p, cell c, ce
     return leads(g, &before, p, plies);
 }
 
-/* As came_from, with every man that may have been taken, and nobody. */
+/*
+ * As came_from, with every man that may have been taken, and nobody. Six parameters: a move backward is a man, a cell
+ * and what was captured.
+ */
 static bool came_somehow(const struct game *g, const struct position *p, cell c, cell from, man m, int plies)
 {
     if (!cellset_has(cells_of(g, m), from))

@@ -229,7 +229,6 @@ void app_free(struct app *a)
     text_free(&a->messages.text);
     pictures_free(&a->display.pictures);
     text_free(&a->messages.faults);
-    pictures_free(&a->display.pictures);
     free(a->typed.line);
     free(a);
 }

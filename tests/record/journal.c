@@ -91,13 +91,13 @@ static void play_it_all(struct record *r)
     record_redo(r);
     record_take_back(r);
     play(r, "N g1-f3", "p b7-b5", NULL);
-    edit_note(r, r->current, NOTE_COMMENT, "a comment\nof two lines");
+    edit_words(r, r->current, "a comment\nof two lines");
     record_undo(r);
     record_undo(r);
     play(r, "P b2-b3", NULL);
     edit_glyph(r, r->current, 5);
     record_take_back(r);
-    edit_note(r, r->root, NOTE_COMMENT, "after a take-back");
+    edit_words(r, r->root, "after a take-back");
     play(r, "P d2-d4", NULL);
     edit_move(r, r->current, 1);
     struct cut c = edit_delete(r, r->current);

@@ -10,6 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Make TEXT one of the texts of a node of R, as a file may have it. */
+static void put_note(struct record *r, char **at, const char *text)
+{
+    free(*at);
+    *at = memory_copy(text, strlen(text));
+    record_tell(r, CHANGE_EDITED);
+}
+
 static void nothing_is_overwritten(void **state)
 {
     (void)state;
@@ -61,7 +69,7 @@ static void the_time_left_is_kept_beside_the_words(void **state)
     assert_true(clk_read("[%eval 0.3] [%clk 0:00:09.75]", &left));
     assert_int_equal(left, 9750);
     assert_false(clk_read("[%clk 0:61:00]", &left) || clk_read("[%clk 5:00]", &left) || clk_read(NULL, &left));
-    edit_note(r, r->current, NOTE_COMMENT, "[%clk 0:00:01");
+    put_note(r, &r->current->comment, "[%clk 0:00:01");
     assert_string_equal(clk_words(r->current->comment), "[%clk 0:00:01");
     record_free(r);
 }
@@ -191,9 +199,9 @@ static void notes_are_set(void **state)
     (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "e4", NULL);
-    edit_note(r, r->current, NOTE_COMMENT, "a\r\nb");
+    edit_words(r, r->current, "a\r\nb");
     assert_string_equal(r->current->comment, "a\nb");
-    edit_note(r, r->current, NOTE_COMMENT, "");
+    edit_words(r, r->current, "");
     assert_null(r->current->comment);
     record_set_tag(r, "White", "two\nlines");
     assert_string_equal(record_tag(r, "White"), "two lines");
@@ -271,11 +279,11 @@ static void decorate(struct record *r, struct random *random)
     struct node *n = random_node(r, random);
     bool head = n->parent && edit_index(n) > 0;
 
-    edit_note(r, n, NOTE_COMMENT, random_phrase(random));
+    put_note(r, &n->comment, random_phrase(random));
     edit_glyph(r, n, (int)random_below(random, 255) + 1);
     if (head) {
-        edit_note(r, n, NOTE_BEFORE, random_phrase(random));
-        edit_note(r, n, NOTE_AFTER, random_phrase(random));
+        put_note(r, &n->before, random_phrase(random));
+        put_note(r, &n->after, random_phrase(random));
     }
 }
 

@@ -1,5 +1,6 @@
 /* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG 2:
  * 3:1). */
+#include "contrast.h"
 #include "draw/theme.h"
 #include "test.h"
 
@@ -34,7 +35,7 @@ static void check_readable(const struct theme *t, int paint, int ground, enum de
 {
     struct look l = theme_look(t, paint, ground, d);
     assert_true(l.fg >= 0 && l.bg >= 0);
-    int contrast = palette_contrast(seen(l.fg, l.attributes, d), seen(l.bg, 0, d));
+    int contrast = contrast_of(seen(l.fg, l.attributes, d), seen(l.bg, 0, d));
     if (contrast < 300)
         fail_msg("%s, depth %d: %s on %s has only %d.%02d:1", t->name, d, theme_paint_name((enum paint)paint),
                  ground < GROUND_FILL ? theme_ground_name((enum ground)ground)
@@ -191,12 +192,12 @@ static void contrast_is_that_of_wcag(void **state)
 {
     static const struct rgb black = {0, 0, 0}, white = {255, 255, 255}, grey = {119, 119, 119}, red = {255, 0, 0};
     (void)state;
-    assert_int_equal(palette_contrast(black, white), 2100);
-    assert_int_equal(palette_contrast(white, black), 2100);
-    assert_int_equal(palette_contrast(red, red), 100);
-    assert_in_range(palette_contrast(grey, white), 447,
+    assert_int_equal(contrast_of(black, white), 2100);
+    assert_int_equal(contrast_of(white, black), 2100);
+    assert_int_equal(contrast_of(red, red), 100);
+    assert_in_range(contrast_of(grey, white), 447,
                     448); /* #777 on white is the well-known 4.48:1 that just fails 4.5 */
-    assert_in_range(palette_contrast(red, white), 399, 400);
+    assert_in_range(contrast_of(red, white), 399, 400);
 }
 
 static void every_colour_of_the_cube_is_nearest_to_itself(void **state)

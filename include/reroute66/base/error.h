@@ -18,7 +18,10 @@ struct error {
 /* Fill E (if not NULL) with a sentence that belongs to no place. Longer text is cut at ERROR_TEXT. */
 void error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Fill E (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. */
+/*
+ * Fill E (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. The place takes three
+ * of its parameters, and the format what it wants.
+ */
 void error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 

@@ -66,6 +66,7 @@ bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *
 /*
  * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name that KNOWN does not know is one.
  * The game is looked for through C.
+ * Six parameters: like its sister for games, and which names are known.
  */
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
                             bool (*known)(const struct game *g, const char *name), struct error *faults, int most);

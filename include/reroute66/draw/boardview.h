@@ -37,6 +37,7 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns);
 /*
  * Draw P with marks M (NULL = none) into CANVAS, its upper left corner at ROW, COLUMN; what lies outside the canvas is
  * cut. Each glyph gets code, paint, ground and owners; glyphs round the board are left as they are.
+ * Seven parameters: what is drawn (three), how (one), and where (three); each caller has them apart.
  */
 void boardview_draw(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
                     struct canvas *canvas, int row, int column);

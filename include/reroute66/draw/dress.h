@@ -17,6 +17,7 @@ enum men_style { MEN_LETTERS, MEN_FIGURES, MEN_SOLID };
  * there are 256 colours and block characters to fill cells with; V->bare stays as it is where coloured grounds part the cells,
  * else it is put off. Cells' colours are shown by fillings where there are no colours, and where 8 of them do not
  * suffice for the grounds of three players.
+ * Six parameters: the view and the five wishes that it is dressed by; they live in different structs of the callers.
  */
 void dress_view(struct view *v, const struct game *g, const struct theme *t, enum depth d, bool unicode,
                 enum men_style men);

@@ -69,7 +69,10 @@ bool layout_has_scale(const struct board *b, int scale);
 void layout_start(struct layout *l, const struct board *b, int steps, int scale, enum labels labels);
 void layout_free(struct layout *l);
 
-/* Only its size, without the characters: *ROWS and *COLUMNS as layout_start would set them. */
+/*
+ * Only its size, without the characters: *ROWS and *COLUMNS as layout_start would set them. Six parameters: those of
+ * layout_start, less the layout, and two results.
+ */
 void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns);
 
 /* The character at ROW, COLUMN; NULL outside. */

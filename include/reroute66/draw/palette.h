@@ -37,7 +37,4 @@ struct rgb palette_rgb(int index);
  */
 int palette_nearest(struct rgb c, enum depth d);
 
-/* The contrast ratio of WCAG 2 between A and B in hundredths: 100 (none) … 2100. */
-int palette_contrast(struct rgb a, struct rgb b);
-
 #endif

@@ -50,6 +50,7 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
 /*
  * The largest picture within WIDTH × HEIGHT samples for the kind called NAME into OUT; of its LABEL as a letter if there
  * is none of that kind. False if even the smallest does not fit.
+ * Six parameters: whose picture (two) and its room (two).
  */
 bool pictures_choose(const struct pictures *p, const char *name, char label, int width, int height, struct bitmap *out);
 

@@ -19,6 +19,7 @@ void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, stru
  * Add the board of G in P to OUT as an SVG document: the true shapes of the cells, 16 pixels for each of V's rows a
  * cell, turned as V says, with marks M and in the colours of T. Men are solid chess figures in their player's colour,
  * letters where a kind has none.
+ * Six parameters: what is drawn, how, and where to; each caller has them apart.
  */
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
               const struct theme *t, struct text *out);

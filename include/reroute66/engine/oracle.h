@@ -39,6 +39,7 @@ struct certainty oracle_ask(const struct oracle *o, const struct game *g, const 
  * that hold the draw, or the longest resistance, put first in MOVE in their order (what is behind them means nothing
  * then). *BEST gets how many they are; the certainty of P by such a move is returned. FATE_UNKNOWN, MOVE as it was, if
  * he does not know enough to say that nothing is better.
+ * Six parameters: a position is a game and a position, a list is an array and its length.
  */
 struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best);

@@ -22,6 +22,7 @@ struct diagram {
  * the 26 letters, and `-` for a removed cell. False with E filled: rows are numbered by their place in the code, from 1
  * at the far side, as the user sees them ("position code, row 3: 10 cells, expected 8"); e->column counts from the
  * beginning of the code.
+ * Seven parameters: the text is a part of a longer line (three), LOOSE tells sandboxes apart.
  */
 bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column, struct diagram *d,
                   struct error *e);

@@ -33,6 +33,7 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
  * NULL, then points at the comment's text within TEXT, else NULL). True with the legal move in M. False with E filled
  * by one sentence that says why and what was probably meant; E->column is the place in TEXT (from 1) of the first wrong
  * letter.
+ * Six parameters: a position is a game and a position; there are two results.
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
                    const char **comment, struct error *e);

@@ -7,13 +7,8 @@
 
 #include "record/record.h"
 
-/* Which text of a node. */
-enum note { NOTE_COMMENT, NOTE_BEFORE, NOTE_AFTER };
-
-/* Set NODE's text WHICH to TEXT ("" or NULL: none). A copy is kept; carriage returns before line ends are dropped. */
-void edit_note(struct record *r, struct node *node, enum note which, const char *text);
-
-/* Set the words of NODE's comment to TEXT ("": none); the time left that the comment states (clk.h) stays. */
+/* Set the words of NODE's comment to TEXT ("": none); the time left that the comment states (clk.h) stays. A copy is
+ * kept; carriage returns before line ends are dropped. */
 void edit_words(struct record *r, struct node *node, const char *text);
 
 /*

@@ -178,6 +178,7 @@ cellset position_reach(const struct game *g, const struct position *p, man m, ce
 /*
  * For every kind whose bit is set in KINDS the places that such a man of player WHO, standing on C, attacks, into
  * OUT[kind]; other elements are left as they are. On a board without lanes places are cells, else lanes' first cells.
+ * Six parameters, in registers on x86-64: this is called for every leaf.
  */
 void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
                           cellset out[KINDS_MAX]);

@@ -4,13 +4,9 @@
 #ifndef REROUTE66_UI_COMMANDS_H
 #define REROUTE66_UI_COMMANDS_H
 
-#include "base/text.h"
 #include "ui/command.h"
 
 /* Ends with a row whose name is NULL. */
 extern const struct command commands[];
-
-/* Add the table as text for the manual page, in roff, to OUT. */
-void commands_write_roff(struct text *out);
 
 #endif

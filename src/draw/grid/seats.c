@@ -8,7 +8,10 @@
 
 enum { WIDTH_WITH_MARKS = 3 };
 
-/* The longest run of characters in ROW that C has for itself: its length (0 = none) and first column. */
+/*
+ * The longest run of characters in ROW that C has for itself: its length (0 = none) and first column. Six parameters: a
+ * run is a row and two columns; its length and its beginning are wanted.
+ */
 static int own_run(const struct layout *l, cell c, int row, int left, int right, int *first)
 {
     int best = 0, length = 0;

@@ -81,6 +81,7 @@ static int choose_ground(const struct filled *f, const struct four *q, int over,
     return best;
 }
 
+/* Six parameters: where (two) and what (three). */
 static void put(const struct filled *f, int row, int column, int paint, int ground, int bits)
 {
     struct glyph *g = canvas_at(f->painting->canvas, f->top + row, f->left + column);

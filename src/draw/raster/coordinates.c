@@ -12,6 +12,7 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
+/* Six parameters: a label is a place and a part of a text. */
 static void add_label(const struct raster *r, enum labels labels, struct gridpoint at, const char *text, int length,
                       struct coordinates *out)
 {
@@ -33,8 +34,10 @@ static int letters_of(const char *name)
     return (int)strcspn(name, "0123456789");
 }
 
-/* Above or below side K of C, whose corners are P, if it is horizontal and nothing lies beyond it: the file; on hexagons,
- * whose ranks bend, the whole name. */
+/*
+ * Above or below side K of C, whose corners are P, if it is horizontal and nothing lies beyond it: the file; on
+ * hexagons, whose ranks bend, the whole name. Six parameters: a side is a cell, its shape and a number.
+ */
 static void label_side(const struct raster *r, enum labels labels, cell c, const struct polygon *p, int k,
                        struct coordinates *out)
 {

@@ -24,7 +24,10 @@ static bool is_in(const struct filled *f, cell c, int y, int x)
     return raster_holds(f->raster, c, raster_sample(f->raster, y, x));
 }
 
-/* How far C goes on from Y, X in steps of DOWN, RIGHT, in samples. */
+/*
+ * How far C goes on from Y, X in steps of DOWN, RIGHT, in samples. Six parameters: a place and a direction are two
+ * numbers each.
+ */
 static int reach(const struct filled *f, cell c, int y, int x, int down, int right)
 {
     int count = 0;

@@ -38,11 +38,15 @@ struct raster {
 /*
  * Lay out B turned by STEPS, its cells ROWS × COLUMNS characters (RASTER_LEAST … RASTER_MOST rows). FIGURES: men will be
  * single characters, so that cells' middles are to lie in the middle of one. Free with raster_free.
+ * Six parameters: a size is two numbers.
  */
 void raster_start(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures);
 void raster_free(struct raster *r);
 
-/* Only rows, columns, shift and middle: what labels and sizes depend on. No raster_free is due. */
+/*
+ * Only rows, columns, shift and middle: what labels and sizes depend on. No raster_free is due. Six parameters: those
+ * of raster_start.
+ */
 void raster_measure(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures);
 
 /* The columns that suit ROWS on B, cells being about as wide as high; STEP 1: the next best, 2 … : none (0). */

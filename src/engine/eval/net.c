@@ -167,7 +167,10 @@ static const int16_t *row_of(const struct net_line *l, int input)
     return l->net->input + (size_t)input * (size_t)l->net->hidden;
 }
 
-/* Add to C the rows by which view number V of the slot FROM and of P differ, besides the turn. */
+/*
+ * Add to C the rows by which view number V of the slot FROM and of P differ, besides the turn. Seven parameters, in a
+ * hot loop that the compiler unrolls.
+ */
 static void note_changes(const struct net_line *l, const struct net_slot *from, const struct position *p, int view,
                          bool mirrored, const struct difference *d, struct net_change *c)
 {

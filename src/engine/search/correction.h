@@ -21,7 +21,10 @@ struct correction {
 int correction_of(const struct correction *c, const struct game *g, const struct position *p,
                   const int before[HISTORY_PLIES]);
 
-/* A search to DEPTH found that P is worth OFF more than its corrected evaluation. */
+/*
+ * A search to DEPTH found that P is worth OFF more than its corrected evaluation. Six parameters: a position is a game
+ * and a position, and what was found in it two numbers.
+ */
 void correction_update(struct correction *c, const struct game *g, const struct position *p,
                        const int before[HISTORY_PLIES], int depth, int off);
 

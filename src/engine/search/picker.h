@@ -33,6 +33,7 @@ struct picker {
 /*
  * Begin with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the last
  * move is given.
+ * Six parameters: a list is an array in the picker and its length; the others are borrowed from the worker.
  */
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint);

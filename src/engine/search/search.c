@@ -21,9 +21,10 @@ enum {
     DEEPER_MARGIN = 60, /* a reduced move is so far above the best: search it a ply deeper than usual */
 };
 
+/* Six parameters, in registers on x86-64: what every alpha-beta search is called with. */
 static int search(struct worker *w, int ply, int alpha, int beta, int depth, bool cut);
 
-/* The value at PLY of the position at PLY + 1 between ALPHA and BETA. */
+/* The value at PLY of the position at PLY + 1 between ALPHA and BETA. Its parameters are those of search. */
 static int search_next(struct worker *w, int ply, int alpha, int beta, int depth, bool cut)
 {
     if (worker_same_team(w, &w->stack[ply].position, &w->stack[ply + 1].position))
@@ -275,6 +276,7 @@ static int search_moves(struct worker *w, struct loop *l)
  * 1988): is the table's move the only good one at PLY? The others are searched to half the depth against a bar below its
  * value. Returns by how many plies to extend it; −1 if another may be as good where a cutoff is expected. If the others
  * reach even BETA, *CUTOFF gets a value for the node ("multi-cut": Björnsson and Marsland, 1998).
+ * Eight parameters: those of the node that asks; a struct would be filled for each.
  */
 static int singular(struct worker *w, int ply, const struct table_entry *f, int beta, int depth, bool cut, bool pv,
                     int *cutoff)
@@ -294,7 +296,10 @@ static int singular(struct worker *w, int ply, const struct table_entry *f, int 
     return f->score >= beta ? -1 : 0;
 }
 
-/* The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is expected. */
+/*
+ * The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is expected. Six
+ * parameters, in registers on x86-64: what every alpha-beta search is called with.
+ */
 static int search(struct worker *w, int ply, int alpha, int beta, int depth, bool cut)
 {
     struct frame *n = &w->stack[ply];

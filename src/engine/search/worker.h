@@ -116,7 +116,9 @@ void worker_update_correction(struct worker *w, int ply, int depth, int score);
 /* What the transposition table knows about PLY, mates counted from the root; F without a move and bound if nothing. */
 bool worker_probe_table(const struct worker *w, int ply, struct table_entry *f);
 
-/* Store in the transposition table. MOVE_NONE as M if none was good. */
+/*
+ * Store in the transposition table. MOVE_NONE as M if none was good. Six parameters: what an entry of the table holds.
+ */
 void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound);
 
 /* Play M (MOVE_PASS: a null move) at PLY: fills the next frame's position. */

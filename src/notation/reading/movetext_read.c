@@ -59,7 +59,10 @@ static void judge(const struct game *g, const struct position *p, struct scan li
         v->fits.count = v->onward.count = 0;
 }
 
-/* Why V is not one move. The column is the first wrong letter's place in TEXT. */
+/*
+ * Why V is not one move. The column is the first wrong letter's place in TEXT. Six parameters: what was read, as what,
+ * and how far it got.
+ */
 static void complain(const struct game *g, const struct position *p, const char *text, struct scan line,
                      const struct verdict *v, struct error *e)
 {

@@ -92,7 +92,10 @@ static bool may_part(const struct plain *word, size_t i)
     return isalpha(after) && (isdigit(before) || isupper(before) || strchr("+#!?", before));
 }
 
-/* Read the first N letters of WORD, without the marks behind them; *USED is how many those are. */
+/*
+ * Read the first N letters of WORD, without the marks behind them; *USED is how many those are. Seven parameters: a
+ * position is two, a part of a word two, and there are three results.
+ */
 static bool read_first(const struct game *g, const struct position *p, struct plain *word, size_t n, struct move *m,
                        size_t *used, struct error *why)
 {

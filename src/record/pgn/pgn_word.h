@@ -17,6 +17,7 @@ size_t pgn_word_sign(const char *text, size_t length, int *glyph);
  * Read the move that the LENGTH bytes at TEXT begin with, of position P. True with M, and with *USED: how many bytes it
  * takes; what follows is a sign or another move. A null move (`--`, `Z0`) is a MOVE_PASS, legal or not: nobody can make
  * one in check. False with WHY as of movetext_read, its column counted in TEXT.
+ * Seven parameters: a position is two, and there are three results.
  */
 bool pgn_word_move(const struct game *g, const struct position *p, const char *text, size_t length, struct move *m,
                    size_t *used, struct error *why);

@@ -22,7 +22,10 @@ static void add_path(struct paths *p, struct detour path)
     p->list[p->count++] = path;
 }
 
-/* Add the paths to the nodes FIRST … END of S, which lie beyond BETWEEN. */
+/*
+ * Add the paths to the nodes FIRST … END of S, which lie beyond BETWEEN. Six parameters: it calls itself; what stays
+ * the same comes first.
+ */
 static void add_tree(struct paths *p, const struct slider *s, cell royal, uint32_t first, uint32_t end, cellset between)
 {
     const struct slide_node *node = s->node + s->start[royal];

@@ -241,7 +241,10 @@ static bool measure(struct slider *s, int cells, int words, size_t *entries)
     return true;
 }
 
-/* Fill look-up number AT of place C with GROUP, whose table is ENTRIES (zeroed). */
+/*
+ * Fill look-up number AT of place C with GROUP, whose table is ENTRIES (zeroed). Six parameters: one entry of a table
+ * of four dimensions.
+ */
 static void fill_look(struct slider *s, int c, int at, int words, const struct group *group, uint64_t *entries)
 {
     const uint64_t *mask = group->mask.w;

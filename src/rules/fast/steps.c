@@ -35,7 +35,10 @@ static bool goes_onward(enum line first, int corners, int entered, int exit)
     return exit == opposite || (exit + 1) % corners == opposite; /* out by a side that ends in the opposite corner */
 }
 
-/* Add to OUT where a leap from C leads by a step along FIRST and one along SECOND. */
+/*
+ * Add to OUT where a leap from C leads by a step along FIRST and one along SECOND. Six parameters: they are the loops
+ * of its caller.
+ */
 static void add_leaps(const struct board *b, const struct atom *a, enum line first, enum line second, cell c,
                       cellset *out)
 {

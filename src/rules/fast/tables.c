@@ -12,7 +12,10 @@ struct mover_of {
     bool back;
 };
 
-/* Where the steps and leaps of KIND whose `when` is within WHEN lead from place C. */
+/*
+ * Where the steps and leaps of KIND whose `when` is within WHEN lead from place C. Six parameters: they are the loops
+ * of its caller.
+ */
 static cellset kind_steps(const struct game *g, int player, int kind, enum when when, bool exactly, cell c)
 {
     cellset out = {{0, 0}};

@@ -22,23 +22,6 @@ static struct thinker *new_thinker(struct app *a)
     return t;
 }
 
-static void free_inquiry(struct app *a)
-{
-    if (a->inquiry)
-        thinker_free(a->inquiry->thinker);
-    free(a->inquiry);
-    a->inquiry = NULL;
-}
-
-void analysis_free(struct app *a)
-{
-    free_inquiry(a);
-    if (a->analysis)
-        thinker_free(a->analysis->thinker);
-    free(a->analysis);
-    a->analysis = NULL;
-}
-
 void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
 {
     int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
@@ -130,7 +113,7 @@ static bool ask(struct app *a, const struct position *p)
     if (thinker_start(a->inquiry->thinker, p, &p->key, 1, &l))
         return true;
     app_say(a, TONE_WRONG, "There is no memory for the search.");
-    free_inquiry(a);
+    analysis_forget_inquiry(a);
     return false;
 }
 
@@ -159,7 +142,7 @@ static void take_answer(struct app *a, const struct search_result *r)
     if (q->kind == INQUIRY_THREATS) {
         write_best(a->session->game, &q->position, r, best, sizeof best);
         app_say(a, TONE_PLAIN, "%s would play %s.", a->session->game->player[q->position.turn].name, best);
-        free_inquiry(a);
+        analysis_forget_inquiry(a);
         return;
     }
     position_play(a->session->game, &after, q->move);
@@ -174,7 +157,7 @@ static void take_answer(struct app *a, const struct search_result *r)
     } else {
         tell_why(a, &after, r);
     }
-    free_inquiry(a);
+    analysis_forget_inquiry(a);
 }
 
 void analysis_due(struct app *a)
@@ -256,7 +239,7 @@ void do_line(struct app *a, const char *arguments)
 /* Make ready for a question about P. */
 static void begin_inquiry(struct app *a, enum inquiry_kind kind, const struct position *p)
 {
-    free_inquiry(a);
+    analysis_forget_inquiry(a);
     a->inquiry = memory_new(sizeof *a->inquiry);
     a->inquiry->kind = kind;
     a->inquiry->position = *p;

@@ -50,4 +50,7 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
 /* End analysis and questions; harmless if there are none. */
 void analysis_free(struct app *a);
 
+/* Forget the question asked beside the analysis (a threat, why not a move); harmless if there is none. */
+void analysis_forget_inquiry(struct app *a);
+
 #endif

@@ -118,14 +118,3 @@ const struct command commands[] = {
      do_quit},
     {0},
 };
-
-void commands_write_roff(struct text *out)
-{
-    for (int group = 0; group < GROUPS; group++) {
-        text_addf(out, ".SS %s\n", command_group_title((enum command_group)group));
-        for (const struct command *row = commands; row->name; row++)
-            if (row->group == (enum command_group)group)
-                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "", row->arguments,
-                          row->help, row->key[0] ? " (" : "", row->key, row->key[0] ? ")" : "");
-    }
-}

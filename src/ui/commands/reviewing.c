@@ -9,19 +9,6 @@
 
 enum { WATCH_MS = 100 };
 
-void reviewing_free(struct app *a)
-{
-    struct reviewing *v = a->reviewing;
-    if (!v)
-        return;
-    reviewer_stop(v->reviewer);
-    review_free(&v->searched);
-    review_free(&v->shown);
-    record_free(v->copy);
-    free(v);
-    a->reviewing = NULL;
-}
-
 /* The main line of R alone, from its first position. */
 static struct record *copy_main_line(const struct record *r)
 {

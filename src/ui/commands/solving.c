@@ -19,15 +19,6 @@ static const struct problem *problem_of(const struct app *a)
     return &a->solving->set.at[a->solving->number];
 }
 
-void solving_free(struct app *a)
-{
-    if (!a->solving)
-        return;
-    problem_set_free(&a->solving->set);
-    free(a->solving);
-    a->solving = NULL;
-}
-
 /* The moves that the solver still has for a mate, the next one included. */
 static int moves_left(const struct app *a)
 {

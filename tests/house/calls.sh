@@ -1,0 +1,43 @@
+#!/bin/sh
+# calls.sh ROOT BUILD ARCHIVE…: no circle of calls among the files of a layer, and no function outside it that nobody but a
+# test calls. Read from the symbols of the objects, so that a call hidden behind an include or a macro counts as well.
+# ARCHIVE… are the layers' libraries; the objects of main and of the tools in the folder BUILD count as callers.
+. "$(dirname "$0")/../tap.sh"
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+
+# Symbols of each object: OBJECT d|u NAME. An instance of one source compiled several times is one file: the part behind NAME.p/ counts.
+symbols()
+{
+    nm -A --no-sort "$@" 2>/dev/null | sed -nE 's,^([^:]*:)?([^:]*): *[0-9a-f]* ([A-Za-z]) ([A-Za-z_0-9.]+)$,\2 \3 \4,p' |
+        sed -E 's,^(\.\./|[^ ]*build[^ /]*/)?([^ ]*/)?([^ /]+\.p)/([^ ]+),\3/\4,' |
+        awk '$2 ~ /[TDBRVWC]/ { print $1, "d", $3 } $2 == "U" || $2 == "w" { print $1, "u", $3 }'
+}
+
+root=$1
+programs=$(find "$2/src/tools" "$2/src/reroute66.p" -name '*.o')
+shift 2
+: >"$work/all"
+for archive in "$@"; do
+    name=$(basename "$archive" .a)
+    symbols "$archive" >"$work/layer"
+    cat "$work/layer" >>"$work/all"
+    # Edges from the caller to whoever defines the name, within the layer; tsort tells a circle on standard error.
+    awk '$2 == "d" { home[$3] = $1 } { line[NR] = $0 }
+        END { for (i = 1; i <= NR; i++) { split(line[i], f, " "); if (f[2] == "u" && (f[3] in home) && home[f[3]] != f[1]) print f[1], home[f[3]] } }' \
+        "$work/layer" | sort -u | tsort 2>&1 >/dev/null | grep -v 'input contains a loop' | sed 's/^tsort: /# /' >"$work/bad"
+    cat "$work/bad"
+    [ ! -s "$work/bad" ]
+    say $? "no circle of calls in $name"
+done
+
+# shellcheck disable=SC2086 # the list is words
+symbols $programs >>"$work/all"
+awk '$2 == "u" { used[$3] = 1 } $2 == "d" { home[$3] = $1 } END { for (s in home) if (!used[s] && home[s] ~ /^lib/ && s !~ /^(main|__|_)/) print s }' \
+    "$work/all" | sort | while read -r name; do
+    # A use within its own file leaves no undefined symbol: then the sources name it again behind its definition.
+    [ "$(grep -rwo "$name" "$root/src" --include='*.c' --include='*.inc' | wc -l)" -ge 2 ] || echo "# $name"
+done >"$work/bad"
+cat "$work/bad"
+[ ! -s "$work/bad" ]
+say $? "no function that only tests call"
+echo "1..$n"
