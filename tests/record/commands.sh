@@ -110,6 +110,7 @@ for game in "$games"/*.pgn; do
     "$program" convert --to=courier "$game" >page.txt 2>/dev/null
     id=$(sed -n 's/^\[Variant "\(.*\)"\]/\1/p' "$game")
     id=$("$program" games | awk -F'\t' -v title="$id" '$2 == title { print $1 }')
+    id=${id:-chess} # which is written without that tag
     expect "a page of ${game##*/} survives" 0 "$(cat page.txt)" convert --to=courier --game="$id" page.txt
 done
 expect 'status of a file or a position' 2 'reroute66 status: give --file or --position, not both' \

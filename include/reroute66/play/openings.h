@@ -32,7 +32,10 @@ struct openings {
  */
 uint64_t openings_key(const struct game *g, const struct position *p);
 
-/* Count that MOVE was played at P with SCORE (0: not known) in a game with the outcome O (ENDING_NONE: not known). */
+/*
+ * Count that MOVE was played at P with SCORE (0: not known) in a game with the outcome O (ENDING_NONE: not known). Six
+ * parameters: a position is a game and a position, and what was played in it.
+ */
 void openings_add(struct openings *o, const struct game *g, const struct position *p, struct move m,
                   const struct outcome *end, int score);
 
