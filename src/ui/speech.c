@@ -124,6 +124,7 @@ void speech_move(const struct game *g, const struct node *n, struct text *out)
     if (move_captures(g, before, m, &victim)) {
         text_add(out, ", takes ");
         speech_man(g, before->on[victim], out);
-        text_addf(out, victim == m.to ? "" : " on %s", b->cell_name[victim]);
+        if (victim != m.to)
+            text_addf(out, " on %s", b->cell_name[victim]);
     }
 }

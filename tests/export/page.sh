@@ -46,7 +46,7 @@ browse()
 men()
 {
     "$program" show --game="$1" --position="$2" --style=svg >shown.svg
-    grep -c '<text [^>]*stroke=' shown.svg
+    grep -c '<path transform=' shown.svg
 }
 
 for id in reroute66-short reenterent; do

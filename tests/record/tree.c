@@ -344,9 +344,11 @@ static void random_trees_survive(void **state)
         struct record *back = read_pgn(first);
         char *second = write_pgn(back);
         assert_string_equal(first, second);
-        assert_string_equal(remarks.at, "");
         assert_same_tree(r->root, back->root);
         enum ending ending = record_outcome_at(r, record_line_end(r->root)).ending;
+        /* Only that a promoted variation ends otherwise than the result says is told: edits leave the tags alone. */
+        if (ending == ENDING_NONE || !strstr(remarks.at, "but the board says"))
+            assert_string_equal(remarks.at, "");
         if (ending != ENDING_NONE) /* else a promoted variation may stand under the result of another */
             assert_int_equal(record_outcome(back).ending, ending);
         free(first);
