@@ -97,7 +97,7 @@ static uint32_t worst_mark(const struct review *v, int from, int to)
     static const char mark[JUDGEMENTS] = {' ', '.', '?', '!'};
     int worst = JUDGED_FINE;
     for (int i = from; i < to; i++) {
-        int j = review_judge(v, i);
+        int j = (int)review_judge(v, i);
         worst = j > worst ? j : worst;
     }
     return (unsigned char)mark[worst];
