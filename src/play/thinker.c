@@ -176,12 +176,13 @@ void thinker_hurry(struct thinker *t)
 
 void thinker_drop(struct thinker *t)
 {
-    if (!t->started)
-        return;
-    thinker_hurry(t);
-    pthread_join(t->thread, NULL);
-    t->started = false;
-    quiet(t);
+    if (t->started) {
+        thinker_hurry(t);
+        pthread_join(t->thread, NULL);
+        t->started = false;
+        quiet(t);
+    }
+    t->lines = 0; /* what was found must not be taken for news of another position */
 }
 
 int thinker_evaluate(struct thinker *t, const struct position *p)
