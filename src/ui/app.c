@@ -3,14 +3,14 @@
 #include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
-#include "commands/analysis.h"
-#include "commands/reviewing.h"
-#include "commands/solving.h"
 #include "draw/boardview.h"
 #include "draw/dress.h"
 #include "engine/values.h"
 #include "record/edit.h"
 #include "record/journal.h"
+#include "study/analysis.h"
+#include "study/reviewing.h"
+#include "study/solving.h"
 
 #include <assert.h>
 #include <errno.h>

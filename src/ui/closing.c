@@ -1,7 +1,7 @@
 /* The ends of what is done beside a game: analysis, review, solving. Below whoever closes a game and whoever begins them. */
-#include "commands/analysis.h"
-#include "commands/reviewing.h"
-#include "commands/solving.h"
+#include "study/analysis.h"
+#include "study/reviewing.h"
+#include "study/solving.h"
 
 #include <stdlib.h>
 

@@ -1,13 +1,13 @@
 #include "control.h"
 
-#include "commands/analysis.h"
-#include "commands/endings.h"
 #include "commands/moves.h"
 #include "commands/offers.h"
 #include "commands/program.h"
 #include "commands/replay.h"
-#include "commands/reviewing.h"
 #include "screens/screens.h"
+#include "study/analysis.h"
+#include "study/endings.h"
+#include "study/reviewing.h"
 #include "ui/files.h"
 
 #include <stdio.h>

@@ -3,13 +3,13 @@
 
 #include "base/output.h"
 
-#include "commands/endings.h"
 #include "commands/moves.h"
 #include "control.h"
 #include "draw/boardview.h"
+#include "parts/markup.h"
 #include "screens/board.h"
-#include "screens/markup.h"
 #include "screens/screens.h"
+#include "study/endings.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -6,7 +6,7 @@
 #include "plain.h"
 #include "setup.h"
 #include "test.h"
-#include "tools/mateset.h"
+#include "tools/tables/mateset.h"
 
 #include "engine/mate.h"
 

@@ -1,7 +1,7 @@
 /* The session without a screen: turns between people and the AI, taking back, offers, claims, clocks, hints. Waits only
  * for the AI. */
+#include "draw/boards.h"
 #include "test.h"
-#include "ui/boards.h"
 
 #include "play/tags.h"
 

@@ -1,7 +1,7 @@
 /* Level 1 is a fair opponent for a beginner: it gives up or loses at least 40 games in a hundred against one. */
 #include "catalogue/shipped.h"
 #include "test.h"
-#include "tools/hall.h"
+#include "tools/matches/hall.h"
 
 #include "catalogue/catalogue.h"
 

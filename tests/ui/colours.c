@@ -10,7 +10,7 @@
  */
 #include "base/replace.h"
 #include "base/text.h"
-#include "compare.h"
+#include "draw/compare.h"
 #include "notation/code.h"
 #include "seated.h"
 #include "test.h"

@@ -3,10 +3,10 @@
 #include "test.h"
 
 #include "ui/commands.h"
-#include "ui/commands/endings.h"
 #include "ui/commands/endtext.h"
 #include "ui/control.h"
 #include "ui/games.h"
+#include "ui/study/endings.h"
 
 #include <poll.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* Small parts of the interactive program: settings, folding of text, lists, the selection on the board. */
-#include "boards.h"
+#include "draw/boards.h"
 #include "test.h"
 
 #include "draw/boardview.h"
 #include "draw/selection.h"
 #include "ui/menu.h"
-#include "ui/screens/markup.h"
-#include "ui/screens/paragraph.h"
+#include "ui/parts/markup.h"
+#include "ui/parts/paragraph.h"
 #include "ui/settings.h"
 
 #include <stdlib.h>

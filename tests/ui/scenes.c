@@ -5,7 +5,7 @@
  */
 #include "base/replace.h"
 #include "base/text.h"
-#include "compare.h"
+#include "draw/compare.h"
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"

@@ -2,7 +2,7 @@
 
 #include "draw/boardview.h"
 #include "speech.h"
-#include "tutorial.h"
+#include "study/tutorial.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 #include "board.h"
 
 #include "draw/boardview.h"
-#include "panel.h"
-#include "paragraph.h"
+#include "parts/panel.h"
+#include "parts/paragraph.h"
+#include "parts/side.h"
 #include "rules/walker.h"
-#include "side.h"
 #include "speech.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "screen.h"
 
-#include "paragraph.h"
+#include "parts/paragraph.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #ifndef REROUTE66_UI_SCREENS_SCREEN_H
 #define REROUTE66_UI_SCREENS_SCREEN_H
 
-#include "picture.h"
+#include "parts/picture.h"
 #include "ui/app.h"
 #include "ui/input.h"
 

@@ -1,7 +1,7 @@
 /* An exercise of the tutorial. */
 #include "board.h"
-#include "commands/tutorial.h"
 #include "rows.h"
+#include "study/tutorial.h"
 
 static void prompt(const struct app *a, char *out, size_t size)
 {

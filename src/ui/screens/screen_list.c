@@ -1,5 +1,5 @@
 /* A list to choose from: of games, settings, themes, moves … and, in help, of commands, which typing narrows. */
-#include "paragraph.h"
+#include "parts/paragraph.h"
 #include "rows.h"
 
 #include <string.h>

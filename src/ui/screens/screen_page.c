@@ -1,7 +1,7 @@
 /* A page of text: help, rules, a list of moves. */
-#include "commands/tutorial.h"
-#include "markup.h"
+#include "parts/markup.h"
 #include "rows.h"
+#include "study/tutorial.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* A problem on the board. */
 #include "board.h"
-#include "commands/solving.h"
 #include "rows.h"
+#include "study/solving.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
 #include "board.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
-#include "commands/reviewing.h"
 #include "rows.h"
+#include "study/reviewing.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* The sandbox: a board without rules, while the game waits. */
 #include "board.h"
-#include "commands/sandboxes.h"
 #include "draw/boardview.h"
-#include "panel.h"
-#include "paragraph.h"
+#include "parts/panel.h"
+#include "parts/paragraph.h"
 #include "rows.h"
+#include "study/sandboxes.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* The start screen: what to play, against whom; beside it a picture of the chosen game's board. */
 #include "commands/program.h"
 #include "draw/boardview.h"
-#include "paragraph.h"
+#include "parts/paragraph.h"
 #include "rows.h"
 
 #include <string.h>

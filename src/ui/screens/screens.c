@@ -1,6 +1,6 @@
 #include "screens.h"
 
-#include "paragraph.h"
+#include "parts/paragraph.h"
 #include "rows.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * The board as text, compared with the files of tests/ui/golden. `--write FOLDER` makes those files anew (meson compile
+ * The board as text, compared with the files of tests/draw/golden. `--write FOLDER` makes those files anew (meson compile
  * -C build golden); look at every change with your own eyes before committing it.
  */
 #include "base/replace.h"

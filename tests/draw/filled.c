@@ -1,5 +1,5 @@
 /*
- * Boards as filled cells: their pictures compared with the files of tests/ui/golden/filled (`--write FOLDER` makes them
+ * Boards as filled cells: their pictures compared with the files of tests/draw/golden/filled (`--write FOLDER` makes them
  * anew: meson compile -C build golden-filled), and what must be true of each whatever stands on it.
  *
  * In the files each picture is given as its characters and then once more with a sign for the colours of each; the signs

@@ -6,7 +6,7 @@
  *
  * duel GAME --net=FILE [--against=FILE] [--games=N] [--nodes=N] [--equal-time] [--plies=N] [--seed=N] [--every=N]
  */
-#include "elo.h"
+#include "matches/elo.h"
 
 #include "base/random.h"
 #include "base/text.h"

@@ -1,9 +1,9 @@
 #include "analysis.h"
 
+#include "commands/moves.h"
+#include "commands/replay.h"
 #include "engine/odds.h"
-#include "moves.h"
 #include "play/proof.h"
-#include "replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

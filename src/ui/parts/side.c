@@ -1,7 +1,7 @@
 #include "side.h"
 
-#include "commands/analysis.h"
-#include "commands/reviewing.h"
+#include "study/analysis.h"
+#include "study/reviewing.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "tutorial.h"
 
-#include "moves.h"
+#include "commands/moves.h"
 #include "ui/files.h"
 
 #include <stdio.h>

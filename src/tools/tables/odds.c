@@ -6,7 +6,7 @@
  * odds GAME FILE…
  */
 #include "catalogue/catalogue.h"
-#include "gamedata.h"
+#include "nets/gamedata.h"
 
 #include <math.h>
 #include <stdlib.h>

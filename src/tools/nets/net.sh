@@ -4,7 +4,7 @@
 # A net that does not win against what the program has without it is thrown away; the best goes into your data folder.
 set -e
 game=${1:?"which game? see: reroute66 games"} games=${2:-40000} nodes=${3:-1000}
-tools=${TOOLS:-$(dirname "$0")/../../build/src/tools}
+tools=${TOOLS:-$(dirname "$0")/../../../build/src/tools}
 nets=${XDG_DATA_HOME:-$HOME/.local/share}/reroute66/nets
 
 wins() # wins FILE [FILE]: does the first net win against the second, or against none, at equal processor time?

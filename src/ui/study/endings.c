@@ -1,6 +1,6 @@
 #include "endings.h"
 
-#include "endtext.h"
+#include "commands/endtext.h"
 
 #include <stdio.h>
 #include <string.h>

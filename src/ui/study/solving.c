@@ -1,7 +1,7 @@
 #include "solving.h"
 
+#include "commands/moves.h"
 #include "engine/mate.h"
-#include "moves.h"
 #include "play/proof.h"
 #include "rating.h"
 #include "ui/files.h"
