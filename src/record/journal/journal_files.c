@@ -43,6 +43,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     if (fd >= 0)
         close(fd);
     free(*path);
+    *path = NULL;
     return -1;
 }
 
