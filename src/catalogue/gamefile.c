@@ -31,8 +31,10 @@ struct named_file {
 static const struct named_file board_file = {"board", "the board's name", "board", "boards"};
 static const struct named_file set_file = {"set of men", "the set's name", "set", "sets"};
 
-/* Take the next word, the name of a file of KIND; read that file, which lies beside R's file or in the data folders. The
- * text is the caller's to free, false after a complaint. */
+/*
+ * Take the next word, the name of a file of KIND; read that file, which lies beside R's file or in the data folders.
+ * The text is the caller's to free, false after a complaint.
+ */
 static bool take_file(struct reader *r, const struct catalogue *c, const struct named_file *kind, char path[PATH_SIZE],
                       struct text *text)
 {
@@ -237,7 +239,7 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
     struct position p;
 
     position_start(game, &p);
-    struct flaw_report report = position_judge(game, &p);
+    struct flaw_report report = position_find_flaw(game, &p);
     if (report.flaw == FLAW_NONE)
         return true;
     if (report.flaw != FLAW_CHECK)

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Exit statuses of formats.md. */
+/* Exit statuses, as man reroute66 documents them. */
 enum { EXIT_DONE = 0, EXIT_FAULT = 1, EXIT_USAGE = 2 };
 
 /* Every option's value; NULL, 0 or false where not given. Strings are argv's own. */

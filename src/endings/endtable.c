@@ -67,7 +67,7 @@ size_t endindex_of(const struct endindex *x, const struct position *p)
     return at;
 }
 
-/* Whoever is not on the board is lost, in games that count (formats.md). */
+/* Whoever is not on the board is lost, in games that count them. */
 static void count_lost(const struct game *g, struct position *p)
 {
     for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
@@ -98,7 +98,7 @@ bool endindex_position(const struct endindex *x, size_t at, struct position *p)
         position_put(x->g, p, x->place[digit], m);
     }
     count_lost(x->g, p);
-    position_settle(x->g, p);
+    position_complete(x->g, p);
     return true;
 }
 

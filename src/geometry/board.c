@@ -32,7 +32,7 @@ static bool coordinates_are_sound(const struct polygon *p)
 
 bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e)
 {
-    struct polygon settled = *shape;
+    struct polygon shape_ccw = *shape;
 
     if (!name_is_sound(name))
         error_set(e, "\"%s\" is no name for a cell: give letters and then a number, such as a1, at most %d characters",
@@ -47,13 +47,13 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
     else if (!coordinates_are_sound(shape))
         error_set(e, "a corner of cell %s lies too far out: coordinates run from -%d to %d", name, COORDINATE_MAX,
                   COORDINATE_MAX);
-    else if (!polygon_settle(&settled))
+    else if (!polygon_normalize(&shape_ccw))
         error_set(e, "cell %s is not convex: give its corners in order round the cell, no three of them in a line",
                   name);
     else {
         cell c = (cell)b->cells++;
         snprintf(b->cell_name[c], CELL_NAME, "%s", name);
-        b->shape[c] = settled;
+        b->shape[c] = shape_ccw;
         b->lane[c] = cellset_of(c);
         b->lane_first[c] = c;
         cellset_add(&b->firsts, c);

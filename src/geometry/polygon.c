@@ -13,7 +13,7 @@ static bool convex(const struct polygon *p, int sign)
     return true;
 }
 
-bool polygon_settle(struct polygon *p)
+bool polygon_normalize(struct polygon *p)
 {
     if (convex(p, 1))
         return true;

@@ -33,7 +33,9 @@ static bool has_tags(const struct record *r)
     return false;
 }
 
-/* The number that stands before what is done at NODE: `12.`, or `12...` where another player of the round comes before. */
+/*
+ * The number that stands before what is done at NODE: `12.`, or `12...` where another player of the round comes before.
+ */
 static void write_number(struct text *out, const struct node *node)
 {
     text_addf(out, "%d%s ", node->parent->position.full, number_opens(node) ? "." : "...");

@@ -9,8 +9,8 @@
 const char *head_words(const char *comment);
 
 /*
- * Let the head of *COMMENT (owned, NULL: none) have the command NAME with VALUE, in place of one of that name. FIRST: it
- * becomes the first one, else the last.
+ * Let the head of *COMMENT (owned, NULL: none) have the command NAME with VALUE, in place of one of that name. FIRST:
+ * it becomes the first one, else the last.
  */
 void head_set(char **comment, const char *name, const char *value, int first);
 

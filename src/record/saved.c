@@ -89,7 +89,7 @@ void home_free(struct home *h)
 }
 
 /* Remember TEXT, game NUMBER of PATH, in H. */
-static void settle(struct home *h, const char *path, int number, const char *text, size_t length)
+static void remember(struct home *h, const char *path, int number, const char *text, size_t length)
 {
     struct home next = {memory_copy(path, strlen(path)), number, {0}};
     text_add_bytes(&next.text, text, length);
@@ -103,7 +103,7 @@ void home_set(struct home *h, const struct saved *s, int number)
     if (s->courier)
         home_free(h);
     else
-        settle(h, s->path, number, source.text, source.length);
+        remember(h, s->path, number, source.text, source.length);
 }
 
 static bool same_file(const char *a, const char *b)
@@ -173,7 +173,7 @@ static bool save_home(const struct record *r, struct home *h, const struct saved
         text_add(&whole, "\n");
     bool good = replace_file(h->path, whole.at, whole.length, e);
     if (good)
-        settle(h, h->path, h->number, pgn.at, pgn.length);
+        remember(h, h->path, h->number, pgn.at, pgn.length);
     text_free(&pgn);
     text_free(&whole);
     return good;
@@ -186,7 +186,7 @@ static bool save_alone(const struct record *r, struct home *h, const char *path,
     pgn_write(r, &pgn);
     bool good = fresh ? replace_make(path, pgn.at, pgn.length, e) : replace_file(path, pgn.at, pgn.length, e);
     if (good)
-        settle(h, path, 1, pgn.at, pgn.length - 1);
+        remember(h, path, 1, pgn.at, pgn.length - 1);
     text_free(&pgn);
     return good;
 }

@@ -1,7 +1,7 @@
 #include "rules/game.h"
 
 /* 64-bit FNV-1a (Fowler, Noll, Vo), a byte at a time, so that every machine gets the same number. */
-static void feed(uint64_t *h, uint64_t value)
+static void hash_number(uint64_t *h, uint64_t value)
 {
     for (int i = 0; i < 8; i++) {
         *h ^= value >> (8 * i) & 0xFF;
@@ -9,49 +9,49 @@ static void feed(uint64_t *h, uint64_t value)
     }
 }
 
-static void feed_set(uint64_t *h, cellset s)
+static void hash_set(uint64_t *h, cellset s)
 {
-    feed(h, s.w[0]);
-    feed(h, s.w[1]);
+    hash_number(h, s.w[0]);
+    hash_number(h, s.w[1]);
 }
 
-static void feed_cell(uint64_t *h, const struct board *b, int c)
+static void hash_cell(uint64_t *h, const struct board *b, int c)
 {
-    feed(h, b->lane_first[c]);
-    feed(h, b->colour[c]);
+    hash_number(h, b->lane_first[c]);
+    hash_number(h, b->colour[c]);
     for (int line = 0; line < LINES; line++)
         for (int exit = 0; exit < b->shape[c].corners; exit++) {
             const struct fork *f = board_steps(b, (enum line)line, (cell)c, exit);
-            feed(h, f->count);
+            hash_number(h, f->count);
             for (int i = 0; i < f->count; i++)
-                feed(h, (uint64_t)f->step[i].to << 8 | f->step[i].enters);
+                hash_number(h, (uint64_t)f->step[i].to << 8 | f->step[i].enters);
         }
 }
 
-static void feed_kind(uint64_t *h, const struct kind *k)
+static void hash_kind(uint64_t *h, const struct kind *k)
 {
-    feed(h, (uint64_t)k->label << 16 | (uint64_t)k->royal << 8 | (uint64_t)k->pawn);
-    feed(h, (uint64_t)k->atoms);
+    hash_number(h, (uint64_t)k->label << 16 | (uint64_t)k->royal << 8 | (uint64_t)k->pawn);
+    hash_number(h, (uint64_t)k->atoms);
     for (int i = 0; i < k->atoms; i++) {
         const struct atom *a = &k->atom[i];
-        feed(h, (uint64_t)a->distance << 40 | (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 |
-                    (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 | (uint64_t)a->onward);
+        hash_number(h, (uint64_t)a->distance << 40 | (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 |
+                           (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 | (uint64_t)a->onward);
     }
 }
 
 /* The rules in force that belong to the fingerprint. */
-static unsigned rules_told(const struct game *g)
+static unsigned rules_hashed(const struct game *g)
 {
     const struct rule_row *row;
-    unsigned told = 0;
+    unsigned hashed = 0;
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         if (row->fingerprint)
-            told |= g->rules & row->rule;
-    return told;
+            hashed |= g->rules & row->rule;
+    return hashed;
 }
 
-/* The cells and numbers that stand after the rules' names; those of the catacomb are told elsewhere. */
-static void feed_arguments(uint64_t *h, const struct game *g)
+/* The cells and numbers that stand after the rules' names; those of the catacomb are hashed elsewhere. */
+static void hash_arguments(uint64_t *h, const struct game *g)
 {
     const struct rule_row *row;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
@@ -59,28 +59,28 @@ static void feed_arguments(uint64_t *h, const struct game *g)
         if (!(g->rules & row->rule) || !row->fingerprint || row->rule == RULE_CATACOMB)
             continue;
         for (int k = 0; k < a->cells; k++)
-            feed(h, (uint64_t)i << 8 | a->cell[k]);
+            hash_number(h, (uint64_t)i << 8 | a->cell[k]);
     }
 }
 
 uint64_t game_fingerprint(const struct game *g)
 {
     uint64_t h = 0xCBF29CE484222325u;
-    feed(&h, (uint64_t)g->board->cells << 8 | (uint64_t)(g->board->pocket[0] != '\0'));
+    hash_number(&h, (uint64_t)g->board->cells << 8 | (uint64_t)(g->board->pocket[0] != '\0'));
     for (int c = 0; c < g->board->cells; c++)
-        feed_cell(&h, g->board, c);
-    feed(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
+        hash_cell(&h, g->board, c);
+    hash_number(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
     for (int k = 0; k < g->kinds; k++)
-        feed_kind(&h, &g->kind[k]);
-    feed(&h, (uint64_t)rules_told(g) << 16 | g->promotes);
-    feed(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
-    feed(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
-    feed_arguments(&h, g);
+        hash_kind(&h, &g->kind[k]);
+    hash_number(&h, (uint64_t)rules_hashed(g) << 16 | g->promotes);
+    hash_number(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
+    hash_number(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
+    hash_arguments(&h, g);
     for (int who = 0; who < g->players; who++) {
         for (int c = 0; c < g->board->cells; c++)
-            feed(&h, g->far_side[who][c]);
+            hash_number(&h, g->far_side[who][c]);
         for (int k = 0; k < g->kinds; k++)
-            feed_set(&h, g->home[who][k]);
+            hash_set(&h, g->home[who][k]);
     }
     return h;
 }

@@ -2,8 +2,7 @@
 
 #include <assert.h>
 
-/* The same numbers everywhere, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players: rounds,
- * rules.md R11). */
+/* The same numbers everywhere, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players: rounds). */
 enum { CLAIM_PLIES = 100, AUTOMATIC_PLIES = 150, ROUNDS = 50 };
 
 static struct outcome ends(enum ending ending, unsigned sharers)
@@ -90,7 +89,7 @@ static int occurrences(const struct position *p, const uint64_t *keys, int count
     return n;
 }
 
-/* The draws by count: automatic ones for three players (R11), else claims and the automatic ones of FIDE. */
+/* The draws by count: automatic ones for three players, else claims and the automatic ones of FIDE. */
 static struct outcome by_count(const struct game *g, const struct position *p, int seen)
 {
     if (g->rules & RULE_ELIMINATION) {

@@ -1,4 +1,4 @@
-#include "play.h"
+#include "play_effects.h"
 
 #include "fast/generators.h"
 #include "fast/tables.h"
@@ -162,7 +162,7 @@ static void play_hop(const struct game *g, struct position *p, struct move m)
 }
 
 /* The side to move arrived on one of its goals: it has won if a rule says so. */
-static void judge_arrival(const struct game *g, struct position *p)
+static void check_goal(const struct game *g, struct position *p)
 {
     if (rule_win(g, p, p->turn) == ENDING_NONE)
         return;
@@ -238,7 +238,7 @@ void position_play(const struct game *g, struct position *p, struct move m)
         p->half = 0;
     play_men(g, p, m, landed);
     if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & (CELLS_MAX - 1)), false)) /* a pass has no TO */
-        judge_arrival(g, p);
+        check_goal(g, p);
     if (m.type == MOVE_DOUBLE && g->rules & RULE_EN_PASSANT) {
         p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
         p->ep_landed = m.to;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* One way that is being tried. */
-struct turning {
+struct mapping {
     const struct game *g;
     int from, to;
     bool flips;
@@ -13,7 +13,7 @@ struct turning {
 };
 
 /* The side of C's image D that side number SIDE of C becomes: the far sides of the two players become each other. */
-static int side_image(const struct turning *t, cell c, cell d, int side)
+static int side_image(const struct mapping *t, cell c, cell d, int side)
 {
     int n = t->g->board->shape[c].corners, turn = side - t->g->far_side[t->from][c];
     return ((t->g->far_side[t->to][d] + (t->flips ? -turn : turn)) % n + n) % n;
@@ -21,7 +21,7 @@ static int side_image(const struct turning *t, cell c, cell d, int side)
 
 /* From cell C, whose image is known, to its neighbours: those of the one go to those of the other. Where a line
  * branches it is not known which goes where. */
-static bool spread_from(struct turning *t, cell c, cellset *fresh)
+static bool spread_from(struct mapping *t, cell c, cellset *fresh)
 {
     const struct board *b = t->g->board;
     cell d = t->image[c];
@@ -46,7 +46,7 @@ static bool spread_from(struct turning *t, cell c, cellset *fresh)
 }
 
 /* Let the first cell go to START and all others follow; false if that contradicts itself or leaves a cell out. */
-static bool spread(struct turning *t, cell start)
+static bool spread(struct mapping *t, cell start)
 {
     cellset fresh = cellset_of(0), used = {{0, 0}};
     memset(t->image, CELL_NONE, sizeof t->image);
@@ -63,7 +63,7 @@ static bool spread(struct turning *t, cell start)
 }
 
 /* The places where the cells of S go to. */
-static cellset image_of(const struct turning *t, cellset s)
+static cellset image_of(const struct mapping *t, cellset s)
 {
     cellset out = {{0, 0}};
     while (!cellset_empty(s))
@@ -72,7 +72,7 @@ static cellset image_of(const struct turning *t, cellset s)
 }
 
 /* The places of the cells of S. */
-static cellset places_of(const struct turning *t, cellset s)
+static cellset places_of(const struct mapping *t, cellset s)
 {
     cellset out = {{0, 0}};
     while (!cellset_empty(s))
@@ -80,13 +80,13 @@ static cellset places_of(const struct turning *t, cellset s)
     return out;
 }
 
-static bool becomes(const struct turning *t, cellset s, cellset u)
+static bool becomes(const struct mapping *t, cellset s, cellset u)
 {
     return cellset_equal(image_of(t, s), places_of(t, u));
 }
 
 /* Do all kinds of men reach on the empty board what they should? */
-static bool men_agree(const struct turning *t)
+static bool men_agree(const struct mapping *t)
 {
     const struct game *g = t->g;
     struct position empty;
@@ -100,7 +100,7 @@ static bool men_agree(const struct turning *t)
     return true;
 }
 
-static bool rules_agree(const struct turning *t)
+static bool rules_agree(const struct mapping *t)
 {
     const struct game *g = t->g;
     bool same = becomes(t, g->pawn_start[t->from], g->pawn_start[t->to]) &&
@@ -113,7 +113,7 @@ static bool rules_agree(const struct turning *t)
 
 bool symmetry_find(const struct game *g, int from, int to, bool flips, cell image[CELLS_MAX])
 {
-    struct turning t = {.g = g, .from = from, .to = to, .flips = flips};
+    struct mapping t = {.g = g, .from = from, .to = to, .flips = flips};
     for (int start = 0; start < g->board->cells; start++) {
         if (!spread(&t, (cell)start) || !men_agree(&t) || !rules_agree(&t))
             continue;

@@ -97,7 +97,7 @@ static bool try_search(struct app *a, struct typed_line *t)
     if (a->shown.now != SCREEN_LIST || !a->list.searches)
         return false;
     help_narrow(a, t->line);
-    menu_settle(m);
+    menu_clamp(m);
     if (m->count)
         run_line(a, m->item[m->chosen].line);
     return m->count > 0;

@@ -1,4 +1,4 @@
-/* catalogue: every data file of the program loads, and its array is the one of rules.md. */
+/* catalogue: every data file of the program loads, and its array is the one of the rules. */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/shipped.h"
@@ -153,7 +153,7 @@ static void reenterent_has_its_pocket_and_catacomb(void **state)
     game_free(g);
 }
 
-/* rules.md §5, R13. */
+/* A lane counts as one place. */
 static void fastlane_has_41_cells_on_64_squares(void **state)
 {
     (void)state;

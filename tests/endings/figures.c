@@ -1,7 +1,7 @@
 /*
  * What is known of endings of three men (of four: values.c). Orthodox chess: the longest mates of K+Q v K (10 moves)
  * and K+R v K (16) are in every book on endings, that of K+P v K (28) in every tablebase with distances to mate, and so
- * are the numbers of legal positions of K+R v K. Reroute66: rules.md R2, and issue 5's count of mates without a King.
+ * are the numbers of legal positions of K+R v K. Reroute66: a rule of it, and issue 5's count of mates without a King.
  */
 
 #include "setup.h"

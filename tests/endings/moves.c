@@ -75,7 +75,7 @@ static int moves_to(const struct endindex *x, const struct position *p, size_t t
 static bool pick(const struct endindex *x, struct random *r, size_t *at, struct position *p)
 {
     *at = (size_t)(random_next(r) % (2 * x->side));
-    return endindex_position(x, *at, p) && position_judge(x->g, p).flaw == FLAW_NONE;
+    return endindex_position(x, *at, p) && position_find_flaw(x->g, p).flaw == FLAW_NONE;
 }
 
 static void fail_between(const struct endindex *x, size_t from, size_t to)
@@ -101,7 +101,7 @@ static void check_backward(struct visits *v, struct retro_job *b, struct random 
     for (int i = 0; i < v->count; i++) {
         struct position p;
         size_t from = v->at[i];
-        if (from == none || !endindex_position(v->x, from, &p) || position_judge(v->x->g, &p).flaw != FLAW_NONE)
+        if (from == none || !endindex_position(v->x, from, &p) || position_find_flaw(v->x->g, &p).flaw != FLAW_NONE)
             continue;
         if (moves_to(v->x, &p, to) != times(v, from))
             fail_between(v->x, from, to);

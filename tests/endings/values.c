@@ -29,7 +29,7 @@ static void check_position(struct setup *s, const struct endtable *t, size_t at)
 {
     struct position p;
     struct endvalue found = endvalue_of(t->value[at]), due = {VERDICT_ILLEGAL, 0};
-    if (endindex_position(&t->index, at, &p) && position_judge(s->g, &p).flaw == FLAW_NONE) {
+    if (endindex_position(&t->index, at, &p) && position_find_flaw(s->g, &p).flaw == FLAW_NONE) {
         due = setup_minimax(s, &p);
         assert_int_equal(endtable_probe(t, &p).moves, found.moves);
     }
@@ -83,7 +83,7 @@ static void players_change_places(void **state)
         for (int c = 0; c < s.g->board->cells; c++)
             if (p.on[c] && s.g->board->lane_first[c] == c)
                 position_put(s.g, &q, s.mirror.image[c], MAN(1 - man_player(p.on[c]), man_kind(p.on[c])));
-        position_settle(s.g, &q);
+        position_complete(s.g, &q);
         assert_int_equal(t->value[at], other->value[endindex_of(&other->index, &q)]);
         assert_int_equal(endindex_of(&t->index, &q), endindex_of(&t->index, &p));
     }

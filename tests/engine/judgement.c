@@ -32,7 +32,7 @@ static struct position flipped(const struct game *g, const struct position *p)
             position_put(g, &q, mirrored(g, (cell)c), MAN(!man_player(p->on[c]), man_kind(p->on[c])));
     q.turn = !p->turn;
     q.castling = (uint8_t)((p->castling >> 2 & 3) | (p->castling & 3) << 2);
-    position_settle(g, &q);
+    position_complete(g, &q);
     return q;
 }
 
@@ -202,7 +202,7 @@ static void values_men_by_their_reach(void **state)
     g = setup_game("reroute66");
     v = malloc(sizeof *v);
     values_derive(v, g);
-    assert_false(v->bound[kind_of(g, 'B')]); /* rules.md §2: a Bishop reaches every cell */
+    assert_false(v->bound[kind_of(g, 'B')]); /* data/help/reroute66.txt: a Bishop reaches every cell */
     cell a3 = board_find(g->board, "a3", 2), A4 = board_find(g->board, "A4", 2), b5 = board_find(g->board, "b5", 2);
     assert_true(cellset_has(v->pawn_front[0][a3], A4) && cellset_has(v->pawn_front[0][a3], b5));
     assert_int_equal(v->pawn_steps[0][a3], 5);

@@ -10,13 +10,13 @@
  * on. */
 void add_strip(struct board *b, int rank, const char *files, struct point low, struct point high);
 
-/* Fill B with the 66 cells of rules.md §2, in half sides, and derive. */
+/* Fill B with the 66 cells of Reroute66, in half sides, and derive. */
 void make_reroute66(struct board *b);
 
 /* Fill B with 8 × 8 squares and derive. */
 void make_chess(struct board *b);
 
-/* Fill B with the 91 hexagons of rules.md §4 and derive. */
+/* Fill B with the 91 hexagons of AltOrth and derive. */
 void make_hex91(struct board *b);
 
 /* The cell called NAME, which must exist. */

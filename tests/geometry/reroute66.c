@@ -1,4 +1,4 @@
-/* geometry: the worked facts of rules.md §2 that are pure geometry, one by one. */
+/* geometry: the worked facts of the rules of Reroute66 that are pure geometry, one by one. */
 #include "boards.h"
 #include "test.h"
 

@@ -188,7 +188,7 @@ static struct session *against_ai(const char *words)
 {
     struct position p;
     boards_place(reroute66, words, &p);
-    position_settle(reroute66, &p);
+    position_complete(reroute66, &p);
     struct session *s = begin(reroute66, &p, &no_clock);
     seat_ai(s, 1, 4);
     return s;
@@ -254,7 +254,7 @@ static void a_draw_is_claimed_with_the_move_that_brings_it_about(void **state)
     struct position p;
     boards_place(reroute66, "Ke1 Ra1 ke8 Pa2", &p);
     p.half = 99;
-    position_settle(reroute66, &p);
+    position_complete(reroute66, &p);
     s = begin(reroute66, &p, &no_clock);
     assert_false(session_claim_with(s, read(s, "P a2-a3"), 0));
     assert_true(session_claim_with(s, read(s, "R a1-b1"), 0));
@@ -268,7 +268,7 @@ static void the_ai_claims_a_draw_unless_told_not_to(void **state)
         struct position p;
         (void)state;
         boards_place(reroute66, "Ke1 Nb1 Qa1 ke8 nb8 Pa2 pa7", &p);
-        position_settle(reroute66, &p);
+        position_complete(reroute66, &p);
         struct session *s = begin(reroute66, &p, &no_clock);
         shuffle(s);
         play(s, "N b1-c3");

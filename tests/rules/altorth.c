@@ -1,4 +1,4 @@
-/* rules.md §4 for two players, sentence by sentence. */
+/* The rules of AltOrth Hex Chess for two players, sentence by sentence. */
 #include "table.h"
 #include "test.h"
 

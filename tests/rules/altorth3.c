@@ -1,5 +1,7 @@
-/* rules.md §4 for three players, sentence by sentence. White goes up, Black to the lower left, Red to the lower
- * right. */
+/*
+ * The rules of AltOrth Hex Chess for three players, sentence by sentence. White goes up, Black to the lower left, Red
+ * to the lower right.
+ */
 #include "table.h"
 #include "test.h"
 
@@ -102,7 +104,7 @@ static void eliminations_due_are_applied_on_setting_up(void **state)
     assert_int_equal(p.half, 7);
     p = table_raw(g, "w Gf1 gl4 lost=_v");
     p.alive = 3; /* known to be out already: his lost men are dropped all the same */
-    position_settle(g, &p);
+    position_complete(g, &p);
     assert_int_equal(p.lost[2][man_kind(man_of(g, "v"))], 0);
 }
 

@@ -1,4 +1,4 @@
-/* rules.md §5, sentence by sentence. A lane is named by its first square. */
+/* The rules of Chess in the Fast Lane, sentence by sentence. A lane is named by its first square. */
 #include "table.h"
 #include "test.h"
 

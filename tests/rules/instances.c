@@ -80,7 +80,7 @@ static bool fill_at_random(const struct game *g, struct position *p, struct rand
         if (kind != g->royal && g->rules & RULE_REENTRY)
             p->pocket = MAN(who, kind);
     }
-    position_settle(g, p);
+    position_complete(g, p);
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
         if (who != p->turn && position_in_check(g, p, who))
             return false;
@@ -278,7 +278,7 @@ static void instances_agree_with_the_walker(void **state)
         check_keys(g, &p, 0);
     }
     assert_in_range(tried, trial->positions / 10, trial->positions);
-    assert_true(calm > 0 || g->players == 3 || !g->tables->slides.slider[0]->looks);
+    assert_true(calm > 0 || g->players == 3 || !g->tables->slides.slider[0]->lookups);
     game_free(g);
 }
 
@@ -295,7 +295,7 @@ static void odd_games_are_odd(void **state)
 {
     struct game *g = open_game("long");
     (void)state;
-    assert_true(!g->tables->slides.slider[0]->looks);
+    assert_true(!g->tables->slides.slider[0]->lookups);
     game_free(g);
     g = open_game("wide");
     assert_int_equal(g->tables->words, 2);
@@ -303,7 +303,7 @@ static void odd_games_are_odd(void **state)
     game_free(g);
     g = open_game("ring");
     cell a1 = board_find(g->board, "a1", 2), i1 = board_find(g->board, "i1", 2);
-    assert_true(cellset_has(g->tables->many[a1], i1));
+    assert_true(cellset_has(g->tables->many_rays[a1], i1));
     game_free(g);
 }
 

@@ -198,7 +198,7 @@ static void a_royal_man_wins_on_the_hill_and_bare_kings_are_not_dead(void **stat
     play(g, &p, "e6", "e5");
     assert_int_equal(outcome_alone(g, &p).sharers, 2);
     p = table_raw(g, "w Kd4 ke8"); /* it was reached before: Black cannot have moved on */
-    assert_int_equal(position_judge(g, &p).flaw, FLAW_WON_BEFORE);
+    assert_int_equal(position_find_flaw(g, &p).flaw, FLAW_WON_BEFORE);
     assert_int_equal(g->endgame_tables, false);
     table_close(&hill);
 }

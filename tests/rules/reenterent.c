@@ -1,4 +1,4 @@
-/* rules.md §3, sentence by sentence. */
+/* The rules of Reenterent Chess, sentence by sentence. */
 #include "table.h"
 #include "test.h"
 

@@ -1,4 +1,4 @@
-/* rules.md §2, sentence by sentence. Kings stand where they are in nobody's way. */
+/* The rules of Reroute66, sentence by sentence. Kings stand where they are in nobody's way. */
 #include "table.h"
 #include "test.h"
 

@@ -105,7 +105,7 @@ struct position table_raw(const struct game *g, const char *text)
 struct position table(const struct game *g, const char *text)
 {
     struct position p = table_raw(g, text);
-    position_settle(g, &p);
+    position_complete(g, &p);
     return p;
 }
 
@@ -232,7 +232,7 @@ void assert_reach(const struct game *g, const char *label, const char *from, con
     position_clear(g, &p);
     cellset fast = position_reach(g, &p, m, at(g, from));
     position_put(g, &p, at(g, from), m);
-    position_settle(g, &p);
+    position_complete(g, &p);
     for (int c = 0; c < g->board->cells; c++) {
         cellset walked = walker_attackers(g, &p, (cell)c, man_player(m));
         cellset attackers = position_attackers(g, &p, (cell)c, man_player(m));

@@ -214,7 +214,7 @@ static void the_selection_takes_moves_and_lets_go(void **state)
     assert_int_equal(out->count, 1);
     assert_false(selection_holds(&h));
     boards_place(g, "Kh1 ke8 Pa7", &p);
-    position_settle(g, &p);
+    position_complete(g, &p);
     selection_touch(&h, g, &p, boards_cell(g, "a7"), out);
     assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a8"), out), TOUCH_MOVE);
     assert_int_equal(out->count, 4);

@@ -94,8 +94,8 @@ void stroll_scatter(const struct game *g, struct random *r, struct position *p)
         drop_array(g, r, p, density[random_below(r, 4)]);
         drop_sliders(g, r, p);
         fill_pocket(g, r, p);
-        if (position_judge(g, p).flaw == FLAW_NONE) {
-            position_settle(g, p);
+        if (position_find_flaw(g, p).flaw == FLAW_NONE) {
+            position_complete(g, p);
             return;
         }
     }

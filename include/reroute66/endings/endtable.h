@@ -60,7 +60,7 @@ void endindex_start(struct endindex *x, const struct game *g, const struct mater
 size_t endindex_of(const struct endindex *x, const struct position *p);
 
 /*
- * The position with number AT into P, as after position_settle. False if two men stand in one place (P is undefined
+ * The position with number AT into P, as after position_complete. False if two men stand in one place (P is undefined
  * then). Whether the position is legal, the table says.
  */
 bool endindex_position(const struct endindex *x, size_t at, struct position *p);

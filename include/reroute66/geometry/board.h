@@ -17,8 +17,10 @@
 
 enum { FORKS_MAX = 4, CELL_NAME = 8, BOARD_NAME = 32 };
 
-/* The three ways to leave a cell (rules.md §1): through a side; through a corner; out of a corner along the edge that
- * leaves it. */
+/*
+ * The three ways to leave a cell (man reroute66-game): through a side; through a corner; out of a corner along the edge
+ * that leaves it.
+ */
 enum line { LINE_LATERAL, LINE_DIAGONAL, LINE_HEX_DIAGONAL, LINES };
 
 /* One step to cell TO, entering it by its side (lateral) or corner (diagonals) number ENTERS. */

@@ -15,8 +15,10 @@ struct point {
     int x, y;
 };
 
-/* Corners run counter-clockwise (y grows upward) once polygon_settle has seen it; side k runs from corner k to corner
- * k+1. */
+/*
+ * Corners run counter-clockwise (y grows upward) once polygon_normalize has ordered them; side k runs from corner k to
+ * corner k+1.
+ */
 struct polygon {
     int corners; /* 3 … CORNERS_MAX */
     struct point at[CORNERS_MAX];
@@ -51,12 +53,12 @@ static inline struct point polygon_corner(const struct polygon *p, int k)
 
 /* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent, sides that
  * cross). */
-bool polygon_settle(struct polygon *p);
+bool polygon_normalize(struct polygon *p);
 
-/* Do the interiors of A and B (both settled) have a point in common? */
+/* Do the interiors of A and B (both normalized) have a point in common? */
 bool polygons_overlap(const struct polygon *a, const struct polygon *b);
 
-/* The directions that lead from corner K of P (settled) into its interior. */
+/* The directions that lead from corner K of P (normalized) into its interior. */
 struct cone polygon_cone(const struct polygon *p, int k);
 
 /* C seen from the other side: the directions that lead from inside out through the corner. */
@@ -68,7 +70,7 @@ bool cone_holds(struct cone c, struct point d);
 /* Is there a direction that lies in both A and B? */
 bool cones_meet(struct cone a, struct cone b);
 
-/* The side of P (settled) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner, or if
+/* The side of P (normalized) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner, or if
  * TOWARDS is 0,0. */
 int polygon_side_towards(const struct polygon *p, struct point towards);
 

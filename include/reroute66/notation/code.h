@@ -1,6 +1,6 @@
 /*
- * Position codes (formats.md): FEN and its natural extension to every board. Knows text and positions, nothing of files
- * or history.
+ * Position codes (see man reroute66): FEN and its natural extension to every board. Knows text and positions, nothing
+ * of files or history.
  */
 #ifndef REROUTE66_NOTATION_CODE_H
 #define REROUTE66_NOTATION_CODE_H

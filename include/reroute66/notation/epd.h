@@ -14,8 +14,8 @@
 bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e);
 
 /*
- * What stands behind OPCODE among OPERATIONS (`opcode operands;` each), without quotation marks, cut to SIZE bytes, into
- * OUT. False if there is no such opcode.
+ * What stands behind OPCODE among OPERATIONS (`opcode operands;` each), without quotation marks, cut to SIZE bytes,
+ * into OUT. False if there is no such opcode.
  */
 bool epd_operand(const char *operations, const char *opcode, char *out, size_t size);
 

@@ -1,6 +1,6 @@
 /*
- * Move text (formats.md): writing the canonical, the PGN and the UCI form of a move, and reading every accepted form
- * with a diagnosis of what is wrong. Knows text and positions, nothing of files or history.
+ * Move text (see man reroute66): writing the canonical, the PGN and the UCI form of a move, and reading every accepted
+ * form with a diagnosis of what is wrong. Knows text and positions, nothing of files or history.
  */
 #ifndef REROUTE66_NOTATION_MOVETEXT_H
 #define REROUTE66_NOTATION_MOVETEXT_H
@@ -65,7 +65,7 @@ void movetext_judge_prefix(const struct game *g, const struct position *p, const
 int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT],
                       int max);
 
-/* The status line of formats.md ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
+/* What `status` prints ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
 void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size);
 
 #endif

@@ -15,8 +15,10 @@ bool clk_read(const char *comment, int64_t *ms);
 /* Let *COMMENT (owned, NULL: none) begin with the command for MS ≥ 0, in place of one that it begins with. */
 void clk_set(char **comment, int64_t ms);
 
-/* COMMENT without the commands that it begins with (this one, and eval.h's), for people to read: a place within COMMENT,
- * NULL if nothing is left. */
+/*
+ * COMMENT without the commands that it begins with (this one, and eval.h's), for people to read: a place within
+ * COMMENT, NULL if nothing is left.
+ */
 const char *clk_words(const char *comment);
 
 #endif

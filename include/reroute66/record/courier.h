@@ -17,9 +17,10 @@
 bool courier_detect(const char *text, size_t length);
 
 /*
- * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. `resign` ends the game for the player to
- * move, `draw` is the draw that he may claim, or an agreed one; if moves follow, it was but offered, and a comment says
- * so. NULL with E filled (`FILE:LINE:COL`) if a move is none. Caller frees with record_free.
+ * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. `resign` ends the
+ * game for the player to move, `draw` is the draw that he may claim, or an agreed one; if moves follow, it was but
+ * offered, and a comment says so. NULL with E filled (`FILE:LINE:COL`) if a move is none. Caller frees with
+ * record_free.
  */
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
 

@@ -78,8 +78,8 @@ void unfinished_free(struct unfinished *list, int count);
  * Rebuild the record from the journal PATH and go on writing there; of one that is damaged, or older than its game's
  * rules, in a new journal, while the old one is kept beside it under another name. *R gets the record, owned by the
  * caller; `current` is where play stood; NULL with E filled if nothing can be read, or another program has it open. E's
- * text is "" if all was read and can be kept, else it says what was not. Returns the journal; NULL if there is none: *R,
- * if any, can be played on without.
+ * text is "" if all was read and can be kept, else it says what was not. Returns the journal; NULL if there is none:
+ * *R, if any, can be played on without.
  */
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e);
 

@@ -86,8 +86,10 @@ struct castling {
     cellset empty; /* cells that must be empty: all that either man passes or enters, their own cells left out */
 };
 
-/* A pair of numbers that comes with a game's data for code that knows its name (the AI's weights). The rules look at
- * none. */
+/*
+ * A named pair of numbers in a game's data, for code that knows the name: the evaluation's weights (middlegame,
+ * endgame). The rules read none.
+ */
 enum { NUMBER_NAME = 48 };
 struct number {
     char name[NUMBER_NAME];
@@ -113,7 +115,7 @@ struct game {
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none. Both come from a proven table
      * (catalogue_dead) */
     int8_t dead_on_one_colour;
-    bool house_array;      /* the array's original picture is lost: help and data say so */
+    bool house_array;      /* the array is our own, the inventor's picture being lost: help and data say so */
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;

@@ -22,7 +22,7 @@ enum move_type {
     MOVE_REENTRY,    /* the man on the pocket to TO; FROM = CELL_NONE */
     /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
     MOVE_HOP,
-    MOVE_PASS, /* R11; FROM = TO = CELL_NONE */
+    MOVE_PASS, /* three players: whoever cannot move; FROM = TO = CELL_NONE */
 };
 
 /*
@@ -49,7 +49,7 @@ struct position {
     uint8_t castling;          /* bit 2p short, 2p+1 long, of player p */
     uint8_t winner;            /* 1 + the player who won by arriving at a goal (rule_win says which), 0 if none */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
-    bool ep_counts; /* some legal move takes en passant: kept by position_settle and position_play, part of the key */
+    bool ep_counts; /* some legal move takes en passant: kept by position_complete and position_play, part of the key */
     man pocket;     /* the man on the reenterent square, 0 if empty */
     uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;  /* the number of the move, from 1 */
@@ -64,15 +64,15 @@ void position_start(const struct game *g, struct position *p);
 void position_clear(const struct game *g, struct position *p);
 
 /* Put man M (not 0) on the empty cell C (all of its lane), or take away the man on C; the key is not kept: see
- * position_settle. */
+ * position_complete. */
 void position_put(const struct game *g, struct position *p, cell c, man m);
 void position_lift(const struct game *g, struct position *p, cell c);
 
 /*
- * Bring a position that was put together by hand to rest: see whether the player who moved last has won by arriving,
- * apply the eliminations that are due (rules.md §4) and compute the key. Needed once after the last position_put, before any other call.
+ * Complete a position that was put together by hand: see whether the player who moved last has won by arriving, drop
+ * the players who are eliminated, and compute the key. Needed once after the last position_put, before any other call.
  */
-void position_settle(const struct game *g, struct position *p);
+void position_complete(const struct game *g, struct position *p);
 
 /*
  * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal
@@ -104,8 +104,8 @@ struct flaw_report {
     int place, by;
 };
 
-/* Judge P by formats.md "Errors"; call it on the position as read, before position_settle drops a player. */
-struct flaw_report position_judge(const struct game *g, const struct position *p);
+/* The first thing that is wrong with P; call it on the position as read, before position_complete drops a player. */
+struct flaw_report position_find_flaw(const struct game *g, const struct position *p);
 
 /* Is player WHO's royal man attacked by a living other player? False if there is none. */
 bool position_in_check(const struct game *g, const struct position *p, int who);
@@ -114,8 +114,8 @@ bool position_in_check(const struct game *g, const struct position *p, int who);
 cell position_royal(const struct game *g, const struct position *p, int who);
 
 /*
- * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws are not looked at; a won
- * game (winner, one left) has no moves; three players: MOVE_PASS if there is no other.
+ * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws do not end the list; a won
+ * game (a winner, or one player left) has no moves; of three players one without another move has MOVE_PASS.
  */
 int moves_legal(const struct game *g, const struct position *p, struct move *out);
 
@@ -153,7 +153,9 @@ static inline bool move_equal(struct move a, struct move b)
     return x == y;
 }
 
-/* *TO = *FROM, two positions of G, in less time: what lies beyond the board's cells is left as it is, empty. */
+/*
+ * *TO = *FROM for positions of G, faster: elements of `on` beyond the board's cells are not copied, no one reads them.
+ */
 static inline void position_copy(const struct game *g, struct position *to, const struct position *from)
 {
     memcpy(to, from, offsetof(struct position, on) + (size_t)g->board->cells);
@@ -184,9 +186,9 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
                           cellset out[KINDS_MAX]);
 
 /*
- * The other way round: the empty places from which man M, who is not on the board, could come to C by a step, a leap or
- * a slide, a pawn's double step included, with P's men in the way: taking the man on C if TAKES, else as to
- * an empty cell. No special rules, no promotion, no legality.
+ * The other way round: the empty places from which man M, which is not on the board, could come to C by a step, a leap
+ * or a slide, a pawn's double step included, with P's men in the way: taking the man on C if TAKES, else as to an empty
+ * cell. No special rules, no promotion, no legality.
  */
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
 

@@ -1,7 +1,7 @@
 /*
- * The special rules that a game can have, one row each, and the list of endings. The moves that a rule grants or forbids
- * are made by the generator, the walker and play.c, which test its bit; all else about a rule stands in its row. Knows
- * games and positions, no text files and no languages of moves.
+ * The special rules that a game can have, one row each, and the list of endings. The moves that a rule grants or
+ * forbids are made by the generator, the walker and play.c, which test its bit; all else about a rule stands in its
+ * row. Knows games and positions, no text files and no languages of moves.
  */
 #ifndef REROUTE66_RULES_RULE_H
 #define REROUTE66_RULES_RULE_H
@@ -12,25 +12,25 @@
 struct game;
 struct position;
 
-/* Special rules by name (bits of game.rules). rules.md says what each means. */
+/* Special rules by name (bits of game.rules). man reroute66-game says what each means. */
 enum rule {
     RULE_CASTLING = 1 << 0, /* the royal man and a Rook of the array move in one move, FIDE's conditions */
-    RULE_DOUBLE_STEP =
-        1
-        << 1, /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
+    /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
+    RULE_DOUBLE_STEP = 1 << 1,
     RULE_EN_PASSANT = 1 << 2,
-    RULE_REENTRY = 1 << 3,  /* Reenterent Chess §3: captured men wait on the pocket */
-    RULE_CATACOMB = 1 << 4, /* §3: the Bishop's second step between game.catacomb[0] and [1] */
-    /* AltOrth §4: promotion brings back lost men only; optional but at the far corner; corner win */
+    RULE_REENTRY = 1 << 3,  /* Reenterent Chess captured men wait on the pocket */
+    RULE_CATACOMB = 1 << 4, /* the Bishop's second step between game.catacomb[0] and [1] */
+    /* AltOrth: promotion brings back lost men only; optional but at the far corner; corner win */
     RULE_RESTORE = 1 << 5,
-    RULE_ELIMINATION = 1 << 6,         /* §4 three players */
-    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane §5: own men in lanes do not stop own sliders */
+    RULE_ELIMINATION =
+        1 << 6, /* three players: a royal man that is attacked at the end of a turn leaves with all its men */
+    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane: own men in lanes do not stop own sliders */
     RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
     RULE_HILL = 1 << 9,                /* the royal man that reaches a listed cell wins */
 };
 enum { RULES_MAX = 16 };
 
-/* How a game ends: the closed list of formats.md. */
+/* How a game ends: the closed list that man reroute66 documents. */
 enum ending {
     ENDING_NONE,
     ENDING_CHECKMATE,
@@ -90,9 +90,12 @@ struct rule_row {
     bool (*demands)(const struct game *g, struct error *e);
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN */
     bool endgame_tables; /* may be computed under it? */
-    bool wordless;       /* has it moves that Standard Algebraic Notation has no words for? */
+    bool wordless;       /* has it moves that Standard Algebraic Notation cannot write? */
     bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */
-    /* Winning by arriving: the cells where a man of WHO may do so, and whether WHO has. Both or, without such wins, NULL. */
+    /*
+     * Winning by arriving: the cells where a man of WHO may do so, and whether WHO has. Both or, without such wins,
+     * NULL.
+     */
     cellset (*goal)(const struct game *g, int who);
     bool (*won)(const struct game *g, const struct position *p, int who);
     enum ending ending; /* what a win by this rule is called */

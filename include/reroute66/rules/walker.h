@@ -1,8 +1,7 @@
 /*
- * The plain, slow walker: it follows the polygons' lines step by step, with the definitions of rules.md §1 in front of
- * it and none of the fast generator's tables. It serves the diagnosis of illegal moves, the help's diagrams and the
- * path overlay, and tests hold the fast generator against it. Knows what position.h knows; it may not use tables.h or
- * generate.h.
+ * The plain, slow walker. It follows the polygons' lines step by step, as man reroute66-game defines moves. It explains
+ * why a move is illegal, and serves the help's diagrams and the drawing of paths; tests hold the fast generator against
+ * it. Knows what position.h knows; it may not use the fast generator (src/rules/fast).
  */
 #ifndef REROUTE66_RULES_WALKER_H
 #define REROUTE66_RULES_WALKER_H

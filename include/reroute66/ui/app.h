@@ -1,7 +1,7 @@
 /*
  * All that the interactive program knows, but for the terminal: the game on the board, what is shown, what is asked.
- * The full screen and plain mode are two interfaces of it. Knows sessions, records, settings and catalogues; neither curses
- * nor libedit.
+ * The full screen and plain mode are two interfaces of it. Knows sessions, records, settings and catalogues; neither
+ * curses nor libedit.
  */
 #ifndef REROUTE66_UI_APP_H
 #define REROUTE66_UI_APP_H
@@ -54,7 +54,7 @@ enum asking {
     ASK_NOTHING,
     ASK_RESIGN,
     ASK_DRAW,    /* of player `who` */
-    ASK_EXPOSED, /* R10: play `move` although the next player would checkmate the mover? */
+    ASK_EXPOSED, /* play `move` although the next player would checkmate the mover? */
     ASK_REPLACE, /* write over the file `path`? */
     ASK_LEAVE,   /* leave although the game will be lost? */
 };
@@ -209,9 +209,9 @@ struct app {
 };
 
 /*
- * A program that finds its data, settings and state by the environment, TABLE its commands. CHOSEN is the game of --game
- * (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the game's journal to be gone
- * on with.
+ * A program that finds its data, settings and state by the environment, TABLE its commands. CHOSEN is the game of
+ * --game (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the game's journal to
+ * be gone on with.
  */
 struct app *app_new(const struct command *table, const char *chosen, struct error *e);
 void app_free(struct app *a);

@@ -35,7 +35,7 @@ struct menu_item *menu_add(struct menu *m, const char *label, const char *value,
 void menu_add_heading(struct menu *m, const char *label);
 
 /* After items were added or taken away: let `chosen` be one that may be chosen, if there is any. */
-void menu_settle(struct menu *m);
+void menu_clamp(struct menu *m);
 
 /* Empty M but remember which item was chosen. */
 void menu_clear(struct menu *m);

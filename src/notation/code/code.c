@@ -113,7 +113,7 @@ static bool find_landing(const struct game *g, struct field f, struct position *
     return false;
 }
 
-/* `-`, PASSED or PASSED/LANDED. Whether such a pawn can have stepped there is position_judge's question. */
+/* `-`, PASSED or PASSED/LANDED. Whether such a pawn can have stepped there is position_find_flaw's question. */
 static bool read_en_passant(const struct game *g, struct field f, struct position *p, struct error *e)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
@@ -169,12 +169,12 @@ bool code_read(const struct game *g, const char *text, struct position *p, struc
     }
     if (!fields_split(g, text, f, e) || !read_fields(g, f, p, e))
         return false;
-    struct flaw_report flaw = position_judge(g, p);
+    struct flaw_report flaw = position_find_flaw(g, p);
     if (flaw.flaw != FLAW_NONE) {
         flaws_tell(g, p, flaw, e);
         return false;
     }
-    position_settle(g, p);
+    position_complete(g, p);
     return true;
 }
 

@@ -7,7 +7,7 @@
 
 #include "rules/position.h"
 
-/* Fill E with the sentence for FLAW (not FLAW_NONE) of P, which is as it was read and not settled. */
+/* Fill E with the sentence for FLAW (not FLAW_NONE) of P, as read, before position_complete. */
 void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e);
 
 /* The player whose double step the en passant field of P speaks of: the one in the game who moves before p->turn. */

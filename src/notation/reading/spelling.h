@@ -1,5 +1,5 @@
 /*
- * All accepted spellings of one legal move (formats.md "Move text"), matched against a text at once. Knows how moves
+ * All accepted spellings of one legal move, matched against a text at once. Knows how moves
  * may be written, nothing of why one is illegal.
  *
  * A set of places in the text (bit i: everything before letter i is matched) goes through the parts of a spelling; a

@@ -219,8 +219,8 @@ void journal_close(struct journal *j, bool done)
 /* Resuming. */
 
 /*
- * A journal of which not all can be read, or of an older kind, is not written on: R gets a new one, and the old one, FD,
- * stays under another name. NULL if there is no new one: the old one then stays as it is.
+ * A journal of which not all can be read, or of an older kind, is not written on: R gets a new one, and the old one,
+ * FD, stays under another name. NULL if there is no new one: the old one then stays as it is.
  */
 static struct journal *start_anew(const char *path, int fd, const struct rescue *rescue, struct record *r,
                                   struct error *e)

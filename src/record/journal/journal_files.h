@@ -23,9 +23,9 @@ bool journal_is_name(const char *name);
 enum journal_use { JOURNAL_WRITE, JOURNAL_LOOK };
 
 /*
- * Open PATH, a regular file and no link, and lock it: for writing (nobody else may have it) or for a look (nobody may be
- * writing). The lock goes with the descriptor. -1 with E and errno filled if it cannot be opened or another program has
- * it (EWOULDBLOCK).
+ * Open PATH, a regular file and no link, and lock it: for writing (nobody else may have it) or for a look (nobody may
+ * be writing). The lock goes with the descriptor. -1 with E and errno filled if it cannot be opened or another program
+ * has it (EWOULDBLOCK).
  */
 int journal_take(const char *path, enum journal_use use, struct error *e);
 

@@ -137,8 +137,10 @@ static struct token take_brace(struct lexer *l)
     return close < l->end && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
 }
 
-/* No word is longer: one of several moves without blanks between them, which is read again from each move on, takes time
- * in proportion to its length then. */
+/*
+ * No word is longer: one of several moves without blanks between them, which is read again from each move on, takes
+ * time in proportion to its length then.
+ */
 enum { WORD_MOST = 512 };
 
 static struct token take_word(struct lexer *l)

@@ -98,7 +98,7 @@ static void remark(const struct pgn_reader *r, const struct token *t, const char
 }
 
 /* Take over the result RESULT, which token T or the tags say. */
-static bool settle(struct pgn_reader *r, const struct token *t, const char *result)
+static bool take_result(struct pgn_reader *r, const struct token *t, const char *result)
 {
     struct record *record = r->record;
     const struct game *g = record->game;
@@ -133,7 +133,7 @@ static bool read_result(struct pgn_reader *r)
 
     if (t->kind == TOKEN_END) {
         remark(r, t, "the result is missing behind the moves%s%s", "", "");
-        return settle(r, t, tag);
+        return take_result(r, t, tag);
     }
     bool told = result_read(tag, strlen(tag), &s) && *t->at == '*';
     char *token = memory_copy(t->at, t->length);
@@ -141,7 +141,7 @@ static bool read_result(struct pgn_reader *r)
         remark(r, t, "the result %s differs from the tag's \"%s\"", token, tag);
         record->token = memory_copy(token, t->length);
     }
-    bool good = settle(r, t, told ? tag : token);
+    bool good = take_result(r, t, told ? tag : token);
     free(token);
     return good;
 }

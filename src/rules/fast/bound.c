@@ -154,7 +154,7 @@ int tables_bound(const struct game *g)
         coming[places] = entries(g, cellset_pop(&s));
         sum = coming[places] < 0 ? -1 : sum + coming[places];
     }
-    int pairs = all * all / 4, besides = most_besides(g); /* N men of one's own, and a target not among them */
+    int pairs = all * all / 4, besides = most_besides(g); /* N men of one's own, and a check_mask not among them */
     if (sum < 0 || g->rules & RULE_GIVE_WAY || pairs < sum)
         sum = pairs;
     else if (sum + besides > MOVES_MAX) /* the finer bound takes longer to find */

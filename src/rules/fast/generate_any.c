@@ -8,7 +8,7 @@
 #define WORDS 1
 #define LANES 1
 #define POCKET 1
-#define FREE 1
+#define ELIMINATION 1
 #define PEXT 1
 #include "generator.inc"
 
@@ -16,7 +16,7 @@
 #define WORDS 2
 #define LANES 1
 #define POCKET 1
-#define FREE 1
+#define ELIMINATION 1
 #define PEXT 1
 #include "generator.inc"
 #endif
@@ -25,7 +25,7 @@
 #define WORDS 1
 #define LANES 1
 #define POCKET 1
-#define FREE 1
+#define ELIMINATION 1
 #define PEXT 0
 #include "generator.inc"
 
@@ -33,6 +33,6 @@
 #define WORDS 2
 #define LANES 1
 #define POCKET 1
-#define FREE 1
+#define ELIMINATION 1
 #define PEXT 0
 #include "generator.inc"

@@ -6,7 +6,7 @@
 #define WORDS 1
 #define LANES 0
 #define POCKET 1
-#define FREE 0
+#define ELIMINATION 0
 #define PEXT 1
 #include "generator.inc"
 #endif
@@ -15,6 +15,6 @@
 #define WORDS 1
 #define LANES 0
 #define POCKET 1
-#define FREE 0
+#define ELIMINATION 0
 #define PEXT 0
 #include "generator.inc"

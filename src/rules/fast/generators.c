@@ -5,7 +5,7 @@
 /* The instances and the traits that each can serve. */
 struct instance {
     int words;
-    bool lanes, pocket, free;
+    bool lanes, pocket, elimination;
     const struct generator *pext, *shifts;
 };
 
@@ -17,8 +17,9 @@ struct instance {
 
 /* The narrowest first. */
 static const struct instance instances[] = {
-    {1, false, false, false, BOTH(one)},  {1, false, true, false, BOTH(pocket)}, {1, true, false, false, BOTH(lanes)},
-    {2, false, false, false, BOTH(two)},  {2, false, false, true, BOTH(free)},   {1, true, true, true, BOTH(any_one)},
+    {1, false, false, false, BOTH(one)},        {1, false, true, false, BOTH(pocket)},
+    {1, true, false, false, BOTH(lanes)},       {2, false, false, false, BOTH(two)},
+    {2, false, false, true, BOTH(elimination)}, {1, true, true, true, BOTH(any_one)},
     {2, true, true, true, BOTH(any_two)},
 };
 enum { INSTANCES = sizeof instances / sizeof *instances };
@@ -34,7 +35,8 @@ static bool has_pext(void)
 
 static bool serves(const struct instance *i, const struct game *g, int words)
 {
-    return i->words == words && (i->lanes || !g->board->has_lanes) && (i->free || !(g->rules & RULE_ELIMINATION)) &&
+    return i->words == words && (i->lanes || !g->board->has_lanes) &&
+           (i->elimination || !(g->rules & RULE_ELIMINATION)) &&
            (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB)));
 }
 

@@ -26,10 +26,10 @@ struct generator {
 
 #if defined(__x86_64__)
 extern const struct generator one_pext_generator, two_pext_generator, pocket_pext_generator, lanes_pext_generator,
-    free_pext_generator, any_one_pext_generator, any_two_pext_generator;
+    elimination_pext_generator, any_one_pext_generator, any_two_pext_generator;
 #endif
 extern const struct generator one_shifts_generator, two_shifts_generator, pocket_shifts_generator,
-    lanes_shifts_generator, free_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
+    lanes_shifts_generator, elimination_shifts_generator, any_one_shifts_generator, any_two_shifts_generator;
 
 /*
  * The instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number AT from

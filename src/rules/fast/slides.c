@@ -6,17 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A look-up takes at most so many bits, in boards of one and two words: more make fewer look-ups but larger tables. */
+/* A look-up takes at most so many bits on boards of one and of two words: more bits make fewer look-ups but larger
+ * tables. */
 static const int bits_aim[3] = {0, 12, 9};
 enum { BITS_MAX = 14 }; /* one tree alone may need more than the aim; beyond this no table is made */
 
 enum { NODES_MAX = 4096 };
 
-/* The making of the trees of one place. */
-struct growth {
+/* The trees of one place while they are built. */
+struct builder {
     const struct game *g;
     struct slide_way way;
-    cell home; /* the place whose trees grow */
+    cell origin; /* the place */
     struct slide_node node[NODES_MAX];
     int count;
     bool overflow;
@@ -25,7 +26,7 @@ struct growth {
     int length;
 };
 
-static bool on_path(const struct growth *t, cell c)
+static bool on_path(const struct builder *t, cell c)
 {
     for (int i = 0; i < t->length; i++)
         if (t->path[i] == c)
@@ -34,23 +35,23 @@ static bool on_path(const struct growth *t, cell c)
 }
 
 /* May WAY's man set out from C through side or corner EXIT? */
-static bool may_leave(const struct growth *t, cell c, int exit)
+static bool may_leave(const struct builder *t, cell c, int exit)
 {
     int corners = t->g->board->shape[c].corners;
     int r = (exit - t->g->far_side[t->way.player][c] % corners + corners) % corners;
     return t->way.atom->ways >> r & 1;
 }
 
-/* Grow what lies through EXIT of the path's last cell. Returns whether anything was hit; nodes that lead to no hit are
- * cut off. */
-static bool grow(struct growth *t, int exit)
+/* Add the nodes that lie through EXIT of the path's last cell. Returns whether any of them counts as reached; branches
+ * without such a node are cut off. */
+static bool add_nodes(struct builder *t, int exit)
 {
     const struct board *b = t->g->board;
     const struct fork *fork = board_steps(b, t->way.atom->line, t->path[t->length - 1], exit);
     bool any = false;
     for (int i = 0; i < fork->count; i++) {
         struct step s = fork->step[i];
-        bool own = b->lane_first[s.to] == t->home; /* a man passes through its own lane */
+        bool own = b->lane_first[s.to] == t->origin; /* a man passes through its own lane */
         int at = t->count, onward = board_opposite(b, s.to, s.enters);
         if (on_path(t, s.to))
             continue;
@@ -63,7 +64,7 @@ static bool grow(struct growth *t, int exit)
             t->node[t->count++] = (struct slide_node){.place = b->lane_first[s.to], .hits = hits};
         t->path[t->length++] = s.to;
         if (onward >= 0)
-            hits |= grow(t, onward);
+            hits |= add_nodes(t, onward);
         t->length--;
         if (!hits)
             t->count = at;
@@ -74,10 +75,10 @@ static bool grow(struct growth *t, int exit)
     return any;
 }
 
-static void grow_place(struct growth *t, cell c)
+static void build_trees(struct builder *t, cell c)
 {
     const struct board *b = t->g->board;
-    t->home = c;
+    t->origin = c;
     t->count = 0;
     for (cellset from = b->lane[c]; !cellset_empty(from);) {
         cell f = cellset_pop(&from);
@@ -85,7 +86,7 @@ static void grow_place(struct growth *t, cell c)
         t->length = 1;
         for (int exit = 0; exit < b->shape[f].corners; exit++)
             if (t->way.backward || may_leave(t, f, exit))
-                grow(t, exit);
+                add_nodes(t, exit);
     }
 }
 
@@ -103,9 +104,9 @@ void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ,
     }
 }
 
-/* The trees of one place, which way out each belongs to, and the places whose being occupied matters to each. */
+/* One tree: its nodes, and its relevant occupancy (the places whose being occupied changes what it reaches). */
 struct tree {
-    int first, end; /* nodes */
+    int first, end;
     cellset mask;
 };
 
@@ -132,7 +133,7 @@ struct group {
 };
 
 /* Gather TREE into GROUP, each where it fits first; returns the number of groups, 0 if a tree fits no table. */
-static int gather(const struct tree *tree, int trees, int aim, struct group *group)
+static int group_trees(const struct tree *tree, int trees, int aim, struct group *group)
 {
     int n = 0;
     for (int i = 0; i < trees; i++) {
@@ -151,7 +152,7 @@ static int gather(const struct tree *tree, int trees, int aim, struct group *gro
 }
 
 /* The bits of X that MASK selects, gathered to the low end. Slow: for building only. */
-static uint32_t gather_bits(uint64_t x, uint64_t mask)
+static uint32_t compress_bits(uint64_t x, uint64_t mask)
 {
     uint32_t out = 0;
     for (int i = 0; mask; i++, mask &= mask - 1)
@@ -162,7 +163,7 @@ static uint32_t gather_bits(uint64_t x, uint64_t mask)
 
 static uint32_t index_of(cellset occ, cellset mask)
 {
-    return gather_bits(occ.w[0], mask.w[0]) | gather_bits(occ.w[1], mask.w[1]) << __builtin_popcountll(mask.w[0]);
+    return compress_bits(occ.w[0], mask.w[0]) | compress_bits(occ.w[1], mask.w[1]) << __builtin_popcountll(mask.w[0]);
 }
 
 /* The cells reached on the nodes of T with OCC occupied. */
@@ -181,11 +182,11 @@ static cellset walk_tree(const struct slide_node *node, const struct tree *t, ce
  * Add what tree T contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of the tree's
  * own places, to all indices that agree with it.
  */
-static void enter_tree(const struct slide_node *node, const struct tree *t, cellset mask, int words, uint64_t *entries)
+static void add_tree(const struct slide_node *node, const struct tree *t, cellset mask, int words, uint64_t *entries)
 {
     uint32_t all = ((uint32_t)1 << cellset_count(mask)) - 1, own = index_of(t->mask, mask), rest = all & ~own;
     cellset occ = {{0, 0}};
-    do { /* all subsets of the tree's mask, by the carry's ripple */
+    do { /* all subsets of the tree's mask: Carry-Rippler */
         cellset out = walk_tree(node, t, occ);
         uint32_t at = index_of(occ, mask), other = 0;
         do {
@@ -200,16 +201,16 @@ static void enter_tree(const struct slide_node *node, const struct tree *t, cell
     } while (!cellset_empty(occ));
 }
 
-/* The six moves that gather the bits of MASK (Hacker's Delight, "compress"). */
-static void find_moves(uint64_t mask, uint64_t move[6])
+/* The six steps that gather the bits of MASK at the low end (Hacker's Delight, "compress"). */
+static void find_compress(uint64_t mask, uint64_t moved[6])
 {
-    uint64_t gaps = ~mask << 1; /* the parity of those below bit i says whether bit i has to move by 1, then 2, … */
+    uint64_t gaps = ~mask << 1; /* an odd number of gaps below bit i: it moves by 1, then 2, … */
     for (int i = 0; i < 6; i++) {
         uint64_t parity = gaps;
         for (int s = 1; s < 64; s <<= 1)
             parity ^= parity << s;
-        move[i] = parity & mask;
-        mask = (mask ^ move[i]) | (move[i] >> (1 << i));
+        moved[i] = parity & mask;
+        mask = (mask ^ moved[i]) | (moved[i] >> (1 << i));
         gaps &= ~parity;
     }
 }
@@ -220,7 +221,7 @@ static int group_place(const struct slider *s, int c, int words, struct group gr
     struct tree tree[TREES_MAX];
     int count = (int)(s->start[c + 1] - s->start[c]);
     int trees = find_trees(s->node + s->start[c], count, tree, TREES_MAX);
-    int groups = gather(tree, trees, bits_aim[words], group);
+    int groups = group_trees(tree, trees, bits_aim[words], group);
     return trees && !groups ? -1 : groups;
 }
 
@@ -228,7 +229,7 @@ static int group_place(const struct slider *s, int c, int words, struct group gr
 static bool measure(struct slider *s, int cells, int words, size_t *entries)
 {
     struct group group[TREES_MAX];
-    s->looks = 1;
+    s->lookups = 1;
     *entries = 1; /* that of empty look-ups */
     for (int c = 0; c < cells; c++) {
         int groups = group_place(s, c, words, group);
@@ -236,41 +237,41 @@ static bool measure(struct slider *s, int cells, int words, size_t *entries)
             return false;
         for (int i = 0; i < groups; i++)
             *entries += (size_t)1 << cellset_count(group[i].mask);
-        s->looks = groups > s->looks ? groups : s->looks;
+        s->lookups = groups > s->lookups ? groups : s->lookups;
     }
     return true;
 }
 
-/*
- * Fill look-up number AT of place C with GROUP, whose table is ENTRIES (zeroed). Six parameters: one entry of a table
- * of four dimensions.
- */
-static void fill_look(struct slider *s, int c, int at, int words, const struct group *group, uint64_t *entries)
+/* Fill look-up number AT of place C with GROUP; its entry already points to its table, which is zeroed. */
+static void fill_lookup(struct slider *s, int c, int at, int words, const struct group *group)
 {
+    struct lookup *lookup = &s->lookup[c * s->lookups + at];
+    uint64_t *entries = s->entries + (lookup->entry - s->entries);
     const uint64_t *mask = group->mask.w;
-    struct squeeze *squeeze = &s->squeeze[c * s->looks + at];
-    s->look[c * s->looks + at] = (struct look){{mask[0], mask[1]}, entries, __builtin_popcountll(mask[0])};
+    struct compress *compress = &s->compress[c * s->lookups + at];
+    *lookup = (struct lookup){{mask[0], mask[1]}, entries, __builtin_popcountll(mask[0])};
     for (int w = 0; w < 2; w++) {
-        squeeze->mask[w] = mask[w];
-        find_moves(mask[w], squeeze->move[w]);
+        compress->mask[w] = mask[w];
+        find_compress(mask[w], compress->moved[w]);
     }
     for (int k = 0; k < group->trees; k++)
-        enter_tree(s->node + s->start[c], &group->tree[k], group->mask, words, entries);
+        add_tree(s->node + s->start[c], &group->tree[k], group->mask, words, entries);
 }
 
-static void fill_looks(struct slider *s, int cells, int words, size_t entries)
+static void fill_lookups(struct slider *s, int cells, int words, size_t entries)
 {
     struct group group[TREES_MAX];
-    size_t looks = (size_t)(cells * s->looks), used = 1;
+    size_t lookups = (size_t)(cells * s->lookups), used = 1;
     s->entries = memory_new(entries * (size_t)words * sizeof *s->entries);
-    s->look = memory_new(looks * sizeof *s->look);
-    s->squeeze = memory_new(looks * sizeof *s->squeeze);
-    for (size_t i = 0; i < looks; i++)
-        s->look[i].entry = s->entries;
+    s->lookup = memory_new(lookups * sizeof *s->lookup);
+    s->compress = memory_new(lookups * sizeof *s->compress);
+    for (size_t i = 0; i < lookups; i++)
+        s->lookup[i].entry = s->entries;
     for (int c = 0; c < cells; c++) {
         int groups = group_place(s, c, words, group);
         for (int i = 0; i < groups; i++) {
-            fill_look(s, c, i, words, &group[i], s->entries + used * (size_t)words);
+            s->lookup[c * s->lookups + i].entry = s->entries + used * (size_t)words;
+            fill_lookup(s, c, i, words, &group[i]);
             used += (size_t)1 << cellset_count(group[i].mask);
         }
     }
@@ -278,24 +279,24 @@ static void fill_looks(struct slider *s, int cells, int words, size_t entries)
 
 static void fill_slider(struct slider *s, int cells, int words)
 {
-    static const uint64_t nobody[2] = {0, 0};
+    static const uint64_t empty[2] = {0, 0};
     size_t entries;
     if (measure(s, cells, words, &entries))
-        fill_looks(s, cells, words, entries);
+        fill_lookups(s, cells, words, entries);
     else
-        s->looks = 0;
+        s->lookups = 0;
     s->hits_all = true;
     for (uint32_t i = 0; i < s->start[cells]; i++)
         s->hits_all &= s->node[i].hits;
     s->reach = memory_new((size_t)(cells * words) * sizeof *s->reach);
     for (int c = 0; c < cells; c++)
-        slides_walk(s, words, (cell)c, nobody, s->reach + c * words);
+        slides_walk(s, words, (cell)c, empty, s->reach + c * words);
 }
 
 static void free_slider(struct slider *s)
 {
-    free(s->look);
-    free(s->squeeze);
+    free(s->lookup);
+    free(s->compress);
     free(s->entries);
     free(s->node);
     free(s->reach);
@@ -309,16 +310,16 @@ static bool same_trees(const struct slider *a, const struct slider *b, int cells
 
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way)
 {
-    struct growth *t = memory_new(sizeof *t);
+    struct builder *t = memory_new(sizeof *t);
     struct slider *new = memory_new(sizeof *new);
     int cells = g->board->cells;
     bool fits = true;
-    *t = (struct growth){.g = g, .way = way};
+    *t = (struct builder){.g = g, .way = way};
     for (int c = 0; c < CELLS_MAX; c++) {
         uint32_t start = new->start[c];
         t->count = 0;
         if (c < cells && g->board->lane_first[c] == c)
-            grow_place(t, (cell)c);
+            build_trees(t, (cell)c);
         fits = fits && !t->overflow && start + (uint32_t)t->count <= UINT16_MAX;
         new->node = memory_resize(new->node, (start + (size_t)t->count + 1) * sizeof *new->node);
         memcpy(new->node + start, t->node, (size_t)t->count * sizeof *new->node);
@@ -340,11 +341,11 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
 
 int slides_ends(const struct game *g, enum line line, cell c)
 {
-    struct growth *t = memory_new(sizeof *t);
+    struct builder *t = memory_new(sizeof *t);
     const struct atom all = {REACH_SLIDE, line, WHEN_ALWAYS, WAYS_ALL, false, 0};
     int ends = 0;
-    *t = (struct growth){.g = g, .way = {0, &all, false}};
-    grow_place(t, c);
+    *t = (struct builder){.g = g, .way = {0, &all, false}};
+    build_trees(t, c);
     for (int i = 0; i < t->count; i++)
         ends += t->node[i].skip == i + 1;
     if (t->overflow)
@@ -355,10 +356,10 @@ int slides_ends(const struct game *g, enum line line, cell c)
 
 cellset slides_reach(const struct game *g, struct slide_way way, cell c)
 {
-    struct growth *t = memory_new(sizeof *t);
+    struct builder *t = memory_new(sizeof *t);
     cellset out = {{0, 0}};
-    *t = (struct growth){.g = g, .way = way};
-    grow_place(t, c);
+    *t = (struct builder){.g = g, .way = way};
+    build_trees(t, c);
     for (int i = 0; i < t->count; i++)
         cellset_add(&out, t->node[i].place);
     free(t);

@@ -2,7 +2,7 @@
  * Sliders' look-up tables. The lines that a slider may follow from a place are a small forest: one tree per way out, a
  * fork where a Switch lets the line branch. Trees are gathered in groups, and one table per group, indexed by the
  * occupied cells that matter to it (gathered to the low bits: PEXT, or shifts where there is none), gives all cells
- * that are reached. So forks cost nothing.
+ * that are reached. So forks cost nothing. Chess programs call it PEXT bitboards.
  *
  * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold lanes' firsts only. Private to
  * src/rules.
@@ -23,31 +23,31 @@ struct slide_node {
 };
 
 /*
- * One look-up: the places MASK decide, SHIFT is the number of bits in MASK[0]; ENTRY[i * words] is the set for the
- * gathered bits i. SQUEEZE holds the same gathering as six masked shifts a word (Warren, "Hacker's Delight", 2nd ed.,
- * §7-4).
+ * One look-up: MASK is its relevant occupancy, SHIFT the number of bits in MASK[0], and ENTRY[i * words] the set for
+ * the occupied places whose bits, gathered at the low end, are the number i. `compress` does that gathering without
+ * PEXT, by six masked shifts a word (Warren, "Hacker's Delight", 2nd ed., §7-4).
  */
-struct look {
+struct lookup {
     uint64_t mask[2];
     const uint64_t *entry;
     int shift;
 };
-struct squeeze {
+struct compress {
     uint64_t mask[2];
-    uint64_t move[2][6];
+    uint64_t moved[2][6];
 };
 
 /* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider. */
 struct slider {
     /* look-ups a place: the same for all places, empty ones fill up; 0 if the trees are too large for tables: walk the
      * nodes instead */
-    int looks;
-    struct look *look;       /* [place * looks + i] */
-    struct squeeze *squeeze; /* likewise */
-    uint64_t *entries;       /* what all ENTRY point into */
-    struct slide_node *node; /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
+    int lookups;
+    struct lookup *lookup;     /* [place * lookups + i] */
+    struct compress *compress; /* likewise */
+    uint64_t *entries;         /* what all ENTRY point into */
+    struct slide_node *node;   /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
     uint32_t start[CELLS_MAX + 1];
-    bool hits_all;   /* so do all nodes: what the trees reach tells who stops them */
+    bool hits_all;   /* so do all nodes: what the trees reach tells who blockers them */
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 

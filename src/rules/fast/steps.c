@@ -35,22 +35,24 @@ static bool goes_onward(enum line first, int corners, int entered, int exit)
     return exit == opposite || (exit + 1) % corners == opposite; /* out by a side that ends in the opposite corner */
 }
 
-/*
- * Add to OUT where a leap from C leads by a step along FIRST and one along SECOND. Six parameters: they are the loops
- * of its caller.
- */
-static void add_leaps(const struct board *b, const struct atom *a, enum line first, enum line second, cell c,
-                      cellset *out)
+/* A leap: a step along line FIRST and one along SECOND; ONWARD as in struct atom. */
+struct leap {
+    enum line first, second;
+    bool onward;
+};
+
+/* Add to OUT where LEAP leads from C. */
+static void add_leaps(const struct board *b, struct leap leap, cell c, cellset *out)
 {
     for (int exit = 0; exit < b->shape[c].corners; exit++) {
-        const struct fork *over = board_steps(b, first, c, exit);
+        const struct fork *over = board_steps(b, leap.first, c, exit);
         for (int i = 0; i < over->count; i++) {
             struct step s = over->step[i];
             int corners = b->shape[s.to].corners;
             for (int leave = 0; leave < corners; leave++) {
-                const struct fork *landing = board_steps(b, second, s.to, leave);
+                const struct fork *landing = board_steps(b, leap.second, s.to, leave);
                 for (int k = 0; k < landing->count; k++)
-                    if (!a->onward || goes_onward(first, corners, s.enters, leave))
+                    if (!leap.onward || goes_onward(leap.first, corners, s.enters, leave))
                         cellset_add(out, landing->step[k].to);
             }
         }
@@ -65,8 +67,8 @@ static cellset leaps(const struct game *g, const struct atom *a, cell c)
     for (cellset from = b->lane[c]; !cellset_empty(from);) {
         cell f = cellset_pop(&from);
         cellset to = {{0, 0}};
-        add_leaps(b, a, LINE_LATERAL, a->line, f, &to);
-        add_leaps(b, a, a->line, LINE_LATERAL, f, &to);
+        add_leaps(b, (struct leap){LINE_LATERAL, a->line, a->onward}, f, &to);
+        add_leaps(b, (struct leap){a->line, LINE_LATERAL, a->onward}, f, &to);
         to = cellset_less(to, cellset_or(b->adjacent[LINE_LATERAL][f], b->adjacent[a->line][f]));
         while (!cellset_empty(to))
             out = cellset_or(out, b->lane[cellset_pop(&to)]);

@@ -6,23 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whose moves: KIND's of PLAYER, or BACK from where they end. */
+/* Whose moves: those of PLAYER's men of KIND. BACK: from where they end to where they begin. */
 struct mover_of {
     int player, kind;
     bool back;
 };
 
-/*
- * Where the steps and leaps of KIND whose `when` is within WHEN lead from place C. Six parameters: they are the loops
- * of its caller.
- */
-static cellset kind_steps(const struct game *g, int player, int kind, enum when when, bool exactly, cell c)
+/* Where those steps and leaps of OF's kind that serve WHEN (EXACTLY, or among others) lead from place C. */
+static cellset kind_steps(const struct game *g, struct mover_of of, enum when when, bool exactly, cell c)
 {
     cellset out = {{0, 0}};
-    for (int a = 0; a < g->kind[kind].atoms; a++) {
-        const struct atom *atom = &g->kind[kind].atom[a];
+    for (int a = 0; a < g->kind[of.kind].atoms; a++) {
+        const struct atom *atom = &g->kind[of.kind].atom[a];
         if (exactly ? atom->when == when : (atom->when & when) != 0)
-            out = cellset_or(out, tables_atom_steps(g, player, atom, c));
+            out = cellset_or(out, tables_atom_steps(g, of.player, atom, c));
     }
     return out;
 }
@@ -52,8 +49,8 @@ static const uint64_t *keep_if_any(const struct game *g, struct tables *t, const
     return NULL;
 }
 
-/* Turn SETS (where each place leads) into whence each place is come to. */
-static void turn_back(const struct game *g, cellset *sets)
+/* Turn SETS around: from where each place leads to, to where it is reached from. */
+static void turn_around(const struct game *g, cellset *sets)
 {
     cellset back[CELLS_MAX] = {{{0, 0}}};
     for (int c = 0; c < g->board->cells; c++)
@@ -69,9 +66,9 @@ static const uint64_t *step_pattern(const struct game *g, struct tables *t, stru
     cellset sets[CELLS_MAX] = {{{0, 0}}};
     for (int c = 0; c < g->board->cells; c++)
         if (g->board->lane_first[c] == c)
-            sets[c] = kind_steps(g, of.player, of.kind, when, exactly, (cell)c);
+            sets[c] = kind_steps(g, of, when, exactly, (cell)c);
     if (of.back)
-        turn_back(g, sets);
+        turn_around(g, sets);
     return keep_if_any(g, t, sets);
 }
 
@@ -83,7 +80,7 @@ static int moves_way(enum when when)
 /* Fill mover or back of one kind. */
 static bool fill_mover(const struct game *g, struct tables *t, struct mover_of of)
 {
-    struct mover *m = of.back ? &t->back[of.player][of.kind] : &t->mover[of.player][of.kind];
+    struct mover *m = of.back ? &t->reverse[of.player][of.kind] : &t->mover[of.player][of.kind];
     m->steps[MOVES_ALWAYS] = step_pattern(g, t, of, WHEN_ALWAYS, true);
     m->steps[MOVES_QUIET] = step_pattern(g, t, of, WHEN_MOVING, true);
     m->steps[MOVES_TAKING] = step_pattern(g, t, of, WHEN_CAPTURING, true);
@@ -228,13 +225,14 @@ static bool doubles_shift(const struct pawns *pawns)
 static void fill_pawns(const struct game *g, struct tables *t, int player)
 {
     struct pawns *pawns = &t->pawns[player];
+    struct mover_of pawn = {player, g->pawn, false};
     cellset quiet[CELLS_MAX] = {{{0, 0}}}, takes[CELLS_MAX] = {{{0, 0}}};
     memset(pawns->doubles, CELL_NONE, sizeof pawns->doubles);
     for (int c = 0; c < g->board->cells; c++) {
         if (g->board->lane_first[c] != c)
             continue;
-        quiet[c] = kind_steps(g, player, g->pawn, WHEN_MOVING, false, (cell)c);
-        takes[c] = kind_steps(g, player, g->pawn, WHEN_CAPTURING, false, (cell)c);
+        quiet[c] = kind_steps(g, pawn, WHEN_MOVING, false, (cell)c);
+        takes[c] = kind_steps(g, pawn, WHEN_CAPTURING, false, (cell)c);
         if (!cellset_empty(cellset_and(cellset_or(quiet[c], takes[c]), g->promotion[player])))
             cellset_add(&pawns->near, (cell)c);
     }
@@ -283,7 +281,7 @@ struct tables *tables_new(const struct game *g)
     for (int c = 0; c < g->board->cells && g->rules & RULE_GIVE_WAY; c++)
         if (g->board->lane_first[c] == c && cellset_count(g->board->lane[c]) > 1)
             cellset_add(&t->gives_way, (cell)c);
-    tables_fill_paths(g, t);
+    tables_fill_rays(g, t);
     t->generator = generators_of(g, t->words, 0);
     return t;
 }
@@ -296,6 +294,6 @@ void tables_free(struct tables *t)
     for (int i = 0; i < t->patterns; i++)
         free(t->pattern[i]);
     free(t->between);
-    free(t->detour);
+    free(t->ray);
     free(t);
 }

@@ -18,7 +18,10 @@ struct double_step {
 };
 enum { DOUBLES_MAX = 8 };
 
-/* How a kind of man of one player moves, by what its atoms serve. NULL or 0 where there is nothing of the sort. */
+/*
+ * How the men of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only, and
+ * for captures only. NULL or 0 where there is nothing of the sort.
+ */
 enum { MOVES_ALWAYS, MOVES_QUIET, MOVES_TAKING, MOVES_WAYS };
 struct mover {
     const uint64_t *steps[MOVES_WAYS]; /* [place * words]: steps and leaps */
@@ -42,9 +45,8 @@ struct threat {
 };
 enum { THREATS_MAX = KINDS_MAX * ATOMS_MAX };
 
-/* A path from a royal man on ROYAL to a place AT along SLIDER's backward trees, where there is more than one: the
- * places between. */
-struct detour {
+/* A ray from a slider on AT to a royal man on ROYAL, where a Switch makes more than one: the places BETWEEN them. */
+struct ray {
     cell royal, at;
     const struct slider *slider;
     cellset between;
@@ -76,17 +78,17 @@ struct tables {
     int words;
     const struct generator *generator;
     struct mover mover[PLAYERS_MAX][KINDS_MAX];
-    struct mover back[PLAYERS_MAX][KINDS_MAX]; /* the same moves from where they end to where they begin */
+    struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves from where they end to where they begin */
     int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
     struct threat step_threat[PLAYERS_MAX][THREATS_MAX],
         slide_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
     int men;                                    /* kinds that are neither royal nor pawn */
     uint8_t man[KINDS_MAX];
-    uint64_t *between;       /* [(royal * cells + at) * words]: the places between, where there is one path only */
-    cellset many[CELLS_MAX]; /* places with several paths to a royal man here: see detour */
-    int detours_from[CELLS_MAX + 1];
-    struct detour *detour; /* by royal */
-    cellset gives_way;     /* RULE_GIVE_WAY: the places where men do not stop their own side */
+    uint64_t *between;            /* [(royal * cells + at) * words]: the places between, where there is one ray only */
+    cellset many_rays[CELLS_MAX]; /* by royal: the places with more than one ray to it */
+    int rays_from[CELLS_MAX + 1];
+    struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
+    cellset gives_way; /* RULE_GIVE_WAY: the places where men do not stop their own side */
     struct pawns pawns[PLAYERS_MAX];
     int promotions;                   /* kinds a pawn may become (without RULE_RESTORE) */
     uint8_t castling_kept[CELLS_MAX]; /* the castling rights that outlast a move from or to c */
@@ -118,7 +120,7 @@ int tables_bound(const struct game *g);
 struct tables *tables_new(const struct game *g);
 void tables_free(struct tables *t);
 
-/* Fill T's between, many and detours (tables_new does). */
-void tables_fill_paths(const struct game *g, struct tables *t);
+/* Fill T's between, many_rays and ray (tables_new does). */
+void tables_fill_rays(const struct game *g, struct tables *t);
 
 #endif

@@ -53,7 +53,7 @@ static enum fit fit_of(const struct query *q, const struct trail *t, cell blocke
     return own ? FIT_OWN : FIT_FREE;
 }
 
-static bool weigh(void *context, const struct trail *t)
+static bool compare_trail(void *context, const struct trail *t)
 {
     struct query *q = context;
     if (q->g->board->lane_first[trail_end(t)] != q->to)
@@ -70,10 +70,10 @@ static bool weigh(void *context, const struct trail *t)
     return true;
 }
 
-static struct query ask(const struct game *g, const struct position *p, cell from, cell to)
+static struct query find_trail(const struct game *g, const struct position *p, cell from, cell to)
 {
     struct query q = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
-    walk_man(g, p->on[from], from, weigh, &q);
+    walk_man(g, p->on[from], from, compare_trail, &q);
     return q;
 }
 
@@ -129,7 +129,7 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = man_kind(p->on[m->from]) == g->pawn;
-    struct query q = ask(g, p, m->from, m->to);
+    struct query q = find_trail(g, p, m->from, m->to);
     cell passed;
     switch (q.fit) {
     case FIT_FREE:
@@ -210,8 +210,8 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
 {
     for (int i = 0; walks_catacomb(g, p, from) && i < 2; i++) {
         cell stop = g->catacomb[1 - i];
-        if (to == g->catacomb[i] && ask(g, p, from, to).fit == FIT_NONE &&
-            (stop == from || ask(g, p, from, stop).fit != FIT_NONE))
+        if (to == g->catacomb[i] && find_trail(g, p, from, to).fit == FIT_NONE &&
+            (stop == from || find_trail(g, p, from, stop).fit != FIT_NONE))
             return stop;
     }
     return CELL_NONE;
@@ -221,7 +221,7 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
-           p->on[m.from] == MAN(p->turn, g->royal) && ask(g, p, m.from, m.to).fit == FIT_NONE;
+           p->on[m.from] == MAN(p->turn, g->royal) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
 }
 
 /* The castling that M means, -1 if none. */
@@ -288,7 +288,7 @@ int walker_path(const struct game *g, const struct position *p, cell from, cell 
     if (!p->on[from])
         return -1;
     int who = man_player(p->on[from]);
-    struct query q = ask(g, p, from, to);
+    struct query q = find_trail(g, p, from, to);
     if (q.fit != FIT_NONE) {
         memcpy(out, q.path, (size_t)q.passed * sizeof *out);
         return q.passed;

@@ -3,8 +3,8 @@
  * by one, so that its list of moves and its explanations cannot differ. Private to the walker's side of the rules
  * layer; knows none of the fast generator's tables.
  */
-#ifndef REROUTE66_RULES_SPECIAL_H
-#define REROUTE66_RULES_SPECIAL_H
+#ifndef REROUTE66_RULES_SLOW_SPECIAL_H
+#define REROUTE66_RULES_SLOW_SPECIAL_H
 
 #include "rules/walker.h"
 
@@ -13,7 +13,7 @@ cellset special_threats(const struct game *g, const struct position *p, cell c, 
 
 /*
  * REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal man attacked; else
- * NONE. In games of elimination nothing is illegal for that (R10).
+ * NONE. In games of elimination nothing is illegal for that.
  */
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
 

@@ -130,7 +130,7 @@ void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void
 {
     const struct kind *kind = &g->kind[man_kind(m)];
     cellset lane = g->board->lane[from];
-    struct walk w; /* not all set to zero: the trail is long and this is the walker's innermost room */
+    struct walk w; /* not all set to zero: the trail is long and this is the walker's innermost loop */
     w.board = g->board;
     w.visit = visit;
     w.context = context;

@@ -1,7 +1,7 @@
 /*
- * Walking: every trail that a man can draw over the polygons, step by step, branches and all. Private to the walker's
- * side of the rules layer (walker.c, special.c, explain.c, judge.c). Knows a man's atoms and the board's steps; nothing
- * of turns, checks or special rules.
+ * Walking: every trail of cells that a man can follow over the polygons, step by step, through every branch. Private to
+ * the walker and what explains with it (walker.c, special.c, explain.c, flaw.c). Knows a man's atoms and the board's
+ * steps; nothing of turns, checks or special rules.
  */
 #ifndef REROUTE66_RULES_SLOW_WALK_H
 #define REROUTE66_RULES_SLOW_WALK_H
@@ -35,7 +35,7 @@ static inline cell trail_end(const struct trail *t)
 
 /*
  * May a man of player WHO that left FROM run on through C? Through an empty cell, through its own lane, and under
- * RULE_GIVE_WAY through a lane held by its own side (rules.md §5).
+ * RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
 

@@ -1,5 +1,5 @@
-#include "aims.h"
 #include "special.h"
+#include "targets.h"
 #include "walk.h"
 
 #include <assert.h>
@@ -71,7 +71,7 @@ static void add_double_steps(struct list *l, cell from)
     }
 }
 
-static void add_pawn(struct list *l, const struct aims *a)
+static void add_pawn(struct list *l, const struct targets *a)
 {
     cellset to = cellset_or(a->quiet, a->captures);
     while (!cellset_empty(to)) {
@@ -87,9 +87,11 @@ static void add_pawn(struct list *l, const struct aims *a)
         add(l, a->from, passed, MOVE_EN_PASSANT, 0);
 }
 
-/* Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty (rules.md
- * §3). */
-static void add_hops(struct list *l, const struct aims *a)
+/*
+ * Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty
+ * (data/help/reenterent.txt).
+ */
+static void add_hops(struct list *l, const struct targets *a)
 {
     cellset stops = cellset_or(a->quiet, a->captures);
     cellset_add(&stops, a->from);
@@ -102,7 +104,7 @@ static void add_hops(struct list *l, const struct aims *a)
 
 static void add_man(struct list *l, cell from)
 {
-    struct aims a = aims_of(l->g, l->p, from);
+    struct targets a = targets_of(l->g, l->p, from);
     int kind = man_kind(l->p->on[from]);
     if (kind == l->g->pawn) {
         add_pawn(l, &a);

@@ -13,7 +13,7 @@ int lone_mates(const struct game *g, int kind, struct lone_mate *out)
             p.turn = 1;
             position_put(g, &p, royal, MAN(1, g->royal));
             position_put(g, &p, by, MAN(0, kind));
-            position_settle(g, &p);
+            position_complete(g, &p);
             if (position_in_check(g, &p, 1) && !moves_count(g, &p))
                 out[n++] = (struct lone_mate){by, royal};
         }

@@ -36,7 +36,7 @@ static bool is_won(const struct game *g, const struct position *p)
 }
 
 /* What is neither turn nor men: nothing is known of castling and en passant, all that is not there is lost. */
-static void settle(const struct game *g, struct position *p)
+static void fill_the_rest(const struct game *g, struct position *p)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
     p->ep_counts = false;
@@ -68,7 +68,7 @@ static bool has_past(const struct game *g, const struct position *p, int plies);
 static bool leads(const struct game *g, struct position *before, const struct position *after, int plies)
 {
     struct move move[MOVES_MAX];
-    settle(g, before);
+    fill_the_rest(g, before);
     if (position_in_check(g, before, after->turn))
         return false;
     int n = moves_legal(g, before, move);
@@ -198,7 +198,7 @@ static void look_at_moves(struct look *l)
 static void look_at_position(struct look *l)
 {
     if (l->found.positions == 0)
-        settle(l->g, &l->p); /* the same for all positions of a set */
+        fill_the_rest(l->g, &l->p); /* the same for all positions of a set */
     bool check[2] = {position_in_check(l->g, &l->p, 0), position_in_check(l->g, &l->p, 1)};
     bool stalemates = l->g->rules & RULE_STALEMATE_WINS_PART;
     for (int turn = 0; turn < 2; turn++) {

@@ -3,10 +3,10 @@
  *
  * problems --game=ID [--seed=N] [--games=N] [--endings=KPk,KRkn] [--have=FILE]
  *
- * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game: mates
- * in 1 to 4 with one key, and positions that one move alone makes a win. Then positions of the endings named, strewn at
- * random, in which one move alone wins or holds the draw. It ends when all wishes below are met or after so many games.
- * What FILE has already counts as found.
+ * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game:
+ * mates in 1 to 4 with one key, and positions that one move alone makes a win. Then positions of the endings named,
+ * strewn at random, in which one move alone wins or holds the draw. It ends when all wishes below are met or after so
+ * many games. What FILE has already counts as found.
  *
  * problems --game=ID --prove FILE
  *
@@ -115,7 +115,7 @@ static bool try_problem(struct finder *f, struct problem *p)
     p->key = key[0];
     p->position.full = 1;
     p->position.half = 0;
-    position_settle(f->with.game, &p->position);
+    position_complete(f->with.game, &p->position);
     p->grade = proof_grade(&f->with, p, line, &count);
     bool own = problem_find_themes(f->with.game, p, line,
                                    p->goal == GOAL_MATE && count > 2 * p->moves - 1 ? 2 * p->moves - 1
@@ -204,9 +204,9 @@ static bool strew(struct finder *f, const struct material *m, struct position *p
         if (man_kind(m->man[i]) != g->pawn)
             p->lost[man_player(m->man[i])][man_kind(m->man[i])]--;
     p->turn = (uint8_t)random_below(&f->random, 2);
-    if (position_judge(g, p).flaw != FLAW_NONE)
+    if (position_find_flaw(g, p).flaw != FLAW_NONE)
         return false;
-    position_settle(g, p);
+    position_complete(g, p);
     return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
 }
 

@@ -200,8 +200,8 @@ static void add_example(const struct game *g, int kind, const struct published_l
         position_put(g, &p, royal, MAN(1, g->royal));
         position_put(g, &p, (cell)c, MAN(0, g->royal));
         p.turn = 1;
-        position_settle(g, &p);
-        if (position_judge(g, &p).flaw != FLAW_NONE || outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
+        position_complete(g, &p);
+        if (position_find_flaw(g, &p).flaw != FLAW_NONE || outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
             continue;
         code_write(g, &p, code);
         text_addf(out, "\n@diagram %s |\n", code);

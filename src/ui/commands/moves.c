@@ -88,7 +88,7 @@ void tell_computer_move(struct app *a)
     tell_state(a);
 }
 
-/* Would playing M let the next player checkmate the mover, in a game where that is legal (R10)? */
+/* Would playing M let the next player checkmate the mover, in a game where that is legal? */
 static bool exposes(const struct session *s, struct move m)
 {
     struct position after = *session_position(s);

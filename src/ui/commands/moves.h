@@ -26,7 +26,7 @@ void tell_hint(struct app *a);
 /* Tell why nobody may move now; false if somebody may. */
 bool move_refuse_now(struct app *a);
 
-/* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate (R10). */
+/* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate. */
 void move_play(struct app *a, struct move m);
 
 /* The same without asking, whoever is at the move and whatever was asked. */
@@ -46,7 +46,7 @@ void tell_state(struct app *a);
 /* Tell what the computer has just played and what came with it: a check, the end, the offer of a draw. */
 void tell_computer_move(struct app *a);
 
-/* The status line of formats.md in friendly words into OUT (SIZE bytes): "Checkmate. White wins." */
+/* What `status` prints, in friendly words into OUT (SIZE bytes): "Checkmate. White wins." */
 void status_write(const struct session *s, char *out, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The commands that settle a game between the players: resigning, offers and claims of draws, and the answers to
+ * The commands that end a game by word of the players: resigning, offers and claims of draws, and the answers to
  * whatever the program asks (app.h, enum asking). Each is a row's function of the table of commands.
  */
 #ifndef REROUTE66_UI_COMMANDS_OFFERS_H

@@ -65,7 +65,7 @@ static void choose(struct menu *m, int at, int step)
         }
 }
 
-void menu_settle(struct menu *m)
+void menu_clamp(struct menu *m)
 {
     if (m->chosen >= m->count)
         m->chosen = m->count - 1;
@@ -189,7 +189,7 @@ static void scroll(struct menu *m, int rows, int columns)
 
 void menu_fit(struct menu *m, struct area area)
 {
-    menu_settle(m);
+    menu_clamp(m);
     scroll(m, area.rows, area.columns);
     m->area = area;
 }
@@ -229,7 +229,7 @@ const char *menu_key(struct menu *m, const struct input *in, bool *taken)
         *taken = false;
         return NULL;
     }
-    menu_settle(m);
+    menu_clamp(m);
     const struct menu_item *item = &m->item[m->chosen];
     switch (in->kind) {
     case INPUT_UP:

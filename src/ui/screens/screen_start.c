@@ -85,7 +85,7 @@ static void update(struct app *a, int rows, int columns)
     struct arrangement r;
     start_fill(a);
     a->start.menu.folds = true;
-    menu_settle(&a->start.menu);
+    menu_clamp(&a->start.menu);
     arrange(a, &r, rows, columns);
     menu_fit(&a->start.menu, r.menu);
 }

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* WATCH_MS: how often news is looked for. PLAIN_MS: where nothing can be shown as it comes, it is told after so long. */
+/*
+ * WATCH_MS: how often news is looked for. PLAIN_MS: where nothing can be shown as it comes, it is told after so long.
+ */
 enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, PLAIN_MS = 1000, ASK_NODES = 150000, EVEN = 500 };
 
 static struct thinker *new_thinker(struct app *a)
@@ -259,7 +261,7 @@ void do_threats(struct app *a, const char *arguments)
     }
     p.turn = !p.turn;
     p.ep_passed = p.ep_landed = CELL_NONE;
-    position_settle(g, &p);
+    position_complete(g, &p);
     if (moves_count(g, &p) == 0) {
         app_say(a, TONE_PLAIN, "Nothing: there would be no move.");
         return;

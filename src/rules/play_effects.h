@@ -1,15 +1,15 @@
 /*
- * What happens to the men when a move is made or a player leaves, shared by position.c and play.c. Private to
+ * What happens to the men when a move is made or a player leaves, shared by setup.c and play.c. Private to
  * src/rules.
  */
-#ifndef REROUTE66_RULES_PLAY_H
-#define REROUTE66_RULES_PLAY_H
+#ifndef REROUTE66_RULES_PLAY_EFFECTS_H
+#define REROUTE66_RULES_PLAY_EFFECTS_H
 
 #include "rules/position.h"
 
 /*
- * Take player WHO out of P: the men, the lost men, the rights, and an en passant right against WHO. The counter of quiet
- * plies starts again. The key is kept, but for ep_counts.
+ * Take player WHO out of P: the men, the lost men, the rights, and an en passant right against WHO. The counter of
+ * quiet plies starts again. The key is kept, but for ep_counts.
  */
 void play_drop(const struct game *g, struct position *p, int who);
 

@@ -2,13 +2,13 @@
  * What one man can do by its own ways of moving, and who attacks a cell, found by walking. Private to the walker's side
  * of the rules layer; knows nothing of whose royal man a move leaves attacked.
  */
-#ifndef REROUTE66_RULES_SLOW_AIMS_H
-#define REROUTE66_RULES_SLOW_AIMS_H
+#ifndef REROUTE66_RULES_SLOW_TARGETS_H
+#define REROUTE66_RULES_SLOW_TARGETS_H
 
 #include "rules/walker.h"
 
 /* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts. */
-struct aims {
+struct targets {
     const struct game *g;
     const struct position *p;
     int who;
@@ -18,7 +18,7 @@ struct aims {
     cellset guarded;  /* every cell entered by a capturing atom, whatever stands there */
 };
 
-/* The aims of the man on FROM, its lane's first cell. */
-struct aims aims_of(const struct game *g, const struct position *p, cell from);
+/* The targets of the man on FROM, its lane's first cell. */
+struct targets targets_of(const struct game *g, const struct position *p, cell from);
 
 #endif

@@ -1,10 +1,10 @@
-#include "aims.h"
+#include "targets.h"
 
 #include "walk.h"
 
-static bool aim(void *context, const struct trail *t)
+static bool add_target(void *context, const struct trail *t)
 {
-    struct aims *a = context;
+    struct targets *a = context;
     cell c = trail_end(t), first = a->g->board->lane_first[c];
     man there = a->p->on[c];
     if (t->when & WHEN_CAPTURING)
@@ -18,10 +18,10 @@ static bool aim(void *context, const struct trail *t)
     return walk_passes(a->g, a->p, a->who, a->from, c);
 }
 
-struct aims aims_of(const struct game *g, const struct position *p, cell from)
+struct targets targets_of(const struct game *g, const struct position *p, cell from)
 {
-    struct aims a = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from};
-    walk_man(g, p->on[from], from, aim, &a);
+    struct targets a = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from};
+    walk_man(g, p->on[from], from, add_target, &a);
     return a;
 }
 
@@ -31,7 +31,7 @@ cellset walker_attackers(const struct game *g, const struct position *p, cell c,
     men = cellset_less(men, g->board->lane[c]); /* no man attacks its own place */
     while (!cellset_empty(men)) {
         cell from = cellset_pop(&men);
-        struct aims a = aims_of(g, p, from);
+        struct targets a = targets_of(g, p, from);
         if (!cellset_empty(cellset_and(a.guarded, g->board->lane[c])))
             cellset_add(&out, from);
     }

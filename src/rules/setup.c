@@ -1,5 +1,5 @@
 /* Positions that no move led to: the array, and what was put together by hand. */
-#include "play.h"
+#include "play_effects.h"
 
 void position_start(const struct game *g, struct position *p)
 {
@@ -11,7 +11,7 @@ void position_start(const struct game *g, struct position *p)
         for (int i = 0; i < CASTLINGS_MAX; i++)
             if (g->castling[player][i].exists)
                 p->castling |= (uint8_t)(1 << (CASTLINGS_MAX * player + i));
-    position_settle(g, p);
+    position_complete(g, p);
 }
 
 /* The player whose turn was before the side to move's. */
@@ -24,7 +24,7 @@ static int mover_before(const struct game *g, const struct position *p)
     return who;
 }
 
-void position_settle(const struct game *g, struct position *p)
+void position_complete(const struct game *g, struct position *p)
 {
     uint16_t half = p->half;
     for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)

@@ -31,7 +31,7 @@ static int living_before(const struct game *g, const struct position *p, int who
     return before;
 }
 
-static struct flaw_report judge_royals(const struct game *g, const struct position *p)
+static struct flaw_report find_royals_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players; who++) {
         int royals = cellset_count(men_of(g, p, who, g->royal));
@@ -51,7 +51,7 @@ static bool has_won(const struct game *g, const struct position *p, int who, cel
     return !special_must_promote(g, p, who, c) && living_before(g, p, p->turn) == who && who != p->turn;
 }
 
-static struct flaw_report judge_pawns(const struct game *g, const struct position *p)
+static struct flaw_report find_pawns_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && g->pawn >= 0; who++) {
         cellset pawns = men_of(g, p, who, g->pawn);
@@ -66,7 +66,7 @@ static struct flaw_report judge_pawns(const struct game *g, const struct positio
 }
 
 /* Only whoever has just moved can have won. */
-static struct flaw_report judge_winners(const struct game *g, const struct position *p)
+static struct flaw_report find_winners_flaw(const struct game *g, const struct position *p)
 {
     int before = living_before(g, p, p->turn);
     for (int who = 0; who < g->players; who++)
@@ -76,7 +76,7 @@ static struct flaw_report judge_winners(const struct game *g, const struct posit
 }
 
 /* RULE_RESTORE: men on the board and men lost make the array's number. */
-static struct flaw_report judge_counts(const struct game *g, const struct position *p)
+static struct flaw_report find_counts_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players; who++)
         for (int k = 0; is_living(p, who) && k < g->kinds; k++) {
@@ -89,7 +89,7 @@ static struct flaw_report judge_counts(const struct game *g, const struct positi
     return sound;
 }
 
-static struct flaw_report judge_castling(const struct game *g, const struct position *p)
+static struct flaw_report find_castling_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players; who++)
         for (int which = 0; which < CASTLINGS_MAX; which++) {
@@ -123,7 +123,7 @@ static bool was_passed(const struct game *g, const struct position *p, int who, 
     return false;
 }
 
-static struct flaw_report judge_en_passant(const struct game *g, const struct position *p)
+static struct flaw_report find_en_passant_flaw(const struct game *g, const struct position *p)
 {
     cell passed = p->ep_passed, landed = p->ep_landed;
     int who = living_before(g, p, p->turn);
@@ -138,8 +138,8 @@ static struct flaw_report judge_en_passant(const struct game *g, const struct po
     return sound;
 }
 
-/* Two players: no royal man may stand to be taken by the side to move. (Three: nothing is illegal, R10.) */
-static struct flaw_report judge_check(const struct game *g, const struct position *p)
+/* Two players: no royal man may stand to be taken by the side to move. (Three: nothing is illegal by that.) */
+static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
         if (who != p->turn && !cellset_empty(special_threats(g, p, position_royal(g, p, who), who)))
@@ -147,22 +147,22 @@ static struct flaw_report judge_check(const struct game *g, const struct positio
     return sound;
 }
 
-struct flaw_report position_judge(const struct game *g, const struct position *p)
+struct flaw_report position_find_flaw(const struct game *g, const struct position *p)
 {
-    struct flaw_report r = judge_royals(g, p);
+    struct flaw_report r = find_royals_flaw(g, p);
     if (r.flaw == FLAW_NONE && (g->rules & RULE_RESTORE))
-        r = judge_counts(g, p);
+        r = find_counts_flaw(g, p);
     if (r.flaw == FLAW_NONE)
-        r = judge_pawns(g, p);
+        r = find_pawns_flaw(g, p);
     if (r.flaw == FLAW_NONE)
-        r = judge_winners(g, p);
+        r = find_winners_flaw(g, p);
     if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || man_kind(p->pocket) == g->royal))
         r = report(FLAW_POCKET, man_kind(p->pocket), man_player(p->pocket));
     if (r.flaw == FLAW_NONE)
-        r = judge_castling(g, p);
+        r = find_castling_flaw(g, p);
     if (r.flaw == FLAW_NONE)
-        r = judge_en_passant(g, p);
+        r = find_en_passant_flaw(g, p);
     if (r.flaw == FLAW_NONE)
-        r = judge_check(g, p);
+        r = find_check_flaw(g, p);
     return r;
 }

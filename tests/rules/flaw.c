@@ -1,4 +1,4 @@
-/* position_judge: every refusal that formats.md "Errors" promises, and positions that only look wrong. */
+/* position_find_flaw: every refusal that is promised, and positions that only look wrong. */
 #include "catalogue/shipped.h"
 #include "table.h"
 #include "test.h"
@@ -18,7 +18,7 @@ static void judge_all(const char *id, const struct judged *cases, size_t count)
     struct game *g = opened;
     for (size_t i = 0; i < count; i++) {
         struct position p = table_raw(g, cases[i].men);
-        struct flaw_report r = position_judge(g, &p);
+        struct flaw_report r = position_find_flaw(g, &p);
         if (r.flaw != cases[i].flaw)
             fail_msg("%s: %s: flaw %d, expected %d", id, cases[i].men, (int)r.flaw, (int)cases[i].flaw);
         if (r.flaw != FLAW_NONE)
@@ -213,7 +213,7 @@ static void every_array_is_sound(void **state)
         struct position p;
         assert_int_equal(table_open(&opened, shipped_game[i]), 0);
         position_start(opened, &p);
-        assert_int_equal(position_judge(opened, &p).flaw, FLAW_NONE);
+        assert_int_equal(position_find_flaw(opened, &p).flaw, FLAW_NONE);
         table_close(&opened);
     }
 }
