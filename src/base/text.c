@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,12 @@ void text_addf(struct text *t, const char *format, ...)
     va_start(args, format);
     text_addv(t, format, args);
     va_end(args);
+}
+
+int text_number(const char *s)
+{
+    long n = strtol(s, NULL, 10); /* which saturates */
+    return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : (int)n;
 }
 
 void text_free(struct text *t)

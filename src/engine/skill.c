@@ -1,5 +1,7 @@
 #include "engine/skill.h"
 
+#include "base/text.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +39,7 @@ static int level_named(const char *name)
     char again[NUMBER_NAME];
     if (strncmp(name, prefix, sizeof prefix - 1) != 0)
         return 0;
-    int level = atoi(name + sizeof prefix - 1);
+    int level = text_number(name + sizeof prefix - 1);
     snprintf(again, sizeof again, "%s%d", prefix, level);
     return level >= 1 && level <= LEVEL_MAX && strcmp(name, again) == 0 ? level : 0;
 }

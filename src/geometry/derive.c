@@ -1,4 +1,5 @@
 /* board_derive: rows, and the order of its parts. */
+#include "base/text.h"
 #include "geometry/board.h"
 #include "lines.h"
 
@@ -7,7 +8,7 @@
 
 static int number_of(const struct board *b, int c)
 {
-    return atoi(b->cell_name[c] + strcspn(b->cell_name[c], "0123456789"));
+    return text_number(b->cell_name[c] + strcspn(b->cell_name[c], "0123456789"));
 }
 
 static int sum_of_x(const struct polygon *p)

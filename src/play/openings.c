@@ -113,7 +113,7 @@ const struct opening *openings_find(const struct openings *o, const struct game 
 static bool read_line(const char *line, struct opening *x)
 {
     int end = 0;
-    return sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%d\t%d\t%d\t%d\t%ld%n", &x->key, x->move, &x->games, &x->first,
+    return sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%9d\t%9d\t%9d\t%9d\t%18ld%n", &x->key, x->move, &x->games, &x->first,
                   &x->draws, &x->others, &x->score, &end) == 7 &&
            line[end] == '\0' && x->games > 0 && x->first >= 0 && x->draws >= 0 && x->others >= 0;
 }

@@ -1,5 +1,6 @@
 #include "play/problem.h"
 
+#include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 
@@ -31,7 +32,7 @@ bool problem_read_goal(const char *words, struct problem *p)
         if (sscanf(rest, " %3[in]%n", in, &end) == 1 && strcmp(in, "in") == 0)
             rest += end;
         bool good = has_moves((enum goal)goal)
-                        ? sscanf(rest, "%d %n", &moves, &end) == 1 && moves > 0 && moves < 100 && !rest[end]
+                        ? sscanf(rest, "%9d %n", &moves, &end) == 1 && moves > 0 && moves < 100 && !rest[end]
                         : rest[strspn(rest, " ")] == '\0';
         p->goal = (enum goal)goal;
         p->moves = moves;
@@ -93,7 +94,7 @@ static bool read_problem(const struct game *g, char *line, struct problem *p, st
         error_set(e, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
         return false;
     }
-    p->grade = atoi(field[3]);
+    p->grade = text_number(field[3]);
     if (p->grade < 1 || p->grade > GRADES) {
         error_set(e, "the grade '%s' is not 1 to %d", field[3], GRADES);
         return false;

@@ -249,6 +249,8 @@ void app_say(struct app *a, enum tone tone, const char *format, ...)
     va_end(args);
     text_free(&a->messages.text);
     text_add(&a->messages.text, line);
+    if (a->question.kind)
+        text_addf(&a->messages.text, " %s", a->question.text);
     a->messages.tone = tone;
     print(a, line);
 }
@@ -263,6 +265,8 @@ void app_complain(struct app *a, const struct error *e)
 void app_hush(struct app *a)
 {
     text_free(&a->messages.text);
+    if (a->question.kind)
+        text_add(&a->messages.text, a->question.text);
     a->messages.tone = TONE_PLAIN;
 }
 
@@ -326,7 +330,9 @@ void app_ask(struct app *a, enum asking q, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    app_say(a, TONE_PLAIN, "%s (yes or no)", line);
+    snprintf(a->question.text, sizeof a->question.text, "%s (yes or no)", line);
+    a->question.kind = ASK_NOTHING;
+    app_say(a, TONE_PLAIN, "%s", a->question.text);
     a->question.kind = q;
 }
 

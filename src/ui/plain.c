@@ -10,6 +10,7 @@
 #include "screens/board.h"
 #include "screens/screens.h"
 #include "study/endings.h"
+#include "ui/files.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -131,7 +132,7 @@ static void obey(struct app *a, const char *line, bool *listed)
 static void print_prompt(const struct app *a)
 {
     if (isatty(STDIN_FILENO))
-        output_print(stdout, "%s> ",
+        output_print(stdout, "%s%s> ", files_fault(a) ? "not kept! " : "",
                      a->question.kind ? "yes or no"
                      : a->session     ? a->session->game->player[session_turn(a->session)].name
                                       : "");

@@ -24,8 +24,8 @@ static void read_ending(struct published *p, const struct game *g, const char *w
 {
     char name[PUBLISHED_NAME], letter[2];
     struct published_side s = {.code = ""};
-    int n = sscanf(words, "%15s %1s %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64 " %d %127[^\n]", name, letter,
-                   &s.positions, &s.won, &s.drawn, &s.lost, &s.longest, s.code);
+    int n = sscanf(words, "%15s %1s %18" SCNd64 " %18" SCNd64 " %18" SCNd64 " %18" SCNd64 " %9d %127[^\n]", name,
+                   letter, &s.positions, &s.won, &s.drawn, &s.lost, &s.longest, s.code);
     for (int who = 0; n == 8 && s.positions > 0 && who < 2; who++)
         if (g->player[who].letter == letter[0])
             ending_of(p, name)->side[who] = s;

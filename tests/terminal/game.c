@@ -322,6 +322,8 @@ static void a_game_without_a_journal_is_not_left_unasked(void **state)
     run(p, two_people);
     person_sees(p, "The journal cannot be written");
     play(p, moves);
+    person_loses(p, "cannot be written");
+    person_sees_in(p, -1, "not kept! Black> "); /* the message has gone, the sign has not */
     person_type(p, "\004");
     person_sees_in(p, -1, "yes or no> ");
     person_type(p, "n");

@@ -75,6 +75,34 @@ static void history_is_kept_searched_and_survives_kill(void **state)
     person_free(p);
 }
 
+/* Two instances that end no line of each other: what both typed is there for the third. */
+static void two_instances_write_one_history(void **state)
+{
+    struct person *p = begin(14, 80, "xterm-256color"), *q = begin(14, 80, "xterm-256color");
+    struct person *both[] = {p, q};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        run(both[i]);
+        person_sees(both[i], "ready");
+    }
+    person_type(p, "of the first\r");
+    person_sees(p, "line [of the first]");
+    person_type(q, "of the second\r");
+    person_sees(q, "line [of the second]");
+    person_type(p, "quit\r");
+    assert_int_equal(person_ends(p), 0);
+    person_signal(q, SIGKILL);
+    person_ends(q);
+    run(q);
+    person_sees(q, "ready");
+    person_type(q, "\020\020"); /* "quit" is the last */
+    person_sees_in(q, -1, "> of the second");
+    person_type(q, "\020");
+    person_sees_in(q, -1, "> of the first");
+    person_free(p);
+    person_free(q);
+}
+
 static void resize_keeps_the_half_typed_line(void **state)
 {
     struct person *p = begin(14, 80, "xterm-256color");
@@ -219,6 +247,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typing_editing_completing),
         cmocka_unit_test(history_is_kept_searched_and_survives_kill),
+        cmocka_unit_test(two_instances_write_one_history),
         cmocka_unit_test(resize_keeps_the_half_typed_line),
         cmocka_unit_test(keys_and_mouse),
         cmocka_unit_test(vi_mode_from_editrc),

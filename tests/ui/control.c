@@ -322,6 +322,23 @@ static void a_game_that_cannot_be_kept_is_not_left_unasked(void **state)
     free(home);
 }
 
+/* Whatever happens meanwhile: a question that is open can be read, until it is answered. */
+static void no_message_hides_an_open_question(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nresign\n");
+    (void)state;
+    check_message(a, "Does White resign? (yes or no)");
+    app_say(a, TONE_PLAIN, "Something has happened.");
+    check_message(a, "Something has happened. Does White resign? (yes or no)");
+    app_hush(a);
+    check_message(a, "Does White resign? (yes or no)");
+    seated_type(a, "no\n");
+    assert_string_equal(a->messages.text.at, "Then not.");
+    seated_type(a, "resign\nresign\n");
+    assert_string_equal(a->messages.text.at, "Does White resign? (yes or no)");
+    app_free(a);
+}
+
 static void autoplay_is_paused_and_goes_on_as_fast(void **state)
 {
     struct app *a = sit_down("black you\nnew reroute66\nP a2-A4\np h7-H5\nN b1-c3\nfirst\nautoplay 4\n");
@@ -628,6 +645,7 @@ int main(void)
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(a_lesson_says_what_to_do_and_hints_at_it),
         cmocka_unit_test(a_game_that_cannot_be_kept_is_not_left_unasked),
+        cmocka_unit_test(no_message_hides_an_open_question),
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(a_paused_game_that_ends_is_over),
         cmocka_unit_test(unfinished_games_are_told_apart),

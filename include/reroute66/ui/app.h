@@ -64,6 +64,7 @@ struct question {
     int who; /* the player asked */
     struct move move;
     char path[PATH_SIZE];
+    char text[ERROR_TEXT + 16]; /* as it was asked: it stays while it is open, whatever else is said */
     /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
     const char *answered;
 };

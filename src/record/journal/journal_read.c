@@ -101,6 +101,15 @@ static bool read_record(struct reader *r, const char *words)
     return good;
 }
 
+/* The milliseconds of a clock at S; -1 if they are none that a clock can show. */
+static int64_t read_clock(const char *s)
+{
+    const int64_t most = (int64_t)1000 * 3600 * 1000; /* as clk_read */
+    char *end;
+    int64_t left = strtoll(s, &end, 10);
+    return end > s && !*end && left >= 0 && left <= most ? left : -1;
+}
+
 /* "Pa2-A4" or "Pa2-A4 clock 291000" */
 static bool read_move(struct reader *r, const char *words)
 {
@@ -114,7 +123,7 @@ static bool read_move(struct reader *r, const char *words)
     snprintf(token, sizeof token, "%.*s", (int)length, words);
     if (!movetext_read(r->game, &r->record->current->position, token, &m, NULL, NULL))
         return false;
-    record_play_clocked(r->record, m, left ? strtoll(left, NULL, 10) : -1);
+    record_play_clocked(r->record, m, left ? read_clock(left) : -1);
     return true;
 }
 

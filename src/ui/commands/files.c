@@ -1,5 +1,6 @@
 #include "ui/files.h"
 
+#include "base/text.h"
 #include "play/tags.h"
 #include "record/journal.h"
 
@@ -290,7 +291,7 @@ static void open_words(struct app *a, const char *arguments, bool viewing)
     char *blank = strrchr(name, ' ');
     find_file(name, path);
     if (blank && access(path, F_OK) != 0 && blank[1] && blank[1 + strspn(blank + 1, "0123456789")] == '\0') {
-        number = atoi(blank + 1);
+        number = text_number(blank + 1);
         *blank = '\0';
         find_file(name, path);
     }
@@ -442,7 +443,7 @@ void do_continue(struct app *a, const char *arguments)
 {
     struct reading how = {find_game, NULL, a};
     struct unfinished *list;
-    int n, wanted = atoi(arguments);
+    int n, wanted = text_number(arguments);
 
     if (a->session && !*arguments) {
         app_go(a, SCREEN_GAME);

@@ -1,5 +1,6 @@
 #include "replay.h"
 
+#include "base/text.h"
 #include "moves.h"
 #include "play/tags.h"
 #include "record/clk.h"
@@ -142,7 +143,7 @@ void do_autoplay(struct app *a, const char *arguments)
     double again = a->replay.last_step ? (double)AUTOPLAY_MS / a->replay.last_step : 1;
     double speed = *arguments ? strtod(arguments, &end) : a->replay.step ? 0 : again;
 
-    if (speed != 0 && (speed < 0.5 || speed > 4)) {
+    if (speed != 0 && !(speed >= 0.5 && speed <= 4)) {
         app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
         return;
     }
@@ -206,7 +207,7 @@ void do_variation(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current, *n = at->child;
     char label[MENU_LABEL], line[32], text[MOVE_TEXT];
-    int wanted = atoi(arguments);
+    int wanted = text_number(arguments);
 
     if (!n || (wanted < 1 && !n->sibling)) {
         app_say(a, TONE_WRONG, "No variation begins here.");
@@ -301,7 +302,7 @@ void do_comment(struct app *a, const char *arguments)
 void do_glyph(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current;
-    int glyph = arguments[0] == '$' ? atoi(arguments + 1) : glyph_read(arguments, strlen(arguments));
+    int glyph = arguments[0] == '$' ? text_number(arguments + 1) : glyph_read(arguments, strlen(arguments));
 
     if (glyph < 1 || glyph > 255 || !at->parent)
         app_say(a, TONE_WRONG,

@@ -2,6 +2,7 @@
 
 #include "parts/paragraph.h"
 #include "rows.h"
+#include "ui/files.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +68,8 @@ static void draw_prompt(const struct app *a, struct picture *p)
         snprintf(label, sizeof label, "yes or no> ");
     else
         screens_seen(a)->prompt(a, label, sizeof label);
-    int last = c->rows - 1, from = canvas_print(c, last, 0, PAINT_PROMPT, label);
+    int last = c->rows - 1, sign = files_fault(a) ? canvas_print(c, last, 0, PAINT_ERROR, "not kept! ") : 0;
+    int from = canvas_print(c, last, sign, PAINT_PROMPT, label);
     if (from > c->columns / 2)
         from = 0;
     split_line(&a->typed, &before, &after);

@@ -1,5 +1,6 @@
 #include "analysis.h"
 
+#include "base/text.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
 #include "engine/odds.h"
@@ -197,7 +198,7 @@ static void hold(struct app *a)
 
 void do_analyse(struct app *a, const char *arguments)
 {
-    int wanted = atoi(arguments);
+    int wanted = text_number(arguments);
     bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->analysis && !a->messages.print);
 
     if (off) {
@@ -228,7 +229,7 @@ void do_analyse(struct app *a, const char *arguments)
 /* The move of line N as a variation at the position that is seen. */
 void do_line(struct app *a, const char *arguments)
 {
-    int number = atoi(arguments);
+    int number = text_number(arguments);
     if (!a->analysis || number < 1 || number > a->analysis->lines || a->analysis->node != a->session->record->current) {
         app_say(a, TONE_WRONG, a->analysis ? "There is no such line." : "`analyse` shows lines first.");
         return;

@@ -128,7 +128,7 @@ static bool set_field(const struct game *g, struct sandbox *s, const char *field
         return strlen(value) < sizeof s->castling && snprintf(s->castling, sizeof s->castling, "%s", value) > 0;
     if (strcmp(field, "passed") == 0)
         return strlen(value) < sizeof s->ep && snprintf(s->ep, sizeof s->ep, "%s", value) > 0;
-    if (strcmp(field, "counters") != 0 || sscanf(value, "%u %u", &half, &full) != 2 || half > 1000 || full < 1 ||
+    if (strcmp(field, "counters") != 0 || sscanf(value, "%9u %9u", &half, &full) != 2 || half > 1000 || full < 1 ||
         full > 9999)
         return false;
     s->half = (uint16_t)half;

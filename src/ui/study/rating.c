@@ -45,7 +45,7 @@ struct rating rating_read(const char *id)
     struct text text = read_file(&path);
     const char *line = find_line(text.at, id);
 
-    if (line && (sscanf(line + strlen(id), " %d %d", &r.points, &r.tried) != 2 || r.points < RATING_LEAST ||
+    if (line && (sscanf(line + strlen(id), " %9d %9d", &r.points, &r.tried) != 2 || r.points < RATING_LEAST ||
                  r.points > RATING_MOST || r.tried < 0))
         r = (struct rating){RATING_FIRST, 0};
     text_free(&text);

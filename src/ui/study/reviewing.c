@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WATCH_MS = 100 };
+enum { WATCH_MS = 100, SECONDS_MOST = 1000000 };
 
 /* The main line of R alone, from its first position. */
 static struct record *copy_main_line(const struct record *r)
@@ -148,7 +148,11 @@ void do_review(struct app *a, const char *arguments)
     } else if (!a->session->viewed && !session_over(a->session) && session_only_person(a->session) >= 0) {
         app_say(a, TONE_WRONG, "A game against somebody is reviewed when it is over.");
     } else if (*arguments || a->reviewing || !recall(a)) {
-        begin(a, strtod(arguments, NULL));
+        double seconds = strtod(arguments, NULL);
+        if (*arguments && !(seconds > 0 && seconds <= SECONDS_MOST))
+            app_say(a, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
+        else
+            begin(a, seconds);
     }
 }
 

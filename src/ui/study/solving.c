@@ -1,5 +1,6 @@
 #include "solving.h"
 
+#include "base/text.h"
 #include "commands/moves.h"
 #include "engine/mate.h"
 #include "play/proof.h"
@@ -117,7 +118,7 @@ void do_problems(struct app *a, const char *arguments)
     }
     if (!open_set(a, name, &g, &set))
         return;
-    int number = strcmp(which, "daily") == 0 ? daily(&set) : atoi(which) - 1;
+    int number = strcmp(which, "daily") == 0 ? daily(&set) : text_number(which) - 1;
     if (!*which)
         list_set(a, g, &set, name);
     else if (number < 0 || number >= set.count)

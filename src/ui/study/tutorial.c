@@ -89,8 +89,8 @@ void do_tutorial(struct app *a, const char *arguments)
     char game[GAME_ID] = "";
     int number = 1;
 
-    if (sscanf(arguments, "%d", &number) != 1)
-        sscanf(arguments, "%31s %d", game, &number);
+    if (sscanf(arguments, "%9d", &number) != 1)
+        sscanf(arguments, "%31s %9d", game, &number);
     if (!*game && !a->lesson.on)
         snprintf(game, sizeof game, "reroute66");
     if (*game)

@@ -1,9 +1,13 @@
 #include "prompt.h"
 
+#include "base/files.h"
+#include "base/replace.h"
 #include "base/system.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,28 +142,53 @@ static void set_up(struct prompt *p)
     }
 }
 
-static void load_history(struct prompt *p)
+/* The history in the file PATH; empty if PATH is NULL or no regular file that can be read. Caller ends it. */
+static HistoryW *read_history(const char *path)
 {
     HistEventW event;
+    HistoryW *h = history_winit();
+    int fd = path ? file_open(path, O_RDONLY, NULL) : -1;
 
-    p->history = history_winit();
-    history_w(p->history, &event, H_SETSIZE, HISTORY_LINES);
-    history_w(p->history, &event, H_SETUNIQUE, 1);
-    if (p->history_file && access(p->history_file, R_OK) == 0)
-        history_w(p->history, &event, H_LOAD, p->history_file);
+    history_w(h, &event, H_SETSIZE, HISTORY_LINES);
+    history_w(h, &event, H_SETUNIQUE, 1);
+    if (fd >= 0) {
+        close(fd);
+        history_w(h, &event, H_LOAD, path);
+    }
+    return h;
 }
 
-/* Written beside and renamed: a crash half way leaves the old history. */
-static void save_history(struct prompt *p)
+/* All of H as libedit writes it, into OUT. False if that cannot be. It sets the mode of what it writes to, so that must be a file. */
+static bool write_history(HistoryW *h, struct text *out)
+{
+    HistEventW event;
+    int fd = system_nameless_file();
+    FILE *f = fd >= 0 ? fdopen(fd, "w") : NULL;
+    bool good =
+        f && history_w(h, &event, H_SAVE_FP, f) >= 0 && fflush(f) == 0 && text_read_descriptor(fd, "", out, NULL);
+
+    if (f)
+        fclose(f);
+    else if (fd >= 0)
+        close(fd);
+    return good;
+}
+
+/* Add LINE to the file of the history, to which another instance may have written meanwhile. Whatever happens, the file is the old or the new one. */
+static void keep_line(const struct prompt *p, const wchar_t *line)
 {
     HistEventW event;
     struct text fresh = {0};
+    int lock = p->history_file ? file_lock(p->history_file, NULL) : -1;
 
-    if (!p->history_file)
+    if (lock < 0)
         return;
-    text_addf(&fresh, "%s.new", p->history_file);
-    if (history_w(p->history, &event, H_SAVE, fresh.at) < 0 || rename(fresh.at, p->history_file) != 0)
-        unlink(fresh.at);
+    HistoryW *h = read_history(p->history_file);
+    history_w(h, &event, H_ENTER, line);
+    if (write_history(h, &fresh))
+        replace_file(p->history_file, fresh.at, fresh.length, NULL);
+    history_wend(h);
+    file_unlock(lock);
     text_free(&fresh);
 }
 
@@ -177,7 +206,7 @@ struct prompt *prompt_new(const struct prompt_owner *owner, const char *history,
     if (p->sink && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
         p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
     int why = errno;
-    load_history(p);
+    p->history = read_history(p->history_file);
     if (!p->edit) {
         if (p->sink && p->master < 0)
             error_set(e, "the line editor needs a pseudo-terminal, and there is none: %s", strerror(why));
@@ -224,7 +253,7 @@ bool prompt_read(struct prompt *p, struct text *out)
         return false;
     if (!is_blank(line)) {
         history_w(p->history, &event, H_ENTER, line);
-        save_history(p);
+        keep_line(p, line);
     }
     size_t end = (size_t)length;
     while (end > 0 && (line[end - 1] == L'\n' || line[end - 1] == L'\r'))
