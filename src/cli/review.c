@@ -4,6 +4,7 @@
 #include "base/output.h"
 #include "gamefile.h"
 #include "play/reviewer.h"
+#include "record/loose.h"
 #include "record/pgn.h"
 #include "setting.h"
 
@@ -97,6 +98,10 @@ static bool review_record(struct record *r, int number, const struct options *o,
 {
     struct review_limits l = {(uint64_t)o->nodes, o->time_ms};
     struct review v;
+    if (record_is_loose(r)) {
+        output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n", number);
+        return false;
+    }
     if (!l.nodes && !l.time_ms)
         l.time_ms = REVIEW_TIME_MS;
     review_start(&v, r, false);

@@ -6,6 +6,7 @@
 #include "mail.h"
 #include "page.h"
 #include "record/courier.h"
+#include "record/loose.h"
 #include "record/pgn.h"
 
 #include <string.h>
@@ -30,6 +31,11 @@ static bool write_positions(const struct record *r, const struct export_style *s
     (void)style;
     for (const struct node *node = r->root; node; node = node->child) {
         char code[CODE_SIZE];
+        if (node->loose) {
+            sandbox_write(r->game, &node->loose->board, out);
+            text_add(out, "\n");
+            continue;
+        }
         code_write(r->game, &node->position, code);
         text_addf(out, "%s\n", code);
     }
@@ -49,15 +55,15 @@ static bool write_picture(const struct record *r, const struct export_style *sty
 }
 
 const struct export_form export_forms[] = {
-    {"pgn", NULL, write_pgn, false, true},
-    {"courier", NULL, write_courier, false, false},
-    {"positions", "fen", write_positions, false, false},
-    {"html", "htm", page_write, false, false},
-    {"mail", "txt", mail_write, false, false},
-    {"picture", "svg", write_picture, true, false},
-    {"svg", NULL, film_write_svg, false, false},
-    {"cast", NULL, film_write_cast, false, false},
-    {NULL, NULL, NULL, false, false},
+    {"pgn", NULL, write_pgn, false, true, true},
+    {"courier", NULL, write_courier, false, false, true},
+    {"positions", "fen", write_positions, false, false, true},
+    {"html", "htm", page_write, false, false, false},
+    {"mail", "txt", mail_write, false, false, true},
+    {"picture", "svg", write_picture, true, false, false},
+    {"svg", NULL, film_write_svg, false, false, false},
+    {"cast", NULL, film_write_cast, false, false, true},
+    {NULL, NULL, NULL, false, false, false},
 };
 
 const struct export_form *export_find(const char *word)
@@ -75,6 +81,14 @@ const struct export_form *export_of_file(const char *path)
         if (strcasecmp(dot + 1, f->name) == 0 || (f->ending && strcasecmp(dot + 1, f->ending) == 0))
             return f;
     return NULL;
+}
+
+bool export_can(const struct export_form *form, const struct record *r, struct error *e)
+{
+    if (form->takes_loose || !record_is_loose(r))
+        return true;
+    error_set(e, "a game whose rules are not enforced has no %s; give pgn, courier, positions, mail or cast", form->name);
+    return false;
 }
 
 void export_list(const char *prefix, struct text *out)

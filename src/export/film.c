@@ -3,6 +3,7 @@
 #include "draw/boardview.h"
 #include "draw/dress.h"
 #include "draw/show.h"
+#include "record/loose.h"
 
 #include <string.h>
 
@@ -79,13 +80,15 @@ static void add_scene(const struct record *r, const struct node *node, const str
                       struct text *out)
 {
     struct marks marks = marks_of_node(r, node);
+    struct view now = *v;
     struct canvas c;
     struct text picture = {0};
     int rows, columns;
 
+    now.loose = node->loose ? &node->loose->board.men : NULL;
     boardview_measure(r->game, v, &rows, &columns);
     canvas_start(&c, rows + 2 * CAST_MARGIN, columns + 2 * CAST_MARGIN);
-    boardview_draw(r->game, &node->position, v, &marks, &c, CAST_MARGIN, CAST_MARGIN);
+    boardview_draw(r->game, &node->position, &now, &marks, &c, CAST_MARGIN, CAST_MARGIN);
     show_ansi(&c, t, DEPTH_256, &picture);
     add_json(out, picture.at);
     text_free(&picture);

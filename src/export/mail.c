@@ -2,6 +2,7 @@
 
 #include "draw/boardview.h"
 #include "record/courier.h"
+#include "record/loose.h"
 #include "record/number.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static void add_players(const struct record *r, struct text *out)
 }
 
 /* The board in letters and 7-bit lines. */
-static void add_board(const struct game *g, const struct position *p, const struct view *wanted, struct text *out)
+static void add_board(const struct game *g, const struct node *node, const struct view *wanted, struct text *out)
 {
     struct view v = boardview_default(g);
     struct marks marks = boardview_no_marks();
@@ -28,9 +29,10 @@ static void add_board(const struct game *g, const struct position *p, const stru
     int rows, columns;
 
     v.turn = wanted->turn;
+    v.loose = node->loose ? &node->loose->board.men : NULL;
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(&c, rows, columns);
-    boardview_draw(g, p, &v, &marks, &c, 0, 0);
+    boardview_draw(g, &node->position, &v, &marks, &c, 0, 0);
     canvas_text(&c, out);
     canvas_free(&c);
 }
@@ -44,12 +46,17 @@ static void add_standing(const struct record *r, const struct node *node, struct
 
     if (node->parent && !node->left) {
         movetext_write(r->game, &node->parent->position, node->move, words);
-        text_addf(out, "Last move: %d%s %s\n", node->parent->position.full, number_opens(node) ? "." : "...", words);
+        text_addf(out, "Last move: %d%s %s\n", node->parent->position.full, number_opens(node) ? "." : "...",
+                  node->loose ? node->loose->line : words);
     }
     movetext_status(r->game, p, &o, words, sizeof words);
     text_addf(out, "%c%s\n", words[0] >= 'a' ? words[0] - 'a' + 'A' : words[0], words + 1);
-    code_write(r->game, p, words);
-    text_addf(out, "Position: %s\n", words);
+    text_add(out, "Position: ");
+    if (node->loose)
+        sandbox_write(r->game, &node->loose->board, out);
+    else
+        code_write(r->game, p, words);
+    text_addf(out, "%s\n", node->loose ? "" : words);
 }
 
 /* Add LIST, lines of moves, to OUT: a line too long for a mail is broken in its comment, which goes on in the next one. */
@@ -76,7 +83,7 @@ bool mail_write(const struct record *r, const struct export_style *style, struct
     text_addf(out, "%s: ", r->game->title);
     add_players(r, out);
     text_add(out, "\n\n");
-    add_board(r->game, &end->position, style->view, out);
+    add_board(r->game, end, style->view, out);
     text_add(out, "\n");
     add_standing(r, end, out);
     if (end == r->root)

@@ -236,7 +236,7 @@ static bool make_lettered(struct making *m, letter label)
     int at = m->line.at;
     if (scan_spot(m, &c))
         return make_legs(m, label, c, at);
-    if (!scan_one(&m->line, "-@"))
+    if (!scan_one(&m->line, m->g->rules & RULE_REENTRY ? "-@" : "-@*"))
         return fail_unreadable(m);
     scan_blanks(&m->line);
     if (!scan_spot(m, &c))
@@ -259,6 +259,10 @@ static bool make_removal(struct making *m)
     int at = m->line.at;
     if ((!at_sign && !sign) || !scan_spot(m, &c))
         return fail_unreadable(m);
+    if (at_sign && who_is_on(m, c) == LETTER_REMOVED) {
+        put_on(m, c, LETTER_NONE);
+        return true;
+    }
     return at_sign ? remove_man(m, c, at) : remove_cell(m, c, at);
 }
 

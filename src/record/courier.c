@@ -3,6 +3,7 @@
 #include "pgn/lexer.h"
 #include "record/claim.h"
 #include "record/glyph.h"
+#include "record/loose.h"
 #include "result.h"
 
 #include <ctype.h>
@@ -149,11 +150,29 @@ static void decline(struct reader *r)
     r->result = (struct outcome){.ending = ENDING_NONE};
 }
 
+/* The move TEXT in a game without rules. */
+static bool try_loose(struct reader *r, const char *text, struct error *e)
+{
+    struct node *node = loose_add(r->record, r->record->current, text, e);
+    if (!node)
+        return false;
+    if (r->result.ending != ENDING_NONE)
+        decline(r);
+    give_comment(r);
+    r->record->current = node;
+    return true;
+}
+
 /* Try the text AT … END as one move, and play it. */
 static bool try_move(struct reader *r, const char *at, const char *end, struct error *e)
 {
     struct move m;
     char *text = memory_copy(at, (size_t)(end - at));
+    if (record_is_loose(r->record)) {
+        bool made = try_loose(r, text, e);
+        free(text);
+        return made;
+    }
     bool good = movetext_read(r->record->game, &r->record->current->position, text, &m, NULL, e);
     free(text);
     if (!good)
@@ -198,7 +217,8 @@ static bool read_move(struct reader *r, const char **at, const char *end)
             break;
         to = w[words].end;
     }
-    for (int n = words; n-- > 0;)
+    /* Without rules any run of cells is a move: there its look alone tells where it ends. */
+    for (int n = record_is_loose(r->record) ? 0 : words; n-- > 0;)
         if (try_move(r, w[0].at, w[n].end, NULL)) {
             *at = w[n].end;
             return true;
@@ -237,7 +257,7 @@ static bool read_ending(struct reader *r, struct word w)
     if (*w.at == 'd') {
         enum ending claim = claim_now(record);
         r->result = record_draw(record, claim == ENDING_NONE ? ENDING_AGREEMENT : claim);
-    } else if (record->game->players > 2) {
+    } else if (record->game->players > 2 && !record_is_loose(record)) {
         record_leave(record, turn, ENDING_RESIGNATION);
     } else {
         r->result = record_loss(record, turn, ENDING_RESIGNATION);
@@ -271,6 +291,46 @@ static bool read_moves(struct reader *r, const char *at, const char *end)
     }
 }
 
+/* What stands behind "// NAME: " at LINE (which ends at TO); NULL if LINE says something else. Caller frees. */
+static char *head_value(const char *line, const char *to, const char *name)
+{
+    size_t length = strlen(name);
+    bool same = (size_t)(to - line) > length + 5 && memcmp(line, "// ", 3) == 0 &&
+                memcmp(line + 3, name, length) == 0 && memcmp(line + 3 + length, ": ", 2) == 0;
+    return same ? memory_copy(line + length + 5, (size_t)(to - line) - length - 5) : NULL;
+}
+
+/* Make the record of G's list that ends at END by the lines at its head that courier_write puts there. Returns where the
+ * rest begins; NULL with the error filled. */
+static const char *read_head(struct reader *r, const struct game *g, const char *end)
+{
+    const char *line = r->source->text, *to = lexer_line_end(line, end);
+    char *rules = head_value(line, to, LOOSE_TAG);
+    bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
+    struct sandbox s;
+    struct position p;
+    struct error why;
+
+    if (loose) {
+        line = to + (to < end && *to == '\r') + (to < end);
+        to = lexer_line_end(line, end);
+        r->line++;
+    }
+    char *code = head_value(line, to, "FEN");
+    bool good = loose ? sandbox_read(g, code ? code : "startpos", &s, &why) : !code || code_read(g, code, &p, &why);
+    if (!good)
+        error_at(r->error, r->source->file, r->line, 1, "%s", why.text);
+    else
+        r->record = loose ? loose_new(g, &s) : record_new(g, code ? &p : NULL);
+    if (code && good) {
+        line = to + (to < end && *to == '\r') + (to < end);
+        r->line++;
+    }
+    free(code);
+    free(rules);
+    return good ? line : NULL;
+}
+
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e)
 {
     const struct game *g = how->find(how->context, NULL);
@@ -280,9 +340,12 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         error_at(e, s->file, 0, 0, "a list of moves does not say its game: name it with --game=ID");
         return NULL;
     }
-    struct reader r = {.source = s, .error = e, .record = record_new(g, NULL), .line = s->line};
+    struct reader r = {.source = s, .error = e, .line = s->line, .line_start = s->text};
+    const char *first = read_head(&r, g, end);
+    if (!first)
+        return NULL;
     record_set_tag(r.record, "Date", "????.??.??");
-    for (const char *line = s->text; line < end; r.line++) {
+    for (const char *line = first; line < end; r.line++) {
         const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
         r.line_start = line;
         if (!read_moves(&r, line, comment)) {

@@ -1,6 +1,7 @@
 /* Writing of the lists that courier.c reads. */
 #include "record/courier.h"
 #include "record/glyph.h"
+#include "record/loose.h"
 #include "record/number.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ static void write_comment(struct text *out, const char *text, bool on_line)
 static bool has_tags(const struct record *r)
 {
     static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
-    static const char *const told[] = {"Variant", "Result", "Termination"};
+    static const char *const told[] = {"Variant", "Result", "Termination", "SetUp", "FEN", LOOSE_TAG};
     for (int i = 0; i < r->tags; i++) {
         bool idle = false;
         for (size_t k = 0; k < sizeof told / sizeof *told; k++)
@@ -51,10 +52,10 @@ static bool write_move(const struct record *r, const struct node *node, struct t
         return false;
     if (node->left)
         snprintf(move, sizeof move, "resign");
-    else
+    else if (!node->loose)
         movetext_write(r->game, &node->parent->position, node->move, move);
     write_number(out, node);
-    text_addf(out, "%s%s", move, mark);
+    text_addf(out, "%s%s", node->loose ? node->loose->line : move, mark);
     if (node->comment)
         write_comment(out, node->comment, true);
     else
@@ -84,6 +85,10 @@ bool courier_write(const struct record *r, struct text *out)
 {
     bool whole = !has_tags(r) && r->root->glyphs == 0 && !r->root->escapes && !r->tail;
 
+    if (record_is_loose(r))
+        text_addf(out, "// %s: %s\n", LOOSE_TAG, LOOSE_VALUE);
+    if (record_tag(r, "FEN"))
+        text_addf(out, "// FEN: %s\n", record_tag(r, "FEN"));
     if (r->root->comment)
         write_comment(out, r->root->comment, false);
     for (const struct node *node = r->root->child; node; node = node->child) {

@@ -1,6 +1,8 @@
 #include "record/record.h"
 
+#include "grow.h"
 #include "record/clk.h"
+#include "record/loose.h"
 #include "result.h"
 
 #include <assert.h>
@@ -80,11 +82,11 @@ struct record *record_bare(const struct game *g, const struct position *p)
     return r;
 }
 
-struct record *record_new(const struct game *g, const struct position *p)
+void record_begin_tags(struct record *r, const char *code)
 {
-    struct record *r = record_bare(g, p);
+    const struct game *g = r->game;
     struct tm now;
-    char date[16] = "????.??.??", code[CODE_SIZE], start[CODE_SIZE];
+    char date[16] = "????.??.??", start[CODE_SIZE];
     time_t seconds = time(NULL);
 
     if (localtime_r(&seconds, &now))
@@ -101,13 +103,20 @@ struct record *record_new(const struct game *g, const struct position *p)
     struct position usual;
     position_start(g, &usual);
     code_write(g, &usual, start);
-    code_write(g, &r->root->position, code);
     if (strcmp(code, start) != 0) {
         record_add_tag(r, "SetUp", "1");
         record_add_tag(r, "FEN", code);
     }
     record_add_tag(r, "TimeControl", "-");
     record_add_tag(r, "Termination", result_termination(ENDING_NONE));
+}
+
+struct record *record_new(const struct game *g, const struct position *p)
+{
+    struct record *r = record_bare(g, p);
+    char code[CODE_SIZE];
+    code_write(g, &r->root->position, code);
+    record_begin_tags(r, code);
     return r;
 }
 
@@ -127,6 +136,9 @@ void node_free(struct node *node)
         free(n->before);
         free(n->after);
         free(n->escapes);
+        if (n->loose)
+            free(n->loose->line);
+        free(n->loose);
         free(n);
     }
 }
@@ -148,8 +160,7 @@ void record_free(struct record *r)
 
 /* Playing. */
 
-/* A new last child of NODE with NODE's position, to be changed by the caller. */
-static struct node *add_child(struct node *node)
+struct node *node_add(struct node *node)
 {
     struct node *child = memory_new(sizeof *child);
     child->parent = node;
@@ -160,7 +171,7 @@ static struct node *add_child(struct node *node)
 
 struct node *record_add(struct record *r, struct node *node, struct move m)
 {
-    struct node *child = add_child(node);
+    struct node *child = node_add(node);
     child->move = m;
     position_play(r->game, &child->position, m);
     return child;
@@ -169,7 +180,7 @@ struct node *record_add(struct record *r, struct node *node, struct move m)
 struct node *record_add_left(struct record *r, struct node *node, int who, enum ending by)
 {
     assert(node->position.alive >> who & 1 && (by == ENDING_RESIGNATION || by == ENDING_TIME));
-    struct node *child = add_child(node);
+    struct node *child = node_add(node);
     child->left = (uint8_t)(who + 1);
     child->left_by = (uint8_t)by;
     position_leave(r->game, &child->position, who);
@@ -193,10 +204,11 @@ static void put_first(struct node *child)
 /* The word for the Termination tag that makes result_guess find the ending again. */
 static const char *termination_word(const struct record *r, const struct node *end, const struct outcome *o)
 {
+    const char *word = result_termination(o->ending);
+    if (record_is_loose(r))
+        return word;
     uint64_t *keys = memory_new(((size_t)end->position.half + 1) * sizeof *keys);
     struct outcome board = outcome_of(r->game, &end->position, keys, record_keys(end, keys));
-    const char *word = result_termination(o->ending);
-
     free(keys);
     if (board.ending == ENDING_NONE && o->ending == ENDING_AGREEMENT && board.claims)
         return "agreement";
@@ -224,8 +236,7 @@ static void update_result(struct record *r)
     set_tag(r, "Termination", termination_word(r, end, &o));
 }
 
-/* Enter CHILD, a new one if FRESH. LEFT_MS as in record_play_clocked. */
-static struct node *enter(struct record *r, struct node *child, bool fresh, int64_t left_ms)
+struct node *record_enter(struct record *r, struct node *child, bool fresh, int64_t left_ms)
 {
     if (left_ms >= 0)
         clk_set(&child->comment, left_ms);
@@ -244,8 +255,8 @@ struct node *record_play_clocked(struct record *r, struct move m, int64_t left_m
 {
     for (struct node *n = r->current->child; n; n = n->sibling)
         if (!n->left && move_equal(n->move, m))
-            return enter(r, n, false, left_ms);
-    return enter(r, record_add(r, r->current, m), true, left_ms);
+            return record_enter(r, n, false, left_ms);
+    return record_enter(r, record_add(r, r->current, m), true, left_ms);
 }
 
 struct node *record_play(struct record *r, struct move m)
@@ -257,8 +268,8 @@ struct node *record_leave(struct record *r, int who, enum ending by)
 {
     for (struct node *n = r->current->child; n; n = n->sibling)
         if (n->left == who + 1 && n->left_by == by)
-            return enter(r, n, false, -1);
-    return enter(r, record_add_left(r, r->current, who, by), true, -1);
+            return record_enter(r, n, false, -1);
+    return record_enter(r, record_add_left(r, r->current, who, by), true, -1);
 }
 
 /* Going. */
@@ -353,6 +364,8 @@ struct outcome record_outcome_at(const struct record *r, const struct node *node
 {
     if (r->result.ending != ENDING_NONE && r->result_at == node)
         return r->result;
+    if (record_is_loose(r))
+        return (struct outcome){.ending = ENDING_NONE};
     uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
     struct outcome o = outcome_of(r->game, &node->position, keys, record_keys(node, keys));
     free(keys);

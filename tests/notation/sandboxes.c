@@ -6,6 +6,7 @@
 #include "notation/code.h"
 #include "notation/sandbox.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,8 +146,12 @@ static void men_and_cells_come_and_go(void **state)
           {"z-e5", "8/8/8/4z3/4P3/8/8/8 b - - 0 1", 0}, {"n-e4", "8/8/8/8/4n3/8/8/8 b - - 0 1", 0},
           {"-e5", "8/8/8/4-3/4P3/8/8/8 b - - 0 1", 0}, {"-e4", "8/8/8/8/4-3/8/8/8 b - - 0 1", 0},
           {"-e5; N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0}, {"-e5; N-e5; e5-", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
-          {"@-e5", "nobody stands on e5", 3}, {"e5-", "nobody stands on e5", 1},
-          {"-e5; -e5", "e5 has been removed before", 7},
+          {"-e4; @-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"-e5; @-e5", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
+          {"-e5; @-e5; P e4-e5", "8/8/8/4P3/8/8/8/8 b - - 0 1", 0}, {"P*c5", "8/8/8/2P5/4P3/8/8/8 b - - 0 1", 0},
+          {"z*-e5",
+           "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the cell)", 3},
+          {"-c5; p*c5", "8/8/8/2p5/4P3/8/8/8 b - - 0 1", 0}, {"@-e5", "nobody stands on e5", 3},
+          {"e5-", "nobody stands on e5", 1}, {"-e5; -e5", "e5 has been removed before", 7},
           {"-e5; P e4-e5", "e5 has been removed from the board; a man put there brings it back", 11},
           {"-e5; e5-", "e5 has been removed from the board", 6}, {"_n-e5", "Orthodox chess has two players", 1},
           {"-e9", "there is no cell e9", 2},
@@ -156,6 +161,23 @@ static void men_and_cells_come_and_go(void **state)
            3});
     CHECK("altorth3", "g/3/5/7/9/11/11/11/11/11/G10[] w - - 0 1",
           {"_g-f1", "g/3/5/7/9/11/11/11/11/11/G4_g5[] b - - 0 1", 0});
+}
+
+static void every_letter_of_both_sides_is_a_label(void **state)
+{
+    const struct game *g = game_of("chess");
+    (void)state;
+    for (int i = 0; i < 52; i++) {
+        char label = (char)(i < 26 ? 'A' + i : 'a' + i - 26), put[8], go[8], code[64];
+        struct sandbox s;
+        assert_true(sandbox_read(g, "8/8/8/8/8/8/8/8 w - - 0 1", &s, NULL));
+        snprintf(put, sizeof put, "%c-c5", label);
+        snprintf(go, sizeof go, "%cc5-d5", label);
+        assert_true(sandbox_play(g, &s, put, NULL));
+        assert_true(sandbox_play(g, &s, go, NULL));
+        snprintf(code, sizeof code, "8/8/8/3%c4/8/8/8/8 w - - 0 2", label);
+        assert_sandbox(g, &s, code);
+    }
 }
 
 static void lanes_are_one_cell(void **state)
@@ -176,11 +198,6 @@ static void the_reenterent_square_is_a_cell_of_its_sandbox(void **state)
           {"@-*", "5/5/5/2r2/2B2/5/5/5[] b - - 0 1", 0}, {"c4-*", "5/5/5/2r2/5/5/5/5[B] b - - 0 1", 0},
           {"*-", "5/5/5/2r2/2B2/5/5/5[] b - - 0 1", 0}, {"Q*d1", "on * stands N, not Q", 2},
           {"-*", "* cannot be removed", 2});
-    CHECK("chess", "startpos",
-          {"N*d1",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
-           "cell)",
-           2});
 }
 
 static void the_turn_goes_to_the_next_who_has_men(void **state)
@@ -204,6 +221,7 @@ int main(void)
         cmocka_unit_test(men_go_where_they_are_told),
         cmocka_unit_test(promotion_and_en_passant_are_steps),
         cmocka_unit_test(men_and_cells_come_and_go),
+        cmocka_unit_test(every_letter_of_both_sides_is_a_label),
         cmocka_unit_test(lanes_are_one_cell),
         cmocka_unit_test(the_reenterent_square_is_a_cell_of_its_sandbox),
         cmocka_unit_test(the_turn_goes_to_the_next_who_has_men),

@@ -41,9 +41,9 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
  * - `a7-a8=Q`, `a7a8q`: it becomes another.
  * - `@-e4`, `e4-`: the man leaves the board.
  * - `N-e4`, `N@e4`: put a man, whatever stood there; on a removed cell, it comes back.
- * - `-e4`: the cell leaves the board.
+ * - `-e4`: the cell leaves the board. `@-e4` then: it comes back, empty.
  * - `O-O`, `O-O-O`: the game's castling, for the side to move.
- * - `N*d1`, `N*-d1`: the man on the reenterent square goes to d1.
+ * - `P*c5`: put a man, as `P-c5` does; on a board with a reenterent square the man that stands there goes to c5.
  * - `--`: nothing.
  *
  * On a board with a reenterent square a captured man goes there, and it is named `*` like a cell: `N-*`, `@-*`, `e4-*`.

@@ -12,6 +12,8 @@
 #include "notation/movetext.h"
 #include "rules/outcome.h"
 
+struct loose;
+
 enum { GLYPHS_MAX = 16 };
 
 /*
@@ -32,6 +34,8 @@ struct node {
     struct node *last;    /* the last child: one more is added there without a walk along all others */
     struct node *visited; /* the child that was visited last: where record_redo goes */
     char *comment, *before, *after, *escapes;
+    struct loose
+        *loose; /* in a game without enforced rules what stands for MOVE and POSITION (loose.h), owned; else NULL */
 };
 
 /*

@@ -3,6 +3,7 @@
 #include "journal_files.h"
 #include "path.h"
 #include "record/clk.h"
+#include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
 #include "seal.h"
@@ -70,6 +71,9 @@ static void add_move(const struct record *r, struct text *out)
     if (node->left) {
         text_addf(out, "left %s %s", r->game->player[node->left - 1].name,
                   node->left_by == ENDING_TIME ? "time" : "resignation");
+    } else if (node->loose) {
+        text_add(out, "move ");
+        loose_write_word(node, out);
     } else {
         movetext_write_pgn(r->game, &node->parent->position, node->move, token);
         text_addf(out, "move %s", token);

@@ -3,6 +3,7 @@
 #include "journal_files.h"
 #include "path.h"
 #include "record/journal.h"
+#include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
 #include "seal.h"
@@ -115,6 +116,8 @@ static bool read_move(struct reader *r, const char *words)
 {
     struct move m;
     char token[MOVE_TEXT];
+    if (record_is_loose(r->record))
+        return loose_play(r->record, words, NULL) != NULL;
     size_t length = strcspn(words, " ");
     const char *left = words[length] ? behind(words + length + 1, "clock") : NULL;
 

@@ -2,6 +2,7 @@
 #include "pgn_reader.h"
 #include "pgn_word.h"
 #include "record/glyph.h"
+#include "record/loose.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -112,7 +113,7 @@ static int who_leaves(const struct pgn_reader *r, const char *text, size_t lengt
     const struct game *g = r->record->game;
     char wanted[64];
 
-    for (int p = 0; g->players > 2 && p < g->players; p++)
+    for (int p = 0; g->players > 2 && p < g->players && !record_is_loose(r->record); p++)
         for (int time = 0; time < 2; time++) {
             struct text t = {0};
             text_addf(&t, "[%%left %s %s]", g->player[p].name, time ? "time" : "resignation");
@@ -154,6 +155,8 @@ static bool tells_elimination(const struct pgn_reader *r, const char *text, size
 {
     const struct game *g = r->record->game;
     bool same = false;
+    if (record_is_loose(r->record))
+        return false;
     for (int i = 0; g->players > 2 && i < g->players * g->players && !same; i++) {
         struct text t = {0};
         text_addf(&t, "[%%left %s checkmate %s]", g->player[i / g->players].name, g->player[i % g->players].name);
@@ -249,6 +252,21 @@ static struct text move_text(struct pgn_reader *r, struct token *last)
     return t;
 }
 
+/* The move TEXT of a game without rules; FIRST is its first word. */
+static bool read_loose_move(struct pgn_reader *r, const struct token *first, const struct text *text)
+{
+    struct error why = {0};
+    struct node *node = loose_add(r->record, r->at, text->at, &why);
+    if (!node) {
+        error_at(r->error, r->source->file, first->line, first->column + (why.column ? why.column - 1 : 0), "%s",
+                 why.text);
+        return false;
+    }
+    int glyph = node->glyphs ? node->glyph[0] : 0; /* of marks behind the move */
+    arrive(r, node);
+    return !glyph || add_glyph(r, glyph);
+}
+
 static bool read_move(struct pgn_reader *r)
 {
     const struct token first = r->token;
@@ -259,6 +277,11 @@ static bool read_move(struct pgn_reader *r)
     struct text text = move_text(r, &last);
     size_t before = text.length - last.length; /* of LAST in TEXT */
 
+    if (record_is_loose(r->record)) {
+        bool made = read_loose_move(r, &first, &text);
+        text_free(&text);
+        return made;
+    }
     bool good = pgn_word_move(r->record->game, &r->at->position, text.at, text.length, &m, &used, &why);
     if (good && used < text.length)
         part(r, &last, used - before);

@@ -1,5 +1,6 @@
 /* PGN: reading one game: its tags, its result, and what stands behind it. */
 #include "pgn_reader.h"
+#include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
 
@@ -61,8 +62,11 @@ static bool read_tags(struct pgn_reader *r, struct record *bag, struct notes *no
 /* The record that the tags in BAG call for, at its first position and with BAG's tags. NULL after a fault. */
 static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
-    const char *variant = record_tag(bag, "Variant"), *code = record_tag(bag, "FEN");
+    const char *variant = record_tag(bag, "Variant"), *code = record_tag(bag, "FEN"),
+               *rules = record_tag(bag, LOOSE_TAG);
     const struct game *g = r->how->find(r->how->context, variant ? variant : "");
+    bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
+    struct sandbox s;
     struct position p;
     struct error why;
 
@@ -71,11 +75,11 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
                  "there is no game \"%s\"; see `reroute66 games`", variant ? variant : "Standard");
         return NULL;
     }
-    if (code && !code_read(g, code, &p, &why)) {
+    if (loose ? !sandbox_read(g, code ? code : "startpos", &s, &why) : code && !code_read(g, code, &p, &why)) {
         error_at(r->error, r->source->file, r->fen.line, r->fen.column, "%s", why.text);
         return NULL;
     }
-    struct record *record = record_bare(g, code ? &p : NULL);
+    struct record *record = loose ? loose_bare(g, &s) : record_bare(g, code ? &p : NULL);
     record->tag = bag->tag;
     record->tags = bag->tags;
     record->tag_room = bag->tag_room;

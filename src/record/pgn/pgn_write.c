@@ -1,4 +1,5 @@
 /* PGN: writing a record in export form. */
+#include "record/loose.h"
 #include "record/number.h"
 #include "record/pgn.h"
 #include "result.h"
@@ -134,18 +135,28 @@ static void put_escapes(struct lines *l, const char *text)
     }
 }
 
+/* The move of NODE as one word. */
+static void word_of_node(const struct record *r, const struct node *node, struct text *out)
+{
+    char token[MOVE_TEXT];
+    if (node->loose) {
+        loose_write_word(node, out);
+        return;
+    }
+    movetext_write_pgn(r->game, &node->parent->position, node->move, token);
+    text_add(out, token);
+}
+
 /* NODE's move with its number where one is due (FORCED: after anything but a move). */
 static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
     const struct position *p = &node->parent->position;
-    char token[MOVE_TEXT];
     struct text piece = {0};
     bool opens = number_opens(node);
 
     if (opens || forced)
         text_addf(&piece, "%d%s ", p->full, opens ? "." : "...");
-    movetext_write_pgn(r->game, p, node->move, token);
-    text_add(&piece, token);
+    word_of_node(r, node, &piece);
     put(l, PART_BLANK, piece.at, piece.length);
     text_free(&piece);
 }

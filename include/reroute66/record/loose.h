@@ -1,0 +1,43 @@
+/*
+ * Games without enforced rules, as Game Courier has them: a record whose moves are changes of a sandbox. Each node keeps
+ * the board after its move and the move's text; its position tells turn and number only. Knows sandboxes and records.
+ */
+#ifndef REROUTE66_RECORD_LOOSE_H
+#define REROUTE66_RECORD_LOOSE_H
+
+#include "notation/sandbox.h"
+#include "record/record.h"
+
+/* The tag that says that rules were not enforced, and its value. */
+#define LOOSE_TAG "Rules"
+#define LOOSE_VALUE "not enforced"
+
+/* What a node of such a game has in place of a move. LINE is "" at the root. */
+struct loose {
+    struct sandbox board;
+    char *line; /* steps with their labels apart, joined with "; ": `P e2-e4; N-d4` */
+};
+
+/* Are R's moves changes of a sandbox? */
+static inline bool record_is_loose(const struct record *r)
+{
+    return r->root->loose != NULL;
+}
+
+/* As record_new and record_bare, from the board S. */
+struct record *loose_new(const struct game *g, const struct sandbox *s);
+struct record *loose_bare(const struct game *g, const struct sandbox *s);
+
+/*
+ * Make the move TEXT (sandbox.h; steps may also be joined with `,`) after NODE, as its last child; marks such as !? and a
+ * `// comment` behind it become the new node's. NULL with E filled if it cannot be made.
+ */
+struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e);
+
+/* The same at the current node, as record_play does: an existing child with that move is entered. */
+struct node *loose_play(struct record *r, const char *text, struct error *e);
+
+/* Add the move of NODE (not the root) to OUT as one word of PGN: `Pe2-e4,N-d4`. */
+void loose_write_word(const struct node *node, struct text *out);
+
+#endif

@@ -1,0 +1,184 @@
+#include "record/loose.h"
+
+#include "grow.h"
+#include "record/glyph.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What number.h and the players' names need of a position: whose turn it is and the move's number. */
+static void fit_position(const struct game *g, const struct sandbox *s, struct position *p)
+{
+    position_clear(g, p);
+    p->turn = s->turn;
+    p->full = s->full;
+}
+
+static struct loose *make_loose(const struct sandbox *s, char *line)
+{
+    struct loose *l = memory_new(sizeof *l);
+    l->board = *s;
+    l->line = line;
+    return l;
+}
+
+struct record *loose_bare(const struct game *g, const struct sandbox *s)
+{
+    struct position p;
+    fit_position(g, s, &p);
+    struct record *r = record_bare(g, &p);
+    r->root->loose = make_loose(s, memory_copy("", 0));
+    return r;
+}
+
+struct record *loose_new(const struct game *g, const struct sandbox *s)
+{
+    struct record *r = loose_bare(g, s);
+    struct text code = {0};
+    sandbox_write(g, s, &code);
+    record_begin_tags(r, code.at);
+    record_add_tag(r, LOOSE_TAG, LOOSE_VALUE);
+    text_free(&code);
+    return r;
+}
+
+/* Add the step AT … END to OUT: no blanks but one behind its label. */
+static void add_step(struct text *out, const char *at, const char *end)
+{
+    struct text step = {0};
+    text_add(&step, "");
+    for (; at < end; at++)
+        if (!isspace((unsigned char)*at))
+            text_add_bytes(&step, at, 1);
+    const char *s = step.at, *label = s + (*s == '_');
+    bool labelled =
+        isalpha((unsigned char)label[0]) && isalpha((unsigned char)label[1]) && isdigit((unsigned char)label[2]);
+    size_t length = labelled ? (size_t)(label + 1 - s) : 0;
+    text_add_bytes(out, s, length);
+    text_addf(out, "%s%s", length ? " " : "", s + length);
+    text_free(&step);
+}
+
+/* The LENGTH bytes at TEXT as a node keeps a move. Caller frees. */
+static char *keep_line(const char *text, size_t length)
+{
+    struct text out = {0};
+    text_add(&out, "");
+    for (const char *at = text, *end = text + length; at <= end;) {
+        const char *to = at;
+        while (to < end && !strchr(";,", *to))
+            to++;
+        if (at > text)
+            text_add(&out, "; ");
+        add_step(&out, at, to);
+        at = to + 1;
+    }
+    return out.at;
+}
+
+/* A move's text taken apart: its steps, the glyph of the marks behind them (0: none), its comment (NULL: none). */
+struct parts {
+    size_t length;
+    int glyph;
+    const char *comment;
+};
+
+static struct parts take_apart(const char *text)
+{
+    struct parts p = {.comment = strstr(text, "//")};
+    p.length = p.comment ? (size_t)(p.comment - text) : strlen(text);
+    while (p.length && isspace((unsigned char)text[p.length - 1]))
+        p.length--;
+    size_t marks = glyph_tail(text, p.length);
+    p.glyph = glyph_read(text + p.length - marks, marks);
+    p.length -= marks;
+    if (p.comment)
+        p.comment += 2 + strspn(p.comment + 2, " ");
+    return p;
+}
+
+/* A node after NODE, which is not among its children yet to the watcher. */
+static struct node *add(struct record *r, struct node *node, const struct sandbox *s, char *line)
+{
+    struct node *child = node_add(node);
+    child->move = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    child->loose = make_loose(s, line);
+    fit_position(r->game, s, &child->position);
+    return child;
+}
+
+/* Give NODE what stood behind its move; false if that was nothing. */
+static bool annotate(struct node *node, const struct parts *p)
+{
+    bool marked = p->glyph && !node->glyphs, told = p->comment && *p->comment && !node->comment;
+    if (marked) {
+        node->glyph[0] = (uint8_t)p->glyph;
+        node->glyphs = 1;
+    }
+    if (told)
+        node->comment = memory_copy(p->comment, strlen(p->comment));
+    return marked || told;
+}
+
+/* The text of a move made in the board of NODE: the board after it into S. The line that is kept, NULL with E filled. */
+static char *make(const struct record *r, const struct node *node, const char *text, struct sandbox *s,
+                  const struct parts *p, struct error *e)
+{
+    char *line = keep_line(text, p->length);
+    struct error own;
+    *s = node->loose->board;
+    if (sandbox_play(r->game, s, line, e))
+        return line;
+    /* The column is to be that of the text, not of the line that is kept. */
+    char *given = memory_copy(text, p->length);
+    for (char *c = given; *c; c++)
+        *c = *c == ',' ? ';' : *c;
+    if (!sandbox_play(r->game, s, given, &own) && e)
+        *e = own;
+    free(given);
+    free(line);
+    return NULL;
+}
+
+struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e)
+{
+    struct parts p = take_apart(text);
+    struct sandbox s;
+    char *line = make(r, node, text, &s, &p, e);
+    if (!line)
+        return NULL;
+    struct node *child = add(r, node, &s, line);
+    annotate(child, &p);
+    return child;
+}
+
+struct node *loose_play(struct record *r, const char *text, struct error *e)
+{
+    struct parts p = take_apart(text);
+    struct sandbox s;
+    struct node *n = r->current->child;
+    char *line = make(r, r->current, text, &s, &p, e);
+    if (!line)
+        return NULL;
+    while (n && strcmp(n->loose->line, line) != 0)
+        n = n->sibling;
+    bool fresh = !n;
+    if (fresh)
+        n = add(r, r->current, &s, line);
+    else
+        free(line);
+    record_enter(r, n, fresh, -1);
+    if (annotate(n, &p))
+        record_tell(r, CHANGE_EDITED);
+    return n;
+}
+
+void loose_write_word(const struct node *node, struct text *out)
+{
+    for (const char *c = node->loose->line; *c; c++)
+        if (*c == ';')
+            text_add(out, ",");
+        else if (*c != ' ')
+            text_add_bytes(out, c, 1);
+}
