@@ -99,7 +99,8 @@ static bool review_record(struct record *r, int number, const struct options *o,
     struct review_limits l = {(uint64_t)o->nodes, o->time_ms};
     struct review v;
     if (record_is_loose(r)) {
-        output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n", number);
+        output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n",
+                     number);
         return false;
     }
     if (!l.nodes && !l.time_ms)

@@ -87,7 +87,8 @@ bool export_can(const struct export_form *form, const struct record *r, struct e
 {
     if (form->takes_loose || !record_is_loose(r))
         return true;
-    error_set(e, "a game whose rules are not enforced has no %s; give pgn, courier, positions, mail or cast", form->name);
+    error_set(e, "a game whose rules are not enforced has no %s; give pgn, courier, positions, mail or cast",
+              form->name);
     return false;
 }
 

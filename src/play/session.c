@@ -1,6 +1,7 @@
 #include "play/session.h"
 
 #include "record/claim.h"
+#include "record/loose.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -184,7 +185,7 @@ bool session_redo(struct session *s, int64_t now)
 static void put_out(struct session *s, int who, enum ending by, int64_t now)
 {
     lapse(s);
-    if (s->game->players > 2)
+    if (s->game->players > 2 && !record_is_loose(s->record))
         record_leave(s->record, who, by);
     else
         record_finish(s->record, record_loss(s->record, who, by));

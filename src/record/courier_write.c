@@ -21,10 +21,11 @@ static void write_comment(struct text *out, const char *text, bool on_line)
 static bool has_tags(const struct record *r)
 {
     static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
-    static const char *const told[] = {"Variant", "Result", "Termination", "SetUp", "FEN", LOOSE_TAG};
+    static const char *const told[] = {"Variant", "Result", "Termination", LOOSE_TAG, "SetUp", "FEN"};
+    const size_t known = record_is_loose(r) ? 6 : 3; /* lists of other games always begin with the usual array */
     for (int i = 0; i < r->tags; i++) {
         bool idle = false;
-        for (size_t k = 0; k < sizeof told / sizeof *told; k++)
+        for (size_t k = 0; k < known; k++)
             idle = idle || strcmp(r->tag[i].name, told[k]) == 0;
         for (size_t k = 0; k < sizeof empty / sizeof *empty; k++)
             idle = idle || strcmp(r->tag[i].value, empty[k]) == 0;
@@ -87,7 +88,7 @@ bool courier_write(const struct record *r, struct text *out)
 
     if (record_is_loose(r))
         text_addf(out, "// %s: %s\n", LOOSE_TAG, LOOSE_VALUE);
-    if (record_tag(r, "FEN"))
+    if (record_is_loose(r) && record_tag(r, "FEN"))
         text_addf(out, "// FEN: %s\n", record_tag(r, "FEN"));
     if (r->root->comment)
         write_comment(out, r->root->comment, false);

@@ -4,6 +4,7 @@
 #include "record/glyph.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,20 +122,18 @@ static bool annotate(struct node *node, const struct parts *p)
     return marked || told;
 }
 
-/* The text of a move made in the board of NODE: the board after it into S. The line that is kept, NULL with E filled. */
-static char *make(const struct record *r, const struct node *node, const char *text, struct sandbox *s,
-                  const struct parts *p, struct error *e)
+/* The first LENGTH bytes of TEXT done on the board S of a game of G. The line that is kept, NULL with E filled. */
+static char *make(const struct game *g, struct sandbox *s, const char *text, size_t length, struct error *e)
 {
-    char *line = keep_line(text, p->length);
+    char *line = keep_line(text, length);
     struct error own;
-    *s = node->loose->board;
-    if (sandbox_play(r->game, s, line, e))
+    if (sandbox_play(g, s, line, e))
         return line;
     /* The column is to be that of the text, not of the line that is kept. */
-    char *given = memory_copy(text, p->length);
+    char *given = memory_copy(text, length);
     for (char *c = given; *c; c++)
         *c = *c == ',' ? ';' : *c;
-    if (!sandbox_play(r->game, s, given, &own) && e)
+    if (!sandbox_play(g, s, given, &own) && e)
         *e = own;
     free(given);
     free(line);
@@ -144,8 +143,8 @@ static char *make(const struct record *r, const struct node *node, const char *t
 struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e)
 {
     struct parts p = take_apart(text);
-    struct sandbox s;
-    char *line = make(r, node, text, &s, &p, e);
+    struct sandbox s = node->loose->board;
+    char *line = make(r->game, &s, text, p.length, e);
     if (!line)
         return NULL;
     struct node *child = add(r, node, &s, line);
@@ -156,9 +155,9 @@ struct node *loose_add(struct record *r, struct node *node, const char *text, st
 struct node *loose_play(struct record *r, const char *text, struct error *e)
 {
     struct parts p = take_apart(text);
-    struct sandbox s;
+    struct sandbox s = r->current->loose->board;
     struct node *n = r->current->child;
-    char *line = make(r, r->current, text, &s, &p, e);
+    char *line = make(r->game, &s, text, p.length, e);
     if (!line)
         return NULL;
     while (n && strcmp(n->loose->line, line) != 0)
@@ -181,4 +180,12 @@ void loose_write_word(const struct node *node, struct text *out)
             text_add(out, ",");
         else if (*c != ' ')
             text_add_bytes(out, c, 1);
+}
+
+void node_write_move(const struct game *g, const struct node *node, char *out, size_t size)
+{
+    char text[MOVE_TEXT];
+    if (!node->loose)
+        movetext_write(g, &node->parent->position, node->move, text);
+    snprintf(out, size, "%s", node->loose ? node->loose->line : text);
 }

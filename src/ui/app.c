@@ -8,6 +8,7 @@
 #include "engine/values.h"
 #include "record/edit.h"
 #include "record/journal.h"
+#include "record/loose.h"
 #include "study/analysis.h"
 #include "study/reviewing.h"
 #include "study/solving.h"
@@ -196,10 +197,9 @@ void app_drop_sandbox(struct app *a)
     selection_drop(&a->board.selection);
 }
 
-void app_close_game(struct app *a, bool done)
+/* Take the session from the board, whatever waits. */
+static void close_session(struct app *a, bool done)
 {
-    if (!a->session)
-        return;
     app_drop_sandbox(a);
     journal_close(a->keeping.journal, done);
     while (a->replay.cuts)
@@ -215,6 +215,55 @@ void app_close_game(struct app *a, bool done)
     a->lesson.on = false;
     solving_free(a);
     analysis_free(a);
+}
+
+void app_park(struct app *a)
+{
+    struct parked *p = memory_new(sizeof *p);
+    bool paused = a->sandbox ? a->sandbox->was_paused : a->session->paused;
+    analysis_free(a);
+    reviewing_free(a);
+    app_drop_sandbox(a);
+    *p = (struct parked){a->session, a->keeping, a->lesson, a->solving, a->replay, paused};
+    session_pause(p->session, true, a->now);
+    a->session = NULL;
+    a->keeping = (struct keeping){0};
+    a->lesson.on = false;
+    a->solving = NULL;
+    a->replay = (struct replay){0};
+    a->parked = p;
+}
+
+bool app_unpark(struct app *a, bool done)
+{
+    struct parked *p = a->parked;
+    if (!p)
+        return false;
+    close_session(a, done);
+    a->parked = NULL;
+    a->session = p->session;
+    a->keeping = p->keeping;
+    a->lesson = p->lesson;
+    a->solving = p->solving;
+    a->replay = p->replay;
+    a->board.selection = selection_empty();
+    a->board.scrolled = 0;
+    session_pause(a->session, p->was_paused, a->now);
+    free(p);
+    return true;
+}
+
+bool app_is_loose(const struct app *a)
+{
+    return a->session && record_is_loose(a->session->record);
+}
+
+void app_close_game(struct app *a, bool done)
+{
+    if (app_unpark(a, done))
+        done = false; /* it was the sandbox that was meant */
+    if (a->session)
+        close_session(a, done);
 }
 
 void app_free(struct app *a)
@@ -286,7 +335,9 @@ void app_back(struct app *a)
 enum screen_id app_board_screen(const struct app *a)
 {
     if (a->sandbox)
-        return a->sandbox->edits ? SCREEN_EDITOR : SCREEN_SANDBOX;
+        return SCREEN_EDITOR;
+    if (app_is_loose(a))
+        return SCREEN_SANDBOX;
     if (a->solving)
         return SCREEN_PROBLEM;
     if (a->lesson.on)

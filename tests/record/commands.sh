@@ -113,6 +113,49 @@ for game in "$games"/*.pgn; do
     id=${id:-chess} # which is written without that tag
     expect "a page of ${game##*/} survives" 0 "$(cat page.txt)" convert --to=courier --game="$id" page.txt
 done
+# Games without enforced rules: all forms of steps, in PGN and as a list.
+cat >loose.pgn <<END
+[Event "?"]
+$roster
+[White "?"]
+[Black "?"]
+[Result "0-1"]
+[Variant "Reroute66"]
+[Rules "not enforced"]
+
+{before} 1. a2-H5 \$1 z*c5 {dropped} 2. @-d1,N-d1 (2. -e4 @-e4) 2... -e4 3. e1-
+d8-d4-d5 0-1
+END
+cat >loose.txt <<'END'
+// Rules: not enforced
+// FEN: 8/8/8/9/9/-7/8/Z7 b - - 0 1
+// before
+1... Z a1-b2; q-a1
+2. @-a3 // given back
+2... P*a3
+3. resign
+END
+expect 'a game without rules is read and written as it is' 0 "$(cat loose.pgn)" convert --to=pgn loose.pgn
+expect 'a list without rules survives' 0 "$(cat loose.txt)" convert --to=courier loose.txt
+"$program" convert --to=pgn loose.txt >back.pgn
+expect 'and so it does by way of PGN' 0 "$(cat loose.txt)" convert --to=courier back.pgn
+expect 'its boards are told' 0 '8/8/8/9/9/-7/8/Z7 b - - 0 1
+8/8/8/9/9/-7/1Z6/q7 w - - 0 2
+8/8/8/9/9/8/1Z6/q7 b - - 0 2
+8/8/8/9/9/P7/1Z6/q7 w - - 0 3' convert --to=positions loose.txt
+expect 'how it stands is told' 0 'resignation: Black wins' status --file=loose.txt
+expect 'it has no picture' 1 'reroute66: a game whose rules are not enforced has no html; give pgn, courier, positions, mail or cast' \
+    convert --to=html loose.pgn
+expect 'it cannot be reviewed' 1 'reroute66 review: game 1 was played without enforced rules: it cannot be searched' review loose.pgn
+printf '[Rules "not enforced"]\n\n1. Pe2-e4 Pe2-e4 *\n' >bad.pgn
+expect 'what cannot be done is told with its place' 1 'reroute66: bad.pgn:3:12: nobody stands on e2' check bad.pgn
+printf '1. P a2-A4 // mine\n1... h7-H5\n\n// a page\n2. draw\n2. N b1-c3\n2... draw\n' >page.txt
+expect 'an offer is told from a draw' 0 '1. P a2-A4 // mine
+1... p h7-H5 // a page
+// draw offered
+2. N b1-c3
+2... draw' convert --to=courier page.txt
+expect 'a list without rules is sound' 0 '' check loose.txt loose.pgn page.txt
 expect 'status of a file or a position' 2 'reroute66 status: give --file or --position, not both' \
     status --file=list.txt --position=startpos
 

@@ -5,6 +5,7 @@
 #include "base/checksum.h"
 #include "record/edit.h"
 #include "record/journal.h"
+#include "record/loose.h"
 #include "record/path.h"
 
 #include <dirent.h>
@@ -110,6 +111,37 @@ static void play_it_all(struct record *r)
     record_finish(r, record_loss(r, r->current->position.turn, ENDING_RESIGNATION));
     record_finish(r, (struct outcome){.ending = ENDING_NONE});
     record_finish(r, record_draw(r, ENDING_AGREEMENT));
+}
+
+static void a_game_without_rules_has_a_journal_too(void **state)
+{
+    struct sandbox s;
+    struct record *back = NULL;
+    struct error e;
+    char path[512], *was;
+    (void)state;
+    assert_true(sandbox_read(game("chess"), "startpos", &s, &e));
+    struct record *r = loose_new(game("chess"), &s);
+    struct journal *j = journal_await(r);
+    assert_non_null(loose_play(r, "P e2-e4; n-d4 // a man more", &e));
+    assert_non_null(loose_play(r, "-e4!?", &e));
+    assert_true(record_take_back(r));
+    assert_non_null(loose_play(r, "@-e4", &e));
+    assert_null(loose_play(r, "@-e4", &e));
+    record_finish(r, record_loss(r, 0, ENDING_RESIGNATION));
+    was = state_of(r);
+    journal_close(j, false);
+    the_journal(path);
+    j = journal_resume(path, &reading, &back, &e);
+    assert_non_null(back);
+    char *now = state_of(back);
+    assert_string_equal(now, was);
+    assert_non_null(strstr(now, "1. Pe2-e4,n-d4 {a man more} 1... @-e4 (1... -e4 $5) 0-1"));
+    free(was);
+    free(now);
+    journal_close(j, true);
+    record_free(back);
+    record_free(r);
 }
 
 static void a_journal_torn_anywhere_is_a_prefix(void **state)
@@ -644,6 +676,7 @@ static void a_folder_that_cannot_be_written_still_offers_its_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(a_game_without_rules_has_a_journal_too, empty_folder),
         cmocka_unit_test_teardown(a_journal_torn_anywhere_is_a_prefix, empty_folder),
         cmocka_unit_test_teardown(every_move_survives_a_kill, empty_folder),
         cmocka_unit_test_teardown(a_running_game_is_nobody_elses, empty_folder),

@@ -230,8 +230,7 @@ static void the_sandbox_leaves_the_game_alone(void **state)
     check_message(a, "/RNBQKBN- b");
     seated_type(a, "h1-h2\n");
     check_message(a, "h1 has been removed from the board");
-    static const char *const games_own[] = {"resign\n", "new chess\n", "load x\n", "back\n", "claim\n",
-                                            "hint\n",   "go\n",        "start\n",  "draw\n", "pause\n"};
+    static const char *const games_own[] = {"claim\n", "hint\n", "go\n", "pause\n", "moves\n", "analyse\n", "review\n"};
     for (size_t i = 0; i < sizeof games_own / sizeof *games_own; i++) {
         seated_type(a, games_own[i]);
         check_message(a, refused);
@@ -241,9 +240,11 @@ static void the_sandbox_leaves_the_game_alone(void **state)
     check_message(a, "Sandbox: e6-e2");
     seated_type(a, "sandbox 8/8/8/9/9/8/8/Z7 w\ncode\n");
     check_message(a, "8/8/8/9/9/8/8/Z7 w");
-    seated_type(a, "undo\nsandbox end\n");
-    check_message(a, "Back in the game. `sandbox CODE` would bring back: rnb1qbnr/");
-    assert_null(a->sandbox);
+    seated_type(a, "undo\n");
+    check_message(a, "This is how the sandbox began.");
+    seated_type(a, "sandbox end\n");
+    check_message(a, "Back in the game. `sandbox CODE` would bring back: 8/8/8/9/9/8/8/Z7 w");
+    assert_null(a->parked);
     assert_false(a->session->paused);
     assert_memory_equal(app_position(a), &before, sizeof before);
     assert_int_equal(record_length(record_line_end(a->session->record->root)), 1);

@@ -37,6 +37,12 @@ struct node *loose_add(struct record *r, struct node *node, const char *text, st
 /* The same at the current node, as record_play does: an existing child with that move is entered. */
 struct node *loose_play(struct record *r, const char *text, struct error *e);
 
+/*
+ * The move of NODE, a node of a game of G with any rules but not one of a player who leaves, as people read it into OUT
+ * (SIZE bytes): canonical, or its steps, cut where there is no room.
+ */
+void node_write_move(const struct game *g, const struct node *node, char *out, size_t size);
+
 /* Add the move of NODE (not the root) to OUT as one word of PGN: `Pe2-e4,N-d4`. */
 void loose_write_word(const struct node *node, struct text *out);
 

@@ -27,12 +27,11 @@ struct analysis;
 struct inquiry;
 struct reviewing;
 
-/* All that was on the sandbox: state[at] is shown, those behind it can be brought back. */
+/* All that was on the editor's board: state[at] is shown, those behind it can be brought back. */
 struct sandboxes {
     struct sandbox *state; /* COUNT of them, owned */
     int count, at;
     bool was_paused; /* the game, before */
-    bool edits;      /* it is the editor of positions */
 };
 
 /* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last six show the board. */
@@ -178,6 +177,16 @@ struct shown {
     bool board_again; /* plain mode is to print the board */
 };
 
+/* A game that waits while a sandbox is on the board, with what belongs to it. */
+struct parked {
+    struct session *session;
+    struct keeping keeping;
+    struct lesson_state lesson;
+    struct solving *solving;
+    struct replay replay;
+    bool was_paused;
+};
+
 struct app {
     struct gamecache cache;
     const struct command *table;
@@ -193,7 +202,8 @@ struct app {
     struct analysis *analysis;   /* owned: of the position that is seen, asked for; NULL: it is off */
     struct inquiry *inquiry;     /* owned: a question that is being thought about; NULL: none is */
     struct reviewing *reviewing; /* owned: the review of the game on the board; NULL: there is none */
-    struct sandboxes *sandbox;   /* owned: the sandbox is on the board and the game waits; NULL: it is not */
+    struct sandboxes *sandbox;   /* owned: the editor is on the board and the game waits; NULL: it is not */
+    struct parked *parked;       /* owned: the game that waits for the sandbox on the board; NULL: none does */
 
     struct shown shown;
     struct setup setup;
@@ -257,8 +267,18 @@ void app_adopt_exercise(struct app *a, struct session *session);
 /* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
 void app_close_game(struct app *a, bool done);
 
-/* Forget the sandbox without a word; harmless if there is none. */
+/* Forget what the editor holds without a word; harmless if it is not open. */
 void app_drop_sandbox(struct app *a);
+
+/* Let the game on the board wait: it leaves the board, to come back when the one that is adopted then is closed. */
+void app_park(struct app *a);
+
+/* Close the game on the board (DONE as in app_close_game) and bring the one that waits back. False if none waits: nothing
+ * is done. */
+bool app_unpark(struct app *a, bool done);
+
+/* Is a sandbox on the board: a game without enforced rules? */
+bool app_is_loose(const struct app *a);
 
 /* Fill V with how the board is to be looked at, but for the scale, by settings and sides. */
 void app_view(const struct app *a, const struct game *g, struct view *v);

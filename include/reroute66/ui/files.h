@@ -35,6 +35,9 @@ const struct error *files_fault(const struct app *a);
 /* Has the game on the board moves that neither a journal nor a file has? */
 bool files_would_lose(const struct app *a);
 
+/* Does the game on the board differ from what a file has of it? */
+bool files_would_need(const struct app *a);
+
 /* Close the game on the board, a finished one kept in the folder of games if it was not saved. */
 void files_leave(struct app *a);
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "play/tags.h"
 #include "record/journal.h"
+#include "record/loose.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -47,6 +48,11 @@ static bool is_saved(const struct app *a)
     return same;
 }
 
+bool files_would_need(const struct app *a)
+{
+    return !is_saved(a);
+}
+
 const struct error *files_fault(const struct app *a)
 {
     if (!a->session || a->lesson.on)
@@ -63,6 +69,7 @@ void files_leave(struct app *a)
 {
     struct error e;
 
+    app_unpark(a, !a->session || !a->session->record->root->child || is_saved(a)); /* a sandbox stays in its journal */
     if (!a->session)
         return;
     if (a->lesson.on) {
@@ -236,11 +243,14 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     if (!is_ours(a, file->path))
         home_set(&a->keeping.home, file, number);
     remember_saved(a);
-    s->viewed = viewing || session_over(s);
+    s->viewed = viewing || session_over(s) || record_is_loose(r);
     if (viewing)
         record_go(r, r->root);
     session_changed(s, a->now);
-    if (!a->messages.text.length)
+    if (!a->messages.text.length && record_is_loose(r))
+        app_say(a, TONE_PLAIN,
+                "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.");
+    else if (!a->messages.text.length)
         app_say(a, TONE_PLAIN,
                 a->messages.print && s->viewed
                     ? "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
@@ -431,6 +441,7 @@ static void resume(struct app *a, const char *path)
     files_leave(a);
     struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read(s);
+    s->viewed = record_is_loose(r);
     app_adopt(a, s, j);
     session_changed(s, a->now);
     if (e.text[0])

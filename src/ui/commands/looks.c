@@ -1,6 +1,7 @@
 #include "looks.h"
 
 #include "draw/boardview.h"
+#include "record/loose.h"
 #include "speech.h"
 #include "study/tutorial.h"
 
@@ -199,7 +200,7 @@ void do_last(struct app *a, const char *arguments)
     } else if (n->left) {
         app_say(a, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
     } else {
-        movetext_write(g, &n->parent->position, n->move, text);
+        node_write_move(g, n, text, sizeof text);
         app_say(a, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
     }
 }

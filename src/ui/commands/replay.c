@@ -6,6 +6,7 @@
 #include "record/clk.h"
 #include "record/edit.h"
 #include "record/glyph.h"
+#include "record/loose.h"
 #include "speech.h"
 
 #include <stdio.h>
@@ -28,7 +29,10 @@ static void tell_comment(struct app *a)
     char gone[ERROR_TEXT];
     if (a->messages.print && n->parent) { /* nobody sees the move */
         struct text line = {0};
-        speech_move(a->session->game, n, &line);
+        if (n->loose)
+            text_add(&line, n->loose->line);
+        else
+            speech_move(a->session->game, n, &line);
         app_say(a, TONE_PLAIN, "%s.", line.at);
         text_free(&line);
     }
@@ -112,16 +116,16 @@ void do_end(struct app *a, const char *arguments)
 void do_goto(struct app *a, const char *arguments)
 {
     const struct game *g = a->session->game;
-    char *letter;
-    long number = strtol(arguments, &letter, 10);
+    char *rest;
+    long number = strtol(arguments, &rest, 10);
     int who = 0;
 
-    while (*letter == ' ' || *letter == '.')
-        letter++;
+    while (*rest == ' ' || *rest == '.')
+        rest++;
     for (int i = 0; i < g->players; i++)
-        if (*letter == g->player[i].letter)
+        if (*rest == g->player[i].letter)
             who = i;
-    if (letter == arguments || number < 1) {
+    if (rest == arguments || number < 1) {
         app_say(a, TONE_WRONG, "Which move? goto 12, or goto 12%c.", g->player[1].letter);
         return;
     }
@@ -225,7 +229,7 @@ void do_variation(struct app *a, const char *arguments)
     }
     struct menu *m = app_show_list(a, "Which way?");
     for (int i = 1; n; i++, n = n->sibling) {
-        movetext_write(a->session->game, &at->position, n->move, text);
+        node_write_move(a->session->game, n, text, sizeof text);
         snprintf(label, sizeof label, "%s%s", text, i == 1 ? "  (main line)" : "");
         snprintf(line, sizeof line, "variation %d", i);
         menu_add(m, label, "", line);

@@ -4,6 +4,7 @@
 #include "notation/movetext.h"
 #include "record/clk.h"
 #include "record/glyph.h"
+#include "record/loose.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -228,7 +229,7 @@ static void write_move(const struct panel *p, const struct node *n, char *out, s
         snprintf(out, size, "(out)");
         return;
     }
-    movetext_write(g, &n->parent->position, n->move, text);
+    node_write_move(g, n, text, sizeof text);
     put_figure(p, n, text);
     for (int i = 0; i < n->glyphs; i++)
         if (n->glyph[i] <= GLYPH_JUDGING)
@@ -334,6 +335,12 @@ void panel_draw(const struct panel *p)
         put_moves(p, at + 1, moves);
     put_state(p, bottom - 1);
     put_player(p, bottom, p->app->board.bottom);
+}
+
+void panel_moves(const struct panel *p)
+{
+    if (p->area.rows > 0)
+        put_moves(p, p->area.row, p->area.rows);
 }
 
 void panel_line(const struct panel *p)

@@ -18,6 +18,9 @@ struct panel {
 
 void panel_draw(const struct panel *p);
 
+/* The moves alone, in all of AREA. */
+void panel_moves(const struct panel *p);
+
 /* Where there is no room for that: the last two moves and the clocks in AREA's first row. */
 void panel_line(const struct panel *p);
 

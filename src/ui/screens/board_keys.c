@@ -27,7 +27,7 @@ static void escape(struct app *a)
         selection_drop(&a->board.selection);
     else if (a->board.selection.cursor != CELL_NONE)
         a->board.selection.cursor = CELL_NONE;
-    else if (a->sandbox || !replay_return(a))
+    else if (a->sandbox || app_is_loose(a) || !replay_return(a))
         app_hush(a);
 }
 

@@ -44,5 +44,5 @@ static const struct own_command own[] = {{"undo", do_sandbox_undo},
                                          {0}};
 
 const struct screen screen_editor = {
-    "editor", prompt, NULL, draw, key, SANDBOX_TOO, "this is the editor; `sandbox end` goes back to the game first",
+    "editor", prompt, NULL, draw, key, EDITOR_TOO, "this is the editor; `sandbox end` goes back to the game first",
     own,      line,   look};

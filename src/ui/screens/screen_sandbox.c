@@ -3,6 +3,7 @@
 #include "draw/boardview.h"
 #include "parts/panel.h"
 #include "parts/paragraph.h"
+#include "record/loose.h"
 #include "rows.h"
 #include "study/sandboxes.h"
 
@@ -10,10 +11,10 @@
 
 static const char title[] = "SANDBOX: the rules are off";
 static const char *const ways[] = {
-    "P e2-e4  a man goes",      "N-e4     put a man",       "e4-      take a man away", "-e4      remove the cell",
-    "a;b      several at once", "undo, redo, code, pieces", "sandbox CODE  set up",     "sandbox end   to the game",
+    "P e2-e4  a man goes",      "N-e4 P*c5  put a man",    "e4-      take a man away", "-e4 @-e4  cell away, back",
+    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",      "sandbox end   to the game",
 };
-enum { WAYS = sizeof ways / sizeof *ways };
+enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
 
 static void prompt(const struct app *a, char *out, size_t size)
 {
@@ -27,7 +28,7 @@ static struct area rest(struct area area, int rows)
     return (struct area){area.row + rows, area.column, area.rows - rows, area.columns};
 }
 
-/* What can be done here, and the code of what is on the board. */
+/* What can be done here, the moves so far, and the code of what is on the board. */
 static void draw_panel(const struct panel *p)
 {
     const struct app *a = p->app;
@@ -35,29 +36,36 @@ static void draw_panel(const struct panel *p)
     const struct sandbox *s = sandboxes_now(a);
     struct canvas *c = &p->picture->canvas;
     struct text code = {0};
+    struct panel moves = *p;
     char turn[64];
 
     struct area left = rest(p->area, paragraph_print(title, c, p->area, PAINT_ERROR));
-    snprintf(turn, sizeof turn, "%s's turn, if anyone asks", g->player[s->turn].name);
-    left = rest(left, paragraph_print(turn, c, left, PAINT_PLAIN) + 1);
-    for (int i = 0; i < WAYS && left.rows > 0; i++)
+    snprintf(turn, sizeof turn, "%s to move", g->player[s->turn].name);
+    left = rest(left, paragraph_print(turn, c, left, PAINT_PLAIN));
+    moves.area = left;
+    moves.area.rows -= CODE_ROWS;
+    if (moves.area.rows - WAYS >= MOVES_LEAST)
+        moves.area.rows -= WAYS;
+    panel_moves(&moves);
+    left = rest(left, moves.area.rows);
+    for (int i = 0; i < WAYS && left.rows > CODE_ROWS; i++)
         left = rest(left, paragraph_print(ways[i], c, left, PAINT_DIM));
     sandbox_write(g, s, &code);
-    paragraph_print(code.at, c, rest(left, 1), PAINT_PLAIN);
+    paragraph_print(code.at, c, left, PAINT_PLAIN);
     text_free(&code);
 }
 
 /* Marked: the cursor, the chosen man, the cells that the last change touched. */
 static void mark(const struct app *a, struct marks *m)
 {
-    const struct sandboxes *all = a->sandbox;
+    const struct node *now = a->session->record->current;
     const struct board *b = a->session->game->board;
 
     *m = boardview_no_marks();
     m->cursor = a->board.selection.cursor;
     m->chosen = a->board.selection.chosen;
-    for (int c = 0; c < b->cells && all->at > 0; c++)
-        if (all->state[all->at].men.at[c] != all->state[all->at - 1].men.at[c])
+    for (int c = 0; c < b->cells && now->parent; c++)
+        if (now->loose->board.men.at[c] != now->parent->loose->board.men.at[c])
             m->last = cellset_or(m->last, b->lane[c]);
 }
 
@@ -81,10 +89,10 @@ static bool draw(const struct app *a, struct picture *p)
 
 static struct key_result key(struct app *a, const struct event_at *e)
 {
-    struct key_result r = {true, "undo"};
+    struct key_result r = {true, "back"};
     if (e->in->kind == INPUT_WHEEL_UP)
         return r;
-    r.line = "redo";
+    r.line = "forth";
     return e->in->kind == INPUT_WHEEL_DOWN ? r : board_key(a, e, sandboxes_touch);
 }
 
@@ -102,5 +110,5 @@ static const struct own_command own[] = {{"undo", do_sandbox_undo},
                                          {0}};
 
 const struct screen screen_sandbox = {
-    "sandbox", prompt, NULL, draw, key, SANDBOX_TOO, "this is the sandbox; `sandbox end` goes back to the game first",
+    "sandbox", prompt, NULL, draw, key, LOOSE_TOO, "this is the sandbox; `sandbox end` goes back to the game first",
     own,       line,   look};

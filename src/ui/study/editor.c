@@ -1,6 +1,7 @@
 #include "editor.h"
 
 #include "sandboxes.h"
+#include "ui/files.h"
 #include "ui/games.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
     bool empty = strcmp(arguments, "empty") == 0;
     struct error e;
 
-    if (!*arguments && a->sandbox) {
+    if (!*arguments && (a->sandbox || app_is_loose(a))) {
         *s = *sandboxes_now(a);
     } else if (!*arguments) {
         sandbox_from_position(g, session_position(a->session), s);
@@ -69,17 +70,24 @@ static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
     return true;
 }
 
+/* The editor needs a game with rules to go back to: the one that waited for the sandbox, or a new one. */
+static void leave_sandbox(struct app *a)
+{
+    if (app_is_loose(a) && !app_unpark(a, !files_would_need(a)))
+        games_begin(a, a->session->game, NULL, a->setup.seat, &a->setup.clock);
+}
+
 void do_edit(struct app *a, const char *arguments)
 {
     struct sandbox s;
     if (!first_state(a, arguments, &s))
         return;
     count_lost(a->session->game, &s);
+    leave_sandbox(a);
     if (a->sandbox)
         sandboxes_push(a, &s);
     else
-        sandboxes_enter(a, &s);
-    a->sandbox->edits = true;
+        sandboxes_edit(a, &s);
     judge(a);
 }
 
@@ -139,7 +147,7 @@ static bool set_field(const struct game *g, struct sandbox *s, const char *field
 void do_setup(struct app *a, const char *arguments)
 {
     char field[16] = "", value[32] = "";
-    if (!a->sandbox || !a->sandbox->edits) {
+    if (!a->sandbox) {
         app_say(a, TONE_WRONG, "`edit` opens the editor first.");
         return;
     }
@@ -161,11 +169,12 @@ void do_here(struct app *a, const char *arguments)
     struct error e;
     (void)arguments;
 
-    if (a->sandbox && !read_position(a, &p, &e)) {
+    bool loose = a->sandbox || app_is_loose(a);
+    if (loose && !read_position(a, &p, &e)) {
         app_say(a, TONE_WRONG, "This cannot be played: %s.", e.text);
         return;
     }
-    if (!a->sandbox)
+    if (!loose)
         p = *app_position(a);
     games_begin(a, g, &p, a->setup.seat, &a->setup.clock);
     if (!session_over(a->session))

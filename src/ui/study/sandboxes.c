@@ -1,12 +1,17 @@
 #include "sandboxes.h"
 
+#include "play/tags.h"
+#include "record/journal.h"
+#include "record/loose.h"
+#include "ui/files.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct sandbox *sandboxes_now(const struct app *a)
 {
-    return &a->sandbox->state[a->sandbox->at];
+    return a->sandbox ? &a->sandbox->state[a->sandbox->at] : &a->session->record->current->loose->board;
 }
 
 void sandboxes_push(struct app *a, const struct sandbox *s)
@@ -18,13 +23,7 @@ void sandboxes_push(struct app *a, const struct sandbox *s)
     all->state[all->at] = *s;
 }
 
-/* The code of what is on the board into OUT. */
-static void write_code(const struct app *a, struct text *out)
-{
-    sandbox_write(a->session->game, sandboxes_now(a), out);
-}
-
-void sandboxes_enter(struct app *a, const struct sandbox *s)
+void sandboxes_edit(struct app *a, const struct sandbox *s)
 {
     struct sandboxes *all = memory_new(sizeof *all);
     all->was_paused = a->session->paused;
@@ -34,82 +33,137 @@ void sandboxes_enter(struct app *a, const struct sandbox *s)
     sandboxes_push(a, s);
     session_pause(a->session, true, a->now);
     app_go(a, SCREEN_GAME);
+}
+
+/* A new game without enforced rules from S, of the players who sit at the board. */
+static struct session *begin(const struct app *a, const struct sandbox *s)
+{
+    enum { TABLE = 1 << 16 }; /* nobody thinks about it */
+    const struct clock_rule none = {0};
+    struct session *fresh = session_new(loose_new(a->session->game, s), &none, TABLE, 0);
+    memcpy(fresh->seat, a->session->seat, sizeof fresh->seat);
+    tags_write(fresh);
+    fresh->viewed = true;
+    return fresh;
+}
+
+/* Is all of the game on the board in a file, or is there nothing to lose? */
+static bool is_done(const struct app *a)
+{
+    return !a->session->record->root->child || !files_would_need(a);
+}
+
+static void enter(struct app *a, const struct sandbox *s)
+{
+    struct session *fresh = begin(a, s);
+    if (app_is_loose(a) && !app_unpark(a, is_done(a)))
+        app_close_game(a, is_done(a));
+    if (a->session)
+        app_park(a);
+    app_adopt(a, fresh, journal_await(fresh->record));
     app_say(a, TONE_GOOD,
             "The rules are off, and the game waits. Type what is to happen: P e2-e4, N-e4, e4-, "
             "-e4; `sandbox end` goes back.");
 }
 
-static void leave(struct app *a)
+/* Back to the game from the editor. */
+static void leave_editor(struct app *a)
 {
     struct text code = {0};
     bool paused = a->sandbox->was_paused;
-    write_code(a, &code);
+    sandbox_write(a->session->game, sandboxes_now(a), &code);
     app_drop_sandbox(a);
     session_pause(a->session, paused, a->now);
-    app_say(a, TONE_GOOD, "Back in the game. `sandbox CODE` would bring back: %s", code.at);
+    app_say(a, TONE_GOOD, "Back in the game. `edit CODE` would bring back: %s", code.at);
     text_free(&code);
+}
+
+static void leave(struct app *a)
+{
+    struct text code = {0};
+    bool kept = is_done(a);
+    sandbox_write(a->session->game, sandboxes_now(a), &code);
+    if (!app_unpark(a, kept)) {
+        app_close_game(a, kept);
+        app_go(a, SCREEN_START);
+        app_say(a, TONE_GOOD, "The sandbox is closed%s.", kept ? "" : "; `continue` goes on with it");
+    } else {
+        app_say(a, TONE_GOOD, "Back in the game%s. `sandbox CODE` would bring back: %s",
+                kept ? "" : ", the sandbox is kept: `continue 1` goes on with it", code.at);
+    }
+    text_free(&code);
+}
+
+/* What the sandbox begins with; false after a message. */
+static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
+{
+    struct error e;
+    if (*arguments && sandbox_read(a->session->game, arguments, s, &e))
+        return true;
+    if (*arguments)
+        app_complain(a, &e);
+    else if (a->sandbox)
+        *s = *sandboxes_now(a);
+    else
+        sandbox_from_position(a->session->game, session_position(a->session), s);
+    return !*arguments;
 }
 
 void do_sandbox(struct app *a, const char *arguments)
 {
-    const struct game *g = a->session->game;
     struct sandbox s;
-    struct error e;
+    bool end = strcmp(arguments, "end") == 0;
 
-    if (strcmp(arguments, "end") == 0) {
-        if (a->sandbox)
-            leave(a);
-        else
-            app_say(a, TONE_WRONG, "This is the game; `sandbox` leads into the sandbox.");
-        return;
-    }
-    if (!*arguments && a->sandbox) {
+    if (end && a->sandbox)
+        leave_editor(a);
+    else if (end && app_is_loose(a))
+        leave(a);
+    else if (end)
+        app_say(a, TONE_WRONG, "This is the game; `sandbox` leads into the sandbox.");
+    else if (!*arguments && !a->sandbox && app_is_loose(a))
         app_say(a, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
-        return;
-    }
-    if (*arguments && !sandbox_read(g, arguments, &s, &e)) {
-        app_complain(a, &e);
-        return;
-    }
-    if (!*arguments)
-        sandbox_from_position(g, session_position(a->session), &s);
-    if (a->sandbox) {
-        sandboxes_push(a, &s);
-        app_say(a, TONE_PLAIN, "The sandbox is set up; undo brings back what was there.");
-    } else {
-        sandboxes_enter(a, &s);
-    }
+    else if (first_state(a, arguments, &s))
+        enter(a, &s);
+}
+
+/* Take a change back in the editor / bring it back. */
+static bool edit_back(struct app *a)
+{
+    return a->sandbox->at > 0 && a->sandbox->at-- > 0;
+}
+
+static bool edit_forth(struct app *a)
+{
+    return a->sandbox->at + 1 < a->sandbox->count && ++a->sandbox->at;
 }
 
 void do_sandbox_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
     selection_drop(&a->board.selection);
-    if (a->sandbox->at == 0) {
+    a->board.scrolled = 0;
+    if (a->sandbox ? edit_back(a) : record_take_back(a->session->record))
+        app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
+    else
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
-        return;
-    }
-    a->sandbox->at--;
-    app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
 }
 
 void do_sandbox_redo(struct app *a, const char *arguments)
 {
     (void)arguments;
     selection_drop(&a->board.selection);
-    if (a->sandbox->at + 1 >= a->sandbox->count) {
+    a->board.scrolled = 0;
+    if (a->sandbox ? edit_forth(a) : record_redo(a->session->record))
+        app_say(a, TONE_PLAIN, "Brought back.");
+    else
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
-        return;
-    }
-    a->sandbox->at++;
-    app_say(a, TONE_PLAIN, "Brought back.");
 }
 
 void do_sandbox_code(struct app *a, const char *arguments)
 {
     (void)arguments;
     struct text code = {0};
-    write_code(a, &code);
+    sandbox_write(a->session->game, sandboxes_now(a), &code);
     app_say(a, TONE_PLAIN, "%s", code.at);
     text_free(&code);
 }
@@ -144,15 +198,14 @@ void do_sandbox_pieces(struct app *a, const char *arguments)
 
 void sandboxes_line(struct app *a, const char *line)
 {
-    struct sandbox s = *sandboxes_now(a);
     struct error e;
-
-    if (!sandbox_play(a->session->game, &s, line, &e)) {
+    if (!loose_play(a->session->record, line, &e)) {
         app_say(a, TONE_WRONG, "%s: %s", line, e.text);
         return;
     }
     selection_drop(&a->board.selection);
-    sandboxes_push(a, &s);
+    a->board.scrolled = 0;
+    session_changed(a->session, a->now);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_PLAIN, "Sandbox: %s", line);
 }

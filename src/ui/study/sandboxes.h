@@ -1,7 +1,7 @@
 /*
- * The sandbox at the table: a board of loose men that begins as the position on the board, on which nothing is
- * enforced, while the game itself waits untouched. Knows the sandbox of notation and its states one after the other,
- * for undo.
+ * The sandbox at the table: a game without enforced rules, recorded like others, that begins as the position on the
+ * board while the game itself waits untouched. And what the editor of positions shares with it: states one after the
+ * other, for undo.
  */
 #ifndef REROUTE66_UI_COMMANDS_SANDBOXES_H
 #define REROUTE66_UI_COMMANDS_SANDBOXES_H
@@ -26,11 +26,11 @@ void sandboxes_touch(struct app *a, cell c);
 /* The same; CHANGE makes the change that comes of it. */
 void sandboxes_take_up(struct app *a, cell c, void (*change)(struct app *a, const char *line));
 
-/* Go into the sandbox with S / go on from S; what was undone is forgotten. */
-void sandboxes_enter(struct app *a, const struct sandbox *s);
+/* Open the editor of positions with S / go on in it from S; what was undone is forgotten. */
+void sandboxes_edit(struct app *a, const struct sandbox *s);
 void sandboxes_push(struct app *a, const struct sandbox *s);
 
-/* Its board as it stands; A must be in the sandbox. */
+/* The board as it stands; A must be in the sandbox or the editor. */
 const struct sandbox *sandboxes_now(const struct app *a);
 
 #endif
