@@ -38,7 +38,7 @@ static void tell_all(struct checking *c, const struct error *fault, int count)
 /* All games of a file of saved games. TEXT is taken: a pipe cannot be read a second time. */
 static void check_saved(struct checking *c, const char *path, struct text *text)
 {
-    const struct reading how = {find_game, tell, c};
+    const struct reading how = {find_game, tell, c, NULL};
     struct saved saved;
     struct error e;
 

@@ -30,7 +30,7 @@ bool gamefile_open(struct gamefile *f, const struct options *o, const char *path
     struct error e;
     if (gamecache_open(&f->cache, o->game, &e)) {
         if (open_saved(f, o, gamefile_path(path), &e)) {
-            f->reading = (struct reading){gamecache_variant, NULL, &f->cache};
+            f->reading = (struct reading){gamecache_variant, NULL, &f->cache, NULL};
             return true;
         }
         gamecache_close(&f->cache);

@@ -19,6 +19,7 @@ struct fullscreen {
     struct prompt *prompt;
     struct picture picture;     /* what was painted last; canvas.at NULL before */
     char feed[2 * INPUT_BYTES]; /* characters still owed to the line editor */
+    int64_t told;               /* ms: when it was shown last how far a long piece of work has got */
 };
 
 int64_t steady_now(void)
@@ -72,6 +73,31 @@ static void paint(struct fullscreen *f)
         terminal_bell();
     f->app->messages.ring = false;
     terminal_paint(c, f->picture.row, f->picture.column);
+}
+
+/* Something takes long: show how far it has got in the place of the message, and listen to ^C. Nothing is shown of what is done in a moment. */
+static bool tell_progress(void *context, size_t done, size_t all)
+{
+    enum { SOON_MS = 200, STEP_MS = 100, BAR = 20 };
+    struct fullscreen *f = context;
+    struct app *a = f->app;
+    int64_t now = steady_now();
+
+    if (terminal_signal() || terminal_interrupted())
+        return false;
+    if (now - a->now < SOON_MS || now - f->told < STEP_MS)
+        return true;
+    f->told = now;
+    struct messages kept = a->messages;
+    kept.ring = false; /* painting rings */
+    int part = all ? (int)(100 * done / all) : 0, filled = part * BAR / 100;
+    a->messages.text = (struct text){0};
+    app_say(a, TONE_PLAIN, "[%.*s%.*s] %d %%, ^C stops it", filled, "####################", BAR - filled,
+            "....................", part);
+    paint(f);
+    text_free(&a->messages.text);
+    a->messages = kept;
+    return true;
 }
 
 /* A character for the line editor, or a key that it knows by what the terminal sent. */
@@ -190,12 +216,14 @@ int fullscreen_run(struct app *a, struct error *e)
     bool remembers = app_history_path(history);
     if (!terminal_open(e))
         return -1;
+    a->progress = (struct progress){tell_progress, &f};
     f.prompt = prompt_new(&owner, remembers ? history : NULL, e);
     if (f.prompt) {
         while (!a->quit && prompt_read(f.prompt, &line))
             control_line(a, line.at);
         prompt_free(f.prompt);
     }
+    a->progress = (struct progress){NULL, NULL};
     text_free(&line);
     if (f.picture.canvas.at)
         picture_free(&f.picture);

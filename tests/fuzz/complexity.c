@@ -53,7 +53,7 @@ static void repeat(struct text *t, const char *piece, int n)
 
 static void read_all(const struct shape *s, const struct text *t)
 {
-    const struct reading how = {gamecache_variant, NULL, &fuzz_games};
+    const struct reading how = {gamecache_variant, NULL, &fuzz_games, NULL};
     struct source whole = {"shape", t->at, t->length, 1};
     struct span *span = NULL;
 

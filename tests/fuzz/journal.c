@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct reading how = {gamecache_variant, NULL, &fuzz_games};
+    const struct reading how = {gamecache_variant, NULL, &fuzz_games, NULL};
     char *text = fuzz_text(data, size);
     struct source s = {"fuzz.journal", text, strlen(text), 1};
     struct error e = {.text = ""};

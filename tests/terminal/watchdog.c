@@ -66,15 +66,15 @@ static long ticks_of(pid_t pid)
     return user < 0 ? -1 : user + system;
 }
 
-/* Files that take a while to be read, a pipe that never ends. */
-static void prepare(struct person *p)
+/* Files that take a second and more to be read, a pipe that never ends. */
+static void prepare(const struct person *p)
 {
     char command[512];
     snprintf(
         command, sizeof command,
         "mkdir -p %s/data/reroute66/games && cd %s/data/reroute66/games && mkfifo pipe && "
-        "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 20000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
-        "print \"*\" }' >long.pgn && awk 'BEGIN { for (i = 0; i < 30000; i++) print \"1. e4 e5 2. Nf3 Nc6 *\\n\" }' "
+        "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 100000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
+        "print \"*\" }' >long.pgn && awk 'BEGIN { for (i = 0; i < 300000; i++) print \"1. e4 e5 2. Nf3 Nc6 *\\n\" }' "
         ">many.pgn",
         person_home(p), person_home(p));
     assert_int_equal(system(command), 0);
@@ -88,7 +88,8 @@ static void sigterm_ends_it_in_every_state(void **state)
         struct person *p = person_new(24, 80, "xterm-256color");
         const char *arguments[6] = {NULL};
         memcpy(arguments, s->arguments, sizeof s->arguments);
-        prepare(p);
+        if (strncmp(s->typed, "load", 4) == 0)
+            prepare(p);
         run(p, arguments);
         person_sees(p, ">");
         person_type(p, s->typed);
@@ -101,6 +102,27 @@ static void sigterm_ends_it_in_every_state(void **state)
         if (!WIFEXITED(status) || WEXITSTATUS(status) != 128 + SIGTERM || after - before > limit)
             fail_msg("%s: status %x after %ld ticks", s->name, (unsigned)status, after - before);
         assert_true(person_terminal_is_sane(p));
+        person_free(p);
+    }
+}
+
+/* ^C while a long game or a list of many games is read: it is not loaded, and the game on the board stays. */
+static void control_c_stops_reading(void **state)
+{
+    static const char *const typed[] = {"load long\r\003", "load many\r\003"};
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        struct person *p = person_new(24, 80, "xterm-256color");
+        prepare(p);
+        run(p, two_people);
+        person_sees_in(p, -1, "White> ");
+        person_type(p, "P a2-A4\r");
+        person_sees_in(p, -1, "Black> ");
+        person_type(p, typed[i]);
+        person_sees(p, "reading was"); /* and `stopped`, in the next line */
+        person_sees_in(p, -1, "Black> ");
+        person_signal(p, SIGTERM);
+        person_ends(p);
         person_free(p);
     }
 }
@@ -125,6 +147,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sigterm_ends_it_in_every_state),
+        cmocka_unit_test(control_c_stops_reading),
         cmocka_unit_test(every_deadly_signal_gives_the_terminal_back),
     };
     return cmocka_run_group_tests_name("watchdog", tests, NULL, NULL);

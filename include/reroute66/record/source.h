@@ -6,6 +6,7 @@
 #define REROUTE66_RECORD_SOURCE_H
 
 #include "base/error.h"
+#include "base/progress.h"
 #include "rules/game.h"
 
 #include <stddef.h>
@@ -28,6 +29,7 @@ struct reading {
     const struct game *(*find)(void *context, const char *variant);
     void (*remark)(void *context, const struct error *e);
     void *context;
+    const struct progress *progress; /* is told how far reading a game has got and may stop it; NULL: nobody waits */
 };
 
 #endif

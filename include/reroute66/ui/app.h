@@ -205,6 +205,7 @@ struct app {
     struct sandboxes *sandbox;   /* owned: the editor is on the board and the game waits; NULL: it is not */
     struct parked *parked;       /* owned: the game that waits for the sandbox on the board; NULL: none does */
 
+    struct progress progress; /* the interface's: what takes long tells it; `tell` NULL: it does not want to know */
     struct shown shown;
     struct setup setup;
     struct start start;

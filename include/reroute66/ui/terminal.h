@@ -33,7 +33,8 @@ bool terminal_try_usual(void);
 
 /*
  * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen) and
- * SIGINT, SIGTERM, SIGHUP, SIGQUIT are delivered only inside terminal_wait. False with E filled if the terminal cannot
+ * signals that ask the program to end are heeded only inside terminal_wait; who has not ended a quarter of a second after one is ended, the
+ * terminal put back. False with E filled if the terminal cannot
  * be set up.
  */
 bool terminal_open(struct error *e);
@@ -55,6 +56,9 @@ void terminal_paint(const struct canvas *c, int row, int column);
 
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);
+
+/* Was ^C typed since the last key was read? It is taken then, and what came with it; other keys wait to be read. Never waits. */
+bool terminal_interrupted(void);
 
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
 void terminal_wait(int fd, int64_t timeout_ms);

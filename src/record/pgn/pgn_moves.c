@@ -381,6 +381,9 @@ bool pgn_read_moves(struct pgn_reader *r)
     for (int tokens = 0;; tokens++, r->token = lexer_next(&r->lexer)) {
         if (tokens % PGN_TOKENS_A_LOOK == 0 && !memory_has(PGN_TOKENS_A_LOOK * sizeof(struct node)))
             return pgn_fault(r, &r->token, "there is not enough memory to read this game");
+        if (tokens % PGN_TOKENS_A_LOOK == 0 &&
+            !progress_tell(r->how->progress, (size_t)(r->token.at - r->source->text), r->source->length))
+            return pgn_fault(r, &r->token, "reading was stopped");
         if (r->token.kind == TOKEN_RESULT && r->levels == 0)
             return true;
         if (r->token.kind == TOKEN_END)

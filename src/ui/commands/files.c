@@ -21,6 +21,12 @@ static void remark(void *context, const struct error *e)
     app_complain(context, e);
 }
 
+/* Who waits for A, NULL if nobody can be told. */
+static const struct progress *waiting(const struct app *a)
+{
+    return a->progress.tell ? &a->progress : NULL;
+}
+
 /* How readers find games: through the cache; what they remark is shown. */
 static const struct game *find_game(void *app, const char *variant)
 {
@@ -29,7 +35,7 @@ static const struct game *find_game(void *app, const char *variant)
 
 static struct reading reading_of(struct app *a)
 {
-    return (struct reading){find_game, remark, a};
+    return (struct reading){find_game, remark, a, waiting(a)};
 }
 
 /* Remember that the record is on disk as it stands. */
@@ -205,9 +211,10 @@ static void describe_file(const char *path, char *out, size_t size)
     saved_close(&file);
 }
 
-/* The games of a file to choose from. */
-static void list_games(struct app *a, const struct saved *file, bool viewing)
+/* The games of a file to choose from. False with E filled if it was stopped. */
+static bool list_games(struct app *a, const struct saved *file, bool viewing, struct error *e)
 {
+    enum { GAMES_A_LOOK = 1000 };
     char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE];
     snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
     struct menu *m = app_show_list(a, title);
@@ -215,7 +222,13 @@ static void list_games(struct app *a, const struct saved *file, bool viewing)
         describe(file, i, label, sizeof label);
         snprintf(line, sizeof line, "%s %.400s %d", viewing ? "replay" : "load", file->path, i);
         menu_add(m, label, "", line);
+        if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting(a), (size_t)i, (size_t)file->games)) {
+            app_back(a);
+            error_at(e, file->path, 0, 0, "listing the games was stopped");
+            return false;
+        }
     }
+    return true;
 }
 
 /* Does PATH lie in the program's own data? What is made of such a game is saved among the user's. */
@@ -269,8 +282,7 @@ static bool open_game(struct app *a, struct saved *file, int number, bool viewin
     if (number < 0 || number > file->games) {
         error_at(e, file->path, 0, 0, "there is no game %d, only %d", number, file->games);
     } else if (number == 0 && file->games > 1) {
-        list_games(a, file, viewing);
-        good = true;
+        good = list_games(a, file, viewing, e);
     } else {
         good = put_on_board(a, file, number ? number : 1, viewing, e);
     }
@@ -281,13 +293,13 @@ static bool open_game(struct app *a, struct saved *file, int number, bool viewin
 bool files_open(struct app *a, const char *path, int number, bool viewing, struct error *e)
 {
     struct saved file;
-    return saved_open(&file, path, NULL, e) && open_game(a, &file, number, viewing, e);
+    return saved_open(&file, path, waiting(a), e) && open_game(a, &file, number, viewing, e);
 }
 
 bool files_open_named(struct app *a, const char *path, int number, bool viewing, struct error *e)
 {
     struct saved file;
-    return saved_open_named(&file, path, NULL, e) && open_game(a, &file, number, viewing, e);
+    return saved_open_named(&file, path, waiting(a), e) && open_game(a, &file, number, viewing, e);
 }
 
 /* "FILE [NUMBER]" */
@@ -415,7 +427,7 @@ void do_samples(struct app *a, const char *arguments)
 
 bool files_unfinished(struct app *a, char *out, size_t size)
 {
-    struct reading how = {find_game, NULL, a};
+    struct reading how = {find_game, NULL, a, NULL};
     struct unfinished *list;
     int n = journal_list(&how, &list);
     if (n)
@@ -428,7 +440,7 @@ bool files_unfinished(struct app *a, char *out, size_t size)
 /* Go on with the journal PATH. */
 static void resume(struct app *a, const char *path)
 {
-    struct reading how = {find_game, NULL, a};
+    struct reading how = {find_game, NULL, a, NULL};
     struct clock_rule none = {0};
     struct record *r = NULL;
     struct error e;
@@ -452,7 +464,7 @@ static void resume(struct app *a, const char *path)
 
 void do_continue(struct app *a, const char *arguments)
 {
-    struct reading how = {find_game, NULL, a};
+    struct reading how = {find_game, NULL, a, NULL};
     struct unfinished *list;
     int n, wanted = text_number(arguments);
 

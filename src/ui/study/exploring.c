@@ -25,7 +25,7 @@ static bool add_library(struct app *a, struct openings *o)
 /* Add the games of the file PATH that are of the game on the board; what cannot be read is passed over. */
 static void add_file(struct app *a, const char *path, struct openings *o)
 {
-    struct reading how = {gamecache_variant, NULL, &a->cache};
+    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
     struct saved s;
     if (!saved_open(&s, path, NULL, NULL))
         return;

@@ -3,6 +3,7 @@
 #include "base/output.h"
 #include "base/system.h"
 #include "keys.h"
+#include "warden.h"
 
 #include <assert.h>
 #include <curses.h>
@@ -63,7 +64,8 @@ static struct {
     size_t restore_length;
     int held_error; /* what standard error is while we have the screen */
     int real_error; /* where it went before; -1 if it is not held back */
-    void *stack;    /* for the fatal handlers: the ordinary one may be what overflowed */
+    struct warden warden;
+    void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } term = {.held_error = -1, .real_error = -1};
 
 static volatile sig_atomic_t signalled;
@@ -72,6 +74,7 @@ static volatile sig_atomic_t open_now;
 static void on_asking(int number)
 {
     signalled = number;
+    warden_warn(&term.warden, number);
 }
 
 /* Only async-signal-safe calls from here to release_error: they run in the fatal handlers too. */
@@ -149,21 +152,24 @@ static void catch_signals(void)
     struct sigaction ask = {.sa_handler = on_asking},
                      die = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
     stack_t stack = {.ss_size = STACK_SIZE};
-    sigset_t blocked;
+    sigset_t blocked, heard;
 
     stack.ss_sp = term.stack = memory_new(STACK_SIZE);
     sigaltstack(&stack, NULL);
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGWINCH);
     sigaddset(&blocked, SIGTSTP);
+    sigemptyset(&heard);
     for (int i = 0; i < ASKING; i++) {
         sigaddset(&blocked, asking[i]);
+        sigaddset(&heard, asking[i]);
         sigaction(asking[i], &ask, &term.was_asking[i]);
     }
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &die, &term.was_fatal[i]);
     sigaction(SIGTSTP, NULL, &term.was_tstp);
     sigprocmask(SIG_BLOCK, &blocked, &term.outside);
+    warden_start(&term.warden, &heard, restore_now);
 }
 
 static void release_signals(void)
@@ -176,6 +182,8 @@ static void release_signals(void)
         sigaction(asking[i], signalled ? &ignore : &term.was_asking[i], NULL);
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &term.was_fatal[i], NULL);
+    if (!signalled) /* else what is still to be put away has its time too */
+        warden_stop(&term.warden);
     sigaltstack(&none, NULL);
     free(term.stack);
     term.stack = NULL;
@@ -461,6 +469,16 @@ static bool take_bytes(void)
         return false;
     keys_feed(&term.keys, bytes, (size_t)n);
     term.fed = now_ms();
+    return true;
+}
+
+bool terminal_interrupted(void)
+{
+    enum { CONTROL_C = 3 };
+    take_bytes();
+    if (!memchr(term.keys.pending, CONTROL_C, term.keys.length))
+        return false;
+    term.keys.length = 0; /* what was typed before it was meant for another moment */
     return true;
 }
 

@@ -1,0 +1,68 @@
+#include "warden.h"
+
+#include "base/system.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 250, DONE = 0, SHELL_SIGNAL = 128 };
+
+/* Wait for a byte on FD; -1 if it can never come. */
+static int next_byte(int fd)
+{
+    unsigned char byte;
+    struct pollfd ready = {fd, POLLIN, 0};
+    ssize_t n;
+    while ((n = read(fd, &byte, 1)) < 0 && (errno == EINTR || errno == EAGAIN))
+        poll(&ready, 1, -1);
+    return n == 1 ? byte : -1;
+}
+
+static void *watch(void *warden)
+{
+    const struct warden *w = warden;
+    struct timespec left = {0, PATIENCE_MS * 1000000L};
+
+    pthread_sigmask(SIG_UNBLOCK, &w->heard, NULL);
+    int number = next_byte(w->wake[0]);
+    if (number <= DONE)
+        return NULL;
+    while (nanosleep(&left, &left) != 0 && errno == EINTR)
+        ;
+    w->restore();
+    _exit(SHELL_SIGNAL + number);
+}
+
+void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void))
+{
+    *w = (struct warden){.owner = pthread_self(), .heard = *heard, .restore = restore};
+    if (!system_wake_pipe(w->wake))
+        return;
+    w->runs = system_thread(&w->thread, watch, w);
+    if (!w->runs) {
+        close(w->wake[0]);
+        close(w->wake[1]);
+    }
+}
+
+void warden_warn(const struct warden *w, int number)
+{
+    int why = errno;
+    unsigned char byte = (unsigned char)number;
+    if (w->runs && write(w->wake[1], &byte, 1) == 1 && !pthread_equal(pthread_self(), w->owner))
+        pthread_kill(w->owner, number); /* it may be waiting for it */
+    errno = why;
+}
+
+void warden_stop(struct warden *w)
+{
+    unsigned char byte = DONE;
+    if (!w->runs || write(w->wake[1], &byte, 1) != 1)
+        return;
+    pthread_join(w->thread, NULL);
+    close(w->wake[0]);
+    close(w->wake[1]);
+    w->runs = false;
+}

@@ -1,0 +1,33 @@
+/*
+ * Sees to it that who is asked to end does so soon: a thread that, some time after it was warned, ends the program where it stands, whatever the
+ * others do. Every move that was seen is on the disk by then, and files are replaced whole or not at all. Knows nothing of the terminal.
+ */
+#ifndef REROUTE66_UI_TERMINAL_WARDEN_H
+#define REROUTE66_UI_TERMINAL_WARDEN_H
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+
+/* All zero: none. */
+struct warden {
+    bool runs;
+    pthread_t thread, owner;
+    sigset_t heard;        /* the signals that it takes while its owner keeps them back */
+    int wake[2];           /* a pipe: a byte is a signal's number, 0: the program needs no warden any more */
+    void (*restore)(void); /* what is to be done first; only calls that are allowed in a signal handler */
+};
+
+/*
+ * Start W, which hears the signals HEARD, for which the process has handlers that call warden_warn, while the thread that calls this has them
+ * blocked. Without a thread to be had, nothing is watched.
+ */
+void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void));
+
+/* The signal NUMBER asks the program to end: it has a quarter of a second. To be called by handlers only. */
+void warden_warn(const struct warden *w, int number);
+
+/* End W, unless it was warned. */
+void warden_stop(struct warden *w);
+
+#endif
