@@ -3,10 +3,10 @@
 
 #include "base/output.h"
 #include "catalogue/shipped.h"
-#include "commands.h"
 #include "engine/engine.h"
 #include "rules/outcome.h"
 #include "setting.h"
+#include "shell_commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>

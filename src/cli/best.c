@@ -1,5 +1,5 @@
 /* best: the AI's move. */
-#include "commands.h"
+#include "shell_commands.h"
 
 #include "base/output.h"
 #include "engine/engine.h"

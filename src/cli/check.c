@@ -1,7 +1,6 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
 #include "base/text.h"
 #include "catalogue/gamecache.h"
-#include "commands.h"
 #include "draw/theme.h"
 #include "engine/odds.h"
 #include "engine/skill.h"
@@ -9,6 +8,7 @@
 #include "gamefile.h"
 #include "record/saved.h"
 #include "setting.h"
+#include "shell_commands.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 

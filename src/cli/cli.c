@@ -2,8 +2,8 @@
 
 #include "base/output.h"
 
-#include "commands.h"
 #include "setting.h"
+#include "shell_commands.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The command `convert`: saved games in another notation. */
-#include "commands.h"
+#include "shell_commands.h"
 
 #include "base/output.h"
 #include "draw/boardview.h"

@@ -1,11 +1,11 @@
 /* The command that plays: what its options say becomes the program's first screen. */
-#include "commands.h"
+#include "shell_commands.h"
 
 #include "base/output.h"
 #include "play/tags.h"
 #include "setting.h"
 #include "ui/commands.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 #include "ui/games.h"
 #include "ui/interfaces.h"
 #include "ui/terminal.h"

@@ -1,5 +1,5 @@
 /* The command `review`: saved games searched through, what was found written into them. */
-#include "commands.h"
+#include "shell_commands.h"
 
 #include "base/output.h"
 #include "gamefile.h"

@@ -2,12 +2,12 @@
 #include "draw/show.h"
 
 #include "base/output.h"
-#include "commands.h"
+#include "draw/adapt.h"
 #include "draw/boardview.h"
-#include "draw/dress.h"
 #include "draw/pictures.h"
 #include "draw/selection.h"
 #include "setting.h"
+#include "shell_commands.h"
 
 #include <langinfo.h>
 #include <stdio.h>
@@ -73,19 +73,19 @@ static man find_man(const struct setting *s, const char *word, cell *c)
 static bool mark_moves(const struct setting *s, const char *word, struct marks *marks)
 {
     struct position p = s->position;
-    struct selection hand = selection_empty();
+    struct selection selection = selection_empty();
     cell c;
     man m = find_man(s, word, &c);
 
     if (!m)
         return false;
-    hand.chosen = c == CELL_NONE ? CELL_NONE : s->game->board->lane_first[c];
-    hand.pocket = c == CELL_NONE;
+    selection.chosen = c == CELL_NONE ? CELL_NONE : s->game->board->lane_first[c];
+    selection.pocket = c == CELL_NONE;
     if (p.turn != man_player(m)) {
         p.turn = (uint8_t)man_player(m);
         p.ep_passed = p.ep_landed = CELL_NONE;
     }
-    selection_mark(&hand, s->game, &p, marks);
+    selection_mark(&selection, s->game, &p, marks);
     return true;
 }
 
@@ -155,13 +155,14 @@ static int add_board(const struct setting *s, const struct options *o, enum styl
     bool unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
     v.raster = style == STYLE_ANSI;
     v.pictures = pictures;
-    dress_view(&v, s->game, &t, depth, unicode, !unicode ? MEN_LETTERS : v.raster ? MEN_SOLID : MEN_FIGURES);
+    enum men_style men = !unicode ? MEN_LETTERS : v.raster ? MEN_SOLID : MEN_FIGURES;
+    view_adapt(&v, s->game, &(struct screen_kind){&t, depth, unicode, men});
     if (!read_scale(s->game, o, style, &v))
         return EXIT_USAGE;
     if (o->moves_of && !mark_moves(s, o->moves_of, &marks))
         return EXIT_FAULT;
     mark_checks(s, &marks);
-    v.turn = o->flip ? turn_steps(s->game->board) / 2 : 0;
+    v.rotation = o->flip ? rotation_steps(s->game->board) / 2 : 0;
     if (is_too_large(s->game, v, style))
         return EXIT_FAULT;
     if (style == STYLE_SVG)

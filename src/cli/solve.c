@@ -2,10 +2,10 @@
 #include "base/text.h"
 
 #include "base/output.h"
-#include "commands.h"
 #include "engine/mate.h"
 #include "notation/movetext.h"
 #include "setting.h"
+#include "shell_commands.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The command `status`: how a position stands, or a saved game with its history. */
-#include "commands.h"
+#include "shell_commands.h"
 
 #include "base/output.h"
 #include "gamefile.h"

@@ -1,8 +1,8 @@
 /* uci: the Universal Chess Interface on standard input and output. */
 #include "protocol/uci.h"
-#include "commands.h"
 #include "endings/store.h"
 #include "setting.h"
+#include "shell_commands.h"
 
 enum { OFFERS = 64 };
 

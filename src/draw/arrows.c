@@ -23,7 +23,7 @@ static cell nearest(const struct layout *l, struct gridpoint at)
 {
     int best = 0, best_distance = -1;
     for (int c = 0; c < l->board->cells; c++) {
-        int distance = 2 * abs(l->seat[c].row - at.row) + abs(l->seat[c].column - at.column);
+        int distance = 2 * abs(l->stand[c].row - at.row) + abs(l->stand[c].column - at.column);
         if (best_distance < 0 || distance < best_distance) {
             best = c;
             best_distance = distance;
@@ -38,14 +38,14 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
     cell best = from;
     int best_cost = -1;
 
-    layout_start(&l, g->board, v->turn, v->scale, v->labels);
+    layout_start(&l, g->board, v->rotation, v->scale, v->labels);
     if (from == CELL_NONE) {
         best = nearest(&l, middle_of(&l));
     } else if (from == CELL_POCKET) { /* to the right of the board */
         best = right < 0 ? nearest(&l, (struct gridpoint){l.rows / 2, l.columns}) : from;
     } else {
         for (int c = 0; c < g->board->cells; c++) {
-            int so_much = cost(l.seat[from], l.seat[c], down, right);
+            int so_much = cost(l.stand[from], l.stand[c], down, right);
             if (g->board->lane_first[c] == c && so_much > 0 && (best_cost < 0 || so_much < best_cost)) {
                 best = (cell)c;
                 best_cost = so_much;

@@ -34,7 +34,7 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
         filled_measure(g, v, rows, columns);
         return;
     }
-    layout_measure(g->board, v->turn, v->scale, v->labels, rows, columns);
+    layout_measure(g->board, v->rotation, v->scale, v->labels, rows, columns);
     pocket_make_room(g, v->scale, rows, columns);
 }
 
@@ -164,16 +164,16 @@ static void paint_labels(const struct painting *d)
 static void paint_name(const struct painting *d, cell c)
 {
     const char *name = d->board->cell_name[c];
-    struct gridpoint seat = d->layout->seat[c];
-    int length = (int)strlen(name), left = seat.column - length / 2;
+    struct gridpoint stand = d->layout->stand[c];
+    int length = (int)strlen(name), left = stand.column - length / 2;
     for (int down = 1; down >= -1; down -= 2) {
         int fitting = 0;
-        while (fitting < length + 2 && layout_owns(d->layout, c, seat.row + down, left - 1 + fitting))
+        while (fitting < length + 2 && layout_owns(d->layout, c, stand.row + down, left - 1 + fitting))
             fitting++;
         if (fitting < length + 2)
             continue;
         for (int k = -1; k <= length; k++)
-            paint_glyph(d, seat.row + down, left + k, PAINT_NAME, k < 0 || k == length ? ' ' : (unsigned char)name[k]);
+            paint_glyph(d, stand.row + down, left + k, PAINT_NAME, k < 0 || k == length ? ' ' : (unsigned char)name[k]);
         return;
     }
 }
@@ -201,7 +201,7 @@ void boardview_draw(const struct game *g, const struct position *p, const struct
         return;
     }
     d.layout = &l;
-    layout_start(&l, g->board, v->turn, v->scale, v->labels);
+    layout_start(&l, g->board, v->rotation, v->scale, v->labels);
     for (int r = 0; r < l.rows; r++)
         for (int c = 0; c < l.columns; c++)
             paint_spot(&d, r, c);

@@ -84,7 +84,7 @@ void marks_paint(const struct painting *d, cell c)
 {
     enum mark mark = marks_of(d, c);
     bool cursor = marks_is_cursor(d, c);
-    struct gridpoint at = d->layout->seat[c];
+    struct gridpoint at = d->layout->stand[c];
     letter who = paint_who(d, c);
     int before = 0;
 

@@ -43,11 +43,11 @@ static struct point corner_at(const struct drawing *d, struct point p)
 }
 
 /* Where the man of C stands: in a hexagon its middle. */
-static struct point seat_of(const struct drawing *d, cell c)
+static struct point stand_of(const struct drawing *d, cell c)
 {
     const struct layout *l = d->layout;
     if (!l->hexagons)
-        return corner_at(d, (struct point){l->seat[c].column, l->seat[c].row});
+        return corner_at(d, (struct point){l->stand[c].column, l->stand[c].row});
     struct point a = corner_at(d, l->shape[c].at[0]), b = corner_at(d, l->shape[c].at[3]);
     return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
@@ -242,11 +242,11 @@ static void add_target(const struct drawing *d, struct point at)
 /* Below the man, or above him where the cell is too narrow there (in a Switch). */
 static void add_name(const struct drawing *d, cell c)
 {
-    const struct gridpoint seat = d->layout->seat[c];
-    int row = seat.row + FINE * 3 / 8, room = FINE / 4;
+    const struct gridpoint stand = d->layout->stand[c];
+    int row = stand.row + FINE * 3 / 8, room = FINE / 4;
     bool fits =
-        layout_owns(d->layout, c, row, seat.column - room) && layout_owns(d->layout, c, row, seat.column + room);
-    struct point at = seat_of(d, c);
+        layout_owns(d->layout, c, row, stand.column - room) && layout_owns(d->layout, c, row, stand.column + room);
+    struct point at = stand_of(d, c);
     at.y += (fits ? 42 : -42) * d->cell / 100;
     begin_text(d, at, d->cell * 12 / 100);
     text_add(d->out, " fill=\"");
@@ -300,7 +300,7 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
     for (int c = 0; c < b->cells; c++) {
         if (b->lane_first[c] != c)
             continue;
-        struct point at = seat_of(d, (cell)c);
+        struct point at = stand_of(d, (cell)c);
         add_name(d, (cell)c);
         if (d->position->on[c])
             add_man_of(d, at, d->position->on[c], (cell)c);
@@ -317,7 +317,7 @@ static struct drawing begin_drawing(struct layout *l, const struct game *g, cons
     d.cell = v->scale * PIXELS_A_ROW * 10;
     d.out = out;
     fills_find(g->board, d.fill);
-    layout_start(l, g->board, v->turn, FINE, LABELS_NONE);
+    layout_start(l, g->board, v->rotation, FINE, LABELS_NONE);
     return d;
 }
 
@@ -328,7 +328,7 @@ static struct point board_end(const struct drawing *d)
     return corner_at(d, (struct point){l->columns - !l->hexagons, l->rows - !l->hexagons});
 }
 
-static struct point pocket_seat(const struct drawing *d)
+static struct point pocket_stand(const struct drawing *d)
 {
     struct point end = board_end(d);
     return (struct point){end.x + d->cell * 5 / 4, (end.y + MARGIN) / 2};
@@ -342,7 +342,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     struct drawing d = begin_drawing(&l, g, v, t, out);
     d.position = p;
     d.marks = m;
-    struct point end = board_end(&d), pocket = pocket_seat(&d);
+    struct point end = board_end(&d), pocket = pocket_stand(&d);
     bool has_pocket = g->board->pocket[0] != '\0';
     int width = MARGIN + (has_pocket ? pocket.x + d.cell * 3 / 4 : end.x), height = MARGIN + end.y;
     text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
@@ -359,13 +359,13 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     layout_free(&l);
 }
 
-void show_svg_seats(const struct game *g, const struct view *v, struct svg_seat out[CELLS_MAX + 1])
+void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1])
 {
     struct layout l;
     struct drawing d = begin_drawing(&l, g, v, NULL, NULL);
     for (int c = 0; c <= g->board->cells; c++) {
-        struct point at = c < g->board->cells ? seat_of(&d, (cell)c) : pocket_seat(&d);
-        out[c] = (struct svg_seat){at.x, at.y};
+        struct point at = c < g->board->cells ? stand_of(&d, (cell)c) : pocket_stand(&d);
+        out[c] = (struct svg_stand){at.x, at.y};
     }
     layout_free(&l);
 }

@@ -28,7 +28,7 @@ static void add_board(const struct game *g, const struct node *node, const struc
     struct canvas c;
     int rows, columns;
 
-    v.turn = wanted->turn;
+    v.rotation = wanted->rotation;
     v.loose = node->loose ? &node->loose->board.men : NULL;
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(&c, rows, columns);

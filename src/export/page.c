@@ -71,8 +71,8 @@ static void add_mark(const char *name, int ground, const char *fallback, const s
 /* What the script knows of the game besides the positions. */
 static void add_facts(const struct game *g, const struct view *v, struct text *out)
 {
-    struct svg_seat seat[CELLS_MAX + 1];
-    show_svg_seats(g, v, seat);
+    struct svg_stand seat[CELLS_MAX + 1];
+    show_svg_stands(g, v, seat);
     text_add(out, "const seats = [");
     for (int c = 0; c <= g->board->cells; c++)
         text_addf(out, "%s[%d.%d,%d.%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10, seat[c].y % 10);

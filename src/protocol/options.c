@@ -1,5 +1,5 @@
 /* The options: one row each. */
-#include "session.h"
+#include "ucisession.h"
 
 #include "base/output.h"
 

@@ -1,5 +1,5 @@
 /* What is told of a search: `info` and `bestmove` lines. */
-#include "session.h"
+#include "ucisession.h"
 
 #include "base/output.h"
 

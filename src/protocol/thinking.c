@@ -1,5 +1,5 @@
 /* `go` and what ends it: the searching thread. */
-#include "session.h"
+#include "ucisession.h"
 
 #include "base/system.h"
 

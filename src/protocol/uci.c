@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
-#include "session.h"
+#include "ucisession.h"
 
 #include <errno.h>
 #include <stdlib.h>

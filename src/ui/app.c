@@ -3,8 +3,8 @@
 #include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
+#include "draw/adapt.h"
 #include "draw/boardview.h"
-#include "draw/dress.h"
 #include "engine/values.h"
 #include "record/edit.h"
 #include "record/journal.h"
@@ -484,16 +484,16 @@ void app_view(const struct app *a, const struct game *g, struct view *v)
     bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);
-    v->turn = turn_for_player(g, a->board.bottom < g->players ? a->board.bottom : 0);
+    v->rotation = rotation_for_player(g, a->board.bottom < g->players ? a->board.bottom : 0);
     v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
     v->names = s->names;
     v->bare = s->lines == LINES_NONE;
     v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
     v->thin = s->lines == LINES_THIN;
     v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &a->display.pictures;
-    dress_view(v, g, &a->display.theme, a->display.depth, lines,
-               s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO) ? MEN_SOLID
-               : figures                                                              ? MEN_FIGURES
-                                                                                      : MEN_LETTERS);
+    enum men_style men = figures ? MEN_FIGURES : MEN_LETTERS;
+    if (s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO))
+        men = MEN_SOLID;
+    view_adapt(v, g, &(struct screen_kind){&a->display.theme, a->display.depth, lines, men});
     own_pieces(g, s->pieces, &v->men);
 }

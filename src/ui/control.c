@@ -8,7 +8,7 @@
 #include "study/analysis.h"
 #include "study/endings.h"
 #include "study/reviewing.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "control.h"
 #include "screens/screens.h"
 #include "terminal/prompt.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 #include "ui/terminal.h"
 
 #include <stdlib.h>

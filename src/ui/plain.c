@@ -7,10 +7,10 @@
 #include "control.h"
 #include "draw/boardview.h"
 #include "parts/markup.h"
-#include "screens/board.h"
+#include "screens/boardscreen.h"
 #include "screens/screens.h"
 #include "study/endings.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <errno.h>
 #include <poll.h>

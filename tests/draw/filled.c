@@ -10,8 +10,8 @@
 #include "base/text.h"
 #include "boards.h"
 #include "compare.h"
+#include "draw/adapt.h"
 #include "draw/boardview.h"
-#include "draw/dress.h"
 #include "draw/pictures.h"
 #include "draw/raster/fills.h"
 #include "draw/raster/raster.h"
@@ -41,7 +41,7 @@ static struct view filled_view(const struct game *g, bool with_pictures)
     struct view v = boardview_default(g);
     v.raster = true;
     v.pictures = with_pictures ? &pictures : NULL;
-    dress_view(&v, g, &wood, DEPTH_256, true, MEN_SOLID);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, MEN_SOLID});
     assert_true(v.raster);
     return v;
 }
@@ -289,7 +289,8 @@ static void check_man(const struct game *g, const struct view *v, const struct r
 static void check_men(const struct game *g, const struct view *v, struct random *random)
 {
     struct raster r;
-    raster_start(&r, g->board, v->turn, v->scale, raster_columns(g->board, v->scale, 0), !v->pictures || v->scale < 4);
+    raster_start(&r, g->board, v->rotation, v->scale, raster_columns(g->board, v->scale, 0),
+                 !v->pictures || v->scale < 4);
     for (int c = 0; c < g->board->cells; c++) {
         int player = (int)random_below(random, (uint32_t)g->players);
         if (g->board->lane_first[c] == c)
@@ -380,7 +381,7 @@ static void half_a_turn_gives_the_same_picture_upside_down(void **state)
         struct raster r, half;
         struct point low, high, half_low, half_high;
         raster_start(&r, b, 0, scale, raster_columns(b, scale, 0), scale < 4);
-        raster_start(&half, b, turn_steps(b) / 2, scale, raster_columns(b, scale, 0), scale < 4);
+        raster_start(&half, b, rotation_steps(b) / 2, scale, raster_columns(b, scale, 0), scale < 4);
         find_extent(&r, &low, &high);
         find_extent(&half, &half_low, &half_high);
         assert_int_equal(high.x - low.x, half_high.x - half_low.x);

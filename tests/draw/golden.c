@@ -88,7 +88,7 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
     struct canvas c;
 
     v.scale = scale;
-    v.turn = s->turn;
+    v.rotation = s->turn;
     v.filled = true;
     v.unicode = unicode;
     v.names = scale >= 4;
@@ -119,7 +119,7 @@ static void add_grounds(const struct game *g, const struct scene *s, int scale, 
     struct canvas c;
 
     v.scale = scale;
-    v.turn = s->turn;
+    v.rotation = s->turn;
     v.bare = true;
     draw(g, s, &v, &c);
     text_addf(out, "%s, %d rows a cell, for colours: glyphs and grounds\n\n", s->name, scale);

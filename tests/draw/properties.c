@@ -167,7 +167,7 @@ static void marks_show(const struct picture *t)
 static void a_whole_turn_comes_back(const struct picture *t)
 {
     struct picture twice = *t;
-    twice.view.turn += turn_steps(t->game->board);
+    twice.view.rotation += rotation_steps(t->game->board);
     draw(&twice);
     assert_memory_equal(twice.canvas.at, t->canvas.at,
                         (size_t)(t->canvas.rows * t->canvas.columns) * sizeof *t->canvas.at);
@@ -179,8 +179,8 @@ static void half_a_turn_turns_by_180_degrees(const struct picture *t)
 {
     const struct board *b = t->game->board;
     struct layout l, half;
-    layout_start(&l, b, t->view.turn, t->view.scale, LABELS_NONE);
-    layout_start(&half, b, t->view.turn + turn_steps(b) / 2, t->view.scale, LABELS_NONE);
+    layout_start(&l, b, t->view.rotation, t->view.scale, LABELS_NONE);
+    layout_start(&half, b, t->view.rotation + rotation_steps(b) / 2, t->view.scale, LABELS_NONE);
     assert_int_equal(l.rows, half.rows);
     assert_int_equal(l.columns, half.columns);
     for (int row = l.hexagons; row < l.rows; row++) /* the first row has nothing but feet of hexagons' upper sides */
@@ -213,7 +213,7 @@ static void dress(struct picture *t, struct random *r, int scale)
     const struct game *g = t->game;
     t->view = boardview_default(g);
     t->view.scale = scale;
-    t->view.turn = (int)random_below(r, 6);
+    t->view.rotation = (int)random_below(r, 6);
     t->view.labels = (enum labels)random_below(r, 3);
     t->view.unicode = random_below(r, 2) == 0;
     t->view.filled = random_below(r, 2) == 0;
@@ -247,7 +247,7 @@ static void arrows_reach_every_place(void **state)
 {
     struct game *g = boards_open(*state);
     struct view v = boardview_default(g);
-    for (v.turn = 0; v.turn < turn_steps(g->board); v.turn++) {
+    for (v.rotation = 0; v.rotation < rotation_steps(g->board); v.rotation++) {
         cellset reached = cellset_of(boardview_towards(g, &v, CELL_NONE, 0, 0)), fresh = reached;
         while (!cellset_empty(fresh)) {
             cell c = cellset_pop(&fresh);
@@ -271,11 +271,11 @@ static void any_player_can_sit_below(void **state)
     for (int player = 0; player < g->players; player++) {
         struct view v = boardview_default(g);
         struct layout l;
-        v.turn = turn_for_player(g, player);
-        layout_start(&l, g->board, v.turn, v.scale, v.labels);
+        v.rotation = rotation_for_player(g, player);
+        layout_start(&l, g->board, v.rotation, v.scale, v.labels);
         for (int c = 0; c < g->board->cells; c++)
             if (g->array[c] == MAN(player, g->royal))
-                assert_true(l.seat[c].row > l.rows * 2 / 3);
+                assert_true(l.stand[c].row > l.rows * 2 / 3);
         layout_free(&l);
     }
     game_free(g);

@@ -3,8 +3,8 @@
 #include "test.h"
 
 #include "boards.h"
+#include "draw/adapt.h"
 #include "draw/boardview.h"
-#include "draw/dress.h"
 
 #include <string.h>
 
@@ -153,16 +153,18 @@ static void screens_dress_the_view(void **state)
     theme_plain(&plain);
     assert_true(theme_read("w.theme", theme_text, &wood, NULL));
     v.bare = true;
-    dress_view(&v, g, &wood, DEPTH_256, true, MEN_SOLID);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, MEN_SOLID});
     assert_true(v.bare && v.unicode && !v.filled);
     assert_true(v.men.code[0][king] == 0x265A && v.men.code[1][king] == 0x265A);
-    dress_view(&v, g, &wood, DEPTH_8, false, MEN_LETTERS);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_8, false, MEN_LETTERS});
     assert_true(v.bare && !v.unicode && v.filled);
     assert_true(v.men.code[0][king] == 'K' && v.men.code[1][king] == 'k');
-    dress_view(&v, g, &plain, DEPTH_256, true, MEN_SOLID); /* no colours: lines, fillings, sides told apart */
+    view_adapt(
+        &v, g,
+        &(struct screen_kind){&plain, DEPTH_256, true, MEN_SOLID}); /* no colours: lines, fillings, sides told apart */
     assert_true(!v.bare && v.filled);
     assert_true(v.men.code[0][king] == 0x2654 && v.men.code[1][king] == 0x265A);
-    dress_view(&v, g, &wood, DEPTH_MONO, true, MEN_FIGURES);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_MONO, true, MEN_FIGURES});
     assert_true(!v.bare && v.filled && v.men.code[0][king] == 0x2654);
     game_free(g);
 }

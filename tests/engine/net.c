@@ -6,7 +6,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/net.h"
+#include "engine/nnue.h"
 #include "rules/symmetry.h"
 
 #include <stdlib.h>

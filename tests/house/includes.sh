@@ -48,6 +48,10 @@ while read -r file included; do
 done <"$work/includes" >"$work/bad"
 quiet "$work/bad" "no layer reaches into another one's rooms"
 
+# Who reads an include without its folder must not have to guess which header it is.
+find src include -name '*.h' | sed 's,.*/,,' | sort | uniq -d >"$work/bad"
+quiet "$work/bad" "no two headers have the same name"
+
 # A public header is needed: by a source of another layer (tools and main.c among them), or by a public header that is.
 (cd include/reroute66 && find . -name '*.h' | sed 's,^\./,,' | sort) >"$work/public"
 awk '$1 ~ /^src\// { split($1, part, "/"); layer = part[2]; split($2, q, "/"); if (q[1] != layer) print $2 }

@@ -11,7 +11,7 @@
 #ifndef REROUTE66_DRAW_LAYOUT_H
 #define REROUTE66_DRAW_LAYOUT_H
 
-#include "draw/turn.h"
+#include "draw/rotation.h"
 
 enum { SCALE_LEAST = 2, SCALE_MOST = 20, LABELS_MAX = 4 * CELLS_MAX };
 
@@ -56,8 +56,8 @@ struct layout {
     bool hexagons;
     struct polygon shape[CELLS_MAX]; /* x = column, y = row, downward */
     struct spot *at;                 /* rows × columns; owned */
-    struct gridpoint
-        seat[CELLS_MAX]; /* where a man on that cell (its lane) stands: a character that no other cell owns */
+    /* where a man on that cell (its lane) stands: a character that no other cell owns */
+    struct gridpoint stand[CELLS_MAX];
     int labels;
     struct label label[LABELS_MAX];
 };

@@ -29,10 +29,10 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
  * in a view V, in tenths of a pixel; behind the last cell the pocket's (nonsense where there is none). In the picture
  * each cell's polygon has its number as `data-cell`, and the line below the pocket has the class `serves`.
  */
-struct svg_seat {
+struct svg_stand {
     int x, y;
 };
-void show_svg_seats(const struct game *g, const struct view *v, struct svg_seat out[CELLS_MAX + 1]);
+void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1]);
 
 /* Add the picture of M to OUT, an SVG element whose middle is at 0, 0. */
 void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out);

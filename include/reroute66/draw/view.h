@@ -14,14 +14,14 @@ struct pictures;
 
 /* How the board is looked at. Start from boardview_default. */
 struct view {
-    int turn;  /* steps of turn_steps, counter-clockwise: 1 is half a turn, on hexagons a sixth */
-    int scale; /* rows a cell, one that boardview_has_scale */
+    int rotation; /* steps of rotation_steps, counter-clockwise: 1 is half a turn, on hexagons a sixth */
+    int scale;    /* rows a cell, one that boardview_has_scale */
     enum labels labels;
     bool unicode; /* box-drawing lines; else 7-bit */
     bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
     /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
     bool bare;
-    /* cells as filled shapes instead of lines: for canvases that are shown with 256 colours or more (dress_view) */
+    /* cells as filled shapes instead of lines: for canvases that are shown with 256 colours or more (view_adapt) */
     bool raster;
     int width;                       /* columns a cell when filled; 0: those that suit the scale */
     bool thin;                       /* thin lines between filled cells */

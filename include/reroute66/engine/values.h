@@ -6,7 +6,7 @@
 #ifndef REROUTE66_ENGINE_VALUES_H
 #define REROUTE66_ENGINE_VALUES_H
 
-#include "engine/net.h"
+#include "engine/nnue.h"
 #include "engine/weights.h"
 #include "rules/position.h"
 

@@ -1,6 +1,6 @@
 /*
  * The numbers of a small neural network that judges a game's positions: data that comes with a game, as its weights do.
- * Knows sizes and memory; what the inputs mean and how a value comes about, the engine knows (engine/net.h).
+ * Knows sizes and memory; what the inputs mean and how a value comes about, the engine knows (engine/nnue.h).
  */
 #ifndef REROUTE66_RULES_NET_H
 #define REROUTE66_RULES_NET_H

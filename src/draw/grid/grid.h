@@ -10,7 +10,7 @@
 /* The steps of building one, in their own files; L->shape must be set. */
 void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
 void layout_find_owners(struct layout *l); /* owners.c */
-void layout_seat_men(struct layout *l);    /* seats.c */
+void layout_find_stands(struct layout *l); /* stands.c */
 /* labels.c: their places may lie outside the rectangle. */
 void layout_write_labels(struct layout *l, enum labels labels);
 

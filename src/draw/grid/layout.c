@@ -122,7 +122,7 @@ void layout_start(struct layout *l, const struct board *b, int steps, int scale,
         l->at[i].owner[0] = l->at[i].owner[1] = CELL_NONE;
     layout_draw_sides(l);
     layout_find_owners(l);
-    layout_seat_men(l);
+    layout_find_stands(l);
 }
 
 void layout_free(struct layout *l)

@@ -28,7 +28,7 @@ static int top_side(const struct polygon *p)
 
 static bool is_honeycomb(const struct outline *o)
 {
-    return turn_steps(o->board) == 6 && top_side(&o->shape[0]) >= 0;
+    return rotation_steps(o->board) == 6 && top_side(&o->shape[0]) >= 0;
 }
 
 /*
@@ -75,9 +75,9 @@ static struct point unit_of(const struct outline *o)
 
 void outline_start(struct outline *o, const struct board *b, int steps)
 {
-    struct turned t;
+    struct rotated t;
 
-    turn_board(b, steps, &t);
+    rotation_of_board(b, steps, &t);
     o->board = b;
     for (int c = 0; c < b->cells; c++)
         o->shape[c] = t.shape[c];

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_DRAW_OUTLINE_H
 #define REROUTE66_DRAW_OUTLINE_H
 
-#include "draw/turn.h"
+#include "draw/rotation.h"
 
 struct outline {
     const struct board *board; /* borrowed */
@@ -15,7 +15,7 @@ struct outline {
     struct point pitch;              /* from one cell to the next: across (x) and upward (y), both positive */
 };
 
-/* The outlines of B turned by STEPS of turn_steps. */
+/* The outlines of B turned by STEPS of rotation_steps. */
 void outline_start(struct outline *o, const struct board *b, int steps);
 
 /* Do B's cells make a honeycomb of flat-topped hexagons when it is not turned? */

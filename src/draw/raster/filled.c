@@ -24,7 +24,7 @@ void filled_measure(const struct game *g, const struct view *v, int *rows, int *
 {
     struct raster r;
     struct coordinates labels;
-    raster_measure(&r, g->board, v->turn, v->scale, columns_of(g, v), !filled_has_pictures(v));
+    raster_measure(&r, g->board, v->rotation, v->scale, columns_of(g, v), !filled_has_pictures(v));
     coordinates_find(&r, v->labels, &labels);
     int excess = pocket_excess(g, &r);
     *rows = labels.top + r.rows + labels.bottom;
@@ -182,7 +182,7 @@ void filled_draw(const struct painting *d)
     struct raster r;
     struct coordinates labels;
 
-    raster_start(&r, d->board, d->view->turn, d->view->scale, columns_of(d->game, d->view),
+    raster_start(&r, d->board, d->view->rotation, d->view->scale, columns_of(d->game, d->view),
                  !filled_has_pictures(d->view));
     coordinates_find(&r, d->view->labels, &labels);
     struct filled f = {.painting = d, .raster = &r, .top = d->row + labels.top, .left = d->column + labels.left};

@@ -5,7 +5,7 @@
  */
 #include "fills.h"
 
-#include "draw/turn.h"
+#include "draw/rotation.h"
 
 enum { TRIES_MOST = 100000, UNKNOWN = 255 };
 

@@ -1,4 +1,4 @@
-#include "engine/net.h"
+#include "engine/nnue.h"
 
 #include "eval/net_kernel.h"
 #include "rules/symmetry.h"
@@ -35,7 +35,7 @@ static int array_agrees(const struct game *g, int to, const cell *image)
 }
 
 /* Turn the board for player WHO into IMAGE: the way that takes more men of the array to their likes. */
-static bool turn_board(const struct game *g, int who, cell *image)
+static bool rotation_of_board(const struct game *g, int who, cell *image)
 {
     cell flipped[CELLS_MAX];
     bool turns = symmetry_find(g, 0, who, false, image), flips = symmetry_find(g, 0, who, true, flipped);
@@ -53,7 +53,7 @@ bool net_map_make(struct net_map *m, const struct game *g)
     for (cellset s = g->board->firsts; !cellset_empty(s);)
         number[cellset_pop(&s)] = (uint8_t)m->places++;
     for (int who = 0; who < g->players; who++) {
-        if (!turn_board(g, who, image))
+        if (!rotation_of_board(g, who, image))
             return false;
         for (cellset s = g->board->firsts; !cellset_empty(s);) {
             cell c = cellset_pop(&s);

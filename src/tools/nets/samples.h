@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "engine/engine.h"
-#include "engine/net.h"
+#include "engine/nnue.h"
 #include "engine/values.h"
 
 /* One position, seen for one player: the one to move; with three players for the others, too. */

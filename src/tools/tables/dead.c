@@ -8,7 +8,7 @@
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "material.h"
+#include "material_sets.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 

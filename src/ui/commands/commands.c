@@ -14,7 +14,7 @@
 #include "study/sandboxes.h"
 #include "study/solving.h"
 #include "study/tutorial.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 #include "ui/games.h"
 
 const struct command commands[] = {

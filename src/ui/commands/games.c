@@ -2,7 +2,7 @@
 
 #include "moves.h"
 #include "play/tags.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "offers.h"
 
 #include "moves.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 /* Who is meant where a person speaks: the only one at the board, else whoever is to move. */
 static int speaker(const struct session *s)

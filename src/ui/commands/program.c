@@ -1,6 +1,6 @@
 #include "program.h"
 
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -90,14 +90,14 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
 /* Legal moves where there is a game; the bare reach of a lone man. */
 static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
 {
-    struct selection hand = selection_empty();
+    struct selection chosen = selection_empty();
     bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
 
     if (from == CELL_NONE || !p->on[from])
         return;
-    hand.chosen = g->board->lane_first[from];
+    chosen.chosen = g->board->lane_first[from];
     if (whole) {
-        selection_mark(&hand, g, p, m);
+        selection_mark(&chosen, g, p, m);
     } else {
         m->chosen = from;
         m->targets = position_reach(g, p, p->on[from], from);
@@ -119,7 +119,7 @@ static void put_diagram(struct sheet *s, const char *words)
     v = *s->view;
     v.scale = SCALE_LEAST;
     v.labels = LABELS_AROUND;
-    v.turn = 0;
+    v.rotation = 0;
     mark_diagram(s->game, &p, from, &m);
     boardview_measure(s->game, &v, &rows, &columns);
     if (s->canvas) {

@@ -1,5 +1,5 @@
 /* What keys and clicks mean on the board. */
-#include "board.h"
+#include "boardscreen.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
 #include "draw/boardview.h"

@@ -1,5 +1,5 @@
 /* The editor of positions: the sandbox's board and panel, judged after every change. */
-#include "board.h"
+#include "boardscreen.h"
 #include "rows.h"
 #include "study/editor.h"
 #include "study/sandboxes.h"

@@ -1,5 +1,5 @@
 /* A game under way. */
-#include "board.h"
+#include "boardscreen.h"
 #include "commands/moves.h"
 #include "rows.h"
 

@@ -1,5 +1,5 @@
 /* An exercise of the tutorial. */
-#include "board.h"
+#include "boardscreen.h"
 #include "rows.h"
 #include "study/tutorial.h"
 

@@ -1,5 +1,5 @@
 /* A problem on the board. */
-#include "board.h"
+#include "boardscreen.h"
 #include "rows.h"
 #include "study/solving.h"
 

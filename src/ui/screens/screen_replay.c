@@ -1,5 +1,5 @@
 /* Going through a game: the arrows lead along the line, and among variations. */
-#include "board.h"
+#include "boardscreen.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
 #include "rows.h"

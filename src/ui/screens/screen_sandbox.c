@@ -1,5 +1,5 @@
 /* The sandbox: a board without rules, while the game waits. */
-#include "board.h"
+#include "boardscreen.h"
 #include "draw/boardview.h"
 #include "parts/panel.h"
 #include "parts/paragraph.h"

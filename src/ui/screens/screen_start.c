@@ -36,7 +36,7 @@ static void place_picture(const struct app *a, struct arrangement *r)
     if (!g)
         return;
     app_view(a, g, &r->view);
-    r->view.turn = 0;
+    r->view.rotation = 0;
     r->view.scale = SCALE_LEAST;
     r->view.width = 0;
     r->view.labels = LABELS_AROUND;

@@ -2,7 +2,7 @@
 
 #include "parts/paragraph.h"
 #include "rows.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <string.h>

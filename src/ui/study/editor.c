@@ -1,7 +1,7 @@
 #include "editor.h"
 
 #include "sandboxes.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 #include "ui/games.h"
 
 #include <stdio.h>

@@ -33,7 +33,7 @@ void do_export(struct app *a, const char *arguments)
         return;
     }
     v.scale = PICTURE_SCALE;
-    v.turn = turn_for_player(a->session->game, a->board.bottom);
+    v.rotation = rotation_for_player(a->session->game, a->board.bottom);
     text_add(&out, "");
     bool whole = form->write(a->session->record, &style, &out);
     if (replace_file(arguments, out.at, out.length, &e))

@@ -3,7 +3,7 @@
 #include "play/tags.h"
 #include "record/journal.h"
 #include "record/loose.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "engine/mate.h"
 #include "play/proof.h"
 #include "rating.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "tutorial.h"
 
 #include "commands/moves.h"
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "material.h"
+#include "material_sets.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "ui/files.h"
+#include "ui/gamefiles.h"
 
 #include "base/text.h"
 #include "play/tags.h"

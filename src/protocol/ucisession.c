@@ -1,4 +1,4 @@
-#include "session.h"
+#include "ucisession.h"
 
 #include "base/output.h"
 #include "base/text.h"

@@ -1,4 +1,4 @@
-#include "board.h"
+#include "boardscreen.h"
 
 #include "draw/boardview.h"
 #include "parts/panel.h"

@@ -10,8 +10,8 @@
  * Sums are kept and changed by the few inputs that differ from the last position looked at. They are a memory only:
  * integers all, the value never depends on what was looked at before.
  */
-#ifndef REROUTE66_ENGINE_NET_H
-#define REROUTE66_ENGINE_NET_H
+#ifndef REROUTE66_ENGINE_NNUE_H
+#define REROUTE66_ENGINE_NNUE_H
 
 #include "rules/net.h"
 #include "rules/position.h"

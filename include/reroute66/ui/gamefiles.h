@@ -2,8 +2,8 @@
  * The commands that keep and fetch games: save, load, replay, going on with the last one. Each is a row's function of
  * the table.
  */
-#ifndef REROUTE66_UI_FILES_H
-#define REROUTE66_UI_FILES_H
+#ifndef REROUTE66_UI_GAMEFILES_H
+#define REROUTE66_UI_GAMEFILES_H
 
 #include "ui/app.h"
 

@@ -1,8 +1,8 @@
 /*
  * The commands of the command line, each a function from options to an exit status, for the one table of them in cli.c.
  */
-#ifndef REROUTE66_CLI_COMMANDS_H
-#define REROUTE66_CLI_COMMANDS_H
+#ifndef REROUTE66_CLI_SHELL_COMMANDS_H
+#define REROUTE66_CLI_SHELL_COMMANDS_H
 
 #include "options.h"
 

@@ -2,8 +2,8 @@
  * The polygons of a board as a player sees them who sits at another side of the table: turned by half turns, hexagons
  * by sixths. Knows shapes and directions of play, nothing of screens. Exact: all in integers.
  */
-#ifndef REROUTE66_DRAW_TURN_H
-#define REROUTE66_DRAW_TURN_H
+#ifndef REROUTE66_DRAW_ROTATION_H
+#define REROUTE66_DRAW_ROTATION_H
 
 #include "rules/game.h"
 
@@ -11,17 +11,17 @@
  * The corners of every cell in their own numbering, turned, in half lattice units, y upward; where the origin lies
  * means nothing.
  */
-struct turned {
+struct rotated {
     struct polygon shape[CELLS_MAX];
 };
 
 /* In how many steps B comes back to itself: 6 if all its cells are one hexagon shifted about, else 2. */
-int turn_steps(const struct board *b);
+int rotation_steps(const struct board *b);
 
-/* Turn B's polygons counter-clockwise by STEPS (any sign; taken modulo turn_steps) into OUT. */
-void turn_board(const struct board *b, int steps, struct turned *out);
+/* Turn B's polygons counter-clockwise by STEPS (any sign; taken modulo rotation_steps) into OUT. */
+void rotation_of_board(const struct board *b, int steps, struct rotated *out);
 
 /* The number of steps after which PLAYER's forward direction points straight up, or as nearly so as there is. */
-int turn_for_player(const struct game *g, int player);
+int rotation_for_player(const struct game *g, int player);
 
 #endif

@@ -1,4 +1,4 @@
-#include "draw/turn.h"
+#include "draw/rotation.h"
 
 #include <stdlib.h>
 
@@ -60,7 +60,7 @@ static bool lies_in_honeycomb(const struct board *b, int c)
     return cross(shift, u1) % whole == 0 && cross(u0, shift) % whole == 0;
 }
 
-int turn_steps(const struct board *b)
+int rotation_steps(const struct board *b)
 {
     if (b->shape[0].corners != 6 || !is_affinely_regular(&b->shape[0]))
         return 2;
@@ -97,9 +97,9 @@ static int modulo(int steps, int of)
     return (steps % of + of) % of;
 }
 
-void turn_board(const struct board *b, int steps, struct turned *out)
+void rotation_of_board(const struct board *b, int steps, struct rotated *out)
 {
-    int of = turn_steps(b);
+    int of = rotation_steps(b);
     /* Seen from a cell's middle, so that corners fall on corners. */
     struct point pivot = of == 6 ? twice_middle(&b->shape[0]) : (struct point){0, 0};
     for (int c = 0; c < b->cells; c++) {
@@ -109,9 +109,9 @@ void turn_board(const struct board *b, int steps, struct turned *out)
     }
 }
 
-int turn_for_player(const struct game *g, int player)
+int rotation_for_player(const struct game *g, int player)
 {
-    int of = turn_steps(g->board), best = 0;
+    int of = rotation_steps(g->board), best = 0;
     struct point best_up = {0, 0};
     for (int steps = 0; steps < of; steps++) {
         /* Six times: a lattice vector that is no corner's may fall between the points when turned. */

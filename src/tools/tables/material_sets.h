@@ -2,8 +2,8 @@
  * Sets of material and what can come of them, by trying everything: every placing of the men, either side to move,
  * every move. Knows the rules of games for two; no text.
  */
-#ifndef REROUTE66_TESTS_MATERIAL_H
-#define REROUTE66_TESTS_MATERIAL_H
+#ifndef REROUTE66_TOOLS_MATERIAL_SETS_H
+#define REROUTE66_TOOLS_MATERIAL_SETS_H
 
 #include "rules/position.h"
 

@@ -2,8 +2,8 @@
  * The board with its panel and messages, as the screens of a game, a replay, a lesson and the sandbox show it; and the
  * keys and clicks that it answers to. What differs between those screens is in a look. Pure but for the keys.
  */
-#ifndef REROUTE66_UI_SCREENS_BOARD_H
-#define REROUTE66_UI_SCREENS_BOARD_H
+#ifndef REROUTE66_UI_SCREENS_BOARDSCREEN_H
+#define REROUTE66_UI_SCREENS_BOARDSCREEN_H
 
 #include "commands/touch.h"
 #include "screen.h"

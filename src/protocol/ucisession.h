@@ -2,8 +2,8 @@
  * One UCI session: its state, shared by the files of this layer. Private to src/protocol. Knows the engine, a position
  * and the streams, nothing of where games come from.
  */
-#ifndef REROUTE66_PROTOCOL_SESSION_H
-#define REROUTE66_PROTOCOL_SESSION_H
+#ifndef REROUTE66_PROTOCOL_UCISESSION_H
+#define REROUTE66_PROTOCOL_UCISESSION_H
 
 #include "protocol/uci.h"
 #include "ucigo.h"

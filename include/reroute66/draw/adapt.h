@@ -1,0 +1,29 @@
+/*
+ * Which ways of drawing a view suit a screen: where there are colours, some characters are not needed. Knows themes and
+ * views, nothing of terminals.
+ */
+#ifndef REROUTE66_DRAW_ADAPT_H
+#define REROUTE66_DRAW_ADAPT_H
+
+#include "draw/theme.h"
+#include "draw/view.h"
+
+/* The characters for men. Solid figures are the same for all sides: only colours tell them apart. */
+enum men_style { MEN_LETTERS, MEN_FIGURES, MEN_SOLID };
+
+/* What a screen can show, and how the user likes it. */
+struct screen_kind {
+    const struct theme *theme; /* borrowed */
+    enum depth depth;
+    bool unicode;       /* box-drawing and block characters; else 7-bit */
+    enum men_style men; /* solid ones become plain figures where there are no colours */
+};
+
+/*
+ * Adapt V to screen K for G's board. V->raster and V->bare are wishes: they are switched off where K cannot fill cells
+ * (256 colours and block characters), or has no coloured grounds that tell cells apart. V->filled is set where there
+ * are no colours, or only 8, which are too few for the cells of three colours.
+ */
+void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k);
+
+#endif

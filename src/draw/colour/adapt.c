@@ -1,0 +1,17 @@
+#include "draw/adapt.h"
+
+void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k)
+{
+    bool coloured = k->depth != DEPTH_MONO && !k->theme->ground[GROUND_CELL].is_default;
+
+    v->unicode = k->unicode;
+    v->raster = v->raster && k->unicode && theme_can_fill(k->theme, k->depth);
+    v->bare = v->bare && coloured;
+    v->filled = !coloured || k->depth == DEPTH_8;
+    if (k->men == MEN_LETTERS)
+        figures_letters(g, &v->men);
+    else if (k->men == MEN_SOLID && coloured)
+        figures_solid(g, &v->men);
+    else
+        figures_symbols(g, &v->men);
+}

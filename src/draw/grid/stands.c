@@ -1,0 +1,98 @@
+/*
+ * Where in its cell a man stands: in the widest part that the cell has for itself, with room for a mark on either side
+ * if there is any, and otherwise as near the middle as can be; all cells of a rank in the same row.
+ */
+#include "grid.h"
+
+#include <stdlib.h>
+
+enum { WIDTH_WITH_MARKS = 3 };
+
+/* One man's place: a cell, or a lane by its first cell, and the rectangle of its lines. */
+struct stand {
+    cell c;
+    struct gridpoint low, high;
+};
+
+/* The longest run of characters in ROW that STAND has for itself: its length (0 = none) and first column. */
+static int own_run(const struct layout *l, const struct stand *stand, int row, int *first)
+{
+    int best = 0, length = 0;
+    for (int column = stand->low.column; column <= stand->high.column; column++) {
+        length = layout_owns(l, stand->c, row, column) ? length + 1 : 0;
+        if (length > best) {
+            best = length;
+            *first = column - length + 1;
+        }
+    }
+    return best;
+}
+
+/* The room that the narrowest place between the same rows as STAND's has in ROW, no more than WIDTH_WITH_MARKS. */
+static int room_in_row(const struct layout *l, const struct stand *all, int count, const struct stand *stand, int row)
+{
+    int room = WIDTH_WITH_MARKS;
+    for (int i = 0; i < count; i++)
+        if (all[i].low.row == stand->low.row && all[i].high.row == stand->high.row) {
+            int first, width = own_run(l, &all[i], row, &first);
+            room = width < room ? width : room;
+        }
+    return room;
+}
+
+/* Twice the distance of ROW from the middle between the lines above and below STAND. */
+static int off_middle(const struct layout *l, const struct stand *stand, int row)
+{
+    return abs(2 * row + l->hexagons - stand->low.row - stand->high.row);
+}
+
+static int choose_row(const struct layout *l, const struct stand *all, int count, const struct stand *stand)
+{
+    int best = stand->low.row, best_room = -1;
+    for (int row = stand->low.row; row <= stand->high.row; row++) {
+        int room = room_in_row(l, all, count, stand, row);
+        if (room > best_room || (room == best_room && off_middle(l, stand, row) < off_middle(l, stand, best))) {
+            best = row;
+            best_room = room;
+        }
+    }
+    return best;
+}
+
+/* The row of place number CHOSEN: that of an earlier one between the same lines, if there is one. */
+static int row_of(const struct layout *l, const struct stand *all, int count, int chosen)
+{
+    const struct stand *stand = &all[chosen];
+    for (int i = 0; i < chosen; i++)
+        if (all[i].low.row == stand->low.row && all[i].high.row == stand->high.row)
+            return l->stand[all[i].c].row;
+    return choose_row(l, all, count, stand);
+}
+
+/* The middle of the longest run that STAND has in ROW; of its whole rectangle if there is none. */
+static struct gridpoint middle_of_row(const struct layout *l, const struct stand *stand, int row)
+{
+    int first = 0, width = own_run(l, stand, row, &first);
+    if (width == 0)
+        return (struct gridpoint){(stand->low.row + stand->high.row) / 2, (stand->low.column + stand->high.column) / 2};
+    return (struct gridpoint){row, first + (width - 1) / 2};
+}
+
+void layout_find_stands(struct layout *l)
+{
+    const struct board *b = l->board;
+    struct stand all[CELLS_MAX];
+    int count = 0;
+
+    for (int c = 0; c < b->cells; c++)
+        if (b->lane_first[c] == c) {
+            all[count].c = (cell)c;
+            layout_bounds(l, (cell)c, &all[count].low, &all[count].high);
+            count++;
+        }
+    for (int i = 0; i < count; i++) {
+        struct gridpoint at = middle_of_row(l, &all[i], row_of(l, all, count, i));
+        for (cellset lane = b->lane[all[i].c]; !cellset_empty(lane);)
+            l->stand[cellset_pop(&lane)] = at;
+    }
+}
