@@ -10,6 +10,7 @@ enum { FAR = 12 }; /* from so many changed cells on the memory of the ply before
 
 /* The sums for the position with the men ON. */
 struct net_slot {
+    cellset player[PLAYERS_MAX], kind[KINDS_MAX]; /* as in the position */
     man on[CELLS_MAX];
     man pocket;
     uint8_t turn;
@@ -18,10 +19,10 @@ struct net_slot {
     _Alignas(32) int16_t sum[NET_VIEWS_MAX][NET_HIDDEN_MAX];
 };
 
-/* What differs between a slot and a position. */
+/* On which places men differ between a slot and a position, and how many these are. */
 struct difference {
+    cellset at;
     int cells;
-    cell at[CELLS_MAX + 1];
 };
 
 /* How many men of the array IMAGE takes to places of men alike of player TO. */
@@ -145,21 +146,22 @@ void net_line_free(struct net_line *l)
     *l = (struct net_line){0};
 }
 
-/* The cells whose men differ in A and B, eight at a time. */
-static void find_difference(const struct net_map *m, const man *a, const man *b, struct difference *d)
+/* Whether a man stands there, whose and of what kind is all in the sets. Numbers of rounds that are fixed let the
+ * compiler do without loops. */
+static struct difference find_difference(const struct net_map *m, const struct net_slot *a, const struct position *b)
 {
-    d->cells = 0;
-    for (int c = 0; c < m->game->board->cells; c += 8) {
-        uint64_t x, y;
-        memcpy(&x, a + c, 8);
-        memcpy(&y, b + c, 8);
-        if (x == y)
-            continue;
-        for (int i = c; i < c + 8; i++) {
-            d->at[d->cells] = (cell)i;
-            d->cells += a[i] != b[i] && m->place[0][0][i] != CELL_NONE;
-        }
+    uint64_t low = 0, high = 0;
+    for (int i = 0; i < PLAYERS_MAX; i++) {
+        low |= a->player[i].w[0] ^ b->player[i].w[0];
+        high |= a->player[i].w[1] ^ b->player[i].w[1];
     }
+    for (int i = 0; i < KINDS_MAX; i++) {
+        low |= a->kind[i].w[0] ^ b->kind[i].w[0];
+        high |= a->kind[i].w[1] ^ b->kind[i].w[1];
+    }
+    struct difference d = {.at = cellset_and((cellset){{low, high}}, m->game->board->firsts)};
+    d.cells = cellset_count(d.at);
+    return d;
 }
 
 static const int16_t *row_of(const struct net_line *l, int input)
@@ -175,8 +177,8 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
                          bool mirrored, const struct difference *d, struct net_change *c)
 {
     const struct net_map *m = l->map;
-    for (int i = 0; i < d->cells; i++) {
-        cell at = d->at[i];
+    for (cellset t = d->at; !cellset_empty(t);) {
+        cell at = cellset_pop(&t);
         if (from->on[at])
             c->sub[c->subs++] = row_of(l, input_of(m, from->on[at], at, view, mirrored));
         if (p->on[at])
@@ -209,15 +211,14 @@ static const struct net_slot *choose_base(const struct net_line *l, int ply, con
                                           struct difference *d)
 {
     const struct net_slot *own = &l->slot[ply], *before = own - 1;
-    struct difference other;
     const struct net_slot *base = NULL;
     d->cells = CELLS_MAX;
     if (ply > 0 && before->view[0] == first_view) {
-        find_difference(l->map, before->on, p->on, d);
+        *d = find_difference(l->map, before, p);
         base = before;
     }
     if (d->cells > 4 && own->view[0] == first_view) {
-        find_difference(l->map, own->on, p->on, &other);
+        struct difference other = find_difference(l->map, own, p);
         if (other.cells < d->cells) {
             *d = other;
             base = own;
@@ -246,7 +247,9 @@ static struct net_slot *update(struct net_line *l, int ply, const struct positio
         }
         slot->mirrored[v] = mirrored;
     }
-    memcpy(slot->on, p->on, (size_t)l->map->game->board->cells);
+    memcpy(slot->player, p->player, sizeof slot->player);
+    memcpy(slot->kind, p->kind, sizeof slot->kind);
+    memcpy(slot->on, p->on, sizeof slot->on);
     slot->pocket = p->pocket;
     slot->turn = p->turn;
     return slot;
