@@ -1,5 +1,5 @@
-/* weights/ID.weights, levels/ID.levels and odds/ID.odds: numbers by name that come with a game, `NAME MIDDLE END`,
- * `NAME SKILL` and `NAME A B`, one a line. */
+/* weights/ID.weights, margins/ID.margins, levels/ID.levels and odds/ID.odds: numbers by name that come with a game,
+ * `NAME MIDDLE END`, `NAME MARGIN`, `NAME SKILL` and `NAME A B`, one a line. */
 #include "base/text.h"
 #include "parts.h"
 
@@ -20,6 +20,7 @@ static bool read_number(struct reader *r, void *into);
 
 static const struct numbers_kind kinds[] = {
     {"weights", ".weights", "weight", 2, {KEYWORD_ANY, "NAME MIDDLE END", read_number}},
+    {"margins", ".margins", "margin", 1, {KEYWORD_ANY, "NAME MARGIN", read_number}},
     {"levels", ".levels", "level", 1, {KEYWORD_ANY, "NAME SKILL", read_number}},
     {"odds", ".odds", "curve", 2, {KEYWORD_ANY, "NAME A B", read_number}},
 };

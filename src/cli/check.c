@@ -78,6 +78,9 @@ static void check_file(struct checking *c, const char *path)
         tell_all(c, fault, catalogue_check_dead(&c->cache.catalogue, path, text.at, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".weights"))
         tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
+    else if (catalogue_has_ending(path, ".margins"))
+        tell_all(c, fault,
+                 catalogue_check_numbers(&c->cache.catalogue, path, text.at, margins_know, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".levels"))
         tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".odds"))

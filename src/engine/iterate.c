@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Aspiration: the first window around the last score, from which depth on, and beyond which width it is open. */
-enum { WINDOW = 14, WINDOW_DEPTH = 4, WINDOW_MOST = 1000 };
+/* Aspiration windows: from which depth on, and beyond which width they are open. */
+enum { WINDOW_DEPTH = 4, WINDOW_MOST = 1000 };
 
 uint64_t part_all_nodes(const struct part *part)
 {
@@ -48,7 +48,7 @@ bool part_check_limits(void *context, const struct worker *w)
  * value is inside. */
 static int search_aspiration(struct worker *w, int depth, int last)
 {
-    int window = WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    int window = w->values->margins.aspiration, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
     if (depth >= WINDOW_DEPTH) {
         alpha = last - window > alpha ? last - window : alpha;
         beta = last + window < beta ? last + window : beta;

@@ -56,6 +56,9 @@ says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "man.Camel" i
 reroute66: chess.weights:3:1: there is no weight "man.King" in Orthodox chess
 reroute66: chess.weights:4:8: something is missing here: the line is written `NAME MIDDLE END`' chess.weights
 
+printf 'futility 120\nfutile 90\nrazor 3 4\n' >chess.margins
+says "margins" 1 'reroute66: chess.margins:2:1: there is no margin "futile" in Orthodox chess
+reroute66: chess.margins:3:9: unexpected "4": the line is written `NAME MARGIN`' chess.margins
 printf 'level.1 120\nlevel.11 900\nlevel.2\n' >chess.levels
 says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Orthodox chess
 reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`' chess.levels

@@ -6,6 +6,7 @@
 #ifndef REROUTE66_ENGINE_VALUES_H
 #define REROUTE66_ENGINE_VALUES_H
 
+#include "engine/margins.h"
 #include "engine/nnue.h"
 #include "engine/weights.h"
 #include "rules/position.h"
@@ -22,6 +23,7 @@ struct values {
     const struct game *game; /* borrowed */
     evaluator *evaluator;    /* what judges its positions */
     struct weights weights;
+    struct margins margins; /* of the search */
     struct net_map net_map; /* for a game with a net */
     bool has_net;
     int exchange[KINDS_MAX]; /* a man's worth in an exchange; the royal man's is EXCHANGE_ROYAL */

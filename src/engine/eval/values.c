@@ -429,6 +429,7 @@ void values_derive(struct values *v, const struct game *g)
         derive_defaults(v, kind);
     }
     weights_read(&v->weights, g);
+    margins_read(&v->margins, g);
     v->has_net = g->net && net_map_make(&v->net_map, g);
     values_apply(v);
 }

@@ -1,20 +1,12 @@
 #include "loop.h"
 
-/* Margins in 1/100 pawn a ply of depth left; depths: the most plies left at which a pruning is tried. */
+/* The most plies left at which a pruning is tried. */
 enum {
     LATE_DEPTH = 7,
     FUTILITY_DEPTH = 6,
-    FUTILITY_BASE = 90,
-    FUTILITY_MARGIN = 95,
     HISTORY_DEPTH = 5,
-    HISTORY_MARGIN = -8000, /* a count of history */
-    HISTORY_PLY = 12000,    /* so much history is worth a ply of reduction */
-    REDUCED_DEPTH = 8,      /* of a quiet move's depth once reduced, so the next ones */
-    REDUCED_BASE = 110,
-    REDUCED_MARGIN = 85,
-    SEE_QUIET_MARGIN = -22, /* by the square of the depth */
+    REDUCED_DEPTH = 8, /* of a quiet move's depth once reduced */
     SEE_CAPTURE_DEPTH = 5,
-    SEE_CAPTURE_MARGIN = -95,
 };
 
 /*
@@ -22,11 +14,13 @@ enum {
  * (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha. Once so, it stays
  * so for all quiet moves to come, those that give check excepted.
  */
-static bool quiets_are_prunable(const struct frame *n, const struct loop *l)
+static bool quiets_are_prunable(const struct worker *w, const struct loop *l)
 {
+    const struct frame *n = &w->stack[l->ply];
+    const struct margins *k = &w->values->margins;
     bool late = l->depth <= LATE_DEPTH && l->tried > (3 + l->depth * l->depth) / (l->improving ? 1 : 2);
     return late ||
-           (l->depth <= FUTILITY_DEPTH && n->static_eval + FUTILITY_BASE + FUTILITY_MARGIN * l->depth <= l->alpha);
+           (l->depth <= FUTILITY_DEPTH && n->static_eval + k->futility_base + k->futility * l->depth <= l->alpha);
 }
 
 /* The reduction by depth and move count alone. */
@@ -43,14 +37,15 @@ static int basic_reduction(const struct worker *w, const struct loop *l)
 static bool prunes_quiet(const struct worker *w, const struct loop *l, struct move m, int history)
 {
     const struct frame *n = &w->stack[l->ply];
-    int depth = l->depth - basic_reduction(w, l) - !l->improving + history / HISTORY_PLY;
+    const struct margins *k = &w->values->margins;
+    int depth = l->depth - basic_reduction(w, l) - !l->improving + history / k->history_ply;
     depth = depth < 1 ? 1 : depth;
-    if (l->depth <= HISTORY_DEPTH && history < HISTORY_MARGIN * l->depth)
+    if (l->depth <= HISTORY_DEPTH && history < -k->history_pruning * l->depth)
         return true;
     if (depth > REDUCED_DEPTH)
         return false;
-    return n->static_eval + REDUCED_BASE + REDUCED_MARGIN * depth <= l->alpha ||
-           !exchange_wins(w->values, &n->position, m, SEE_QUIET_MARGIN * depth * depth);
+    return n->static_eval + k->reduced_base + k->reduced * depth <= l->alpha ||
+           !exchange_wins(w->values, &n->position, m, -k->see_quiet * depth * depth);
 }
 
 bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
@@ -60,14 +55,14 @@ bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bo
         return false;
     if (noisy)
         return !good && l->depth <= SEE_CAPTURE_DEPTH &&
-               !exchange_wins(w->values, &n->position, m, SEE_CAPTURE_MARGIN * l->depth);
-    return quiets_are_prunable(n, l) || prunes_quiet(w, l, m, history_quiet(&w->history, &n->position, m, l->before));
+               !exchange_wins(w->values, &n->position, m, -w->values->margins.see_capture * l->depth);
+    return quiets_are_prunable(w, l) || prunes_quiet(w, l, m, history_quiet(&w->history, &n->position, m, l->before));
 }
 
 void loop_skip_quiets(struct worker *w, struct loop *l)
 {
     struct frame *n = &w->stack[l->ply];
-    if (!quiets_are_prunable(n, l))
+    if (!quiets_are_prunable(w, l))
         return;
     const struct checks *checks = worker_known_checks(w, l->ply);
     l->quiets_checked = true;
@@ -91,7 +86,7 @@ int loop_reduction(const struct worker *w, const struct loop *l, struct move m, 
     int r = basic_reduction(w, l);
     r += l->cut + !l->improving - l->pv - w->stack[l->ply + 1].in_check - n->in_check;
     if (!noisy)
-        r -= history_quiet(&w->history, &n->position, m, l->before) / HISTORY_PLY;
+        r -= history_quiet(&w->history, &n->position, m, l->before) / w->values->margins.history_ply;
     if (move_equal(m, n->killer[0]) || move_equal(m, n->killer[1]))
         r--;
     return r < 0 ? 0 : r > l->depth - 2 ? l->depth - 2 : r;

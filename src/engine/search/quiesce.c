@@ -1,8 +1,5 @@
 #include "quiesce.h"
 
-/* Delta pruning: what a capture is hoped to win beyond the man taken, in 1/100 pawn. */
-enum { DELTA_MARGIN = 180 };
-
 /* As the table knows them: at the first ply quiet checks are tried too. */
 enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
 
@@ -35,8 +32,8 @@ static bool is_futile_capture(const struct worker *w, int ply, struct move m, in
     if (m.type == MOVE_PROMOTION)
         return false;
     move_is_noisy(w->values->game, &n->position, m, &victim);
-    return n->static_eval + w->values->exchange[victim] + exchange_eviction(w->values, &n->position) + DELTA_MARGIN <=
-           alpha;
+    int hope = w->values->exchange[victim] + exchange_eviction(w->values, &n->position) + w->values->margins.delta;
+    return n->static_eval + hope <= alpha;
 }
 
 /*

@@ -6,19 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Margins in 1/100 pawn, of reverse futility and razoring for each ply of depth left; depths in plies left. */
+/* Depths in plies left. */
 enum {
     REVERSE_FUTILITY_DEPTH = 8, /* at most */
-    REVERSE_FUTILITY_MARGIN = 80,
-    RAZOR_DEPTH = 3, /* at most */
-    RAZOR_MARGIN = 220,
-    NULL_MOVE_DEPTH = 3, /* at least, so the next ones */
+    RAZOR_DEPTH = 3,            /* at most */
+    NULL_MOVE_DEPTH = 3,        /* at least, so the next ones */
     PROBCUT_DEPTH = 5,
-    PROBCUT_MARGIN = 160,
     REDUCTION_DEPTH = 4, /* internal iterative reduction */
     SINGULAR_DEPTH = 7,
-    DOUBLE_MARGIN = 25, /* the other moves are so far below the singular bar: extend twice */
-    DEEPER_MARGIN = 60, /* a reduced move is so far above the best: search it a ply deeper than usual */
 };
 
 /* Six parameters, in registers on x86-64: what every alpha-beta search is called with. */
@@ -67,7 +62,7 @@ static bool reverse_futility(const struct worker *w, const struct null_window *q
 {
     bool improving = is_improving(w, q->ply, false);
     if (q->depth > REVERSE_FUTILITY_DEPTH || q->eval >= EVAL_MAX ||
-        q->eval - REVERSE_FUTILITY_MARGIN * (q->depth - improving) < q->beta)
+        q->eval - w->values->margins.reverse_futility * (q->depth - improving) < q->beta)
         return false;
     *score = (q->eval + q->beta) / 2;
     return true;
@@ -77,7 +72,7 @@ static bool reverse_futility(const struct worker *w, const struct null_window *q
  * below alpha is believed if quiescence agrees. */
 static bool razor(struct worker *w, const struct null_window *q, int *score)
 {
-    if (q->depth > RAZOR_DEPTH || q->eval + RAZOR_MARGIN * q->depth > q->beta - 1)
+    if (q->depth > RAZOR_DEPTH || q->eval + w->values->margins.razor * q->depth > q->beta - 1)
         return false;
     *score = quiesce(w, q->ply, q->beta - 1, q->beta);
     return w->stop || *score < q->beta;
@@ -105,7 +100,7 @@ static bool null_move(struct worker *w, const struct null_window *q, int *score)
     if (q->depth < NULL_MOVE_DEPTH || n->static_eval < q->beta || q->eval < q->beta || q->ply < 1 ||
         n[-1].move.type == MOVE_PASS || !null_move_is_safe(w, n))
         return false;
-    int spare = (n->static_eval - q->beta) / 200;
+    int spare = (n->static_eval - q->beta) / w->values->margins.null_step;
     int reduced = q->depth - 3 - q->depth / 4 - (spare < 3 ? spare : 3);
     worker_make_move(w, q->ply, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
     n[1].quiet_plies = 0;
@@ -122,10 +117,10 @@ static bool null_move(struct worker *w, const struct null_window *q, int *score)
 static bool probcut(struct worker *w, const struct null_window *q, const struct table_entry *f, int *score)
 {
     struct frame *n = &w->stack[q->ply];
-    int bar = q->beta + PROBCUT_MARGIN, count;
+    int margin = w->values->margins.probcut, bar = q->beta + margin, count;
     struct move m;
     bool good;
-    if (q->depth < PROBCUT_DEPTH || q->beta > SCORE_MATED_SOON - PROBCUT_MARGIN || q->beta < -SCORE_MATED_SOON ||
+    if (q->depth < PROBCUT_DEPTH || q->beta > SCORE_MATED_SOON - margin || q->beta < -SCORE_MATED_SOON ||
         (f->bound != BOUND_NONE && f->depth >= q->depth - 3 && f->score < bar))
         return false;
     count = moves_captures(w->values->game, &n->position, n->picker.move);
@@ -173,7 +168,7 @@ static int search_move(struct worker *w, const struct loop *l, struct move m, bo
     int r = loop_reduction(w, l, m, noisy, good);
     score = search_next(w, l->ply, l->alpha, l->alpha + 1, depth - r, true);
     if (!w->stop && r && score > l->alpha) {
-        depth += l->ply > 0 && score > l->best + DEEPER_MARGIN;
+        depth += l->ply > 0 && score > l->best + w->values->margins.deeper;
         depth -= score < l->best + depth;
         if (depth > l->depth - 1 - r)
             score = search_next(w, l->ply, l->alpha, l->alpha + 1, depth, !l->cut);
@@ -282,7 +277,8 @@ static int singular(struct worker *w, int ply, const struct table_entry *f, int 
                     int *cutoff)
 {
     struct frame *n = &w->stack[ply];
-    int bar = f->score - 2 * depth;
+    const struct margins *k = &w->values->margins;
+    int bar = f->score - k->singular * depth / 16;
     if (ply == 0 || depth < SINGULAR_DEPTH || !move_is_none(n->excluded) || move_is_none(f->move) ||
         f->bound == BOUND_UPPER || f->depth < depth - 3 || abs(f->score) > SCORE_MATED_SOON || ply >= 2 * w->root_depth)
         return 0;
@@ -290,7 +286,7 @@ static int singular(struct worker *w, int ply, const struct table_entry *f, int 
     int score = search(w, ply, bar - 1, bar, (depth - 1) / 2, cut);
     n->excluded = MOVE_NONE;
     if (w->stop || score < bar)
-        return !pv && w->values->game->players == 2 && score < bar - DOUBLE_MARGIN && ply < w->root_depth ? 2 : 1;
+        return !pv && w->values->game->players == 2 && score < bar - k->double_extension && ply < w->root_depth ? 2 : 1;
     if (bar >= beta)
         *cutoff = bar;
     return f->score >= beta ? -1 : 0;

@@ -26,10 +26,11 @@ static int log16(int x)
 }
 
 /* Plies less for a move tried so late at that depth. */
-static int reduction(int depth, int tried)
+static int reduction(const struct margins *k, int depth, int tried)
 {
-    int base = tried > 3 ? 556 : 300;
-    return (base + log16(depth) * log16(tried) * 53 / 256) / 256;
+    int base = tried > 3 ? k->reduction_base : k->reduction_base - 256;
+    int sum = base + log16(depth) * log16(tried) * k->reduction_product / 256;
+    return sum > 0 ? sum / 256 : 0;
 }
 
 bool worker_start(struct worker *w, const struct values *v, struct table *t)
@@ -44,7 +45,7 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
     }
     for (int depth = 1; depth < REDUCTIONS; depth++)
         for (int tried = 1; tried < REDUCTIONS; tried++)
-            w->reduction[depth][tried] = (uint8_t)reduction(depth, tried);
+            w->reduction[depth][tried] = (uint8_t)reduction(&v->margins, depth, tried);
     return true;
 }
 

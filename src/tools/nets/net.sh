@@ -1,15 +1,16 @@
 #!/bin/sh
-# net.sh GAME [GAMES [NODES]]: a net for a game, your own included, in two generations; overnight on a laptop with the
-# default of 40000 games of 1000 nodes a move each. Works in the folder it is called from and goes on where it was stopped.
-# A net that does not win against what the program has without it is thrown away; the best goes into your data folder.
+# net.sh GAME [GAMES [NODES [DUELS]]]: a net for a game, your own included, in two generations; overnight on a laptop with
+# the default of 40000 games of 1000 nodes a move each, tried in 400 games. Works in the folder it is called from and goes
+# on where it was stopped. A net that does not win against what the program has without it is thrown away; the best goes
+# into your data folder.
 set -e
-game=${1:?"which game? see: reroute66 games"} games=${2:-40000} nodes=${3:-1000}
+game=${1:?"which game? see: reroute66 games"} games=${2:-40000} nodes=${3:-1000} duels=${4:-400}
 tools=${TOOLS:-$(dirname "$0")/../../../build/src/tools}
 nets=${XDG_DATA_HOME:-$HOME/.local/share}/reroute66/nets
 
 wins() # wins FILE [FILE]: does the first net win against the second, or against none, at equal processor time?
 {
-    "$tools/duel" "$game" --net="$1" ${2:+--against="$2"} --games=400 --equal-time | tee "$1.duel" | tail -n 1
+    "$tools/duel" "$game" --net="$1" ${2:+--against="$2"} --games="$duels" --equal-time | tee "$1.duel" | tail -n 1
     tail -n 1 "$1.duel" | awk '{ for (i = 1; i < NF; i++) if ($i == "elo") exit !($(i + 1) > 0); exit 1 }'
 }
 

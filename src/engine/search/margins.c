@@ -1,0 +1,60 @@
+#include "engine/margins.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define MARGIN(name, standard, least, most)                                                                            \
+    {                                                                                                                  \
+#name, offsetof(struct margins, name), standard, least, most                                                   \
+    }
+static const struct margin table[] = {
+    MARGIN(aspiration, 14, 6, 40),
+    MARGIN(reverse_futility, 80, 30, 160),
+    MARGIN(razor, 220, 100, 450),
+    MARGIN(null_step, 200, 80, 500),
+    MARGIN(probcut, 160, 60, 350),
+    MARGIN(singular, 32, 8, 80),
+    MARGIN(double_extension, 25, 5, 100),
+    MARGIN(deeper, 60, 15, 150),
+    MARGIN(futility_base, 90, 0, 250),
+    MARGIN(futility, 95, 30, 200),
+    MARGIN(reduced_base, 110, 20, 250),
+    MARGIN(reduced, 85, 30, 200),
+    MARGIN(history_pruning, 8000, 2000, 20000),
+    MARGIN(history_ply, 12000, 4000, 30000),
+    MARGIN(see_quiet, 22, 5, 60),
+    MARGIN(see_capture, 95, 30, 200),
+    MARGIN(delta, 180, 60, 400),
+    MARGIN(reduction_base, 556, 200, 900),
+    MARGIN(reduction_product, 53, 25, 90),
+};
+enum { MARGINS = sizeof table / sizeof *table };
+
+const struct margin *margin_number(int i)
+{
+    return i < MARGINS ? &table[i] : NULL;
+}
+
+static int *place(struct margins *m, const struct margin *x)
+{
+    return (int *)(void *)((char *)m + x->at);
+}
+
+void margins_read(struct margins *m, const struct game *g)
+{
+    for (int i = 0; i < MARGINS; i++) {
+        *place(m, &table[i]) = table[i].standard;
+        for (int k = 0; k < g->numbers; k++)
+            if (strcmp(g->number[k].name, table[i].name) == 0 && g->number[k].value[0] > 0)
+                *place(m, &table[i]) = g->number[k].value[0];
+    }
+}
+
+bool margins_know(const struct game *g, const char *name)
+{
+    (void)g;
+    for (int i = 0; i < MARGINS; i++)
+        if (strcmp(table[i].name, name) == 0)
+            return true;
+    return false;
+}

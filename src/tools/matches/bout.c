@@ -1,0 +1,136 @@
+#include "bout.h"
+
+#include "base/random.h"
+#include "base/text.h"
+#include "rules/net.h"
+#include "rules/outcome.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Scores are in 1/100 pawn. */
+enum {
+    TABLE_BYTES = 4 << 20,
+    PLIES_MOST = 400,
+    RESIGN_SCORE = 1000, /* who thinks so of his own game RESIGN_MOVES times running gives it up */
+    RESIGN_MOVES = 3,
+    EVEN = 150,
+    EVEN_NODES = 500,
+};
+
+/* One game while it is played. */
+struct bout {
+    struct position p;
+    uint64_t key[PLIES_MOST + 64];
+    int plies;
+    int hopeless[PLAYERS_MAX];
+};
+
+bool duellist_open(struct duellist *d, const char *id, const char *net, struct error *e)
+{
+    struct catalogue c;
+    *d = (struct duellist){0};
+    if (!catalogue_find_data(&c, e) || (d->game = catalogue_game(&c, id, e)) == NULL)
+        return false;
+    if (strcmp(net, NET_SHIPPED) == 0)
+        return true;
+    net_free(d->game->net);
+    d->game->net = NULL;
+    return !*net || catalogue_read_net(net, d->game, e);
+}
+
+void duellist_set(struct duellist *d, const char *name, int value)
+{
+    struct game *g = d->game;
+    int at = 0;
+    while (at < g->numbers && strcmp(g->number[at].name, name) != 0)
+        at++;
+    if (at == g->numbers) {
+        g->number = memory_resize(g->number, (size_t)(g->numbers + 1) * sizeof *g->number);
+        g->number[g->numbers++] = (struct number){.value = {0}};
+        snprintf(g->number[at].name, sizeof g->number[at].name, "%s", name);
+    }
+    g->number[at].value[0] = g->number[at].value[1] = (int16_t)value;
+}
+
+bool duellist_ready(struct duellist *d)
+{
+    engine_free(d->engine);
+    d->engine = engine_new(d->game, TABLE_BYTES, 1);
+    return d->engine != NULL;
+}
+
+void duellist_close(struct duellist *d)
+{
+    engine_free(d->engine);
+    game_free(d->game);
+}
+
+static double processor_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static struct search_result think(struct duellist *d, const struct bout *b)
+{
+    struct limits l = {.nodes = d->nodes};
+    double began = processor_ns();
+    struct search_result r = engine_search(d->engine, &b->p, b->key, b->plies + 1, &l);
+    d->used_ns += processor_ns() - began;
+    d->searched += r.nodes;
+    d->moves++;
+    return r;
+}
+
+static void play(const struct game *g, struct bout *b, struct move m)
+{
+    position_play(g, &b->p, m);
+    b->key[++b->plies] = b->p.key;
+}
+
+/* An opening of PLIES plies by SEED that JUDGE takes for near to even. */
+static void open_bout(const struct duellist *judge, struct bout *b, int plies, uint64_t seed)
+{
+    const struct game *g = judge->game;
+    struct random r = {seed};
+    struct move move[MOVES_MAX];
+    bool even = false;
+    while (!even) {
+        b->plies = 0;
+        position_start(g, &b->p);
+        b->key[0] = b->p.key;
+        while (b->plies < plies && outcome_of(g, &b->p, b->key, b->plies + 1).ending == ENDING_NONE)
+            play(g, b, move[random_below(&r, (uint32_t)moves_legal(g, &b->p, move))]);
+        if (outcome_of(g, &b->p, b->key, b->plies + 1).ending != ENDING_NONE)
+            continue;
+        engine_clear(judge->engine);
+        struct limits l = {.nodes = EVEN_NODES};
+        even = abs(engine_search(judge->engine, &b->p, b->key, b->plies + 1, &l).score) <= EVEN;
+    }
+}
+
+int duel_play(struct duellist d[2], int plies, uint64_t seed, int seat)
+{
+    const struct game *g = d[0].game;
+    struct bout b = {.plies = 0};
+    open_bout(&d[1], &b, plies, seed);
+    for (int i = 0; i < 2; i++)
+        engine_clear(d[i].engine);
+    for (;;) {
+        struct outcome o = outcome_of(g, &b.p, b.key, b.plies + 1);
+        if (o.ending != ENDING_NONE)
+            return o.sharers;
+        if (o.claims || b.plies >= PLIES_MOST)
+            return b.p.alive;
+        int who = b.p.turn;
+        struct search_result r = think(&d[who != seat], &b);
+        b.hopeless[who] = r.score <= -RESIGN_SCORE ? b.hopeless[who] + 1 : 0;
+        if (b.hopeless[who] >= RESIGN_MOVES && g->players == 2)
+            return 1 << !who;
+        play(g, &b, r.best);
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * Two of our own players against each other in one process: the same search, but another net or other numbers of the
+ * game's data (weights, margins). Knows the engine; prints nothing.
+ */
+#ifndef REROUTE66_TOOLS_BOUT_H
+#define REROUTE66_TOOLS_BOUT_H
+
+#include "catalogue/catalogue.h"
+#include "engine/engine.h"
+
+/* A player's net: that of the data folder, none, or that of a file. */
+#define NET_SHIPPED "shipped"
+#define NET_NONE ""
+
+struct duellist {
+    struct game *game;     /* its own: numbers and nets differ. Owned, as the engine */
+    struct engine *engine; /* NULL until duellist_ready */
+    uint64_t nodes;        /* a move */
+    double used_ns;        /* of processor time, in all its games */
+    uint64_t searched, moves;
+};
+
+/* Make D a player of the game ID with NET (see above). False and *E if the game or the net cannot be read. */
+bool duellist_open(struct duellist *d, const char *id, const char *net, struct error *e);
+
+/* Give D's game the number NAME, in place of what its data says. Before duellist_ready. */
+void duellist_set(struct duellist *d, const char *name, int value);
+
+/* Make D's engine (anew, if numbers have been set since). False if memory runs out. */
+bool duellist_ready(struct duellist *d);
+void duellist_close(struct duellist *d);
+
+/*
+ * A game: the first PLIES plies are random by SEED, the second's engine thinking them near to even; then D[0] plays for
+ * SEAT, D[1] for all others. Returns the players (bits) that win or share; both begin without memory.
+ */
+int duel_play(struct duellist d[2], int plies, uint64_t seed, int seat);
+
+#endif

@@ -1,0 +1,31 @@
+#!/bin/sh
+# net.sh SCRIPT TOOLS REROUTE66: the one command that makes a net, with small numbers, from the first game to the duel.
+. "$(dirname "$0")/../tap.sh"
+script=$(realpath "$1") program=$(realpath "$3")
+TOOLS=$(realpath "$2")
+export TOOLS
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+XDG_DATA_HOME=$folder/data
+export XDG_DATA_HOME
+
+sh "$script" fastlane 60 50 10 >said 2>&1
+is "a net is made and tried" 0 $?
+is "from as many games as were asked for" 1 "$(grep -c 'fastlane: 60 of 60 games' said)"
+is "its duel is kept" 1 "$(grep -c '^fastlane: 10 games' fastlane-1.net.duel)"
+mkdir found && cp fastlane-1.net found/fastlane.net
+is "check finds it sound" "" "$("$program" check found/fastlane.net 2>&1)"
+if grep -q 'generation 1 is better' said; then
+    cmp -s fastlane-1.net data/reroute66/nets/fastlane.net || [ -f fastlane-2.net ]
+    is "a better one goes into the data folder" 0 $?
+else
+    is "one that is not better is not used" 1 "$([ -e data/reroute66/nets/fastlane.net ] || echo 1)"
+fi
+cp fastlane-1.net first.net
+sh "$script" fastlane 60 50 10 >said 2>&1
+cmp -s first.net fastlane-1.net
+is "called again it comes to the same net" 0 $?
+sh "$script" >said 2>&1
+is "without a game it says what it needs" 1 "$(grep -c 'which game' said)"
+echo "1..$n"
