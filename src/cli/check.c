@@ -9,6 +9,7 @@
 #include "record/saved.h"
 #include "setting.h"
 #include "shell_commands.h"
+#include "waiting.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 
@@ -16,11 +17,14 @@ enum { FAULTS_MAX = 50 }; /* in one data file */
 struct checking {
     struct gamecache cache;
     int faults;
+    struct waiting waiting; /* while a file of saved games is read */
 };
 
 static void tell(void *checking, const struct error *e)
 {
-    ((struct checking *)checking)->faults++;
+    struct checking *c = checking;
+    c->faults++;
+    waiting_end(&c->waiting);
     cli_complain(e);
 }
 
@@ -42,7 +46,8 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
     struct saved saved;
     struct error e;
 
-    if (!saved_take(&saved, path, text, NULL, &e)) {
+    waiting_start(&c->waiting);
+    if (!saved_take(&saved, path, text, &c->waiting.progress, &e)) {
         tell(c, &e);
         return;
     }
@@ -51,7 +56,9 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
         if (!r)
             tell(c, &e);
         record_free(r);
+        progress_tell(&c->waiting.progress, (size_t)i, (size_t)saved.games);
     }
+    waiting_end(&c->waiting);
     saved_close(&saved);
 }
 

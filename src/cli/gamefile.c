@@ -1,6 +1,7 @@
 #include "gamefile.h"
 
 #include "setting.h"
+#include "waiting.h"
 
 #include <string.h>
 
@@ -14,7 +15,11 @@ static bool open_saved(struct gamefile *f, const struct options *o, const char *
 {
     if (o->game && !gamecache_game(&f->cache, o->game, e))
         return false;
-    if (!saved_open_named(&f->saved, path, NULL, e))
+    struct waiting waiting;
+    waiting_start(&waiting);
+    bool good = saved_open_named(&f->saved, path, &waiting.progress, e);
+    waiting_end(&waiting);
+    if (!good)
         return false;
     f->first = o->game_number ? o->game_number : 1;
     f->last = o->game_number ? o->game_number : f->saved.games;

@@ -1,0 +1,22 @@
+/*
+ * Tells a person at a terminal, on standard error, how far reading a long file has got. ^C ends the program there as anywhere in a command.
+ */
+#ifndef REROUTE66_CLI_WAITING_H
+#define REROUTE66_CLI_WAITING_H
+
+#include "base/progress.h"
+
+#include <stdint.h>
+
+/* Begin with waiting_start, end with waiting_end. Not to be copied: PROGRESS leads to it. */
+struct waiting {
+    struct progress progress; /* to be told */
+    int64_t since, told;      /* ms: when it began, when something was shown last; 0: nothing yet */
+};
+
+void waiting_start(struct waiting *w);
+
+/* Wipe out what was shown. */
+void waiting_end(struct waiting *w);
+
+#endif
