@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* How long the AI thinks without a clock, and for a hint. */
-enum { THINK_MS = 2000, HINT_MS = 1500 };
+enum { THINK_MS = 2000, HINT_MS = 1500, PONDER_MS = 120000 };
 
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed)
 {
@@ -16,7 +16,7 @@ struct session *session_new(struct record *record, const struct clock_rule *cloc
     s->game = record->game;
     s->record = record;
     s->thinker = thinker_new(record->game, table_bytes);
-    s->manners = (struct manners){true, true, true, true};
+    s->manners = (struct manners){true, true, true, true, false};
     s->offerer = -1;
     s->seed = seed;
     clock_start(&s->clock, clock);
@@ -109,6 +109,8 @@ static void run_clock(struct session *s, int64_t now)
 static void lapse(struct session *s)
 {
     thinker_drop(s->thinker);
+    s->pondering = false;
+    s->pondered = NULL;
     s->offerer = -1;
     s->asked = 0;
     s->hint = HINT_NONE;
@@ -229,9 +231,18 @@ bool session_claim_with(struct session *s, struct move m, int64_t now)
     return true;
 }
 
+/* The thinker is wanted for something else; what it found out stays in its table. */
+static void stop_pondering(struct session *s)
+{
+    if (s->pondering)
+        thinker_drop(s->thinker);
+    s->pondering = false;
+}
+
 /* What AI player WHO thinks of his position: his last search's word, or a look at the board. */
 static int opinion(struct session *s, int who)
 {
+    stop_pondering(s);
     if (s->opinion[who].rated)
         return s->opinion[who].score;
     if (thinker_busy(s->thinker))
@@ -301,6 +312,7 @@ void session_hint(struct session *s)
         s->hint = HINT_WHAT;
         return;
     }
+    stop_pondering(s);
     if (s->hint != HINT_NONE || thinker_busy(s->thinker) || !session_awaits_person(s))
         return;
     struct limits l = {.time_ms = HINT_MS};
@@ -330,7 +342,7 @@ void session_pause(struct session *s, bool paused, int64_t now)
 
 bool session_thinking(const struct session *s)
 {
-    return thinker_busy(s->thinker) && s->hint == HINT_NONE;
+    return thinker_busy(s->thinker) && s->hint == HINT_NONE && !s->pondering;
 }
 
 int session_fd(const struct session *s)
@@ -439,16 +451,39 @@ static void prepare_tables(struct session *s)
         endstore_prepare(s->tables, session_position(s));
 }
 
+/* May an AI think about the position on the board, in which a person is to move? Weaker levels are graded without it. */
+static bool may_ponder(const struct session *s)
+{
+    bool full = false;
+    for (int i = 0; i < s->game->players; i++)
+        full |= s->seat[i].ai && s->seat[i].level == LEVEL_FULL && session_position(s)->alive >> i & 1;
+    return full && s->manners.ponders && s->hint == HINT_NONE && s->offerer < 0 && s->pondered != s->record->current &&
+           session_awaits_person(s);
+}
+
+/* Search the person's position: the table then knows what most of his moves lead to. Once a position. */
+static void ponder(struct session *s)
+{
+    struct limits l = {.time_ms = PONDER_MS};
+    s->pondered = s->record->current;
+    s->pondering = start_search(s, &l);
+}
+
 enum event session_tick(struct session *s, int64_t now)
 {
     struct search_result t;
     prepare_tables(s);
     bool busy = thinker_busy(s->thinker);
 
-    if (busy && thinker_fetch(s->thinker, &t))
+    if (busy && thinker_fetch(s->thinker, &t) && !s->pondering)
         return conclude(s, &t, now);
+    s->pondering &= thinker_busy(s->thinker);
     enum event e = look_at_flag(s, now);
-    if (e != EVENT_NONE || busy || waits_for_go(s) || s->paused || session_over(s) || !ai_to_move(s))
+    if (e != EVENT_NONE || busy || waits_for_go(s) || s->paused || session_over(s))
         return e;
-    return begin_turn(s, now);
+    if (ai_to_move(s))
+        return begin_turn(s, now);
+    if (may_ponder(s))
+        ponder(s);
+    return EVENT_NONE;
 }

@@ -49,6 +49,11 @@ static const struct spec specs[] = {
      0,
      0},
     {{"computer-resigns", "the computer resigns a lost game", on_off}, KIND_SWITCH, AT(manners.resigns), 0, 0},
+    {{"computer-ponders", "the computer at full strength thinks on your time", on_off},
+     KIND_SWITCH,
+     AT(manners.ponders),
+     0,
+     0},
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
@@ -59,7 +64,7 @@ void settings_default(struct settings *s)
                            .confirm = true,
                            .level = SEAT_LEVEL,
                            .tables = true,
-                           .manners = {true, true, true, true}};
+                           .manners = {true, true, true, true, false}};
     strcpy(s->theme, "wood");
 }
 

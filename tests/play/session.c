@@ -426,6 +426,56 @@ static void a_hint_comes_in_two_steps_and_lapses(void **state)
     session_free(s);
 }
 
+/* Does it ponder once S has been ticked? */
+static bool ponders(struct session *s)
+{
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    assert_false(session_thinking(s)); /* nobody is told that the computer thinks: it is a person's turn */
+    return s->pondering;
+}
+
+static void the_ai_ponders_at_full_strength_if_it_may(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    seat_ai(s, 1, LEVEL_FULL);
+    assert_false(ponders(s)); /* off by default */
+    s->manners.ponders = true;
+    seat_ai(s, 1, 10);
+    assert_false(ponders(s)); /* a level would be stronger than it is graded */
+    seat_ai(s, 1, LEVEL_FULL);
+    assert_true(ponders(s));
+    assert_true(session_awaits_person(s));
+    play(s, "P a2-A4");
+    assert_false(s->pondering);
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    assert_true(session_thinking(s));
+    session_hurry(s);
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_true(ponders(s));
+    session_pause(s, true, 0);
+    assert_false(s->pondering);
+    session_free(s);
+}
+
+static void pondering_makes_room_for_hints_and_answers(void **state)
+{
+    struct session *s = against_ai("Ke1 Ra1 ke8 Pa2");
+    (void)state;
+    s->manners.ponders = true;
+    seat_ai(s, 1, LEVEL_FULL);
+    assert_true(ponders(s));
+    session_hint(s);
+    assert_int_equal(s->hint, HINT_THINKING);
+    assert_int_equal(wait_event(s, 0), EVENT_HINT);
+    assert_false(ponders(s)); /* the hint stands until the person moves */
+    play(s, "P a2-a3");
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_true(ponders(s));
+    assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
+    session_free(s);
+}
+
 static void seats_are_kept_in_the_tags(void **state)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
@@ -488,6 +538,8 @@ int main(void)
         cmocka_unit_test(clocks_run_from_the_first_move_on),
         cmocka_unit_test(a_flag_of_three_players_puts_one_out),
         cmocka_unit_test(a_hint_comes_in_two_steps_and_lapses),
+        cmocka_unit_test(the_ai_ponders_at_full_strength_if_it_may),
+        cmocka_unit_test(pondering_makes_room_for_hints_and_answers),
         cmocka_unit_test(seats_are_kept_in_the_tags),
     };
     return cmocka_run_group_tests_name("session", tests, open_games, close_games);

@@ -13,6 +13,7 @@ struct manners {
     bool claims_draws;  /* when it may and does not stand better */
     bool resigns;       /* when it has been lost for some moves */
     bool offers_draws;  /* when the game is late and has been even for many moves */
+    bool ponders;       /* thinks on people's time too, at full strength */
 };
 
 /* One player's; all zero when it looks at the board with fresh eyes. */

@@ -34,8 +34,10 @@ struct session {
     int offerer;                         /* who offers a draw, -1 nobody */
     uint8_t asked;                       /* bit p: player p has agreed to it */
     enum hint_state hint;
-    struct move hinted; /* HINT_WHERE, HINT_WHAT */
-    uint64_t seed;      /* for the AI's levels */
+    struct move hinted;          /* HINT_WHERE, HINT_WHAT */
+    bool pondering;              /* the thinker is at work on a person's time (manners.ponders) */
+    const struct node *pondered; /* the position that it did so for last, NULL: none */
+    uint64_t seed;               /* for the AI's levels */
 };
 
 /* What session_tick has just done. */
