@@ -68,7 +68,7 @@ enum { SCENES = sizeof scenes / sizeof *scenes };
 static const struct room {
     const char *screen;
     int rows, columns;
-} rooms[] = {{"80x24", 20, 51}, {"120x40", 36, 88}, {"200x60", 56, 150}};
+} rooms[] = {{"80x24", 23, 51}, {"120x40", 39, 91}, {"200x60", 59, 171}};
 enum { ROOMS = sizeof rooms / sizeof *rooms };
 
 static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+-./:;<=>?@[]^_{|}~";
@@ -399,6 +399,121 @@ static void half_a_turn_gives_the_same_picture_upside_down(void **state)
     game_free(g);
 }
 
+/* Twice the middle of C's polygon times its corners, and the least and greatest of that on B: what a mirror keeps. */
+static struct point sum_of_corners(const struct polygon *p)
+{
+    struct point sum = {0, 0};
+    for (int k = 0; k < p->corners; k++)
+        sum = (struct point){sum.x + p->at[k].x, sum.y + p->at[k].y};
+    return sum;
+}
+
+/*
+ * Where a mirror (ACROSS: left and right change places, else up and down; BOTH: half a turn) brings each cell of B, into
+ * MAP; false if the board is not symmetric that way, its lanes included.
+ */
+static bool find_mirror(const struct board *b, bool across, bool both, cell map[CELLS_MAX])
+{
+    struct point low = sum_of_corners(&b->shape[0]), high = low;
+    for (int c = 0; c < b->cells; c++) {
+        struct point p = sum_of_corners(&b->shape[c]);
+        low = (struct point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y};
+        high = (struct point){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y};
+    }
+    for (int c = 0; c < b->cells; c++) {
+        struct point p = sum_of_corners(&b->shape[c]);
+        map[c] = CELL_NONE;
+        p.x = across || both ? low.x + high.x - p.x : p.x;
+        p.y = !across || both ? low.y + high.y - p.y : p.y;
+        for (int k = 0; k < b->cells; k++) {
+            struct point q = sum_of_corners(&b->shape[k]);
+            if (q.x == p.x && q.y == p.y && b->shape[k].corners == b->shape[c].corners)
+                map[c] = (cell)k;
+        }
+        if (map[c] == CELL_NONE)
+            return false;
+    }
+    for (int c = 0; c < b->cells; c++)
+        for (int k = 0; k < b->cells; k++)
+            if (cellset_has(b->lane[c], (cell)k) != cellset_has(b->lane[map[c]], map[k]) ||
+                cellset_has(b->overlap[c], (cell)k) != cellset_has(b->overlap[map[c]], map[k]))
+                return false;
+    return true;
+}
+
+/* Does the sample at Y, X show the colour of a cell that owns it? The canvas has no labels. */
+static bool shows_own(const struct game *g, const struct raster *r, const struct canvas *c, int y, int x)
+{
+    uint8_t fill[CELLS_MAX];
+    struct sample s = raster_sample(r, y, x);
+    fills_find(g->board, fill);
+    for (int i = 0; i < 2; i++)
+        if (s.owner[i] < g->board->cells &&
+            seen(c, y, x) == ground_as_paint(fill_ground((enum fill)fill[s.owner[i]], MARK_NONE)))
+            return true;
+    return false;
+}
+
+static cell mirrored(const cell map[CELLS_MAX], cell c)
+{
+    return c < CELLS_MAX && c != CELL_NONE && c != CELL_POCKET ? map[c] : c;
+}
+
+/* What is compared at Y, X and at the sample opposite to it. Six parameters: two places of two numbers each. */
+static void check_opposite(const struct game *g, const struct raster *r, const struct canvas *c, const cell *map,
+                           struct point at, struct point opposite)
+{
+    struct sample s = raster_sample(r, at.y, at.x), o = raster_sample(r, opposite.y, opposite.x);
+    if (s.owner[0] == CELL_POCKET || o.owner[0] == CELL_POCKET)
+        return;
+    cell first = mirrored(map, s.owner[0]), second = mirrored(map, s.owner[1]);
+    assert_true((o.owner[0] == first && o.owner[1] == second) || (o.owner[0] == second && o.owner[1] == first));
+    assert_int_equal(shows_own(g, r, c, at.y, at.x), shows_own(g, r, c, opposite.y, opposite.x));
+}
+
+/* WAY: 0 left and right, 1 up and down, 2 half a turn; WIDTH: of a cell, in columns. */
+static void check_mirror(const struct game *g, int scale, int width, int way, const cell *map)
+{
+    struct view v = view_at(g, scale, true);
+    bool across = way == 0, both = way == 2;
+    struct marks none = boardview_no_marks();
+    struct position empty;
+    struct raster r;
+    struct point low, high;
+
+    v.labels = LABELS_NONE;
+    v.width = width;
+    position_clear(g, &empty);
+    struct canvas c = drawn(g, &v, &empty, &none);
+    raster_start(&r, g->board, v.turn, scale, width, scale < 4);
+    find_extent(&r, &low, &high);
+    for (int y = low.y; y <= high.y; y++)
+        for (int x = low.x; x <= high.x; x++) {
+            struct point o = {across || both ? high.x - (x - low.x) : x, !across || both ? high.y - (y - low.y) : y};
+            check_opposite(g, &r, &c, map, (struct point){x, y}, o);
+        }
+    raster_free(&r);
+    canvas_free(&c);
+}
+
+static void symmetric_boards_have_symmetric_pictures(void **state)
+{
+    struct game *g = boards_open(*state);
+    cell map[CELLS_MAX];
+    int ways = 0;
+    for (int way = 0; way < 3; way++) {
+        if (!find_mirror(g->board, way == 0, way == 2, map))
+            continue;
+        ways++;
+        for (int scale = 1; scale <= 8; scale++)
+            for (int step = 0, width; (width = raster_columns(g->board, scale, step)) != 0; step++)
+                check_mirror(g, scale, width, way, map);
+    }
+    /* Reroute66 looks the same after half a turn, but in no mirror. */
+    assert_int_equal(ways, strcmp(g->id, "reroute66") == 0 ? 1 : 3);
+    game_free(g);
+}
+
 /* The mouse: what lies within a cell answers for it, to the last row and column. */
 static void every_character_inside_the_board_has_an_owner(void **state)
 {
@@ -488,6 +603,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(men_on_a_switch_leave_each_other_whole),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
+        FOR_GAMES(symmetric_boards_have_symmetric_pictures),
         FOR_GAMES(every_character_inside_the_board_has_an_owner),
         FOR_GAMES(the_largest_that_fits_is_chosen),
         cmocka_unit_test(pictures_of_men_are_refused_with_their_place),

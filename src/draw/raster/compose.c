@@ -55,7 +55,8 @@ static int count_ground(const struct four *q, int over, int i)
 
 /*
  * The sample whose ground is the most frequent among those that are neither EXCEPT's ground (a sample's number, -1: none)
- * nor outside; of two alike the one nearer to the board's middle. -1 if there is none; *TIE: another is as good.
+ * nor outside; of two alike the one nearer to the board's middle. -1 if there is none; *TIE: another is as good, and the
+ * one that comes first counter-clockwise was taken, as half a turn would do.
  */
 static int choose_ground(const struct filled *f, const struct four *q, int over, int except, bool *tie)
 {
@@ -76,6 +77,7 @@ static int choose_ground(const struct filled *f, const struct four *q, int over,
             *tie = false;
         } else if (more == 0 && a == b) {
             *tie = true;
+            best = raster_sense(f->raster, q->owner[i], q->owner[best]) > 0 ? i : best;
         }
     }
     return best;

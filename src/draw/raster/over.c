@@ -44,7 +44,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Where men are pictures the cursor's frame has corners only, so that no man is in its way. */
+/* The cursor's frame has corners only, so that no man is in its way and the cell keeps its colour. */
 static bool is_corner(const struct filled *f, cell c, int y, int x)
 {
     int across = least(reach(f, c, y, x, 0, -1), reach(f, c, y, x, 0, 1));
@@ -58,7 +58,7 @@ static void frame(struct filled *f, int y, int x)
     cell c = f->painting->marks->cursor;
     if (!is_in(f, c, y, x))
         return;
-    if (filled_has_pictures(f->painting->view) && !is_corner(f, c, y, x))
+    if (!is_corner(f, c, y, x))
         return;
     if (!is_in(f, c, y - 1, x) || !is_in(f, c, y + 1, x) || !is_in(f, c, y, x - 1) || !is_in(f, c, y, x + 1))
         *over_at(f, y, x) = PAINT_MARK;

@@ -54,7 +54,7 @@ static struct point middle_of(const struct raster *r, cell c)
 }
 
 /*
- * 1 if more cells' middles lie as they should after a shift by one sample, else 0. A character is four half samples
+ * 1 if more places' middles lie as they should after a shift by one sample, else 0. A character is four half samples
  * wide and high: its middle is at 2, its edge at 0.
  */
 static int best_shift(const struct raster *r, bool along_x, int wanted)
@@ -63,18 +63,21 @@ static int best_shift(const struct raster *r, bool along_x, int wanted)
     for (int c = 0; c < r->board->cells; c++) {
         struct point m = middle_of(r, (cell)c);
         int at = along_x ? m.x : m.y;
+        if (r->board->lane_first[c] != c)
+            continue;
         now += at % 4 == wanted;
         then += (at + 2) % 4 == wanted;
     }
     return then > now;
 }
 
-/* Cells that take no whole number of samples lie in the middle of the next one, or they would be cut askew. */
+/* Cells that take no even number of samples lie in the middle of the next one: so the board's middle is a character's or
+ * lies between two, or they would be cut askew. */
 static void find_offset(struct raster *r)
 {
     const struct outline *o = &r->outline;
     struct point end = scaled(r, (struct point){o->high.x, o->low.y});
-    int across = 2 * o->pitch.x, down = 2 * o->pitch.y;
+    int across = 4 * o->pitch.x, down = 4 * o->pitch.y;
     r->offset = (struct point){(across - end.x % across) % across / 2, (down - end.y % down) % down / 2};
 }
 
@@ -150,15 +153,31 @@ static enum where find(const struct polygon *polygon, struct point p)
     return left && right ? OUTSIDE : left == polygon->corners || right == polygon->corners ? INSIDE : ON_EDGE;
 }
 
-int64_t raster_eccentricity(const struct raster *r, cell c)
+/* Twice the way from the board's middle to that of C, in lattice units. */
+static struct point way_out(const struct raster *r, cell c)
 {
     const struct outline *o = &r->outline;
     struct point low, high;
+    layout_corners(&o->shape[c], &low, &high);
+    return (struct point){low.x + high.x - o->low.x - o->high.x, low.y + high.y - o->low.y - o->high.y};
+}
+
+int64_t raster_eccentricity(const struct raster *r, cell c)
+{
+    const struct outline *o = &r->outline;
     if (c >= r->board->cells)
         return INT64_MAX;
-    layout_corners(&o->shape[c], &low, &high);
-    int64_t x = low.x + high.x - o->low.x - o->high.x, y = low.y + high.y - o->low.y - o->high.y;
+    struct point p = way_out(r, c);
+    int64_t x = p.x, y = p.y;
     return x * x * o->pitch.y * o->pitch.y + y * y * o->pitch.x * o->pitch.x;
+}
+
+int64_t raster_sense(const struct raster *r, cell a, cell b)
+{
+    if (a >= r->board->cells || b >= r->board->cells)
+        return 0;
+    struct point p = way_out(r, a), q = way_out(r, b);
+    return (int64_t)p.x * q.y - (int64_t)p.y * q.x;
 }
 
 static void claim(const struct raster *r, struct sample *s, bool *on_edge, cell c, enum where where)

@@ -62,6 +62,9 @@ struct polygon raster_shape(const struct raster *r, cell c);
  * that what is symmetric stays so. */
 int64_t raster_eccentricity(const struct raster *r, cell c);
 
+/* Above 0 if B lies counter-clockwise from A as seen from the board's middle, below 0 if clockwise. */
+int64_t raster_sense(const struct raster *r, cell a, cell b);
+
 /* Where C's place is in arrays of RASTER_PLACES: its lane's first cell, or the pocket's. */
 int raster_place(const struct board *b, cell c);
 

@@ -1,6 +1,8 @@
 /* The ground of each sample; a Switch's common part is striped in the colours of both its cells. */
 #include "filled.h"
 
+enum { WIDE_RIM_ROWS = 6 }; /* rows a cell from which on a rim is two samples wide */
+
 /* The cell that owns both A's and B's samples in row Y, counted; *X is one of their columns. */
 static int shared_in_row(const struct raster *r, cell a, cell b, int y, int *x)
 {
@@ -78,11 +80,33 @@ static cell striped_owner(const struct filled *f, struct sample s, int y)
     return s.owner[0];
 }
 
+/* Does the sample at Y, X lie within a cell, so that other samples of it are all round? */
+static bool is_inner(const struct filled *f, cell c, int y, int x)
+{
+    static const struct point steps[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    int thick = f->raster->cell_rows < WIDE_RIM_ROWS ? 1 : 2;
+    for (int i = 0; i < 4; i++)
+        for (int k = 1; k <= (steps[i].x ? thick : 1); k++)
+            if (!raster_holds(f->raster, c, raster_sample(f->raster, y + k * steps[i].y, x + k * steps[i].x)))
+                return false;
+    return true;
+}
+
+/* Hexagons in three colours have the tint of their marks within, and their own colour round it: what is marked is of one
+ * tint, and the three colours stay to be seen. */
+static bool keeps_own_colour(const struct filled *f, cell c, int y, int x)
+{
+    return f->raster->board->colours > 2 && f->raster->cell_rows > 1 && !is_inner(f, c, y, x);
+}
+
 int filled_ground(const struct filled *f, int y, int x)
 {
     struct sample s = raster_sample(f->raster, y, x);
     if (s.owner[0] == CELL_NONE)
         return GROUND_NONE;
     cell c = s.owner[1] == CELL_NONE ? s.owner[0] : striped_owner(f, s, y);
-    return f->ground[raster_place(f->raster->board, c)];
+    int ground = f->ground[raster_place(f->raster->board, c)];
+    if (ground == GROUND_NONE || c >= f->raster->board->cells || !keeps_own_colour(f, c, y, x))
+        return ground;
+    return fill_ground((enum fill)f->fill[c], MARK_NONE);
 }

@@ -1,20 +1,17 @@
 #include "panel.h"
 
+#include "army.h"
 #include "commands/moves.h"
-#include "notation/movetext.h"
+#include "movelist.h"
 #include "record/clk.h"
-#include "record/glyph.h"
-#include "record/loose.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* A panel of so many columns has two moves in a line and a player's name and seat. */
-enum { WIDE = 26 };
+/* From so many rows on the panel has room for the table of all men. */
+enum { TABLE_FROM = 30 };
 
-/* Print S, cut to the panel, in row ROW of the picture. */
-static void put(const struct panel *p, int row, int indent, enum paint paint, const char *s)
+void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s)
 {
     struct canvas strip;
     if (p->area.columns - indent < 1 || row >= p->area.row + p->area.rows)
@@ -30,82 +27,9 @@ static void put(const struct panel *p, int row, int indent, enum paint paint, co
     canvas_free(&strip);
 }
 
-/* Are men shown as figures, and not as letters? */
-static bool shows_figures(const struct panel *p)
+bool panel_has_figures(const struct panel *p)
 {
     return p->view->men.code[0][0] > 0x7F;
-}
-
-/* Add COUNT of man M as the board shows it: ♟♟♟, or letters. */
-static void add_men(const struct panel *p, man m, int count, struct text *out)
-{
-    char label[8], bytes[5];
-    uint32_t code = p->view->men.code[man_player(m)][man_kind(m)];
-    size_t length = utf8_encode(code, bytes);
-    movetext_label(p->app->session->game, m, label);
-    for (int i = 0; i < count; i++) {
-        if (shows_figures(p))
-            text_add_bytes(out, bytes, length);
-        else
-            text_addf(out, "%s ", label);
-    }
-}
-
-/* How many of each man player WHO has taken in the line that is shown; men lost and to be brought back where the game
- * has that. */
-static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX][KINDS_MAX])
-{
-    const struct game *g = s->game;
-    cell victim;
-    for (int k = 0; k < g->kinds && (g->rules & RULE_RESTORE); k++)
-        taken[who][k] = session_position(s)->lost[who][k];
-    for (const struct node *n = s->record->current; n->parent && !(g->rules & RULE_RESTORE); n = n->parent) {
-        const struct position *before = &n->parent->position;
-        if (n->left || before->turn != who || !move_captures(g, before, n->move, &victim))
-            continue;
-        man m = before->on[victim];
-        taken[man_player(m)][man_kind(m)]++;
-    }
-}
-
-/* What WHO's men are worth more than the richest other's, in 1/100 of a pawn. */
-static int lead_of(const struct app *a, int who)
-{
-    const struct game *g = a->session->game;
-    const struct position *p = app_position(a);
-    int sum[PLAYERS_MAX] = {0}, best = 0;
-    for (int i = 0; i < g->players; i++)
-        for (int k = 0; k < g->kinds; k++)
-            sum[i] +=
-                a->board.worth[k] * cellset_count(cellset_and(cellset_and(p->player[i], p->kind[k]), g->board->firsts));
-    for (int i = 0; i < g->players; i++)
-        best = i != who && sum[i] > best ? sum[i] : best;
-    return sum[who] - best;
-}
-
-/* What WHO has taken, the dearest first, and the difference in pawns if it is in his favour. */
-static void list_taken(const struct panel *p, int who, struct text *out)
-{
-    const struct app *a = p->app;
-    const struct game *g = a->session->game;
-    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, lead = (lead_of(a, who) + 50) / 100;
-
-    count_taken(a->session, who, taken);
-    for (;;) {
-        int best = -1;
-        for (int i = 0; i < g->players * g->kinds; i++)
-            if (taken[i / g->kinds][i % g->kinds] &&
-                (best < 0 || a->board.worth[i % g->kinds] > a->board.worth[best % g->kinds]))
-                best = i;
-        if (best < 0)
-            break;
-        add_men(p, MAN(best / g->kinds, best % g->kinds), taken[best / g->kinds][best % g->kinds], out);
-        taken[best / g->kinds][best % g->kinds] = 0;
-    }
-    if (!out->length)
-        text_add(out, "- ");
-    if (lead > 0)
-        text_addf(out, "%s+%d", shows_figures(p) ? " " : "", lead);
 }
 
 /* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer. */
@@ -124,7 +48,7 @@ static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT
 /* How many rows a player takes; a narrow panel has his seat below his name. */
 static int player_rows(const struct panel *p)
 {
-    return p->area.columns < WIDE ? 3 : 2;
+    return p->area.columns < PANEL_WIDE ? 3 : 2;
 }
 
 /* The time of player WHO into OUT (CLOCK_TEXT bytes), "" if he has no clock; in a replay what the record says. */
@@ -151,148 +75,21 @@ static void put_player(const struct panel *p, int row, int who)
 
     const char *seat = name_seat(p, who, room);
     write_time(p, who, time);
-    bool narrow = p->area.columns < WIDE;
-    int gap = p->area.columns - (narrow ? 0 : 4) - (int)strlen(time);
+    bool narrow = p->area.columns < PANEL_WIDE;
+    int gap = p->area.columns - (int)strlen(time);
     text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat, alive ? "" : "  (out)");
-    put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
+    panel_put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
     text_free(&head);
-    put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
+    panel_put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
     if (narrow)
-        put(p, ++row, 2, PAINT_PLAIN, seat);
-    list_taken(p, who, &taken);
+        panel_put(p, ++row, 2, PAINT_PLAIN, seat);
+    army_list_taken(p, who, &taken);
     snprintf(line, sizeof line, "  %s  %.110s", g->rules & RULE_RESTORE ? "lost" : "took", taken.at);
-    put(p, row + 1, 0, PAINT_DIM, line);
+    panel_put(p, row + 1, 0, PAINT_DIM, line);
     text_free(&taken);
 }
 
-/* The line that is shown: from the root through the current node on along what was visited. Caller frees. */
-static struct node **collect(const struct session *s, int *count)
-{
-    struct node *now = s->record->current;
-    int before = record_length(now), n = before;
-
-    for (struct node *next = now; (next = next->visited ? next->visited : next->child) != NULL;)
-        n++;
-    struct node **list = memory_new(((size_t)n + 1) * sizeof *list);
-    for (struct node *node = now; node->parent; node = node->parent)
-        list[--before] = node;
-    before = record_length(now);
-    for (struct node *next = now; (next = next->visited ? next->visited : next->child) != NULL;)
-        list[before++] = next;
-    *count = n;
-    return list;
-}
-
-static int line_of(struct node *const *list, int i)
-{
-    return list[i]->parent->position.full - list[0]->parent->position.full;
-}
-
-/* The move TEXT with a figure in place of the man's label, if men are shown so. */
-static void put_figure(const struct panel *p, const struct node *n, char text[MOVE_TEXT + 8])
-{
-    const struct position *before = &n->parent->position;
-    man m = n->move.type == MOVE_REENTRY ? before->pocket : n->move.from == CELL_NONE ? 0 : before->on[n->move.from];
-    char label[8], bytes[5] = "", rest[MOVE_TEXT + 8];
-    if (!m || !shows_figures(p))
-        return;
-    movetext_label(p->app->session->game, m, label);
-    size_t length = strlen(label);
-    if (strncmp(text, label, length) != 0)
-        return;
-    bytes[utf8_encode(p->view->men.code[man_player(m)][man_kind(m)], bytes)] = '\0';
-    snprintf(rest, sizeof rest, "%s", text + length);
-    snprintf(text, MOVE_TEXT + 8, "%s%s", bytes, rest);
-}
-
-/* The ms that the mover took for N, if the record tells what he had left before and after; else -1. */
-static int64_t time_of(const struct panel *p, const struct node *n)
-{
-    int who = n->parent->position.turn;
-    const struct clock *c = &p->app->session->clock;
-    int64_t before = c->rule.base, after;
-    if (!clock_exists(c) || n->left || !record_left(n, who, &after))
-        return -1;
-    record_left(n->parent, who, &before);
-    int64_t took = before + c->rule.increment - after;
-    return took < 0 ? -1 : took;
-}
-
-/* "P a2-A4!" with what makes it special. */
-static void write_move(const struct panel *p, const struct node *n, char *out, size_t size)
-{
-    const struct game *g = p->app->session->game;
-    char text[MOVE_TEXT + 8];
-    const char *glyph = "";
-
-    if (n->left) {
-        snprintf(out, size, "(out)");
-        return;
-    }
-    node_write_move(g, n, text, sizeof text);
-    put_figure(p, n, text);
-    for (int i = 0; i < n->glyphs; i++)
-        if (n->glyph[i] <= GLYPH_JUDGING)
-            glyph = glyph_mark(n->glyph[i]);
-    /* < other moves were tried here, ~ this is one of the others; not +, which would be read as check */
-    const char *branch = n->parent->child != n ? " ~" : n->sibling ? " <" : "";
-    snprintf(out, size, "%s%s%s", text, glyph, branch);
-}
-
-/* Which line of the list the move LIST[I] stands in: one a round, in a narrow panel one a move. */
-static int list_line(const struct panel *p, struct node *const *list, int i)
-{
-    return p->area.columns < WIDE ? i : line_of(list, i);
-}
-
-/* How long N took, so that it ends before column END of the panel, where there is room for that. */
-static void put_time(const struct panel *p, int row, int end, const struct node *n)
-{
-    enum { TIMED = 40 }; /* columns of a panel that shows them */
-    char text[CLOCK_TEXT];
-    int64_t took = p->area.columns < TIMED ? -1 : time_of(p, n);
-    if (took < 0)
-        return;
-    clock_show(took, text);
-    put(p, row, end - 1 - (int)strlen(text), PAINT_DIM, text);
-}
-
-static void put_moves(const struct panel *p, int row, int rows)
-{
-    const struct app *a = p->app;
-    const struct session *s = a->session;
-    const struct game *g = s->game;
-    bool narrow = p->area.columns < WIDE;
-    int n, width = narrow ? p->area.columns - 4 : (p->area.columns - 5) / g->players;
-    struct node **list = collect(s, &n);
-    char text[MOVE_TEXT + 16];
-
-    int now = record_length(s->record->current), lines = n ? list_line(p, list, n - 1) + 1 : 0;
-    int middle = now ? list_line(p, list, now - 1) : 0;
-    /* As far down as possible, but the current move is seen; what the user scrolled comes on top. */
-    int top = lines > rows ? middle - rows + 2 : 0;
-    top = top > lines - rows ? lines - rows : top;
-    top -= a->board.scrolled;
-    top = top < 0 ? 0 : top;
-    for (int i = 0; i < n; i++) {
-        int line = list_line(p, list, i) - top, who = list[i]->parent->position.turn;
-        int indent = narrow ? 4 : 5 + who * width;
-        if (line < 0 || line >= rows)
-            continue;
-        snprintf(text, sizeof text, "%3d", list[i]->parent->position.full);
-        if (!narrow || who == 0 || i == 0)
-            put(p, row + line, 0, PAINT_DIM, text);
-        write_move(p, list[i], text, sizeof text);
-        put(p, row + line, indent, i == now - 1 ? PAINT_SELECTED : i < now ? PAINT_PLAIN : PAINT_DIM, text);
-        put_time(p, row + line, indent + width, list[i]);
-        picture_add(p->picture, (struct hotspot){{row + line, p->area.column + indent, 1, width}, .move = list[i]});
-    }
-    if (!n)
-        put(p, row, 2, PAINT_DIM, "(no moves yet)");
-    free(list);
-}
-
-/* Whose turn it is and what is awaited, or how the game ended. */
+/* Whose turn it is, or how the game ended. */
 static void write_state(const struct panel *p, char *out, size_t size)
 {
     const struct app *a = p->app;
@@ -310,18 +107,64 @@ static void write_state(const struct panel *p, char *out, size_t size)
     else if (s->paused)
         snprintf(out, size, "Paused; %s to move", who);
     else
-        snprintf(out, size, "%s%s to move%s", check ? "Check! " : "", who,
-                 p->recorded                ? " (replay)"
-                 : s->held                  ? ": go, or a move"
-                 : session_awaits_person(s) ? ""
-                                            : " (computer)");
+        snprintf(out, size, "%s%s to move", check ? "Check! " : "", who);
+}
+
+/* What is awaited, as the end of that sentence: in many words, and in few. */
+static void find_awaited(const struct panel *p, const char *awaited[2])
+{
+    const struct app *a = p->app;
+    const struct session *s = a->session;
+    static const char *const said[][2] = {
+        {" (replay)", " (replay)"},
+        {": go, or a move", ": go, or a move"},
+        {" (computer)", " (computer)"},
+        {": first the answer, y or n", ": y or n?"},
+        {": where to? Enter puts the man down", ": where to?"},
+        {": which man? Enter takes it", ": which man?"},
+        {": type a move, or choose a man with arrows or mouse", ": your move"},
+        {"", ""},
+    };
+    int i = session_over(s) || session_thinking(s) || s->paused ? 7
+            : p->recorded                                       ? 0
+            : s->held                                           ? 1
+            : !session_awaits_person(s)                         ? 2
+            : a->question.kind                                  ? 3
+            : selection_holds(&a->board.selection)              ? 4
+            : a->board.selection.cursor != CELL_NONE            ? 5
+                                                                : 6;
+    awaited[0] = said[i][0];
+    awaited[1] = said[i][1];
 }
 
 static void put_state(const struct panel *p, int row)
 {
-    char line[ERROR_TEXT];
-    write_state(p, line, sizeof line);
-    put(p, row, p->area.columns < WIDE ? 0 : 2, session_over(p->app->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
+    char line[ERROR_TEXT + 64];
+    const char *awaited[2];
+    write_state(p, line, ERROR_TEXT);
+    find_awaited(p, awaited);
+    int room = p->area.columns - canvas_string_width(line);
+    const char *tail = (int)strlen(awaited[0]) + 2 <= room ? awaited[0]
+                       : (int)strlen(awaited[1]) <= room   ? awaited[1]
+                                                           : "";
+    room -= (int)strlen(tail);
+    strcat(line, tail);
+    panel_put(p, row,
+              room < 0   ? 0
+              : room < 2 ? room
+                         : 2,
+              session_over(p->app->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
+}
+
+/* Below the moves, where there are rows enough: the table of all men. Returns how many rows it takes. */
+static int put_table(const struct panel *p, int end)
+{
+    int rows = army_table_rows(p->app->session->game);
+    if (p->area.rows < TABLE_FROM || p->area.columns < PANEL_WIDE ||
+        p->app->session->game->players * 9 > p->area.columns)
+        return 0;
+    army_table(p, end - rows);
+    return rows + 1;
 }
 
 void panel_draw(const struct panel *p)
@@ -330,17 +173,16 @@ void panel_draw(const struct panel *p)
 
     for (int i = players - 1; i > 0; i--, at += each)
         put_player(p, at, (p->app->board.bottom + i) % players);
-    int bottom = p->area.row + p->area.rows - each, moves = bottom - 2 - (at + 1);
-    if (moves > 0)
-        put_moves(p, at + 1, moves);
+    int bottom = p->area.row + p->area.rows - each, end = bottom - 2;
+    end -= put_table(p, end);
+    movelist_draw(p, at + 1, end - (at + 1));
     put_state(p, bottom - 1);
     put_player(p, bottom, p->app->board.bottom);
 }
 
 void panel_moves(const struct panel *p)
 {
-    if (p->area.rows > 0)
-        put_moves(p, p->area.row, p->area.rows);
+    movelist_draw(p, p->area.row, p->area.rows);
 }
 
 void panel_line(const struct panel *p)
@@ -353,7 +195,7 @@ void panel_line(const struct panel *p)
     text_add(&line, "");
     for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
         const struct node *n = back ? now->parent : now;
-        write_move(p, n, move, sizeof move);
+        movelist_write(p, n, move, sizeof move);
         text_addf(&line, "%d %s  ", n->parent->position.full, move);
     }
     for (int i = 0; i < s->game->players; i++) {
@@ -361,6 +203,6 @@ void panel_line(const struct panel *p)
         if (*time)
             text_addf(&line, " %s %s", s->game->player[i].name, time);
     }
-    put(p, p->area.row, 0, PAINT_PLAIN, line.at);
+    panel_put(p, p->area.row, 0, PAINT_PLAIN, line.at);
     text_free(&line);
 }

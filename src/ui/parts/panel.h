@@ -16,10 +16,18 @@ struct panel {
     const struct view *view; /* how men are shown */
 };
 
+/* A panel of so many columns has two moves in a line and a player's name and seat. */
+enum { PANEL_WIDE = 26 };
+
 void panel_draw(const struct panel *p);
 
 /* The moves alone, in all of AREA. */
 void panel_moves(const struct panel *p);
+/* Print S, cut to the panel, in row ROW of the picture, INDENT columns from the panel's left edge. */
+void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s);
+
+/* Are men shown as figures, and not as letters? */
+bool panel_has_figures(const struct panel *p);
 
 /* Where there is no room for that: the last two moves and the clocks in AREA's first row. */
 void panel_line(const struct panel *p);

@@ -1,5 +1,6 @@
 #include "boardscreen.h"
 
+#include "arrange.h"
 #include "draw/boardview.h"
 #include "parts/panel.h"
 #include "parts/paragraph.h"
@@ -11,145 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PANEL_LEAST = 26, PANEL_MOST = 44, NARROW_LEAST = 14, SAID_ROWS = 3 };
-
-/* A board's screen being laid out and drawn. A panel of 0 columns: there is none. */
+/* A board's screen being drawn. */
 struct drawing {
     const struct app *app;
     const struct board_look *look;
     struct picture *picture;
-    int rows, columns;
-    struct view view;
-    struct area board, panel, speech, message, keys;
+    struct arrangement at;
     struct marks marks;
     cell spoken;             /* of which the speaking line tells; CELL_NONE: none, CELL_POCKET */
     cell from;               /* a move from there to `spoken` is looked at; CELL_NONE: none */
     char reason[ERROR_TEXT]; /* why what is typed can be no move; "" nothing to say */
 };
-
-/* The largest board within ROWS × COLUMNS that the settings allow. */
-static bool fit(struct drawing *d, int rows, int columns)
-{
-    const struct game *g = d->app->session->game;
-    int zoom = d->app->settings.zoom;
-
-    app_view(d->app, g, &d->view);
-    d->view.loose = d->look->loose;
-    if (rows < 1 || columns < 1 || !boardview_fit(g, &d->view, rows, columns))
-        return false;
-    if (zoom && zoom < d->view.scale && boardview_has_scale(g, &d->view, zoom)) {
-        d->view.scale = zoom;
-        d->view.width = 0;
-    }
-    if (!d->app->settings.coordinates)
-        d->view.labels = LABELS_NONE;
-    boardview_measure(g, &d->view, &d->board.rows, &d->board.columns);
-    return true;
-}
-
-/* The rows of AREA are for the speaking line, the message and the keys; with fewer than three the message stands in for
- * the speaking line, and in the end for the keys. */
-static void share_rows(struct drawing *d, struct area area)
-{
-    int keys = area.rows > 1, speech = area.rows > 2 ? 1 + (area.rows > 5 && area.columns < d->columns / 2) : 0;
-    d->speech = d->keys = d->message = area;
-    d->speech.rows = speech;
-    d->message.row += speech;
-    d->message.rows -= speech + keys;
-    d->keys.row += area.rows - keys;
-    d->keys.rows = keys;
-}
-
-/* The rows below the board from column COLUMN on, all but the prompt's. */
-static struct area below_board(const struct drawing *d, int column)
-{
-    int row = d->board.row + d->board.rows;
-    return (struct area){row, column, d->rows - 1 - row, d->columns - 2 * column};
-}
-
-/* A title above; BELOW rows for what is said below. */
-static bool arrange_wide(struct drawing *d, int below)
-{
-    if (!fit(d, d->rows - 2 - below, d->columns - 3 - PANEL_LEAST))
-        return false;
-    d->board.row = d->board.column = 1;
-    share_rows(d, below_board(d, 1));
-    d->panel.row = 1;
-    d->panel.rows = d->board.rows;
-    return d->view.labels != LABELS_INSIDE;
-}
-
-/* The board as high as the screen, messages in the panel, which is of LEAST columns at least. */
-static bool arrange_high(struct drawing *d, int least)
-{
-    if (!fit(d, d->rows - 1, d->columns - 3 - least))
-        return false;
-    d->board.row = 0;
-    d->board.column = 1;
-    d->message.rows = least < PANEL_LEAST ? 8 : d->rows > 20 ? 6 : 3;
-    d->message.row = d->rows - 1 - d->message.rows;
-    d->panel.row = 0;
-    d->panel.rows = d->message.row - 1;
-    return true;
-}
-
-/* The board with a narrow panel beside it and a line below. */
-static bool arrange_narrow(struct drawing *d)
-{
-    if (!fit(d, d->rows - 2, d->columns - 1 - NARROW_LEAST) || d->view.labels == LABELS_INSIDE)
-        return false;
-    d->board.row = d->board.column = 0;
-    d->panel = (struct area){0, d->board.columns + 1, d->board.rows, d->columns - d->board.columns - 1};
-    share_rows(d, below_board(d, 0));
-    return true;
-}
-
-/* Nothing but the board and a line. */
-static bool arrange_bare(struct drawing *d)
-{
-    if (!fit(d, d->rows - 2, d->columns))
-        return false;
-    d->board.row = d->board.column = 0;
-    d->panel.columns = 0;
-    share_rows(d, below_board(d, 0));
-    return true;
-}
-
-static bool arrange(struct drawing *d)
-{
-    bool wide = arrange_wide(d, SAID_ROWS) && d->view.scale >= SCALE_LEAST;
-    wide = wide || (arrange_wide(d, SAID_ROWS - 1) && d->view.scale >= SCALE_LEAST);
-    bool high = !wide && arrange_high(d, PANEL_LEAST);
-    if (!wide && !high && arrange_narrow(d))
-        return true;
-    high = high || (!wide && arrange_high(d, NARROW_LEAST));
-    wide = !high && (wide || arrange_wide(d, SAID_ROWS - 1)); /* with the smallest board of all */
-    if (!wide && !high)
-        return arrange_bare(d);
-    d->panel.column = d->board.column + d->board.columns + 2;
-    d->panel.columns = d->columns - d->panel.column - 1;
-    if (d->panel.columns < NARROW_LEAST)
-        d->panel.columns++; /* no margin on the right */
-    if (d->panel.columns > PANEL_MOST)
-        d->panel.columns = PANEL_MOST;
-    if (high) {
-        d->message.column = d->panel.column;
-        d->message.columns = d->columns - d->panel.column - 1;
-        share_rows(d, d->message);
-    }
-    return true;
-}
-
-/* The least that the game's board takes. */
-static void measure_least(const struct app *a, int *rows, int *columns)
-{
-    struct view v;
-    app_view(a, a->session->game, &v);
-    v.scale = boardview_least_scale(&v);
-    v.labels = LABELS_INSIDE;
-    boardview_measure(a->session->game, &v, rows, columns);
-    *rows += 2;
-}
 
 /* Is the first word of what is typed a command, or the only word the beginning of one? */
 static bool types_command(const struct app *a)
@@ -192,9 +65,9 @@ static void judge_typing(struct drawing *d)
 /* The panel gives N of its lowest rows to the message, if it can still tell who plays. */
 static bool take_from_panel(struct drawing *d, int n)
 {
-    if (d->panel.columns < 4 || d->panel.rows - n < 3 * d->app->session->game->players + 2)
+    if (d->at.panel.columns < 4 || d->at.panel.rows - n < 3 * d->app->session->game->players + 2)
         return false;
-    d->panel.rows -= n;
+    d->at.panel.rows -= n;
     return true;
 }
 
@@ -204,40 +77,40 @@ static void make_room_for_message(struct drawing *d)
 {
     const struct text *said = &d->app->messages.text;
     const char *s = *d->reason ? d->reason : said->length ? said->at : "";
-    int missing = d->message.columns > 3 ? paragraph_rows(s, d->message.columns) - d->message.rows : 0;
-    bool below = d->message.column < d->panel.column || d->panel.columns == 0;
+    int missing = d->at.message.columns > 3 ? paragraph_rows(s, d->at.message.columns) - d->at.message.rows : 0;
+    bool below = d->at.message.column < d->at.panel.column || d->at.panel.columns == 0;
 
     if (missing <= 0)
         return;
-    if (d->speech.rows) { /* nobody reads two things at once */
-        d->message.row -= d->speech.rows;
-        d->message.rows += d->speech.rows;
-        missing -= d->speech.rows;
-        d->speech.rows = 0;
+    if (d->at.speech.rows) { /* nobody reads two things at once */
+        d->at.message.row -= d->at.speech.rows;
+        d->at.message.rows += d->at.speech.rows;
+        missing -= d->at.speech.rows;
+        d->at.speech.rows = 0;
     }
     if (missing <= 0)
         return;
     if (!below && take_from_panel(d, missing)) {
-        d->message.row -= missing;
-        d->message.rows += missing;
-    } else if (below && missing == 1 && d->view.labels >= LABELS_BELOW) {
-        d->message.row--;
-        d->message.rows++;
-    } else if (below && d->panel.columns > 3) {
-        int all = d->panel.rows, rows = paragraph_rows(s, d->panel.columns);
+        d->at.message.row -= missing;
+        d->at.message.rows += missing;
+    } else if (below && missing == 1 && d->at.view.labels >= LABELS_BELOW) {
+        d->at.message.row--;
+        d->at.message.rows++;
+    } else if (below && d->at.panel.columns > 3) {
+        int all = d->at.panel.rows, rows = paragraph_rows(s, d->at.panel.columns);
         /* All of the panel if it takes so much. */
         if (!take_from_panel(d, rows + 1)) {
             rows = all;
-            d->panel.rows = 0;
+            d->at.panel.rows = 0;
         }
-        d->message = (struct area){d->panel.row + all - rows, d->panel.column, rows, d->panel.columns};
+        d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
     }
 }
 
 static void draw_panel(const struct drawing *d)
 {
-    struct panel p = {d->app, d->picture, d->panel, d->look->recorded, &d->view};
-    if (d->panel.rows > 0)
+    struct panel p = {d->app, d->picture, d->at.panel, d->look->recorded, &d->at.view};
+    if (d->at.panel.rows > 0)
         d->look->panel(&p);
 }
 
@@ -279,8 +152,8 @@ static void speak_last(const struct app *a, struct text *out)
 static void draw_speech(const struct drawing *d)
 {
     const struct app *a = d->app;
-    struct speech s = {a->session->game, app_position(a), false, d->view.unicode || d->view.raster};
-    bool alone = d->speech.rows == 0; /* in the message's place, if there is none */
+    struct speech s = {a->session->game, app_position(a), false, d->at.view.unicode || d->at.view.raster};
+    bool alone = d->at.speech.rows == 0; /* in the message's place, if there is none */
     struct text line = {0};
 
     if (alone && (*d->reason || a->messages.text.length))
@@ -293,11 +166,11 @@ static void draw_speech(const struct drawing *d)
         speak_last(a, &line);
     if (d->from != CELL_NONE)
         speech_path(&s, d->from, d->spoken, &line);
-    struct area area = alone ? d->message : d->speech;
+    struct area area = alone ? d->at.message : d->at.speech;
     if (!alone && !*d->reason && !a->messages.text.length)
-        area.rows += d->message.rows;                      /* which follow, and are empty */
-    if (d->spoken == CELL_NONE && d->panel.columns == 0) { /* no panel tells moves and clocks */
-        struct panel p = {a, d->picture, area, d->look->recorded, &d->view};
+        area.rows += d->at.message.rows;                      /* which follow, and are empty */
+    if (d->spoken == CELL_NONE && d->at.panel.columns == 0) { /* no panel tells moves and clocks */
+        struct panel p = {a, d->picture, area, d->look->recorded, &d->at.view};
         panel_line(&p);
         text_free(&line);
         return;
@@ -312,12 +185,12 @@ static void draw_key(const struct drawing *d, const struct key_hint *hint, int *
 {
     struct canvas *c = &d->picture->canvas;
     int width = canvas_string_width(hint->key) + 1 + canvas_string_width(hint->what);
-    if (*column + width > d->keys.column + d->keys.columns)
+    if (*column + width > d->at.keys.column + d->at.keys.columns)
         return;
-    int at = canvas_print(c, d->keys.row, *column, PAINT_BRIGHT, hint->key);
-    canvas_print(c, d->keys.row, at + 1, PAINT_DIM, hint->what);
+    int at = canvas_print(c, d->at.keys.row, *column, PAINT_BRIGHT, hint->key);
+    canvas_print(c, d->at.keys.row, at + 1, PAINT_DIM, hint->what);
     if (hint->line)
-        picture_add(d->picture, (struct hotspot){{d->keys.row, *column, 1, width}, .line = hint->line});
+        picture_add(d->picture, (struct hotspot){{d->at.keys.row, *column, 1, width}, .line = hint->line});
     *column += width + 2;
 }
 
@@ -342,13 +215,13 @@ static const struct key_hint *keys_now(const struct app *a)
 static void draw_keys(const struct drawing *d)
 {
     static const struct key_hint help = {"?", "help", "help"};
-    int column = d->keys.column;
-    if (!d->keys.rows && d->message.rows) { /* the one key that is never left out, at the end of the line */
+    int column = d->at.keys.column;
+    if (!d->at.keys.rows && d->at.message.rows) { /* the one key that is never left out, at the end of the line */
         struct drawing corner = *d;
-        corner.keys = (struct area){d->message.row, d->message.column + d->message.columns - 6, 1, 6};
-        draw_key(&corner, &help, &corner.keys.column);
+        corner.at.keys = (struct area){d->at.message.row, d->at.message.column + d->at.message.columns - 6, 1, 6};
+        draw_key(&corner, &help, &corner.at.keys.column);
     }
-    if (!d->keys.rows)
+    if (!d->at.keys.rows)
         return;
     draw_key(d, &help, &column);
     for (const struct key_hint *k = keys_now(d->app); k->key; k++)
@@ -384,29 +257,42 @@ static void place_cursor(const struct drawing *d)
             }
 }
 
+/* The game's name, the screen's, and how far the game has come. */
+static void draw_title(const struct drawing *d)
+{
+    const struct app *a = d->app;
+    struct canvas *c = &d->picture->canvas;
+    char count[32];
+    if (!d->at.title.rows)
+        return;
+    int end = canvas_print(c, d->at.title.row, d->at.title.column, PAINT_TITLE, a->session->game->title);
+    if (*d->look->banner)
+        end = canvas_print(c, d->at.title.row, end + 1, PAINT_ERROR, d->look->banner);
+    snprintf(count, sizeof count, "move %d", app_position(a)->full);
+    if (!d->look->loose && end + 2 + canvas_string_width(count) <= d->at.title.column + d->at.title.columns)
+        canvas_print(c, d->at.title.row, end + 2, PAINT_DIM, count);
+}
+
 bool board_draw(const struct app *a, const struct board_look *l, struct picture *p)
 {
     const struct game *g = a->session->game;
     struct canvas *c = &p->canvas;
-    struct drawing d = {.app = a, .look = l, .picture = p, .rows = c->rows, .columns = c->columns, .marks = l->marks};
+    struct drawing d = {.app = a, .look = l, .picture = p, .marks = l->marks};
 
     d.spoken = d.from = CELL_NONE;
-    if (!arrange(&d)) {
-        measure_least(a, &p->least_rows, &p->least_columns);
+    if (!arrange_board(a, l->loose, c->rows, c->columns, &d.at)) {
+        arrange_least(a, &p->least_rows, &p->least_columns);
         return false;
     }
     judge_typing(&d);
     look_at(&d);
     mark_path(&d);
     make_room_for_message(&d);
-    if (d.board.row > 0) {
-        int end = canvas_print(c, 0, 2, PAINT_TITLE, g->title);
-        canvas_print(c, 0, end + 1, PAINT_ERROR, l->banner);
-    }
-    boardview_draw(g, app_position(a), &d.view, &d.marks, c, d.board.row, d.board.column);
+    draw_title(&d);
+    boardview_draw(g, app_position(a), &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
     draw_panel(&d);
     draw_speech(&d);
-    screen_message(a, d.reason, c, d.message);
+    screen_message(a, d.reason, c, d.at.message);
     draw_keys(&d);
     place_cursor(&d);
     return true;

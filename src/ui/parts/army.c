@@ -1,0 +1,138 @@
+#include "army.h"
+
+#include "commands/moves.h"
+#include "notation/movetext.h"
+
+#include <stdio.h>
+
+/* Add COUNT of man M as the board shows it: ♟♟♟, or letters. */
+static void add_men(const struct panel *p, man m, int count, struct text *out)
+{
+    char label[8], bytes[5];
+    uint32_t code = p->view->men.code[man_player(m)][man_kind(m)];
+    size_t length = utf8_encode(code, bytes);
+    movetext_label(p->app->session->game, m, label);
+    for (int i = 0; i < count; i++) {
+        if (panel_has_figures(p))
+            text_add_bytes(out, bytes, length);
+        else
+            text_addf(out, "%s ", label);
+    }
+}
+
+/* How many of each man player WHO has taken in the line that is shown; men lost and to be brought back where the game
+ * has that. */
+static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX][KINDS_MAX])
+{
+    const struct game *g = s->game;
+    cell victim;
+    for (int k = 0; k < g->kinds && (g->rules & RULE_RESTORE); k++)
+        taken[who][k] = session_position(s)->lost[who][k];
+    for (const struct node *n = s->record->current; n->parent && !(g->rules & RULE_RESTORE); n = n->parent) {
+        const struct position *before = &n->parent->position;
+        if (n->left || before->turn != who || !move_captures(g, before, n->move, &victim))
+            continue;
+        man m = before->on[victim];
+        taken[man_player(m)][man_kind(m)]++;
+    }
+}
+
+/* What WHO's men on the board are worth, in 1/100 of a pawn. */
+static int worth_of(const struct app *a, int who)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    int sum = 0;
+    for (int k = 0; k < g->kinds; k++)
+        sum +=
+            a->board.worth[k] * cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+    return sum;
+}
+
+/* What WHO's men are worth more than the richest other's, in 1/100 of a pawn. */
+static int lead_of(const struct app *a, int who)
+{
+    int best = 0;
+    for (int i = 0; i < a->session->game->players; i++) {
+        int worth = i == who ? 0 : worth_of(a, i);
+        best = worth > best ? worth : best;
+    }
+    return worth_of(a, who) - best;
+}
+
+void army_list_taken(const struct panel *p, int who, struct text *out)
+{
+    const struct app *a = p->app;
+    const struct game *g = a->session->game;
+    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, lead = (lead_of(a, who) + 50) / 100;
+
+    count_taken(a->session, who, taken);
+    for (;;) {
+        int best = -1;
+        for (int i = 0; i < g->players * g->kinds; i++)
+            if (taken[i / g->kinds][i % g->kinds] &&
+                (best < 0 || a->board.worth[i % g->kinds] > a->board.worth[best % g->kinds]))
+                best = i;
+        if (best < 0)
+            break;
+        add_men(p, MAN(best / g->kinds, best % g->kinds), taken[best / g->kinds][best % g->kinds], out);
+        taken[best / g->kinds][best % g->kinds] = 0;
+    }
+    if (!out->length)
+        text_add(out, "- ");
+    if (lead > 0)
+        text_addf(out, "%s+%d", panel_has_figures(p) ? " " : "", lead);
+}
+
+enum { NAME_ROOM = 18, COUNT_ROOM = 8 };
+
+/* The columns of a player's count: narrower where the panel is. */
+static int count_room(const struct panel *p)
+{
+    int room = (p->area.columns - NAME_ROOM) / p->app->session->game->players;
+    return room < COUNT_ROOM ? room : COUNT_ROOM;
+}
+
+/* TEXT at the right end of player WHO's column. */
+static void put_count(const struct panel *p, int row, int who, enum paint paint, const char *text)
+{
+    int indent = NAME_ROOM + (who + 1) * count_room(p) - canvas_string_width(text);
+    panel_put(p, row, indent < 0 ? 0 : indent, paint, text);
+}
+
+int army_table_rows(const struct game *g)
+{
+    return g->kinds + 2;
+}
+
+static void put_kind(const struct panel *p, int row, int k)
+{
+    const struct game *g = p->app->session->game;
+    const struct position *now = app_position(p->app);
+    char line[64], label[8], bytes[5] = "";
+    movetext_label(g, MAN(0, k), label);
+    bytes[utf8_encode(p->view->men.code[0][k], bytes)] = '\0';
+    snprintf(line, sizeof line, "%s %s", panel_has_figures(p) ? bytes : label, g->kind[k].name);
+    panel_put(p, row, 2, PAINT_DIM, line);
+    for (int who = 0; who < g->players; who++) {
+        cellset men = cellset_and(cellset_and(now->player[who], now->kind[k]), g->board->firsts);
+        int count = cellset_count(men) + (now->pocket == MAN(who, k));
+        snprintf(line, sizeof line, "%d", count);
+        put_count(p, row, who, PAINT_DIM, count ? line : "-");
+    }
+}
+
+void army_table(const struct panel *p, int row)
+{
+    const struct game *g = p->app->session->game;
+    char line[32];
+    panel_put(p, row, 2, PAINT_LABEL, "on the board");
+    panel_put(p, row + g->kinds + 1, 2, PAINT_LABEL, "worth in pawns");
+    for (int who = 0; who < g->players; who++) {
+        put_count(p, row, who, PAINT_LABEL, g->player[who].name);
+        snprintf(line, sizeof line, "%d", (worth_of(p->app, who) + 50) / 100);
+        put_count(p, row + g->kinds + 1, who, PAINT_LABEL, line);
+    }
+    for (int k = 0; k < g->kinds; k++)
+        put_kind(p, row + 1 + k, k);
+}

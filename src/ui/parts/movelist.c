@@ -1,0 +1,178 @@
+#include "movelist.h"
+
+#include "notation/movetext.h"
+#include "record/clk.h"
+#include "record/glyph.h"
+#include "record/loose.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Columns: of a move, of a thinking time behind it, of a round's number. */
+enum { MOVE_ROOM = 11, TIME_ROOM = 6, NUMBER_ROOM = 5 };
+
+/* The line that is shown: from the root through the current node on along what was visited. Caller frees. */
+static struct node **collect(const struct session *s, int *count)
+{
+    struct node *now = s->record->current;
+    int before = record_length(now), n = before;
+
+    for (struct node *next = now; (next = next->visited ? next->visited : next->child) != NULL;)
+        n++;
+    struct node **list = memory_new(((size_t)n + 1) * sizeof *list);
+    for (struct node *node = now; node->parent; node = node->parent)
+        list[--before] = node;
+    before = record_length(now);
+    for (struct node *next = now; (next = next->visited ? next->visited : next->child) != NULL;)
+        list[before++] = next;
+    *count = n;
+    return list;
+}
+
+static int line_of(struct node *const *list, int i)
+{
+    return list[i]->parent->position.full - list[0]->parent->position.full;
+}
+
+/* The move TEXT with a figure in place of the man's label, if men are shown so. */
+static void put_figure(const struct panel *p, const struct node *n, char text[MOVE_TEXT + 8])
+{
+    const struct position *before = &n->parent->position;
+    man m = n->move.type == MOVE_REENTRY ? before->pocket : n->move.from == CELL_NONE ? 0 : before->on[n->move.from];
+    char label[8], bytes[5] = "", rest[MOVE_TEXT + 8];
+    if (!m || !panel_has_figures(p))
+        return;
+    movetext_label(p->app->session->game, m, label);
+    size_t length = strlen(label);
+    if (strncmp(text, label, length) != 0)
+        return;
+    bytes[utf8_encode(p->view->men.code[man_player(m)][man_kind(m)], bytes)] = '\0';
+    snprintf(rest, sizeof rest, "%s", text + length);
+    snprintf(text, MOVE_TEXT + 8, "%s%s", bytes, rest);
+}
+
+/* The ms that the mover took for N, if the record tells what he had left before and after; else -1. */
+static int64_t time_of(const struct panel *p, const struct node *n)
+{
+    int who = n->parent->position.turn;
+    const struct clock *c = &p->app->session->clock;
+    int64_t before = c->rule.base, after;
+    if (!clock_exists(c) || n->left || !record_left(n, who, &after))
+        return -1;
+    record_left(n->parent, who, &before);
+    int64_t took = before + c->rule.increment - after;
+    return took < 0 ? -1 : took;
+}
+
+void movelist_write(const struct panel *p, const struct node *n, char *out, size_t size)
+{
+    const struct game *g = p->app->session->game;
+    char text[MOVE_TEXT + 8];
+    const char *glyph = "";
+
+    if (n->left) {
+        snprintf(out, size, "(out)");
+        return;
+    }
+    node_write_move(g, n, text, sizeof text);
+    put_figure(p, n, text);
+    for (int i = 0; i < n->glyphs; i++)
+        if (n->glyph[i] <= GLYPH_JUDGING)
+            glyph = glyph_mark(n->glyph[i]);
+    /* < other moves were tried here, ~ this is one of the others; not +, which would be read as check */
+    const char *branch = n->parent->child != n ? " ~" : n->sibling ? " <" : "";
+    snprintf(out, size, "%s%s%s", text, glyph, branch);
+}
+
+/* The list as it is laid out: LIST[0 … COUNT-1] in lines of WIDTH columns a move, TOP being the first line that is seen,
+ * in PILES columns of ROWS lines. */
+struct movelist {
+    const struct panel *panel;
+    struct node **list;
+    int count, now; /* moves; how many of them have been played */
+    int row, rows, width, piles, top;
+    bool timed;
+};
+
+static bool is_narrow(const struct panel *p)
+{
+    return p->area.columns < PANEL_WIDE;
+}
+
+/* Which line the move LIST[I] stands in: one a round, in a narrow panel one a move. */
+static int list_line(const struct movelist *m, int i)
+{
+    return is_narrow(m->panel) ? i : line_of(m->list, i);
+}
+
+/* As many piles as are needed and have room, with times if there is room for them too. */
+static void lay_out(struct movelist *m)
+{
+    const struct panel *p = m->panel;
+    int players = p->app->session->game->players, lines = m->count ? list_line(m, m->count - 1) + 1 : 0;
+    int untimed = NUMBER_ROOM + players * MOVE_ROOM, timed = untimed + players * TIME_ROOM;
+
+    m->piles = lines > m->rows && p->area.columns >= 2 * untimed ? 2 : 1;
+    int columns = p->area.columns / m->piles;
+    m->timed = columns >= timed;
+    m->width = is_narrow(p) ? columns - NUMBER_ROOM + 1 : (columns - NUMBER_ROOM) / players;
+    if (m->timed && m->width > MOVE_ROOM + 2 * TIME_ROOM)
+        m->width = MOVE_ROOM + 2 * TIME_ROOM;
+    /* As far down as possible, but the current move is seen; what the user scrolled comes on top. */
+    int middle = m->now ? list_line(m, m->now - 1) : 0, seen = m->rows * m->piles;
+    m->top = lines > seen ? middle - seen + 2 : 0;
+    m->top = m->top > lines - seen ? lines - seen : m->top;
+    m->top -= p->app->board.scrolled;
+    m->top = m->top < 0 ? 0 : m->top;
+}
+
+/* How long N took, so that it ends before column END of the panel. */
+static void put_time(const struct movelist *m, int row, int end, const struct node *n)
+{
+    char text[32];
+    int64_t took = time_of(m->panel, n), s = (took + 500) / 1000;
+    if (took < 0 || !m->timed)
+        return;
+    if (s < 3600)
+        snprintf(text, sizeof text, "%d:%02d", (int)(s / 60), (int)(s % 60));
+    else
+        snprintf(text, sizeof text, "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    panel_put(m->panel, row, end - 2 - (int)strlen(text), PAINT_DIM, text);
+}
+
+static void put_move(const struct movelist *m, int i)
+{
+    const struct panel *p = m->panel;
+    const struct node *n = m->list[i];
+    int line = list_line(m, i) - m->top, who = n->parent->position.turn;
+    char text[MOVE_TEXT + 16];
+
+    if (line < 0 || line >= m->rows * m->piles)
+        return;
+    int left = line / m->rows * (p->area.columns / m->piles), row = m->row + line % m->rows;
+    int indent = left + (is_narrow(p) ? NUMBER_ROOM - 1 : NUMBER_ROOM + who * m->width);
+    snprintf(text, sizeof text, "%3d", n->parent->position.full);
+    if (!is_narrow(p) || who == 0 || i == 0)
+        panel_put(p, row, left, PAINT_DIM, text);
+    movelist_write(p, n, text, sizeof text);
+    panel_put(p, row, indent, i == m->now - 1 ? PAINT_SELECTED : i < m->now ? PAINT_PLAIN : PAINT_DIM, text);
+    put_time(m, row, indent + m->width, n);
+    picture_add(p->picture, (struct hotspot){{row, p->area.column + indent, 1, m->width}, .move = m->list[i]});
+}
+
+void movelist_draw(const struct panel *p, int row, int rows)
+{
+    const struct session *s = p->app->session;
+    struct movelist m = {.panel = p, .row = row, .rows = rows, .now = record_length(s->record->current)};
+
+    if (rows < 1)
+        return;
+    m.list = collect(s, &m.count);
+    lay_out(&m);
+    for (int i = 0; i < m.count; i++)
+        put_move(&m, i);
+    if (!m.count)
+        panel_put(p, row, 2, PAINT_DIM, "(no moves yet)");
+    free(m.list);
+}

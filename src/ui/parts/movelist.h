@@ -1,0 +1,18 @@
+/*
+ * The list of moves in the panel: the line that is shown, one round a line, with thinking times where there is room and
+ * in two columns where one is too short. Each move answers to the mouse. Pure.
+ */
+#ifndef REROUTE66_UI_PARTS_MOVELIST_H
+#define REROUTE66_UI_PARTS_MOVELIST_H
+
+#include "panel.h"
+
+struct node;
+
+/* Write N's move as the list shows it, "P a2-A4!" with what makes it special, into OUT of SIZE bytes. */
+void movelist_write(const struct panel *p, const struct node *n, char *out, size_t size);
+
+/* Draw the list into ROWS rows of the picture from ROW on, in the panel's columns. */
+void movelist_draw(const struct panel *p, int row, int rows);
+
+#endif

@@ -1,0 +1,184 @@
+#include "arrange.h"
+
+#include "draw/boardview.h"
+
+/* The panel: with two moves a line, with one, and what it can use at most. */
+enum { PANEL_LEAST = 26, NARROW_LEAST = 14, PANEL_MOST = 92, SAID_ROWS = 3 };
+
+/* Rows from which on a panel has room for the title. */
+enum { TITLED_FROM = 20 };
+
+/* The largest board within ROWS × COLUMNS that the settings allow. */
+static bool fit(const struct app *a, struct arrangement *d, int rows, int columns)
+{
+    const struct game *g = a->session->game;
+    const struct diagram *loose = d->view.loose;
+    int zoom = a->settings.zoom;
+
+    app_view(a, g, &d->view);
+    d->view.loose = loose;
+    if (rows < 1 || columns < 1 || !boardview_fit(g, &d->view, rows, columns))
+        return false;
+    if (zoom && zoom < d->view.scale && boardview_has_scale(g, &d->view, zoom)) {
+        d->view.scale = zoom;
+        d->view.width = 0;
+    }
+    if (!a->settings.coordinates)
+        d->view.labels = LABELS_NONE;
+    boardview_measure(g, &d->view, &d->board.rows, &d->board.columns);
+    return true;
+}
+
+/* The rows of AREA are for the speaking line, the message and the keys; with fewer than three the message stands in for
+ * the speaking line, and in the end for the keys. */
+static void share_rows(struct arrangement *d, struct area area)
+{
+    int keys = area.rows > 1, speech = area.rows > 2 ? 1 + (area.rows > 4 && area.columns < d->columns / 2) : 0;
+    d->speech = d->keys = d->message = area;
+    d->speech.rows = speech;
+    d->message.row += speech;
+    d->message.rows -= speech + keys;
+    d->keys.row += area.rows - keys;
+    d->keys.rows = keys;
+}
+
+/* The rows below the board from column COLUMN on, all but the prompt's. */
+static struct area below_board(const struct arrangement *d, int column)
+{
+    int row = d->board.row + d->board.rows;
+    return (struct area){row, column, d->rows - 1 - row, d->columns - 2 * column};
+}
+
+/* The panel gets what is right of the board; what it cannot use is shared by both sides. */
+static void place_panel(struct arrangement *d)
+{
+    d->panel.column = d->board.column + d->board.columns + 2;
+    d->panel.columns = d->columns - d->panel.column - 1;
+    if (d->panel.columns < NARROW_LEAST)
+        d->panel.columns++; /* no margin on the right */
+    int spare = d->panel.columns - PANEL_MOST;
+    if (spare <= 0)
+        return;
+    d->board.column += spare / 2;
+    d->panel.column += spare / 2;
+    d->panel.columns = PANEL_MOST;
+}
+
+/* The panel's first two rows go to the title, if there are enough. */
+static void put_title_in_panel(struct arrangement *d)
+{
+    if (d->panel.rows < TITLED_FROM)
+        return;
+    d->title = (struct area){d->panel.row, d->panel.column + 2, 1, d->panel.columns - 2};
+    d->panel.row += 2;
+    d->panel.rows -= 2;
+}
+
+/* BELOW rows for what is said below; the title above if a row is left. */
+static bool arrange_wide(const struct app *a, struct arrangement *d, int below)
+{
+    if (!fit(a, d, d->rows - 1 - below, d->columns - 3 - PANEL_LEAST))
+        return false;
+    bool above = d->board.rows + below + 1 < d->rows;
+    d->board.row = above;
+    d->board.column = 1;
+    share_rows(d, below_board(d, 1));
+    d->panel.row = d->board.row;
+    d->panel.rows = d->board.rows;
+    place_panel(d);
+    if (above)
+        d->title = (struct area){0, d->board.column + 1, 1, d->columns - d->board.column - 2};
+    else
+        put_title_in_panel(d);
+    return d->view.labels != LABELS_INSIDE;
+}
+
+/* The board as high as the screen, messages in the panel, which is of LEAST columns at least. */
+static bool arrange_high(const struct app *a, struct arrangement *d, int least)
+{
+    if (!fit(a, d, d->rows - 1, d->columns - 3 - least))
+        return false;
+    d->board.row = 0;
+    d->board.column = 1;
+    d->message.rows = least < PANEL_LEAST ? 8 : d->rows > 20 ? 6 : 3;
+    d->message.row = d->rows - 1 - d->message.rows;
+    d->panel.row = 0;
+    d->panel.rows = d->message.row - 1;
+    place_panel(d);
+    d->message.column = d->panel.column;
+    d->message.columns = d->columns - d->panel.column - 1;
+    put_title_in_panel(d);
+    share_rows(d, d->message);
+    return true;
+}
+
+/* The board with a narrow panel beside it and a line below. LEAST: not used. */
+static bool arrange_narrow(const struct app *a, struct arrangement *d, int least)
+{
+    (void)least;
+    if (!fit(a, d, d->rows - 2, d->columns - 1 - NARROW_LEAST) || d->view.labels == LABELS_INSIDE)
+        return false;
+    d->board.row = d->board.column = 0;
+    d->panel = (struct area){0, d->board.columns + 1, d->board.rows, d->columns - d->board.columns - 1};
+    share_rows(d, below_board(d, 0));
+    return true;
+}
+
+/* Nothing but the board and a line. LEAST: not used. */
+static bool arrange_bare(const struct app *a, struct arrangement *d, int least)
+{
+    (void)least;
+    if (!fit(a, d, d->rows - 2, d->columns))
+        return false;
+    d->board.row = d->board.column = 0;
+    d->panel.columns = 0;
+    share_rows(d, below_board(d, 0));
+    return true;
+}
+
+/* A way to share the screen, and what it is told: rows below the board, or columns of the panel. */
+struct way {
+    bool (*arrange)(const struct app *a, struct arrangement *d, int least);
+    int least;
+};
+
+/*
+ * Of WAYS, which end with a NULL, the one with the largest board of scale LEAST or more, of two alike the first; false
+ * if there is none.
+ */
+static bool choose(const struct app *a, const struct way *ways, int least, struct arrangement *d)
+{
+    const struct arrangement blank = *d;
+    int best = 0;
+    for (const struct way *w = ways; w->arrange; w++) {
+        struct arrangement try = blank;
+        if (w->arrange(a, &try, w->least) && try.view.scale >= least && try.view.scale > best) {
+            best = try.view.scale;
+            *d = try;
+        }
+    }
+    return best > 0;
+}
+
+bool arrange_board(const struct app *a, const struct diagram *loose, int rows, int columns, struct arrangement *out)
+{
+    static const struct way full[] = {{arrange_wide, SAID_ROWS}, {arrange_high, PANEL_LEAST}, {NULL, 0}};
+    static const struct way short_of_rows[] = {{arrange_wide, SAID_ROWS - 1}, {NULL, 0}};
+    static const struct way narrow[] = {{arrange_narrow, 0}, {arrange_high, NARROW_LEAST}, {NULL, 0}};
+    static const struct way bare[] = {{arrange_bare, 0}, {NULL, 0}};
+
+    *out = (struct arrangement){.rows = rows, .columns = columns, .view.loose = loose};
+    return choose(a, full, SCALE_LEAST, out) || choose(a, short_of_rows, SCALE_LEAST, out) ||
+           choose(a, narrow, SCALE_LEAST, out) || choose(a, full, 1, out) || choose(a, short_of_rows, 1, out) ||
+           choose(a, narrow, 1, out) || choose(a, bare, 1, out);
+}
+
+void arrange_least(const struct app *a, int *rows, int *columns)
+{
+    struct view v;
+    app_view(a, a->session->game, &v);
+    v.scale = boardview_least_scale(&v);
+    v.labels = LABELS_INSIDE;
+    boardview_measure(a->session->game, &v, rows, columns);
+    *rows += 2;
+}

@@ -1,0 +1,30 @@
+/*
+ * How a board's screen shares its rows and columns: the board as large as it can be, a panel beside it, and below or in
+ * the panel's column the speaking line, the message and the keys. Pure.
+ */
+#ifndef REROUTE66_UI_SCREENS_ARRANGE_H
+#define REROUTE66_UI_SCREENS_ARRANGE_H
+
+#include "draw/view.h"
+#include "ui/app.h"
+
+struct diagram;
+
+/* A screen of ROWS × COLUMNS. A panel of 0 columns: there is none. */
+struct arrangement {
+    int rows, columns;
+    struct view view; /* with the scale that fits */
+    struct area board, panel, speech, message, keys;
+    struct area title; /* of 0 rows: there is no room for it */
+};
+
+/*
+ * Arrange a screen of ROWS × COLUMNS for the game of A, LOOSE being the men of a sandbox or NULL; false if even the
+ * smallest board does not fit.
+ */
+bool arrange_board(const struct app *a, const struct diagram *loose, int rows, int columns, struct arrangement *out);
+
+/* The least that a screen with A's board takes. */
+void arrange_least(const struct app *a, int *rows, int *columns);
+
+#endif
