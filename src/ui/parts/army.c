@@ -2,6 +2,7 @@
 
 #include "commands/moves.h"
 #include "notation/movetext.h"
+#include "panel_put.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 #include "movelist.h"
 
 #include "notation/movetext.h"
+#include "panel_put.h"
 #include "record/clk.h"
 #include "record/glyph.h"
 #include "record/loose.h"

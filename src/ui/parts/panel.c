@@ -3,6 +3,7 @@
 #include "army.h"
 #include "commands/moves.h"
 #include "movelist.h"
+#include "panel_put.h"
 #include "record/clk.h"
 
 #include <stdio.h>
@@ -10,27 +11,6 @@
 
 /* From so many rows on the panel has room for the table of all men. */
 enum { TABLE_FROM = 30 };
-
-void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s)
-{
-    struct canvas strip;
-    if (p->area.columns - indent < 1 || row >= p->area.row + p->area.rows)
-        return;
-    canvas_start(&strip, 1, p->area.columns - indent);
-    canvas_print(&strip, 0, 0, paint, s);
-    int width = canvas_string_width(s);
-    for (int i = 0; i < strip.columns; i++) {
-        struct glyph *to = canvas_at(&p->picture->canvas, row, p->area.column + indent + i);
-        if (to && (canvas_at(&strip, 0, i)->code != ' ' || (paint == PAINT_SELECTED && i < width)))
-            *to = *canvas_at(&strip, 0, i);
-    }
-    canvas_free(&strip);
-}
-
-bool panel_has_figures(const struct panel *p)
-{
-    return p->view->men.code[0][0] > 0x7F;
-}
 
 /* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer. */
 static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])

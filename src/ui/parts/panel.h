@@ -23,11 +23,6 @@ void panel_draw(const struct panel *p);
 
 /* The moves alone, in all of AREA. */
 void panel_moves(const struct panel *p);
-/* Print S, cut to the panel, in row ROW of the picture, INDENT columns from the panel's left edge. */
-void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s);
-
-/* Are men shown as figures, and not as letters? */
-bool panel_has_figures(const struct panel *p);
 
 /* Where there is no room for that: the last two moves and the clocks in AREA's first row. */
 void panel_line(const struct panel *p);
