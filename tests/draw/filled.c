@@ -441,34 +441,38 @@ static bool find_mirror(const struct board *b, bool across, bool both, cell map[
     return true;
 }
 
-/* Does the sample at Y, X show the colour of a cell that owns it? The canvas has no labels. */
-static bool shows_own(const struct game *g, const struct raster *r, const struct canvas *c, int y, int x)
-{
+/* A picture of an empty board without labels, and where a mirror brings its cells. */
+struct mirrored_picture {
+    struct raster raster;
+    struct canvas canvas;
+    const cell *map;
     uint8_t fill[CELLS_MAX];
-    struct sample s = raster_sample(r, y, x);
-    fills_find(g->board, fill);
+};
+
+/* Does the sample at AT show the colour of a cell that owns it? */
+static bool shows_own(const struct mirrored_picture *m, struct point at)
+{
+    struct sample s = raster_sample(&m->raster, at.y, at.x);
     for (int i = 0; i < 2; i++)
-        if (s.owner[i] < g->board->cells &&
-            seen(c, y, x) == ground_as_paint(fill_ground((enum fill)fill[s.owner[i]], MARK_NONE)))
+        if (s.owner[i] < m->raster.board->cells &&
+            seen(&m->canvas, at.y, at.x) == ground_as_paint(fill_ground((enum fill)m->fill[s.owner[i]], MARK_NONE)))
             return true;
     return false;
 }
 
 static cell mirrored(const cell map[CELLS_MAX], cell c)
 {
-    return c < CELLS_MAX && c != CELL_NONE && c != CELL_POCKET ? map[c] : c;
+    return c != CELL_NONE ? map[c] : c;
 }
 
-/* What is compared at Y, X and at the sample opposite to it. Six parameters: two places of two numbers each. */
-static void check_opposite(const struct game *g, const struct raster *r, const struct canvas *c, const cell *map,
-                           struct point at, struct point opposite)
+static void check_opposite(const struct mirrored_picture *m, struct point at, struct point opposite)
 {
-    struct sample s = raster_sample(r, at.y, at.x), o = raster_sample(r, opposite.y, opposite.x);
+    struct sample s = raster_sample(&m->raster, at.y, at.x), o = raster_sample(&m->raster, opposite.y, opposite.x);
     if (s.owner[0] == CELL_POCKET || o.owner[0] == CELL_POCKET)
         return;
-    cell first = mirrored(map, s.owner[0]), second = mirrored(map, s.owner[1]);
+    cell first = mirrored(m->map, s.owner[0]), second = mirrored(m->map, s.owner[1]);
     assert_true((o.owner[0] == first && o.owner[1] == second) || (o.owner[0] == second && o.owner[1] == first));
-    assert_int_equal(shows_own(g, r, c, at.y, at.x), shows_own(g, r, c, opposite.y, opposite.x));
+    assert_int_equal(shows_own(m, at), shows_own(m, opposite));
 }
 
 /* WAY: 0 left and right, 1 up and down, 2 half a turn; WIDTH: of a cell, in columns. */
@@ -478,22 +482,23 @@ static void check_mirror(const struct game *g, int scale, int width, int way, co
     bool across = way == 0, both = way == 2;
     struct marks none = boardview_no_marks();
     struct position empty;
-    struct raster r;
+    struct mirrored_picture m = {.map = map};
     struct point low, high;
 
     v.labels = LABELS_NONE;
     v.width = width;
     position_clear(g, &empty);
-    struct canvas c = drawn(g, &v, &empty, &none);
-    raster_start(&r, g->board, v.turn, scale, width, scale < 4);
-    find_extent(&r, &low, &high);
+    m.canvas = drawn(g, &v, &empty, &none);
+    raster_start(&m.raster, g->board, v.rotation, scale, width, scale < 4);
+    fills_find(g->board, m.fill);
+    find_extent(&m.raster, &low, &high);
     for (int y = low.y; y <= high.y; y++)
         for (int x = low.x; x <= high.x; x++) {
             struct point o = {across || both ? high.x - (x - low.x) : x, !across || both ? high.y - (y - low.y) : y};
-            check_opposite(g, &r, &c, map, (struct point){x, y}, o);
+            check_opposite(&m, (struct point){x, y}, o);
         }
-    raster_free(&r);
-    canvas_free(&c);
+    raster_free(&m.raster);
+    canvas_free(&m.canvas);
 }
 
 static void symmetric_boards_have_symmetric_pictures(void **state)
@@ -505,7 +510,7 @@ static void symmetric_boards_have_symmetric_pictures(void **state)
         if (!find_mirror(g->board, way == 0, way == 2, map))
             continue;
         ways++;
-        for (int scale = 1; scale <= 8; scale++)
+        for (int scale = 1; scale <= 6; scale++)
             for (int step = 0, width; (width = raster_columns(g->board, scale, step)) != 0; step++)
                 check_mirror(g, scale, width, way, map);
     }
