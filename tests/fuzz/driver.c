@@ -1,16 +1,19 @@
 /*
  * driver RUNS SEED…: runs a fuzz target without libFuzzer, first on each seed file (on each line of a file
- * *.lines), then RUNS times on a seed that was changed by chance, always the same way. The text of a run that
+ * *.lines, on each file of a folder), then RUNS times on a seed that was changed by chance, always the same way. The text of a run that
  * breaks a promise is left in fuzz-broken.
  */
 #include "base/random.h"
 #include "base/text.h"
 #include "fuzz.h"
+#include "mutate.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct seeds {
@@ -49,12 +52,47 @@ static void add_seed(struct seeds *s, const char *at, size_t length)
     text_add_bytes(&s->text[s->count++], at, length);
 }
 
+static void read_seeds(struct seeds *s, const char *path);
+
+/* The files of the folder D, by name: runs are to be the same everywhere. */
+static void read_folder(struct seeds *s, const char *path)
+{
+    struct dirent **file;
+    int n = scandir(path, &file, NULL, alphasort);
+    for (int i = 0; i < n; i++) {
+        struct text name = {0};
+        text_addf(&name, "%s/%s", path, file[i]->d_name);
+        if (file[i]->d_name[0] != '.')
+            read_seeds(s, name.at);
+        text_free(&name);
+        free(file[i]);
+    }
+    if (n >= 0)
+        free(file);
+}
+
+/* The bytes of the file PATH, whatever they are. */
+static bool read_bytes(const char *path, struct text *out)
+{
+    char block[4096];
+    FILE *f = fopen(path, "rb");
+    for (size_t n; f && (n = fread(block, 1, sizeof block, f)) > 0;)
+        text_add_bytes(out, block, n);
+    if (f)
+        fclose(f);
+    return f && out->at;
+}
+
 static void read_seeds(struct seeds *s, const char *path)
 {
+    struct stat info;
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+        read_folder(s, path);
+        return;
+    }
     struct text file = {0};
-    struct error e;
-    if (!text_read_file(path, &file, &e)) {
-        fprintf(stderr, "%s: %s\n", path, e.text);
+    if (!read_bytes(path, &file)) {
+        fprintf(stderr, "%s: cannot be read\n", path);
         exit(1);
     }
     if (!catalogue_has_ending(path, ".lines"))
@@ -63,60 +101,6 @@ static void read_seeds(struct seeds *s, const char *path)
         for (const char *at = file.at; *at; at += strcspn(at, "\n"), at += *at == '\n')
             add_seed(s, at, strcspn(at, "\n"));
     text_free(&file);
-}
-
-static size_t below(struct random *r, size_t limit)
-{
-    return random_below(r, (uint32_t)limit);
-}
-
-/* Put LENGTH bytes of FROM in the place of CUT bytes of T at AT. */
-static void splice(struct text *t, size_t at, size_t cut, const char *from, size_t length)
-{
-    struct text new = {0};
-    text_add_bytes(&new, t->at, at);
-    text_add_bytes(&new, from, length);
-    text_add_bytes(&new, t->at + at + cut, t->length - at - cut);
-    text_free(t);
-    *t = new;
-}
-
-/* Change T in one small way. */
-static void mutate(struct text *t, const struct seeds *s, struct random *r)
-{
-    static const char *const word[] = {"0",  "-1", "99999999999", "128", ";",  "#",       "..", ",",  "+",
-                                       "a1", "\"", "{",           "(",   ")",  "[",       "/",  "|",  "\xC3\xA4",
-                                       "\n", "\r", " ",           "w",   "*",  "P",       "a4", "A4", "_",
-                                       "=",  "e1", "O-O",         "\t",  "\\", "\xFF\xFE"};
-    /* Rather late than early: what stands first often decides whether the rest is read at all. */
-    size_t early = below(r, t->length + 1), late = below(r, t->length + 1), at = early > late ? early : late;
-    size_t left = t->length - at, cut = left ? below(r, left < 8 ? left + 1 : 8) : 0;
-    const struct text *other = &s->text[below(r, (size_t)s->count)];
-    const char *chosen = word[below(r, sizeof word / sizeof *word)];
-
-    switch (random_below(r, 5)) {
-    case 0: /* take bytes out */
-        splice(t, at, cut, "", 0);
-        break;
-    case 1: /* a byte by chance */
-        splice(t, at, left > 0, (char[]){(char)random_below(r, 256)}, 1);
-        break;
-    case 2: /* a word that hurts */
-        splice(t, at, cut, chosen, strlen(chosen));
-        break;
-    case 3: { /* a piece of another seed */
-        size_t from = below(r, other->length + 1), length = below(r, other->length - from + 1);
-        splice(t, at, cut, other->at + from, length < 200 ? length : 200);
-        break;
-    }
-    case 4: { /* a piece of itself */
-        size_t from = below(r, t->length + 1), length = below(r, t->length - from + 1);
-        char *piece = memory_copy(t->at + from, length < 200 ? length : 200);
-        splice(t, at, cut, piece, strlen(piece));
-        free(piece);
-        break;
-    }
-    }
 }
 
 int main(int argc, char **argv)
@@ -138,10 +122,15 @@ int main(int argc, char **argv)
         run(&s.text[i]);
     for (int i = 0; i < runs; i++) {
         struct text t = {0};
-        const struct text *seed = &s.text[below(&r, (size_t)s.count)];
+        const struct text *seed = &s.text[random_below(&r, (uint32_t)s.count)];
         text_add_bytes(&t, seed->at, seed->length);
-        for (uint32_t n = 1 + random_below(&r, 4); n > 0; n--)
-            mutate(&t, &s, &r);
+        for (uint32_t n = 1 + random_below(&r, 4); n > 0; n--) {
+            const struct text *other = &s.text[random_below(&r, (uint32_t)s.count)];
+            if (random_below(&r, 2))
+                mutate_structure(&t, other, &r);
+            else
+                mutate_bytes(&t, other, &r);
+        }
         run(&t);
         text_free(&t);
     }

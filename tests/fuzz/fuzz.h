@@ -23,6 +23,9 @@ extern struct gamecache fuzz_games;
  * frees. */
 char *fuzz_text(const uint8_t *data, size_t size);
 
+/* The path of a file with the bytes, which the next call changes. Linux only. */
+const char *fuzz_path(const uint8_t *data, size_t size);
+
 /* The game whose id TEXT begins with, *REST behind it and one separator; NULL if TEXT begins with none. */
 const struct game *fuzz_game(const char *text, const char **rest);
 

@@ -1,0 +1,110 @@
+/*
+ * Fuzz target: the screen, as a stream of bytes from the terminal. All of the program but curses and the line editor: keys are understood, lines are
+ * obeyed, each screen is drawn. The first byte chooses the size. A line with a path in it is dropped: nothing is to be written outside of the home.
+ */
+#include "terminal/keys.h"
+#include "../ui/seated.h"
+#include "fuzz.h"
+#include "ui/commands.h"
+#include "ui/control.h"
+#include "ui/screens/screens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE = 200, EVENTS = 400 };
+
+static void tidy(void)
+{
+    seated_remove_home(NULL);
+}
+
+static void prepare(void)
+{
+    static bool ready;
+    if (ready)
+        return;
+    ready = true;
+    seated_make_home();
+    atexit(tidy);
+    if (chdir(getenv("HOME")) != 0)
+        abort();
+}
+
+/* Lines that would begin what goes on by itself, for long, or reach for files. */
+static bool is_safe(const char *line)
+{
+    static const char *const words[] = {"/",   "~",       "endings", "hint", "go",       "analyse", "review",
+                                        "why", "threats", "compose", "ai",   "computer", "level"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(line, words[i]))
+            return false;
+    return true;
+}
+
+/* As fullscreen.c does it, with a line that only grows and shrinks at its end. */
+static void take(struct app *a, const struct input *in, char line[LINE], const struct picture *shown)
+{
+    size_t length = strlen(line);
+    seated_leave_typed(a, line);
+    if (control_key(a, in, !length, shown))
+        return;
+    if (in->kind == INPUT_ENTER) {
+        if (is_safe(line))
+            control_line(a, line);
+        line[0] = '\0';
+    } else if (in->kind == INPUT_ESCAPE) {
+        line[0] = '\0';
+    } else if (in->kind == INPUT_BACKSPACE && length) {
+        line[length - 1] = '\0';
+    } else if (in->kind == INPUT_CHARACTER && in->code >= ' ' && in->code < 0x7F && length + 1 < LINE) {
+        line[length] = (char)in->code;
+        line[length + 1] = '\0';
+    }
+    if (a->typed.prefill[0])
+        snprintf(line, LINE, "%.*s", LINE - 1, a->typed.prefill);
+    a->typed.prefill[0] = '\0';
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const int sizes[][2] = {{24, 80}, {20, 60}, {40, 120}, {5, 20}, {20, 44}, {3, 9}, {60, 200}};
+    struct keys k = {.utf8 = true};
+    struct input in;
+    char line[LINE] = "";
+    struct picture shown;
+    size_t used = 1;
+
+    if (size == 0)
+        return 0;
+    prepare();
+    struct app *a = app_new(commands, NULL, NULL);
+    MUST(a);
+    control_line(a, "white you");
+    control_line(a, "black you");
+    control_line(a, data[0] & 1 ? "new altorth3" : "new reroute66");
+    const int *chosen = sizes[data[0] / 2 % (sizeof sizes / sizeof *sizes)];
+    picture_start(&shown, chosen[0], chosen[1]);
+    for (int events = 0; events < EVENTS && !a->quit; events++) {
+        used += keys_feed(&k, (const char *)data + used, size - used);
+        enum keys_state state = keys_next(&k, used == size, &in);
+        if (state == KEYS_NOTHING && used == size)
+            break;
+        if (state != KEYS_EVENT)
+            continue;
+        take(a, &in, line, &shown);
+        a->now += 10;
+        control_tick(a);
+        seated_leave_typed(a, line);
+        screens_update(a, chosen[0], chosen[1]);
+        screens_draw(a, &shown);
+    }
+    picture_free(&shown);
+    a->quit = true;
+    app_free(a);
+    if (system("rm -rf reroute66/journal") != 0)
+        abort();
+    return 0;
+}
