@@ -70,7 +70,8 @@ static bool read_board(struct reader *r, void *into)
     struct error e;
 
     if (g->game)
-        return reader_fault(r, reader_peek(r), "there is a board already: take one of them out");
+        return reader_fault(r, reader_peek(r) ? reader_peek(r) : r->word,
+                            "there is a board already: take one of them out");
     if (!take_file(r, g->catalogue, &board_file, path, &text))
         return false;
     struct board *b = catalogue_read_board(path, text.at, &e);

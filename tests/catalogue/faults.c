@@ -119,6 +119,7 @@ static const struct {
      "FOLDER/boards/broken.board:1:22: something is missing here: the line is written `strip RANK FILES from "
      "X,Y to X,Y`"},
     {2, "board xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "x.game:2:7: the board's name is too long: at most 31 bytes"},
+    {0, "board", "x.game:13:1: there is a board already: take one of them out"},
     {0, "board small", "x.game:13:7: there is a board already: take one of them out"},
     {0, "title again", "x.game:13:1: there is a title already: take one of them out"},
     {3, "player W White forward 0,1", "x.game:3:8: \"W\" is no letter for a player: give one small letter"},
