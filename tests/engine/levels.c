@@ -123,6 +123,18 @@ static void skills_come_from_data(void **state)
 }
 
 /* No level searches on and on, whatever limits it is given; LEVEL_FULL does. */
+/* Who throws a Queen must not have seen ten plies: levels below 5 look no further than an answer and its exchanges. */
+static void low_levels_do_not_look_far(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        for (int level = 1; level < 5; level++)
+            assert_int_equal(skill_strength(skill_of_level(g, level)).nodes, 0);
+        game_free(g);
+    }
+}
+
 static void levels_bound_themselves(void **state)
 {
     enum { FAR = 60000 };
@@ -145,6 +157,7 @@ int main(void)
         cmocka_unit_test(careful_levels_lose_nothing_at_once),
         cmocka_unit_test(seeds_decide),
         cmocka_unit_test(skills_come_from_data),
+        cmocka_unit_test(low_levels_do_not_look_far),
         cmocka_unit_test(levels_bound_themselves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,13 +8,23 @@
 
 enum { OPENING_PLIES = 4, PLIES_MOST = 600, BALANCE_NODES = 1000, TABLE_BYTES = 1 << 20 };
 
-/* The capture that wins most by exchange, if any wins; else a random move. */
+/* Does M win at once: by mate, by arriving, by putting the last other player out? */
+static bool wins(const struct game *g, const struct position *p, struct move m)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    return outcome_of(g, &after, &after.key, 1).sharers == 1 << p->turn;
+}
+
+/* A move that wins at once; the capture that wins most by exchange, if any wins; else a random move. */
 static struct move beginner_move(struct hall *h, const struct position *p)
 {
     struct move move[MOVES_MAX];
     int n = moves_legal(h->game, p, move), best = -1, most = 0;
     for (int i = 0; i < n; i++) {
         cell victim;
+        if (wins(h->game, p, move[i]))
+            return move[i];
         if (!move_captures(h->game, p, move[i], &victim))
             continue;
         int gain = h->values->exchange[man_kind(p->on[victim])];

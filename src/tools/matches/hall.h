@@ -1,5 +1,6 @@
 /*
- * Levels against each other and against a beginner, who takes the largest free capture or else moves at random. In one
+ * Levels against each other and against a beginner, who mates if one move does it, takes the largest free capture, or
+ * else moves at random. In one
  * process, by seeds only. Knows the engine; prints nothing.
  */
 #ifndef REROUTE66_TOOLS_HALL_H
