@@ -367,7 +367,7 @@ struct menu *app_show_list(struct app *a, const char *title)
     menu_clear(&a->list.menu);
     a->list.menu.chosen = a->list.menu.top = 0;
     a->list.refresh = NULL;
-    a->list.searches = false;
+    a->list.searches = a->list.asks = false;
     a->list.word[0] = '\0';
     app_go(a, SCREEN_LIST);
     return &a->list.menu;
@@ -434,6 +434,7 @@ static void adopt(struct app *a, struct session *session)
     a->question.kind = ASK_NOTHING;
     a->replay.live = NULL;
     a->replay.step = 0;
+    a->refutation.on = false;
     a->board.scrolled = 0;
     app_go(a, SCREEN_GAME);
 }

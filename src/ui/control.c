@@ -75,6 +75,28 @@ static bool try_command(struct app *a, struct typed_line *t)
     return row != NULL;
 }
 
+/* The number of a line of the analysis: its move is played. */
+static bool try_line(struct app *a, struct typed_line *t)
+{
+    bool digit = t->line[0] >= '1' && t->line[0] <= '9' && !t->line[1];
+    if (!digit || !a->analysis || a->shown.now != SCREEN_GAME)
+        return false;
+    do_line(a, t->line);
+    return true;
+}
+
+/* `?` at the very beginning has opened the help: a move behind it is asked about. */
+static bool try_asked(struct app *a, struct typed_line *t)
+{
+    struct move m;
+    bool asks = a->shown.now == SCREEN_LIST && a->list.asks && a->session && !app_is_loose(a);
+    if (!asks || !movetext_read(a->session->game, app_position(a), t->line, &m, NULL, NULL))
+        return false;
+    app_back(a);
+    do_why(a, t->line);
+    return true;
+}
+
 /* What the board's screen makes of it: a move, a change of the sandbox. */
 static bool try_board(struct app *a, struct typed_line *t)
 {
@@ -104,8 +126,8 @@ static bool try_search(struct app *a, struct typed_line *t)
 }
 
 /* What a typed line is tried as, in this order: the first that takes it has it. */
-static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_command, try_board, try_beginning,
-                                                                     try_search};
+static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_command,   try_line,  try_asked,
+                                                                     try_board,  try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
 /* Nothing took it: what was probably meant, ready for Enter, or why it is nothing. */
@@ -131,6 +153,7 @@ void control_line(struct app *a, const char *typed)
     while (length && (from[length - 1] == ' ' || from[length - 1] == '\t'))
         length--;
     char *line = memory_copy(from, length);
+    a->refutation.on = false;
     if (a->question.answered && strcasecmp(line, a->question.answered) == 0)
         line[0] = '\0'; /* who typed all of "yes" has been understood at its first letter */
     a->question.answered = NULL;
@@ -228,6 +251,7 @@ static bool is_mouse(const struct input *in)
 
 bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown)
 {
+    a->refutation.on = a->refutation.on && (in->kind == INPUT_HOVER || in->kind == INPUT_RESIZE);
     if (is_mouse(in)) {
         screen_key(a, in, shown);
         return true;

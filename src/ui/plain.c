@@ -69,7 +69,7 @@ static void print_board(const struct app *a)
     v.scale = zoom && boardview_has_scale(g, &v, zoom) ? zoom : SCALE_LEAST;
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(&c, rows, columns + 2);
-    boardview_draw(g, app_position(a), &v, &l.marks, &c, 0, 2);
+    boardview_draw(g, l.position ? l.position : app_position(a), &v, &l.marks, &c, 0, 2);
     canvas_text(&c, &drawn);
     if (*l.banner)
         output_print(stdout, "%s:\n", l.banner);

@@ -1,6 +1,8 @@
 /* Analysis at a terminal: lines as they are found, playable; threats; why not. */
 #include "person.h"
 
+#include <string.h>
+
 static const char *const won[] = {"play",          "--game=chess",  "--position=6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
                                   "--white=human", "--black=human", NULL};
 
@@ -70,6 +72,104 @@ static void threats_and_bad_moves_are_told(void **state)
     leave(p);
 }
 
+static void a_question_mark_before_a_move_asks_about_it(void **state)
+{
+    struct person *p = begin(30, 110, won);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "?");
+    person_sees(p, "Help: arrows and Enter");
+    person_type(p, "P h2-h3\r");
+    person_sees(p, "better is R d1-d8 (#1)");
+    person_sees_in(p, 0, "IF that were played");
+    person_sees(p, "(no moves yet)"); /* it is only shown */
+    person_type(p, "\033[A");         /* any key brings the game back */
+    person_loses(p, "IF that were played");
+    person_type(p, "\033");
+    person_type(p, "?");
+    person_sees(p, "Help: arrows and Enter");
+    person_type(p, "sandbox\r"); /* and what is no move is searched for */
+    person_loses(p, "Help: arrows and Enter");
+    leave(p);
+}
+
+static void a_stopped_analysis_keeps_its_lines_until_it_knows_as_much(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    int row, column;
+    char line[200];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "analyse 1\r");
+    person_sees(p, "depth 1");
+    person_type(p, "analyse stop\r");
+    person_sees(p, ", stopped");
+    assert_true(person_finds(p, "depth ", &row, &column));
+    person_row(p, row, line, sizeof line);
+    int was = atoi(strstr(line, "depth ") + 6);
+    person_type(p, "analyse go\r");
+    person_loses(p, ", stopped");
+    person_row(p, row, line, sizeof line);
+    assert_true(atoi(strstr(line, "depth ") + 6) >= was);
+    person_type(p, "1\r"); /* a number alone plays a line's move */
+    person_sees_in(p, -1, "replay> ");
+    leave(p);
+}
+
+static const char *const ending[] = {"play",          "--game=chess",  "--position=8/8/8/3k4/8/8/8/KR6 w - - 0 1",
+                                     "--white=human", "--black=human", NULL};
+static const char *const bare[] = {"play",          "--game=chess",  "--position=8/8/8/8/2k5/2R5/8/K7 b - - 0 1",
+                                   "--white=human", "--black=human", NULL};
+
+static void positions_of_the_tables_say_how_they_end(void **state)
+{
+    struct person *p = begin(30, 110, ending);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "analyse 1\r");
+    person_sees(p, "mate in 1");
+    person_type(p, "analyse off\r");
+    leave(p);
+    p = begin(30, 110, bare);
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "analyse 1\r");
+    person_sees(p, "drawn, depth");
+    leave(p);
+}
+
+/* Is GLYPH at ROW, COLUMN? */
+static bool shows(struct person *p, int row, int column, const char *glyph)
+{
+    char line[800];
+    const char *at = line;
+    person_row(p, row, line, sizeof line);
+    while (column-- > 0)
+        for (at++; ((unsigned char)*at & 0xC0) == 0x80;)
+            at++;
+    return strncmp(at, glyph, strlen(glyph)) == 0;
+}
+
+static void three_players_have_three_bars(void **state)
+{
+    static const char *const three[] = {"play",          "--game=altorth3", "--white=human",
+                                        "--black=human", "--red=human",     NULL};
+    struct person *p = begin(30, 110, three);
+    int row, column, full[3] = {0};
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "analyse 1\r");
+    person_sees(p, " kn/s");
+    assert_true(person_finds(p, "depth ", &row, &column));
+    person_type(p, "analyse stop\r");
+    person_sees(p, ", stopped");
+    for (int r = row; r < row + 20; r++)
+        for (int i = 0; i < 3; i++)
+            full[i] += shows(p, r, column - 4 + i, "\xE2\x96\x88");
+    for (int i = 0; i < 3; i++)
+        assert_true(full[i] > 0 && full[i] < 20);
+    leave(p);
+}
+
 static void the_explorer_tells_what_was_played(void **state)
 {
     struct person *p = begin(30, 110, two_people);
@@ -91,6 +191,10 @@ int main(void)
         cmocka_unit_test(a_line_is_played_by_a_click),
         cmocka_unit_test(analysis_is_stopped_gone_on_with_and_ended),
         cmocka_unit_test(threats_and_bad_moves_are_told),
+        cmocka_unit_test(a_question_mark_before_a_move_asks_about_it),
+        cmocka_unit_test(a_stopped_analysis_keeps_its_lines_until_it_knows_as_much),
+        cmocka_unit_test(positions_of_the_tables_say_how_they_end),
+        cmocka_unit_test(three_players_have_three_bars),
         cmocka_unit_test(the_explorer_tells_what_was_played),
     };
     return cmocka_run_group_tests_name("terminal: analysis", tests, NULL, NULL);

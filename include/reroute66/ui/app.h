@@ -84,6 +84,7 @@ struct list {
     struct menu menu;
     void (*refresh)(struct app *a); /* brings the menu up to date before it is drawn; NULL: nothing to do */
     bool searches;                  /* what is typed narrows the menu */
+    bool asks;                      /* a move typed is asked about (?MOVE), not played: the list came by the key ? */
     char word[MENU_LABEL];          /* what it was narrowed to last */
 };
 
@@ -177,6 +178,13 @@ struct shown {
     bool board_again; /* plain mode is to print the board */
 };
 
+/* What the board shows in place of the game's position until the next key: a move that was asked about, and its answer. */
+struct refutation {
+    bool on;
+    struct position position; /* after both */
+    struct move move, reply;
+};
+
 /* A game that waits while a sandbox is on the board, with what belongs to it. */
 struct parked {
     struct session *session;
@@ -199,8 +207,9 @@ struct app {
     struct lesson_state lesson;
     struct solving *solving; /* owned: a problem is on the board, an exercise like a lesson; NULL: none is */
     struct replay replay;
-    struct analysis *analysis;   /* owned: of the position that is seen, asked for; NULL: it is off */
-    struct inquiry *inquiry;     /* owned: a question that is being thought about; NULL: none is */
+    struct analysis *analysis; /* owned: of the position that is seen, asked for; NULL: it is off */
+    struct inquiry *inquiry;   /* owned: a question that is being thought about; NULL: none is */
+    struct refutation refutation;
     struct reviewing *reviewing; /* owned: the review of the game on the board; NULL: there is none */
     struct sandboxes *sandbox;   /* owned: the editor is on the board and the game waits; NULL: it is not */
     struct parked *parked;       /* owned: the game that waits for the sandbox on the board; NULL: none does */

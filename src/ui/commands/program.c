@@ -165,6 +165,7 @@ static void list_help(struct app *a, const char *word)
     app_show_list(a, "Help: arrows and Enter, or type to search");
     a->list.refresh = refresh_help;
     a->list.searches = true;
+    a->list.asks = !*word;
     help_narrow(a, word);
     if (a->list.menu.count)
         snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s",

@@ -73,14 +73,15 @@ static int put_lines(const struct panel *p)
     static const char *const command[] = {"line 1", "line 2", "line 3", "line 4", "line 5"};
     const struct analysis *n = p->app->analysis;
     const struct search_result *first = &n->line[0];
-    char line[256];
+    char line[256], known[64];
+    bool sure = analysis_known(p->app, known, sizeof known);
 
     if (n->lines)
-        snprintf(line, sizeof line, "depth %d, %lld kn/s%s%s", first->depth,
+        snprintf(line, sizeof line, "%s%sdepth %d, %lld kn/s%s", sure ? known : "", sure ? ", " : "", first->depth,
                  (long long)(first->elapsed_ms ? first->nodes / (uint64_t)first->elapsed_ms : 0),
-                 n->drawn ? ", drawn by the table" : "", n->held ? ", stopped" : "");
+                 n->held ? ", stopped" : "");
     else
-        snprintf(line, sizeof line, n->drawn ? "drawn by the table" : "analysis ...");
+        snprintf(line, sizeof line, "%s", sure ? known : "analysis ...");
     put(p, 0, PAINT_DIM, line);
     for (int i = 0; i < n->lines && i < n->wanted; i++) {
         write_line(p->app, &n->line[i], line, sizeof line);

@@ -289,7 +289,8 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     mark_path(&d);
     make_room_for_message(&d);
     draw_title(&d);
-    boardview_draw(g, app_position(a), &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
+    const struct position *shown = d.look->position ? d.look->position : app_position(a);
+    boardview_draw(g, shown, &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
     draw_panel(&d);
     draw_speech(&d);
     screen_message(a, d.reason, c, d.at.message);
@@ -320,6 +321,23 @@ static void mark_checks(const struct app *a, struct marks *m)
             cellset_add(&m->check, position_royal(g, p, i));
 }
 
+/* The move asked about and its answer as if they had been played: the answer's cells as those of the last move, the
+ * move's as a path. */
+static void show_refutation(const struct app *a, struct board_look *l)
+{
+    const struct refutation *r = &a->refutation;
+    const struct board *b = a->session->game->board;
+    const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
+    l->position = &r->position;
+    l->banner = "IF that were played";
+    for (int i = 0; i < 2; i++) {
+        if (answer[i] != CELL_NONE)
+            l->marks.last = cellset_or(l->marks.last, b->lane[answer[i]]);
+        if (asked[i] != CELL_NONE)
+            l->marks.path = cellset_or(l->marks.path, b->lane[asked[i]]);
+    }
+}
+
 void board_usual_look(const struct app *a, struct board_look *l)
 {
     const struct session *s = a->session;
@@ -329,7 +347,12 @@ void board_usual_look(const struct app *a, struct board_look *l)
         {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
         {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
 
-    *l = (struct board_look){boardview_no_marks(), NULL, "", true, false, keys, side_draw};
+    *l = (struct board_look){
+        .marks = boardview_no_marks(), .banner = "", .judges_typing = true, .keys = keys, .panel = side_draw};
+    if (a->refutation.on) {
+        show_refutation(a, l);
+        return;
+    }
     mark_last(a, m);
     mark_checks(a, m);
     selection_mark(&a->board.selection, s->game, session_position(s), m);

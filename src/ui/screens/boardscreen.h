@@ -18,11 +18,12 @@ struct key_hint {
 /* How a screen shows the board. Start from board_usual_look. */
 struct board_look {
     struct marks marks;
-    const struct diagram *loose; /* men in place of the position's; NULL: there are none. Borrowed */
-    const char *banner;          /* beside the game's title; "" nothing */
-    bool judges_typing;          /* what is typed may be a move, which is shown on the board */
-    bool recorded;               /* names and times are those of the record */
-    const struct key_hint *keys; /* the most useful first; ends with a NULL key */
+    const struct diagram *loose;     /* men in place of the position's; NULL: there are none. Borrowed */
+    const struct position *position; /* in place of the game's; NULL: the game's is shown. Borrowed */
+    const char *banner;              /* beside the game's title; "" nothing */
+    bool judges_typing;              /* what is typed may be a move, which is shown on the board */
+    bool recorded;                   /* names and times are those of the record */
+    const struct key_hint *keys;     /* the most useful first; ends with a NULL key */
     void (*panel)(const struct panel *p);
 };
 

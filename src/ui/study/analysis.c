@@ -34,6 +34,34 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
         snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
 }
 
+/* With three players the search tells what the one at the move may expect; a look at the board tells how the others
+ * share the rest. */
+static void weigh(struct app *a)
+{
+    const struct game *g = a->session->game;
+    struct position p = a->analysis->node->position;
+    for (int i = 0; i < g->players && g->players > 2; i++) {
+        p.turn = (uint8_t)i;
+        bool alive = p.alive >> i & 1;
+        a->analysis->weight[i] =
+            alive ? 1 + odds_expected(odds_of_score(g, thinker_evaluate(a->analysis->thinker, &p))) : 0;
+    }
+}
+
+/* What each may expect when the one at the move may expect what the first line says. */
+static void expect(struct app *a)
+{
+    struct analysis *n = a->analysis;
+    const struct game *g = a->session->game;
+    int turn = n->node->position.turn, others = 0;
+    n->expected[turn] = odds_expected(odds_of_score(g, n->line[0].score));
+    for (int i = 0; i < g->players; i++)
+        others += i == turn ? 0 : g->players == 2 ? 1 : n->weight[i];
+    for (int i = 0; i < g->players && others; i++)
+        if (i != turn)
+            n->expected[i] = (1000 - n->expected[turn]) * (g->players == 2 ? 1 : n->weight[i]) / others;
+}
+
 /* Think about the position that is seen. */
 static void begin(struct app *a)
 {
@@ -44,12 +72,28 @@ static void begin(struct app *a)
     int count = record_keys(node, keys);
 
     thinker_drop(n->thinker);
+    n->depth = n->node == node && n->lines ? n->line[0].depth : 0;
+    n->lines = n->depth ? n->lines : 0;
     n->node = node;
-    n->lines = 0;
-    n->drawn = a->session->tables && endstore_probe(a->session->tables, &node->position).fate == FATE_DRAW;
+    if (a->endings.store)
+        endstore_prepare(a->endings.store, &node->position);
+    weigh(a);
     if (moves_count(a->session->game, &node->position) && !thinker_start(n->thinker, &node->position, keys, count, &l))
         app_say(a, TONE_WRONG, "There is no memory for the analysis.");
     free(keys);
+}
+
+bool analysis_known(const struct app *a, char *out, size_t size)
+{
+    const struct certainty *c = &a->analysis->known;
+    const char *way = a->session->game->rules & RULE_RESTORE ? "wins" : "mate"; /* by its far corner, too */
+    if (c->fate == FATE_DRAW)
+        snprintf(out, size, "drawn");
+    else if (c->fate == FATE_WIN)
+        snprintf(out, size, "%s in %d", way, c->moves);
+    else if (c->fate == FATE_LOSS)
+        snprintf(out, size, "%s in %d", way[0] == 'm' ? "mated" : "loses", c->moves);
+    return c->fate != FATE_UNKNOWN;
 }
 
 static void add_line(const struct app *a, const struct search_result *r, struct text *out)
@@ -71,6 +115,9 @@ static void add_line(const struct app *a, const struct search_result *r, struct 
 static void tell_all(struct app *a)
 {
     struct text out = {0};
+    char known[64];
+    if (analysis_known(a, known, sizeof known))
+        text_addf(&out, "%s\n", known);
     for (int i = 0; i < a->analysis->lines; i++)
         add_line(a, &a->analysis->line[i], &out);
     if (out.at)
@@ -83,14 +130,14 @@ static void tell_all(struct app *a)
 static void take_lines(struct app *a)
 {
     struct analysis *n = a->analysis;
-    struct search_result last;
-    int lines = thinker_lines(n->thinker, n->line), turn = n->node->position.turn;
+    struct search_result last, found[THINKER_LINES];
+    int lines = thinker_lines(n->thinker, found);
 
-    n->lines = lines;
-    if (lines) {
-        n->expected[turn] = odds_expected(odds_of_score(a->session->game, n->line[0].score));
-        if (a->session->game->players == 2)
-            n->expected[1 - turn] = 1000 - n->expected[turn];
+    n->known = game_endings_ask(&a->endings, &n->node->position);
+    if (lines && found[0].depth >= n->depth) {
+        memcpy(n->line, found, (size_t)lines * sizeof *found);
+        n->lines = lines;
+        expect(a);
     }
     bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
     if (ended && a->messages.print)
@@ -120,6 +167,15 @@ static bool ask(struct app *a, const struct position *p)
     return false;
 }
 
+/* Show the move asked about and its answer R, found in the position AFTER it, on the board until the next key. */
+static void show_answer(struct app *a, const struct position *after, const struct search_result *r)
+{
+    struct refutation *f = &a->refutation;
+    *f = (struct refutation){true, *after, a->inquiry->move, r->best};
+    position_play(a->session->game, &f->position, r->best);
+    a->shown.board_again = true;
+}
+
 static void tell_why(struct app *a, const struct position *after, const struct search_result *r)
 {
     const struct game *g = a->session->game;
@@ -133,6 +189,7 @@ static void tell_why(struct app *a, const struct position *after, const struct s
         app_say(a, TONE_GOOD, "%s is the best I know; %s answers it.", move, reply);
     else
         app_say(a, TONE_PLAIN, "%s is answered by %s; better is %s.", move, reply, best);
+    show_answer(a, after, r);
 }
 
 /* The search for A's question has found R: go on, or tell the answer. */
@@ -182,9 +239,10 @@ void analysis_due(struct app *a)
 
 int64_t analysis_timeout(const struct app *a)
 {
-    bool thinks =
-        a->analysis && (thinker_busy(a->analysis->thinker) || a->analysis->node != a->session->record->current);
-    return a->inquiry || thinks ? WATCH_MS : -1;
+    const struct analysis *n = a->analysis;
+    bool thinks = n && (thinker_busy(n->thinker) || n->node != a->session->record->current);
+    bool built = n && a->endings.store && endstore_work(a->endings.store).state != ENDSTATE_NONE;
+    return a->inquiry || thinks || built ? WATCH_MS : -1;
 }
 
 /* Rows of the table. */
@@ -222,8 +280,11 @@ void do_analyse(struct app *a, const char *arguments)
             a->analysis->expected[i] = a->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
     }
     a->analysis->wanted = wanted ? wanted : a->analysis->wanted;
+    if (a->analysis->held && !wanted)
+        begin(a); /* its table remembers what was found */
+    else
+        a->analysis->node = NULL;
     a->analysis->held = false;
-    a->analysis->node = NULL;
 }
 
 /* The move of line N as a variation at the position that is seen. */

@@ -17,7 +17,9 @@ struct analysis {
     bool held;               /* stopped until it is told to go on */
     int lines;               /* what is known of NODE */
     struct search_result line[THINKER_LINES];
-    bool drawn;                /* the tables say that it is drawn */
+    struct certainty known;    /* what the tables say of NODE */
+    int depth;                 /* that the lines had when they were stopped: they stay until as much is known again */
+    int weight[PLAYERS_MAX];   /* of three players: how they share what is left, by a look at the board */
     int expected[PLAYERS_MAX]; /* permille: what each may expect, as it was known last */
 };
 
@@ -46,6 +48,9 @@ int64_t analysis_timeout(const struct app *a);
 
 /* The value SCORE for the side to move in P, as White's (three players: the mover's own) into OUT: "+0.35", "#-3". */
 void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size);
+
+/* What the tables say of the position that is analysed, "mate in 12" or "drawn", into OUT; false if they know nothing. */
+bool analysis_known(const struct app *a, char *out, size_t size);
 
 /* End analysis and questions; harmless if there are none. */
 void analysis_free(struct app *a);
