@@ -278,6 +278,8 @@ void app_free(struct app *a)
     text_free(&a->messages.text);
     pictures_free(&a->display.pictures);
     text_free(&a->messages.faults);
+    record_free(a->pasted.record);
+    text_free(&a->copied);
     free(a->typed.line);
     free(a);
 }

@@ -1,6 +1,7 @@
 #include "ui/interfaces.h"
 
 #include "base/folders.h"
+#include "commands/clipboard.h"
 #include "commands/complete.h"
 #include "control.h"
 #include "screens/screens.h"
@@ -20,7 +21,12 @@ struct fullscreen {
     struct picture picture;     /* what was painted last; canvas.at NULL before */
     char feed[2 * INPUT_BYTES]; /* characters still owed to the line editor */
     int64_t told;               /* ms: when it was shown last how far a long piece of work has got */
+    struct text pasted;         /* what is being pasted; its end cut off when it is too long */
+    bool owes;                  /* it was nothing but typing: from `owed` on it is owed to the line editor */
+    size_t owed;
 };
+
+enum { PASTED_MOST = 1 << 20 };
 
 int64_t steady_now(void)
 {
@@ -38,6 +44,7 @@ static void take_looks(struct app *a)
             looks.of[i][j] = theme_look(&a->display.theme, i, j, a->display.depth);
     terminal_set_looks(&looks);
     terminal_set_mouse(a->settings.mouse);
+    a->display.clipboard = terminal_has_clipboard();
     a->display.changed = false;
 }
 
@@ -72,6 +79,9 @@ static void paint(struct fullscreen *f)
     if (f->app->messages.ring)
         terminal_bell();
     f->app->messages.ring = false;
+    if (f->app->copied.length)
+        terminal_copy(f->app->copied.at, f->app->copied.length);
+    text_free(&f->app->copied);
     terminal_paint(c, f->picture.row, f->picture.column);
 }
 
@@ -130,14 +140,53 @@ static bool take_escape(struct fullscreen *f)
     return false;
 }
 
+/* A character of pasted text waits for the end of it. */
+static void collect(struct fullscreen *f, uint32_t code)
+{
+    char bytes[5];
+    if (!f->owes && f->pasted.length < PASTED_MOST)
+        text_add_bytes(&f->pasted, bytes, utf8_encode(code, bytes));
+}
+
+/* All of it is there: something to ask about, or typing. */
+static void end_paste(struct fullscreen *f)
+{
+    bool too_long = f->pasted.length >= PASTED_MOST;
+    if (too_long)
+        app_say(f->app, TONE_WRONG, "That is more than a million letters: save it as a file, and `load` that.");
+    f->owes = f->pasted.length && !too_long && !(prompt_empty(f->prompt) && clipboard_offer(f->app, f->pasted.at));
+    f->owed = 0;
+    if (!f->owes)
+        text_free(&f->pasted);
+}
+
+/* The next character of pasted text that is typing, into CODE; its line ends are blanks. */
+static bool next_pasted(struct fullscreen *f, uint32_t *code)
+{
+    if (!f->owes)
+        return false;
+    f->owed += utf8_decode(f->pasted.at + f->owed, f->pasted.length - f->owed, code);
+    *code = *code == '\n' ? ' ' : *code;
+    f->owes = f->owed < f->pasted.length;
+    if (!f->owes)
+        text_free(&f->pasted);
+    return true;
+}
+
 /* A key: for the screen, for us, or, if it returns true, CODE for the line editor. */
 static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *code)
 {
     struct app *a = f->app;
     bool empty = prompt_empty(f->prompt);
 
+    if (in->pasted) {
+        collect(f, in->code);
+        return false;
+    }
     mirror_line(f);
-    if (in->kind == INPUT_RESIZE)
+    if (in->kind == INPUT_PASTED)
+        end_paste(f);
+    if (in->kind == INPUT_RESIZE || in->kind == INPUT_PASTED)
         return false;
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_Z) {
         terminal_suspend();
@@ -172,6 +221,8 @@ static bool next(void *context, uint32_t *code)
             memmove(f->feed, f->feed + 1, strlen(f->feed));
             return true;
         }
+        if (next_pasted(f, code))
+            return true;
         a->now = steady_now();
         if (a->quit || terminal_signal())
             return false;
@@ -225,6 +276,7 @@ int fullscreen_run(struct app *a, struct error *e)
     }
     a->progress = (struct progress){NULL, NULL};
     text_free(&line);
+    text_free(&f.pasted);
     if (f.picture.canvas.at)
         picture_free(&f.picture);
     terminal_close();

@@ -19,7 +19,8 @@ struct spec {
 
 #define AT(member) offsetof(struct settings, member)
 static const char on_off[] = "on off", figure_words[] = "auto letters unicode solid",
-                  line_words[] = "auto ascii unicode none thin", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
+                  line_words[] = "auto ascii unicode none thin", clipboard_words[] = "auto on off",
+                  level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
     {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
@@ -32,6 +33,11 @@ static const struct spec specs[] = {
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
+    {{"clipboard", "`copy` sends to the terminal; auto: if known to take it", clipboard_words},
+     KIND_CHOICE,
+     AT(clipboard),
+     0,
+     0},
     {{"tables", "the computer from level 8 on uses tables of endings", on_off}, KIND_SWITCH, AT(tables), 0, 0},
     {{"computer-accepts-draws", "the computer accepts a draw that suits it", on_off},
      KIND_SWITCH,

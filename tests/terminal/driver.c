@@ -29,6 +29,8 @@ struct person {
     pid_t process;
     char home[64], term[32];
     struct termios before;
+    char sent[1 << 16]; /* the last that the program has printed, as it is */
+    size_t sent_length;
 };
 
 static int on_bell(void *person)
@@ -192,6 +194,15 @@ void person_signal(struct person *p, int number)
     assert_int_equal(kill(p->process, number), 0);
 }
 
+/* Remember the N bytes of BLOCK. */
+static void remember(struct person *p, const char *block, size_t n)
+{
+    size_t drop = p->sent_length + n > sizeof p->sent ? p->sent_length + n - sizeof p->sent : 0;
+    memmove(p->sent, p->sent + drop, p->sent_length - drop);
+    memcpy(p->sent + p->sent_length - drop, block, n);
+    p->sent_length += n - drop;
+}
+
 /* Feed what the program printed to the screen, and the screen's answers back. False if nothing came within MS. */
 static bool pump(struct person *p, int ms)
 {
@@ -203,6 +214,7 @@ static bool pump(struct person *p, int ms)
     ssize_t n = read(p->master, block, sizeof block);
     if (n <= 0)
         return false;
+    remember(p, block, (size_t)n);
     vterm_input_write(p->vt, block, (size_t)n);
     size_t back;
     while ((back = vterm_output_read(p->vt, block, sizeof block)) > 0)
@@ -354,6 +366,18 @@ bool person_terminal_is_sane(const struct person *p)
     struct termios now;
     assert_int_equal(tcgetattr(p->keeper, &now), 0);
     return now.c_lflag == p->before.c_lflag && now.c_iflag == p->before.c_iflag && now.c_oflag == p->before.c_oflag;
+}
+
+void person_copies(struct person *p, const char *bytes)
+{
+    char wanted[200];
+    snprintf(wanted, sizeof wanted, "\033]52;c;%s", bytes);
+    for (int ms = 0; ms < 10000; ms += 50) {
+        if (memmem(p->sent, p->sent_length, wanted, strlen(wanted)))
+            return;
+        pump(p, 50);
+    }
+    fail_msg("nothing was copied that begins with %s", bytes);
 }
 
 int person_bells(const struct person *p)

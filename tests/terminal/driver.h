@@ -74,6 +74,9 @@ void person_settles(struct person *p);
 /* Does the terminal echo and wait for whole lines, as it did before the program was started? */
 bool person_terminal_is_sane(const struct person *p);
 
+/* Wait until the program has sent something to the clipboard that begins with BYTES in base 64. */
+void person_copies(struct person *p, const char *bytes);
+
 /* How often the bell rang. */
 int person_bells(const struct person *p);
 

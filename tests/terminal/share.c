@@ -2,6 +2,7 @@
 #include "person.h"
 
 #include <signal.h>
+#include <string.h>
 #include <sys/wait.h>
 
 static void a_sandbox_is_saved_annotated_and_replayed(void **state)
@@ -61,11 +62,143 @@ static void a_sandbox_that_died_is_gone_on_with(void **state)
     leave(p);
 }
 
+/* Paste TEXT, its line ends as terminals send them. */
+static void paste(struct person *p, const char *text)
+{
+    char *copy = strdup(text);
+    for (char *c = copy; *c; c++)
+        *c = *c == '\n' ? '\r' : *c;
+    person_type(p, "\033[200~");
+    person_type(p, copy);
+    person_type(p, "\033[201~");
+    free(copy);
+}
+
+static void what_is_pasted_is_asked_about(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    paste(p, "4k3/8/8/9/9/8/8/4K2R w - - 0 1");
+    person_sees(p, "A position of Reroute66. Begin a game from it?");
+    person_type(p, "n");
+    person_sees(p, "Then not");
+    paste(p, " 4k3/8/8/9/9/8/8/4K2R w - - 0 1\n");
+    person_sees_in(p, -1, "yes or no> ");
+    person_type(p, "y");
+    person_sees(p, "A game of Reroute66");
+    person_type(p, "code\r");
+    person_sees(p, "4k3/8/8/9/9/8/8/4K2R w - - 0 1");
+    paste(p, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    person_sees(p, "A position of Orthodox chess");
+    person_type(p, "n");
+    paste(p, "new ");
+    person_sees_in(p, -1, "White> new");
+    person_type(p, "\033");
+    person_loses(p, "> new");
+    paste(p, "1. R h1-h3 k e8-e7\n2. Rh3-h4\n");
+    person_sees(p, "A list of moves of Reroute66, 3 moves. Look at it?");
+    person_type(p, "y");
+    person_sees_in(p, -1, "replay> ");
+    person_sees(p, "R h3-h4");
+    paste(p, "[Event \"a\"]\n[Result \"*\"]\n\n1. e4 {a comment\nof two lines} e5 2. Nf3 ; to the end\n*\n");
+    person_sees(p, "A game of Orthodox chess, 3 moves");
+    person_type(p, "y");
+    person_sees_in(p, 0, "Orthodox chess");
+    leave(p);
+}
+
+static void broken_and_hostile_text_is_told_or_typed(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    char *long_one = malloc(1200001);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    paste(p, "4k3/8/8/9/9/8/8/4K2 w - - 0 1");
+    person_sees(p, "That is no position of any game here");
+    person_sees(p, "7 cells, expected 8");
+    person_sees_in(p, -1, "White> new 4k3/8/8/9/9/8/8/4K2 w - - 0 1"); /* and can be mended */
+    person_type(p, "\033");
+    person_loses(p, "4K2 w");
+    paste(p, "1. a2-A4 h7-H5\n2. a2-a3\n");
+    person_sees(p, "pasted text:2:");
+    paste(p, "[Event \"a\"]\n\n1. e4 {never closed");
+    person_sees(p, "this comment is never closed");
+    paste(p, "quit\nyes\n\001\002\t\033]52;c;AAAA\007 ((((((( {{{ [[[ $$$ \303\050 \377\376");
+    person_sees_in(p, -1, "White> quit yes");
+    person_type(p, "\025");
+    person_loses(p, "quit yes");
+    memset(long_one, '(', 1200000);
+    long_one[1200000] = '\0';
+    paste(p, long_one);
+    person_sees(p, "more than a million letters");
+    person_type(p, "\033[200~P a2"); /* whose end never comes */
+    person_sees_in(p, -1, "White> P a2");
+    person_type(p, "-A4\r");
+    person_sees_in(p, -1, "Black> ");
+    free(long_one);
+    leave(p);
+}
+
+static void a_position_and_a_game_are_copied(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "copy\r");
+    person_sees(p, "The code of the position was sent to the terminal's clipboard");
+    person_copies(p, "cm5ia3FibnIvcHBwcHBwcHAvOC85LzkvOC9QUFBQUFBQUC9STkJRS0JOUiB3IEtRa3EgLSAwIDE=");
+    person_type(p, "copy pgn\r");
+    person_sees(p, "The game was sent");
+    person_copies(p, "W0V2ZW50ICI/Il0K");
+    person_type(p, "set clipboard off\r");
+    person_type(p, "copy\r");
+    person_sees(p, "Nothing was copied: `clipboard` is off");
+    person_sees(p, "The code: rnbkqbnr");
+    person_type(p, "copy that\r");
+    person_sees(p, "Give copy code, or copy pgn");
+    leave(p);
+    p = person_new(30, 110, "linux");
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "copy\r");
+    person_sees(p, "this terminal is not known to have a clipboard");
+    leave(p);
+}
+
+static void a_file_with_one_move_more_is_the_opponents_answer(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    char line[300];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, (const char *const[]){"P a2-A4", NULL});
+    snprintf(line, sizeof line, "save %s/mail.pgn\r", person_home(p));
+    person_type(p, line);
+    person_sees(p, "Saved in");
+    person_file(p, "answer.pgn",
+                "[White \"Player\"]\n[Black \"Player\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 ph7-H5 {Your turn.} *\n");
+    snprintf(line, sizeof line, "load %s/answer.pgn\r", person_home(p));
+    person_type(p, line);
+    person_sees(p, "Black has answered p h7-H5. Your turn.");
+    person_sees_in(p, -1, "White> ");
+    play(p, (const char *const[]){"P b2-b3", NULL});
+    person_type(p, "save\r"); /* into that file */
+    person_sees(p, "answer.pgn");
+    person_type(p, line);
+    person_sees(p, "Loaded; the game goes on"); /* it has no move more */
+    leave(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sandbox_is_saved_annotated_and_replayed),
         cmocka_unit_test(a_sandbox_that_died_is_gone_on_with),
+        cmocka_unit_test(what_is_pasted_is_asked_about),
+        cmocka_unit_test(broken_and_hostile_text_is_told_or_typed),
+        cmocka_unit_test(a_position_and_a_game_are_copied),
+        cmocka_unit_test(a_file_with_one_move_more_is_the_opponents_answer),
     };
     return cmocka_run_group_tests_name("terminal: sharing", tests, NULL, NULL);
 }

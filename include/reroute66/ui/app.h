@@ -56,6 +56,7 @@ enum asking {
     ASK_EXPOSED, /* play `move` although the next player would checkmate the mover? */
     ASK_REPLACE, /* write over the file `path`? */
     ASK_LEAVE,   /* leave although the game will be lost? */
+    ASK_PASTED,  /* put what was pasted on the board? */
 };
 
 struct question {
@@ -168,6 +169,7 @@ struct display {
     struct pictures pictures; /* of men; owned */
     enum depth depth;         /* of the terminal; DEPTH_MONO where there is none */
     bool can_unicode;         /* the terminal's character set is Unicode */
+    bool clipboard;           /* the terminal is known to take texts for the clipboard */
     bool changed;             /* the interface is to fetch theme and mouse anew */
 };
 
@@ -176,6 +178,13 @@ struct shown {
      * page or list. */
     enum screen_id now, back;
     bool board_again; /* plain mode is to print the board */
+};
+
+/* What was pasted and waits for an answer: a game, or the position CODE of GAME (borrowed). */
+struct pasted {
+    struct record *record; /* owned; NULL: it is a position */
+    const struct game *game;
+    char code[CODE_SIZE];
 };
 
 /* What the board shows in place of the game's position until the next key: a move that was asked about, and its answer. */
@@ -210,6 +219,8 @@ struct app {
     struct analysis *analysis; /* owned: of the position that is seen, asked for; NULL: it is off */
     struct inquiry *inquiry;   /* owned: a question that is being thought about; NULL: none is */
     struct refutation refutation;
+    struct pasted pasted;
+    struct text copied;          /* what the interface is to send to the clipboard */
     struct reviewing *reviewing; /* owned: the review of the game on the board; NULL: there is none */
     struct sandboxes *sandbox;   /* owned: the editor is on the board and the game waits; NULL: it is not */
     struct parked *parked;       /* owned: the game that waits for the sandbox on the board; NULL: none does */

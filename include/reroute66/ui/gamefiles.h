@@ -22,6 +22,9 @@ bool files_open(struct app *a, const char *path, int number, bool viewing, struc
 /* The same of a file that the user has named when he started the program: it may be a pipe. */
 bool files_open_named(struct app *a, const char *path, int number, bool viewing, struct error *e);
 
+/* Put R (owned from now on), which is in no file, on the board to be looked at. */
+void files_show(struct app *a, struct record *r);
+
 /* What `continue` would go on with, as "Reroute66, 14 moves, Player - Computer level 4" into OUT (SIZE bytes); false if
  * there is none. */
 bool files_unfinished(struct app *a, char *out, size_t size);

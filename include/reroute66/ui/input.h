@@ -5,6 +5,7 @@
 #ifndef REROUTE66_UI_INPUT_H
 #define REROUTE66_UI_INPUT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum input_kind {
@@ -35,6 +36,7 @@ enum input_kind {
     INPUT_WHEEL_UP,
     INPUT_WHEEL_DOWN,
     INPUT_RESIZE,
+    INPUT_PASTED, /* what was pasted has come to its end */
 };
 
 enum { INPUT_BYTES = 16 };
@@ -42,6 +44,7 @@ enum { INPUT_BYTES = 16 };
 struct input {
     enum input_kind kind;
     uint32_t code;           /* Unicode code point of a character, number of a function key */
+    bool pasted;             /* a character of pasted text, its line ends included: nothing is to be done by it */
     int row, column;         /* of the mouse, from 0 */
     char bytes[INPUT_BYTES]; /* what the line editor knows a named key by; "" if it is none of its keys */
 };

@@ -11,6 +11,7 @@
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };
+enum clipboard_choice { CLIPBOARD_AUTO, CLIPBOARD_ON, CLIPBOARD_OFF };
 enum { SETTING_TEXT = 128 };
 
 struct settings {
@@ -21,10 +22,11 @@ struct settings {
      * straight lines either where fewer colours part the squares */
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
     bool mouse, coordinates, names, bell;
-    int zoom;     /* rows a cell, 0: the largest that fits */
-    bool confirm; /* ask before resigning and before leaving a game unfinished */
-    int level;    /* of the AI in new games */
-    bool tables;  /* the AI builds and uses tables of endings */
+    int zoom;      /* rows a cell, 0: the largest that fits */
+    bool confirm;  /* ask before resigning and before leaving a game unfinished */
+    int level;     /* of the AI in new games */
+    int clipboard; /* enum clipboard_choice; AUTO: where the terminal is known to have one */
+    bool tables;   /* the AI builds and uses tables of endings */
     struct manners manners;
 };
 

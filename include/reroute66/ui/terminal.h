@@ -69,6 +69,12 @@ int terminal_signal(void);
 /* Ring. */
 void terminal_bell(void);
 
+/* Is the terminal known to take texts for the clipboard (terminfo's Ms, or one of the usual ones)? */
+bool terminal_has_clipboard(void);
+
+/* Send LENGTH BYTES to the terminal for the clipboard (xterm's OSC 52, in base 64); who does not know that passes over it. */
+void terminal_copy(const char *bytes, size_t length);
+
 /* Turn mouse reports on or off (off lets the terminal select text). */
 void terminal_set_mouse(bool on);
 

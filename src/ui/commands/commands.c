@@ -1,5 +1,6 @@
 #include "ui/commands.h"
 
+#include "clipboard.h"
 #include "looks.h"
 #include "moves.h"
 #include "offers.h"
@@ -109,6 +110,8 @@ const struct command commands[] = {
      NEEDS_GAME | LOOSE_TOO, do_save},
     {"export", "", "FILE", "write the game as a page, mail or picture: FILE.html, .txt, .svg, .pgn", GROUP_PROGRAM,
      NEEDS_GAME | LOOSE_TOO, do_export},
+    {"copy", "", "[WHAT]", "put the position's code on the clipboard; copy pgn: the game", GROUP_PROGRAM,
+     NEEDS_GAME | SANDBOX_TOO, do_copy},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, LOOSE_TOO, do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM, LOOSE_TOO,
      do_continue},

@@ -1,7 +1,9 @@
 #include "ui/gamefiles.h"
 
 #include "base/text.h"
+#include "moves.h"
 #include "play/tags.h"
+#include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
 
@@ -239,38 +241,114 @@ static bool is_ours(const struct app *a, const char *path)
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
+/* What can be done with the game that was just put on the board, unless something else was said. */
+static void tell_shown(struct app *a)
+{
+    bool viewed = a->session->viewed;
+    if (a->messages.text.length)
+        return;
+    if (app_is_loose(a))
+        app_say(a, TONE_PLAIN,
+                "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.");
+    else
+        app_say(a, TONE_PLAIN,
+                a->messages.print && viewed
+                    ? "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
+                      "variation; `go` plays on."
+                : viewed ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
+                           "played makes a variation; `go` plays on."
+                         : "Loaded; the game goes on.");
+}
+
+/* Put R (owned from now on) on the board in place of what is there. */
+static void seat_record(struct app *a, struct record *r, bool viewing)
+{
+    struct clock_rule none = {0};
+    files_leave(a);
+    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    tags_read(s);
+    app_adopt(a, s, journal_await(r));
+    s->viewed = viewing || session_over(s) || record_is_loose(r);
+    if (viewing)
+        record_go(r, r->root);
+    session_changed(s, a->now);
+}
+
+void files_show(struct app *a, struct record *r)
+{
+    app_hush(a);
+    seat_record(a, r, true);
+    tell_shown(a);
+}
+
+/* Is X, and all that follows it in the main line, played from Y on as well? Y's first move behind that, NULL: there is
+ * none, or other moves. */
+static struct node *behind_line(const struct node *x, struct node *y)
+{
+    bool same = true;
+    for (x = x->child, y = y->child; same && x && y; x = x->child, y = y->child)
+        same = x->left == y->left && (x->left || move_equal(x->move, y->move));
+    return same && !x ? y : NULL;
+}
+
+/* The one move that R's main line has and that of the game on the board has not, where the two are else the same and it
+ * is a person's; NULL if that is not so. */
+static struct node *one_more(const struct app *a, const struct record *r)
+{
+    const struct session *s = a->session;
+    char ours[CODE_SIZE], theirs[CODE_SIZE];
+    if (!s || r->game != s->game || record_is_loose(r) || app_is_loose(a) || a->lesson.on || a->sandbox)
+        return NULL;
+    code_write(r->game, &s->record->root->position, ours);
+    code_write(r->game, &r->root->position, theirs);
+    struct node *next =
+        strcmp(ours, theirs) == 0 && s->record->root->child ? behind_line(s->record->root, r->root) : NULL;
+    return next && !next->child && !next->left && !s->seat[next->parent->position.turn].ai ? next : NULL;
+}
+
+/* Play the move of NODE, the one that game NUMBER of FILE has more than the game on the board, with what it says of it. */
+static void play_more(struct app *a, const struct saved *file, int number, const struct node *node)
+{
+    struct session *s = a->session;
+    char move[MOVE_TEXT];
+    record_go(s->record, record_line_end(s->record->root));
+    s->viewed = false;
+    a->replay.live = NULL;
+    selection_drop(&a->board.selection);
+    a->board.scrolled = 0;
+    movetext_write(s->game, &node->parent->position, node->move, move);
+    session_play(s, node->move, a->now);
+    if (node->comment)
+        edit_words(s->record, s->record->current, node->comment);
+    home_set(&a->keeping.home, file, number);
+    remember_saved(a);
+    app_go(a, SCREEN_GAME);
+    app_say(a, TONE_GOOD, "%s has answered %s.%s%s", session_name(s, node->parent->position.turn), move,
+            node->comment ? " " : "", node->comment ? node->comment : "");
+    if (session_over(s))
+        tell_state(a);
+}
+
 /* Put game NUMBER of FILE on the board. */
 static bool put_on_board(struct app *a, const struct saved *file, int number, bool viewing, struct error *e)
 {
     struct reading how = reading_of(a);
-    struct clock_rule none = {0};
 
     app_hush(a);
     struct record *r = saved_read(file, number, &how, e);
     if (!r)
         return false;
-    files_leave(a);
-    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
-    tags_read(s);
-    app_adopt(a, s, journal_await(r));
+    const struct node *more = viewing ? NULL : one_more(a, r);
+    if (more) {
+        play_more(a, file, number, more);
+        record_free(r);
+        return true;
+    }
+    seat_record(a, r, viewing);
     if (!is_ours(a, file->path))
         home_set(&a->keeping.home, file, number);
     remember_saved(a);
-    s->viewed = viewing || session_over(s) || record_is_loose(r);
-    if (viewing)
-        record_go(r, r->root);
-    session_changed(s, a->now);
-    if (!a->messages.text.length && record_is_loose(r))
-        app_say(a, TONE_PLAIN,
-                "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.");
-    else if (!a->messages.text.length)
-        app_say(a, TONE_PLAIN,
-                a->messages.print && s->viewed
-                    ? "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
-                      "variation; `go` plays on."
-                : s->viewed ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
-                              "played makes a variation; `go` plays on."
-                            : "Loaded; the game goes on.");
+    tell_shown(a);
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "offers.h"
 
+#include "clipboard.h"
 #include "moves.h"
 #include "ui/gamefiles.h"
 
@@ -113,6 +114,9 @@ void do_yes(struct app *a, const char *arguments)
         return;
     case ASK_REPLACE:
         files_replace(a);
+        return;
+    case ASK_PASTED:
+        clipboard_accept(a);
         return;
     case ASK_LEAVE:
         a->quit = true;

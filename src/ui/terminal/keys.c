@@ -305,7 +305,7 @@ static enum verdict character(const struct keys *k, size_t *used, struct input *
 
     *used = 1;
     if (k->pasted && (c == '\r' || c == '\n' || c == '\t'))
-        return give(in, INPUT_CHARACTER, ' ');
+        return give(in, INPUT_CHARACTER, c == '\t' ? ' ' : '\n');
     if (k->pasted && (c < ' ' || c == DELETE))
         return VAIN;
     if (c == '\r' || c == '\n')
@@ -338,10 +338,13 @@ enum keys_state keys_next(struct keys *k, bool final, struct input *in)
             v = give(in, INPUT_ESCAPE, ESCAPE);
         if (used == sizeof paste_begins - 1 && memcmp(k->pending, paste_begins, used) == 0)
             k->pasted = true;
-        if (used == sizeof paste_ends - 1 && memcmp(k->pending, paste_ends, used) == 0)
+        if (k->pasted && used == sizeof paste_ends - 1 && memcmp(k->pending, paste_ends, used) == 0) {
             k->pasted = false;
+            v = give(in, INPUT_PASTED, 0);
+        }
         k->length -= used;
         memmove(k->pending, k->pending + used, k->length);
+        in->pasted = v == WHOLE && k->pasted && in->kind == INPUT_CHARACTER;
         if (v == WHOLE)
             return KEYS_EVENT;
     }

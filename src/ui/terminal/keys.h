@@ -22,7 +22,7 @@ struct keys {
     } named[KEYS_NAMED]; /* what this terminal sends for some keys, COUNT of them */
     int count;
     bool utf8;   /* characters are UTF-8; else bytes of the locale's set */
-    bool pasted; /* between the brackets of pasted text, whose line ends are blanks: nothing is done by pasting */
+    bool pasted; /* between the brackets of pasted text, whose end is an event of its own */
     char pending[KEYS_PENDING];
     size_t length;
 };

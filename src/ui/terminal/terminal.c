@@ -2,6 +2,7 @@
 
 #include "base/output.h"
 #include "base/system.h"
+#include "base/text.h"
 #include "keys.h"
 #include "warden.h"
 
@@ -22,7 +23,14 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { RESTORE_SIZE = 256, ESCAPE_MS = 25, STACK_SIZE = 64 << 10, DIRECT_COLOURS = 1 << 24, ENTRY_SIZE = 64 };
+enum {
+    RESTORE_SIZE = 256,
+    ESCAPE_MS = 25,
+    PASTE_MS = 2000,
+    STACK_SIZE = 64 << 10,
+    DIRECT_COLOURS = 1 << 24,
+    ENTRY_SIZE = 64
+};
 
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
 /* Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets; what stands
@@ -506,6 +514,11 @@ bool terminal_read(struct input *in)
         if (take_bytes())
             continue;
         term.partial = state == KEYS_PARTIAL;
+        if (term.keys.pasted && now_ms() - term.fed >= PASTE_MS) { /* its end was lost */
+            term.keys.pasted = false;
+            *in = (struct input){.kind = INPUT_PASTED};
+            return true;
+        }
         if (!term.partial || now_ms() - term.fed < ESCAPE_MS)
             return false;
         term.partial = false;
@@ -518,6 +531,8 @@ void terminal_wait(int fd, int64_t timeout_ms)
     struct pollfd watched[2] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
     if (term.partial && (timeout_ms < 0 || timeout_ms > ESCAPE_MS))
         timeout_ms = ESCAPE_MS;
+    if (term.keys.pasted && (timeout_ms < 0 || timeout_ms > PASTE_MS))
+        timeout_ms = PASTE_MS;
 
     if (system_wait(watched, fd >= 0 ? 2 : 1, timeout_ms, &term.outside) > 0 &&
         (watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)))
@@ -532,6 +547,29 @@ int terminal_signal(void)
 void terminal_bell(void)
 {
     beep();
+}
+
+bool terminal_has_clipboard(void)
+{
+    const char *capability = tigetstr("Ms");
+    return (capability != (const char *)-1 && capability) || is_like_usual(getenv("TERM"));
+}
+
+void terminal_copy(const char *bytes, size_t length)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    struct text out = {0};
+    text_add(&out, "\033]52;c;");
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned three = 0;
+        for (size_t k = 0; k < 3; k++)
+            three = three << 8 | (i + k < length ? (unsigned char)bytes[i + k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            text_add_bytes(&out, i + k > length ? "=" : &digit[three >> (18 - 6 * k) & 63], 1);
+    }
+    text_add(&out, "\033\\");
+    send(out.at);
+    text_free(&out);
 }
 
 void terminal_set_mouse(bool on)

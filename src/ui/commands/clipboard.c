@@ -1,0 +1,244 @@
+#include "clipboard.h"
+
+#include "record/loose.h"
+#include "study/editor.h"
+#include "study/sandboxes.h"
+#include "ui/gamefiles.h"
+#include "ui/games.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* COPIED_MOST: terminals take so many bytes at once. SLASHES_LEAST: of what is taken for a position's code. */
+enum { COPIED_MOST = 74000, SLASHES_LEAST = 3 };
+
+static const char source_name[] = "pasted text";
+
+/* Copying. */
+
+/* The code of what is on the board, the editor's and the sandbox's too. */
+static void write_code(const struct app *a, struct text *out)
+{
+    char code[CODE_SIZE];
+    if (a->sandbox || app_is_loose(a)) {
+        sandbox_write(a->session->game, sandboxes_now(a), out);
+        return;
+    }
+    code_write(a->session->game, app_position(a), code);
+    text_add(out, code);
+}
+
+/* Say that OUT, the game if PGN, cannot be sent. */
+static void tell_unsent(struct app *a, bool pgn, const char *out)
+{
+    bool off = a->settings.clipboard == CLIPBOARD_OFF;
+    app_say(a, TONE_WRONG, "Nothing was copied: %s.%s%s",
+            off ? "`clipboard` is off"
+                : "this terminal is not known to have a clipboard, and `set clipboard on` sends it all the same",
+            pgn ? "" : " The code: ", pgn ? "" : out);
+}
+
+void do_copy(struct app *a, const char *arguments)
+{
+    bool pgn = strcmp(arguments, "pgn") == 0;
+    int choice = a->settings.clipboard;
+    struct text out = {0};
+
+    if (*arguments && !pgn && strcmp(arguments, "code") != 0) {
+        app_say(a, TONE_WRONG, "Give copy code, or copy pgn.");
+        return;
+    }
+    if (pgn)
+        pgn_write(a->session->record, &out);
+    else
+        write_code(a, &out);
+    if (a->messages.print) {
+        app_say(a, TONE_PLAIN, "%s:", pgn ? "The game" : "The code");
+        a->messages.print(a->messages.context, out.at);
+    } else if (out.length > COPIED_MOST) {
+        app_say(a, TONE_WRONG, "The game is too long for a clipboard: `save` it as a file.");
+    } else if (choice == CLIPBOARD_ON || (choice == CLIPBOARD_AUTO && a->display.clipboard)) {
+        text_free(&a->copied);
+        text_add(&a->copied, out.at);
+        app_say(a, TONE_GOOD, "The %s was sent to the terminal's clipboard.", pgn ? "game" : "code of the position");
+    } else {
+        tell_unsent(a, pgn, out.at);
+    }
+    text_free(&out);
+}
+
+/* Pasting. */
+
+static void drop(struct app *a)
+{
+    record_free(a->pasted.record);
+    a->pasted.record = NULL;
+}
+
+/* Ask about the position of G that CODE is. */
+static void ask_position(struct app *a, const struct game *g, const char *code)
+{
+    drop(a);
+    a->pasted.game = g;
+    snprintf(a->pasted.code, sizeof a->pasted.code, "%s", code);
+    app_ask(a, ASK_PASTED,
+            a->sandbox ? "A position of %s. Put it into the editor?" : "A position of %s. Begin a game from it?",
+            g->title);
+}
+
+static int count_slashes(const char *text)
+{
+    int slashes = 0;
+    for (const char *c = text; *c; c++)
+        slashes += *c == '/';
+    return slashes;
+}
+
+/* TEXT, which may be a code: of the game on the board, else of another. */
+static bool offer_code(struct app *a, const char *text)
+{
+    struct position p;
+    struct error why, e;
+
+    if (count_slashes(text) < SLASHES_LEAST || strchr(text, '\n') || strlen(text) >= CODE_SIZE || strstr(text, "//"))
+        return false;
+    const struct game *now = app_game(a);
+    if (now && code_read(now, text, &p, &why)) {
+        ask_position(a, now, text);
+        return true;
+    }
+    for (int i = 0; i < a->setup.offers && !a->sandbox; i++) {
+        const struct game *g = gamecache_game(&a->cache, a->setup.offer[i].id, &e);
+        if (g && g != now && code_read(g, text, &p, &e)) {
+            ask_position(a, g, text);
+            return true;
+        }
+    }
+    if (!now)
+        return false;
+    snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s %s", a->sandbox ? "edit" : "new", text); /* to be mended */
+    app_say(a, TONE_WRONG, "That is no position of any game here; as one of %s: %s.", now->title, why.text);
+    return true;
+}
+
+/* A list without tags is of the game on the board. */
+static const struct game *find_game(void *app, const char *variant)
+{
+    struct app *a = app;
+    return variant && *variant ? gamecache_variant(&a->cache, variant) : app_game(a);
+}
+
+static const struct game *find_named_game(void *app, const char *variant)
+{
+    return gamecache_variant(&((struct app *)app)->cache, variant);
+}
+
+/* The first game in TEXT, and in *GAMES how many there are. NULL with E filled. */
+static struct record *read_text(struct app *a, const char *text, bool tagged, int *games, struct error *e)
+{
+    struct reading how = {.find = tagged ? find_named_game : find_game, .context = a};
+    struct text copy = {0};
+    struct saved s;
+
+    text_add(&copy, text);
+    if (!saved_take(&s, source_name, &copy, NULL, e)) {
+        text_free(&copy);
+        return NULL;
+    }
+    struct record *r = saved_read(&s, 1, &how, e);
+    *games = s.games;
+    saved_close(&s);
+    return r;
+}
+
+/* The moves in TEXT as they go on from the position on the board; NULL if they do not. */
+static struct record *read_from_here(struct app *a, const char *text)
+{
+    struct text whole = {0};
+    char code[CODE_SIZE];
+    int games;
+    struct error e;
+    if (!a->session || app_is_loose(a) || a->sandbox)
+        return NULL;
+    code_write(a->session->game, app_position(a), code);
+    text_addf(&whole, "[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", a->session->game->id, code, text);
+    struct record *r = read_text(a, whole.at, true, &games, &e);
+    text_free(&whole);
+    return r;
+}
+
+static int count_moves(const struct record *r)
+{
+    return r ? record_length(record_line_end(r->root)) : 0;
+}
+
+/* Does TEXT begin as a saved game does: with a tag? */
+static bool is_tagged(const char *text)
+{
+    return text[0] == '[' && isalpha((unsigned char)text[1]) && strchr(text, '"');
+}
+
+/* Does it begin with the number of a move? */
+static bool is_numbered(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits && text[digits] == '.';
+}
+
+/* TEXT, which may be a game or a list of moves. One move alone is typing. */
+static bool offer_game(struct app *a, const char *text)
+{
+    bool tagged = is_tagged(text);
+    int games = 1;
+    struct error e = {.text = ""};
+
+    if (!strpbrk(text, " \n"))
+        return false;
+    struct record *r = read_text(a, text, tagged, &games, &e);
+    if (!tagged && count_moves(r) < 2) {
+        record_free(r);
+        r = read_from_here(a, text);
+    }
+    if (!r && (tagged || is_numbered(text))) {
+        app_complain(a, &e);
+        return true;
+    }
+    if (!tagged && count_moves(r) < 2) {
+        record_free(r);
+        return false;
+    }
+    drop(a);
+    a->pasted.record = r;
+    app_ask(a, ASK_PASTED, "%s of %s, %d moves%s. Look at it?", tagged ? "A game" : "A list of moves", r->game->title,
+            count_moves(r), games > 1 ? ", the first of several games" : "");
+    return true;
+}
+
+bool clipboard_offer(struct app *a, const char *text)
+{
+    const char *from = text + strspn(text, " \n");
+    size_t length = strlen(from);
+    if (a->shown.now != SCREEN_GAME && a->shown.now != SCREEN_START)
+        return false;
+    while (length && strchr(" \n", from[length - 1]))
+        length--;
+    char *trimmed = memory_copy(from, length);
+    bool taken = *trimmed && (offer_code(a, trimmed) || offer_game(a, trimmed));
+    free(trimmed);
+    return taken;
+}
+
+void clipboard_accept(struct app *a)
+{
+    struct position p;
+    struct record *r = a->pasted.record;
+    a->pasted.record = NULL;
+    if (r)
+        files_show(a, r);
+    else if (a->sandbox)
+        do_edit(a, a->pasted.code);
+    else if (code_read(a->pasted.game, a->pasted.code, &p, NULL))
+        games_begin(a, a->pasted.game, &p, a->setup.seat, &a->setup.clock);
+}
