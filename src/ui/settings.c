@@ -33,7 +33,7 @@ static const struct spec specs[] = {
     {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
-    {{"clipboard", "`copy` sends to the terminal; auto: if known to take it", clipboard_words},
+    {{"clipboard", "`copy` sends codes to the terminal; auto: if known", clipboard_words},
      KIND_CHOICE,
      AT(clipboard),
      0,
