@@ -34,6 +34,7 @@ static const struct spec specs[] = {
     {"moves-of", STRING, AT(moves_of), "CELL", "mark where the man on CELL may go", 0, 0},
     {"divide", FLAG, AT(divide), NULL, "list MOVE: COUNT for each first move", 0, 0},
     {"file", STRING, AT(file), "FILE", "take the game and its end position from a saved game", 0, 0},
+    {"ply", STRING, AT(ply), "N", "after so many moves of the file's game (default: all)", 0, 0},
     {"game-number", NUMBER, AT(game_number), "N", "the Nth game of the file", 1, 1000000},
     {"to", STRING, AT(to), "FORM", "pgn, courier (a move a line), positions, html, mail, picture, svg or cast", 0, 0},
     {"depth", NUMBER, AT(depth), "N", "search N plies", 1, 120},

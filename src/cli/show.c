@@ -6,6 +6,8 @@
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "draw/selection.h"
+#include "gamefile.h"
+#include "record/loose.h"
 #include "setting.h"
 #include "shell_commands.h"
 
@@ -18,6 +20,15 @@ enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4, CHARACTERS_MOST = 1 << 22 };
 #define DEFAULT_THEME "wood"
 
 enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLES };
+
+/* What is shown. LOOSE: the men of a game without enforced rules, in place of the position's; NULL: there are none. */
+struct subject {
+    const struct catalogue *catalogue;
+    const struct game *game;
+    struct position position;
+    const struct diagram *loose;
+    cellset last; /* the cells of the last move */
+};
 
 static bool locale_has_unicode(void)
 {
@@ -51,7 +62,7 @@ static bool read_scale(const struct game *g, const struct options *o, enum style
 }
 
 /* The cell or pocket called WORD: its man, 0 after a message. */
-static man find_man(const struct setting *s, const char *word, cell *c)
+static man find_man(const struct subject *s, const char *word, cell *c)
 {
     const struct board *b = s->game->board;
     struct error e;
@@ -70,7 +81,7 @@ static man find_man(const struct setting *s, const char *word, cell *c)
 }
 
 /* Mark the man that WORD names and where he may go, or could if it were his side's turn. */
-static bool mark_moves(const struct setting *s, const char *word, struct marks *marks)
+static bool mark_moves(const struct subject *s, const char *word, struct marks *marks)
 {
     struct position p = s->position;
     struct selection selection = selection_empty();
@@ -89,7 +100,7 @@ static bool mark_moves(const struct setting *s, const char *word, struct marks *
     return true;
 }
 
-static void mark_checks(const struct setting *s, struct marks *marks)
+static void mark_checks(const struct subject *s, struct marks *marks)
 {
     for (int player = 0; player < s->game->players; player++)
         if (position_in_check(s->game, &s->position, player))
@@ -110,7 +121,7 @@ static bool is_too_large(const struct game *g, struct view v, enum style style)
 }
 
 /* Seven parameters: what the options choose, each in a type of its own. */
-static void add_characters(const struct setting *s, const struct view *v, const struct marks *marks,
+static void add_characters(const struct subject *s, const struct view *v, const struct marks *marks,
                            const struct theme *t, enum depth depth, bool coloured, struct text *out)
 {
     struct canvas c;
@@ -127,18 +138,18 @@ static void add_characters(const struct setting *s, const struct view *v, const 
 }
 
 /* The theme is read only where colours are shown, so that a fault in it spoils nothing else. */
-static bool read_theme(const struct setting *s, const struct options *o, enum style style, struct theme *t)
+static bool read_theme(const struct subject *s, const struct options *o, enum style style, struct theme *t)
 {
     struct error e;
     theme_plain(t);
     if ((style != STYLE_ANSI && style != STYLE_SVG && !o->theme) ||
-        theme_open(&s->catalogue, o->theme ? o->theme : DEFAULT_THEME, t, &e))
+        theme_open(s->catalogue, o->theme ? o->theme : DEFAULT_THEME, t, &e))
         return true;
     cli_complain(&e);
     return false;
 }
 
-static int add_board(const struct setting *s, const struct options *o, enum style style,
+static int add_board(const struct subject *s, const struct options *o, enum style style,
                      const struct pictures *pictures, struct text *out)
 {
     struct view v = boardview_default(s->game);
@@ -161,7 +172,10 @@ static int add_board(const struct setting *s, const struct options *o, enum styl
         return EXIT_USAGE;
     if (o->moves_of && !mark_moves(s, o->moves_of, &marks))
         return EXIT_FAULT;
-    mark_checks(s, &marks);
+    if (!s->loose)
+        mark_checks(s, &marks);
+    marks.last = s->last;
+    v.loose = s->loose;
     v.rotation = o->flip ? rotation_steps(s->game->board) / 2 : 0;
     if (is_too_large(s->game, v, style))
         return EXIT_FAULT;
@@ -172,27 +186,113 @@ static int add_board(const struct setting *s, const struct options *o, enum styl
     return EXIT_DONE;
 }
 
-int command_show(const struct options *o)
+/* Print the board of S as O wants it; what the command returns. */
+static int show(const struct subject *s, const struct options *o, enum style style)
 {
-    struct setting s;
-    enum style style;
-    struct text out = {0};
-
-    if (!read_style(o->style, &style))
-        return EXIT_USAGE;
-    if (!setting_open(&s, o))
-        return EXIT_FAULT;
     struct pictures pictures;
     struct error e;
-    if (!pictures_open(&s.catalogue, &pictures, &e))
+    struct text out = {0};
+
+    if (!pictures_open(s->catalogue, &pictures, &e))
         cli_complain(&e); /* the others can be used all the same */
-    int status = add_board(&s, o, style, &pictures, &out);
+    int status = add_board(s, o, style, &pictures, &out);
     pictures_free(&pictures);
     if (out.length && style == STYLE_ANSI) /* its colours are meant to be obeyed */
         fwrite(out.at, 1, out.length, stdout);
     else if (out.length)
         output_write(stdout, out.at, out.length);
     text_free(&out);
+    return status;
+}
+
+/* The node after as many moves of the game's main line as WORD says, NULL: after all of them; NULL after a message. */
+static const struct node *find_ply(const struct record *r, const char *word)
+{
+    const struct node *node = r->root;
+    struct error e;
+    char *end = NULL;
+    long wanted = word ? strtol(word, &end, 10) : -1;
+    int plies = 0;
+    for (; node->child && plies != wanted; plies++)
+        node = node->child;
+    if (!word || (*word && !*end && plies == wanted))
+        return node;
+    while (node->child && ++plies)
+        node = node->child;
+    error_set(&e, "--ply=%s: give a number from 0 to %d, the moves of the game", word, plies);
+    cli_complain(&e);
+    return NULL;
+}
+
+/* The cells of NODE's move. */
+static cellset cells_moved(const struct game *g, const struct node *node)
+{
+    cellset cells = {0};
+    if (!node->parent || node->left || node->move.type == MOVE_PASS)
+        return cells;
+    if (node->move.from != CELL_NONE)
+        cells = g->board->lane[node->move.from];
+    return cellset_or(cells, g->board->lane[node->move.to]);
+}
+
+static int show_record(const struct options *o, enum style style, const struct catalogue *catalogue,
+                       const struct record *r)
+{
+    const struct node *node = find_ply(r, o->ply);
+    if (!node)
+        return EXIT_FAULT;
+    struct subject subject = {.catalogue = catalogue, .game = r->game, .position = node->position};
+    if (node->loose)
+        subject.loose = &node->loose->board.men;
+    else
+        subject.last = cells_moved(r->game, node);
+    return show(&subject, o, style);
+}
+
+static int show_file(const struct options *o, enum style style)
+{
+    struct gamefile f;
+    struct error e;
+    int status = EXIT_FAULT;
+
+    if (!gamefile_open(&f, o, o->file))
+        return EXIT_FAULT;
+    struct record *r = saved_read(&f.saved, f.first, &f.reading, &e);
+    if (r)
+        status = show_record(o, style, &f.cache.catalogue, r);
+    else
+        cli_complain(&e);
+    record_free(r);
+    gamefile_close(&f);
+    return status;
+}
+
+/* Do the options that only go together come together? */
+static bool options_agree(const struct options *o)
+{
+    const char *fault = o->file && o->position       ? "give --file or --position, not both"
+                        : o->file && o->game         ? "the --file tells the game; leave --game out"
+                        : !o->file && o->ply         ? "--ply=N counts the moves of a --file"
+                        : !o->file && o->game_number ? "--game-number=N chooses among the games of a --file"
+                                                     : NULL;
+    if (fault)
+        output_print(stderr, "reroute66 show: %s\n", fault);
+    return !fault;
+}
+
+int command_show(const struct options *o)
+{
+    struct setting s;
+    enum style style;
+
+    if (!options_agree(o) || !read_style(o->style, &style))
+        return EXIT_USAGE;
+    if (o->file)
+        return show_file(o, style);
+    if (!setting_open(&s, o))
+        return EXIT_FAULT;
+    struct subject subject = {.catalogue = &s.catalogue, .game = s.game, .position = s.position};
+    int status = show(&subject, o, style);
     setting_close(&s);
     return status;
 }

@@ -50,6 +50,26 @@ fails()
     check $? "$message"
 }
 
+# A saved game at its end, at its beginning and in between: as the code of that position would be shown.
+cat >game.pgn <<'END'
+[Variant "Chess"]
+
+1. e4 e5 2. Nf3 *
+END
+"$program" show --style=ascii --game=chess >begin
+"$program" show --style=ascii --file=game.pgn --ply=0 >out 2>err && cmp -s begin out && [ ! -s err ]
+check $? "a saved game before its first move"
+"$program" show --style=ascii --file=game.pgn --ply=1 >out 2>err && grep -q '4 |   |   |   |   |(P)|   |   |   | 4' out
+check $? "a saved game after its first move, which is marked"
+"$program" show --style=ascii --file=game.pgn >out 2>err && grep -q '3 |   |   |   |   |   |(N)|   |   | 3' out
+check $? "a saved game at its end"
+"$program" show --style=svg --file=game.pgn --ply=2 >out 2>err && grep -q '<title>Black Pawn e5</title>' out
+check $? "a saved game as SVG"
+
+fails 1 "reroute66: --ply=4: give a number from 0 to 3, the moves of the game" --file=game.pgn --ply=4
+fails 1 "reroute66: --ply=two: give a number from 0 to 3, the moves of the game" --file=game.pgn --ply=two
+fails 2 "reroute66 show: --ply=N counts the moves of a --file" --ply=2
+fails 2 "reroute66 show: give --file or --position, not both" --file=game.pgn --position=startpos
 fails 2 "reroute66 show: --style=blue: give ascii, unicode, ansi or svg" --style=blue
 fails 2 "reroute66 show: --scale=3: AltOrth Hex Chess, Basic can be drawn with 2, 4, 6 or more rows a cell" --game=altorth --scale=3
 fails 2 "reroute66 show: --scale=1: Reroute66 can be drawn with 2, 3, 4 or more rows a cell" --scale=1

@@ -1,4 +1,6 @@
-/* The mouse on the board, of every game and at several sizes: which cell answers at each character. */
+/* The mouse on the board, of every game and at several sizes: which cell answers at each character. And what is said where
+ * a screen is too small for a board. */
+#include "base/text.h"
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"
@@ -74,6 +76,51 @@ static void check_game(struct app *a, int rows, int columns)
     picture_free(&p);
 }
 
+/* All of P as one line, its rows joined by blanks. */
+static void add_screen(const struct picture *p, struct text *out)
+{
+    text_add(out, "");
+    for (int y = 0; y < p->canvas.rows; y++) {
+        for (int x = 0; x < p->canvas.columns; x++) {
+            uint32_t code = canvas_at(&p->canvas, y, x)->code;
+            if (code != ' ' || (out->length && out->at[out->length - 1] != ' '))
+                text_addf(out, "%c", code < 128 ? (int)code : '#');
+        }
+        if (out->length && out->at[out->length - 1] != ' ')
+            text_add(out, " ");
+    }
+}
+
+static void check_small(struct app *a, int rows, int columns)
+{
+    struct picture p, least;
+    struct text seen = {0};
+    picture_start(&p, rows, columns);
+    draw(a, &p);
+    add_screen(&p, &seen);
+    if (!strstr(seen.at, "White>"))
+        fail_msg("%dx%d: no prompt: %s", columns, rows, seen.at);
+    if (strstr(seen.at, "--plain")) {
+        char numbers[64];
+        snprintf(numbers, sizeof numbers, "%d", p.least_columns);
+        assert_true(strstr(seen.at, numbers) && !strstr(seen.at, "..."));
+        for (int less = 0; less < 3; less++) { /* enough; a row too few; a column too few */
+            struct text told = {0};
+            picture_start(&least, p.least_rows - (less == 1), p.least_columns - (less == 2));
+            draw(a, &least);
+            add_screen(&least, &told);
+            if ((strstr(told.at, "--plain") != NULL) != (less > 0))
+                fail_msg("%dx%d is said to take %dx%d: %s", columns, rows, p.least_columns, p.least_rows, told.at);
+            text_free(&told);
+            picture_free(&least);
+        }
+    } else if (rows > 2) {
+        fail_msg("%dx%d: nothing is said: %s", columns, rows, seen.at);
+    }
+    text_free(&seen);
+    picture_free(&p);
+}
+
 static void every_character_of_a_cell_answers_for_it(void **state)
 {
     static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
@@ -90,6 +137,43 @@ static void every_character_of_a_cell_answers_for_it(void **state)
         seated_type(a, line);
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
             check_game(a, sizes[s][0], sizes[s][1]);
+        app_free(a);
+    }
+}
+
+/* As filled cells too, where no character is a line. */
+static void every_character_of_a_filled_cell_answers_for_it(void **state)
+{
+    static const char *const games[] = {"reroute66", "reenterent", "altorth3", "fastlane"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct app *a = app_new(commands, NULL, NULL);
+        char line[80];
+        assert_non_null(a);
+        a->display.depth = DEPTH_256;
+        a->display.can_unicode = true;
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i]);
+        seated_type(a, line);
+        check_game(a, 16, 60);
+        app_free(a);
+    }
+}
+
+/* Where there is too little room the least that is needed is told, in a whole sentence, and it is the truth. */
+static void too_small_a_screen_says_what_it_takes(void **state)
+{
+    static const int sizes[][2] = {{3, 10}, {5, 20}, {8, 30}, {1, 44}, {2, 44}, {6, 30}, {9, 24}, {12, 20}, {3, 200}};
+    static const char *const games[] = {"reroute66", "altorth3", "reenterent"};
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
+        struct app *a = app_new(commands, NULL, NULL);
+        char line[80];
+        a->display.depth = i % 2 ? DEPTH_256 : DEPTH_MONO;
+        a->display.can_unicode = i % 2;
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i / 2]);
+        seated_type(a, line);
+        for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+            check_small(a, sizes[s][0], sizes[s][1]);
         app_free(a);
     }
 }
@@ -152,6 +236,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_character_of_a_cell_answers_for_it),
+        cmocka_unit_test(every_character_of_a_filled_cell_answers_for_it),
+        cmocka_unit_test(too_small_a_screen_says_what_it_takes),
         cmocka_unit_test(the_arrows_come_to_every_place),
         cmocka_unit_test(the_wheel_walks_through_the_moves),
     };

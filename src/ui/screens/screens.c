@@ -30,17 +30,42 @@ const struct screen *screens_board(const struct app *a)
     return a->session ? screens_row(app_board_screen(a)) : NULL;
 }
 
-/* What is missing, in a sentence, above the prompt: where ROWS and COLUMNS would do. */
+/* What is missing, above the prompt: where ROWS and COLUMNS would do. In as many words as there is room for whole. */
 static void draw_too_small(struct canvas *c, int rows, int columns)
 {
+    static const char *const forms[] = {
+        "This takes %d columns and %d rows; here are %d by %d. Make the window larger, or its letters smaller; or "
+        "start "
+        "with --plain, which needs no screen.",
+        "This takes %d columns and %d rows, here are %d by %d. Or start with --plain.",
+        "%d by %d is needed, here are %d by %d. Or use --plain.",
+        "Give %d by %d, or use --plain.",
+        "%dx%d or --plain",
+        "%dx%d",
+    };
     char line[160];
     canvas_clear(c);
-    snprintf(line, sizeof line,
-             "This takes %d columns and %d rows; here are %d by %d. Make the window larger, or its letters smaller; or "
-             "start with --plain, which needs no screen.",
-             columns, rows, c->columns, c->rows);
-    if (c->rows > 1 && c->columns >= 4)
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && c->rows > 1 && c->columns >= 4; i++) {
+        snprintf(line, sizeof line, forms[i], columns, rows, c->columns, c->rows);
+        if (paragraph_rows(line, c->columns) > c->rows - 1)
+            continue;
         paragraph_print(line, c, (struct area){0, 0, c->rows - 1, c->columns}, PAINT_ERROR);
+        return;
+    }
+}
+
+/* What the screen that is seen takes, if it takes more than the least of all screens. */
+static void measure_least(const struct app *a, struct picture *p)
+{
+    struct picture least;
+    p->least_rows = ROWS_LEAST;
+    p->least_columns = COLUMNS_LEAST;
+    picture_start(&least, ROWS_LEAST, COLUMNS_LEAST);
+    if (!screens_seen(a)->draw(a, &least)) {
+        p->least_rows = least.least_rows > ROWS_LEAST ? least.least_rows : ROWS_LEAST;
+        p->least_columns = least.least_columns > COLUMNS_LEAST ? least.least_columns : COLUMNS_LEAST;
+    }
+    picture_free(&least);
 }
 
 /* The typed line in two halves; a search's line end is shown as blanks. */
@@ -99,9 +124,9 @@ void screens_draw(const struct app *a, struct picture *p)
     bool fits = p->canvas.rows >= ROWS_LEAST && p->canvas.columns >= COLUMNS_LEAST;
 
     picture_clear(p);
-    p->least_rows = ROWS_LEAST;
-    p->least_columns = COLUMNS_LEAST;
-    if (!fits || !screens_seen(a)->draw(a, p))
+    if (!fits || !screens_seen(a)->draw(a, p)) {
+        measure_least(a, p);
         draw_too_small(&p->canvas, p->least_rows, p->least_columns);
+    }
     draw_prompt(a, p);
 }
