@@ -169,7 +169,11 @@ bool text_make_folder(const char *path, struct error *e)
             continue;
         char was = *slash;
         *slash = '\0';
-        good = mkdir(copy, 0700) == 0 || errno == EEXIST || errno == EISDIR;
+        good = mkdir(copy, 0700) == 0;
+        if (good)
+            file_sync_folder(copy); /* else a file in it that was synced could be lost with it */
+        else
+            good = errno == EEXIST || errno == EISDIR;
         *slash = was;
         if (!was)
             break;

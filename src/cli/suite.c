@@ -117,6 +117,7 @@ static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struc
     struct error e;
     if (!text_read_file(s->file, &text, &e)) {
         cli_complain(&e);
+        text_free(&text);
         return false;
     }
     for (char *rest = text.at, *line; rest && (line = strsep(&rest, "\n")) != NULL;) {

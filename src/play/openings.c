@@ -113,7 +113,7 @@ const struct opening *openings_find(const struct openings *o, const struct game 
 static bool read_line(const char *line, struct opening *x)
 {
     int end = 0;
-    return sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%9d\t%9d\t%9d\t%9d\t%18ld%n", &x->key, x->move, &x->games, &x->first,
+    return sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%7d\t%7d\t%7d\t%7d\t%9ld%n", &x->key, x->move, &x->games, &x->first,
                   &x->draws, &x->others, &x->score, &end) == 7 &&
            line[end] == '\0' && x->games > 0 && x->first >= 0 && x->draws >= 0 && x->others >= 0;
 }
@@ -124,8 +124,10 @@ bool openings_read(const char *path, struct openings *o, struct error *e)
     int number = 1;
 
     *o = (struct openings){0};
-    if (!text_read_file(path, &text, e))
+    if (!text_read_file(path, &text, e)) {
+        text_free(&text);
         return false;
+    }
     for (char *line = text.at, *next; line; line = next, number++) {
         next = strchr(line, '\n');
         if (next)

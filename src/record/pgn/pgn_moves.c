@@ -376,10 +376,17 @@ static bool read_token(struct pgn_reader *r)
     return true;
 }
 
+/* How many words can follow at most before memory is looked at again. A word takes two bytes. */
+static size_t words_ahead(const struct pgn_reader *r)
+{
+    size_t left = (size_t)(r->lexer.end - r->token.at) / 2 + 1;
+    return left < PGN_TOKENS_A_LOOK ? left : PGN_TOKENS_A_LOOK;
+}
+
 bool pgn_read_moves(struct pgn_reader *r)
 {
     for (int tokens = 0;; tokens++, r->token = lexer_next(&r->lexer)) {
-        if (tokens % PGN_TOKENS_A_LOOK == 0 && !memory_has(PGN_TOKENS_A_LOOK * sizeof(struct node)))
+        if (tokens % PGN_TOKENS_A_LOOK == 0 && !memory_has(words_ahead(r) * sizeof(struct node)))
             return pgn_fault(r, &r->token, "there is not enough memory to read this game");
         if (tokens % PGN_TOKENS_A_LOOK == 0 &&
             !progress_tell(r->how->progress, (size_t)(r->token.at - r->source->text), r->source->length))

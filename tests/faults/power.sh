@@ -1,0 +1,106 @@
+#!/bin/bash
+# power.sh REROUTE66 RECORD REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (record.c) while it keeps a journal, saves
+# over a file, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.c; every STEP-th one) is looked at:
+# each move that was shown before is there, each file is the old or the new one, whole, and the new one if the program has said so.
+set -u
+. "$(dirname "$0")/../tap.sh"
+program=$(realpath "$1") record=$(realpath "$2") replay=$(realpath "$3") REROUTE66_DATA=$(realpath "$4") step=$5
+export REROUTE66_DATA LC_ALL=C.UTF-8 TERM=dumb
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# at FOLDER COMMAND…: the program with its home there.
+at()
+{
+    local home=$1
+    shift
+    (cd "$home" && HOME=$home XDG_STATE_HOME=$home/state XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache "$@")
+}
+
+moves_of()
+{
+    sed '/^\[/d' "$1" | tr '\n' ' ' | sed -E 's/\{[^}]*\}//g; s/\([^)]*\)//g; s/[0-9]+\.+//g; s/\*.*//; s/  +/ /g; s/^ //; s/ $//'
+}
+
+# play OPTION… <INPUT: records a run that begins with the folder `before`.
+play()
+{
+    rm -rf home log && cp -r before home
+    at "$work/home" env LD_PRELOAD="$record" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" play --plain --white=human --black=human "$@" \
+        >out 2>err
+}
+
+# each NAME CHECK: CHECK looks at the folder `state` and the file `seen` of what had been shown, and says what is wrong.
+each()
+{
+    local i wrong='' count=0 size
+    for ((i = 0; ; i += step)); do
+        rm -rf state
+        size=$("$replay" log "$work/home" before $i state) || break
+        head -c "$size" out >seen
+        wrong=$($2)
+        count=$((count + 1))
+        [ -n "$wrong" ] && break
+    done
+    [ -z "$wrong" ] && [ $count -gt 3 ]
+    say $? "$1: $count states of the disk"
+    [ -z "$wrong" ] || { echo "# state $i: $wrong"; sed 's/^/# /' seen | tail -n 3; }
+}
+
+journal_holds()
+{
+    local shown
+    shown=$(sed -n 's/.* plays \([A-Za-z]\) \([^ ]*\)\.$/\1\2/p' seen | sed 's/^./\U&/' | tr '\n' ' ')
+    [ -n "$shown" ] || return
+    printf 'continue\nsave %s/again.pgn\nquit\n' "$work" >input.again
+    rm -f again.pgn
+    at "$work/state" "$program" play --plain <input.again >again.out 2>&1
+    [ -e again.pgn ] || { echo "shown: $shown; none is offered: $(tail -n 1 again.out)"; return; }
+    case "$(moves_of again.pgn) " in "$shown"*) ;; *) echo "shown: $shown; kept: $(moves_of again.pgn)" ;; esac
+}
+
+save_holds()
+{
+    case "$(moves_of state/old.pgn)" in
+    'Pa2-A4 Pb7-b6') grep -q '^Saved in' seen && echo "said to be saved, and is not" ;;
+    'Pa2-A4 Pb7-b6 Pc2-c3') tail -n 1 state/old.pgn | grep -q '\*$' || echo "old.pgn is cut off" ;;
+    *) echo "old.pgn has: $(moves_of state/old.pgn)" ;;
+    esac
+}
+
+setting_holds()
+{
+    cmp -s state/config/reroute66/config before/config/reroute66/config && { grep -q 'theme is green' seen && echo "said, and not kept"; return; }
+    cmp -s state/config/reroute66/config home/config/reroute66/config || echo "config is neither the old nor the new one"
+}
+
+cache_holds()
+{
+    local table
+    for table in state/cache/reroute66/endings/*.endtable; do
+        [ -e "$table" ] || continue
+        cmp -s "$table" "home/${table#state/}" && continue
+        # It is there, and not whole: then it must be found out.
+        printf 'endings build KQk\nquit\n' >input.again
+        at "$work/state" "$program" play --plain --game=chess --white=human --black=human <input.again >/dev/null 2>&1
+        cmp -s "$table" "home/${table#state/}" || echo "$table is not whole, and was taken"
+    done
+}
+
+rm -rf before && mkdir before
+printf 'P a2-A4\np b7-b6\nP b2-b3\np c7-c6\nP c2-c3\n' | play
+each "a journal" journal_holds
+
+printf '[Variant "Reroute66"]\n\n1. Pa2-A4 Pb7-b6 *\n' >before/old.pgn
+printf 'load old.pgn\nP c2-c3\nsave\nquit\n' | play
+each "a saved game" save_holds
+
+mkdir -p before/config/reroute66 && printf 'theme = slate\nbell = on\n' >before/config/reroute66/config
+printf 'set theme green\nquit\n' | play
+each "a setting" setting_holds
+
+rm -rf before && mkdir before
+printf 'endings build KQk\nquit\n' | play --game=chess
+each "tables of endings" cache_holds
+echo "1..$n"
