@@ -152,6 +152,13 @@ static bool iterate_lines(struct part *part, int depth)
     return true;
 }
 
+/* How many percent of the last iteration's nodes went into its best move; the usual share if there were several lines. */
+static int effort(const struct search_job *job, const struct worker *w)
+{
+    enum { USUAL = 75 };
+    return job->lines > 1 || !w->iteration_nodes ? USUAL : (int)(w->best_nodes * 100 / w->iteration_nodes);
+}
+
 /* Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths, LAST was the
  * score of the iteration before. */
 static bool may_stop(const struct part *part, int last, int unchanged)
@@ -163,7 +170,7 @@ static bool may_stop(const struct part *part, int last, int unchanged)
         return true;
     if (job->schedule.soft == INT64_MAX || is_pondering(job))
         return false;
-    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score) ||
+    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score, effort(job, w)) ||
            abs(score) >= SCORE_MATE - job->result.depth ||
            (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && job->result.depth >= 6);
 }

@@ -11,6 +11,9 @@ enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 static const int patience[] = {150, 125, 105, 95, 85, 75};
 enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_MOST = 60 };
 
+/* And of that, so many when all nodes were spent on the best move, by so much more for every percent spent elsewhere. */
+enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14 };
+
 static int64_t now(void)
 {
     struct timespec t;
@@ -43,13 +46,14 @@ struct schedule schedule_make(const struct limits *l, int who)
     return s;
 }
 
-int64_t schedule_soft(const struct schedule *s, int unchanged, int drop)
+int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int effort)
 {
     if (s->soft == INT64_MAX || !s->by_clock)
         return s->soft;
     int percent = patience[unchanged < PATIENCES ? unchanged : PATIENCES - 1];
     drop = drop < 0 ? 0 : drop > DROP_MOST ? DROP_MOST : drop;
-    return smaller(s->soft * (percent + drop * DROP_PERCENT) / 100, s->hard);
+    int spread = EFFORT_LEAST + (100 - effort) * EFFORT_SLOPE_TENTHS / 10;
+    return smaller(s->soft * (percent + drop * DROP_PERCENT) * spread / 10000, s->hard);
 }
 
 int64_t schedule_elapsed(const struct schedule *s)

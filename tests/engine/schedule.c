@@ -24,11 +24,14 @@ static void thinks_longer_in_trouble(void **state)
     (void)state;
     struct limits l = {.clock_ms = {60000, 60000}, .increment_ms = 500};
     struct schedule s = schedule_make(&l, 1);
-    assert_true(schedule_soft(&s, 0, 0) > schedule_soft(&s, 3, 0));
-    assert_true(schedule_soft(&s, 3, 0) > schedule_soft(&s, 30, 0));
-    assert_true(schedule_soft(&s, 3, 40) > schedule_soft(&s, 3, 0));
-    assert_true(schedule_soft(&s, 3, -40) == schedule_soft(&s, 3, 0));
-    assert_true(schedule_soft(&s, 0, 10000) <= s.hard);
+    assert_true(schedule_soft(&s, 0, 0, 75) > schedule_soft(&s, 3, 0, 75));
+    assert_true(schedule_soft(&s, 3, 0, 75) > schedule_soft(&s, 30, 0, 75));
+    assert_true(schedule_soft(&s, 3, 40, 75) > schedule_soft(&s, 3, 0, 75));
+    assert_true(schedule_soft(&s, 3, -40, 75) == schedule_soft(&s, 3, 0, 75));
+    assert_true(schedule_soft(&s, 3, 0, 40) > schedule_soft(&s, 3, 0, 75)); /* others are not refuted easily */
+    assert_true(schedule_soft(&s, 3, 0, 75) > schedule_soft(&s, 3, 0, 98));
+    assert_true(schedule_soft(&s, 3, 0, 0) <= s.hard);
+    assert_true(schedule_soft(&s, 0, 10000, 75) <= s.hard);
 }
 
 static void stretches_no_fixed_time(void **state)
@@ -36,12 +39,12 @@ static void stretches_no_fixed_time(void **state)
     (void)state;
     struct limits l = {.time_ms = 100};
     struct schedule s = schedule_make(&l, 0);
-    assert_int_equal(schedule_soft(&s, 0, 100), s.soft);
-    assert_int_equal(schedule_soft(&s, 30, 0), s.soft);
+    assert_int_equal(schedule_soft(&s, 0, 100, 75), s.soft);
+    assert_int_equal(schedule_soft(&s, 30, 0, 75), s.soft);
     assert_int_equal(s.hard, 100000);
     struct limits none = {.nodes = 5};
     s = schedule_make(&none, 0);
-    assert_true(schedule_soft(&s, 30, 0) == INT64_MAX && s.hard == INT64_MAX);
+    assert_true(schedule_soft(&s, 30, 0, 75) == INT64_MAX && s.hard == INT64_MAX);
 }
 
 int main(void)

@@ -239,6 +239,7 @@ static int search_moves(struct worker *w, struct loop *l)
             continue;
         }
         worker_make_move(w, l->ply, m);
+        uint64_t before = w->nodes;
         int score = search_move(w, l, m, noisy, good);
         if (w->stop)
             return 0;
@@ -247,7 +248,10 @@ static int search_moves(struct worker *w, struct loop *l)
             if (score > l->alpha) {
                 best_move = m;
                 frame_extend_pv(n, m);
-                w->root_score = l->ply == 0 ? score : w->root_score;
+                if (l->ply == 0) {
+                    w->root_score = score;
+                    w->best_nodes = w->nodes - before;
+                }
                 l->alpha = score;
             }
             if (score >= l->beta) {
@@ -346,8 +350,11 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
 
 int search_root(struct worker *w, int alpha, int beta, int depth)
 {
+    uint64_t before = w->nodes;
     w->root_depth = depth;
-    return search(w, 0, alpha, beta, depth, false);
+    int score = search(w, 0, alpha, beta, depth, false);
+    w->iteration_nodes = w->nodes - before;
+    return score;
 }
 
 int search_root_move(struct worker *w, struct move m, int alpha, int beta, int depth)

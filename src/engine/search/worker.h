@@ -76,7 +76,9 @@ struct worker {
     int root_first;             /* those before this one are left out: other lines begin with them */
     int root_score;             /* of the move that leads the root's line */
     uint64_t nodes, node_limit; /* no limit: UINT64_MAX */
-    bool stop;                  /* what is returned while this is set means nothing */
+    /* nodes of the last search of the root, and those of them below the move that leads its line */
+    uint64_t iteration_nodes, best_nodes;
+    bool stop;                                                   /* what is returned while this is set means nothing */
     bool (*check_limits)(void *context, const struct worker *w); /* true: stop now; may be NULL */
     void *context;
     const struct oracle *oracle; /* who knows some positions, borrowed; NULL nobody */
