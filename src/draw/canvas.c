@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 static const struct glyph blank = {' ', PAINT_PLAIN, GROUND_NONE, {CELL_NONE, CELL_NONE}};
 
@@ -47,6 +48,7 @@ struct range {
     uint32_t first, last;
 };
 
+/* For locales in which the C library knows no such characters. */
 static const struct range wide[] = {
     {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},   {0x25FD, 0x25FE},
     {0x2614, 0x2615},   {0x2648, 0x2653},   {0x26AA, 0x26AB},   {0x2705, 0x2705},   {0x270A, 0x270B},
@@ -75,6 +77,9 @@ int canvas_width(uint32_t code)
         return -1;
     if (code < 0x300)
         return 1;
+    int known = wcwidth((wchar_t)code);
+    if (known >= 0)
+        return known;
     if (listed(combining, sizeof combining / sizeof *combining, code))
         return 0;
     return listed(wide, sizeof wide / sizeof *wide, code) ? 2 : 1;

@@ -292,7 +292,7 @@ static void tell_event(struct app *a, enum event e)
     case EVENT_ENDED:
         selection_drop(&a->board.selection);
         a->board.scrolled = 0;
-        a->messages.ring = a->settings.bell;
+        a->messages.ring = a->settings.bell == BELL_ON || (a->settings.bell == BELL_AWAY && a->display.away);
         tell_computer_move(a);
         return;
     case EVENT_LEFT:

@@ -188,6 +188,11 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         end_paste(f);
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_PASTED)
         return false;
+    if (in->kind == INPUT_AWAY || in->kind == INPUT_BACK) {
+        a->display.away = in->kind == INPUT_AWAY;
+        a->board.pointed = CELL_NONE; /* the mouse points elsewhere, too */
+        return false;
+    }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_Z) {
         terminal_suspend();
         return false;

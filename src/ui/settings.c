@@ -18,7 +18,7 @@ struct spec {
 };
 
 #define AT(member) offsetof(struct settings, member)
-static const char on_off[] = "on off", figure_words[] = "auto letters unicode solid",
+static const char on_off[] = "on off", bell_words[] = "off on away", figure_words[] = "auto letters unicode solid",
                   line_words[] = "auto ascii unicode none thin", clipboard_words[] = "auto on off",
                   level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
@@ -30,7 +30,11 @@ static const struct spec specs[] = {
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
     {{"mouse", "the mouse moves men; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
-    {{"bell", "ring when the computer has moved", on_off}, KIND_SWITCH, AT(bell), 0, 0},
+    {{"bell", "ring when the computer has moved; away: if you look elsewhere", bell_words},
+     KIND_CHOICE,
+     AT(bell),
+     0,
+     BELL_AWAY},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
     {{"clipboard", "`copy` sends codes to the terminal; auto: if known", clipboard_words},

@@ -6,7 +6,9 @@
 #include "draw/adapt.h"
 #include "draw/boardview.h"
 
+#include <locale.h>
 #include <string.h>
+#include <wchar.h>
 
 static const char theme_text[] = "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
                                  "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";
@@ -169,9 +171,24 @@ static void screens_dress_the_view(void **state)
     game_free(g);
 }
 
+/* Where the C library knows characters, it says how wide they are, or the screen would be drawn otherwise than measured. */
+static void characters_are_as_wide_as_the_library_says(void **state)
+{
+    (void)state;
+    if (!setlocale(LC_CTYPE, "C.UTF-8") || wcwidth(0x738B) != 2)
+        return; /* a system without such a locale */
+    for (uint32_t code = 0x300; code < 0x110000; code++)
+        if (wcwidth((wchar_t)code) >= 0)
+            assert_int_equal(canvas_width(code), wcwidth((wchar_t)code));
+    setlocale(LC_CTYPE, "C");
+    assert_int_equal(canvas_width(0x738B), 2);
+    assert_int_equal(canvas_string_width("\347\216\213e\314\201"), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(characters_are_as_wide_as_the_library_says),
         cmocka_unit_test(glyphs_get_their_escape_sequences),
         cmocka_unit_test(every_board_has_its_picture),
         cmocka_unit_test(corners_are_the_polygons),

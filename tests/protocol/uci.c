@@ -348,6 +348,15 @@ static void takes_any_number(void **state)
     await(s, "bestmove");
 }
 
+/* fastchess --compliance tells White to move and only Black's clock, and waits for the move. */
+static void another_players_clock_is_a_clock(void **state)
+{
+    struct session *s = *state;
+    fputs("position startpos\ngo btime 100\n", s->to);
+    assert_non_null(strstr(await(s, "info depth"), " score "));
+    await(s, "bestmove");
+}
+
 /* A strength in Elo is the level that comes nearest; analysis knows no levels. */
 static void limits_its_strength(void **state)
 {
@@ -471,6 +480,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(plays_the_first_move_of_the_last_line, begin, end),
         cmocka_unit_test_setup_teardown(refuses_values_out_of_range, begin, end),
         cmocka_unit_test_setup_teardown(takes_any_number, begin, end),
+        cmocka_unit_test_setup_teardown(another_players_clock_is_a_clock, begin, end),
         cmocka_unit_test_setup_teardown(limits_its_strength, begin, end),
         cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_written, begin, end),
         cmocka_unit_test_setup_teardown(answers_every_go, begin, end),

@@ -65,11 +65,11 @@ static void pasted_text_waits_for_enter(void **state)
     leave(p);
 }
 
-/* F11, Insert, Shift-Up, Ctrl-Delete, Shift-F5, a reply, a focus report. */
+/* F11, Insert, Shift-Up, Ctrl-Delete, Shift-F5, a reply, focus reports. */
 static void unknown_keys_type_nothing(void **state)
 {
     static const char *const keys[] = {"\033[23~",   "\033[2~",    "\033[1;2A", "\033[3;5~",
-                                       "\033[15;2~", "\033[?1;2c", "\033[I"};
+                                       "\033[15;2~", "\033[?1;2c", "\033[I",    "\033[O"};
     struct person *p = begin(24, 80, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");

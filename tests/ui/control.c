@@ -175,6 +175,20 @@ static void wait_for_computer(struct app *a)
     }
 }
 
+/* The bell of who has another window before him: only then. */
+static void the_bell_may_wait_until_one_looks_away(void **state)
+{
+    struct app *a = sit_down("set bell away\nwhite you\nblack 1\nnew reroute66\nP a2-A4\n");
+    (void)state;
+    wait_for_computer(a);
+    assert_false(a->messages.ring);
+    a->display.away = true;
+    seated_type(a, "P b2-b4\n");
+    wait_for_computer(a);
+    assert_true(a->messages.ring);
+    app_free(a);
+}
+
 static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
 {
     static const struct seat seats[PLAYERS_MAX] = {{false, 0}, {true, 4}};
@@ -653,6 +667,7 @@ int main(void)
         cmocka_unit_test(wrong_settings_are_told_and_skipped),
         cmocka_unit_test(unreadable_settings_are_left_alone),
         cmocka_unit_test(a_loaded_game_goes_on_with_the_time_that_was_left),
+        cmocka_unit_test(the_bell_may_wait_until_one_looks_away),
         cmocka_unit_test(the_computers_offer_of_a_draw_is_asked_and_agreed_to),
         cmocka_unit_test(who_plays_on_takes_no_draw),
     };

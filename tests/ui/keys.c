@@ -33,7 +33,8 @@ static void keys_have_names(void **state)
         {"\033[5~", INPUT_PAGE_UP, 0},    {"\033[3~", INPUT_DELETE, 0},        {"\033[1;5D", INPUT_WORD_LEFT, 0},
         {"\033[Z", INPUT_BACKTAB, 0},     {"\033OP", INPUT_FUNCTION, 1},       {"\033[[A", INPUT_FUNCTION, 1},
         {"\033[15~", INPUT_FUNCTION, 5},  {"\033[24~", INPUT_FUNCTION, 12},    {"\033OM", INPUT_ENTER, '\n'},
-        {"\033Os", INPUT_CHARACTER, '3'}, {"\033Om", INPUT_CHARACTER, '-'},
+        {"\033Os", INPUT_CHARACTER, '3'}, {"\033Om", INPUT_CHARACTER, '-'},    {"\033[O", INPUT_AWAY, 0},
+        {"\033[I", INPUT_BACK, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -49,7 +50,7 @@ static void unknown_sequences_are_taken_whole(void **state)
 {
     static const char *const cases[] = {"\033[2~",      "\033[1;2A",        "\033[3;5~",  "\033[23;2~",
                                         "\033[1;5P",    "\033[?62;22c",     "\033[12;7R", "\033]11;rgb:0/0/0\033\\",
-                                        "\033[200~",    "\033P1$r0m\033\\", "\033[I",     "\033[99;5u",
+                                        "\033[200~",    "\033P1$r0m\033\\", "\033[1J",    "\033[99;5u",
                                         "\033[<1;2;3M", "\033[<66;2;3M",    "\033[",      "\033[<0;1",
                                         "\033O"};
     (void)state;

@@ -1,7 +1,7 @@
 /*
  * A canvas: a grid of glyphs in memory with a role for each and the cells that own it. Everything on the screen is
  * painted here by pure code; curses paints a canvas, `show` prints one, tests compare one as text, the mouse asks it
- * whose glyph it hit. Knows no terminal and no locale: widths of characters come from a table of its own.
+ * whose glyph it hit. Knows no terminal. Of the locale it asks only how wide a character is (wcwidth, as curses does).
  */
 #ifndef REROUTE66_DRAW_CANVAS_H
 #define REROUTE66_DRAW_CANVAS_H
@@ -105,8 +105,8 @@ int canvas_print(struct canvas *c, int row, int column, enum paint paint, const 
 /* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
 void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground);
 
-/* The columns that CODE takes: 0, 1 or 2 (-1 for a control character). Ranges: Unicode 15, East Asian Width W and F;
- * marks Mn. */
+/* The columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does not know the
+ * character: ranges of Unicode 15, East Asian Width W and F; marks Mn. */
 int canvas_width(uint32_t code);
 
 /* The columns that the UTF-8 string S takes when printed whole. */

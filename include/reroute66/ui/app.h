@@ -170,6 +170,7 @@ struct display {
     enum depth depth;         /* of the terminal; DEPTH_MONO where there is none */
     bool can_unicode;         /* the terminal's character set is Unicode */
     bool clipboard;           /* the terminal is known to take texts for the clipboard */
+    bool away;                /* the terminal says that somebody types elsewhere */
     bool changed;             /* the interface is to fetch theme and mouse anew */
 };
 

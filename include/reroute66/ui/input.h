@@ -35,6 +35,8 @@ enum input_kind {
     INPUT_HOVER,   /* the mouse was moved there */
     INPUT_WHEEL_UP,
     INPUT_WHEEL_DOWN,
+    INPUT_AWAY, /* the terminal's window is no longer the one that is typed into */
+    INPUT_BACK, /* it is again */
     INPUT_RESIZE,
     INPUT_PASTED, /* what was pasted has come to its end */
 };

@@ -12,6 +12,7 @@
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };
 enum clipboard_choice { CLIPBOARD_AUTO, CLIPBOARD_ON, CLIPBOARD_OFF };
+enum bell_choice { BELL_OFF, BELL_ON, BELL_AWAY };
 enum { SETTING_TEXT = 128 };
 
 struct settings {
@@ -21,7 +22,8 @@ struct settings {
     int lines; /* enum line_choice; AUTO, NONE: cells are filled where there are 256 colours; THIN: and parted by lines; NONE: no
      * straight lines either where fewer colours part the squares */
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
-    bool mouse, coordinates, names, bell;
+    bool mouse, coordinates, names;
+    int bell;      /* enum bell_choice; AWAY: only while the terminal says that somebody types elsewhere */
     int zoom;      /* rows a cell, 0: the largest that fits */
     bool confirm;  /* ask before resigning and before leaving a game unfinished */
     int level;     /* of the AI in new games */

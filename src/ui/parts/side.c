@@ -1,5 +1,6 @@
 #include "side.h"
 
+#include "panel_put.h"
 #include "study/analysis.h"
 #include "study/reviewing.h"
 
@@ -12,10 +13,7 @@ enum { PANEL_ROWS = 9, FULL = 0x2588, LOWER_HALF = 0x2584, SHADE = 0x2591 };
 /* Print S in row ROW of P's area, cut to it. */
 static void put(const struct panel *p, int row, enum paint paint, const char *s)
 {
-    char cut[256];
-    snprintf(cut, sizeof cut, "%.*s", p->area.columns < 255 ? p->area.columns : 255, s);
-    if (row < p->area.rows)
-        canvas_print(&p->picture->canvas, p->area.row + row, p->area.column, paint, cut);
+    panel_put(p, p->area.row + row, 0, paint, s);
 }
 
 /* A bar as high as the panel in COLUMN: from below, what player WHO may expect. */

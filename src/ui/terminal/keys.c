@@ -163,6 +163,8 @@ static enum verdict meaning(struct input *in, const struct sequence *q)
         return VAIN;
     if (q->number[1] > 1)
         return modified_key(in, q);
+    if (q->final == 'I' || q->final == 'O')
+        return give(in, q->final == 'I' ? INPUT_BACK : INPUT_AWAY, 0);
     return q->final == '~' ? number_key(in, q->number[0]) : letter_key(in, q->final);
 }
 

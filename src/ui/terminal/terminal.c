@@ -33,9 +33,9 @@ enum {
 };
 
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
-/* Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets; what stands
- * between the last two is shown at once. */
-static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+/* Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets, and it is told
+ * whether the window is the one that is typed into; what stands between the last two is shown at once. */
+static const char reports_on[] = "\033[?2004h\033[?1004h", reports_off[] = "\033[?1004l\033[?2004l";
 static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
 
@@ -279,7 +279,7 @@ static void prepare_restore(void)
 {
     term.restore_length = 0;
     add_restore(hold_off);
-    add_restore(paste_off);
+    add_restore(reports_off);
     add_restore(mouse_off);
     add_restore(orig_pair);
     add_restore(exit_attribute_mode);
@@ -384,7 +384,7 @@ bool terminal_open(struct error *e)
     name_keys();
     term.depth = find_depth();
     terminal_set_mouse(true);
-    send(paste_on);
+    send(reports_on);
     return true;
 }
 
@@ -393,7 +393,7 @@ void terminal_close(void)
     if (!term.screen)
         return;
     terminal_set_mouse(false);
-    send(paste_off);
+    send(reports_off);
     endwin();
     open_now = 0;
     delscreen(term.screen);
@@ -586,7 +586,7 @@ void terminal_suspend(void)
 
     bool mouse = term.mouse;
     terminal_set_mouse(false);
-    send(paste_off);
+    send(reports_off);
     endwin();
     sigaction(SIGTSTP, &term.was_tstp, &ours);
     sigemptyset(&stop);
@@ -597,5 +597,5 @@ void terminal_suspend(void)
     sigaction(SIGTSTP, &ours, NULL);
     refresh();
     terminal_set_mouse(mouse);
-    send(paste_on);
+    send(reports_on);
 }
