@@ -1,14 +1,20 @@
 #include "play/openings.h"
 
+#include "base/random.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIELDS_OF_CODE = 4 };
+
+/* A move is drawn that loses so much to the best at most (1/100 pawn); and once so many games tell, only if it gave at
+ * least so much of the point (permille). */
+enum { LOSS_MOST = 50, GAMES_TELL = 4, RESULT_LEAST = 300 };
 
 uint64_t openings_key(const struct game *g, const struct position *p)
 {
@@ -50,6 +56,11 @@ void openings_add(struct openings *o, const struct game *g, const struct positio
     x->first = alone && (end->sharers & 1);
     x->draws = !alone;
     x->others = alone && !(end->sharers & 1);
+}
+
+void openings_add_line(struct openings *o, const struct opening *x)
+{
+    *add(o) = *x;
 }
 
 static int by_move(const void *a, const void *b)
@@ -107,6 +118,42 @@ const struct opening *openings_find(const struct openings *o, const struct game 
     for (*count = 0; low + *count < o->count && o->at[low + *count].key == key;)
         ++*count;
     return *count ? &o->at[low] : NULL;
+}
+
+/* What X gave the player WHO a game, in permille; a shared game counts half. All that is known of three players is who
+ * of the first and the others won. */
+static int result_of(const struct opening *x, int who)
+{
+    int won = who == 0 ? x->first : x->others, ended = x->first + x->draws + x->others;
+    return ended ? (1000 * won + 500 * x->draws) / ended : 500;
+}
+
+/* Is X, next to the best VALUE of its position, fit to be played by WHO? */
+static bool is_reasonable(const struct opening *x, long value, int who)
+{
+    return x->score / x->games >= value - LOSS_MOST && (x->games < GAMES_TELL || result_of(x, who) >= RESULT_LEAST);
+}
+
+bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
+                     struct move *out)
+{
+    struct random random = {seed};
+    struct error e;
+    const struct opening *chosen = NULL;
+    int count, games = 0;
+    const struct opening *x = openings_find(o, g, p, &count);
+    long best = LONG_MIN;
+
+    for (int i = 0; i < count; i++)
+        best = x[i].score / x[i].games > best ? x[i].score / x[i].games : best;
+    for (int i = 0; i < count; i++) {
+        if (!is_reasonable(&x[i], best, p->turn))
+            continue;
+        games += x[i].games;
+        if (random_below(&random, (uint32_t)games) < (uint32_t)x[i].games)
+            chosen = &x[i];
+    }
+    return chosen && movetext_read(g, p, chosen->move, out, NULL, &e);
 }
 
 /* Read LINE; false if it is none. */

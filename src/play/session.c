@@ -388,6 +388,17 @@ static void offer_draw(struct session *s, int who, int64_t now)
     session_draw(s, who, now);
 }
 
+/* The AI WHO has moved: its offer is over, the next one's time runs, and it may offer a draw. */
+static enum event after_ai_move(struct session *s, int who, int64_t now)
+{
+    if (s->offerer == who) /* who offers waits one round of the others for their answers */
+        session_decline(s);
+    run_clock(s, now);
+    if (!session_over(s) && s->offerer < 0)
+        offer_draw(s, who, now);
+    return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
+}
+
 /* The thought is there: a hint, or the AI's move. */
 static enum event conclude(struct session *s, const struct search_result *t, int64_t now)
 {
@@ -402,13 +413,16 @@ static enum event conclude(struct session *s, const struct search_result *t, int
         put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
+    s->from_library = false;
     play_clocked(s, t->best, now);
-    if (s->offerer == who) /* who offers waits one round of the others for their answers */
-        session_decline(s);
-    run_clock(s, now);
-    if (!session_over(s) && s->offerer < 0)
-        offer_draw(s, who, now);
-    return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
+    return after_ai_move(s, who, now);
+}
+
+/* Does the AI at the move, seen by LIMITS, find *MOVE in the library? */
+static bool knows_move(const struct session *s, const struct limits *l, struct move *move)
+{
+    return s->library && l->level != LEVEL_FULL &&
+           openings_choose(s->library, s->game, session_position(s), l->seed, move);
 }
 
 static enum event look_at_flag(struct session *s, int64_t now)
@@ -429,6 +443,12 @@ static enum event begin_turn(struct session *s, int64_t now)
         return EVENT_ENDED;
     }
     struct limits l = limits_of(s, now);
+    struct move known;
+    if (knows_move(s, &l, &known)) {
+        s->from_library = true;
+        play_clocked(s, known, now);
+        return after_ai_move(s, who, now);
+    }
     if (start_search(s, &l))
         return EVENT_NONE;
     s->held = true;

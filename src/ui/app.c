@@ -115,6 +115,16 @@ static bool write_setting(const char *name, const char *value, struct error *e)
     return good;
 }
 
+const struct openings *app_library(struct app *a)
+{
+    bool broken;
+    struct error e;
+    const struct openings *o = game_library_of(&a->library, &a->cache.catalogue, a->session->game, &broken, &e);
+    if (broken)
+        app_complain(a, &e);
+    return o;
+}
+
 /* What settings decide about the game on the board. */
 static void fit_session(struct app *a)
 {
@@ -270,6 +280,7 @@ void app_free(struct app *a)
 {
     app_close_game(a, false);
     game_endings_leave(&a->endings);
+    game_library_free(&a->library);
     gamecache_close(&a->cache);
     menu_free(&a->start.menu);
     menu_free(&a->list.menu);

@@ -308,11 +308,22 @@ static void tell_event(struct app *a, enum event e)
     }
 }
 
+/* The library is read when the first of those who use it is to move. */
+static void lend_library(struct app *a)
+{
+    struct session *s = a->session;
+    if (!s)
+        return;
+    const struct seat *seat = &s->seat[session_turn(s)];
+    s->library = a->settings.library && seat->ai && seat->level != LEVEL_FULL ? app_library(a) : NULL;
+}
+
 bool control_tick(struct app *a)
 {
     bool news = false;
 
     replay_due(a);
+    lend_library(a);
     for (enum event e; a->session && (e = session_tick(a->session, a->now)) != EVENT_NONE; news = true)
         tell_event(a, e);
     watch_journal(a);

@@ -43,6 +43,7 @@ static const struct spec specs[] = {
      0,
      0},
     {{"tables", "the computer from level 8 on uses tables of endings", on_off}, KIND_SWITCH, AT(tables), 0, 0},
+    {{"library", "the computer below full draws moves from its library", on_off}, KIND_SWITCH, AT(library), 0, 0},
     {{"computer-accepts-draws", "the computer accepts a draw that suits it", on_off},
      KIND_SWITCH,
      AT(manners.accepts_draws),
@@ -74,6 +75,7 @@ void settings_default(struct settings *s)
                            .confirm = true,
                            .level = SEAT_LEVEL,
                            .tables = true,
+                           .library = true,
                            .manners = {true, true, true, true, false}};
     strcpy(s->theme, "wood");
 }

@@ -77,6 +77,14 @@ printf '[Variant "Chess"]\n[TimeControl "300"]\n\n1. e4 {[%%clk 0:04:30]} e5 {[%
 printf 'clock\nquit\n' | "$program" play --plain timed.pgn >out 2>err && grep -q '^White 4:\(30\|2.\), Black 4:20' out
 check $? "a saved game with clocks goes on with the time that was left"
 
+printf 'quit\n' | "$program" play --plain --white=ai:1 --black=human >out 2>err &&
+    grep -q '^White plays .*, from its library of openings\.$' out
+check $? "the computer says that a move is from its library"
+printf 'set library off\nquit\n' | "$program" play --plain >out 2>err
+printf 'set library on\nquit\n' | "$program" play --plain --white=ai:1 --black=human >out 2>err &&
+    grep -q '^White plays [^,]*\.$' out
+check $? "with the library off it thinks for itself"
+
 mkdir here && cd here && printf 'set theme slate\nquit\n' |
     env -u HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME "$program" play --plain >../out 2>../err
 [ -z "$(ls -A)" ] && cd .. && grep -q 'until you leave; it could not be kept: nowhere to write: neither XDG_CONFIG_HOME nor HOME' out

@@ -2,6 +2,7 @@
 #include "record/table.h"
 
 #include "catalogue/catalogue.h"
+#include "notation/movetext.h"
 #include "play/openings.h"
 #include "test.h"
 
@@ -88,9 +89,49 @@ static void faults_have_their_line(void **state)
     }
 }
 
+/* P a2-A4 was played most; a3 loses too much by its value, h3 lost too often; b3 is as good and rarer. */
+static void what_is_drawn_is_reasonable(void **state)
+{
+    struct openings o = {0};
+    struct position p;
+    struct move m, again;
+    int drawn[2] = {0};
+    static const struct {
+        const char *move;
+        int games, first, others;
+        long score;
+    } row[] = {{"Pa2-A4", 9, 4, 5, 30}, {"Pa2-a3", 9, 9, 0, -40}, {"Ph2-h3", 9, 1, 8, 35}, {"Pb2-b3", 3, 0, 3, 10}};
+    (void)state;
+    position_start(game("reroute66"), &p);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct opening x = {.key = openings_key(game("reroute66"), &p),
+                            .games = row[i].games,
+                            .first = row[i].first,
+                            .others = row[i].others,
+                            .score = row[i].score * row[i].games};
+        snprintf(x.move, sizeof x.move, "%s", row[i].move);
+        openings_add_line(&o, &x);
+    }
+    openings_sort(&o);
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        char text[MOVE_TEXT];
+        assert_true(openings_choose(&o, game("reroute66"), &p, seed, &m));
+        assert_true(openings_choose(&o, game("reroute66"), &p, seed, &again) && move_equal(m, again));
+        movetext_write_pgn(game("reroute66"), &p, m, text);
+        if (strcmp(text, "Pa2-A4") != 0)
+            assert_string_equal(text, "Pb2-b3");
+        drawn[strcmp(text, "Pa2-A4") == 0]++;
+    }
+    assert_in_range(drawn[0], 20, 90); /* about 3 of 12 */
+    position_play(game("reroute66"), &p, m);
+    assert_false(openings_choose(&o, game("reroute66"), &p, 1, &m));
+    openings_free(&o);
+}
+
 static void libraries_are_large(void **state)
 {
-    static const char *const ids[] = {"chess", "fastlane", "reenterent", "reroute66"};
+    static const char *const ids[] = {"reroute66", "reenterent",    "fastlane",          "chess",
+                                      "altorth",   "altorth-trios", "altorth-doubleback"};
     (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         char path[PATH_SIZE];
@@ -114,9 +155,8 @@ static void libraries_are_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_counted),
-        cmocka_unit_test(a_library_is_written_as_it_is_read),
-        cmocka_unit_test(faults_have_their_line),
+        cmocka_unit_test(games_are_counted),      cmocka_unit_test(a_library_is_written_as_it_is_read),
+        cmocka_unit_test(faults_have_their_line), cmocka_unit_test(what_is_drawn_is_reasonable),
         cmocka_unit_test(libraries_are_large),
     };
     return cmocka_run_group_tests_name("play: openings", tests, open_gamecache, close_gamecache);

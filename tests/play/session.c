@@ -95,6 +95,40 @@ static void the_ai_answers_and_undo_takes_both_moves(void **state)
     session_free(s);
 }
 
+/* The library has one move of the start position, and another of what follows. */
+static void below_full_skill_the_ai_draws_from_the_library(void **state)
+{
+    (void)state;
+    for (int level = LEVEL_FULL - 1; level <= LEVEL_FULL; level++) {
+        struct session *s = begin(reroute66, NULL, &no_clock);
+        struct openings library = {0};
+        struct opening x = {.key = openings_key(reroute66, session_position(s)), .move = "Pa2-a3", .games = 1};
+        openings_add_line(&library, &x);
+        openings_sort(&library);
+        s->library = &library;
+        seat_ai(s, 0, level);
+        assert_int_equal(session_tick(s, 0), level == LEVEL_FULL ? EVENT_NONE : EVENT_MOVED);
+        assert_int_equal(s->from_library, level != LEVEL_FULL);
+        assert_int_equal(session_thinking(s), level == LEVEL_FULL);
+        assert_int_equal(record_length(s->record->current), level != LEVEL_FULL);
+        session_free(s);
+        openings_free(&library);
+    }
+}
+
+static void a_move_that_was_thought_out_is_from_no_library(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    struct openings library = {0};
+    (void)state;
+    s->library = &library;
+    s->from_library = true;
+    seat_ai(s, 0, 1);
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    assert_false(s->from_library);
+    session_free(s);
+}
+
 static void undo_stops_a_thinking_ai(void **state)
 {
     static const struct clock_rule hours = {.base = 36000000};
@@ -522,6 +556,8 @@ int main(void)
         cmocka_unit_test(people_take_turns_and_moves_back),
         cmocka_unit_test(what_was_taken_back_becomes_a_variation),
         cmocka_unit_test(the_ai_answers_and_undo_takes_both_moves),
+        cmocka_unit_test(below_full_skill_the_ai_draws_from_the_library),
+        cmocka_unit_test(a_move_that_was_thought_out_is_from_no_library),
         cmocka_unit_test(undo_stops_a_thinking_ai),
         cmocka_unit_test(a_first_move_of_the_ai_is_not_taken_back),
         cmocka_unit_test(two_ais_play_and_wait_after_undo),

@@ -467,6 +467,7 @@ static void the_computer_begins_where_it_has_white(void **state)
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees(p, "White plays");
+    person_sees(p, "from its library of openings");
     person_sees_in(p, -1, "Black> ");
     /* The board is turned: Black sits below. */
     int above, below, column;
@@ -478,7 +479,7 @@ static void the_computer_begins_where_it_has_white(void **state)
 
 static void a_thinking_computer_is_stopped_by_undo(void **state)
 {
-    static const char *const arguments[] = {"play", "--black=ai:10", "--clock=600", NULL};
+    static const char *const arguments[] = {"play", "--black=ai:full", "--clock=600", NULL};
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees_in(p, -1, "White> ");

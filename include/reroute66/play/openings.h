@@ -39,6 +39,9 @@ uint64_t openings_key(const struct game *g, const struct position *p);
 void openings_add(struct openings *o, const struct game *g, const struct position *p, struct move m,
                   const struct outcome *end, int score);
 
+/* Add a copy of X, a line of another library. */
+void openings_add_line(struct openings *o, const struct opening *x);
+
 /* Join what is known of the same move in the same position; the moves of a position then stand together, the most
  * frequent first. */
 void openings_sort(struct openings *o);
@@ -46,6 +49,13 @@ void openings_sort(struct openings *o);
 /* The moves of P in the sorted O: *COUNT of them, NULL if there are none. */
 const struct opening *openings_find(const struct openings *o, const struct game *g, const struct position *p,
                                     int *count);
+
+/*
+ * Draw one of the moves that the sorted O has for P, the same for the same SEED: one that lost little to the best by its
+ * value, and did not mostly lose; those played more often are drawn more often. False if there is none.
+ */
+bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
+                     struct move *out);
 
 /* Read the library in the file PATH. False with E filled (FILE:LINE) on any fault. Free with openings_free. */
 bool openings_read(const char *path, struct openings *o, struct error *e);

@@ -8,6 +8,7 @@
 
 #include "endings/store.h"
 #include "play/clock.h"
+#include "play/openings.h"
 #include "play/opinion.h"
 #include "play/seat.h"
 #include "play/thinker.h"
@@ -27,6 +28,8 @@ struct session {
     struct manners manners;
     struct thinker *thinker;             /* owned */
     struct endstore *tables;             /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
+    const struct openings *library;      /* what the AI below LEVEL_FULL draws moves from; borrowed, NULL: nothing */
+    bool from_library;                   /* so it did with its last move */
     bool held;                           /* the AI waits for `go`: after undo in a game without people */
     bool viewed;                         /* somebody goes through the game: AI and clocks wait until `go` */
     bool paused;                         /* the clocks stand still, and nobody may move */

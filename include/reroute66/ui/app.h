@@ -14,6 +14,7 @@
 #include "record/saved.h"
 #include "ui/command.h"
 #include "ui/game_endings.h"
+#include "ui/game_library.h"
 #include "ui/lesson.h"
 #include "ui/menu.h"
 #include "ui/settings.h"
@@ -211,6 +212,7 @@ struct app {
     struct settings settings;
     struct display display;
 
+    struct game_library library; /* of the game on the board */
     struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
     struct session *session;     /* NULL before the first game */
     struct keeping keeping;
@@ -276,6 +278,10 @@ void app_ask(struct app *a, enum asking q, const char *format, ...) __attribute_
 /* The game on the board, or else the one chosen on the start screen; NULL if that cannot be read. */
 const struct game *app_game(struct app *a);
 const struct position *app_position(const struct app *a); /* NULL without a session */
+
+/* The library of openings of the game on the board; NULL if it has none, or after a message if its file is broken. Owned
+ * by A, until another game is on the board. */
+const struct openings *app_library(struct app *a);
 
 /*
  * Make SESSION (owned from now on) the one on the board, seen from the only person's side; there must be none. JOURNAL

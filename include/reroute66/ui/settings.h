@@ -29,6 +29,7 @@ struct settings {
     int level;     /* of the AI in new games */
     int clipboard; /* enum clipboard_choice; AUTO: where the terminal is known to have one */
     bool tables;   /* the AI builds and uses tables of endings */
+    bool library;  /* the AI below LEVEL_FULL draws moves from the library of openings */
     struct manners manners;
 };
 

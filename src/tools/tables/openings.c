@@ -3,8 +3,9 @@
  *
  * openings --game=ID [--games=N] [--nodes=N] [--plies=N] [--seed=N]
  *
- * plays games of the engine against itself and prints what was played in their first PLIES plies. One of the first moves
- * in three is chosen at random, later ones are the engine's own. The seed, the nodes and the program decide all.
+ * plays games of the engine against itself at full skill and prints what was played in their first PLIES plies. In the
+ * first plies a move is drawn from the engine's best few, as long as they lose little to its best; later ones are its
+ * own. The seed, the nodes and the program decide all.
  */
 #include "play/openings.h"
 
@@ -18,8 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* VARIED: so many first plies may be random. WON: a game that both sides value so is over. */
-enum { TABLE_BYTES = 8 << 20, VARIED = 10, ONE_IN = 3, PLIES_MOST = 200, WON = 700, KEYS_MOST = PLIES_MOST + 1 };
+enum {
+    TABLE_BYTES = 8 << 20,
+    VARIED = 10, /* so many first plies are drawn */
+    CHOICES = 4, /* from so many moves */
+    LOSES = 40,  /* that lose at most so much (1/100 pawn) to the best */
+    WON = 700,   /* a game that is valued so is over */
+    PLIES_MOST = 200,
+    KEYS_MOST = PLIES_MOST + 1
+};
 
 struct maker {
     const struct game *game;
@@ -35,6 +43,33 @@ struct played {
     struct move move;
     int score;
 };
+
+/* The newest result of each line of a search. */
+struct best {
+    struct search_result line[CHOICES];
+};
+
+static void note_line(void *context, const struct search_result *r)
+{
+    struct best *best = context;
+    if (r->line >= 1 && r->line <= CHOICES)
+        best->line[r->line - 1] = *r;
+}
+
+/* What is played at P with the COUNT keys KEYS before it: the engine's best move, or VARIED one of its best few. */
+static struct search_result choose(struct maker *m, const struct position *p, const uint64_t *keys, int count,
+                                   bool varied)
+{
+    struct best best = {0};
+    struct limits l = {.nodes = m->nodes, .lines = varied ? CHOICES : 1, .report = note_line, .context = &best};
+    struct search_result first = engine_search(m->engine, p, keys, count, &l);
+    int n = 1;
+
+    while (varied && n < CHOICES && best.line[n].depth > 0 && best.line[n].score >= first.score - LOSES)
+        n++;
+    int chosen = n > 1 ? (int)random_below(&m->random, (uint32_t)n) : 0;
+    return chosen ? best.line[chosen] : first;
+}
 
 static struct outcome won_by(int player)
 {
@@ -52,12 +87,8 @@ static int play_game(struct maker *m, struct played game[PLIES_MOST], struct out
     keys[0] = p.key;
     engine_clear(m->engine);
     while (n < PLIES_MOST && (*end = outcome_of(m->game, &p, keys, n + 1)).ending == ENDING_NONE) {
-        struct limits l = {.nodes = m->nodes};
-        struct move move[MOVES_MAX];
-        struct search_result r = engine_search(m->engine, &p, keys, n + 1, &l);
-        bool varied = n < VARIED && random_below(&m->random, ONE_IN) == 0;
-        int legal = varied ? moves_legal(m->game, &p, move) : 0;
-        game[n] = (struct played){p, varied ? move[random_below(&m->random, (uint32_t)legal)] : r.best, r.score};
+        struct search_result r = choose(m, &p, keys, n + 1, n < VARIED);
+        game[n] = (struct played){p, r.best, r.score};
         position_play(m->game, &p, game[n].move);
         keys[++n] = p.key;
         if (n > m->plies && abs(r.score) >= WON && m->game->players == 2) {

@@ -1,12 +1,12 @@
 /*
  * problems: finds the problems of a game that lie in data/problems, and proves them again.
  *
- * problems --game=ID [--seed=N] [--games=N] [--endings=KPk,KRkn] [--have=FILE]
+ * problems --game=ID [--seed=N] [--games=N] [--mates=KQRk,KRNkp] [--endings=KPk,KRkn] [--have=FILE]
  *
  * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game:
- * mates in 1 to 4 with one key, and positions that one move alone makes a win. Then positions of the endings named,
- * strewn at random, in which one move alone wins or holds the draw. It ends when all wishes below are met or after so
- * many games. What FILE has already counts as found.
+ * mates in 1 to 4 with one key, and positions that one move alone makes a win. Then the men named after `--mates` are
+ * strewn at random until they make such mates too, and the endings named until one move alone wins or holds the draw. It
+ * ends when all wishes below are met or after so many games. What FILE has already counts as found.
  *
  * problems --game=ID --prove FILE
  *
@@ -36,12 +36,18 @@ enum {
     MOVES_LEAST = 6, /* the solver has a choice */
     GAIN_FROM = 200,
     GAIN_BEFORE = 150, /* scores (1/100 pawn) of the same side, now and two plies ago */
+    GAIN_CHANCE = 700, /* permille: what a short search must promise … */
+    GAIN_DOUBT = 780,  /* … with its best move, and at most with the second, before a long one is worth its time */
+    SHORT_NODES = 6000,
     MATE_LONGEST = 4,
-    GAIN_SURE = 890,
+    GAIN_SURE = 840,
     ELSE_SURE = 650, /* stricter than what proves a problem later */
     TABLE_BYTES = 16 << 20,
     STREWN_MOST = 200000, /* positions tried for a wish of an ending */
     WIN_LEAST = 4,        /* moves that a won ending takes */
+    MATES_STREWN = 400,
+    MATES_OF_MATERIAL = 5,
+    MATERIALS = 16, /* named in one argument */
 };
 
 /* How many problems of a goal are wanted; so many of them need not show what only this game has. */
@@ -50,8 +56,8 @@ struct wish {
     int moves, wanted, plain;
 };
 
-static struct wish wishes_of_two[] = {{GOAL_MATE, 1, 8, 5}, {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 12, 8},
-                                      {GOAL_MATE, 4, 6, 4}, {GOAL_GAIN, 0, 12, 8},  {GOAL_WIN, 0, 8, 8},
+static struct wish wishes_of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 18, 12},
+                                      {GOAL_MATE, 4, 14, 9}, {GOAL_GAIN, 0, 12, 8},  {GOAL_WIN, 0, 8, 8},
                                       {GOAL_DRAW, 0, 8, 8}};
 static struct wish wishes_of_three[] = {{GOAL_MATE, 1, 8, 8}, {GOAL_MATE, 2, 14, 14}, {GOAL_MATE, 3, 4, 4}};
 
@@ -150,6 +156,17 @@ static struct move any_move(struct finder *f, const struct position *p)
     return move[random_below(&f->random, (uint32_t)n)];
 }
 
+/* Does a short search let one move alone of P bring a gain? Most positions are thrown out by it. */
+static bool may_gain(const struct finder *f, const struct problem *p)
+{
+    struct prover quick = f->with;
+    struct move key[MOVES_MAX];
+    quick.nodes = SHORT_NODES;
+    quick.gain = GAIN_CHANCE;
+    quick.other = GAIN_DOUBT;
+    return proof_keys(&quick, p, key) == 1;
+}
+
 /* What the search R of P promises: a mate in a few moves, or a gain over SCORE_BEFORE. */
 static bool look_at(struct finder *f, const struct position *p, const struct search_result *r, int score_before)
 {
@@ -163,7 +180,8 @@ static bool look_at(struct finder *f, const struct position *p, const struct sea
                 return true;
         return false;
     }
-    return !mate && r->score >= GAIN_FROM && score_before <= GAIN_BEFORE && try_problem(f, &problem);
+    return !mate && r->score >= GAIN_FROM && score_before <= GAIN_BEFORE && still_wanted(f, GOAL_GAIN, 0) > 0 &&
+           may_gain(f, &problem) && try_problem(f, &problem);
 }
 
 /* One game; at most one problem comes of it. */
@@ -210,6 +228,23 @@ static bool strew(struct finder *f, const struct material *m, struct position *p
     return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
 }
 
+/* Mates that the men of M make, at most MOST. */
+static void find_mates(struct finder *f, const struct material *m, int most)
+{
+    for (int found = 0, tries = 0; found < most && tries < MATES_STREWN && !all_met(f, GOAL_MATE, GOAL_MATE); tries++) {
+        struct problem p = {.goal = GOAL_MATE};
+        int keys = 0;
+        if (!strew(f, m, &p.position))
+            continue;
+        for (p.moves = 1; p.moves <= MATE_LONGEST && keys == 0; p.moves++) {
+            struct move key[MOVES_MAX];
+            keys = proof_keys(&f->with, &p, key);
+            if (keys == 1 && try_problem(f, &p))
+                found++;
+        }
+    }
+}
+
 /* Problems of the ending M: GOAL_WIN and GOAL_DRAW, at most MOST of each. */
 static void find_endings(struct finder *f, const struct material *m, int most)
 {
@@ -242,13 +277,26 @@ static bool want_table(const struct game *g, struct endstore *store, const char 
     return false;
 }
 
+/* Mates of the materials in LIST, comma between them. */
+static void all_mates(struct finder *f, char *list)
+{
+    for (char *at = strtok(list, ","); at; at = strtok(NULL, ",")) {
+        struct error e = {.text = ""};
+        struct material m;
+        if (material_read(f->with.game, at, &m, &e))
+            find_mates(f, &m, MATES_OF_MATERIAL);
+        else
+            fprintf(stderr, "problems: %s: %s\n", at, e.text);
+    }
+}
+
 /* The endings in LIST, comma between them. */
 static void all_endings(struct finder *f, struct endstore *store, char *list)
 {
-    struct material m[16];
+    struct material m[MATERIALS];
     int n = 0;
 
-    for (char *at = strtok(list, ","); at && n < 16; at = strtok(NULL, ","))
+    for (char *at = strtok(list, ","); at && n < MATERIALS; at = strtok(NULL, ","))
         n += want_table(f->with.game, store, at, &m[n]);
     for (int i = 0; i < n; i++)
         find_endings(f, &m[i], 8 / n + (8 % n != 0));
@@ -283,14 +331,22 @@ static bool prove_file(const struct prover *with, const char *path)
     return good;
 }
 
-static void find_problems(struct finder *f, struct endstore *store, int games, char *endings)
+/* What is looked for, and where. */
+struct places {
+    int games;
+    char *mates, *endings; /* lists of materials; NULL: none */
+};
+
+static void find_problems(struct finder *f, struct endstore *store, const struct places *in)
 {
-    for (int i = 0; i < games && !(all_met(f, GOAL_MATE, GOAL_MATE) && all_met(f, GOAL_GAIN, GOAL_GAIN)); i++) {
+    for (int i = 0; i < in->games && !(all_met(f, GOAL_MATE, GOAL_MATE) && all_met(f, GOAL_GAIN, GOAL_GAIN)); i++) {
         engine_clear(f->with.engine);
         play_game(f);
     }
-    if (endings && store)
-        all_endings(f, store, endings);
+    if (in->mates)
+        all_mates(f, in->mates);
+    if (in->endings && store)
+        all_endings(f, store, in->endings);
     for (int i = 0; i < f->wishes; i++)
         if (f->wish[i].wanted)
             fprintf(stderr, "%s: goal %d in %d: %d missing\n", f->with.game->id, f->wish[i].goal, f->wish[i].moves,
@@ -299,16 +355,11 @@ static void find_problems(struct finder *f, struct endstore *store, int games, c
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"games", 1, NULL, 'n'},
-                                          {"endings", 1, NULL, 'e'},
-                                          {"prove", 1, NULL, 'p'},
-                                          {"have", 1, NULL, 'h'},
-                                          {0}};
+    static const struct option longs[] = {
+        {"game", 1, NULL, 'g'},  {"seed", 1, NULL, 's'},  {"games", 1, NULL, 'n'}, {"endings", 1, NULL, 'e'},
+        {"mates", 1, NULL, 'm'}, {"prove", 1, NULL, 'p'}, {"have", 1, NULL, 'h'},  {0}};
     const char *id = "chess", *prove = NULL, *had = NULL;
-    char *endings = NULL;
-    int games = 2000;
+    struct places in = {.games = 2000};
     uint64_t seed = 1;
     struct catalogue c;
     struct error e = {.text = ""};
@@ -320,9 +371,11 @@ int main(int argc, char **argv)
         else if (o == 's')
             seed = strtoull(optarg, NULL, 10);
         else if (o == 'n')
-            games = atoi(optarg);
+            in.games = atoi(optarg);
         else if (o == 'e')
-            endings = optarg;
+            in.endings = optarg;
+        else if (o == 'm')
+            in.mates = optarg;
         else if (o == 'p')
             prove = optarg;
         else if (o == 'h')
@@ -348,11 +401,11 @@ int main(int argc, char **argv)
         f.with.gain = PROOF_GAIN;
         f.with.other = PROOF_ELSE;
         struct material m;
-        for (char *at = endings ? strtok(endings, ",") : NULL; at && store; at = strtok(NULL, ","))
+        for (char *at = in.endings ? strtok(in.endings, ",") : NULL; at && store; at = strtok(NULL, ","))
             good = want_table(g, store, at, &m) && good;
         good = prove_file(&f.with, prove) && good;
     } else if ((good = !had || have(&f, had)) != false) {
-        find_problems(&f, store, games, endings);
+        find_problems(&f, store, &in);
     }
     engine_free(f.with.engine);
     if (store)

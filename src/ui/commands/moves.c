@@ -83,7 +83,8 @@ void tell_computer_move(struct app *a)
                         text, g->player[s->offerer].name, g->player[asked].name);
             return;
         }
-        app_say(a, TONE_PLAIN, "%s plays %s.", g->player[who].name, text);
+        app_say(a, TONE_PLAIN, "%s plays %s%s.", g->player[who].name, text,
+                s->from_library ? ", from its library of openings" : "");
     }
     tell_state(a);
 }

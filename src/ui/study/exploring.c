@@ -10,18 +10,6 @@
 /* So many files of one's own are looked at, and so many plies of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };
 
-/* Add the library of the game on the board to O; false after a message if it is broken. */
-static bool add_library(struct app *a, struct openings *o)
-{
-    char name[GAME_ID + 32], path[PATH_SIZE];
-    struct error e;
-    snprintf(name, sizeof name, "openings/%s.openings", a->session->game->id);
-    if (!catalogue_path(&a->cache.catalogue, name, path) || openings_read(path, o, &e))
-        return true;
-    app_complain(a, &e);
-    return false;
-}
-
 /* Add the games of the file PATH that are of the game on the board; what cannot be read is passed over. */
 static void add_file(struct app *a, const char *path, struct openings *o)
 {
@@ -59,6 +47,17 @@ static void add_own(struct app *a, struct openings *o)
     free(folder);
 }
 
+/* What the library has for P. */
+static void add_library(struct app *a, const struct position *p, struct openings *o)
+{
+    const struct openings *library = app_library(a);
+    int count = 0;
+    const struct opening *x = library ? openings_find(library, a->session->game, p, &count) : NULL;
+
+    for (int i = 0; i < count; i++)
+        openings_add_line(o, &x[i]);
+}
+
 /* A line of the list for X. */
 static void add_row(struct menu *m, const struct game *g, const struct position *p, const struct opening *x)
 {
@@ -88,8 +87,8 @@ void do_explorer(struct app *a, const char *arguments)
     char title[MENU_LABEL];
     int count, games = 0;
 
-    if (library && !add_library(a, &o))
-        return;
+    if (library)
+        add_library(a, p, &o);
     if (own)
         add_own(a, &o);
     openings_sort(&o);

@@ -1,0 +1,24 @@
+/*
+ * The library of openings of the game on the board, read once. Knows its file, nothing of screens.
+ */
+#ifndef REROUTE66_UI_GAME_LIBRARY_H
+#define REROUTE66_UI_GAME_LIBRARY_H
+
+#include "catalogue/catalogue.h"
+#include "play/openings.h"
+
+/* All zero: none was read yet. */
+struct game_library {
+    struct openings known;   /* owned */
+    const struct game *game; /* whose it is; borrowed */
+};
+
+/*
+ * The library of G in the data folders of C, NULL if there is none. It is read when G is another game than last time, or
+ * when L is empty. A file that is broken counts as none, with E filled and *BROKEN set.
+ */
+const struct openings *game_library_of(struct game_library *l, const struct catalogue *c, const struct game *g,
+                                       bool *broken, struct error *e);
+void game_library_free(struct game_library *l);
+
+#endif
