@@ -130,8 +130,8 @@ static void what_is_drawn_is_reasonable(void **state)
 
 static void libraries_are_large(void **state)
 {
-    static const char *const ids[] = {"reroute66", "reenterent",    "fastlane",          "chess",
-                                      "altorth",   "altorth-trios", "altorth-doubleback"};
+    static const char *const ids[] = {"reroute66", "reenterent",    "fastlane",           "chess",
+                                      "altorth",   "altorth-trios", "altorth-doubleback", "altorth3"};
     (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         char path[PATH_SIZE];
