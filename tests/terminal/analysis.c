@@ -176,7 +176,7 @@ static void the_explorer_tells_what_was_played(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "explorer\r");
-    person_sees(p, "150 games here");
+    person_sees(p, "100 games here");
     person_type(p, "\r"); /* the most frequent move is played */
     person_sees_in(p, -1, "Black> ");
     person_type(p, "explorer own\r");

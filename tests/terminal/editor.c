@@ -33,6 +33,86 @@ static void a_position_is_put_together_and_played(void **state)
     leave(p);
 }
 
+/* Enter on an empty cell lists all men; on a man it takes it up, and once more lists them again. */
+static void men_are_put_and_taken_by_keys(void **state)
+{
+    static const char *const reenterent[] = {"play", "--game=reenterent", "--white=human", "--black=human", NULL};
+    struct person *p = begin(30, 110, reenterent);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "N d1-c3\r");
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "edit empty\r");
+    person_sees_in(p, -1, "edit> ");
+    person_type(p, "\r\r"); /* the cursor comes, on c4 */
+    person_sees(p, "Who stands on c4?");
+    person_type(p, "\033[B\r");
+    person_sees(p, "5/5/5/5/2Q2/5/5/5[]");
+    person_type(p, "\r\033[D\r"); /* taken up, and put down one cell to the left */
+    person_sees(p, "5/5/5/5/1Q3/5/5/5[]");
+    person_type(p, "\033[3~");
+    person_sees(p, "5/5/5/5/5/5/5/5[]");
+    person_type(p, "setup pocket n\r");
+    person_sees(p, "5/5/5/5/5/5/5/5[n]");
+    person_type(p, "setup pocket x\r");
+    person_sees(p, "setup pocket N (or -)");
+    person_type(p, "setup lost\r");
+    person_sees(p, "nobody need count them");
+    person_type(p, "setup\r");
+    person_sees(p, "waits on the reenterent square");
+    person_type(p, "\033[B\r");
+    person_sees(p, "[n] b - - 0 1");
+    leave(p);
+}
+
+static void men_are_put_and_taken_by_the_mouse(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    int row, column;
+    char press[64];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "edit startpos\r");
+    person_sees_in(p, -1, "edit> ");
+    assert_true(person_finds(p, "EDITOR of positions", &row, &column));
+    assert_true(person_finds(p, "1  ", &row, &column));
+    snprintf(press, sizeof press, "\033[<0;%d;%dM\033[<0;%d;%dm", column + 5, row + 1, column + 5, row + 1);
+    person_type(p, press);
+    person_sees(p, "Choose where it goes");
+    person_type(p, press);
+    person_sees(p, "Who stands on a1?");
+    person_type(p, "\r"); /* nobody */
+    person_sees(p, "Not yet: ");
+    person_type(p, "setup castling Kkq\r");
+    person_sees(p, "Sound, White to move");
+    leave(p);
+}
+
+static void an_edited_position_is_saved_and_analysed(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    char line[300];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "edit empty\r");
+    person_sees_in(p, -1, "edit> ");
+    person_type(p, "save\r");
+    person_sees(p, "This is no position yet");
+    person_type(p, "analyse\r");
+    person_sees(p, "This cannot be analysed");
+    person_type(p, "K-e1\rk-e8\rR-a1\r");
+    person_sees(p, "Sound, White to move");
+    snprintf(line, sizeof line, "save %s/edited.pgn\r", person_home(p));
+    person_type(p, line);
+    person_sees(p, "Saved in");
+    snprintf(line, sizeof line, "%s/edited.pgn", person_home(p));
+    assert_int_equal(access(line, F_OK), 0);
+    person_type(p, "analyse\r");
+    person_sees(p, "depth");
+    person_type(p, "analyse off\r");
+    leave(p);
+}
+
 static void what_is_no_position_cannot_be_played(void **state)
 {
     struct person *p = begin(30, 110, two_people);
@@ -127,6 +207,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_is_put_together_and_played),
+        cmocka_unit_test(men_are_put_and_taken_by_keys),
+        cmocka_unit_test(men_are_put_and_taken_by_the_mouse),
+        cmocka_unit_test(an_edited_position_is_saved_and_analysed),
         cmocka_unit_test(what_is_no_position_cannot_be_played),
         cmocka_unit_test(lost_men_are_counted_by_the_editor),
         cmocka_unit_test(a_game_begins_from_a_code_and_from_here),

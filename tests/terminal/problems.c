@@ -1,6 +1,8 @@
 /* Problems at a terminal: solved, refuted, hinted at, composed. */
 #include "person.h"
 
+#include <stdlib.h>
+
 static const char *const chess[] = {"play", "--game=chess", "--white=human", "--black=human", NULL};
 
 static struct person *begin_chess(void)
@@ -38,7 +40,7 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
     person_type(p, "hint\r");
     person_sees(p, "It is B e4-f5");
     person_type(p, "solution\r");
-    person_sees(p, "It begins with B e4-f5");
+    person_sees(p, "The solution: B e4-f5");
     leave(p);
 }
 
@@ -78,6 +80,48 @@ static void a_position_is_tested_as_a_problem(void **state)
     leave(p);
 }
 
+/* Put together in the editor, saved with its solution, and set as a task for somebody else. */
+static void a_composed_problem_is_solved_by_others(void **state)
+{
+    struct person *p = begin_chess();
+    char line[400];
+    (void)state;
+    person_type(p, "edit 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1\r");
+    person_sees_in(p, -1, "edit> ");
+    person_type(p, "compose mate in 2\r");
+    person_sees(p, "Sound: the only key is B e4-f5");
+    person_type(p, "K-h6\rcompose mate in 2\r");
+    person_sees(p, "This is no position yet");
+    person_type(p, "sandbox end\r");
+    person_sees(p, "Back in the game");
+    snprintf(line, sizeof line, "cd %s && mv $(find . -name '*.pgn') composed.pgn", person_home(p));
+    assert_int_equal(system(line), 0);
+    snprintf(line, sizeof line, "solve %s/composed.pgn\r", person_home(p));
+    person_type(p, line);
+    person_sees(p, "Problem 1 of 1");
+    person_sees(p, "White wins in 2 moves");
+    person_type(p, "solution\r");
+    person_sees(p, "The solution: B e4-f5, ");
+    person_type(p, "Be4-f5\r");
+    person_sees(p, "And now?");
+    snprintf(line, sizeof line, "solve %s/nosuch.pgn\r", person_home(p));
+    person_type(p, line);
+    person_sees(p, "nosuch.pgn");
+    leave(p);
+}
+
+static void a_draw_given_away_is_refuted_on_the_board(void **state)
+{
+    struct person *p = begin_chess();
+    (void)state;
+    person_type(p, "problems chess 51\r");
+    person_sees(p, "holds the draw: one move does");
+    person_type(p, "k g3-h3\r");
+    person_sees(p, "k g3-h3 does not do: "); /* what follows was played on the board */
+    person_sees(p, "White");
+    leave(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -85,6 +129,8 @@ int main(void)
         cmocka_unit_test(a_wrong_move_is_refuted_and_taken_back),
         cmocka_unit_test(the_game_waits_while_problems_are_listed),
         cmocka_unit_test(a_position_is_tested_as_a_problem),
+        cmocka_unit_test(a_composed_problem_is_solved_by_others),
+        cmocka_unit_test(a_draw_given_away_is_refuted_on_the_board),
     };
     return cmocka_run_group_tests_name("terminal: problems", tests, NULL, NULL);
 }

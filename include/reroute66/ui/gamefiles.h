@@ -25,6 +25,9 @@ bool files_open_named(struct app *a, const char *path, int number, bool viewing,
 /* Put R (owned from now on), which is in no file, on the board to be looked at. */
 void files_show(struct app *a, struct record *r);
 
+/* NAME with ~ as the home folder, into OUT (PATH_SIZE bytes). */
+void files_expand(const char *name, char *out);
+
 /* What `continue` would go on with, as "Reroute66, 14 moves, Player - Computer level 4" into OUT (SIZE bytes); false if
  * there is none. */
 bool files_unfinished(struct app *a, char *out, size_t size);

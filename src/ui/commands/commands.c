@@ -7,6 +7,7 @@
 #include "program.h"
 #include "replay.h"
 #include "study/analysis.h"
+#include "study/composing.h"
 #include "study/editor.h"
 #include "study/endings.h"
 #include "study/exploring.h"
@@ -62,8 +63,8 @@ const struct command commands[] = {
      NEEDS_GAME | SANDBOX_TOO, do_sandbox},
     {"edit", "", "[CODE]", "edit the position, or start, empty, a code; setup, here", GROUP_STUDY,
      NEEDS_GAME | SANDBOX_TOO, do_edit},
-    {"setup", "", "WHAT VALUE", "in the editor: turn black, castling KQ, passed e3, counters 0 1", GROUP_STUDY,
-     NEEDS_GAME | SANDBOX_TOO, do_setup},
+    {"setup", "", "[WHAT VALUE]", "in the editor: turn black, castling KQ, passed e3, pocket N, counters 0 1",
+     GROUP_STUDY, NEEDS_GAME | SANDBOX_TOO, do_setup},
     {"here", "", "", "begin a game from the position that is seen", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_here},
     {"back", "", "", "one move back, without taking it back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_back},
     {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_forth},
@@ -79,8 +80,8 @@ const struct command commands[] = {
      do_promote},
     {"delete", "", "", "delete this move and all that follows it", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_delete},
     {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_restore},
-    {"analyse", "F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY, NEEDS_GAME,
-     do_analyse},
+    {"analyse", "F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
+     NEEDS_GAME | EDITOR_TOO, do_analyse},
     {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, NEEDS_GAME, do_line},
     {"threats", "", "", "what would the other play if you passed?", GROUP_STUDY, NEEDS_GAME, do_threats},
     {"why", "", "MOVE", "what speaks against MOVE? ?MOVE asks the same", GROUP_STUDY, NEEDS_GAME, do_why},
@@ -104,10 +105,12 @@ const struct command commands[] = {
      do_problems},
     {"solution", "", "", "how the problem on the board is solved", GROUP_PROGRAM, NEEDS_GAME, do_solution},
     {"compose", "", "GOAL", "test the position as a problem: mate in 2, helpmate in 2, win, draw", GROUP_STUDY,
-     NEEDS_GAME, do_compose},
+     NEEDS_GAME | EDITOR_TOO, do_compose},
+    {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
+     do_solve},
     {"next", "", "", "the next lesson of the tutorial, or problem", GROUP_PROGRAM, 0, do_next},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
-     NEEDS_GAME | LOOSE_TOO, do_save},
+     NEEDS_GAME | SANDBOX_TOO, do_save},
     {"export", "", "FILE", "write the game as a page, mail or picture: FILE.html, .txt, .svg, .pgn", GROUP_PROGRAM,
      NEEDS_GAME | LOOSE_TOO, do_export},
     {"copy", "", "[WHAT]", "put the position's code on the clipboard; copy pgn: the game", GROUP_PROGRAM,

@@ -122,8 +122,7 @@ static void save_to(struct app *a, const char *path)
         app_say(a, TONE_GOOD, "Saved in %s.", a->keeping.home.path);
 }
 
-/* NAME with ~ as the home folder, into OUT. */
-static void expand(const char *name, char *out)
+void files_expand(const char *name, char *out)
 {
     const char *home = getenv("HOME");
     bool tilde = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
@@ -145,7 +144,7 @@ void do_save(struct app *a, const char *arguments)
             app_complain(a, &e);
         free(fresh);
     } else {
-        expand(arguments, path);
+        files_expand(arguments, path);
         if (saving_to(&a->keeping.home, path) == SAVING_OVER) {
             snprintf(a->question.path, sizeof a->question.path, "%s", path);
             app_ask(a, ASK_REPLACE, "%s is there already. Replace it?", path);
@@ -167,7 +166,7 @@ static void find_file(const char *name, char *out)
     char *folder = save_folder(NULL);
     const char *const folders[] = {"", folder ? folder : "."};
 
-    expand(name, plain);
+    files_expand(name, plain);
     for (int i = 0; i < (strchr(plain, '/') ? 1 : 2); i++)
         for (int ending = 0; ending < 2; ending++) {
             snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain, ending ? ".pgn" : "");

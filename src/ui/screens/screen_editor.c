@@ -15,7 +15,7 @@ static void prompt(const struct app *a, char *out, size_t size)
 static void look(const struct app *a, struct board_look *l)
 {
     screen_sandbox.look(a, l);
-    l->banner = "EDITOR: put men by N-e4, take them by e4-";
+    l->banner = "EDITOR: Enter or a click on a cell, N-e4, e4-";
 }
 
 static bool draw(const struct app *a, struct picture *p)
@@ -27,6 +27,10 @@ static bool draw(const struct app *a, struct picture *p)
 
 static struct key_result key(struct app *a, const struct event_at *e)
 {
+    if (e->in->kind == INPUT_DELETE || e->in->kind == INPUT_BACKSPACE) {
+        editor_take(a);
+        return (struct key_result){true, NULL};
+    }
     return board_key(a, e, editor_touch);
 }
 
@@ -41,6 +45,8 @@ static const struct own_command own[] = {{"undo", do_sandbox_undo},
                                          {"redo", do_sandbox_redo},
                                          {"code", do_sandbox_code},
                                          {"pieces", do_sandbox_pieces},
+                                         {"analyse", editor_analyse},
+                                         {"save", editor_save},
                                          {0}};
 
 const struct screen screen_editor = {

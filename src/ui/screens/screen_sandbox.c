@@ -9,10 +9,15 @@
 
 #include <stdio.h>
 
-static const char title[] = "SANDBOX: the rules are off";
+static const char title[] = "SANDBOX: the rules are off", editor_title[] = "EDITOR of positions";
 static const char *const ways[] = {
     "P e2-e4  a man goes",      "N-e4 P*c5  put a man",    "e4-      take a man away", "-e4 @-e4  cell away, back",
     "a;b      several at once", "undo, redo, back, forth", "save, comment, code",      "sandbox end   to the game",
+};
+static const char *const editor_ways[] = {
+    "Enter     puts or takes up",     "Delete    takes away",      "N-e4 e4-  the same, typed",
+    "setup     whose move, castling", "here      plays it",        "analyse   looks at it",
+    "compose mate in 2, save",        "sandbox end   to the game",
 };
 enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
 
@@ -39,17 +44,18 @@ static void draw_panel(const struct panel *p)
     struct panel moves = *p;
     char turn[64];
 
-    struct area left = rest(p->area, paragraph_print(title, c, p->area, PAINT_ERROR));
+    struct area left = rest(p->area, paragraph_print(a->sandbox ? editor_title : title, c, p->area, PAINT_ERROR));
     snprintf(turn, sizeof turn, "%s to move", g->player[s->turn].name);
     left = rest(left, paragraph_print(turn, c, left, PAINT_PLAIN));
     moves.area = left;
     moves.area.rows -= CODE_ROWS;
     if (moves.area.rows - WAYS >= MOVES_LEAST)
         moves.area.rows -= WAYS;
-    panel_moves(&moves);
+    if (!a->sandbox)
+        panel_moves(&moves);
     left = rest(left, moves.area.rows);
     for (int i = 0; i < WAYS && left.rows > CODE_ROWS; i++)
-        left = rest(left, paragraph_print(ways[i], c, left, PAINT_DIM));
+        left = rest(left, paragraph_print(a->sandbox ? editor_ways[i] : ways[i], c, left, PAINT_DIM));
     sandbox_write(g, s, &code);
     paragraph_print(code.at, c, left, PAINT_PLAIN);
     text_free(&code);
@@ -64,7 +70,7 @@ static void mark(const struct app *a, struct marks *m)
     *m = boardview_no_marks();
     m->cursor = a->board.selection.cursor;
     m->chosen = a->board.selection.chosen;
-    for (int c = 0; c < b->cells && now->parent; c++)
+    for (int c = 0; c < b->cells && now->parent && now->loose; c++)
         if (now->loose->board.men.at[c] != now->parent->loose->board.men.at[c])
             m->last = cellset_or(m->last, b->lane[c]);
 }

@@ -1,10 +1,14 @@
 #include "editor.h"
 
+#include "analysis.h"
+#include "notation/letter.h"
+#include "record/saved.h"
 #include "sandboxes.h"
 #include "ui/gamefiles.h"
 #include "ui/games.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -25,10 +29,13 @@ static void count_lost(const struct game *g, struct sandbox *s)
         }
 }
 
-/* The position that is edited into *P; false with E filled if it is none. */
-static bool read_position(const struct app *a, struct position *p, struct error *e)
+bool editor_position(const struct app *a, struct position *p, struct error *e)
 {
     struct text code = {0};
+    if (!a->sandbox && !app_is_loose(a)) {
+        *p = *app_position(a);
+        return true;
+    }
     sandbox_write(a->session->game, sandboxes_now(a), &code);
     bool good = code_read(a->session->game, code.at, p, e);
     text_free(&code);
@@ -40,7 +47,7 @@ static void judge(struct app *a)
 {
     struct position p;
     struct error e;
-    if (read_position(a, &p, &e))
+    if (editor_position(a, &p, &e))
         app_say(a, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.",
                 a->session->game->player[p.turn].name);
     else
@@ -114,9 +121,83 @@ void editor_line(struct app *a, const char *line)
     judge(a);
 }
 
+static bool is_man(letter l)
+{
+    return l != LETTER_NONE && l != LETTER_REMOVED;
+}
+
+/* The list of all men, to put one on PLACE; OCCUPIED: its first line takes away who stands there. */
+static void choose_man(struct app *a, const char *place, bool occupied)
+{
+    const struct game *g = a->session->game;
+    char label[MENU_LABEL], line[MENU_LINE], sign[LETTER_TEXT];
+
+    selection_drop(&a->board.selection);
+    snprintf(label, sizeof label, "Who stands on %s?", place);
+    struct menu *m = app_show_list(a, label);
+    snprintf(line, sizeof line, "@-%s", place);
+    if (occupied)
+        menu_add(m, "nobody", "", line);
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++) {
+            letter_write(letter_of_man(g, MAN(player, kind)), sign);
+            snprintf(label, sizeof label, "%s %s", g->player[player].name, g->kind[kind].name);
+            snprintf(line, sizeof line, "%s-%s", sign, place);
+            menu_add(m, label, sign, line);
+        }
+}
+
 void editor_touch(struct app *a, cell c)
 {
+    const struct board *b = a->session->game->board;
+    const struct sandbox *s = sandboxes_now(a);
+    cell chosen = a->board.selection.chosen;
+
+    if (c == CELL_NONE) {
+        choose_man(a, b->pocket, s->men.held > 0);
+        return;
+    }
+    cell place = b->lane_first[c];
+    bool occupied = is_man(s->men.at[place]);
+    if (chosen == place || (chosen == CELL_NONE && !occupied)) {
+        choose_man(a, b->cell_name[place], occupied);
+        return;
+    }
     sandboxes_take_up(a, c, editor_line);
+    if (a->board.selection.chosen == place)
+        app_say(a, TONE_PLAIN, "Choose where it goes; Delete takes it away, Enter again changes it.");
+}
+
+void editor_take(struct app *a)
+{
+    const struct board *b = a->session->game->board;
+    const struct selection *s = &a->board.selection;
+    char line[CELL_NAME + 8];
+    cell c = s->chosen != CELL_NONE ? s->chosen : s->cursor;
+
+    if (c == CELL_NONE) {
+        app_say(a, TONE_WRONG, "Go to a cell with the arrows first.");
+        return;
+    }
+    snprintf(line, sizeof line, "@-%s", c == CELL_POCKET ? b->pocket : b->cell_name[b->lane_first[c]]);
+    editor_line(a, line);
+}
+
+/* Let VALUE, a man's letter or "-" for nobody, wait on G's reenterent square; false if that cannot be. */
+static bool set_pocket(const struct game *g, struct sandbox *s, const char *value)
+{
+    letter l;
+    if (!g->board->pocket[0])
+        return false;
+    if (strcmp(value, "-") == 0) {
+        s->men.held = 0;
+        return true;
+    }
+    if (letter_read(value, &l) != (int)strlen(value) || !letter_man(g, l))
+        return false;
+    s->men.hand[0] = l;
+    s->men.held = 1;
+    return true;
 }
 
 /* Set the FIELD of S to VALUE; false if that is no field or no value of it. */
@@ -132,6 +213,8 @@ static bool set_field(const struct game *g, struct sandbox *s, const char *field
             }
         return false;
     }
+    if (strcmp(field, "pocket") == 0)
+        return set_pocket(g, s, value);
     if (strcmp(field, "castling") == 0)
         return strlen(value) < sizeof s->castling && snprintf(s->castling, sizeof s->castling, "%s", value) > 0;
     if (strcmp(field, "passed") == 0)
@@ -144,6 +227,46 @@ static bool set_field(const struct game *g, struct sandbox *s, const char *field
     return true;
 }
 
+/* The list of all that `setup` sets, as it is now; Enter changes it. */
+static void list_setup(struct app *a)
+{
+    const struct game *g = a->session->game;
+    const struct sandbox *s = sandboxes_now(a);
+    char label[MENU_LABEL], value[MENU_VALUE] = "-", line[MENU_LINE];
+    struct sandbox start;
+    struct error e;
+    struct menu *m = app_show_list(a, "The position but for its men. Enter changes a line; `setup` takes other values");
+
+    for (int i = 0; i < g->players; i++) {
+        snprintf(label, sizeof label, "%s to move", g->player[i].name);
+        snprintf(line, sizeof line, "setup turn %s", g->player[i].name);
+        menu_add(m, label, s->turn == i ? "yes" : "no", line);
+    }
+    if (sandbox_read(g, "startpos", &start, &e) && strcmp(start.castling, "-") != 0) {
+        bool all = strcmp(s->castling, start.castling) == 0;
+        snprintf(line, sizeof line, "setup castling %s", all ? "-" : start.castling);
+        menu_add(m, "castling is still allowed", s->castling, line);
+    }
+    menu_add(m, "cell that a double step has just passed", s->ep, "setup passed -");
+    if (g->board->pocket[0] && s->men.held)
+        letter_write(s->men.hand[0], value);
+    if (g->board->pocket[0])
+        menu_add(m, "waits on the reenterent square", value, "setup pocket -");
+    snprintf(value, sizeof value, "%d %d", s->half, s->full);
+    menu_add(m, "plies since a capture or pawn move, and move number", value, "setup counters 0 1");
+}
+
+/* What `setup` can be told in this game. */
+static void tell_setup(struct app *a, const char *field)
+{
+    if (strcmp(field, "lost") == 0)
+        app_say(a, TONE_PLAIN, "Lost men are those that the array has and the board has not; nobody need count them.");
+    else
+        app_say(a, TONE_WRONG,
+                "Give setup turn black, setup castling KQkq (or -), setup passed e3 (or -)%s, or setup counters 0 1.",
+                a->session->game->board->pocket[0] ? ", setup pocket N (or -)" : "");
+}
+
 void do_setup(struct app *a, const char *arguments)
 {
     char field[16] = "", value[32] = "";
@@ -152,10 +275,13 @@ void do_setup(struct app *a, const char *arguments)
         return;
     }
     struct sandbox s = *sandboxes_now(a);
+    if (!*arguments) {
+        list_setup(a);
+        return;
+    }
     sscanf(arguments, "%15s %31[^\n]", field, value);
     if (!set_field(a->session->game, &s, field, value)) {
-        app_say(a, TONE_WRONG,
-                "Give setup turn black, setup castling KQkq (or -), setup passed e3 (or -), or setup counters 0 1.");
+        tell_setup(a, field);
         return;
     }
     sandboxes_push(a, &s);
@@ -169,14 +295,62 @@ void do_here(struct app *a, const char *arguments)
     struct error e;
     (void)arguments;
 
-    bool loose = a->sandbox || app_is_loose(a);
-    if (loose && !read_position(a, &p, &e)) {
+    if (!editor_position(a, &p, &e)) {
         app_say(a, TONE_WRONG, "This cannot be played: %s.", e.text);
         return;
     }
-    if (!loose)
-        p = *app_position(a);
     games_begin(a, g, &p, a->setup.seat, &a->setup.clock);
     if (!session_over(a->session))
         app_say(a, TONE_GOOD, "A game from here. `white`, `black` and `level` say who plays.");
+}
+
+void editor_analyse(struct app *a, const char *arguments)
+{
+    static const struct seat people[PLAYERS_MAX];
+    static const struct clock_rule none;
+    struct position p;
+    struct error e;
+
+    if (!editor_position(a, &p, &e)) {
+        app_say(a, TONE_WRONG, "This cannot be analysed: %s.", e.text);
+        return;
+    }
+    games_begin(a, a->session->game, &p, people, &none);
+    do_analyse(a, arguments);
+}
+
+/* Save the position P as a game without moves in the file PATH. */
+static void save_position(struct app *a, const struct position *p, const char *path)
+{
+    struct record *r = record_new(a->session->game, p);
+    struct home home = {0};
+    struct error e;
+
+    if (saving_to(&home, path) == SAVING_OVER)
+        app_say(a, TONE_WRONG, "%s is there already; give another name.", path);
+    else if (save_record(r, &home, path, &e))
+        app_say(a, TONE_GOOD, "Saved in %s.", path);
+    else
+        app_complain(a, &e);
+    home_free(&home);
+    record_free(r);
+}
+
+void editor_save(struct app *a, const char *arguments)
+{
+    char path[PATH_SIZE];
+    struct position p;
+    struct error e;
+
+    if (!editor_position(a, &p, &e)) {
+        app_say(a, TONE_WRONG, "This is no position yet: %s. `code` tells what there is.", e.text);
+        return;
+    }
+    char *fresh = *arguments ? NULL : save_path(a->session->game, &e);
+    files_expand(fresh ? fresh : arguments, path);
+    if (*path)
+        save_position(a, &p, path);
+    else
+        app_complain(a, &e);
+    free(fresh);
 }

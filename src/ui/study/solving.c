@@ -3,8 +3,10 @@
 #include "base/text.h"
 #include "commands/moves.h"
 #include "engine/mate.h"
-#include "play/proof.h"
+#include "play/solution.h"
 #include "rating.h"
+#include "record/loose.h"
+#include "record/saved.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>
@@ -13,7 +15,7 @@
 #include <time.h>
 
 /* TABLE_BYTES: of an engine that is not asked. The solver takes so many NODES for a move, within a moment. */
-enum { TABLE_BYTES = 1 << 20, NODES = 300000, DAY = 24 * 60 * 60 };
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 * 60 * 60, COMPOSED_GRADE = 3 };
 
 static const struct problem *problem_of(const struct app *a)
 {
@@ -57,13 +59,57 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     tell_task(a);
 }
 
-/* Read the set NAME into SET, the game it is of into *G: a game's id, "published", or a file of the present game. */
+/* Add the problem that R tells to SET: its goal in a tag, its first move the key. False if it tells none. */
+static bool add_composed(struct problem_set *set, const struct record *r)
+{
+    struct problem p = {.position = r->root->position, .grade = COMPOSED_GRADE};
+    const char *goal = record_tag(r, "Stipulation");
+    const struct node *key = r->root->child;
+
+    if (!goal)
+        goal = record_tag(r, "Event");
+    if (!goal || !key || key->left || record_is_loose(r) || !problem_read_goal(goal, &p))
+        return false;
+    p.key = key->move;
+    set->at = memory_resize(set->at, (size_t)(set->count + 1) * sizeof *set->at);
+    set->at[set->count++] = p;
+    return true;
+}
+
+/* Read the problems that were composed and saved in the file PATH, all of one game, *G, into SET. */
+static bool read_composed(struct app *a, const char *path, const struct game **g, struct problem_set *set)
+{
+    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct error e;
+    struct saved s;
+
+    if (!saved_open(&s, path, NULL, &e)) {
+        app_complain(a, &e);
+        return false;
+    }
+    *g = NULL;
+    for (int i = 1; i <= s.games; i++) {
+        struct record *r = saved_read(&s, i, &how, NULL);
+        if (r && (!*g || *g == r->game) && add_composed(set, r))
+            *g = r->game;
+        record_free(r);
+    }
+    saved_close(&s);
+    if (!set->count)
+        app_say(a, TONE_WRONG, "%s has no problem: a game with [Stipulation \"mate in 2\"] that begins with the key.",
+                path);
+    return set->count > 0;
+}
+
+/* Read the set NAME into SET, the game it is of into *G: a game's id, "published", a file of the present game, or a file of games (.pgn). */
 static bool open_set(struct app *a, const char *name, const struct game **g, struct problem_set *set)
 {
     char path[PATH_SIZE], file[MENU_LABEL];
     struct error e;
     bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
 
+    if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
+        return read_composed(a, name, g, set);
     *g = own ? app_game(a) : gamecache_game(&a->cache, published ? "chess" : name, &e);
     snprintf(file, sizeof file, "problems/%.40s.problems", name);
     if (own)
@@ -105,17 +151,12 @@ static void list_set(struct app *a, const struct game *g, const struct problem_s
     }
 }
 
-void do_problems(struct app *a, const char *arguments)
+/* Put problem WHICH ("daily", a number, "": list them) of the set NAME on the board. */
+static void show(struct app *a, const char *name, const char *which)
 {
-    const struct game *now = app_game(a), *g;
-    char name[MENU_LABEL] = "", which[16] = "";
+    const struct game *g;
     struct problem_set set = {0};
 
-    if (sscanf(arguments, "%79s %15s", name, which) < 2 &&
-        (strspn(name, "0123456789") == strlen(name) || strcmp(name, "daily") == 0)) {
-        snprintf(which, sizeof which, "%.15s", name);
-        snprintf(name, sizeof name, "%s", a->solving ? a->solving->name : now ? now->id : "reroute66");
-    }
     if (!open_set(a, name, &g, &set))
         return;
     int number = strcmp(which, "daily") == 0 ? daily(&set) : text_number(which) - 1;
@@ -128,12 +169,32 @@ void do_problems(struct app *a, const char *arguments)
     problem_set_free(&set);
 }
 
+void do_problems(struct app *a, const char *arguments)
+{
+    const struct game *now = app_game(a);
+    char name[MENU_LABEL] = "", which[16] = "";
+
+    bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
+    if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
+        show(a, name, which);
+    else
+        show(a, a->solving ? a->solving->name : now ? now->id : "reroute66", name);
+}
+
+void do_solve(struct app *a, const char *arguments)
+{
+    char path[PATH_SIZE];
+    files_expand(arguments, path);
+    show(a, path, "1");
+}
+
 void do_problem_next(struct app *a, const char *arguments)
 {
-    char line[MENU_LINE];
+    char name[PATH_SIZE], which[16];
     (void)arguments;
-    snprintf(line, sizeof line, "%.60s %d", a->solving->name, (a->solving->number + 1) % a->solving->set.count + 1);
-    do_problems(a, line);
+    snprintf(name, sizeof name, "%s", a->solving->name);
+    snprintf(which, sizeof which, "%d", (a->solving->number + 1) % a->solving->set.count + 1);
+    show(a, name, which);
 }
 
 void do_problem_undo(struct app *a, const char *arguments)
@@ -200,31 +261,18 @@ void do_solution(struct app *a, const char *arguments)
         return;
     }
     const struct problem *p = problem_of(a);
-    movetext_write(a->session->game, &p->position, p->key, text);
-    a->solving->helped = true;
-    app_say(a, TONE_GOOD, "It begins with %s%s%s.", text, *p->themes ? ": " : "", p->themes);
-}
-
-/* The answer at P that keeps the solver's LEFT moves of a mate away longest, into *OUT; false if there is no move. */
-static bool best_reply(const struct game *g, const struct position *p, int solver, int left, struct move *out)
-{
-    struct move reply[MOVES_MAX], key[MOVES_MAX];
-    int n = moves_legal(g, p, reply);
+    struct move line[SOLUTION_MOST];
+    struct position now = p->position;
+    struct text all = {0};
+    int n = solution_line(a->session->game, p, NODES, line);
     for (int i = 0; i < n; i++) {
-        struct position next = *p;
-        position_play(g, &next, reply[i]);
-        *out = reply[i];
-        if (left < 1 || next.turn != solver || mate_keys(g, &next, left, NODES, key) == 0)
-            return true; /* a refutation */
+        movetext_write(a->session->game, &now, line[i], text);
+        text_addf(&all, "%s%s", i ? ", " : "", text);
+        position_play(a->session->game, &now, line[i]);
     }
-    for (int i = 0; i < n && left > 1; i++) {
-        struct position next = *p;
-        position_play(g, &next, reply[i]);
-        *out = reply[i];
-        if (mate_keys(g, &next, left - 1, NODES, key) == 0)
-            return true;
-    }
-    return n > 0;
+    a->solving->helped = true;
+    app_say(a, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
+    text_free(&all);
 }
 
 /* Let the others answer on the board; TEXT gets the last answer, "" if there was none. */
@@ -235,7 +283,7 @@ static void answer(struct app *a, int left, char text[MOVE_TEXT])
 
     text[0] = '\0';
     while (!session_over(a->session) && session_turn(a->session) != solver &&
-           best_reply(a->session->game, app_position(a), solver, left, &reply)) {
+           solution_reply(a->session->game, app_position(a), solver, left, NODES, &reply)) {
         movetext_write(a->session->game, app_position(a), reply, text);
         session_play(a->session, reply, a->now);
     }
@@ -275,6 +323,22 @@ static void count_wrong(struct app *a)
     rating_write(id, &r, NULL);
 }
 
+/* A short search finds what answers a move that gives a win or a draw away, on the board; TEXT as of answer(). */
+static void punish(struct app *a, char text[MOVE_TEXT])
+{
+    const struct position *p = app_position(a);
+    struct limits l = {.nodes = REFUTING_NODES};
+    struct engine *e = session_over(a->session) ? NULL : engine_new(a->session->game, TABLE_BYTES, 1);
+
+    text[0] = '\0';
+    if (!e)
+        return;
+    struct move reply = engine_search(e, p, &p->key, 1, &l).best;
+    engine_free(e);
+    movetext_write(a->session->game, p, reply, text);
+    session_play(a->session, reply, a->now);
+}
+
 static void play_wrong(struct app *a, struct move m, int left)
 {
     char text[MOVE_TEXT], reply[MOVE_TEXT];
@@ -286,7 +350,7 @@ static void play_wrong(struct app *a, struct move m, int left)
     if (problem_of(a)->goal == GOAL_MATE)
         answer(a, left - 1, reply);
     else
-        reply[0] = '\0';
+        punish(a, reply);
     if (*reply)
         app_say(a, TONE_WRONG, "%s does not do: %s. `undo` (F5) takes it back.", text, reply);
     else
@@ -326,74 +390,4 @@ void solving_move(struct app *a, struct move m)
     }
     answer(a, left - 1, reply);
     app_say(a, TONE_GOOD, "Right. %s answers. And now?", *reply ? reply : "Nobody");
-}
-
-/* Composing. */
-
-/* What proof_keys found of P, in words; true if the problem is sound. */
-static bool tell_proof(struct app *a, const struct problem *p, const struct move *key, int keys)
-{
-    struct text list = {0};
-    char text[MOVE_TEXT];
-
-    if (keys == PROOF_UNKNOWN)
-        app_say(a, TONE_WRONG, "That could not be found out: too much to look at, or no table knows it.");
-    else if (keys == PROOF_NOT_SOUND)
-        app_say(a, TONE_WRONG, "Not sound: it can be had sooner, or it cannot be had.");
-    else if (keys == 0)
-        app_say(a, TONE_WRONG, "There is no solution.");
-    for (int i = 0; i < keys; i++) {
-        movetext_write(a->session->game, &p->position, key[i], text);
-        text_addf(&list, "%s%s", i ? ", " : "", text);
-    }
-    if (keys > 1)
-        app_say(a, TONE_WRONG, "Cooked: there are %d keys: %.200s.", keys, list.at);
-    text_free(&list);
-    return keys == 1;
-}
-
-/* Save P as a game of one move, its goal as the event. */
-static void save_composed(struct app *a, const struct problem *p, const char *goal)
-{
-    struct record *r = record_new(a->session->game, &p->position);
-    struct home home = {0};
-    struct error e;
-    char text[MOVE_TEXT], *path = save_path(a->session->game, &e);
-
-    movetext_write(a->session->game, &p->position, p->key, text);
-    record_set_tag(r, "Event", goal);
-    record_play(r, p->key);
-    if (path && save_record(r, &home, path, &e))
-        app_say(a, TONE_GOOD, "Sound: the only key is %s. Saved in %s.", text, path);
-    else
-        app_complain(a, &e);
-    free(path);
-    home_free(&home);
-    record_free(r);
-}
-
-void do_compose(struct app *a, const char *arguments)
-{
-    struct problem p = {.position = *app_position(a)};
-    struct oracle oracle = a->endings.store ? endstore_oracle(a->endings.store) : (struct oracle){0};
-    struct move key[MOVES_MAX];
-
-    if (!problem_read_goal(arguments, &p) || (p.goal == GOAL_HELPMATE && p.moves > 2)) {
-        app_say(
-            a, TONE_WRONG,
-            "What is the goal? `compose mate in 2`, `compose helpmate in 2` (at most), `compose win`, draw or gain.");
-        return;
-    }
-    struct prover with = {a->session->game,
-                          engine_new(a->session->game, TABLE_BYTES, 1),
-                          a->endings.store ? &oracle : NULL,
-                          NODES,
-                          PROOF_GAIN,
-                          PROOF_ELSE};
-    int keys = with.engine && moves_count(with.game, &p.position) ? proof_keys(&with, &p, key) : 0;
-    engine_free(with.engine);
-    if (!tell_proof(a, &p, key, keys))
-        return;
-    p.key = key[0];
-    save_composed(a, &p, arguments);
 }

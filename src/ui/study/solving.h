@@ -1,6 +1,6 @@
 /*
  * Problems at the board: the sets in data/problems, a right move answered, a wrong one refuted, one's own rating; and
- * problems of one's own, tested for soundness. Knows exercises as the tutorial has them, which are neither kept nor
+ * problems that others composed. Knows exercises as the tutorial has them, which are neither kept nor
  * saved.
  */
 #ifndef REROUTE66_UI_COMMANDS_SOLVING_H
@@ -12,7 +12,7 @@
 /* A problem on the board, of a set of which it is number NUMBER from 0. */
 struct solving {
     struct problem_set set;
-    char name[MENU_LABEL]; /* what `problems` was asked for: a game's id, "published", or a file's path */
+    char name[PATH_SIZE]; /* what `problems` was asked for: a game's id, "published", or a file's path */
     int number;
     bool helped; /* a hint or the solution was asked for, or a wrong move was played: no rating any more */
     bool done;
@@ -21,7 +21,7 @@ struct solving {
 
 /* Functions of rows of the table. */
 void do_problems(struct app *a, const char *arguments);
-void do_compose(struct app *a, const char *arguments);
+void do_solve(struct app *a, const char *arguments);
 
 /* What next, hint, undo and moves mean while a problem is on the board. */
 void do_problem_next(struct app *a, const char *arguments);

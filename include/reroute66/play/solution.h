@@ -1,0 +1,25 @@
+/*
+ * Solutions of problems, move by move: what answers a move, and the line that begins with the key. Knows the solver of
+ * mates, nothing of boards and files.
+ */
+#ifndef REROUTE66_PLAY_SOLUTION_H
+#define REROUTE66_PLAY_SOLUTION_H
+
+#include "play/problem.h"
+
+/*
+ * The answer at P that keeps the mate of player SOLVER, who has LEFT moves for it, away longest; if he cannot mate any more,
+ * one that refutes him. The solver looks at NODES positions at most for each. False if there is no move. Six parameters: a
+ * position is a game and a position, a task is a solver and his moves.
+ */
+bool solution_reply(const struct game *g, const struct position *p, int solver, int left, uint64_t nodes,
+                    struct move *out);
+
+/*
+ * The solution of P, a problem of G with its key, into OUT (room for SOLUTION_MOST): of a mate the key, the longest
+ * defence and so on to the end; of a helpmate the moves of both; of other goals the key alone. Returns how many.
+ */
+enum { SOLUTION_MOST = 64 };
+int solution_line(const struct game *g, const struct problem *p, uint64_t nodes, struct move out[SOLUTION_MOST]);
+
+#endif

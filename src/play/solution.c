@@ -1,0 +1,77 @@
+#include "play/solution.h"
+
+#include "engine/mate.h"
+
+bool solution_reply(const struct game *g, const struct position *p, int solver, int left, uint64_t nodes,
+                    struct move *out)
+{
+    struct move reply[MOVES_MAX], key[MOVES_MAX];
+    int n = moves_legal(g, p, reply);
+    for (int i = 0; i < n; i++) {
+        struct position next = *p;
+        position_play(g, &next, reply[i]);
+        *out = reply[i];
+        if (left < 1 || next.turn != solver || mate_keys(g, &next, left, nodes, key) == 0)
+            return true; /* a refutation */
+    }
+    for (int i = 0; i < n && left > 1; i++) {
+        struct position next = *p;
+        position_play(g, &next, reply[i]);
+        *out = reply[i];
+        if (mate_keys(g, &next, left - 1, nodes, key) == 0)
+            return true;
+    }
+    return n > 0;
+}
+
+/* The mate of P: keys and longest defences in turn. */
+static int mate_line(const struct game *g, const struct problem *p, uint64_t nodes, struct move out[SOLUTION_MOST])
+{
+    struct position now = p->position;
+    struct move key[MOVES_MAX];
+    int count = 0, left = p->moves, solver = now.turn;
+
+    key[0] = p->key;
+    while (left > 0 && count < SOLUTION_MOST) {
+        if (now.turn == solver) {
+            if (count && mate_keys(g, &now, left, nodes, key) < 1)
+                break;
+            out[count] = key[0];
+            left--;
+        } else if (!solution_reply(g, &now, solver, left, nodes, &out[count])) {
+            break;
+        }
+        position_play(g, &now, out[count++]);
+    }
+    return count;
+}
+
+/* Moves of both, PLIES of them, that end in the mate of the side that is to move then, into OUT; false if there are none. */
+static bool help_line(const struct game *g, const struct position *p, int plies, struct move *out)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(g, p, move);
+
+    if (plies == 0)
+        return n == 0 && position_in_check(g, p, p->turn);
+    for (int i = 0; i < n; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[i]);
+        *out = move[i];
+        if (help_line(g, &next, plies - 1, out + 1))
+            return true;
+    }
+    return false;
+}
+
+int solution_line(const struct game *g, const struct problem *p, uint64_t nodes, struct move out[SOLUTION_MOST])
+{
+    struct position next = p->position;
+    int plies = 2 * p->moves;
+
+    if (p->goal == GOAL_MATE)
+        return mate_line(g, p, nodes, out);
+    out[0] = p->key;
+    position_play(g, &next, p->key);
+    return p->goal == GOAL_HELPMATE && plies < SOLUTION_MOST && help_line(g, &next, plies - 1, out + 1) ? plies : 1;
+}
