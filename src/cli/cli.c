@@ -12,7 +12,7 @@
 
 /* The first is what runs without a command. */
 static const struct subcommand subcommands[] = {
-    {"play", "[FILE]", "Play: a new game, or go on with the saved game FILE.",
+    {"play", "[FILE|CODE]", "Play: a new game, one from a position code, or the saved game FILE.",
      "game position white black red clock game-number plain", 0, 1, command_play, "reroute66"},
     {"replay", "FILE", "View the saved game FILE.", "game game-number plain", 1, 1, command_replay, "reroute66"},
     {"show", "", "Print the board.", "game position style theme scale flip moves-of file game-number ply", 0, 0,

@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 
@@ -86,28 +87,38 @@ static bool open_file(struct app *a, const struct options *o, bool viewing, stru
     return true;
 }
 
-/* Does an option ask for a game at once? */
-static bool wants_game(const struct options *o)
+/* The position code that the options give, NULL if none: an argument is one if it has the rows and fields of a code and
+ * no file is called so. */
+static const char *code_of(const struct options *o, bool viewing)
 {
-    return o->game || o->position || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
+    const char *argument = o->arguments && !viewing ? o->argument[0] : NULL;
+    bool like_code = argument && strchr(argument, '/') && strchr(argument, ' ') && access(argument, F_OK) != 0;
+    return like_code ? argument : o->position;
+}
+
+/* Does an option ask for a game at once? */
+static bool wants_game(const struct options *o, const char *code)
+{
+    return o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
 }
 
 static bool begin(struct app *a, const struct options *o, bool viewing, struct error *e)
 {
+    const char *code = code_of(o, viewing);
     struct position p;
 
     if (!read_setup(a, o, e))
         return false;
-    if (o->arguments)
+    if (o->arguments && (viewing || !code))
         return open_file(a, o, viewing, e);
-    if (!wants_game(o)) {
+    if (!wants_game(o, code)) {
         files_unfinished(a, a->start.unfinished, sizeof a->start.unfinished);
         return true;
     }
     const struct game *g = gamecache_game(&a->cache, o->game ? o->game : "reroute66", e);
-    if (!g || !seats_exist(g, o, e) || !code_read(g, o->position ? o->position : "startpos", &p, e))
+    if (!g || !seats_exist(g, o, e) || !code_read(g, code ? code : "startpos", &p, e))
         return false;
-    games_begin(a, g, o->position ? &p : NULL, a->setup.seat, &a->setup.clock);
+    games_begin(a, g, code ? &p : NULL, a->setup.seat, &a->setup.clock);
     return true;
 }
 

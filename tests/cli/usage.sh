@@ -77,6 +77,12 @@ printf '[Variant "Chess"]\n[TimeControl "300"]\n\n1. e4 {[%%clk 0:04:30]} e5 {[%
 printf 'clock\nquit\n' | "$program" play --plain timed.pgn >out 2>err && grep -q '^White 4:\(30\|2.\), Black 4:20' out
 check $? "a saved game with clocks goes on with the time that was left"
 
+printf 'code\nquit\n' | "$program" play --plain '4k3/8/8/9/9/8/8/4K2R b - - 3 7' --white=human >out 2>err &&
+    grep -q '^4k3/8/8/9/9/8/8/4K2R b - - 3 7$' out
+check $? "a game begins from a position code"
+"$program" play --plain '4k3/8/8/9/9/8/8/4K2 b - - 0 1' </dev/null >out 2>err
+[ $? = 1 ] && grep -q 'row 8: 7 cells, expected 8' err
+check $? "a faulty position code is told"
 printf 'quit\n' | "$program" play --plain --white=ai:1 --black=human >out 2>err &&
     grep -q '^White plays .*, from its library of openings\.$' out
 check $? "the computer says that a move is from its library"
