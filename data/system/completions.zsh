@@ -8,7 +8,7 @@ _reroute66_games() {
 _reroute66() {
     local -a commands
     commands=(
-        "play:Play: a new game, or go on with the saved game FILE"
+        "play:Play: a new game, one from a position code, or the saved game FILE"
         "replay:View the saved game FILE"
         "show:Print the board"
         "moves:Print the legal moves, one a line"

@@ -44,6 +44,31 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
     leave(p);
 }
 
+/* The rating moves, is kept in the state folder, and stays where the solution was asked for; the daily problem is one of
+ * the set. */
+static void ones_own_rating_is_kept(void **state)
+{
+    struct person *p = begin_chess();
+    char line[400];
+    (void)state;
+    person_type(p, "problems chess 1\r");
+    person_sees_in(p, -1, "solve> ");
+    person_type(p, "Qcg6#\r");
+    person_sees(p, "Solved! Your rating is 10");
+    snprintf(line, sizeof line, "grep -rq '^chess 10.. 1$' %s", person_home(p));
+    assert_int_equal(system(line), 0);
+    person_type(p, "problems chess 1\r");
+    person_sees(p, "Problem 1 of");
+    person_type(p, "solution\r");
+    person_sees(p, "The solution: ");
+    person_type(p, "Qcg6#\r");
+    person_sees(p, "That is it.");
+    person_type(p, "problems daily\r");
+    person_sees(p, "Problem ");
+    assert_int_equal(system(line), 0);
+    leave(p);
+}
+
 static void the_game_waits_while_problems_are_listed(void **state)
 {
     struct person *p = begin_chess();
@@ -92,6 +117,8 @@ static void a_composed_problem_is_solved_by_others(void **state)
     person_sees(p, "Sound: the only key is B e4-f5");
     person_type(p, "K-h6\rcompose mate in 2\r");
     person_sees(p, "This is no position yet");
+    person_type(p, "edit 7k/8/6K1/8/8/8/8/1RR5 w - - 0 1\rcompose mate in 1\r");
+    person_sees(p, "Cooked: there are 2 keys: R b1-b8");
     person_type(p, "sandbox end\r");
     person_sees(p, "Back in the game");
     snprintf(line, sizeof line, "cd %s && mv $(find . -name '*.pgn') composed.pgn", person_home(p));
@@ -127,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_problem_is_solved_on_the_board),
         cmocka_unit_test(a_wrong_move_is_refuted_and_taken_back),
+        cmocka_unit_test(ones_own_rating_is_kept),
         cmocka_unit_test(the_game_waits_while_problems_are_listed),
         cmocka_unit_test(a_position_is_tested_as_a_problem),
         cmocka_unit_test(a_composed_problem_is_solved_by_others),

@@ -15,7 +15,7 @@ static void prompt(const struct app *a, char *out, size_t size)
 static void look(const struct app *a, struct board_look *l)
 {
     screen_sandbox.look(a, l);
-    l->banner = "EDITOR: Enter or a click on a cell, N-e4, e4-";
+    l->banner = "EDITOR";
 }
 
 static bool draw(const struct app *a, struct picture *p)
