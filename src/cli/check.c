@@ -1,6 +1,7 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
 #include "base/text.h"
 #include "catalogue/gamecache.h"
+#include "draw/pictures.h"
 #include "draw/theme.h"
 #include "engine/odds.h"
 #include "engine/skill.h"
@@ -70,6 +71,15 @@ static void check_theme(struct checking *c, const char *path, const char *text)
         tell(c, &e);
 }
 
+static void check_men(struct checking *c, const char *path, const char *text)
+{
+    struct pictures men = {0};
+    struct error e;
+    if (!pictures_read(path, text, &men, &e))
+        tell(c, &e);
+    pictures_free(&men);
+}
+
 static void check_file(struct checking *c, const char *path)
 {
     struct text text = {0};
@@ -81,6 +91,8 @@ static void check_file(struct checking *c, const char *path)
         tell(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);
+    else if (catalogue_has_ending(path, ".men"))
+        check_men(c, path, text.at);
     else if (catalogue_has_ending(path, ".dead"))
         tell_all(c, fault, catalogue_check_dead(&c->cache.catalogue, path, text.at, fault, FAULTS_MAX));
     else if (catalogue_has_ending(path, ".weights"))

@@ -38,19 +38,44 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
     pocket_make_room(g, v->scale, rows, columns);
 }
 
-/* Does G's board fit into ROWS × COLUMNS at V's scale? Where it is filled, a narrower cell will do; V->width is set. */
+/* Does G's board fit into ROWS × COLUMNS as V is? Without its labels first: those take most of the time. */
+static bool fits(const struct game *g, const struct view *v, int rows, int columns)
+{
+    const enum labels steps[] = {LABELS_NONE, v->labels};
+    struct view try = *v;
+    int rows_needed, columns_needed;
+    for (int i = 0; i < 2; i++) {
+        try.labels = steps[i];
+        boardview_measure(g, &try, &rows_needed, &columns_needed);
+        if (rows_needed > rows || columns_needed > columns)
+            return false;
+    }
+    return true;
+}
+
+/* The same at V's scale; where the board is filled, a narrower cell will do; V->width is set. */
 static bool fits_at_scale(const struct game *g, struct view *v, int rows, int columns)
 {
-    int rows_needed, columns_needed;
     if (!boardview_has_scale(g, v, v->scale))
         return false;
     for (int step = 0; step == 0 || (v->raster && raster_columns(g->board, v->scale, step)); step++) {
         v->width = v->raster ? raster_columns(g->board, v->scale, step) : 0;
-        boardview_measure(g, v, &rows_needed, &columns_needed);
-        if (rows_needed <= rows && columns_needed <= columns)
+        if (fits(g, v, rows, columns))
             return true;
     }
     return false;
+}
+
+/* No scale above this one fits into ROWS: the board's height grows as the scale does. It saves most of the trying. */
+static int highest_scale(const struct game *g, const struct view *v, int rows)
+{
+    struct view probe = *v;
+    int high, columns;
+    probe.scale = SCALE_MOST;
+    probe.width = 0;
+    probe.labels = LABELS_NONE;
+    boardview_measure(g, &probe, &high, &columns);
+    return rows * SCALE_MOST / high + 1;
 }
 
 /*
@@ -61,6 +86,8 @@ static bool fit_between(const struct game *g, struct view *v, int rows, int colu
 {
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
     struct view try = *v;
+    int highest = highest_scale(g, v, rows);
+    most = most < highest ? most : highest;
     for (int i = 0; i < 3; i++)
         for (try.scale = most; try.scale >= least; try.scale--) {
             try.labels = wishes[i];

@@ -16,7 +16,7 @@ says()
     is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/* "$data"/odds/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/* "$data"/odds/* "$data"/men/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -67,6 +67,10 @@ printf 'win 100 200\ndraw 1 2\nloss 3\n' >chess.odds
 says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`' chess.odds
 
+printf 'bitmap 4 2\n| .XX.\n| XXXX\n' >pawn.men
+says "a man's picture" 0 "" pawn.men
+printf 'bitmap 4 2\n| .XX.\n| XXXXX\n' >rook.men
+says "a man's picture with a row too long" 1 'reroute66: rook.men:3:3: the row has 5 signs, not 4' rook.men
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A5 *\n\n[Event "?"]\n[Variant "None"]\n\n1. e4 *\n' >bad.pgn

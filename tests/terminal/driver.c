@@ -25,6 +25,7 @@ struct person {
     VTerm *vt;
     VTermScreen *screen;
     int rows, columns, bells;
+    long bytes;         /* that the program has printed */
     int master, keeper; /* KEEPER holds the slave open, so that the terminal outlives the program */
     pid_t process;
     char home[64], term[32];
@@ -215,11 +216,17 @@ static bool pump(struct person *p, int ms)
     if (n <= 0)
         return false;
     remember(p, block, (size_t)n);
+    p->bytes += n;
     vterm_input_write(p->vt, block, (size_t)n);
     size_t back;
     while ((back = vterm_output_read(p->vt, block, sizeof block)) > 0)
         put(p, block, back);
     return true;
+}
+
+long person_bytes(const struct person *p)
+{
+    return p->bytes;
 }
 
 void person_row(struct person *p, int row, char *out, int size)

@@ -81,6 +81,9 @@ void person_copies(struct person *p, const char *bytes);
 int person_bells(const struct person *p);
 
 /* The process that runs. */
+/* How many bytes that programs have printed were taken in. */
+long person_bytes(const struct person *p);
+
 pid_t person_process(const struct person *p);
 
 #endif

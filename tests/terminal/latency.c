@@ -1,7 +1,7 @@
 /*
- * latency PROGRAM: how long after its start the first screen is there, how long a key takes to show (median and 95th
- * percentile), and how much memory the program holds, each through a pseudo-terminal of 80×24. A benchmark, not a test:
- * it fails only if nothing shows.
+ * latency PROGRAM: on terminals of 80×24 and 200×60 in 256 colours, how long after its start the start screen and a
+ * board are there, how long a key takes to show (median and 95th percentile), how many bytes a move takes and how many
+ * characters it changes, and how much memory the program holds. A benchmark, not a test: it fails only if nothing shows.
  */
 #include "driver.h"
 #include "test.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STARTS = 20, KEYS = 400 };
+enum { STARTS = 20, KEYS = 400, ROWS_MOST = 60, ROOM = 1024 };
 
 static double ms(void)
 {
@@ -47,25 +47,25 @@ static long memory_of(struct person *p, const char *label)
     return kb;
 }
 
-static void measure(void **state)
+/* How long it takes from the start with ARGUMENTS (ends with NULL) until SEEN shows. */
+static void measure_start(struct person *p, const char *what, const char *const *arguments, const char *seen)
 {
-    static const char *const arguments[][4] = {{"play", NULL}, {"play", "--white=human", "--black=human", NULL}};
-    double start[STARTS], key[KEYS];
-    struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
+    double start[STARTS];
     for (int i = 0; i < STARTS; i++) {
-        const char *argv[] = {getenv("REROUTE66"), NULL};
         double t = ms();
-        person_start(p, argv);
-        person_sees(p, "Quit");
+        person_start(p, arguments);
+        person_sees(p, seen);
         start[i] = ms() - t;
         person_type(p, "quit\r");
         person_ends(p);
     }
-    const char *argv[] = {getenv("REROUTE66"), arguments[1][0], arguments[1][1], arguments[1][2], NULL};
-    person_start(p, argv);
-    person_sees(p, "White> ");
+    report(what, start, STARTS);
+}
+
+static void measure_keys(struct person *p)
+{
     static const char move[] = "N b1-c3", label[] = "White> ";
+    double key[KEYS];
     for (int i = 0; i < KEYS; i++) {
         char shown[32], typed[2] = {move[i % 7], '\0'};
         snprintf(shown, sizeof shown, "%s%.*s", label, i % 7 + 1, move);
@@ -78,10 +78,63 @@ static void measure(void **state)
             person_sees_in(p, -1, "White>   ");
         }
     }
-    report("first paint", start, STARTS);
-    report("a key", key, KEYS);
-    printf("resident: %ld KB\n", memory_of(p, "VmRSS:"));
+    report("  a key", key, KEYS);
+}
+
+/* All characters of P's screen, ROWS rows of ROOM bytes. */
+static void copy_screen(struct person *p, int rows, char out[ROWS_MOST][ROOM])
+{
+    for (int y = 0; y < rows; y++)
+        person_row(p, y, out[y], ROOM);
+}
+
+static void measure_moves(struct person *p, int rows)
+{
+    static const char *const moves[] = {"P a2-A4", "h7-H5", "N b1-c3", "b7-b5", "P h2-h3", "n g8-f6"};
+    enum { MOVES = sizeof moves / sizeof *moves };
+    static char before[ROWS_MOST][ROOM], after[ROWS_MOST][ROOM];
+    long bytes = 0;
+    int rows_changed = 0;
+    person_type(p, "\025"); /* what is left of the keys */
+    person_sees_in(p, -1, "White>   ");
+    for (int i = 0; i < MOVES; i++) {
+        person_type(p, moves[i]);
+        person_sees_in(p, -1, moves[i]);
+        person_settles(p);
+        long typed = person_bytes(p);
+        copy_screen(p, rows, before);
+        person_type(p, "\r");
+        person_sees_in(p, -1, i % 2 ? "White> " : "Black> ");
+        person_settles(p);
+        bytes += person_bytes(p) - typed;
+        copy_screen(p, rows, after);
+        for (int y = 0; y < rows; y++)
+            rows_changed += strcmp(before[y], after[y]) != 0;
+    }
+    printf("  a move: %ld bytes, in %d rows\n", bytes / MOVES, (rows_changed + MOVES / 2) / MOVES);
+}
+
+static void measure_at(int rows, int columns)
+{
+    const char *start[] = {getenv("REROUTE66"), NULL};
+    const char *board[] = {start[0], "play", "--white=human", "--black=human", NULL};
+    struct person *p = person_new(rows, columns, "xterm-256color");
+    printf("%d by %d\n", columns, rows);
+    measure_start(p, "  first paint, start screen", start, "Quit");
+    measure_start(p, "  first paint, board", board, "White> ");
+    person_start(p, board);
+    person_sees(p, "White> ");
+    measure_keys(p);
+    measure_moves(p, rows);
+    printf("  resident: %ld KB\n", memory_of(p, "VmRSS:"));
     person_free(p);
+}
+
+static void measure(void **state)
+{
+    (void)state;
+    measure_at(24, 80);
+    measure_at(60, 200);
 }
 
 int main(int argc, char **argv)

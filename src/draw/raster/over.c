@@ -84,7 +84,7 @@ static bool is_border(const struct filled *f, struct sample a, struct sample b, 
 static void line_between(struct filled *f, int y, int x, int down, int right)
 {
     struct sample a = raster_sample(f->raster, y, x), b = raster_sample(f->raster, y + down, x + right);
-    if (!is_border(f, a, b, f->painting->view->thin))
+    if (a.owner[0] == b.owner[0] || !is_border(f, a, b, f->painting->view->thin))
         return;
     bool first = raster_eccentricity(f->raster, a.owner[0]) > raster_eccentricity(f->raster, b.owner[0]);
     *over_at(f, first ? y : y + down, first ? x : x + right) = PAINT_BORDER;

@@ -6,12 +6,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { GAP = 4 }; /* columns between the board and the pocket */
-
-int raster_place(const struct board *b, cell c)
-{
-    return c == CELL_POCKET ? CELLS_MAX : b->lane_first[c];
-}
+/* Columns between the board and the pocket; what a sample that is not its own costs a man's stand. */
+enum { GAP = 4, FOREIGN = 1000 };
 
 /* X and Y of a lattice point in half samples times the pitch, downward from the upper left corner, not shifted. */
 static struct point scaled(const struct raster *r, struct point p)
@@ -131,13 +127,6 @@ int raster_columns(const struct board *b, int rows, int step)
     return step > 1 || width < least ? 0 : width;
 }
 
-struct sample raster_sample(const struct raster *r, int y, int x)
-{
-    if (y < 0 || x < 0 || y >= 2 * r->rows || x >= 2 * r->columns)
-        return (struct sample){{CELL_NONE, CELL_NONE}};
-    return r->at[y * 2 * r->columns + x];
-}
-
 enum where { OUTSIDE, ON_EDGE, INSIDE };
 
 /* Where is P, in the units of POLYGON, which is convex? */
@@ -220,14 +209,6 @@ static void own_pocket(struct raster *r)
                 r->at[y * 2 * r->columns + x].owner[0] = CELL_POCKET;
 }
 
-bool raster_holds(const struct raster *r, cell c, struct sample s)
-{
-    for (int i = 0; i < 2; i++)
-        if (s.owner[i] != CELL_NONE && raster_place(r->board, s.owner[i]) == raster_place(r->board, c))
-            return true;
-    return false;
-}
-
 bool raster_owns(const struct raster *r, cell c, struct sample s)
 {
     return s.owner[1] == CELL_NONE && raster_holds(r, c, s);
@@ -260,13 +241,16 @@ static int cost_of(const struct raster *r, cell c, int row, int column)
     int across = 4 * column + 2 - m.x, down = 4 * row + 2 - m.y, foreign = 0;
     for (int i = 0; i < 4; i++)
         foreign += !raster_owns(r, c, raster_sample(r, 2 * row + i / 2, 2 * column + i % 2));
-    return foreign * 1000 + across * across + 4 * down * down;
+    return foreign * FOREIGN + across * across + 4 * down * down;
 }
 
 static void find_stand(struct raster *r, cell c)
 {
     int place = raster_place(r->board, c), best = -1;
     struct point m = r->middle[place];
+    r->stand[place] = (struct gridpoint){(m.y - 1) / 4, (m.x - 1) / 4};
+    if (cost_of(r, c, r->stand[place].row, r->stand[place].column) < FOREIGN) /* its own, as almost everywhere */
+        return;
     for (int row = m.y / 4 - r->cell_rows; row <= m.y / 4 + r->cell_rows; row++)
         for (int column = m.x / 4 - r->cell_columns; column <= m.x / 4 + r->cell_columns; column++) {
             int cost = cost_of(r, c, row, column);

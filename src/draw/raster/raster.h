@@ -53,7 +53,12 @@ void raster_measure(struct raster *r, const struct board *b, int steps, int rows
 int raster_columns(const struct board *b, int rows, int step);
 
 /* The sample at Y, X, counted from the upper left; outside one that nobody owns. */
-struct sample raster_sample(const struct raster *r, int y, int x);
+static inline struct sample raster_sample(const struct raster *r, int y, int x)
+{
+    if (y < 0 || x < 0 || y >= 2 * r->rows || x >= 2 * r->columns)
+        return (struct sample){{CELL_NONE, CELL_NONE}};
+    return r->at[y * 2 * r->columns + x];
+}
 
 /* The corners of C in half samples, downward. */
 struct polygon raster_shape(const struct raster *r, cell c);
@@ -66,10 +71,19 @@ int64_t raster_eccentricity(const struct raster *r, cell c);
 int64_t raster_sense(const struct raster *r, cell a, cell b);
 
 /* Where C's place is in arrays of RASTER_PLACES: its lane's first cell, or the pocket's. */
-int raster_place(const struct board *b, cell c);
+static inline int raster_place(const struct board *b, cell c)
+{
+    return c == CELL_POCKET ? CELLS_MAX : b->lane_first[c];
+}
 
 /* Is the sample inside C or its lane (other cells of a Switch may be there too)? Is it inside nothing else? */
-bool raster_holds(const struct raster *r, cell c, struct sample s);
+static inline bool raster_holds(const struct raster *r, cell c, struct sample s)
+{
+    for (int i = 0; i < 2; i++)
+        if (s.owner[i] != CELL_NONE && raster_place(r->board, s.owner[i]) == raster_place(r->board, c))
+            return true;
+    return false;
+}
 bool raster_owns(const struct raster *r, cell c, struct sample s);
 
 /* May a man on C cover the sample at Y, X? Of the characters of a Switch each cell has those that are nearer to its
