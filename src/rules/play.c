@@ -13,6 +13,16 @@ static inline void toggle(struct position *p, cell c, man m)
     p->kind[man_kind(m)].w[c >> 6] ^= bit;
 }
 
+uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m)
+{
+    const struct zobrist *z = &g->tables->zobrist;
+    if (m.type > MOVE_DOUBLE || g->players > 2)
+        return p->key;
+    const uint64_t *own = z->man[p->on[m.from]];
+    uint64_t taken = p->on[m.to] ? z->man[p->on[m.to]][m.to] : 0;
+    return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ z->turn[0] ^ z->turn[1];
+}
+
 /* Take away the man on C, and put man M on C, keeping the key. */
 static inline void take_away(const struct game *g, struct position *p, cell c)
 {

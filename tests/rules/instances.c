@@ -240,7 +240,14 @@ static void check_checks(const struct game *g, const struct position *p, const s
     }
 }
 
-/* Playing any move keeps the key. */
+/* Is AFTER, which M led to from P, another position only by where men stand and whose turn it is? */
+static bool only_moves_men(const struct position *p, const struct position *after, struct move m)
+{
+    return m.type == MOVE_PLAIN && !p->on[m.to] && p->castling == after->castling && !p->ep_counts &&
+           !after->ep_counts && !after->winner && p->alive == after->alive && p->pocket == after->pocket;
+}
+
+/* Playing any move keeps the key, which is guessed for moves that change nothing but where men stand. */
 static void check_keys(const struct game *g, const struct position *p, int at)
 {
     struct move move[MOVES_MAX];
@@ -250,6 +257,8 @@ static void check_keys(const struct game *g, const struct position *p, int at)
         position_play(g, &after, move[i]);
         if (after.key != position_key(g, &after))
             fail_on(g, p, at, "a move loses the key");
+        if (g->players == 2 && only_moves_men(p, &after, move[i]) && position_key_guess(g, p, move[i]) != after.key)
+            fail_on(g, p, at, "a move's key is not guessed");
     }
 }
 

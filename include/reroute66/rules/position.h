@@ -161,6 +161,12 @@ static inline void position_copy(const struct game *g, struct position *to, cons
     memcpy(to, from, offsetof(struct position, on) + (size_t)g->board->cells);
 }
 
+/*
+ * What the key will most likely be after the legal move M of P, before it is played: so that memory can be asked for
+ * early. Wrong after moves that change more than where men stand.
+ */
+uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m);
+
 /* Play the legal move M: men, rights, counters, eliminations, turn and key. M is not checked. */
 void position_play(const struct game *g, struct position *p, struct move m);
 

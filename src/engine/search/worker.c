@@ -275,13 +275,16 @@ static bool ties(const struct worker *w, const struct frame *n)
 void worker_make_move(struct worker *w, int ply, struct move m)
 {
     struct frame *n = &w->stack[ply], *next = n + 1;
+    uint64_t guess = position_key_guess(w->values->game, &n->position, m);
+    table_prefetch(w->table, guess);
     n->move = m;
     n->piece_to = history_piece_to(&w->history, &n->position, m);
     position_copy(w->values->game, &next->position, &n->position);
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
     next->tied = ties(w, n);
-    table_prefetch(w->table, table_key(w, next));
+    if (next->position.key != guess)
+        table_prefetch(w->table, table_key(w, next));
     open_node(w, ply + 1);
 }
 
