@@ -16,9 +16,9 @@ enum ending claim_now(const struct record *r)
 enum ending claim_with(const struct record *r, struct move m)
 {
     const struct node *node = r->current;
-    uint64_t *keys = memory_new(((size_t)node->position.half + 2) * sizeof *keys);
     struct position after = node->position;
-    int count = record_keys(node, keys);
+    int count;
+    uint64_t *keys = record_past(r, node, &count);
 
     position_play(r->game, &after, m);
     keys[count++] = after.key;

@@ -207,8 +207,9 @@ static const char *termination_word(const struct record *r, const struct node *e
     const char *word = result_termination(o->ending);
     if (record_is_loose(r))
         return word;
-    uint64_t *keys = memory_new(((size_t)end->position.half + 1) * sizeof *keys);
-    struct outcome board = outcome_of(r->game, &end->position, keys, record_keys(end, keys));
+    int count;
+    uint64_t *keys = record_past(r, end, &count);
+    struct outcome board = outcome_of(r->game, &end->position, keys, count);
     free(keys);
     if (board.ending == ENDING_NONE && o->ending == ENDING_AGREEMENT && board.claims)
         return "agreement";
@@ -350,14 +351,29 @@ int record_length(const struct node *node)
 
 /* Outcomes. */
 
-int record_keys(const struct node *node, uint64_t *out)
+/* The keys of the last positions up to NODE, MOST at most, into OUT; returns how many. */
+static int last_keys(const struct node *node, int most, uint64_t *out)
 {
-    int count = 0, most = node->position.half + 1;
+    int count = 0;
     for (const struct node *n = node; n && count < most; n = n->parent)
         count++;
     for (int i = count; i-- > 0; node = node->parent)
         out[i] = node->position.key;
     return count;
+}
+
+int record_keys(const struct node *node, uint64_t *out)
+{
+    return last_keys(node, node->position.half + 1, out);
+}
+
+uint64_t *record_past(const struct record *r, const struct node *node, int *count)
+{
+    /* Men that were captured come back there, and positions with them. */
+    int most = r->game->rules & RULE_REENTRY ? record_length(node) + 1 : node->position.half + 1;
+    uint64_t *keys = memory_new(((size_t)most + 1) * sizeof *keys);
+    *count = last_keys(node, most, keys);
+    return keys;
 }
 
 struct outcome record_outcome_at(const struct record *r, const struct node *node)
@@ -366,8 +382,9 @@ struct outcome record_outcome_at(const struct record *r, const struct node *node
         return r->result;
     if (record_is_loose(r))
         return (struct outcome){.ending = ENDING_NONE};
-    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
-    struct outcome o = outcome_of(r->game, &node->position, keys, record_keys(node, keys));
+    int count;
+    uint64_t *keys = record_past(r, node, &count);
+    struct outcome o = outcome_of(r->game, &node->position, keys, count);
     free(keys);
     return o;
 }

@@ -80,10 +80,10 @@ static struct outcome without_moves(const struct game *g, const struct position 
     return o;
 }
 
-/* How often P's key is among the last p->half + 1 of KEYS. */
-static int occurrences(const struct position *p, const uint64_t *keys, int count)
+/* How often P's key is among KEYS since the last move that cannot be taken back. A capture can where men reenter. */
+static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
-    int n = 0, oldest = count - 1 - p->half;
+    int n = 0, oldest = g->rules & RULE_REENTRY ? 0 : count - 1 - p->half;
     for (int i = count - 1; i >= 0 && i >= oldest; i--)
         n += keys[i] == p->key;
     return n;
@@ -123,7 +123,7 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
         return ends(ENDING_DEAD, p->alive);
     if (elimination && nobody_can_move(g, p))
         return ends(ENDING_STALEMATE, p->alive);
-    return by_count(g, p, occurrences(p, keys, count));
+    return by_count(g, p, occurrences(g, p, keys, count));
 }
 
 enum ending outcome_claim(unsigned claims)

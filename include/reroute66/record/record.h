@@ -163,6 +163,11 @@ int record_length(const struct node *node);
  */
 int record_keys(const struct node *node, uint64_t *out);
 
+/*
+ * The same as far as outcome_of looks back, which in a game with reentry is to the root; COUNT of them, and room for one more. Caller frees.
+ */
+uint64_t *record_past(const struct record *r, const struct node *node, int *count);
+
 /* How the game stands at NODE: the record's own result if it is there, else outcome_of with the history. */
 struct outcome record_outcome_at(const struct record *r, const struct node *node);
 
