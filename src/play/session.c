@@ -111,6 +111,7 @@ static void lapse(struct session *s)
     thinker_drop(s->thinker);
     s->pondering = false;
     s->pondered = NULL;
+    s->found = false;
     s->offerer = -1;
     s->asked = 0;
     s->hint = HINT_NONE;
@@ -328,7 +329,8 @@ void session_go(struct session *s, int64_t now)
 
 void session_hurry(struct session *s)
 {
-    if (session_thinking(s))
+    s->due = 0;
+    if (session_thinking(s) && !s->found)
         thinker_hurry(s->thinker);
 }
 
@@ -342,7 +344,7 @@ void session_pause(struct session *s, bool paused, int64_t now)
 
 bool session_thinking(const struct session *s)
 {
-    return thinker_busy(s->thinker) && s->hint == HINT_NONE && !s->pondering;
+    return (thinker_busy(s->thinker) || s->found) && s->hint == HINT_NONE && !s->pondering;
 }
 
 int session_fd(const struct session *s)
@@ -350,9 +352,19 @@ int session_fd(const struct session *s)
     return thinker_fd(s->thinker);
 }
 
+/* Is a move of an AI that could be played now kept back, so that people can follow? */
+static bool is_early(const struct session *s, int64_t now)
+{
+    enum { SHORT_OF_TIME = 10 }; /* paces left on his clock: then nobody waits */
+    int64_t left = clock_exists(&s->clock) ? clock_left(&s->clock, session_turn(s), now) : INT64_MAX;
+    return s->pace && !any_person(s) && now < s->due && left > (int64_t)SHORT_OF_TIME * s->pace;
+}
+
 int64_t session_timeout(const struct session *s, int64_t now)
 {
-    return clock_next_change(&s->clock, now);
+    int64_t change = clock_next_change(&s->clock, now), wait = s->due > now ? s->due - now : 0;
+    bool kept = s->found || (is_early(s, now) && !thinker_busy(s->thinker)); /* a move of the library */
+    return kept && (change < 0 || wait < change) ? wait : change;
 }
 
 /* The limits of the move that the AI at the move has to find. */
@@ -391,6 +403,7 @@ static void offer_draw(struct session *s, int who, int64_t now)
 /* The AI WHO has moved: its offer is over, the next one's time runs, and it may offer a draw. */
 static enum event after_ai_move(struct session *s, int who, int64_t now)
 {
+    s->due = now + s->pace;
     if (s->offerer == who) /* who offers waits one round of the others for their answers */
         session_decline(s);
     run_clock(s, now);
@@ -445,6 +458,8 @@ static enum event begin_turn(struct session *s, int64_t now)
     struct limits l = limits_of(s, now);
     struct move known;
     if (knows_move(s, &l, &known)) {
+        if (is_early(s, now))
+            return EVENT_NONE;
         s->from_library = true;
         play_clocked(s, known, now);
         return after_ai_move(s, who, now);
@@ -491,13 +506,16 @@ static void ponder(struct session *s)
 
 enum event session_tick(struct session *s, int64_t now)
 {
-    struct search_result t;
     prepare_tables(s);
-    bool busy = thinker_busy(s->thinker);
+    bool busy = thinker_busy(s->thinker) || s->found;
 
-    if (busy && thinker_fetch(s->thinker, &t) && !s->pondering)
-        return conclude(s, &t, now);
+    if (!s->found && busy && thinker_fetch(s->thinker, &s->thought))
+        s->found = !s->pondering;
     s->pondering &= thinker_busy(s->thinker);
+    if (s->found && !is_early(s, now)) {
+        s->found = false;
+        return conclude(s, &s->thought, now);
+    }
     enum event e = look_at_flag(s, now);
     if (e != EVENT_NONE || busy || waits_for_go(s) || s->paused || session_over(s))
         return e;

@@ -39,6 +39,16 @@ void tags_write(struct session *s)
         record_set_tag(s->record, "TimeControl", time);
 }
 
+void tags_sign(struct session *s, const char *name)
+{
+    int first = 0;
+    while (first < s->game->players && s->seat[first].ai)
+        first++;
+    const char *now = first < s->game->players ? record_tag(s->record, tags[first]) : NULL;
+    if (*name && first < s->game->players && (!now || strcmp(now, "Player") == 0 || strcmp(now, "?") == 0))
+        record_set_tag(s->record, tags[first], name);
+}
+
 static void read_seats(struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)

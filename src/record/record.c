@@ -10,6 +10,14 @@
 #include <string.h>
 #include <time.h>
 
+void record_view(struct record *r, bool viewed)
+{
+    if (r->viewed == viewed)
+        return;
+    r->viewed = viewed;
+    record_tell(r, CHANGE_VIEWED);
+}
+
 void record_tell(const struct record *r, enum record_change change)
 {
     if (r->watcher.tell)

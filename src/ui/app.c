@@ -82,6 +82,7 @@ static void read_settings(struct app *a)
     settings_default(&a->settings);
     if (!app_settings_path(path))
         return;
+    a->start.asks_name = access(path, F_OK) != 0 && errno == ENOENT;
     if (!read_file(path, &text, &e))
         complain(a, &e);
     else if (text.at)
@@ -129,6 +130,7 @@ const struct openings *app_library(struct app *a)
 static void fit_session(struct app *a)
 {
     a->session->manners = a->settings.manners;
+    a->session->pace = a->messages.print ? 0 : 1000 * a->settings.pace; /* a script need not be followed */
     a->session->tables = a->settings.tables ? a->endings.store : NULL;
 }
 
@@ -141,6 +143,13 @@ static void apply_settings(struct app *a)
     if (a->session)
         fit_session(a);
     a->display.changed = true;
+}
+
+void app_asked_name(struct app *a)
+{
+    if (a->start.asks_name)
+        write_setting("name", a->settings.name, NULL); /* if that cannot be, he is asked again: no harm */
+    a->start.asks_name = false;
 }
 
 bool app_set(struct app *a, const char *name, const char *value)
@@ -295,10 +304,35 @@ void app_free(struct app *a)
     free(a);
 }
 
+/* The kind that the label at S names, "_v" of the third player's, as a word of its own; -1 if none. START is the text's. */
+static int third_label(const struct game *g, const char *start, const char *s)
+{
+    bool alone = (s == start || strchr(" (", s[-1])) && s[0] == '_' && s[1] && strchr(" ,.;)", s[2]);
+    for (int k = 0; alone && k < g->kinds; k++)
+        if ((g->kind[k].label | 0x20) == s[1])
+            return k;
+    return -1;
+}
+
+/* Print TEXT for ears: the third player's men, which have a sign before their letter, by their names. */
 static void print(struct app *a, const char *text)
 {
-    if (a->messages.print)
-        a->messages.print(a->messages.context, text);
+    const struct game *g = a->session ? a->session->game : NULL;
+    struct text out = {0};
+    if (!a->messages.print)
+        return;
+    text_add(&out, "");
+    for (const char *s = text; *s; s++) {
+        int k = g && g->players > 2 ? third_label(g, text, s) : -1;
+        bool his = k >= 0 && out.length > 2 && strcmp(out.at + out.length - 3, "'s ") == 0; /* "Red's _v" */
+        if (k >= 0)
+            text_addf(&out, "%s%s%s", his ? "" : g->player[2].name, his ? "" : " ", g->kind[k].name);
+        else
+            text_add_bytes(&out, s, 1);
+        s += k >= 0;
+    }
+    a->messages.print(a->messages.context, out.at);
+    text_free(&out);
 }
 
 void app_say(struct app *a, enum tone tone, const char *format, ...)
@@ -309,7 +343,7 @@ void app_say(struct app *a, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    text_free(&a->messages.text);
+    app_hush(a);
     text_add(&a->messages.text, line);
     if (a->question.kind)
         text_addf(&a->messages.text, " %s", a->question.text);
@@ -330,6 +364,8 @@ void app_hush(struct app *a)
     if (a->question.kind)
         text_add(&a->messages.text, a->question.text);
     a->messages.tone = TONE_PLAIN;
+    a->messages.skip = 0;
+    a->messages.lists = false;
 }
 
 void app_go(struct app *a, enum screen_id screen)
@@ -368,6 +404,7 @@ void app_show_page(struct app *a, const char *title, struct text *text)
     snprintf(a->page.title, sizeof a->page.title, "%s", title);
     text_free(&a->page.text);
     a->page.text = *text;
+    a->page.game = app_game(a);
     a->page.top = 0;
     a->page.sought[0] = '\0';
     *text = (struct text){0};
@@ -446,6 +483,7 @@ static void adopt(struct app *a, struct session *session)
     a->board.pointed = CELL_NONE;
     a->question.kind = ASK_NOTHING;
     a->replay.live = NULL;
+    a->replay.edited = NULL;
     a->replay.step = 0;
     a->refutation.on = false;
     a->board.scrolled = 0;

@@ -268,6 +268,13 @@ bool control_key(struct app *a, const struct input *in, bool empty, const struct
     return try_question_key(a, in) || screen_key(a, in, shown);
 }
 
+void control_typed(struct app *a, const char *line)
+{
+    const char *listed = a->messages.listed;
+    if (a->messages.lists && strncmp(line, listed, sizeof a->messages.listed - 1) != 0)
+        app_hush(a);
+}
+
 /* Once, when the game has no journal or it can no longer be written. */
 static void watch_journal(struct app *a)
 {
@@ -282,8 +289,7 @@ static void watch_journal(struct app *a)
 
 static void tell_event(struct app *a, enum event e)
 {
-    struct session *s = a->session;
-    const struct node *n = s->record->current;
+    const struct session *s = a->session;
 
     switch (e) {
     case EVENT_NONE:
@@ -292,12 +298,12 @@ static void tell_event(struct app *a, enum event e)
     case EVENT_ENDED:
         selection_drop(&a->board.selection);
         a->board.scrolled = 0;
-        a->messages.ring = a->settings.bell == BELL_ON || (a->settings.bell == BELL_AWAY && a->display.away);
+        a->messages.ring = (session_awaits_person(s) || session_over(s)) &&
+                           (a->settings.bell == BELL_ON || (a->settings.bell == BELL_AWAY && a->display.away));
         tell_computer_move(a);
         return;
     case EVENT_LEFT:
-        app_say(a, TONE_PLAIN, "%s %s and is out; the others play on.", s->game->player[n->left ? n->left - 1 : 0].name,
-                n->left_by == ENDING_TIME ? "has overstepped the time" : "resigns");
+        tell_state(a);
         return;
     case EVENT_HINT:
         tell_hint(a);
@@ -318,6 +324,18 @@ static void lend_library(struct app *a)
     s->library = a->settings.library && seat->ai && seat->level != LEVEL_FULL ? app_library(a) : NULL;
 }
 
+/* Turn the board to the person to move, where the user wants that; what he turns himself stays until the next move. */
+static void turn_to_mover(struct app *a)
+{
+    const struct session *s = a->session;
+    if (!s || s->record->current == a->board.turned_at)
+        return;
+    a->board.turned_at = s->record->current;
+    bool alone = session_only_person(s) >= 0 || s->seat[session_turn(s)].ai;
+    if (a->settings.turns && !alone && !s->viewed && !session_over(s))
+        a->board.bottom = session_turn(s);
+}
+
 bool control_tick(struct app *a)
 {
     bool news = false;
@@ -326,6 +344,7 @@ bool control_tick(struct app *a)
     lend_library(a);
     for (enum event e; a->session && (e = session_tick(a->session, a->now)) != EVENT_NONE; news = true)
         tell_event(a, e);
+    turn_to_mover(a);
     watch_journal(a);
     analysis_due(a);
     reviewing_due(a);

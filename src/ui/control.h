@@ -19,6 +19,9 @@ void control_line(struct app *a, const char *line);
  */
 bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown);
 
+/* What is typed has become LINE: what was told of another line goes. */
+void control_typed(struct app *a, const char *line);
+
 /* Time has passed, or control_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */
 bool control_tick(struct app *a);
 

@@ -59,6 +59,7 @@ static void mirror_line(struct fullscreen *f)
     prompt_line(f->prompt, &line, &f->app->typed.cursor);
     free(f->app->typed.line);
     f->app->typed.line = line.at;
+    control_typed(f->app, line.at);
 }
 
 static void paint(struct fullscreen *f)

@@ -20,9 +20,11 @@
 
 enum { PAGE_COLUMNS = 78 };
 
+/* CONTEXT: how many lines have been printed so; NULL: nobody counts. */
 static void print_line(void *context, const char *text)
 {
-    (void)context;
+    if (context)
+        ++*(int *)context;
     output_line(stdout, text);
 }
 
@@ -34,14 +36,14 @@ void plain_start(struct app *a)
 /* A page as it would stand on a screen. */
 static void print_page(struct app *a)
 {
-    const struct game *g = app_game(a);
+    const struct game *g = a->page.game;
     struct text out = {0};
     struct canvas c;
     struct view v;
 
     if (g)
         app_view(a, g, &v);
-    struct markup m = {a->page.text.at ? a->page.text.at : "", g, &v};
+    struct markup m = {a->page.text.at ? a->page.text.at : "", g, &v, false};
     int lines = markup_lines(&m, PAGE_COLUMNS);
     canvas_start(&c, lines > 0 ? lines : 1, PAGE_COLUMNS);
     markup_draw(&m, &c, (struct area){0, 0, lines, PAGE_COLUMNS}, 0);
@@ -118,14 +120,31 @@ static const char *chosen(const struct menu *m, const char *line)
     return NULL;
 }
 
+/* Nothing has been said to a line: whose turn it is will do for an answer. */
+static void answer(struct app *a)
+{
+    if (!a->session)
+        app_say(a, TONE_PLAIN, "Done. `new` begins a game of %s.", a->setup.offer[a->setup.game].title);
+    else if (session_over(a->session))
+        tell_state(a);
+    else
+        app_say(a, TONE_PLAIN, "%s is to move%s.", session_name(a->session, session_turn(a->session)),
+                session_awaits_person(a->session) ? "" : ", the computer");
+}
+
 static void obey(struct app *a, const char *line, bool *listed)
 {
     const char *choice = *listed ? chosen(&a->list.menu, line) : NULL;
+    int before = a->messages.context ? *(int *)a->messages.context : 0;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
     a->now = steady_now();
     control_line(a, choice ? copy : line);
     a->typed.prefill[0] = '\0';
+    bool silent = a->messages.context && *(int *)a->messages.context == before;
+    if (silent && line[strspn(line, " \t")] && a->shown.now != SCREEN_PAGE && a->shown.now != SCREEN_LIST &&
+        !a->shown.board_again && !a->quit)
+        answer(a);
     print_scene(a, listed);
 }
 
@@ -188,6 +207,9 @@ int plain_run(struct app *a, struct error *e)
 {
     struct text input = {0};
     bool ended = false, listed = false, asked = false, good = true;
+    int said = 0;
+
+    a->messages.context = &said;
 
     a->now = steady_now();
     print_scene(a, &listed);
@@ -214,5 +236,6 @@ int plain_run(struct app *a, struct error *e)
             break;
     }
     text_free(&input);
+    a->messages.context = NULL;
     return good ? 0 : -1;
 }

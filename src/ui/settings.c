@@ -1,13 +1,15 @@
 #include "ui/settings.h"
 
+#include "draw/canvas.h"
 #include "play/seat.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum setting_kind { KIND_TEXT, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
+enum setting_kind { KIND_TEXT, KIND_NAME, KIND_SIGNS, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
 
 /* LEAST and MOST bound numbers; choices are numbered in the order of their words, from LEAST on. */
 struct spec {
@@ -22,19 +24,26 @@ static const char on_off[] = "on off", bell_words[] = "off on away", figure_word
                   line_words[] = "auto ascii unicode none thin", clipboard_words[] = "auto on off",
                   level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
+    {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name), 0, 0},
     {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
     {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
-    {{"pieces", "your own signs for men, such as N=@ n=&; empty: none", NULL}, KIND_TEXT, AT(pieces), 0, 0},
+    {{"pieces", "your own signs for men, such as N=@ n=&; empty: none", NULL}, KIND_SIGNS, AT(pieces), 0, 0},
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
     {{"mouse", "the mouse moves men; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
-    {{"bell", "ring when the computer has moved; away: if you look elsewhere", bell_words},
+    {{"bell", "ring when it is your turn; away: if you look elsewhere", bell_words},
      KIND_CHOICE,
      AT(bell),
      0,
      BELL_AWAY},
+    {{"turn-board", "turn the board to who is to move, where two or more people play", on_off},
+     KIND_SWITCH,
+     AT(turns),
+     0,
+     0},
+    {{"pace", "seconds a move takes at least where only computers play", NULL}, KIND_NUMBER, AT(pace), 0, 60},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
     {{"clipboard", "`copy` sends codes to the terminal; auto: if known", clipboard_words},
@@ -74,6 +83,7 @@ void settings_default(struct settings *s)
                            .coordinates = true,
                            .confirm = true,
                            .level = SEAT_LEVEL,
+                           .pace = 1,
                            .tables = true,
                            .library = true,
                            .manners = {true, true, true, true, false}};
@@ -109,6 +119,40 @@ static bool word_at(const char *words, int i, char *out)
     return *words != '\0';
 }
 
+/* Is VALUE signs for men: a letter, `=` and one character each, with blanks between? */
+static bool signs_are_sound(const char *value)
+{
+    while (*value) {
+        uint32_t code;
+        if (!isalpha((unsigned char)value[0]) || value[1] != '=' || !value[2])
+            return false;
+        value += 2 + utf8_decode(value + 2, strlen(value + 2), &code);
+        if ((*value && *value != ' ') || canvas_width(code) != 1)
+            return false;
+        value += strspn(value, " ");
+    }
+    return true;
+}
+
+static bool store_text(char *at, const struct spec *p, const char *value, struct error *e)
+{
+    if (strlen(value) >= SETTING_TEXT) {
+        error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
+        return false;
+    }
+    if (p->kind == KIND_SIGNS && !signs_are_sound(value)) {
+        error_set(e, "%s: \"%s\" is not understood; give a man's letter, =, and one character, such as N=@ n=&",
+                  p->row.name, value);
+        return false;
+    }
+    if (p->kind == KIND_NAME && *value && seat_from_tag(value).ai) {
+        error_set(e, "%s: \"%s\" is what the computer is called", p->row.name, value);
+        return false;
+    }
+    strcpy(at, value);
+    return true;
+}
+
 static bool store(struct settings *s, const struct spec *p, const char *value, struct error *e)
 {
     char *at = (char *)s + p->at, *end;
@@ -116,12 +160,9 @@ static bool store(struct settings *s, const struct spec *p, const char *value, s
 
     switch (p->kind) {
     case KIND_TEXT:
-        if (strlen(value) >= SETTING_TEXT) {
-            error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
-            return false;
-        }
-        strcpy(at, value);
-        return true;
+    case KIND_NAME:
+    case KIND_SIGNS:
+        return store_text(at, p, value, e);
     case KIND_SWITCH:
     case KIND_CHOICE:
         choice = word_index(p->row.choices, value);
@@ -163,6 +204,8 @@ void settings_value(const struct settings *s, int i, char *out)
 
     switch (p->kind) {
     case KIND_TEXT:
+    case KIND_NAME:
+    case KIND_SIGNS:
         snprintf(out, SETTING_TEXT, "%s", at);
         return;
     case KIND_SWITCH:
@@ -183,7 +226,7 @@ bool settings_next(const struct settings *s, int i, int step, char *out)
     char now[SETTING_TEXT];
 
     settings_value(s, i, now);
-    if (p->kind == KIND_TEXT)
+    if (p->kind <= KIND_SIGNS) /* text */
         return false;
     if (p->kind == KIND_NUMBER) {
         int span = p->most - p->least + 1;

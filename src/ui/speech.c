@@ -101,6 +101,23 @@ void speech_path(const struct speech *s, cell from, cell to, struct text *out)
     }
 }
 
+void speech_left(const struct game *g, const struct node *n, struct text *out)
+{
+    text_addf(out, "%s %s and leaves the game", g->player[n->left - 1].name,
+              n->left_by == ENDING_TIME ? "has overstepped the time" : "resigns");
+}
+
+/* What makes move M special beside its cells and what it takes. */
+static void add_special(const struct game *g, struct move m, struct text *out)
+{
+    if (m.type == MOVE_PROMOTION)
+        text_addf(out, ", becomes %s", g->kind[m.extra].name);
+    else if (m.type == MOVE_CASTLING)
+        text_add(out, ", castling");
+    else if (m.type == MOVE_EN_PASSANT)
+        text_add(out, ", en passant");
+}
+
 void speech_move(const struct game *g, const struct node *n, struct text *out)
 {
     const struct position *before = &n->parent->position;
@@ -109,7 +126,7 @@ void speech_move(const struct game *g, const struct node *n, struct text *out)
     cell victim;
 
     if (n->left) {
-        text_addf(out, "%s leaves the game", g->player[n->left - 1].name);
+        speech_left(g, n, out);
         return;
     }
     if (m.type == MOVE_PASS) {
@@ -127,4 +144,5 @@ void speech_move(const struct game *g, const struct node *n, struct text *out)
         if (victim != m.to)
             text_addf(out, " on %s", b->cell_name[victim]);
     }
+    add_special(g, m, out);
 }

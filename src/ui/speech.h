@@ -26,6 +26,9 @@ void speech_path(const struct speech *s, cell from, cell to, struct text *out);
 /* Add the move of N in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. */
 void speech_move(const struct game *g, const struct node *n, struct text *out);
 
+/* Add who left in place of the move of N, and why: "Black resigns and leaves the game". */
+void speech_left(const struct game *g, const struct node *n, struct text *out);
+
 /* Add man M's player and kind, "White Rook". */
 void speech_man(const struct game *g, man m, struct text *out);
 

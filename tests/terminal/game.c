@@ -378,7 +378,7 @@ static void a_dumb_terminal_gets_lines(void **state)
     run(p, two_people);
     person_sees(p, "White> ");
     person_type(p, "P a2-A4\r");
-    person_sees(p, "White plays P a2-A4.");
+    person_sees(p, "White Pawn a2 to A4.");
     person_type(p, "pieces\r");
     person_sees(p, "White Pawn on A4");
     person_type(p, "quit\r");
@@ -507,7 +507,7 @@ static void resigning_is_confirmed(void **state)
     person_type(p, "resign\r");
     person_sees_in(p, -1, "yes or no>");
     person_type(p, "yes\r");
-    person_sees(p, "Resignation. Black wins.");
+    person_sees(p, "White resigns. Black wins.");
     leave(p);
 }
 

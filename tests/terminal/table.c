@@ -280,7 +280,7 @@ static void clocks_run_and_flags_fall(void **state)
     person_type(p, "p h7-H5\r");
     person_sees(p, "The game is paused");
     person_type(p, "pause\r");
-    person_sees(p, "Time. White wins.");
+    person_sees(p, "Black has overstepped the time. White wins.");
     leave(p);
 }
 

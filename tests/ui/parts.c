@@ -103,7 +103,7 @@ static void markup_makes_headings_lists_and_diagrams(void **state)
     struct view v = boardview_default(g);
     struct canvas c;
     struct text out = {0};
-    const struct markup mark = {text, g, &v};
+    const struct markup mark = {text, g, &v, false};
     int lines = markup_lines(&mark, 60);
     const struct area all = {0, 0, lines, 60};
     (void)state;

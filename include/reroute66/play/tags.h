@@ -18,4 +18,7 @@ void tags_read(struct session *s);
 /* The same for the clock alone. */
 void tags_read_clock(struct session *s);
 
+/* Let NAME stand in the tags for the first person at the board, if no name stands there yet; "": do nothing. */
+void tags_sign(struct session *s, const char *name);
+
 #endif

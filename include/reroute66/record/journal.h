@@ -15,6 +15,7 @@
  *     undo
  *     taken                       one back, to play something else
  *     at 0.0
+ *     viewed                      from now on it is gone through; `played`: it is played on
  *     result 1-0 resignation      `result *` lifts it
  *     closed
  *

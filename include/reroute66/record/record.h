@@ -54,6 +54,7 @@ enum record_change {
     CHANGE_WENT,     /* `current` is another node, or went forth */
     CHANGE_FINISHED, /* the result was set or lifted */
     CHANGE_EDITED,   /* anything else: tags, comments, glyphs, variations */
+    CHANGE_VIEWED,   /* `viewed` */
 };
 
 struct record;
@@ -78,6 +79,7 @@ struct record {
     char *token; /* the result as the moves of the file end with it, where the tag says otherwise; else NULL */
     /* what stood in the file behind its last game: comments and `%` lines as they were; else NULL */
     char *tail;
+    bool viewed; /* it is gone through, as a replay: nobody plays on in it. No part of a saved game */
     struct watcher watcher;
 };
 
@@ -97,6 +99,9 @@ void node_free(struct node *node);
 
 /* Tell R's watcher of CHANGE: for the functions of edit.h. */
 void record_tell(const struct record *r, enum record_change change);
+
+/* Let R be gone through, or played on. */
+void record_view(struct record *r, bool viewed);
 
 /* The value of the first tag NAME, NULL if there is none. Owned by R. */
 const char *record_tag(const struct record *r, const char *name);

@@ -78,6 +78,7 @@ struct page {
     char sought[32];         /* the page is to open at the first line with this word; "" at its top */
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
     int lines, rows;         /* all it has / those on the screen, at the screen's size now */
+    bool small;              /* its diagrams are small, so that all of it is seen */
 };
 
 /* A menu with a title that fills the screen. */
@@ -105,6 +106,7 @@ struct start {
     struct text summary;     /* what is special about it */
     /* what `continue` would go on with when the program was started; "" nothing */
     char unfinished[MENU_LABEL];
+    bool asks_name; /* nobody has been asked for his name yet */
 };
 
 /* How a message is meant. */
@@ -115,6 +117,9 @@ struct messages {
     enum tone tone;
     struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
     bool ring;          /* the interface is to ring once */
+    int skip;           /* so many rows of the text have been read; those that follow are shown */
+    bool lists;         /* the text tells what the line may become, as long as that is `listed` */
+    char listed[64];
     /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */
     void (*print)(void *context, const char *text);
     void *context;
@@ -144,6 +149,7 @@ struct replay {
     int64_t next_step;
     struct cut *cut; /* branches deleted and not restored, the last one first to come back */
     int cuts;
+    const struct node *edited; /* its comment stands in the prompt and is to be replaced; NULL: none */
 };
 
 /* An exercise of the tutorial is on the board: neither kept nor saved. */
@@ -157,9 +163,11 @@ struct lesson_state {
 /* How the board is looked at and pointed at. */
 struct board_state {
     struct selection selection;
-    cell pressed;         /* where the mouse button went down */
-    cell pointed;         /* where the mouse is; CELL_NONE: on no cell */
-    int bottom;           /* the player who sits below */
+    cell pressed; /* where the mouse button went down */
+    cell pointed; /* where the mouse is; CELL_NONE: on no cell */
+    int bottom;   /* the player who sits below */
+    const struct node
+        *turned_at;       /* the move at which the board was last turned to the mover, if it was; only compared */
     int worth[KINDS_MAX]; /* of the men of the game on the board, in 1/100 of a pawn */
     int scrolled;         /* rows that the move list is scrolled up by */
 };
@@ -318,6 +326,9 @@ bool app_history_path(char *out);
 
 /* Tell what was wrong with the settings' file, once the first screen stands; nothing if nothing was. */
 void app_tell_faults(struct app *a);
+
+/* The user has been asked for his name: it is kept that he was, and he is not asked again. */
+void app_asked_name(struct app *a);
 
 /* Set one of the settings with what follows from it, and write the file; false after a message if that is no value of
  * it, or if it holds but could not be written. */

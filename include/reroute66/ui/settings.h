@@ -22,8 +22,11 @@ struct settings {
     int lines; /* enum line_choice; AUTO, NONE: cells are filled where there are 256 colours; THIN: and parted by lines; NONE: no
      * straight lines either where fewer colours part the squares */
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
+    char name[SETTING_TEXT];   /* the user's own, for the games that are saved; "": "Player" */
     bool mouse, coordinates, names;
     int bell;      /* enum bell_choice; AWAY: only while the terminal says that somebody types elsewhere */
+    bool turns;    /* the board turns to the person to move where more than one sits at it */
+    int pace;      /* seconds a move takes at least where only AIs play */
     int zoom;      /* rows a cell, 0: the largest that fits */
     bool confirm;  /* ask before resigning and before leaving a game unfinished */
     int level;     /* of the AI in new games */

@@ -106,6 +106,9 @@ static void add_change(const struct record *r, enum record_change change, struct
     case CHANGE_FINISHED:
         add_result(r, out);
         break;
+    case CHANGE_VIEWED:
+        text_add(out, r->viewed ? "viewed" : "played");
+        break;
     case CHANGE_WENT:
     case CHANGE_EDITED:
         text_add(out, "at ");
@@ -129,6 +132,8 @@ static bool open_file(struct journal *j)
         return false;
     add_head(j->record, &head);
     add_record(j->record, &head);
+    if (j->record->viewed)
+        add_change(j->record, CHANGE_VIEWED, &head);
     write_down(j, &head, true);
     text_free(&head);
     if (!j->behind)
@@ -149,7 +154,7 @@ static void watch(void *context, const struct record *r, enum record_change chan
     struct text event = {0};
 
     if (j->fd < 0) {
-        if (change != CHANGE_WENT && change != CHANGE_UNDONE)
+        if (change != CHANGE_WENT && change != CHANGE_UNDONE && change != CHANGE_VIEWED)
             open_file(j);
         return;
     }

@@ -88,6 +88,7 @@ static bool read_record(struct reader *r, const char *words)
     struct reading how = {same_game, NULL, r, NULL};
     struct record *record = good ? pgn_read(&s, &how, NULL) : NULL;
     if (record && path_go(record, path)) {
+        record->viewed = r->record && r->record->viewed;
         record_free(r->record);
         r->record = record;
         r->game = record->game;
@@ -177,6 +178,10 @@ static bool read_event(struct reader *r, const char *line)
         return path_go(r->record, words);
     if ((words = behind(line, "result")) != NULL)
         return read_result(r, words);
+    if (strcmp(line, "viewed") == 0 || strcmp(line, "played") == 0) {
+        record_view(r->record, line[0] == 'v');
+        return true;
+    }
     if (strcmp(line, "undo") == 0)
         return record_undo(r->record);
     if (strcmp(line, "taken") == 0)

@@ -119,6 +119,7 @@ const struct command commands[] = {
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM, LOOSE_TOO,
      do_continue},
     {"start", "", "", "the start screen", GROUP_PROGRAM, LOOSE_TOO, do_start},
+    {"name", "", "[NAME]", "tell your name, for the games that you play; -: none", GROUP_PROGRAM, SANDBOX_TOO, do_name},
     {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
     {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, do_set},
     {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, do_help},

@@ -158,9 +158,11 @@ bool complete_line(struct app *a, const char *line, struct text *out)
     size_t n = common(&c);
     if (c.count == 1 || (c.count > 1 && n > strlen(line)))
         text_add_bytes(out, c.line[0], n);
-    if (c.count > 1)
+    if (c.count > 1) {
         tell(a, &c);
-    else if (c.count == 1)
+        a->messages.lists = true;
+        snprintf(a->messages.listed, sizeof a->messages.listed, "%s", out->length ? out->at : line);
+    } else if (c.count == 1)
         app_hush(a);
     for (int i = 0; i < c.count; i++)
         free(c.line[i]);

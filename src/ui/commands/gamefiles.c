@@ -3,9 +3,11 @@
 #include "base/text.h"
 #include "moves.h"
 #include "play/tags.h"
+#include "record/clk.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
+#include "replay.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -240,11 +242,18 @@ static bool is_ours(const struct app *a, const char *path)
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
-/* What can be done with the game that was just put on the board, unless something else was said. */
+/* The comment that the game on the board begins with, or what can be done with it, unless something else was said; in
+ * plain mode both. */
 static void tell_shown(struct app *a)
 {
     bool viewed = a->session->viewed;
+    const struct node *now = a->session->record->current;
+    bool comments = a->session->record->viewed && (clk_words(now->comment) || now->before);
     if (a->messages.text.length)
+        return;
+    if (comments)
+        replay_tell(a);
+    if (comments && !a->messages.print)
         return;
     if (app_is_loose(a))
         app_say(a, TONE_PLAIN,
@@ -268,6 +277,7 @@ static void seat_record(struct app *a, struct record *r, bool viewing)
     tags_read(s);
     app_adopt(a, s, journal_await(r));
     s->viewed = viewing || session_over(s) || record_is_loose(r);
+    record_view(r, viewing);
     if (viewing)
         record_go(r, r->root);
     session_changed(s, a->now);
@@ -530,11 +540,13 @@ static void resume(struct app *a, const char *path)
     files_leave(a);
     struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read(s);
-    s->viewed = record_is_loose(r);
+    s->viewed = record_is_loose(r) || r->viewed;
     app_adopt(a, s, j);
     session_changed(s, a->now);
     if (e.text[0])
         app_complain(a, &e);
+    else if (s->viewed)
+        app_say(a, TONE_GOOD, "Going on with the replay of a game of %s.", s->game->title);
     else
         app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);
 }
@@ -546,6 +558,7 @@ void do_continue(struct app *a, const char *arguments)
     int n, wanted = text_number(arguments);
 
     if (a->session && !*arguments) {
+        replay_return(a);
         app_go(a, SCREEN_GAME);
         return;
     }

@@ -8,17 +8,31 @@
 #include <string.h>
 #include <time.h>
 
+/* Do only computers play? */
+static bool nobody_sits(const struct session *s)
+{
+    for (int i = 0; i < s->game->players; i++)
+        if (!s->seat[i].ai)
+            return false;
+    return true;
+}
+
 void games_begin(struct app *a, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
                  const struct clock_rule *clock)
 {
     struct session *s = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
     memcpy(s->seat, seat, sizeof s->seat);
     tags_write(s);
+    tags_sign(s, a->settings.name);
+    app_asked_name(a);
     files_leave(a);
     app_adopt(a, s, NULL);
     session_changed(s, a->now);
     if (session_over(s))
         tell_state(a);
+    else if (nobody_sits(s))
+        app_say(a, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
+                g->players > 2 ? "red" : "white");
     else
         app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title,
                 a->messages.print ? "" : " (Tab completes it), use the arrow keys and Enter, or click");

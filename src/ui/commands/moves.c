@@ -1,19 +1,33 @@
 #include "moves.h"
 
 #include "play/tags.h"
+#include "speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The one of two players who has resigned or run out of time in O; -1 if the game has ended otherwise. */
+static int loser_of(const struct session *s, const struct outcome *o)
+{
+    bool gave_in = o->ending == ENDING_RESIGNATION || o->ending == ENDING_TIME;
+    return s->game->players != 2 || !gave_in ? -1 : o->sharers == 1 ? 1 : o->sharers == 2 ? 0 : -1;
+}
+
 void status_write(const struct session *s, char *out, size_t size)
 {
     struct outcome o = record_outcome(s->record);
+    int loser = loser_of(s, &o);
     char words[ERROR_TEXT];
 
     movetext_status(s->game, session_position(s), &o, words, sizeof words);
     if (o.ending == ENDING_NONE) {
         snprintf(out, size, "%s", words);
+        return;
+    }
+    if (loser >= 0) {
+        snprintf(out, size, "%s %s. %s wins.", session_name(s, loser),
+                 o.ending == ENDING_TIME ? "has overstepped the time" : "resigns", session_name(s, 1 - loser));
         return;
     }
     char *colon = strstr(words, ": ");
@@ -30,6 +44,12 @@ void eliminations_write(const struct game *g, const struct node *n, char *out, s
     const struct position *before = n->parent ? &n->parent->position : &n->position;
     size_t used = 0;
     out[0] = '\0';
+    if (n->left) {
+        struct text line = {0};
+        speech_left(g, n, &line);
+        snprintf(out, size, "%s. ", line.at);
+        text_free(&line);
+    }
     for (int who = 0; who < g->players && !n->left; who++)
         if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
             used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and leaves the game. ",
@@ -63,28 +83,38 @@ void tell_state(struct app *a)
         app_say(a, TONE_GOOD, "Check to %s.", session_name(a->session, p->turn));
 }
 
+/* "Black plays p h7-H5", in plain mode, where nobody sees the board, "Black Pawn h7 to H5". */
+static void write_played(const struct app *a, const struct node *n, struct text *out)
+{
+    const struct game *g = a->session->game;
+    char text[MOVE_TEXT];
+    if (a->messages.print) {
+        speech_move(g, n, out);
+        return;
+    }
+    movetext_write(g, &n->parent->position, n->move, text);
+    text_addf(out, "%s plays %s", g->player[n->parent->position.turn].name, text);
+}
+
 void tell_computer_move(struct app *a)
 {
     const struct session *s = a->session;
     const struct node *n = s->record->current;
     const struct game *g = s->game;
-    char text[MOVE_TEXT];
+    struct text move = {0};
 
     if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
         int who = n->parent->position.turn, asked = session_asked(s);
-        movetext_write(g, &n->parent->position, n->move, text);
+        write_played(a, n, &move);
         if (asked >= 0) {
             a->question.who = asked;
-            if (s->offerer == who)
-                app_ask(a, ASK_DRAW, "%s plays %s and offers a draw. %s, do you agree?", g->player[who].name, text,
-                        g->player[asked].name);
-            else
-                app_ask(a, ASK_DRAW, "%s plays %s. %s still offers a draw. %s, do you agree?", g->player[who].name,
-                        text, g->player[s->offerer].name, g->player[asked].name);
+            app_ask(a, ASK_DRAW, "%s. %s %s a draw. %s, do you agree?", move.at, g->player[s->offerer].name,
+                    s->offerer == who ? "offers" : "still offers", g->player[asked].name);
+            text_free(&move);
             return;
         }
-        app_say(a, TONE_PLAIN, "%s plays %s%s.", g->player[who].name, text,
-                s->from_library ? ", from its library of openings" : "");
+        app_say(a, TONE_PLAIN, "%s%s.", move.at, s->from_library ? ", from its library of openings" : "");
+        text_free(&move);
     }
     tell_state(a);
 }
@@ -106,12 +136,13 @@ void move_play_now(struct app *a, struct move m)
     a->board.scrolled = 0;
     a->question.kind = ASK_NOTHING; /* whoever plays on takes no draw */
     app_hush(a);
-    if (a->messages.print) {
-        char text[MOVE_TEXT];
-        movetext_write(a->session->game, session_position(a->session), m, text);
-        app_say(a, TONE_PLAIN, "%s plays %s.", session_name(a->session, session_turn(a->session)), text);
-    }
     session_play(a->session, m, a->now);
+    if (a->messages.print) { /* nobody sees the move */
+        struct text move = {0};
+        write_played(a, a->session->record->current, &move);
+        app_say(a, TONE_PLAIN, "%s.", move.at);
+        text_free(&move);
+    }
     tell_state(a);
 }
 
@@ -257,6 +288,7 @@ static void set_seat(struct app *a, int who, const char *arguments)
     if (next)
         return;
     tags_write(a->session);
+    tags_sign(a->session, a->settings.name);
     session_changed(a->session, a->now);
     a->session->held = false;
     char text[SEAT_TEXT];

@@ -35,8 +35,8 @@ void move_play_now(struct app *a, struct move m);
 /* Is the game over, so that a command has no sense any more? Says so then. */
 bool refuse_when_over(struct app *a);
 
-/* Who was put out of the game by the move of N (not by resigning or time), in sentences that each end in a blank, into
- * OUT (SIZE bytes): "Red is checkmated by White and leaves the game. "; "" if nobody was. */
+/* Who left the game with N, checkmated, by resigning or by time, in sentences that each end in a blank, into OUT (SIZE
+ * bytes): "Red is checkmated by White and leaves the game. "; "" if nobody did. */
 void eliminations_write(const struct game *g, const struct node *n, char *out, size_t size);
 
 /* Tell how the game stands now: the end with its reason, a check, a claim that is possible. Says nothing if there is

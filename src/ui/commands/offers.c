@@ -96,11 +96,7 @@ void do_yes(struct app *a, const char *arguments)
             return;
         }
         session_resign(a->session, a->question.who, a->now);
-        if (a->messages.print)
-            app_say(a, TONE_PLAIN, "%s resigns.", session_name(a->session, a->question.who));
         tell_state(a);
-        if (!session_over(a->session))
-            app_say(a, TONE_PLAIN, "%s has resigned; the others play on.", session_name(a->session, a->question.who));
         return;
     case ASK_DRAW:
         if (a->session && session_asked(a->session) == a->question.who)

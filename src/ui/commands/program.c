@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "play/tags.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>
@@ -35,9 +36,9 @@ static void add_house(const struct game *g, const char *what, struct text *out)
         add_lanes(g->board, out);
 }
 
-/* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file; false if there is
- * none. */
-static bool read_help(struct app *a, const char *name, int depth, struct text *out)
+/* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file and `@house` by what G
+ * (may be NULL) has; false if there is none. */
+static bool read_help(const struct app *a, const char *name, const struct game *g, int depth, struct text *out)
 {
     static const char include[] = "@include ", house[] = "@house ";
     char file[80], path[PATH_SIZE], other[64];
@@ -49,10 +50,10 @@ static bool read_help(struct app *a, const char *name, int depth, struct text *o
         size_t length = strcspn(s, "\n");
         if (strncmp(s, include, sizeof include - 1) == 0) {
             snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof include - 1)), s + sizeof include - 1);
-            read_help(a, other, depth + 1, out);
+            read_help(a, other, g, depth + 1, out);
         } else if (strncmp(s, house, sizeof house - 1) == 0) {
             snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof house - 1)), s + sizeof house - 1);
-            add_house(app_game(a), other, out);
+            add_house(g, other, out);
         } else {
             text_add_bytes(out, s, length);
             text_add(out, "\n");
@@ -66,7 +67,7 @@ static bool read_help(struct app *a, const char *name, int depth, struct text *o
 void help_summary(struct app *a, const char *id, struct text *out)
 {
     struct text text = {0};
-    if (read_help(a, id, 0, &text)) {
+    if (read_help(a, id, NULL, 0, &text)) {
         char *end = strstr(text.at, "\n\n");
         text_add_bytes(out, text.at, end ? (size_t)(end - text.at) : text.length);
     }
@@ -110,7 +111,7 @@ static void add_finds(struct app *a, const char *word)
         snprintf(label, sizeof label, "help %s", pages[i]);
         snprintf(line, sizeof line, "help %s %s", pages[i], word);
         snprintf(what, sizeof what, "     speaks of \"%s\"", word);
-        if (read_help(a, page_of(a, pages[i]), 0, &text) && strcasestr(text.at, word))
+        if (read_help(a, page_of(a, pages[i]), app_game(a), 0, &text) && strcasestr(text.at, word))
             menu_add(m, label, what, line);
         text_free(&text);
     }
@@ -174,12 +175,13 @@ static void list_help(struct app *a, const char *word)
         app_say(a, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
 }
 
-/* The game that "rules GAME" names; the one on the board or chosen if it names none. */
+/* The game that "rules GAME" or "GAME" names; the one on the board or chosen if it names none. */
 static const struct game *game_of_rules(struct app *a, const char *arguments)
 {
     static const char rules[] = "rules ";
-    for (int i = 0; strncmp(arguments, rules, sizeof rules - 1) == 0 && i < a->setup.offers; i++)
-        if (strcmp(arguments + sizeof rules - 1, a->setup.offer[i].id) == 0)
+    const char *name = arguments + (strncmp(arguments, rules, sizeof rules - 1) == 0 ? sizeof rules - 1 : 0);
+    for (int i = 0; i < a->setup.offers; i++)
+        if (strcmp(name, a->setup.offer[i].id) == 0)
             return gamecache_game(&a->cache, a->setup.offer[i].id, NULL);
     return app_game(a);
 }
@@ -194,9 +196,10 @@ void do_help(struct app *a, const char *arguments)
 
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
     bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
-    if (sound && read_help(a, rules ? g->id : name, 0, &page)) {
+    if (sound && read_help(a, rules ? g->id : name, g, 0, &page)) {
         snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
         app_show_page(a, title, &page);
+        a->page.game = g;
         const char *rest = arguments + word + strspn(arguments + word, " ");
         snprintf(a->page.sought, sizeof a->page.sought, "%s", rules && strcmp(rest, g->id) == 0 ? "" : rest);
     } else if (rules) {
@@ -230,6 +233,19 @@ void do_settings(struct app *a, const char *arguments)
             snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s", row->name);
     }
     m->chosen = chosen;
+}
+
+void do_name(struct app *a, const char *arguments)
+{
+    if (*arguments && !app_set(a, "name", strcmp(arguments, "-") == 0 ? "" : arguments))
+        return;
+    a->start.asks_name = false;
+    if (a->session && !a->session->viewed)
+        tags_sign(a->session, a->settings.name);
+    if (a->settings.name[0])
+        app_say(a, TONE_GOOD, *arguments ? "Welcome, %s." : "You are %s; `name -` forgets it.", a->settings.name);
+    else
+        app_say(a, TONE_PLAIN, "You have no name here; `name Anna` gives you one.");
 }
 
 void do_set(struct app *a, const char *arguments)
@@ -333,4 +349,5 @@ void do_quit(struct app *a, const char *arguments)
         app_ask(a, ASK_LEAVE, "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
     else
         a->quit = true;
+    app_asked_name(a);
 }

@@ -9,6 +9,7 @@
 /* Functions of rows of the table: the row's help line in commands.c says what each does and what ARGUMENTS may be; what
  * goes wrong is told in A's message. */
 void do_help(struct app *a, const char *arguments);
+void do_name(struct app *a, const char *arguments);
 void do_set(struct app *a, const char *arguments);
 void do_settings(struct app *a, const char *arguments);
 void do_start(struct app *a, const char *arguments);

@@ -21,11 +21,26 @@ static struct record *record_of(const struct app *a)
     return a->session->record;
 }
 
-/* The comment of the move on the board, if it has one. */
-static void tell_comment(struct app *a)
+/* Add WORDS (may be NULL) to OUT in one line: where a file breaks its lines means nothing. */
+static void add_flat(const char *words, struct text *out)
+{
+    bool gap = false;
+    for (; words && *words; words++) {
+        bool blank = strchr(" \t\r\n", *words) != NULL;
+        if (!blank && gap && out->length)
+            text_add(out, " ");
+        if (!blank)
+            text_add_bytes(out, words, 1);
+        gap = blank;
+    }
+}
+
+void replay_tell(struct app *a)
 {
     const struct node *n = record_of(a)->current;
-    const char *words = clk_words(n->comment) ? clk_words(n->comment) : n->before;
+    struct text flat = {0};
+    add_flat(clk_words(n->comment) ? clk_words(n->comment) : n->before, &flat);
+    const char *words = flat.at;
     char gone[ERROR_TEXT];
     if (a->messages.print && n->parent) { /* nobody sees the move */
         struct text line = {0};
@@ -37,12 +52,15 @@ static void tell_comment(struct app *a)
         text_free(&line);
     }
     eliminations_write(a->session->game, n, gone, sizeof gone);
+    if (a->messages.print && n->left)
+        gone[0] = '\0'; /* has been told as a move */
     if (words || *gone)
         app_say(a, TONE_PLAIN, "%s%s", gone, words ? words : "");
     else if (a->replay.live)
-        app_say(a, TONE_PLAIN, "The game waits; Escape goes back to it.");
+        app_say(a, TONE_PLAIN, "The game waits; %s goes back to it.", a->messages.print ? "`continue`" : "Escape");
     else
         app_hush(a);
+    text_free(&flat);
 }
 
 /* A game in play that is looked at waits where it stands. */
@@ -68,11 +86,12 @@ bool replay_return(struct app *a)
 void replay_visit(struct app *a, struct node *node)
 {
     begin_viewing(a);
+    a->replay.edited = NULL;
     selection_drop(&a->board.selection);
     record_go(record_of(a), node);
     a->board.scrolled = 0;
     session_changed(a->session, a->now);
-    tell_comment(a);
+    replay_tell(a);
 }
 
 void do_back(struct app *a, const char *arguments)
@@ -159,7 +178,10 @@ void do_autoplay(struct app *a, const char *arguments)
         session_changed(a->session, a->now);
     }
     app_say(a, TONE_PLAIN,
-            speed > 0 ? "The game plays by itself; `autoplay` or F8 stops it." : "Stopped; `autoplay` or F8 goes on.");
+            a->messages.print
+                ? speed > 0 ? "The game plays by itself; `autoplay` stops it." : "Stopped; `autoplay` goes on."
+            : speed > 0 ? "The game plays by itself; Space or F8 stops it, + and - change its pace."
+                        : "Stopped; Space or F8 goes on.");
 }
 
 int64_t replay_due(struct app *a)
@@ -202,6 +224,7 @@ void do_replay_go(struct app *a, const char *arguments)
 {
     if (!a->replay.live)
         tags_read_clock(a->session);
+    record_view(record_of(a), false);
     a->replay.live = NULL;
     do_go(a, arguments);
 }
@@ -289,18 +312,28 @@ void do_comment(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current;
     const char *words = clk_words(at->comment);
-    if (!*arguments && words) {
+    bool editing = a->replay.edited == at;
+    a->replay.edited = NULL;
+    if (!*arguments && words && !a->messages.print) {
+        a->replay.edited = at;
         snprintf(a->typed.prefill, sizeof a->typed.prefill, "comment %s", words);
         app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
         return;
     }
-    char *old = words ? memory_copy(words, strlen(words)) : NULL;
-    edit_words(record_of(a), at, strcmp(arguments, "-") == 0 ? "" : arguments);
-    if (old)
-        app_say(a, TONE_PLAIN, "The comment was: %s", old);
-    else
-        tell_comment(a);
-    free(old);
+    if (!*arguments) {
+        app_say(a, TONE_PLAIN, "%s", words ? words : "There is no comment here; `comment TEXT` makes one.");
+        return;
+    }
+    struct text fresh = {0};
+    if (words && !editing && strcmp(arguments, "-") != 0)
+        text_addf(&fresh, "%s ", words); /* what was said before is not lost: more is added to it */
+    text_add(&fresh, strcmp(arguments, "-") == 0 ? "" : arguments);
+    edit_words(record_of(a), at, fresh.at);
+    app_say(a, TONE_PLAIN, "%s",
+            *fresh.at ? fresh.at
+            : words   ? "The comment is deleted."
+                      : "There is no comment here.");
+    text_free(&fresh);
 }
 
 void do_glyph(struct app *a, const char *arguments)

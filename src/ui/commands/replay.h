@@ -27,6 +27,9 @@ void do_replay_undo(struct app *a, const char *arguments);
 void do_replay_redo(struct app *a, const char *arguments);
 void do_replay_go(struct app *a, const char *arguments);
 
+/* Tell what stands at the move on the board: its comment, who left; in plain mode the move, too. */
+void replay_tell(struct app *a);
+
 /* Go to NODE of the record on the board and stay there, the AI waiting. */
 void replay_visit(struct app *a, struct node *node);
 

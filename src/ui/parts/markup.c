@@ -17,6 +17,7 @@ struct sheet {
     struct canvas *canvas;
     struct area area;
     int top, line;
+    bool small; /* diagrams are as small as can be */
 };
 
 /* The canvas' row of line LINE, -1 if it is not to be seen. */
@@ -45,6 +46,7 @@ static void put_line(struct sheet *s, int indent, enum paint paint, const char *
     }
 }
 
+/* TEXT folded, INDENT columns in; FIRST stands before its first line. */
 static void put_paragraph(struct sheet *s, const char *first, int indent, enum paint paint, const char *text)
 {
     for (int n = 0; text; n++) {
@@ -117,7 +119,7 @@ static void put_diagram(struct sheet *s, const char *words)
         return;
     }
     v = *s->view;
-    v.scale = SCALE_LEAST;
+    v.scale = s->small ? boardview_least_scale(&v) : SCALE_LEAST;
     v.labels = LABELS_AROUND;
     v.rotation = 0;
     mark_diagram(s->game, &p, from, &m);
@@ -146,6 +148,32 @@ static bool continues(const char *s)
     return *s && !strchr("\n#-!@", *s) && strncmp(s, "  ", 2) != 0;
 }
 
+/* Where the last column of the line at TEXT, LENGTH bytes, begins, behind two blanks or more: what does not fit stands
+ * below it. At most half of the sheet. */
+static int last_column(const struct sheet *s, const char *text, size_t length)
+{
+    int at = 0;
+    for (size_t i = 2; i < length; i++)
+        if (text[i] != ' ' && text[i - 1] == ' ' && text[i - 2] == ' ' && (int)i <= s->area.columns / 2)
+            at = (int)i;
+    return at;
+}
+
+/* A line as it stands, folded where it is too long. */
+static void put_fixed(struct sheet *s, const char *text, size_t length)
+{
+    char *line = memory_copy(text, length);
+    int indent = last_column(s, text, length);
+    if (canvas_string_width(line) <= s->area.columns) {
+        put_line(s, 0, PAINT_PLAIN, text, length);
+    } else {
+        char *head = memory_copy(line, (size_t)indent);
+        put_paragraph(s, head, indent, PAINT_PLAIN, line + indent);
+        free(head);
+    }
+    free(line);
+}
+
 /* One block of the text at S; returns where the next begins. */
 static const char *put_block(struct sheet *s, const char *text)
 {
@@ -154,7 +182,7 @@ static const char *put_block(struct sheet *s, const char *text)
     char *line;
 
     if (strncmp(text, "  ", 2) == 0 || length == 0) {
-        put_line(s, 0, PAINT_PLAIN, text, length);
+        put_fixed(s, text, length);
         return next;
     }
     if (*text == '@' || *text == '#') {
@@ -186,7 +214,7 @@ static const char *put_block(struct sheet *s, const char *text)
 
 int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top)
 {
-    struct sheet s = {m->game, m->view, c, area, top, 0};
+    struct sheet s = {m->game, m->view, c, area, top, 0, m->small};
     for (const char *text = m->text; *text;)
         text = put_block(&s, text);
     return s.line;

@@ -18,12 +18,13 @@
 #include "draw/view.h"
 #include "ui/area.h"
 
-/* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST. All
- * borrowed. */
+/* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST, or
+ * SMALL: at the least that there is. All borrowed. */
 struct markup {
     const char *text;
     const struct game *game;
     const struct view *view;
+    bool small;
 };
 
 /* How many lines M takes, laid out for COLUMNS. */

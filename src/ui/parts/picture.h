@@ -21,6 +21,7 @@ struct hotspot {
 struct picture {
     struct canvas canvas;
     int row, column;               /* of the cursor; row -1: not seen */
+    int more;                      /* PgDn reads the message on by so many rows; 0: it is seen to its end */
     int least_rows, least_columns; /* what the screen would have taken if there was too little room */
     struct hotspot *spot;          /* SPOTS of them; owned */
     int spots, capacity;

@@ -102,6 +102,20 @@ static void scroll_moves(struct app *a, int rows)
     a->board.scrolled = a->board.scrolled + rows > 0 ? a->board.scrolled + rows : 0;
 }
 
+/* A message that is too long for the screen is read on (STEP 1), or back; false if there is nothing to read. */
+static bool read_on(struct app *a, const struct event_at *e, int step)
+{
+    struct messages *m = &a->messages;
+    int rows = e->shown ? e->shown->more : 0;
+    if (step > 0 && rows)
+        m->skip += rows;
+    else if (step < 0 && m->skip)
+        m->skip = 0;
+    else
+        return false;
+    return true;
+}
+
 struct key_result board_key(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
 {
     struct key_result r = {true, NULL};
@@ -149,10 +163,12 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
         escape(a);
         return r;
     case INPUT_PAGE_UP:
-        scroll_moves(a, SCROLL);
+        if (!read_on(a, e, -1))
+            scroll_moves(a, SCROLL);
         return r;
     case INPUT_PAGE_DOWN:
-        scroll_moves(a, -SCROLL);
+        if (!read_on(a, e, 1))
+            scroll_moves(a, -SCROLL);
         return r;
     default:
         r.taken = false;

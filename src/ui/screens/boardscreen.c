@@ -293,7 +293,7 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     boardview_draw(g, shown, &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
     draw_panel(&d);
     draw_speech(&d);
-    screen_message(a, d.reason, c, d.at.message);
+    p->more = screen_message(a, d.reason, c, d.at.message);
     draw_keys(&d);
     place_cursor(&d);
     return true;

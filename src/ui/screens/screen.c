@@ -6,11 +6,21 @@
 
 int screen_message(const struct app *a, const char *reason, struct canvas *c, struct area area)
 {
+    static const char on[] = " (PgDn)";
     const char *s = *reason ? reason : a->messages.text.at;
+    int skip = *reason ? 0 : a->messages.skip;
     enum paint paint = *reason || a->messages.tone == TONE_WRONG ? PAINT_ERROR
                        : a->messages.tone == TONE_GOOD           ? PAINT_BRIGHT
                                                                  : PAINT_PLAIN;
-    return area.columns < 4 ? 0 : paragraph_print(s, c, area, paint);
+    if (area.columns < 4)
+        return 0;
+    for (int i = 0; s && *s && i < skip; i++)
+        paragraph_line(s, area.columns, &s);
+    paragraph_print(s, c, area, paint);
+    bool more = paragraph_rows(s, area.columns) > area.rows && area.rows > 0;
+    if (more && !*reason && area.columns > 20)
+        canvas_print(c, area.row + area.rows - 1, area.column + area.columns - (int)sizeof on + 1, PAINT_BRIGHT, on);
+    return !more || *reason ? 0 : area.rows;
 }
 
 void screen_plain_prompt(const struct app *a, char *out, size_t size)

@@ -13,7 +13,7 @@ static struct markup markup_of(const struct app *a, struct view *v)
 {
     if (a->page.game)
         app_view(a, a->page.game, v);
-    return (struct markup){a->page.text.at ? a->page.text.at : "", a->page.game, v};
+    return (struct markup){a->page.text.at ? a->page.text.at : "", a->page.game, v, a->page.small};
 }
 
 /* The line of M, laid out for COLUMNS, that comes before the first one with WORD; 0 if none has it. */
@@ -38,10 +38,17 @@ static void update(struct app *a, int rows, int columns)
     struct page *p = &a->page;
     struct view v;
 
-    p->game = app_game(a);
+    p->small = false;
     struct markup m = markup_of(a, &v);
     p->rows = rows > 4 ? rows - 3 : 1;
     p->lines = markup_lines(&m, columns - MARGINS);
+    if (p->lines > p->rows) { /* with small diagrams all of it may be seen at once */
+        m.small = true;
+        int lines = markup_lines(&m, columns - MARGINS);
+        p->small = lines <= p->rows;
+        p->lines = p->small ? lines : p->lines;
+        m.small = p->small;
+    }
     if (p->sought[0] && p->lines > 0)
         p->top = find_word(&m, p->sought, p->lines, columns - MARGINS);
     p->sought[0] = '\0';
@@ -49,6 +56,12 @@ static void update(struct app *a, int rows, int columns)
         p->top = p->lines - p->rows;
     if (p->top < 0)
         p->top = 0;
+}
+
+/* Is it what a lesson says before its exercise? */
+static bool is_lesson(const struct app *a)
+{
+    return app_board_screen(a) == SCREEN_LESSON;
 }
 
 static bool draw(const struct app *a, struct picture *out)
@@ -67,8 +80,10 @@ static bool draw(const struct app *a, struct picture *out)
         return true;
     }
     if (p->lines > p->rows)
-        snprintf(foot, sizeof foot, "Lines %d to %d of %d. Up, down, PgUp, PgDn scroll; Escape goes back.", p->top + 1,
-                 last, p->lines);
+        snprintf(foot, sizeof foot, "Lines %d to %d of %d. Up, down, PgUp, PgDn scroll; %s.", p->top + 1, last,
+                 p->lines, is_lesson(a) ? "Enter goes on" : "Escape goes back");
+    else if (is_lesson(a))
+        snprintf(foot, sizeof foot, "Enter goes on to the exercise.");
     canvas_print(c, c->rows - 2, 2, PAINT_DIM, foot);
     return true;
 }
@@ -102,6 +117,11 @@ static struct key_result key(struct app *a, const struct event_at *e)
     int lines;
     if (e->in->kind == INPUT_CHARACTER && e->in->code == ' ') {
         app_hush(a);
+        a->page.top += a->page.rows;
+        return (struct key_result){true, NULL};
+    }
+    bool unread = is_lesson(a) && a->page.top + a->page.rows < a->page.lines;
+    if (e->in->kind == INPUT_ENTER && unread) {
         a->page.top += a->page.rows;
         return (struct key_result){true, NULL};
     }

@@ -91,10 +91,13 @@ static void update(struct app *a, int rows, int columns)
 }
 
 /* In the ROWS rows above the prompt. */
-static void draw_hints(struct canvas *c, int rows, int columns)
+static void draw_hints(const struct app *a, struct canvas *c, int rows, int columns)
 {
     bool wide = columns >= 64;
-    if (rows >= 2)
+    if (a->start.asks_name && wide && rows >= 2)
+        canvas_print(c, c->rows - 3, 2, PAINT_BRIGHT,
+                     "What is your name? Type name and then yours; you are asked once.");
+    else if (rows >= 2)
         canvas_print(c, c->rows - 3, 2, PAINT_DIM,
                      wide ? "Up and down choose, left and right change, Enter takes." : "Arrows and Enter choose;");
     if (rows >= 1)
@@ -135,7 +138,7 @@ static bool draw(const struct app *a, struct picture *p)
     draw_summary(a, &r, c);
     int foot = r.picture.row + r.picture.rows <= c->rows - 3 ? c->columns : r.left;
     if (!a->messages.text.length)
-        draw_hints(c, r.plan->hints, foot);
+        draw_hints(a, c, r.plan->hints, foot);
     screen_message(a, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }

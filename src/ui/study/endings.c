@@ -68,7 +68,8 @@ static void tell_board(struct app *a, const char *before)
 
 static void list_endings(struct app *a)
 {
-    app_show_list(a, "Endings: Enter builds a table, or shows what is known");
+    app_show_list(a, a->messages.print ? "Endings: a number builds a table, or shows what is known"
+                                       : "Endings: Enter builds a table, or shows what is known");
     a->list.refresh = endings_refresh;
     endings_refresh(a);
     tell_board(a, "");

@@ -1,0 +1,52 @@
+#!/bin/sh
+# spoken.sh PROGRAM DATA: plain mode, where nobody sees the board: every command answers, moves, captures and ends are told in words, and
+# nothing is said of keys that are not there.
+. "$(dirname "$0")/../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+export HOME="$folder" XDG_DATA_HOME="$folder/own" XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/config" REROUTE66_DATA="$2"
+
+# tell LINES [OPTIONS…]: what is printed to these lines in a game of two people
+tell()
+{
+    lines=$1
+    shift
+    printf '%b' "$lines\n" | timeout 60 "$program" play --plain --white=human --black=human "$@" 2>&1
+}
+
+mute='' keys=''
+nothing=$(tell '' | wc -l)
+for command in $(tell 'help' | sed -n 's/^- \([a-z]*\)[ :].*/\1/p' | sort -u); do
+    [ "$command" = quit ] && continue
+    said=$(tell "$command")
+    [ "$(printf '%s\n' "$said" | wc -l)" -gt "$nothing" ] || mute="$mute $command"
+    [ "$command" = help ] || case $said in
+        *Enter*|*Escape*|*' arrow'*|*click*|*\(Tab*|*PgDn*|*' F'[1-9]*) keys="$keys $command" ;;
+    esac
+done
+is "every command answers" "" "$mute"
+is "nothing is said of keys that are not there" "" "$keys"
+
+# has NAME WORDS LINES [OPTIONS…]: WORDS are in a line of what is told
+has()
+{
+    name=$1 words=$2
+    shift 2
+    tell "$@" | grep -qF -- "$words"
+    say $? "$name"
+}
+
+has "a move" "White Pawn a2 to A4." 'a2-A4'
+has "a capture" "White Pawn A4 to b5, takes Black Pawn." 'a2-A4\nb7-b5\nA4b5'
+has "a promotion" "White Pawn a7 to a8, becomes Queen." 'a7-a8=Q' --position='7k/P7/8/9/9/8/8/K7 w - - 0 1'
+has "castling" "White King e1 to g1, castling." 'O-O' --game=chess --position='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+has "en passant" "takes White Pawn on e4, en passant." 'e2-e4\nd4-e3' --game=chess --position='4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
+has "the computer's move" "Black " 'a2-A4' --black=ai:1
+has "a checkmate" "Checkmate. Black wins." 'f3\ne5\ng4\nqd8-h4' --game=chess
+has "a resignation" "White resigns. Black wins." 'resign\nyes'
+has "a resignation of three" "White resigns and leaves the game." 'resign\nyes' --game=altorth3 --red=human
+has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
+has "a third player's man in a reason" "on b6 stands Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human
+has "a look back leads on to the game" "Back in the game." 'a2-A4\nback\ncontinue'
+echo "1..$n"

@@ -1,0 +1,289 @@
+/* Small things at the table: names, paces, comments, what is asked and what is kept. */
+#include "seated.h"
+#include "test.h"
+#include "ui/commands.h"
+#include "ui/commands/complete.h"
+#include "ui/control.h"
+#include "ui/screens/screens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct app *sit_down(const char *lines)
+{
+    struct app *a = app_new(commands, NULL, NULL);
+    assert_non_null(a);
+    seated_type(a, lines);
+    return a;
+}
+
+static void check_message(const struct app *a, const char *words)
+{
+    if (!a->messages.text.at || !strstr(a->messages.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", a->messages.text.at ? a->messages.text.at : "", words);
+}
+
+static struct text look(struct app *a, int rows, int columns)
+{
+    struct text out = {0};
+    struct canvas c;
+    int row, column;
+    canvas_start(&c, rows, columns);
+    seated_draw(a, &c, &row, &column);
+    canvas_text(&c, &out);
+    canvas_free(&c);
+    return out;
+}
+
+static void press(struct app *a, enum input_kind kind, uint32_t code)
+{
+    const struct input in = {.kind = kind, .code = code};
+    control_key(a, &in, true, NULL);
+}
+
+static void forget_settings(void)
+{
+    char path[PATH_SIZE];
+    if (app_settings_path(path))
+        unlink(path);
+}
+
+/* Once, on the start screen; the name stands in the games that are played then. */
+static void the_name_is_asked_once(void **state)
+{
+    forget_settings();
+    struct app *a = sit_down("");
+    (void)state;
+    struct text shown = look(a, 24, 80);
+    assert_non_null(strstr(shown.at, "What is your name?"));
+    text_free(&shown);
+    seated_type(a, "name Anna Blum\nnew chess\n");
+    assert_string_equal(record_tag(a->session->record, "White"), "Anna Blum");
+    seated_type(a, "white 3\nwhite you\n");
+    assert_string_equal(record_tag(a->session->record, "White"), "Anna Blum");
+    seated_type(a, "name Computer level 4\n");
+    check_message(a, "is what the computer is called");
+    app_free(a);
+    a = sit_down("");
+    shown = look(a, 24, 80);
+    assert_null(strstr(shown.at, "What is your name?"));
+    text_free(&shown);
+    app_free(a);
+
+    forget_settings();
+    a = sit_down("new chess\n"); /* who does not tell it is not asked again */
+    app_free(a);
+    a = sit_down("");
+    shown = look(a, 24, 80);
+    assert_null(strstr(shown.at, "What is your name?"));
+    text_free(&shown);
+    app_free(a);
+}
+
+static void signs_for_men_are_looked_at(void **state)
+{
+    struct app *a = sit_down("set pieces N=xx\n");
+    (void)state;
+    check_message(a, "give a man's letter, =, and one character");
+    assert_string_equal(a->settings.pieces, "");
+    seated_type(a, "set pieces N=@ n=&\n");
+    assert_string_equal(a->settings.pieces, "N=@ n=&");
+    seated_type(a, "set pieces =\n");
+    app_free(a);
+}
+
+/* Nothing is lost that was said before: more is added to it; an edit takes its place. */
+static void a_comment_is_not_written_over(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment Very good.\n");
+    (void)state;
+    assert_string_equal(a->session->record->current->comment, "Good. Very good.");
+    seated_type(a, "comment\n");
+    assert_string_equal(a->typed.prefill, "comment Good. Very good.");
+    seated_type(a, "comment Fine.\n");
+    assert_string_equal(a->session->record->current->comment, "Fine.");
+    seated_type(a, "comment -\n");
+    check_message(a, "deleted");
+    app_free(a);
+}
+
+/* Where two people sit the board turns to the one who is to move, if that is wanted. */
+static void the_board_turns_to_the_mover(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4\n");
+    (void)state;
+    assert_int_equal(a->board.bottom, 0);
+    seated_type(a, "set turn-board on\ne7-e5\n");
+    assert_int_equal(a->board.bottom, 0);
+    seated_type(a, "g1-f3\n");
+    assert_int_equal(a->board.bottom, 1);
+    seated_type(a, "flip\n"); /* stays until the next move */
+    assert_int_equal(a->board.bottom, 0);
+    seated_type(a, "b8-c6\nb1-c3\n");
+    assert_int_equal(a->board.bottom, 1);
+    seated_type(a, "set turn-board off\n");
+    app_free(a);
+}
+
+static const char opened[] = "[Event \"x\"]\n[White \"One\"]\n[Black \"Computer level 1\"]\n[Result \"*\"]\n"
+                             "[Variant \"Reroute66\"]\n\n{Of this game\nmuch can be said.} 1. Pa2-A4 Ph7-H5 *\n";
+
+/* Write TEXT as NAME into the home, and its path into LINE behind VERB. */
+static void put_game(const char *name, const char *text, const char *verb, char line[PATH_SIZE])
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%.3000s/%s", getenv("HOME"), name);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+    snprintf(line, PATH_SIZE, "%s %.3000s\n", verb, path);
+}
+
+static void the_opening_comment_is_shown_at_once(void **state)
+{
+    char line[PATH_SIZE];
+    struct app *a = sit_down("");
+    (void)state;
+    put_game("opened.pgn", opened, "replay", line);
+    seated_type(a, line);
+    check_message(a, "much can be said.");
+    app_free(a);
+}
+
+/* A replay that was annotated and left is a replay when it is taken up again: nobody plays on in it. */
+static void an_annotated_replay_comes_back_as_one(void **state)
+{
+    char line[PATH_SIZE];
+    struct app *a = sit_down("");
+    (void)state;
+    put_game("annotated.pgn", opened, "replay", line);
+    seated_type(a, line);
+    seated_type(a, "forth\ncomment One of two.\n");
+    app_free(a);
+    a = sit_down("continue 1\n");
+    assert_non_null(a->session);
+    assert_true(a->session->viewed);
+    assert_int_equal(app_screen(a), SCREEN_REPLAY);
+    control_tick(a);
+    assert_false(session_thinking(a->session));
+    assert_string_equal(a->session->record->current->comment, "One of two.");
+    seated_type(a, "new chess\n");
+    app_free(a);
+}
+
+/* Pauses, undo and the like when the game is over on time: the clock has again what it had. */
+static void undo_gives_the_time_back(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nclock 5\nnew chess\ne2-e4\ne7-e5\n");
+    (void)state;
+    a->now += 400000;
+    control_tick(a);
+    check_message(a, "White has overstepped the time. Black wins.");
+    seated_type(a, "pause\n");
+    check_message(a, "over");
+    seated_type(a, "undo\n");
+    assert_true(clock_left(&a->session->clock, 0, a->now) > 0);
+    assert_false(session_over(a->session));
+    seated_type(a, "clock none\nstart\nclock none\nnew chess\n");
+    app_free(a);
+}
+
+/* What Tab has listed goes with the next letter, since it is not true of that any more. */
+static void what_tab_listed_goes_with_the_next_letter(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\n");
+    struct text out = {0};
+    (void)state;
+    seated_leave_typed(a, "re");
+    complete_line(a, "re", &out);
+    check_message(a, "redo");
+    control_typed(a, "re");
+    check_message(a, "redo");
+    control_typed(a, "res");
+    assert_int_equal(a->messages.text.length, 0);
+    text_free(&out);
+    app_free(a);
+}
+
+/* On a small screen a comment that does not fit is read on by PgDn. */
+static void a_long_comment_is_read_on(void **state)
+{
+    struct text game = {0};
+    char line[PATH_SIZE];
+    struct app *a = sit_down("");
+    (void)state;
+    text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
+    for (int i = 0; i < 120; i++)
+        text_addf(&game, "word%d\n", i);
+    text_add(&game, "} *\n");
+    put_game("long.pgn", game.at, "replay", line);
+    seated_type(a, line);
+    seated_type(a, "forth\n");
+    struct picture p;
+    picture_start(&p, 20, 60);
+    int steps = 0;
+    do {
+        const struct input down = {.kind = INPUT_PAGE_DOWN};
+        screens_update(a, 20, 60);
+        screens_draw(a, &p);
+        struct text shown = look(a, 20, 60);
+        assert_int_equal(strstr(shown.at, "word119") != NULL, p.more == 0);
+        text_free(&shown);
+        control_key(a, &down, true, &p);
+    } while (p.more && steps++ < 40);
+    assert_in_range(steps, 1, 39);
+    press(a, INPUT_PAGE_UP, 0); /* to its beginning again */
+    struct text shown = look(a, 20, 60);
+    assert_non_null(strstr(shown.at, "word0 "));
+    text_free(&shown);
+    picture_free(&p);
+    text_free(&game);
+    app_free(a);
+}
+
+/* The comments of the games that come with the program are whole sentences, and not torn by the file's lines. */
+static void comments_of_the_samples_are_whole(void **state)
+{
+    static const char *const names[] = {"altorth",
+                                        "fastlane",
+                                        "reenterent",
+                                        "reroute66-short",
+                                        "reroute66-rook-through-the-fork",
+                                        "reroute66-pawns-at-the-switch"};
+    struct app *a = sit_down("");
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char line[PATH_SIZE];
+        snprintf(line, sizeof line, "replay %.3000s/games-played/%s.pgn\n", a->cache.catalogue.folder[FOLDERS - 1],
+                 names[i]);
+        seated_type(a, line);
+        for (int k = 0; k < 200; k++) {
+            const char *said = a->messages.text.at ? a->messages.text.at : "";
+            if (strchr(said, '\n') || strchr(said, '{') || strstr(said, "  "))
+                fail_msg("%s: \"%s\"", names[i], said);
+            seated_type(a, "forth\n");
+        }
+    }
+    app_free(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_name_is_asked_once),
+        cmocka_unit_test(signs_for_men_are_looked_at),
+        cmocka_unit_test(a_comment_is_not_written_over),
+        cmocka_unit_test(the_board_turns_to_the_mover),
+        cmocka_unit_test(the_opening_comment_is_shown_at_once),
+        cmocka_unit_test(an_annotated_replay_comes_back_as_one),
+        cmocka_unit_test(undo_gives_the_time_back),
+        cmocka_unit_test(what_tab_listed_goes_with_the_next_letter),
+        cmocka_unit_test(a_long_comment_is_read_on),
+        cmocka_unit_test(comments_of_the_samples_are_whole),
+    };
+    seated_make_home();
+    return cmocka_run_group_tests_name("table", tests, NULL, seated_remove_home);
+}
