@@ -37,7 +37,7 @@ static void check_words(struct app *a, int columns)
     int steps = 0;
     for (int top = -1; a->page.top != top && steps < 400; steps++) {
         struct text now = look(a, 24, columns);
-        const struct input down = {.kind = INPUT_DOWN};
+        const struct input down = {.kind = INPUT_PAGE_DOWN};
         top = a->page.top;
         text_add(&shown, now.at);
         text_free(&now);
