@@ -25,7 +25,7 @@ static void a_sandbox_is_saved_annotated_and_replayed(void **state)
     person_sees(p, "Saved in");
     person_type(p, "resign\r");
     person_type(p, "y");
-    person_sees(p, "Resignation. Black wins");
+    person_sees(p, "White resigns. Black wins");
     person_type(p, "sandbox end\r");
     person_sees_in(p, -1, "White> ");
     person_sees(p, "(no moves yet)");
