@@ -6,6 +6,8 @@
 #include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "engine/values.h"
+#include "parts/gamelist.h"
+#include "parts/window.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
@@ -147,8 +149,9 @@ static void apply_settings(struct app *a)
 
 void app_asked_name(struct app *a)
 {
+    struct error e;
     if (a->start.asks_name)
-        write_setting("name", a->settings.name, NULL); /* if that cannot be, he is asked again: no harm */
+        write_setting("name", a->settings.name, &e); /* if that cannot be, he is asked again: no harm */
     a->start.asks_name = false;
 }
 
@@ -293,6 +296,8 @@ void app_free(struct app *a)
     gamecache_close(&a->cache);
     menu_free(&a->start.menu);
     menu_free(&a->list.menu);
+    menu_free(&a->window.menu);
+    gamelist_free(a->list.games);
     text_free(&a->start.summary);
     text_free(&a->page.text);
     text_free(&a->messages.text);
@@ -407,6 +412,7 @@ void app_show_page(struct app *a, const char *title, struct text *text)
     a->page.game = app_game(a);
     a->page.top = 0;
     a->page.sought[0] = '\0';
+    a->page.seek = 0;
     *text = (struct text){0};
     app_go(a, SCREEN_PAGE);
 }
@@ -418,7 +424,10 @@ struct menu *app_show_list(struct app *a, const char *title)
     a->list.menu.chosen = a->list.menu.top = 0;
     a->list.refresh = NULL;
     a->list.searches = a->list.asks = false;
-    a->list.word[0] = '\0';
+    a->list.word[0] = a->list.sought[0] = a->list.narrowed[0] = a->list.heads[0] = '\0';
+    gamelist_free(a->list.games);
+    a->list.games = NULL;
+    a->list.turn = NULL;
     app_go(a, SCREEN_LIST);
     return &a->list.menu;
 }
@@ -435,6 +444,11 @@ void app_ask(struct app *a, enum asking q, const char *format, ...)
     a->question.kind = ASK_NOTHING;
     app_say(a, TONE_PLAIN, "%s", a->question.text);
     a->question.kind = q;
+    window_open(a, "Yes or no?");
+    window_add(a, 'y', "yes", "yes");
+    window_add(a, 'n', "no", "no");
+    a->window.answers = true;
+    a->window.menu.chosen = 1; /* Enter pressed by mistake does no harm */
 }
 
 const struct game *app_game(struct app *a)

@@ -4,6 +4,7 @@
 #include "commands/offers.h"
 #include "commands/program.h"
 #include "commands/replay.h"
+#include "parts/window.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/endings.h"
@@ -97,6 +98,21 @@ static bool try_asked(struct app *a, struct typed_line *t)
     return true;
 }
 
+/* "/WORD" looks for WORD in a page, or narrows a list to what has it. */
+static bool try_seek(struct app *a, struct typed_line *t)
+{
+    bool list = a->shown.now == SCREEN_LIST && !a->list.searches;
+    if (t->line[0] != '/' || (!list && a->shown.now != SCREEN_PAGE))
+        return false;
+    if (list) {
+        snprintf(a->list.sought, sizeof a->list.sought, "%.*s", (int)sizeof a->list.sought - 1, t->line + 1);
+    } else {
+        snprintf(a->page.sought, sizeof a->page.sought, "%.*s", (int)sizeof a->page.sought - 1, t->line + 1);
+        a->page.seek = 1;
+    }
+    return true;
+}
+
 /* What the board's screen makes of it: a move, a change of the sandbox. */
 static bool try_board(struct app *a, struct typed_line *t)
 {
@@ -126,8 +142,8 @@ static bool try_search(struct app *a, struct typed_line *t)
 }
 
 /* What a typed line is tried as, in this order: the first that takes it has it. */
-static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_command,   try_line,  try_asked,
-                                                                     try_board,  try_beginning, try_search};
+static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_seek,  try_command,   try_line,
+                                                                     try_asked,  try_board, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
 /* Nothing took it: what was probably meant, ready for Enter, or why it is nothing. */
@@ -234,6 +250,27 @@ static bool try_question_key(struct app *a, const struct input *in)
     return false;
 }
 
+/* A key for the window, if one is open. */
+static bool try_window_key(struct app *a, const struct input *in)
+{
+    struct window *w = &a->window;
+    const char *line;
+    bool leaves = in->kind == INPUT_ESCAPE || in->kind == INPUT_LET_GO;
+    if (!window_is_seen(a) || (!leaves && !window_key(a, in, &line)))
+        return false;
+    if (leaves && w->answers) {
+        do_no(a, "");
+    } else if (leaves) { /* one step back: the man is held again */
+        window_close(a);
+        a->board.selection.chosen = w->from;
+        a->board.selection.pocket = w->from == CELL_NONE;
+    } else if (line) {
+        window_close(a);
+        run_line(a, line);
+    }
+    return true;
+}
+
 /* Give the key to the screen that is seen. */
 static bool screen_key(struct app *a, const struct input *in, const struct picture *shown)
 {
@@ -249,23 +286,45 @@ static bool is_mouse(const struct input *in)
     return in->kind >= INPUT_PRESS && in->kind <= INPUT_WHEEL_DOWN;
 }
 
+bool control_button(const struct input *in, const struct picture *shown, struct input *key)
+{
+    const struct hotspot *s = in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
+    if (s && s->key.kind != INPUT_NONE)
+        *key = s->key;
+    return s && s->key.kind != INPUT_NONE;
+}
+
+/* Mouse event IN: for the window, for what stands for a command line, or for the screen. */
+static void take_mouse(struct app *a, const struct input *in, const struct picture *shown)
+{
+    const struct hotspot *s = in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
+    if (in->kind == INPUT_LET_GO && try_window_key(a, in))
+        return;
+    if (in->kind == INPUT_PRESS && !a->window.answers)
+        window_close(a);
+    if (s && s->line)
+        run_line(a, s->line);
+    else
+        screen_key(a, in, shown);
+}
+
 bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown)
 {
     a->refutation.on = a->refutation.on && (in->kind == INPUT_HOVER || in->kind == INPUT_RESIZE);
     if (is_mouse(in)) {
-        screen_key(a, in, shown);
+        take_mouse(a, in, shown);
         return true;
     }
     if (try_command_key(a, in, empty))
         return true;
     /* In a list that is searched typing narrows it, and the arrows still choose from it. */
-    bool narrowing =
-        a->shown.now == SCREEN_LIST && a->list.searches && (in->kind == INPUT_UP || in->kind == INPUT_DOWN);
-    if (narrowing)
+    bool narrowing = a->shown.now == SCREEN_LIST && (a->list.searches || a->typed.line[0] == '/') &&
+                     (in->kind == INPUT_UP || in->kind == INPUT_DOWN);
+    if (narrowing && a->list.refresh)
         a->list.refresh(a);
     if (!empty && !narrowing)
         return false;
-    return try_question_key(a, in) || screen_key(a, in, shown);
+    return try_question_key(a, in) || try_window_key(a, in) || screen_key(a, in, shown);
 }
 
 void control_typed(struct app *a, const char *line)

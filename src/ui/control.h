@@ -19,6 +19,9 @@ void control_line(struct app *a, const char *line);
  */
 bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown);
 
+/* Does the press IN of the mouse fall on a button that stands for a key? That key is put into KEY then. */
+bool control_button(const struct input *in, const struct picture *shown, struct input *key);
+
 /* What is typed has become LINE: what was told of another line goes. */
 void control_typed(struct app *a, const char *line);
 

@@ -179,6 +179,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
 {
     struct app *a = f->app;
     bool empty = prompt_empty(f->prompt);
+    struct input button;
 
     if (in->pasted) {
         collect(f, in->code);
@@ -208,6 +209,8 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
     }
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
         paint(f); /* what is under the mouse is what is there now, whatever came just before */
+    if (control_button(in, &f->picture, &button))
+        in = &button;
     if (control_key(a, in, empty, &f->picture))
         return false;
     if (in->kind == INPUT_ESCAPE && !take_escape(f))

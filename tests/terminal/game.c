@@ -268,7 +268,7 @@ static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **st
     person_sees(p, "Play a new game");
     assert_false(person_has(p, "Go on"));
     person_type(p, "load\r");
-    person_sees(p, "reroute66-2");
+    person_sees(p, "Player - Player");
     leave(p);
 }
 
@@ -305,7 +305,7 @@ static void a_hang_up_keeps_a_finished_game_too(void **state)
     person_sees(p, "Play a new game");
     assert_false(person_has(p, "Go on:"));
     person_type(p, "load\r");
-    person_sees(p, "reroute66-2");
+    person_sees(p, "Player - Player");
     leave(p);
 }
 

@@ -114,10 +114,10 @@ static void saved_games_are_listed_latest_first(void **state)
     put_saved(want[0], 1000000002);
     put_saved(want[1], 1000000001);
     a = sit_down("load\n");
-    while (at < a->list.menu.count && strcmp(a->list.menu.item[at].label, want[0]) != 0)
+    while (at < a->list.menu.count && !strstr(a->list.menu.item[at].line, want[0]))
         at++;
     for (int i = 0; i < 3; i++)
-        assert_string_equal(a->list.menu.item[at + i].label, want[i]);
+        assert_non_null(strstr(a->list.menu.item[at + i].line, want[i]));
     app_free(a);
 }
 

@@ -70,12 +70,26 @@ struct question {
     const char *answered;
 };
 
+enum { WINDOW_ITEMS = 32 };
+
+/* A few things to choose from, in a window beside what is seen (parts/window.h). */
+struct window {
+    bool open;
+    bool answers; /* it is for the question that is open; else for moves */
+    char title[MENU_LABEL];
+    struct menu menu; /* owned */
+    char key[WINDOW_ITEMS];
+    const struct node *node; /* the move that the board stood at when it was opened; only compared */
+    cell from, to;           /* which it must not cover, CELL_NONE: none */
+};
+
 /* Text to read, in the markup of markup.h. */
 struct page {
     char title[MENU_LABEL];
     struct text text;
     int top;                 /* the first line shown */
-    char sought[32];         /* the page is to open at the first line with this word; "" at its top */
+    char sought[MENU_LABEL]; /* a word that is looked for, "" none */
+    int seek; /* to be gone to next: 0 nowhere, 1 the first line with it from the top on, 2 the next, -1 the last before */
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
     int lines, rows;         /* all it has / those on the screen, at the screen's size now */
     bool small;              /* its diagrams are small, so that all of it is seen */
@@ -89,6 +103,11 @@ struct list {
     bool searches;                  /* what is typed narrows the menu */
     bool asks;                      /* a move typed is asked about (?MOVE), not played: the list came by the key ? */
     char word[MENU_LABEL];          /* what it was narrowed to last */
+    char sought[MENU_LABEL];        /* `/WORD` was typed: only items with it are shown; "" all */
+    char narrowed[MENU_LABEL];      /* to what word that was done last */
+    char heads[MENU_LABEL];         /* of its columns; "" none */
+    struct game_list *games;        /* what it is made of, if it lists games (parts/gamelist.h); owned */
+    void (*turn)(struct app *a);    /* shows it in another order; NULL: it has but one */
 };
 
 /* What the start screen has chosen for the next game, and what there is to choose from. */
@@ -246,6 +265,7 @@ struct app {
 
     struct messages messages;
     struct question question;
+    struct window window;
     struct typed typed;
     int64_t now; /* ms of a steady clock, set by the interface before every call */
     bool quit;   /* the interface is to leave */

@@ -17,6 +17,7 @@ struct menu_item {
     char label[MENU_LABEL], value[MENU_VALUE], line[MENU_LINE];
     char less[MENU_LINE], more[MENU_LINE];
     bool heading; /* cannot be chosen */
+    bool hidden;  /* not shown, and cannot be chosen: menu_narrow */
 };
 
 /* All zero is an empty one; free with menu_free. */
@@ -36,6 +37,9 @@ void menu_add_heading(struct menu *m, const char *label);
 
 /* After items were added or taken away: let `chosen` be one that may be chosen, if there is any. */
 void menu_clamp(struct menu *m);
+
+/* Show only items with WORD in what they say (in any case), without headings; "": all. */
+void menu_narrow(struct menu *m, const char *word);
 
 /* Empty M but remember which item was chosen. */
 void menu_clear(struct menu *m);

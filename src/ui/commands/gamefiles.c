@@ -8,17 +8,13 @@
 #include "record/journal.h"
 #include "record/loose.h"
 #include "replay.h"
+#include "savedlist.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-/* DESCRIBED_MAX: so many of a folder are looked into, lest a list waits. */
-enum { FILES_MAX = 2000, DESCRIBED_MAX = 100 };
 
 static void remark(void *context, const struct error *e)
 {
@@ -181,59 +177,6 @@ static void find_file(const char *name, char *out)
     free(folder);
 }
 
-/* "Player - Computer level 4  1-0  2026.11.21  Event" of game NUMBER. */
-static void describe(const struct saved *file, int number, char *out, size_t size)
-{
-    static const struct {
-        const char *tag, *before;
-    } parts[] = {{"White", ""}, {"Black", " - "}, {"Red", " - "}, {"Result", "  "}, {"Date", "  "}, {"Event", "  "}};
-    struct text line = {0};
-
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char *value = saved_tag(file, number, parts[i].tag);
-        if (value && strcmp(value, "?") != 0)
-            text_addf(&line, "%s%s", parts[i].before, value);
-        free(value);
-    }
-    snprintf(out, size, "%d  %s", number, line.at ? line.at : "");
-    text_free(&line);
-}
-
-/* What the file PATH holds: its only game, or how many. Nothing if it cannot be read. */
-static void describe_file(const char *path, char *out, size_t size)
-{
-    struct saved file;
-    char game[MENU_VALUE + 8];
-    if (!saved_open(&file, path, NULL, NULL))
-        return;
-    describe(&file, 1, game, sizeof game);
-    if (file.games == 1)
-        snprintf(out, size, "%.90s", game + 3); /* without its number */
-    else
-        snprintf(out, size, "%d games", file.games);
-    saved_close(&file);
-}
-
-/* The games of a file to choose from. False with E filled if it was stopped. */
-static bool list_games(struct app *a, const struct saved *file, bool viewing, struct error *e)
-{
-    enum { GAMES_A_LOOK = 1000 };
-    char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE];
-    snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
-    struct menu *m = app_show_list(a, title);
-    for (int i = 1; i <= file->games; i++) {
-        describe(file, i, label, sizeof label);
-        snprintf(line, sizeof line, "%s %.400s %d", viewing ? "replay" : "load", file->path, i);
-        menu_add(m, label, "", line);
-        if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting(a), (size_t)i, (size_t)file->games)) {
-            app_back(a);
-            error_at(e, file->path, 0, 0, "listing the games was stopped");
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Does PATH lie in the program's own data? What is made of such a game is saved among the user's. */
 static bool is_ours(const struct app *a, const char *path)
 {
@@ -369,7 +312,7 @@ static bool open_game(struct app *a, struct saved *file, int number, bool viewin
     if (number < 0 || number > file->games) {
         error_at(e, file->path, 0, 0, "there is no game %d, only %d", number, file->games);
     } else if (number == 0 && file->games > 1) {
-        good = list_games(a, file, viewing, e);
+        good = savedlist_games(a, file, viewing ? "replay" : "load", e);
     } else {
         good = put_on_board(a, file, number ? number : 1, viewing, e);
     }
@@ -408,81 +351,16 @@ static void open_words(struct app *a, const char *arguments, bool viewing)
         app_complain(a, &e);
 }
 
-/* A saved game in a folder; WHEN: seconds since 1970, when it was written, 0 if that does not matter. */
-struct found {
-    char *name;
-    time_t when;
-};
-
-/* The latest first; of the same time by name, backwards. */
-static int by_age(const void *a, const void *b)
+/* A list of what VERB can take: the user's games if OWN, and those that came with the program. */
+static void list_files(struct app *a, const char *verb, const char *title, bool own)
 {
-    const struct found *x = a, *y = b;
-    if (x->when != y->when)
-        return x->when < y->when ? 1 : -1;
-    return strcmp(y->name, x->name);
-}
-
-/* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are the
- * caller's. */
-static int find_games(const char *folder, bool dated, struct found *found)
-{
-    DIR *d = opendir(folder);
-    int n = 0;
-    for (struct dirent *f; d && n < FILES_MAX && (f = readdir(d)) != NULL;) {
-        struct stat info;
-        if (!catalogue_has_ending(f->d_name, ".pgn"))
-            continue;
-        bool known = dated && fstatat(dirfd(d), f->d_name, &info, 0) == 0;
-        found[n++] = (struct found){memory_copy(f->d_name, strlen(f->d_name)), known ? info.st_mtime : 0};
-    }
-    if (d)
-        closedir(d);
-    qsort(found, (size_t)n, sizeof *found, by_age);
-    return n;
-}
-
-/* The saved games of FOLDER as items of M that run "VERB FOLDER/NAME"; DATED: by age. */
-static void add_folder(struct menu *m, const char *heading, const char *folder, const char *verb, bool dated)
-{
-    struct found found[FILES_MAX];
-    int n = find_games(folder, dated, found);
-    if (n)
-        menu_add_heading(m, heading);
-    for (int i = 0; i < n; i++) {
-        char line[MENU_LINE], path[PATH_SIZE], what[MENU_VALUE] = "";
-        snprintf(path, sizeof path, "%.2000s/%.1000s", folder, found[i].name);
-        snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
-        if (i < DESCRIBED_MAX)
-            describe_file(path, what, sizeof what);
-        menu_add(m, found[i].name, what, line);
-        free(found[i].name);
-    }
-}
-
-/* The games that came with the program. */
-static void add_samples(struct app *a, struct menu *m)
-{
-    char folder[PATH_SIZE];
-    for (int i = FOLDERS - 1; i >= 0; i--)
-        if (a->cache.catalogue.folder[i][0]) {
-            snprintf(folder, sizeof folder, "%.4000s/games-played", a->cache.catalogue.folder[i]);
-            add_folder(m, "Games that came with the program", folder, "replay", false);
-        }
-}
-
-static void list_files(struct app *a, const char *verb, const char *title)
-{
-    char *folder = save_folder(NULL);
-    struct menu *m = app_show_list(a, title);
-    if (folder)
-        add_folder(m, "Your games, the latest first", folder, verb, true);
-    add_samples(a, m);
-    if (!m->count) {
-        app_back(a);
-        app_say(a, TONE_WRONG, "There are no saved games yet; `%s FILE` takes one from elsewhere.", verb);
-    }
-    free(folder);
+    if (savedlist_show(a, verb, title, own))
+        return;
+    app_back(a);
+    app_say(a, TONE_WRONG,
+            own ? "There are no saved games yet; `%s FILE` takes one from elsewhere."
+                : "No games came with the program.",
+            verb);
 }
 
 void do_load(struct app *a, const char *arguments)
@@ -490,7 +368,7 @@ void do_load(struct app *a, const char *arguments)
     if (*arguments)
         open_words(a, arguments, false);
     else
-        list_files(a, "load", "Which game is to be loaded?");
+        list_files(a, "load", "Which game is to be loaded?", true);
 }
 
 void do_replay(struct app *a, const char *arguments)
@@ -498,18 +376,13 @@ void do_replay(struct app *a, const char *arguments)
     if (*arguments)
         open_words(a, arguments, true);
     else
-        list_files(a, "replay", "Which game is to be replayed?");
+        list_files(a, "replay", "Which game is to be replayed?", true);
 }
 
 void do_samples(struct app *a, const char *arguments)
 {
     (void)arguments;
-    struct menu *m = app_show_list(a, "Games to replay");
-    add_samples(a, m);
-    if (!m->count) {
-        app_back(a);
-        app_say(a, TONE_WRONG, "No games came with the program.");
-    }
+    list_files(a, "replay", "Games to replay", false);
 }
 
 bool files_unfinished(struct app *a, char *out, size_t size)

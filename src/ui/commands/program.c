@@ -202,6 +202,7 @@ void do_help(struct app *a, const char *arguments)
         a->page.game = g;
         const char *rest = arguments + word + strspn(arguments + word, " ");
         snprintf(a->page.sought, sizeof a->page.sought, "%s", rules && strcmp(rest, g->id) == 0 ? "" : rest);
+        a->page.seek = 1;
     } else if (rules) {
         app_say(a, TONE_WRONG, "No rules of %s have been written down here.", g->title);
     } else if (row) {

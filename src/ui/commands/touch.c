@@ -1,23 +1,39 @@
 #include "touch.h"
 
 #include "moves.h"
+#include "parts/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+/* What M is told by in a window: the man that a pawn becomes, and its letter; else the move, and number N. */
+static void add_choice(struct app *a, struct move m, int n)
+{
+    const struct game *g = a->session->game;
+    const struct position *p = app_position(a);
+    char text[MOVE_TEXT], label[MENU_LABEL];
+    movetext_write(g, p, m, text);
+    if (m.type == MOVE_PROMOTION) {
+        window_add(a, g->kind[m.extra].label, g->kind[m.extra].name, text);
+        return;
+    }
+    bool stays = m.from != CELL_NONE && cellset_has(g->promotion[p->turn], m.to) && m.type == MOVE_PLAIN;
+    snprintf(label, sizeof label, "%s", text);
+    window_add(a, stays ? g->kind[man_kind(p->on[m.from])].label : (char)('0' + n % 10), label, text);
+}
+
 /* Play what fits, or let the user choose. */
 static void play_one_of(struct app *a, const struct choice *from, move_player play)
 {
-    char text[MOVE_TEXT];
     if (from->count == 1) {
         play(a, from->move[0]);
         return;
     }
-    struct menu *m = app_show_list(a, "Which of these moves?");
-    for (int i = 0; i < from->count; i++) {
-        movetext_write(a->session->game, app_position(a), from->move[i], text);
-        menu_add(m, text, "", text);
-    }
+    window_open(a, from->move[0].type == MOVE_PROMOTION ? "What does it become?" : "Which of these?");
+    a->window.from = from->move[0].from;
+    a->window.to = from->move[0].to;
+    for (int i = 0; i < from->count; i++)
+        add_choice(a, from->move[i], i + 1);
 }
 
 static void refuse(struct app *a, cell c)

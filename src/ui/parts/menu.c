@@ -44,6 +44,15 @@ void menu_add_heading(struct menu *m, const char *label)
     menu_add(m, label, "", "")->heading = true;
 }
 
+void menu_narrow(struct menu *m, const char *word)
+{
+    for (int i = 0; i < m->count; i++) {
+        struct menu_item *item = &m->item[i];
+        bool found = !item->heading && (strcasestr(item->label, word) || strcasestr(item->value, word));
+        item->hidden = *word && !found;
+    }
+}
+
 void menu_clear(struct menu *m)
 {
     m->count = 0;
@@ -59,7 +68,7 @@ void menu_free(struct menu *m)
 static void choose(struct menu *m, int at, int step)
 {
     for (; at >= 0 && at < m->count; at += step)
-        if (!m->item[at].heading) {
+        if (!m->item[at].heading && !m->item[at].hidden) {
             m->chosen = at;
             return;
         }
@@ -71,7 +80,7 @@ void menu_clamp(struct menu *m)
         m->chosen = m->count - 1;
     if (m->chosen < 0)
         m->chosen = 0;
-    if (m->count && m->item[m->chosen].heading) {
+    if (m->count && (m->item[m->chosen].heading || m->item[m->chosen].hidden)) {
         int was = m->chosen;
         choose(m, was, 1);
         if (m->chosen == was)
@@ -120,6 +129,8 @@ static int item_rows(const struct menu *m, const struct menu_item *item, int col
 {
     char line[ITEM_LINE];
     const char *next = line;
+    if (item->hidden)
+        return 0;
     int indent = write_item(m, item, line, sizeof line), n = 0;
 
     for (; next; n++)
@@ -141,6 +152,8 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
     char line[ITEM_LINE];
     const char *next = line;
     bool chosen = item == &m->item[m->chosen] && !item->heading;
+    if (item->hidden)
+        return;
     int indent = write_item(m, item, line, sizeof line);
 
     for (int n = 0; next && n < area.rows; n++) {
@@ -225,11 +238,11 @@ static const char *click(struct menu *m, int row)
 const char *menu_key(struct menu *m, const struct input *in, bool *taken)
 {
     *taken = true;
-    if (!m->count) {
+    menu_clamp(m);
+    if (!m->count || m->item[m->chosen].hidden) {
         *taken = false;
         return NULL;
     }
-    menu_clamp(m);
     const struct menu_item *item = &m->item[m->chosen];
     switch (in->kind) {
     case INPUT_UP:

@@ -35,7 +35,7 @@ void picture_add(struct picture *p, struct hotspot s)
 
 const struct hotspot *picture_find(const struct picture *p, int row, int column)
 {
-    for (int i = 0; i < p->spots; i++)
+    for (int i = p->spots - 1; i >= 0; i--)
         if (area_has(p->spot[i].area, row, column))
             return &p->spot[i];
     return NULL;

@@ -7,14 +7,16 @@
 
 #include "draw/canvas.h"
 #include "ui/area.h"
+#include "ui/input.h"
 
 struct node;
 
-/* A place for the mouse; what it stands for is one of the two. */
+/* A place for the mouse; what it stands for is one of the three. */
 struct hotspot {
     struct area area;
     struct node *move; /* a move of the list; NULL: none */
-    const char *line;  /* a command line, borrowed from a table; NULL: none */
+    const char *line;  /* a command line, borrowed; NULL: none */
+    struct input key;  /* a key; of no kind: none */
 };
 
 /* Made by picture_start. */
@@ -36,7 +38,7 @@ void picture_clear(struct picture *p);
 
 void picture_add(struct picture *p, struct hotspot s);
 
-/* The spot at ROW, COLUMN; NULL if there is none. */
+/* The spot at ROW, COLUMN that was added last, which lies on top; NULL if there is none. */
 const struct hotspot *picture_find(const struct picture *p, int row, int column);
 
 #endif

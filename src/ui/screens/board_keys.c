@@ -207,6 +207,20 @@ static void keep_praise(struct record *r, const char *line, const char *end)
         edit_glyph(r, r->current, glyph);
 }
 
+/* LINE names a cell, or the pocket: the cursor goes there, and what stands there is taken or a man put down. */
+static bool take_cell(struct app *a, const char *line, move_player play)
+{
+    const struct board *b = a->session->game->board;
+    bool pocket = *line && strcmp(line, b->pocket) == 0;
+    cell c = board_find(b, line, strlen(line));
+    if (a->messages.print || (c == CELL_NONE && !pocket))
+        return false;
+    app_go(a, SCREEN_GAME);
+    a->board.selection.cursor = pocket ? CELL_POCKET : b->lane_first[c];
+    touch_cell(a, pocket ? CELL_NONE : c, play);
+    return true;
+}
+
 bool board_line(struct app *a, const char *line, struct error *why, move_player play)
 {
     const struct session *s = a->session;
@@ -220,8 +234,10 @@ bool board_line(struct app *a, const char *line, struct error *why, move_player 
     if (!session_awaits_person(s)) /* any move will do to be told why none can be played now */
         return strpbrk(line, "0123456789") && move_refuse_now(a);
     const struct node *before = s->record->current;
+    if (selection_holds(&a->board.selection) && take_cell(a, line, play))
+        return true;
     if (!read_move(s, line, &m, &comment, why))
-        return false;
+        return take_cell(a, line, play);
     play(a, m);
     if (s->record->current != before && !a->question.kind)
         keep_praise(s->record, line, comment ? comment : line + strlen(line));

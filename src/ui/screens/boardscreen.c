@@ -2,9 +2,11 @@
 
 #include "arrange.h"
 #include "draw/boardview.h"
+#include "parts/keyline.h"
 #include "parts/panel.h"
 #include "parts/paragraph.h"
 #include "parts/side.h"
+#include "parts/window.h"
 #include "rules/walker.h"
 #include "speech.h"
 
@@ -180,20 +182,6 @@ static void draw_speech(const struct drawing *d)
     text_free(&line);
 }
 
-/* Print HINT at *COLUMN of the row of keys if there is room, and let it answer to the mouse. */
-static void draw_key(const struct drawing *d, const struct key_hint *hint, int *column)
-{
-    struct canvas *c = &d->picture->canvas;
-    int width = canvas_string_width(hint->key) + 1 + canvas_string_width(hint->what);
-    if (*column + width > d->at.keys.column + d->at.keys.columns)
-        return;
-    int at = canvas_print(c, d->at.keys.row, *column, PAINT_BRIGHT, hint->key);
-    canvas_print(c, d->at.keys.row, at + 1, PAINT_DIM, hint->what);
-    if (hint->line)
-        picture_add(d->picture, (struct hotspot){{d->at.keys.row, *column, 1, width}, .line = hint->line});
-    *column += width + 2;
-}
-
 /* The keys that are valid at this moment, before those that always are. */
 static const struct key_hint *keys_now(const struct app *a)
 {
@@ -203,8 +191,10 @@ static const struct key_hint *keys_now(const struct app *a)
     static const struct key_hint holding[] = {{"Enter", "put down", NULL}, {"Esc", "let go", NULL}, {0}};
     static const struct key_hint pointing[] = {{"Enter", "take", NULL}, {"Esc", "leave", NULL}, {0}};
     static const struct key_hint over[] = {{"new", "game", "new"}, {"save", "it", "save"}, {0}};
+    static const struct key_hint choosing[] = {{"Enter", "takes it", NULL}, {"Esc", "goes back", NULL}, {0}};
     static const struct key_hint none[] = {{0}};
-    return a->question.kind                         ? asked
+    return window_is_seen(a) && !a->window.answers  ? choosing
+           : a->question.kind                       ? asked
            : *a->typed.line                         ? typed
            : selection_holds(&a->board.selection)   ? holding
            : a->board.selection.cursor != CELL_NONE ? pointing
@@ -215,19 +205,19 @@ static const struct key_hint *keys_now(const struct app *a)
 static void draw_keys(const struct drawing *d)
 {
     static const struct key_hint help = {"?", "help", "help"};
-    int column = d->at.keys.column;
+    int column = d->at.keys.column, end = column + d->at.keys.columns;
     if (!d->at.keys.rows && d->at.message.rows) { /* the one key that is never left out, at the end of the line */
-        struct drawing corner = *d;
-        corner.at.keys = (struct area){d->at.message.row, d->at.message.column + d->at.message.columns - 6, 1, 6};
-        draw_key(&corner, &help, &corner.at.keys.column);
+        int corner = d->at.message.column + d->at.message.columns - 6;
+        keyline_put(d->picture, &help, d->at.message.row, &corner, corner + 6);
     }
     if (!d->at.keys.rows)
         return;
-    draw_key(d, &help, &column);
-    for (const struct key_hint *k = keys_now(d->app); k->key; k++)
-        draw_key(d, k, &column);
-    for (const struct key_hint *k = d->look->keys; k && k->key && !d->app->question.kind; k++)
-        draw_key(d, k, &column);
+    keyline_put(d->picture, &help, d->at.keys.row, &column, end);
+    if (d->picture->more)
+        keyline_put(d->picture, &(struct key_hint){"PgDn", "reads on", NULL}, d->at.keys.row, &column, end);
+    keyline_put_all(d->picture, keys_now(d->app), d->at.keys.row, &column, end);
+    if (d->look->keys && !d->app->question.kind)
+        keyline_put_all(d->picture, d->look->keys, d->at.keys.row, &column, end);
 }
 
 /* The terminal's cursor stands where the action is: on the cell under ours, as long as nothing is typed. */
@@ -356,6 +346,10 @@ void board_usual_look(const struct app *a, struct board_look *l)
     mark_last(a, m);
     mark_checks(a, m);
     selection_mark(&a->board.selection, s->game, session_position(s), m);
+    if (window_is_seen(a) && !a->window.answers) {
+        m->chosen = a->window.from;
+        cellset_add(&m->targets, a->window.to);
+    }
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;
     if (s->hint == HINT_WHAT)

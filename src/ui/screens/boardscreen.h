@@ -8,12 +8,8 @@
 #include "commands/touch.h"
 #include "screen.h"
 
+struct key_hint;
 struct panel;
-
-/* A key that is valid now: what it is called, what it does, and the command line that a click on it runs (NULL: none). */
-struct key_hint {
-    const char *key, *what, *line;
-};
 
 /* How a screen shows the board. Start from board_usual_look. */
 struct board_look {

@@ -1,29 +1,64 @@
 /* A list to choose from: of games, settings, themes, moves … and, in help, of commands, which typing narrows. */
+#include "parts/keyline.h"
 #include "parts/paragraph.h"
 #include "rows.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static struct area menu_area(int rows, int columns)
 {
-    return (struct area){2, 1, rows > 6 ? rows - 5 : 1, columns - 2};
+    return (struct area){2, 1, rows > 7 ? rows - 6 : 1, columns - 2};
+}
+
+/* Only what has the word behind the `/` that is being typed, or was: all items if there is none. */
+static void narrow(struct app *a)
+{
+    struct list *l = &a->list;
+    const char *word = a->typed.line[0] == '/' ? a->typed.line + 1 : l->sought;
+    if (strncmp(word, l->narrowed, sizeof l->narrowed - 1) == 0)
+        return;
+    snprintf(l->narrowed, sizeof l->narrowed, "%.*s", (int)sizeof l->narrowed - 1, word);
+    menu_narrow(&l->menu, l->narrowed);
 }
 
 static void update(struct app *a, int rows, int columns)
 {
     if (a->list.refresh)
         a->list.refresh(a);
+    if (!a->list.searches)
+        narrow(a);
     menu_fit(&a->list.menu, menu_area(rows, columns));
+}
+
+/* The keys that are valid here. */
+static void draw_foot(const struct app *a, struct picture *p)
+{
+    static const struct key_hint usual[] = {{"Enter", "takes", NULL}, {"Esc", "back", NULL}, {0}};
+    static const struct key_hint viewer[] = {{"/", "search", NULL}, {"g", "first", NULL},  {"G", "last", NULL},
+                                             {"n", "next", NULL},   {"p", "before", NULL}, {0}};
+    static const struct key_hint order = {"o", "order", NULL};
+    int row = p->canvas.rows - 2, column = 2, end = p->canvas.columns - 1;
+    keyline_put_all(p, usual, row, &column, end);
+    if (a->list.turn)
+        keyline_put(p, &order, row, &column, end);
+    if (!a->list.searches)
+        keyline_put_all(p, viewer, row, &column, end);
 }
 
 static bool draw(const struct app *a, struct picture *p)
 {
     const struct menu *m = &a->list.menu;
     struct canvas *c = &p->canvas;
-    struct area foot = {c->rows - 3, 2, 2, c->columns - 3};
-    const char *hint = "Arrows and Enter choose; Escape goes back.";
+    struct area foot = {c->rows - 4, 2, 2, c->columns - 3};
+    const char *hint = "";
 
-    canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
+    int end = canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
+    if (a->list.narrowed[0] && !a->list.searches) {
+        end = canvas_print(c, 0, end + 2, PAINT_PLAIN, "with");
+        canvas_print(c, 0, end + 1, PAINT_BRIGHT, a->list.narrowed);
+    }
+    canvas_print(c, 1, 3, PAINT_DIM, a->list.heads);
     menu_draw(m, c, menu_area(c->rows, c->columns));
     /* What may have been cut at the edge is told whole. */
     if (m->count && (a->list.searches || canvas_string_width(m->item[m->chosen].value) > (c->columns - 2) / 2))
@@ -31,16 +66,49 @@ static bool draw(const struct app *a, struct picture *p)
     if (!a->messages.text.length && c->columns > 8)
         paragraph_print(hint, c, foot, PAINT_DIM);
     screen_message(a, "", c, foot);
+    draw_foot(a, p);
     return true;
+}
+
+/* Viewers' letters, where letters do not narrow the list. */
+static bool letter_key(struct app *a, uint32_t code)
+{
+    static const struct {
+        char letter;
+        enum input_kind kind;
+    } keys[] = {{'g', INPUT_HOME}, {'G', INPUT_END}, {'n', INPUT_DOWN}, {'p', INPUT_UP}};
+    struct input in = {.kind = INPUT_NONE};
+    bool taken = false;
+    if (code == 'o' && a->list.turn) {
+        a->list.turn(a);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (code == (unsigned char)keys[i].letter)
+            in.kind = keys[i].kind;
+    if (in.kind != INPUT_NONE)
+        menu_key(&a->list.menu, &in, &taken);
+    return in.kind != INPUT_NONE;
+}
+
+/* One step back: to the whole list, then to what was there before. */
+static void go_back(struct app *a)
+{
+    app_hush(a);
+    if (a->list.sought[0])
+        a->list.sought[0] = '\0';
+    else
+        app_back(a);
 }
 
 static struct key_result key(struct app *a, const struct event_at *e)
 {
-    struct key_result r = {false, NULL};
+    struct key_result r = {true, NULL};
+    if (e->in->kind == INPUT_CHARACTER && !a->list.searches && letter_key(a, e->in->code))
+        return r;
     r.line = menu_key(&a->list.menu, e->in, &r.taken);
-    if (!r.taken && e->in->kind == INPUT_ESCAPE) {
-        app_back(a);
-        app_hush(a);
+    if (!r.taken && (e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO)) {
+        go_back(a);
         r.taken = true;
     }
     return r;

@@ -1,4 +1,5 @@
 /* A page of text: help, rules, a list of moves. */
+#include "parts/keyline.h"
 #include "parts/markup.h"
 #include "rows.h"
 #include "study/tutorial.h"
@@ -16,21 +17,35 @@ static struct markup markup_of(const struct app *a, struct view *v)
     return (struct markup){a->page.text.at ? a->page.text.at : "", a->page.game, v, a->page.small};
 }
 
-/* The line of M, laid out for COLUMNS, that comes before the first one with WORD; 0 if none has it. */
-static int find_word(const struct markup *m, const char *word, int lines, int columns)
+/* The row of ALL with WORD that is the nearest one from row FROM on, in steps of STEP, 1 or -1; -1 if there is none. */
+static int find_word(const struct canvas *all, const char *word, int from, int step)
 {
+    int found = -1;
+    for (int y = from; y >= 0 && y < all->rows && found < 0; y += step) {
+        struct canvas row = {.at = canvas_at(all, y, 0), .rows = 1, .columns = all->columns};
+        struct text text = {0};
+        canvas_text(&row, &text);
+        found = text.at && strcasestr(text.at, word) ? y : -1;
+        text_free(&text);
+    }
+    return found;
+}
+
+/* Go to the word that is sought in M, laid out for COLUMNS, as the page's `seek` says. */
+static void seek(struct app *a, const struct markup *m, int columns)
+{
+    struct page *p = &a->page;
     struct canvas all;
-    struct text text = {0};
-    int top = -1;
-    canvas_start(&all, lines, columns);
-    markup_draw(m, &all, (struct area){0, 0, lines, columns}, 0);
-    canvas_text(&all, &text);
-    const char *found = text.at ? strcasestr(text.at, word) : NULL;
-    for (const char *at = text.at; found && at < found; at++)
-        top += *at == '\n';
-    text_free(&text);
+    int from = p->seek == 1 ? 0 : p->top + (p->seek > 0 ? 2 : 0);
+    canvas_start(&all, p->lines, columns);
+    markup_draw(m, &all, (struct area){0, 0, p->lines, columns}, 0);
+    int line = p->sought[0] ? find_word(&all, p->sought, from, p->seek > 0 ? 1 : -1) : -1;
     canvas_free(&all);
-    return top < 0 ? 0 : top;
+    if (line >= 0)
+        p->top = line > 0 ? line - 1 : 0;
+    else if (p->sought[0])
+        app_say(a, TONE_WRONG, p->seek == 1 ? "\"%s\" is not here." : "There is no other \"%s\" that way.", p->sought);
+    p->seek = 0;
 }
 
 static void update(struct app *a, int rows, int columns)
@@ -49,9 +64,8 @@ static void update(struct app *a, int rows, int columns)
         p->lines = p->small ? lines : p->lines;
         m.small = p->small;
     }
-    if (p->sought[0] && p->lines > 0)
-        p->top = find_word(&m, p->sought, p->lines, columns - MARGINS);
-    p->sought[0] = '\0';
+    if (p->seek && p->lines > 0)
+        seek(a, &m, columns - MARGINS);
     if (p->top > p->lines - p->rows)
         p->top = p->lines - p->rows;
     if (p->top < 0)
@@ -64,11 +78,34 @@ static bool is_lesson(const struct app *a)
     return app_board_screen(a) == SCREEN_LESSON;
 }
 
+/* Which lines are seen, up to LAST, and the keys. */
+static void draw_foot(const struct app *a, struct picture *out, int last)
+{
+    static const struct key_hint more[] = {{"Space", "on", NULL}, {"g", "top", NULL}, {"G", "end", NULL}, {0}};
+    static const struct key_hint found[] = {{"n", "next", NULL}, {"p", "before", NULL}, {0}};
+    static const struct key_hint lesson = {"Enter", "goes on", NULL}, search = {"/", "search", NULL},
+                                 back = {"Esc", "back", NULL};
+    const struct page *p = &a->page;
+    int row = out->canvas.rows - 2, column = 2, end = out->canvas.columns - 1;
+    char where[60];
+    if (is_lesson(a))
+        keyline_put(out, &lesson, row, &column, end);
+    keyline_put(out, &back, row, &column, end);
+    if (p->lines > p->rows)
+        keyline_put_all(out, more, row, &column, end);
+    if (p->sought[0])
+        keyline_put_all(out, found, row, &column, end);
+    if (p->lines > p->rows)
+        keyline_put(out, &search, row, &column, end);
+    snprintf(where, sizeof where, "lines %d to %d of %d", p->top + 1, last, p->lines);
+    if (p->lines > p->rows && column + canvas_string_width(where) < end)
+        canvas_print(&out->canvas, row, column + 1, PAINT_DIM, where);
+}
+
 static bool draw(const struct app *a, struct picture *out)
 {
     const struct page *p = &a->page;
     struct canvas *c = &out->canvas;
-    char foot[120] = "Escape goes back.";
     struct view v;
     struct markup m = markup_of(a, &v);
     int last = p->top + p->rows < p->lines ? p->top + p->rows : p->lines;
@@ -79,12 +116,7 @@ static bool draw(const struct app *a, struct picture *out)
         screen_message(a, "", c, (struct area){c->rows - 2, 2, 1, c->columns - 3});
         return true;
     }
-    if (p->lines > p->rows)
-        snprintf(foot, sizeof foot, "Lines %d to %d of %d. Up, down, PgUp, PgDn scroll; %s.", p->top + 1, last,
-                 p->lines, is_lesson(a) ? "Enter goes on" : "Escape goes back");
-    else if (is_lesson(a))
-        snprintf(foot, sizeof foot, "Enter goes on to the exercise.");
-    canvas_print(c, c->rows - 2, 2, PAINT_DIM, foot);
+    draw_foot(a, out, last);
     return true;
 }
 
@@ -112,9 +144,26 @@ static bool scroll_of(const struct page *p, enum input_kind kind, int *lines)
     return false;
 }
 
+/* Viewers' letters: g and G for the ends, n and p for the word that is sought, or else a screenful. */
+static bool letter_key(struct page *p, uint32_t code)
+{
+    bool next = code == 'n', before = code == 'p' || code == 'N';
+    if (code == 'g' || code == 'G')
+        p->top = code == 'g' ? 0 : p->lines;
+    else if ((next || before) && p->sought[0])
+        p->seek = next ? 2 : -1;
+    else if (next || before)
+        p->top += next ? p->rows : -p->rows;
+    return next || before || code == 'g' || code == 'G';
+}
+
 static struct key_result key(struct app *a, const struct event_at *e)
 {
     int lines;
+    if (e->in->kind == INPUT_CHARACTER && letter_key(&a->page, e->in->code)) {
+        app_hush(a);
+        return (struct key_result){true, NULL};
+    }
     if (e->in->kind == INPUT_CHARACTER && e->in->code == ' ') {
         app_hush(a);
         a->page.top += a->page.rows;
@@ -125,7 +174,7 @@ static struct key_result key(struct app *a, const struct event_at *e)
         a->page.top += a->page.rows;
         return (struct key_result){true, NULL};
     }
-    if (e->in->kind == INPUT_ENTER || e->in->kind == INPUT_ESCAPE) {
+    if (e->in->kind == INPUT_ENTER || e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO) {
         app_back(a);
         tutorial_tell(a);
         return (struct key_result){true, NULL};

@@ -2,6 +2,7 @@
 #include "boardscreen.h"
 #include "commands/moves.h"
 #include "commands/replay.h"
+#include "parts/keyline.h"
 #include "rows.h"
 #include "study/reviewing.h"
 

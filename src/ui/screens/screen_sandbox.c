@@ -1,6 +1,7 @@
 /* The sandbox: a board without rules, while the game waits. */
 #include "boardscreen.h"
 #include "draw/boardview.h"
+#include "parts/keyline.h"
 #include "parts/panel.h"
 #include "parts/paragraph.h"
 #include "record/loose.h"

@@ -1,6 +1,7 @@
 #include "screens.h"
 
 #include "parts/paragraph.h"
+#include "parts/window.h"
 #include "rows.h"
 #include "ui/gamefiles.h"
 
@@ -127,6 +128,8 @@ void screens_draw(const struct app *a, struct picture *p)
     if (!fits || !screens_seen(a)->draw(a, p)) {
         measure_least(a, p);
         draw_too_small(&p->canvas, p->least_rows, p->least_columns);
+    } else if (window_is_seen(a)) {
+        window_draw(a, p);
     }
     draw_prompt(a, p);
 }

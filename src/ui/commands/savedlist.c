@@ -1,0 +1,177 @@
+#include "savedlist.h"
+
+#include "base/progress.h"
+#include "parts/gamelist.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Files that are larger are not looked into, lest the list waits: they are told of by name. */
+enum { FILES_MAX = 2000, LOOKED_INTO_MAX = 1 << 20 };
+
+enum { GROUP_OWN, GROUP_SAMPLES };
+
+/* The value of tag NAME of game NUMBER, NULL if there is none or nobody knows it. Caller frees. */
+static char *known_tag(const struct saved *file, int number, const char *name)
+{
+    char *value = saved_tag(file, number, name);
+    bool unknown = value && (!*value || strcmp(value, "?") == 0 || strcmp(value, "????.??.??") == 0);
+    if (!unknown)
+        return value;
+    free(value);
+    return NULL;
+}
+
+/* Add NAME, "Computer level 4" as "Computer 4", which leaves the columns room. */
+static void add_name(const char *name, struct text *out)
+{
+    static const char computer[] = "Computer level ";
+    bool ai = strncmp(name, computer, sizeof computer - 1) == 0;
+    text_addf(out, "%s%s", ai ? "Computer " : "", name + (ai ? sizeof computer - 1 : 0));
+}
+
+/* "Player - Computer 4" of game NUMBER. Caller frees. */
+static char *players_of(const struct saved *file, int number)
+{
+    static const char *const tags[] = {"White", "Black", "Red"};
+    struct text line = {0};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        char *name = known_tag(file, number, tags[i]);
+        if (name || i < 2) {
+            text_add(&line, i ? " - " : "");
+            add_name(name ? name : "?", &line);
+        }
+        free(name);
+    }
+    return line.at;
+}
+
+/* Game NUMBER of FILE, which LINE takes. */
+static void add_game(struct app *a, const struct saved *file, int number, int group, const char *line)
+{
+    static const char *const tags[GAME_COLUMNS] = {
+        [COLUMN_EVENT] = "Event", [COLUMN_DATE] = "Date", [COLUMN_RESULT] = "Result"};
+    struct game_row r = {.group = group, .line = memory_copy(line, strlen(line))};
+    r.column[COLUMN_PLAYERS] = players_of(file, number);
+    for (int k = COLUMN_EVENT; k < GAME_COLUMNS; k++)
+        r.column[k] = known_tag(file, number, tags[k]);
+    gamelist_add(a, r);
+}
+
+bool savedlist_games(struct app *a, const struct saved *file, const char *verb, struct error *e)
+{
+    enum { GAMES_A_LOOK = 1000 };
+    const struct progress *waiting = a->progress.tell ? &a->progress : NULL;
+    char title[MENU_LABEL], line[MENU_LINE];
+    snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
+    app_show_list(a, title);
+    gamelist_begin(a, NULL);
+    for (int i = 1; i <= file->games; i++) {
+        snprintf(line, sizeof line, "%s %.400s %d", verb, file->path, i);
+        add_game(a, file, i, 0, line);
+        if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
+            app_back(a);
+            error_at(e, file->path, 0, 0, "listing the games was stopped");
+            return false;
+        }
+    }
+    gamelist_show(a);
+    return true;
+}
+
+/* A saved game in a folder; WHEN: seconds since 1970, when it was written, 0 if that does not matter. */
+struct found {
+    char *name;
+    time_t when;
+    off_t size;
+};
+
+/* The latest first; of the same time by name, backwards. */
+static int by_age(const void *a, const void *b)
+{
+    const struct found *x = a, *y = b;
+    if (x->when != y->when)
+        return x->when < y->when ? 1 : -1;
+    return strcmp(y->name, x->name);
+}
+
+/* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are the
+ * caller's. */
+static int find_games(const char *folder, bool dated, struct found *found)
+{
+    DIR *d = opendir(folder);
+    int n = 0;
+    for (struct dirent *f; d && n < FILES_MAX && (f = readdir(d)) != NULL;) {
+        struct stat info;
+        if (!catalogue_has_ending(f->d_name, ".pgn") || fstatat(dirfd(d), f->d_name, &info, 0) != 0)
+            continue;
+        found[n++] = (struct found){memory_copy(f->d_name, strlen(f->d_name)), dated ? info.st_mtime : 0, info.st_size};
+    }
+    if (d)
+        closedir(d);
+    qsort(found, (size_t)n, sizeof *found, by_age);
+    return n;
+}
+
+/* The file PATH, called NAME, which LINE takes: by its only game, or by its name. */
+static void add_file(struct app *a, const char *path, const struct found *f, int group, const char *line)
+{
+    struct saved file;
+    struct text what = {0};
+    bool open = f->size <= LOOKED_INTO_MAX && saved_open(&file, path, NULL, NULL);
+    if (open && file.games == 1) {
+        add_game(a, &file, 1, group, line);
+    } else {
+        text_add(&what, f->name);
+        if (open)
+            text_addf(&what, " (%d games)", file.games);
+        gamelist_add(a,
+                     (struct game_row){.column = {what.at}, .line = memory_copy(line, strlen(line)), .group = group});
+    }
+    if (open)
+        saved_close(&file);
+}
+
+/* The saved games of FOLDER, which run "VERB FOLDER/NAME"; DATED: by age. Returns how many files. */
+static int add_folder(struct app *a, int group, const char *folder, const char *verb, bool dated)
+{
+    struct found found[FILES_MAX];
+    int n = find_games(folder, dated, found);
+    for (int i = 0; i < n; i++) {
+        char line[MENU_LINE], path[PATH_SIZE];
+        snprintf(path, sizeof path, "%.2000s/%.1000s", folder, found[i].name);
+        snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
+        add_file(a, path, &found[i], group, line);
+        free(found[i].name);
+    }
+    return n;
+}
+
+/* The games that came with the program. */
+static int add_samples(struct app *a)
+{
+    char folder[PATH_SIZE];
+    int n = 0;
+    for (int i = FOLDERS - 1; i >= 0; i--)
+        if (a->cache.catalogue.folder[i][0]) {
+            snprintf(folder, sizeof folder, "%.4000s/games-played", a->cache.catalogue.folder[i]);
+            n += add_folder(a, GROUP_SAMPLES, folder, "replay", false);
+        }
+    return n;
+}
+
+bool savedlist_show(struct app *a, const char *verb, const char *title, bool own)
+{
+    static const char *const groups[] = {"Your games, the latest first", "Games that came with the program", NULL};
+    char *folder = own ? save_folder(NULL) : NULL;
+    app_show_list(a, title);
+    gamelist_begin(a, groups);
+    int n = folder ? add_folder(a, GROUP_OWN, folder, verb, true) : 0;
+    n += add_samples(a);
+    gamelist_show(a);
+    free(folder);
+    return n > 0;
+}

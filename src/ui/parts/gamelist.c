@@ -1,0 +1,156 @@
+#include "gamelist.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNSORTED = -1 };
+
+struct game_list {
+    struct game_row *row; /* COUNT of them; owned */
+    int count, capacity;
+    int order; /* a column, or UNSORTED */
+    const char *const *group;
+};
+
+static const struct {
+    const char *name;
+    int width;
+} columns[GAME_COLUMNS] = {{"Players", 30}, {"Event", 21}, {"Date", 10}, {"Result", 7}};
+
+void gamelist_free(struct game_list *l)
+{
+    for (int i = 0; l && i < l->count; i++) {
+        for (int k = 0; k < GAME_COLUMNS; k++)
+            free(l->row[i].column[k]);
+        free(l->row[i].line);
+    }
+    if (l)
+        free(l->row);
+    free(l);
+}
+
+void gamelist_begin(struct app *a, const char *const *groups)
+{
+    a->list.games = memory_new(sizeof *a->list.games);
+    a->list.games->order = UNSORTED;
+    a->list.games->group = groups;
+    a->list.turn = gamelist_turn;
+}
+
+void gamelist_add(struct app *a, struct game_row row)
+{
+    struct game_list *l = a->list.games;
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : 32;
+        l->row = memory_resize(l->row, (size_t)l->capacity * sizeof *l->row);
+    }
+    row.place = l->count;
+    l->row[l->count++] = row;
+}
+
+/* As strcasecmp; what is not there comes last. */
+static int compare_text(const char *a, const char *b)
+{
+    return a && b ? strcasecmp(a, b) : !a - !b;
+}
+
+static int compare(const struct game_row *a, const struct game_row *b, int column)
+{
+    int by = column == UNSORTED      ? 0
+             : column == COLUMN_DATE ? compare_text(b->column[column], a->column[column])
+                                     : compare_text(a->column[column], b->column[column]);
+    return a->group != b->group ? a->group - b->group : by ? by : a->place - b->place;
+}
+
+static int as_added(const void *a, const void *b)
+{
+    return compare(a, b, UNSORTED);
+}
+
+static int by_players(const void *a, const void *b)
+{
+    return compare(a, b, COLUMN_PLAYERS);
+}
+
+static int by_event(const void *a, const void *b)
+{
+    return compare(a, b, COLUMN_EVENT);
+}
+
+static int by_date(const void *a, const void *b)
+{
+    return compare(a, b, COLUMN_DATE);
+}
+
+static int by_result(const void *a, const void *b)
+{
+    return compare(a, b, COLUMN_RESULT);
+}
+
+/* Add S to OUT, cut or filled up to WIDTH columns, and two blanks. */
+static void add_cell(const char *s, int width, struct text *out)
+{
+    int used = 0;
+    while (s && *s) {
+        uint32_t code;
+        size_t bytes = utf8_decode(s, strlen(s), &code);
+        int wide = canvas_width(code) > 0 ? canvas_width(code) : 0;
+        if (used + wide > width)
+            break;
+        text_add_bytes(out, s, bytes);
+        used += wide;
+        s += bytes;
+    }
+    text_addf(out, "%*s  ", width - used, "");
+}
+
+/* The names of the columns, the one by which the games are in order marked. */
+static void write_heads(struct app *a)
+{
+    struct text line = {0};
+    char name[32];
+    for (int k = 0; k < GAME_COLUMNS; k++) {
+        snprintf(name, sizeof name, "%s%s", columns[k].name, a->list.games->order == k ? " *" : "");
+        add_cell(name, columns[k].width, &line);
+    }
+    snprintf(a->list.heads, sizeof a->list.heads, "%.*s", (int)sizeof a->list.heads - 1, line.at);
+    text_free(&line);
+}
+
+static void add_item(struct app *a, const struct game_row *r)
+{
+    struct text line = {0};
+    for (int k = 0; k < GAME_COLUMNS; k++)
+        add_cell(r->column[k], columns[k].width, &line);
+    while (line.length && line.at[line.length - 1] == ' ')
+        line.at[--line.length] = '\0';
+    menu_add(&a->list.menu, line.at, "", r->line);
+    text_free(&line);
+}
+
+void gamelist_show(struct app *a)
+{
+    static int (*const orders[])(const void *, const void *) = {as_added, by_players, by_event, by_date, by_result};
+    struct game_list *l = a->list.games;
+    int group = -1;
+    if (l->count)
+        qsort(l->row, (size_t)l->count, sizeof *l->row, orders[l->order + 1]);
+    menu_clear(&a->list.menu);
+    for (int i = 0; i < l->count; i++) {
+        if (l->group && l->row[i].group != group)
+            menu_add_heading(&a->list.menu, l->group[l->row[i].group]);
+        group = l->row[i].group;
+        add_item(a, &l->row[i]);
+    }
+    a->list.menu.chosen = a->list.menu.top = 0;
+    a->list.narrowed[0] = '\0';
+    write_heads(a);
+}
+
+void gamelist_turn(struct app *a)
+{
+    struct game_list *l = a->list.games;
+    l->order = l->order + 1 < GAME_COLUMNS ? l->order + 1 : UNSORTED;
+    gamelist_show(a);
+}

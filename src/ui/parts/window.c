@@ -1,0 +1,174 @@
+#include "window.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FRAME = 2, WIDTH_LEAST = 14, KEPT_ROWS = 2 /* the keys and the prompt */ };
+
+/* What it costs to cover a character: text, a cell, a cell that the window is about. */
+enum { COST_TEXT = 1, COST_CELL = 100, COST_MEANT = 10000 };
+
+void window_open(struct app *a, const char *title)
+{
+    struct window *w = &a->window;
+    menu_clear(&w->menu);
+    w->menu.chosen = w->menu.top = 0;
+    w->open = true;
+    w->answers = false;
+    w->node = a->session ? a->session->record->current : NULL;
+    w->from = w->to = CELL_NONE;
+    snprintf(w->title, sizeof w->title, "%s", title);
+}
+
+void window_add(struct app *a, char key, const char *label, const char *line)
+{
+    struct window *w = &a->window;
+    char text[MENU_LABEL];
+    if (w->menu.count >= WINDOW_ITEMS)
+        return;
+    snprintf(text, sizeof text, "%c  %.80s", key, label);
+    w->key[w->menu.count] = key;
+    menu_add(&w->menu, text, "", line);
+}
+
+void window_close(struct app *a)
+{
+    a->window.open = false;
+}
+
+bool window_is_seen(const struct app *a)
+{
+    const struct window *w = &a->window;
+    if (!w->open || a->messages.print)
+        return false;
+    if (w->answers)
+        return a->question.kind != ASK_NOTHING;
+    return a->shown.now == SCREEN_GAME && a->session && a->session->record->current == w->node;
+}
+
+/* The item that character CODE names by its letter, in any case, or by its number; -1 if none. */
+static int item_of(const struct window *w, uint32_t code)
+{
+    for (int i = 0; i < w->menu.count && code < 0x80; i++)
+        if (tolower(w->key[i]) == tolower((int)code))
+            return i;
+    return code >= '1' && (int)code - '1' < w->menu.count ? (int)code - '1' : -1;
+}
+
+bool window_key(struct app *a, const struct input *in, const char **line)
+{
+    struct window *w = &a->window;
+    int step = in->kind == INPUT_UP || in->kind == INPUT_LEFT || in->kind == INPUT_BACKTAB  ? -1
+               : in->kind == INPUT_DOWN || in->kind == INPUT_RIGHT || in->kind == INPUT_TAB ? 1
+                                                                                            : 0;
+    *line = NULL;
+    if (step) {
+        w->menu.chosen = (w->menu.chosen + step + w->menu.count) % w->menu.count;
+        return true;
+    }
+    int item = in->kind == INPUT_ENTER ? w->menu.chosen : in->kind == INPUT_CHARACTER ? item_of(w, in->code) : -1;
+    if (item < 0)
+        return false;
+    w->menu.chosen = item;
+    *line = w->menu.item[item].line;
+    return true;
+}
+
+/* What it costs to cover G. */
+static int cost_of(const struct window *w, const struct glyph *g)
+{
+    bool meant = false;
+    for (int i = 0; i < 2; i++)
+        meant = meant || (g->owner[i] != CELL_NONE && (g->owner[i] == w->from || g->owner[i] == w->to));
+    return meant ? COST_MEANT : g->owner[0] != CELL_NONE ? COST_CELL : g->code != ' ' ? COST_TEXT : 0;
+}
+
+/*
+ * The sums of costs of all characters above and to the left of each, so that any rectangle's cost is had from four of
+ * them: (rows + 1) × (columns + 1). Caller frees.
+ */
+static int64_t *sum_costs(const struct window *w, const struct canvas *c)
+{
+    int width = c->columns + 1;
+    int64_t *sum = memory_new((size_t)(c->rows + 1) * (size_t)width * sizeof *sum);
+    for (int y = 0; y < c->rows; y++)
+        for (int x = 0; x < c->columns; x++)
+            sum[(y + 1) * width + x + 1] =
+                sum[y * width + x + 1] + sum[(y + 1) * width + x] - sum[y * width + x] + cost_of(w, canvas_at(c, y, x));
+    return sum;
+}
+
+/* The place on C for a window of so many rows and columns where it covers least; of places that cover as much the one
+ * nearest to the question, which stands below on the left, or else to the upper right corner. */
+static struct area place(const struct window *w, const struct canvas *c, int rows, int columns)
+{
+    int64_t *sum = sum_costs(w, c), best = INT64_MAX;
+    int wide = c->columns + 1, nearest = 0, row = w->answers ? c->rows : 0, column = w->answers ? 0 : c->columns;
+    struct area at = {0, 0, rows, columns};
+    for (int y = 0; y + rows <= c->rows - KEPT_ROWS; y++)
+        for (int x = 0; x + columns <= c->columns; x++) {
+            int64_t cost = sum[(y + rows) * wide + x + columns] - sum[y * wide + x + columns] -
+                           sum[(y + rows) * wide + x] + sum[y * wide + x];
+            int far = abs(y - row) + abs(x - column);
+            if (cost > best || (cost == best && far >= nearest))
+                continue;
+            best = cost;
+            nearest = far;
+            at.row = y;
+            at.column = x;
+        }
+    free(sum);
+    return at;
+}
+
+/* A frame round all of C, in lines of Unicode's or ASCII's. */
+static void draw_frame(struct canvas *c, bool unicode)
+{
+    static const uint32_t signs[2][6] = {{'-', '|', '+', '+', '+', '+'},
+                                         {0x2500, 0x2502, 0x250C, 0x2510, 0x2514, 0x2518}};
+    const uint32_t *s = signs[unicode];
+    int bottom = c->rows - 1, right = c->columns - 1;
+    for (int y = 0; y <= bottom; y++)
+        for (int x = 0; x <= right; x++) {
+            bool side = x == 0 || x == right, end = y == 0 || y == bottom;
+            struct glyph *g = canvas_at(c, y, x);
+            if (side || end) {
+                g->code = side && end ? s[2 + (y == bottom) * 2 + (x == right)] : side ? s[1] : s[0];
+                g->paint = PAINT_DIM;
+            }
+        }
+}
+
+/* Put the little picture FROM onto C at AT. */
+static void put(const struct canvas *from, struct canvas *c, struct area at)
+{
+    for (int y = 0; y < at.rows; y++)
+        for (int x = 0; x < at.columns; x++)
+            *canvas_at(c, at.row + y, at.column + x) = *canvas_at(from, y, x);
+}
+
+void window_draw(const struct app *a, struct picture *p)
+{
+    const struct window *w = &a->window;
+    int columns = canvas_string_width(w->title) + 2 + FRAME, rows = w->menu.count + FRAME;
+    struct canvas own;
+
+    columns = columns < WIDTH_LEAST ? WIDTH_LEAST : columns;
+    for (int i = 0; i < w->menu.count; i++) {
+        int width = canvas_string_width(w->menu.item[i].label) + 3 + FRAME;
+        columns = width > columns ? width : columns;
+    }
+    if (rows > p->canvas.rows - KEPT_ROWS || columns > p->canvas.columns)
+        return; /* the line with the question and its keys has to do */
+    struct area at = place(w, &p->canvas, rows, columns);
+    canvas_start(&own, rows, columns);
+    draw_frame(&own, a->display.can_unicode);
+    canvas_print(&own, 0, 2, PAINT_TITLE, w->title);
+    menu_draw(&w->menu, &own, (struct area){1, 1, rows - FRAME, columns - FRAME});
+    put(&own, &p->canvas, at);
+    canvas_free(&own);
+    for (int i = 0; i < w->menu.count; i++)
+        picture_add(p, (struct hotspot){.area = {at.row + 1 + i, at.column, 1, columns}, .line = w->menu.item[i].line});
+}
