@@ -35,8 +35,9 @@ int paint_man(const struct painting *d, int row, int column, letter who)
     int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
     enum paint paint = (enum paint)(PAINT_MAN + player);
     uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
-    paint_glyph(d, row, column, paint, kind >= 0 ? d->view->men.code[player][kind] : own);
-    if (!figures_has_prefix(player))
+    uint32_t code = kind >= 0 ? d->view->men.code[player][kind] : own;
+    paint_glyph(d, row, column, paint, code);
+    if (!figures_has_prefix(player) || (d->view->coloured && code > 0x7F))
         return 0;
     paint_glyph(d, row, column - 1, paint, '_');
     return 1;

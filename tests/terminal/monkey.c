@@ -88,13 +88,42 @@ static const char *const words[] = {
     "N-e4\r",
     "e4-\r",
     "-d5\r",
+    "name Ape\r",
+    "set turn-board on\r",
+    "set pace 0\r",
+    "udno\r",
+    "nf3\r",
+    "b1\r",
+    "new 7k/P7/8/9/9/8/8/K7 w - - 0 1\r",
+    "analyse 2\r",
+    "line 1\r",
+    "threats\r",
+    "review 1\r",
+    "edit\r",
+    "problems\r",
+    "explorer\r",
+    "endings\r",
+    "/e\r",
+    "o",
+    "n",
+    "p",
+    "g",
+    "G",
+    "+",
+    "-",
     "quit\r",
 };
 
 static const char *const keys[] = {"\033[A", "\033[B", "\033[C", "\033[D", "\r",     "\r",      "\r",
                                    "\033",   "\t",     "?",      "\033OP", "\033OQ", "\033[5~", "\033[6~",
                                    "\033[H", "\033[F", "\025",   "\003",   "\022",   "\020",    "\016",
-                                   "\177",   "\001",   "\005",   " "};
+                                   "\177",   "\001",   "\005",   " ",
+                                   /* what means nothing here, and must type nothing: F11 to F14, Insert, with Shift, Control or Alt,
+                                    * a paste, reports of focus and colours, halves */
+                                   "\033[23~", "\033[24~", "\033[25~", "\033[26~", "\033[2~", "\033[3;5~", "\033[1;2A",
+                                   "\033[1;3C", "\033[1;5D", "\033[Z", "\033OM", "\033Oj", "\033[200~a2-A4\r\033[201~",
+                                   "\033[I", "\033[O", "\033]11;rgb:0/0/0\a", "\033[?62;c", "\033[", "\033O", "\033\033",
+                                   "\033[<2;8;16M\033[<2;8;16m"};
 
 /* A short word that may be half of a move or of anything else. */
 static void babble(struct random *r, char *out)
@@ -106,10 +135,26 @@ static void babble(struct random *r, char *out)
     *out = '\0';
 }
 
+/* A report of any button, with any modifier, pressed, let go or moved, in the newer or the older way; also off the screen. */
+static void point(struct person *p, struct random *r)
+{
+    char report[32];
+    int button = (int)random_below(r, 256), row = 1 + (int)random_below(r, 30), column = 1 + (int)random_below(r, 90);
+    if (random_below(r, 4))
+        snprintf(report, sizeof report, "\033[<%d;%d;%d%c", button, column, row, random_below(r, 2) ? 'M' : 'm');
+    else
+        snprintf(report, sizeof report, "\033[M%c%c%c", 32 + button % 96, 32 + column, 32 + row);
+    person_type(p, report);
+}
+
 static void do_something(struct person *p, struct random *r)
 {
     char text[16];
-    switch (random_below(r, 20)) {
+    switch (random_below(r, 22)) {
+    case 20:
+    case 21:
+        point(p, r);
+        return;
     case 0:
     case 1:
     case 2:

@@ -5,7 +5,9 @@
 #include "ui/commands/complete.h"
 #include "ui/control.h"
 #include "ui/screens/screens.h"
+#include "ui/study/analysis.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -244,6 +246,82 @@ static void a_long_comment_is_read_on(void **state)
     app_free(a);
 }
 
+/* What was found of one position is not told of the next, in which nothing can be found: the game is over there. */
+static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
+    (void)state;
+    for (int i = 0; i < 1000 && !a->analysis->lines; i++) {
+        struct pollfd p = {control_fd(a), POLLIN, 0};
+        poll(&p, 1, 100);
+        control_tick(a);
+    }
+    assert_true(a->analysis->lines > 0);
+    seated_type(a, "line 1\n");
+    for (int i = 0; i < 3; i++)
+        control_tick(a);
+    assert_true(session_over(a->session));
+    assert_true(a->analysis->node != a->session->record->current || a->analysis->lines == 0);
+    struct text shown = look(a, 30, 110);
+    assert_null(strstr(shown.at, "#1 R d1-d8"));
+    text_free(&shown);
+    app_free(a);
+}
+
+/* The move on the board is marked in the list from its first character to its last. */
+static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
+    (void)state;
+    for (int depth = DEPTH_MONO; depth <= DEPTH_256; depth++)
+        for (int columns = 60; columns <= 120; columns += 20) {
+            struct picture p;
+            int marked = 0, holes = 0;
+            a->display.depth = (enum depth)depth;
+            a->display.can_unicode = depth > DEPTH_MONO;
+            picture_start(&p, 24, columns);
+            screens_update(a, 24, columns);
+            screens_draw(a, &p);
+            for (int y = 0; y < 24; y++) {
+                int first = -1, last = -1;
+                for (int x = 0; x < columns; x++)
+                    if (canvas_at(&p.canvas, y, x)->paint == PAINT_SELECTED) {
+                        first = first < 0 ? x : first;
+                        last = x;
+                        marked++;
+                    }
+                for (int x = first; x <= last && first >= 0; x++)
+                    holes += canvas_at(&p.canvas, y, x)->paint != PAINT_SELECTED;
+            }
+            assert_in_range(marked, 5, 9); /* "n b8-c6" */
+            assert_int_equal(holes, 0);
+            picture_free(&p);
+        }
+    app_free(a);
+}
+
+/* The third player's men carry a sign before their figure only where no colour tells them apart. */
+static void the_third_players_sign_is_for_want_of_colour(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nred you\nnew altorth3\nset figures unicode\n");
+    (void)state;
+    for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
+        struct picture p;
+        int signs = 0;
+        a->display.depth = (enum depth)depth;
+        a->display.can_unicode = true;
+        picture_start(&p, 50, 160);
+        screens_update(a, 50, 160);
+        screens_draw(a, &p);
+        for (int i = 0; i < 50 * 160; i++)
+            signs += p.canvas.at[i].code == '_' && p.canvas.at[i].paint == PAINT_MAN + 2;
+        assert_int_equal(signs, depth == DEPTH_MONO ? 18 : 0);
+        picture_free(&p);
+    }
+    seated_type(a, "set figures auto\n");
+    app_free(a);
+}
+
 /* The comments of the games that come with the program are whole sentences, and not torn by the file's lines. */
 static void comments_of_the_samples_are_whole(void **state)
 {
@@ -282,6 +360,9 @@ int main(void)
         cmocka_unit_test(undo_gives_the_time_back),
         cmocka_unit_test(what_tab_listed_goes_with_the_next_letter),
         cmocka_unit_test(a_long_comment_is_read_on),
+        cmocka_unit_test(a_mated_position_shows_no_lines_of_the_one_before),
+        cmocka_unit_test(the_mark_in_the_list_of_moves_has_no_hole),
+        cmocka_unit_test(the_third_players_sign_is_for_want_of_colour),
         cmocka_unit_test(comments_of_the_samples_are_whole),
     };
     seated_make_home();

@@ -19,6 +19,7 @@ struct view {
     enum labels labels;
     bool unicode; /* box-drawing lines; else 7-bit */
     bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
+    bool coloured; /* sides are told apart by colours, for canvases that are shown with them */
     /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
     bool bare;
     /* cells as filled shapes instead of lines: for canvases that are shown with 256 colours or more (view_adapt) */

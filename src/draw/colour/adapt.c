@@ -7,6 +7,7 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     v->unicode = k->unicode;
     v->raster = v->raster && k->unicode && theme_can_fill(k->theme, k->depth);
     v->bare = v->bare && coloured;
+    v->coloured = coloured;
     v->filled = !coloured || k->depth == DEPTH_8;
     if (k->men == MEN_LETTERS)
         figures_letters(g, &v->men);
