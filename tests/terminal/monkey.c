@@ -114,16 +114,14 @@ static const char *const words[] = {
     "quit\r",
 };
 
-static const char *const keys[] = {"\033[A", "\033[B", "\033[C", "\033[D", "\r",     "\r",      "\r",
-                                   "\033",   "\t",     "?",      "\033OP", "\033OQ", "\033[5~", "\033[6~",
-                                   "\033[H", "\033[F", "\025",   "\003",   "\022",   "\020",    "\016",
-                                   "\177",   "\001",   "\005",   " ",
-                                   /* what means nothing here, and must type nothing: F11 to F14, Insert, with Shift, Control or Alt,
+static const char *const keys[] = {
+    "\033[A", "\033[B", "\033[C", "\033[D", "\r", "\r", "\r", "\033", "\t", "?", "\033OP", "\033OQ", "\033[5~",
+    "\033[6~", "\033[H", "\033[F", "\025", "\003", "\022", "\020", "\016", "\177", "\001", "\005", " ",
+    /* what means nothing here, and must type nothing: F11 to F14, Insert, with Shift, Control or Alt,
                                     * a paste, reports of focus and colours, halves */
-                                   "\033[23~", "\033[24~", "\033[25~", "\033[26~", "\033[2~", "\033[3;5~", "\033[1;2A",
-                                   "\033[1;3C", "\033[1;5D", "\033[Z", "\033OM", "\033Oj", "\033[200~a2-A4\r\033[201~",
-                                   "\033[I", "\033[O", "\033]11;rgb:0/0/0\a", "\033[?62;c", "\033[", "\033O", "\033\033",
-                                   "\033[<2;8;16M\033[<2;8;16m"};
+    "\033[23~", "\033[24~", "\033[25~", "\033[26~", "\033[2~", "\033[3;5~", "\033[1;2A", "\033[1;3C", "\033[1;5D",
+    "\033[Z", "\033OM", "\033Oj", "\033[200~a2-A4\r\033[201~", "\033[I", "\033[O", "\033]11;rgb:0/0/0\a", "\033[?62;c",
+    "\033[", "\033O", "\033\033", "\033[<2;8;16M\033[<2;8;16m"};
 
 /* A short word that may be half of a move or of anything else. */
 static void babble(struct random *r, char *out)

@@ -17,8 +17,8 @@ struct view {
     int rotation; /* steps of rotation_steps, counter-clockwise: 1 is half a turn, on hexagons a sixth */
     int scale;    /* rows a cell, one that boardview_has_scale */
     enum labels labels;
-    bool unicode; /* box-drawing lines; else 7-bit */
-    bool filled;  /* show the colours of cells by characters, for canvases that are shown without colours */
+    bool unicode;  /* box-drawing lines; else 7-bit */
+    bool filled;   /* show the colours of cells by characters, for canvases that are shown without colours */
     bool coloured; /* sides are told apart by colours, for canvases that are shown with them */
     /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
     bool bare;
