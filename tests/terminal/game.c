@@ -371,6 +371,30 @@ static void letters_without_a_unicode_locale(void **state)
     leave(p);
 }
 
+/* The Linux console's font has neither figures nor quadrant blocks, nor the middle dot everywhere: 7 bits do. */
+static void the_linux_console_gets_only_what_its_font_has(void **state)
+{
+    static const char *const typed[] = {"P a2-A4\r", "b1\r", "resign\r", "n", "help\r", "\033", "settings\r", "\033",
+                                        "analyse 2\r", "analyse off\r"};
+    static const char *const promoting[] = {"play", "--white=human", "--black=human", NULL};
+    struct person *p = person_new(24, 80, "linux");
+    char row[512];
+    (void)state;
+    run(p, promoting);
+    person_sees_in(p, -1, "White> ");
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        person_type(p, typed[i]);
+        person_settles(p);
+        for (int y = 0; y < 24; y++) {
+            person_row(p, y, row, sizeof row);
+            for (const char *s = row; *s; s++)
+                if ((unsigned char)*s >= 0x80)
+                    fail_msg("after \"%s\", row %d: %s", typed[i], y, row);
+        }
+    }
+    leave(p);
+}
+
 static void a_dumb_terminal_gets_lines(void **state)
 {
     struct person *p = person_new(60, 100, "dumb");
@@ -605,6 +629,7 @@ int main(void)
         cmocka_unit_test(colours_or_none),
         cmocka_unit_test(letters_without_a_unicode_locale),
         cmocka_unit_test(an_unknown_terminal_is_tried_as_the_usual_one),
+        cmocka_unit_test(the_linux_console_gets_only_what_its_font_has),
         cmocka_unit_test(a_dumb_terminal_gets_lines),
         cmocka_unit_test(vi_mode),
         cmocka_unit_test(tab_completes_moves_and_commands),

@@ -122,6 +122,38 @@ static void a_promotion_is_chosen_from_a_window(void **state)
     leave(p);
 }
 
+/* Buttons that stand for a key work while something is typed, too, and a right click leaves a window. */
+static void buttons_are_clicked(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    int row, column;
+    (void)state;
+    person_set(p, "LC_ALL", "C");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "P a2-A4");
+    person_sees(p, "Enter does it");
+    assert_true(person_finds(p, "Enter does it", &row, &column));
+    person_click(p, row, column);
+    person_sees_in(p, -1, "Black> ");
+    person_type(p, "resign\r");
+    person_sees(p, "Yes or no?");
+    assert_true(person_finds(p, "n  no", &row, &column));
+    person_click(p, row, column);
+    person_loses(p, "Yes or no?");
+    person_type(p, "resign\r");
+    person_sees(p, "Yes or no?");
+    person_type(p, "\033[<2;2;2M\033[<2;2;2m");
+    person_loses(p, "Yes or no?");
+    assert_true(person_finds(p, "F2 turn", &row, &column));
+    person_click(p, row, column);
+    person_sees(p, "Black sits below now");
+    person_type(p, "\033[<64;9;9M"); /* the wheel walks through the moves */
+    person_sees_in(p, -1, "replay> ");
+    person_type(p, "\033[<65;9;9M\033");
+    person_sees_in(p, -1, "Black> ");
+    leave(p);
+}
+
 static const char annotated[] =
     "[Event \"First\"]\n[White \"One\"]\n[Black \"Two\"]\n[Result \"*\"]\n[Variant \"Reroute66\"]\n[Mood "
     "\"good\"]\n\n"
@@ -475,6 +507,7 @@ int main(void)
         cmocka_unit_test(both_cells_of_a_switch_are_reached),
         cmocka_unit_test(men_are_dragged_and_escape_lets_go),
         cmocka_unit_test(a_wrong_target_gives_the_reason),
+        cmocka_unit_test(buttons_are_clicked),
         cmocka_unit_test(a_promotion_is_chosen_from_a_window),
         cmocka_unit_test(a_saved_game_is_replayed),
         cmocka_unit_test(a_game_that_came_with_the_program_is_replayed),
