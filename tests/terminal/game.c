@@ -374,8 +374,8 @@ static void letters_without_a_unicode_locale(void **state)
 /* The Linux console's font has neither figures nor quadrant blocks, nor the middle dot everywhere: 7 bits do. */
 static void the_linux_console_gets_only_what_its_font_has(void **state)
 {
-    static const char *const typed[] = {"P a2-A4\r", "b1\r", "resign\r", "n", "help\r", "\033", "settings\r", "\033",
-                                        "analyse 2\r", "analyse off\r"};
+    static const char *const typed[] = {"P a2-A4\r", "b1\r",       "resign\r", "n",           "help\r",
+                                        "\033",      "settings\r", "\033",     "analyse 2\r", "analyse off\r"};
     static const char *const promoting[] = {"play", "--white=human", "--black=human", NULL};
     struct person *p = person_new(24, 80, "linux");
     char row[512];
