@@ -367,7 +367,7 @@ static void settings_are_kept_and_wrong_lines_skipped(void **state)
     person_type(p, "settings\r");
     person_sees(p, "Settings:");
     person_type(p, "set bell on\r");
-    person_sees(p, "ring when the computer has moved");
+    person_sees(p, "ring when it is your turn");
     snprintf(path, sizeof path, "%s/config/reroute66/config", person_home(p));
     person_type(p, "quit\r");
     person_ends(p);

@@ -178,7 +178,7 @@ static void wait_for_computer(struct app *a)
 /* The bell of who has another window before him: only then. */
 static void the_bell_may_wait_until_one_looks_away(void **state)
 {
-    struct app *a = sit_down("set bell away\nwhite you\nblack 1\nnew reroute66\nP a2-A4\n");
+    struct app *a = sit_down("set bell away\nset library off\nwhite you\nblack 1\nnew reroute66\nP a2-A4\n");
     (void)state;
     wait_for_computer(a);
     assert_false(a->messages.ring);
@@ -186,6 +186,7 @@ static void the_bell_may_wait_until_one_looks_away(void **state)
     seated_type(a, "P b2-b4\n");
     wait_for_computer(a);
     assert_true(a->messages.ring);
+    seated_type(a, "set library on\nset bell off\n");
     app_free(a);
 }
 
