@@ -1,26 +1,54 @@
 #include "base/memory.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void *checked(void *p)
+/* What was put aside, and how much that is to be. Of the whole program, as the memory is. */
+static struct {
+    _Atomic(void *) block; /* NULL: used, or none was ever put aside */
+    size_t size;
+} reserve;
+
+/* Give the reserve back; ends the program if it is used up. */
+static void use_reserve(void)
 {
-    if (!p) {
+    void *block = atomic_exchange(&reserve.block, NULL);
+    if (!block) {
         fputs("reroute66: out of memory\n", stderr);
         exit(1);
     }
-    return p;
+    free(block);
 }
 
 void *memory_new(size_t bytes)
 {
-    return checked(calloc(1, bytes ? bytes : 1));
+    void *new;
+    while (!(new = calloc(1, bytes ? bytes : 1)))
+        use_reserve();
+    return new;
 }
 
 void *memory_resize(void *old, size_t bytes)
 {
-    return checked(realloc(old, bytes ? bytes : 1));
+    void *new;
+    while (!(new = realloc(old, bytes ? bytes : 1)))
+        use_reserve();
+    return new;
+}
+
+void memory_put_aside(size_t bytes)
+{
+    free(atomic_exchange(&reserve.block, bytes ? malloc(bytes) : NULL));
+    reserve.size = bytes;
+}
+
+bool memory_is_short(void)
+{
+    if (reserve.size && !atomic_load(&reserve.block))
+        memory_put_aside(reserve.size);
+    return reserve.size && !atomic_load(&reserve.block);
 }
 
 char *memory_copy(const char *s, size_t length)

@@ -1,6 +1,7 @@
 /* The command that plays: what its options say becomes the program's first screen. */
 #include "shell_commands.h"
 
+#include "base/memory.h"
 #include "base/output.h"
 #include "play/tags.h"
 #include "setting.h"
@@ -122,10 +123,14 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
     return true;
 }
 
+/* Kept back for when memory runs out: what a few commands and a large screen take. */
+enum { RESERVE = 1 << 20 };
+
 /* Run the program as O says, VIEWING: a saved game to be looked at. */
 static int run(const struct options *o, bool viewing)
 {
     struct error e, why;
+    memory_put_aside(RESERVE);
     if (!o->plain)
         terminal_try_usual();
     bool plain = o->plain || !terminal_usable(&why);
@@ -153,6 +158,7 @@ static int run(const struct options *o, bool viewing)
         cli_complain(&e);
     files_leave(a);
     app_free(a);
+    memory_put_aside(0);
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 

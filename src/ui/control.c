@@ -1,5 +1,6 @@
 #include "control.h"
 
+#include "base/memory.h"
 #include "commands/moves.h"
 #include "commands/offers.h"
 #include "commands/program.h"
@@ -36,6 +37,10 @@ static void run(struct app *a, const struct command *row, const char *arguments)
     }
     if (board && (row->needs & board->allows) != board->allows) {
         app_say(a, TONE_WRONG, "%s: %s.", row->name, board->refusal);
+        return;
+    }
+    if (row->needs & NEEDS_MEMORY && memory_is_short()) {
+        app_say(a, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
         return;
     }
     if (a->shown.now == SCREEN_PAGE || (a->shown.now == SCREEN_LIST && row->group != GROUP_PROGRAM))
@@ -346,6 +351,22 @@ static void watch_journal(struct app *a)
     a->keeping.told = fault != NULL;
 }
 
+/* When memory becomes short: give back what can be had again, and say how the game goes on. */
+static void watch_memory(struct app *a)
+{
+    bool is_short = memory_is_short();
+    if (is_short == a->keeping.memory_short)
+        return;
+    a->keeping.memory_short = is_short;
+    if (!is_short) {
+        app_say(a, TONE_PLAIN, "There is enough memory again.");
+        return;
+    }
+    analysis_free(a);
+    reviewing_free(a);
+    app_say(a, TONE_WRONG, "Memory runs out. The game goes on, and `save` works; what takes much memory has to wait.");
+}
+
 static void tell_event(struct app *a, enum event e)
 {
     const struct session *s = a->session;
@@ -405,6 +426,7 @@ bool control_tick(struct app *a)
         tell_event(a, e);
     turn_to_mover(a);
     watch_journal(a);
+    watch_memory(a);
     analysis_due(a);
     reviewing_due(a);
     return endings_due(a) || news;

@@ -156,6 +156,7 @@ struct keeping {
     struct journal *journal; /* of the session, NULL if it could not be opened */
     struct error fault;      /* why there is no journal, if there ought to be one */
     bool told;               /* the user knows that the journal cannot be written */
+    bool memory_short;       /* the user knows that memory is short */
     struct home home;        /* where the record was loaded from or saved to last */
     struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
 };

@@ -12,8 +12,8 @@ struct app;
 enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };
 
 /* NEEDS_GAME: only while there is a game on the board. LOOSE_TOO: in the sandbox as well. SANDBOX_TOO: there and in the
- * editor. */
-enum { NEEDS_GAME = 1, EDITOR_TOO = 2, LOOSE_TOO = 4, SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO };
+ * editor. NEEDS_MEMORY: not while memory is short (base/memory.h). */
+enum { NEEDS_GAME = 1, EDITOR_TOO = 2, LOOSE_TOO = 4, SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO, NEEDS_MEMORY = 8 };
 
 struct command {
     const char *name;      /* the word at the prompt; NULL ends the table */
