@@ -16,13 +16,16 @@ static bool put(struct reader *r, struct game_reading *g, man m, const struct wo
     return true;
 }
 
-/*
- * Put men M on all cells from FROM to TO in one row: names of one letter and the same number. Six parameters: the words
- * are kept for complaints about their places.
- */
-static bool put_range(struct reader *r, struct game_reading *g, man m, const struct word *w, const struct word *from,
-                      const struct word *to)
+/* The words of a range: a2..h2, a2 and h2. */
+struct range {
+    const struct word *whole;
+    struct word from, to;
+};
+
+/* Put men M on all cells of RANGE, which lie in one row: names of one letter and the same number. */
+static bool put_range(struct reader *r, struct game_reading *g, man m, const struct range *range)
 {
+    const struct word *w = range->whole, *from = &range->from, *to = &range->to;
     cell c, last;
     if (!part_find_cell(r, g->game, from, &c) || !part_find_cell(r, g->game, to, &last))
         return false;
@@ -42,10 +45,10 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
 
 static bool put_word(struct reader *r, struct game_reading *g, man m, const struct word *w)
 {
-    struct word from, to;
+    struct range range = {.whole = w};
     cell c;
-    if (word_split(w, "..", &from, &to))
-        return put_range(r, g, m, w, &from, &to);
+    if (word_split(w, "..", &range.from, &range.to))
+        return put_range(r, g, m, &range);
     return part_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
 }
 

@@ -25,15 +25,6 @@ static bool add_cell(struct reader *r, struct board_reading *b, const struct wor
     return true;
 }
 
-/* Six parameters: a cell is a name of two parts, a shape and the word to complain about. */
-static bool add_cell_of_file(struct reader *r, struct board_reading *b, const struct word *w, const char *file,
-                             int rank, const struct polygon *shape)
-{
-    char name[2 * CELL_NAME];
-    snprintf(name, sizeof name, "%s%d", file, rank);
-    return add_cell(r, b, w, name, shape);
-}
-
 static bool read_cell(struct reader *r, void *into)
 {
     const struct word *name = reader_take(r), *w;
@@ -112,7 +103,9 @@ static bool read_strip(struct reader *r, void *into)
         return false;
     for (int i = 0; i < files.count; i++) {
         struct polygon p = {4, {low, {low.x + 2, low.y}, {high.x + 2, high.y}, high}};
-        if (!add_cell_of_file(r, into, names, files.name[i], rank, &p))
+        char cell_name[2 * CELL_NAME];
+        snprintf(cell_name, sizeof cell_name, "%s%d", files.name[i], rank);
+        if (!add_cell(r, into, names, cell_name, &p))
             return false;
         low.x += 2;
         high.x += 2;
@@ -144,7 +137,9 @@ static bool read_hex(struct reader *r, void *into)
         struct polygon p = {.corners = 6};
         for (int k = 0; k < 6; k++)
             p.at[k] = (struct point){at.x + corner[k].x, at.y + corner[k].y};
-        if (!add_cell_of_file(r, into, range, file.name[0], rank, &p))
+        char cell_name[2 * CELL_NAME];
+        snprintf(cell_name, sizeof cell_name, "%s%d", file.name[0], rank);
+        if (!add_cell(r, into, range, cell_name, &p))
             return false;
     }
     return true;

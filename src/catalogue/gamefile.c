@@ -250,15 +250,17 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
                            game->board->cell_name[report.place]);
 }
 
-/*
- * Read a game; *COUNT gets how many faults there were, the first MOST of them go to E. Six parameters: catalogue_game's
- * and catalogue_check_game's together.
- */
-static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct error *e, int most,
-                              int *count)
+/* Room for MOST faults of a file at AT; COUNT is how many there were, those without room included. */
+struct faults {
+    struct error *at;
+    int most, count;
+};
+
+/* Read a game. */
+static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct faults *faults)
 {
     struct game_reading g = {.catalogue = c};
-    struct reader r = {.file = file, .rest = text, .e = e, .most = most};
+    struct reader r = {.file = file, .rest = text, .e = faults->at, .most = faults->most};
 
     if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g)) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);
@@ -266,7 +268,7 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
         if (derive(&r, &g))
             judge_start(&r, &g);
     }
-    *count = r.faults;
+    faults->count = r.faults;
     if (r.faults == 0)
         return g.game;
     if (g.game)
@@ -276,15 +278,14 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
 
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e)
 {
-    int count;
-    return read_game(c, file, text, e, 1, &count);
+    return read_game(c, file, text, &(struct faults){e, 1, 0});
 }
 
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
 {
-    int count;
-    game_free(read_game(c, file, text, faults, most, &count));
-    return count;
+    struct faults found = {faults, most, 0};
+    game_free(read_game(c, file, text, &found));
+    return found.count;
 }
 
 bool catalogue_is_game(const char *path, const char *text)

@@ -120,9 +120,9 @@ static bool is_too_large(const struct game *g, struct view v, enum style style)
     return true;
 }
 
-/* Seven parameters: what the options choose, each in a type of its own. */
+/* COLOURS: the screen whose colours are shown; NULL: none are. */
 static void add_characters(const struct subject *s, const struct view *v, const struct marks *marks,
-                           const struct theme *t, enum depth depth, bool coloured, struct text *out)
+                           const struct screen_kind *colours, struct text *out)
 {
     struct canvas c;
     int rows, columns;
@@ -130,8 +130,8 @@ static void add_characters(const struct subject *s, const struct view *v, const 
     boardview_measure(s->game, v, &rows, &columns);
     canvas_start(&c, rows, columns);
     boardview_draw(s->game, &s->position, v, marks, &c, 0, 0);
-    if (coloured)
-        show_ansi(&c, t, depth, out);
+    if (colours)
+        show_ansi(&c, colours->theme, colours->depth, out);
     else
         canvas_text(&c, out);
     canvas_free(&c);
@@ -167,7 +167,8 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     v.raster = style == STYLE_ANSI;
     v.pictures = pictures;
     enum men_style men = !unicode ? MEN_LETTERS : v.raster ? MEN_SOLID : MEN_FIGURES;
-    view_adapt(&v, s->game, &(struct screen_kind){&t, depth, unicode, men});
+    struct screen_kind screen = {&t, depth, unicode, men};
+    view_adapt(&v, s->game, &screen);
     if (!read_scale(s->game, o, style, &v))
         return EXIT_USAGE;
     if (o->moves_of && !mark_moves(s, o->moves_of, &marks))
@@ -182,7 +183,7 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     if (style == STYLE_SVG)
         show_svg(s->game, &s->position, &v, &marks, &t, out);
     else
-        add_characters(s, &v, &marks, &t, depth, style == STYLE_ANSI, out);
+        add_characters(s, &v, &marks, style == STYLE_ANSI ? &screen : NULL, out);
     return EXIT_DONE;
 }
 

@@ -127,15 +127,30 @@ bool material_canonical(const struct mirror *mirror, struct material *m)
     return true;
 }
 
-/* Add M's canonical form to LIST of *COUNT unless it is there. */
-static void list_add(const struct mirror *mirror, struct material m, struct material *list, int *count)
+/* Materials of G that are collected, each once and in its canonical form. */
+struct listing {
+    const struct game *g;
+    struct mirror mirror;
+    struct material *at; /* room for MATERIALS_MAX */
+    int count;
+};
+
+static void list_start(struct listing *l, const struct game *g, struct material *room)
 {
-    material_canonical(mirror, &m);
-    for (int i = 0; i < *count; i++)
-        if (material_equal(&list[i], &m))
+    l->g = g;
+    l->at = room;
+    l->count = 0;
+    mirror_find(g, &l->mirror);
+}
+
+static void list_add(struct listing *l, struct material m)
+{
+    material_canonical(&l->mirror, &m);
+    for (int i = 0; i < l->count; i++)
+        if (material_equal(&l->at[i], &m))
             return;
-    if (*count < MATERIALS_MAX)
-        list[(*count)++] = m;
+    if (l->count < MATERIALS_MAX)
+        l->at[l->count++] = m;
 }
 
 /* How many men like M there can ever be: those of the array, and all pawns promoted. */
@@ -158,22 +173,19 @@ static bool arises(const struct game *g, const struct material *m)
     return true;
 }
 
-/*
- * Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. Seven parameters: it calls
- * itself; what stays the same comes first.
- */
-static void list_grown(const struct game *g, const struct mirror *mirror, struct material m, int men, int from,
-                       struct material *out, int *count)
+/* Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. */
+static void list_grown(struct listing *l, struct material m, int men, int from)
 {
+    const struct game *g = l->g;
     if (m.men == men) {
         if (arises(g, &m) && material_is_covered(g, &m))
-            list_add(mirror, m, out, count);
+            list_add(l, m);
         return;
     }
     for (int i = from; i < 2 * g->kinds; i++) {
         struct material next = m;
         add(&next, MAN(i / g->kinds, i % g->kinds));
-        list_grown(g, mirror, next, men, i, out, count);
+        list_grown(l, next, men, i);
     }
 }
 
@@ -187,17 +199,16 @@ static bool has_pawn(const struct game *g, const struct material *m)
 
 int material_list(const struct game *g, struct material *out)
 {
-    struct mirror mirror;
+    struct listing l;
     int count = 0;
     if (!g->endgame_tables || g->players != 2)
         return 0;
-    mirror_find(g, &mirror);
     for (int men = 2; men <= MATERIAL_MEN; men++)
         for (int pawns = 0; pawns < 2; pawns++) { /* what pawns become comes before them */
             struct material all[MATERIALS_MAX];
-            int n = 0;
-            list_grown(g, &mirror, bare(g), men, 0, all, &n);
-            for (int i = 0; i < n && count < MATERIALS_MAX; i++)
+            list_start(&l, g, all);
+            list_grown(&l, bare(g), men, 0);
+            for (int i = 0; i < l.count && count < MATERIALS_MAX; i++)
                 if (has_pawn(g, &all[i]) == pawns)
                     out[count++] = all[i];
         }
@@ -213,35 +224,33 @@ static struct material without(const struct material *m, int at)
     return out;
 }
 
-/* Add M with its pawn number AT promoted to all it can become. Six parameters: those of its caller, and which pawn. */
-static void list_promoted(const struct game *g, const struct mirror *mirror, const struct material *m, int at,
-                          struct material *out, int *count)
+/* Add M with its pawn number AT promoted to all it can become. */
+static void list_promoted(struct listing *l, const struct material *m, int at)
 {
-    for (int k = 0; k < g->kinds; k++)
-        if (g->promotes >> k & 1) {
+    for (int k = 0; k < l->g->kinds; k++)
+        if (l->g->promotes >> k & 1) {
             struct material next = *m;
             next.man[at] = MAN(man_player(m->man[at]), k);
             sort_men(&next);
-            list_add(mirror, next, out, count);
+            list_add(l, next);
         }
 }
 
 int material_below(const struct game *g, const struct material *m, struct material *out)
 {
-    struct mirror mirror;
-    int count = 0;
-    mirror_find(g, &mirror);
+    struct listing l;
+    list_start(&l, g, out);
     for (int i = 2; i < m->men; i++)
-        list_add(&mirror, without(m, i), out, &count);
+        list_add(&l, without(m, i));
     for (int i = 2; i < m->men; i++) {
         if (man_kind(m->man[i]) != g->pawn)
             continue;
-        list_promoted(g, &mirror, m, i, out, &count);
+        list_promoted(&l, m, i);
         for (int k = 2; k < m->men; k++)
             if (man_player(m->man[k]) != man_player(m->man[i])) {
                 struct material taken = without(m, k);
-                list_promoted(g, &mirror, &taken, i - (k < i), out, &count);
+                list_promoted(&l, &taken, i - (k < i));
             }
     }
-    return count;
+    return l.count;
 }

@@ -17,6 +17,7 @@ struct mesh {
     int point[CELLS_MAX][CORNERS_MAX]; /* the point of each corner */
     cellset shares[CELLS_MAX];         /* cells that have a side in common, beyond it or on the same side of it */
     cellset same_side[CELLS_MAX];      /* those with a common side that lie on the same side of it */
+    struct error *error;               /* to be filled where the cells make no board; borrowed */
 };
 
 static int corner_number(cell c, int k)
@@ -63,22 +64,22 @@ static void mesh_build(struct mesh *m, struct board *b)
         }
 }
 
-/* Seven parameters: a step is two cells, the side out and the side in. */
-static bool add_step(struct mesh *m, enum line line, cell from, int exit, cell to, int enters, struct error *e)
+/* Add STEP, which leaves FROM through its side or corner EXIT. */
+static bool add_step(struct mesh *m, enum line line, cell from, int exit, struct step step)
 {
     struct board *b = m->board;
     struct fork *f = &b->fork[line][from][exit];
     if (f->count == FORKS_MAX) {
-        error_set(e, "more than %d cells lie beyond one side or corner of %s", FORKS_MAX, b->cell_name[from]);
+        error_set(m->error, "more than %d cells lie beyond one side or corner of %s", FORKS_MAX, b->cell_name[from]);
         return false;
     }
-    f->step[f->count++] = (struct step){to, (uint8_t)enters};
-    cellset_add(&b->adjacent[line][from], to);
+    f->step[f->count++] = step;
+    cellset_add(&b->adjacent[line][from], step.to);
     return true;
 }
 
 /* Lateral steps through side K of C, and who shares it. */
-static bool steps_through_side(struct mesh *m, cell c, int k, struct error *e)
+static bool steps_through_side(struct mesh *m, cell c, int k)
 {
     int p = point_of(m, c, k), q = point_of(m, c, k + 1);
     for (int i = m->first[p]; i != CORNER_NONE; i = m->next[i]) {
@@ -92,7 +93,7 @@ static bool steps_through_side(struct mesh *m, cell c, int k, struct error *e)
         }
         if (point_of(m, o, j - 1) == q) {
             cellset_add(&m->shares[c], o);
-            if (!add_step(m, LINE_LATERAL, c, k, o, (j - 1 + n) % n, e))
+            if (!add_step(m, LINE_LATERAL, c, k, (struct step){o, (uint8_t)((j - 1 + n) % n)}))
                 return false;
         }
     }
@@ -100,7 +101,7 @@ static bool steps_through_side(struct mesh *m, cell c, int k, struct error *e)
 }
 
 /* Diagonal steps through corner K of C; who shares a side must be known. */
-static bool steps_through_corner(struct mesh *m, cell c, int k, struct error *e)
+static bool steps_through_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;
     struct cone out = cone_opposite(polygon_cone(&b->shape[c], k));
@@ -108,7 +109,7 @@ static bool steps_through_corner(struct mesh *m, cell c, int k, struct error *e)
         cell o = corner_cell(i);
         int j = i % CORNERS_MAX;
         if (o != c && !cellset_has(m->shares[c], o) && cones_meet(out, polygon_cone(&b->shape[o], j)) &&
-            !add_step(m, LINE_DIAGONAL, c, k, o, j, e))
+            !add_step(m, LINE_DIAGONAL, c, k, (struct step){o, (uint8_t)j}))
             return false;
     }
     return true;
@@ -126,7 +127,7 @@ static bool has_edge(const struct mesh *m, cell c, int p, int q)
 }
 
 /* Hex diagonal steps from C out of its corner K along the edge to point Q. */
-static bool steps_along_edge(struct mesh *m, cell c, int k, int q, struct error *e)
+static bool steps_along_edge(struct mesh *m, cell c, int k, int q)
 {
     const struct board *b = m->board;
     int p = m->point[c][k];
@@ -135,7 +136,7 @@ static bool steps_along_edge(struct mesh *m, cell c, int k, int q, struct error 
         cell o = corner_cell(i);
         int j = i % CORNERS_MAX;
         if (o != c && !has_edge(m, o, p, q) && cone_holds(polygon_cone(&b->shape[o], j), along) &&
-            !add_step(m, LINE_HEX_DIAGONAL, c, k, o, j, e))
+            !add_step(m, LINE_HEX_DIAGONAL, c, k, (struct step){o, (uint8_t)j}))
             return false;
     }
     return true;
@@ -143,7 +144,7 @@ static bool steps_along_edge(struct mesh *m, cell c, int k, int q, struct error 
 
 /* Hex diagonal steps through corner K of C: along each edge that leaves it straight on, once even if two cells have
  * that edge. */
-static bool steps_out_of_corner(struct mesh *m, cell c, int k, struct error *e)
+static bool steps_out_of_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;
     int p = m->point[c][k], done[2 * CELLS_MAX], count = 0;
@@ -156,15 +157,15 @@ static bool steps_out_of_corner(struct mesh *m, cell c, int k, struct error *e)
             if (seen < count || !cone_holds(out, point_minus(m->at[q], m->at[p])))
                 continue;
             done[count++] = q;
-            if (!steps_along_edge(m, c, k, q, e))
+            if (!steps_along_edge(m, c, k, q))
                 return false;
         }
     return true;
 }
 
-static bool derive_steps(struct mesh *m, cell *culprit, struct error *e)
+static bool derive_steps(struct mesh *m, cell *culprit)
 {
-    static bool (*const kind[LINES])(struct mesh *, cell, int, struct error *) = {
+    static bool (*const kind[LINES])(struct mesh *, cell, int) = {
         [LINE_LATERAL] = steps_through_side,
         [LINE_DIAGONAL] = steps_through_corner,
         [LINE_HEX_DIAGONAL] = steps_out_of_corner,
@@ -173,7 +174,7 @@ static bool derive_steps(struct mesh *m, cell *culprit, struct error *e)
     for (int c = 0; c < b->cells; c++)
         for (int line = 0; line < LINES; line++)
             for (int k = 0; k < b->shape[c].corners; k++)
-                if (!kind[line](m, (cell)c, k, e)) {
+                if (!kind[line](m, (cell)c, k)) {
                     *culprit = (cell)c;
                     return false;
                 }
@@ -189,7 +190,7 @@ static bool same_shape(const struct mesh *m, cell a, cell c)
     return common == n && n == m->board->shape[c].corners;
 }
 
-static bool derive_overlaps(struct mesh *m, cell *culprit, struct error *e)
+static bool derive_overlaps(struct mesh *m, cell *culprit)
 {
     struct board *b = m->board;
     for (int c = 0; c < b->cells; c++)
@@ -198,12 +199,12 @@ static bool derive_overlaps(struct mesh *m, cell *culprit, struct error *e)
                 continue;
             *culprit = (cell)c;
             if (same_shape(m, (cell)a, (cell)c)) {
-                error_set(e, "cell %s has the same corners as %s: take one of them out", b->cell_name[c],
+                error_set(m->error, "cell %s has the same corners as %s: take one of them out", b->cell_name[c],
                           b->cell_name[a]);
                 return false;
             }
             if (!cellset_has(m->same_side[c], (cell)a)) {
-                error_set(e,
+                error_set(m->error,
                           "cell %s overlaps %s, and they are no Switch: only cells that share a side and lie "
                           "on the "
                           "same side of it may overlap",
@@ -220,5 +221,6 @@ bool lines_derive(struct board *b, cell *culprit, struct error *e)
 {
     struct mesh m;
     mesh_build(&m, b);
-    return derive_steps(&m, culprit, e) && derive_overlaps(&m, culprit, e);
+    m.error = e;
+    return derive_steps(&m, culprit) && derive_overlaps(&m, culprit);
 }

@@ -12,8 +12,7 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     struct field f[FIELDS];
     char quoted[QUOTE_SIZE];
     memset(s, 0, sizeof *s);
-    if (!fields_split(g, text, f, e) ||
-        !diagram_read(g, true, f[FIELD_BOARD].at, f[FIELD_BOARD].length, f[FIELD_BOARD].column, &s->men, e))
+    if (!fields_split(g, text, f, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->men, e))
         return false;
     if ((g->rules & RULE_REENTRY) && s->men.held > 1) {
         error_at(e, NULL, 0, f[FIELD_BOARD].column + 1, "position code, [...]: %d men, the reenterent square holds one",

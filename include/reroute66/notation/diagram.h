@@ -17,15 +17,19 @@ struct diagram {
     letter hand[HELD_MAX]; /* who */
 };
 
+/* A part of a text: LENGTH bytes at AT, which begin COLUMN bytes into what the user typed; -1: they are not in it. */
+struct field {
+    const char *at;
+    int length, column;
+};
+
 /*
- * Read the LENGTH bytes at TEXT, which begin COLUMN bytes into what the user typed, into D. LOOSE (a sandbox): any of
+ * Read the field F into D. LOOSE (a sandbox): any of
  * the 26 letters, and `-` for a removed cell. False with E filled: rows are numbered by their place in the code, from 1
  * at the far side, as the user sees them ("position code, row 3: 10 cells, expected 8"); e->column counts from the
  * beginning of the code.
- * Seven parameters: the text is a part of a longer line (three), LOOSE tells sandboxes apart.
  */
-bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column, struct diagram *d,
-                  struct error *e);
+bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e);
 
 /* Add D's text to OUT. */
 void diagram_write(const struct game *g, const struct diagram *d, struct text *out);

@@ -24,16 +24,13 @@ static bool is_in(const struct filled *f, cell c, int y, int x)
     return raster_holds(f->raster, c, raster_sample(f->raster, y, x));
 }
 
-/*
- * How far C goes on from Y, X in steps of DOWN, RIGHT, in samples. Six parameters: a place and a direction are two
- * numbers each.
- */
-static int reach(const struct filled *f, cell c, int y, int x, int down, int right)
+/* How far C goes on from AT in steps of STEP, in samples. */
+static int reach(const struct filled *f, cell c, struct point at, struct point step)
 {
     int count = 0;
-    while (is_in(f, c, y + down, x + right)) {
-        y += down;
-        x += right;
+    while (is_in(f, c, at.y + step.y, at.x + step.x)) {
+        at.x += step.x;
+        at.y += step.y;
         count++;
     }
     return count;
@@ -47,8 +44,10 @@ static int least(int a, int b)
 /* The cursor's frame has corners only, so that no man is in its way and the cell keeps its colour. */
 static bool is_corner(const struct filled *f, cell c, int y, int x)
 {
-    int across = least(reach(f, c, y, x, 0, -1), reach(f, c, y, x, 0, 1));
-    int down = least(reach(f, c, y, x, -1, 0), reach(f, c, y, x, 1, 0));
+    static const struct point left = {-1, 0}, right = {1, 0}, up = {0, -1}, below = {0, 1};
+    struct point at = {x, y};
+    int across = least(reach(f, c, at, left), reach(f, c, at, right));
+    int down = least(reach(f, c, at, up), reach(f, c, at, below));
     return 2 * across < f->raster->cell_columns && 2 * down < f->raster->cell_rows;
 }
 

@@ -148,7 +148,7 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS], stru
     struct diagram d;
     position_clear(g, p);
     const struct field board = f[FIELD_BOARD];
-    if (!diagram_read(g, false, board.at, board.length, board.column, &d, e))
+    if (!diagram_read(g, false, board, &d, e))
         return false;
     if (!place_men(g, &d, board.column + board.length, p, e))
         return false;

@@ -204,10 +204,9 @@ static bool read_hand(struct reader *r)
     return r->at == r->length || fail_unreadable(r);
 }
 
-bool diagram_read(const struct game *g, bool loose, const char *text, int length, int column, struct diagram *d,
-                  struct error *e)
+bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e)
 {
-    struct reader r = {g, loose, text, length, 0, column, 1, d, e};
+    struct reader r = {g, loose, f.at, f.length, 0, f.column, 1, d, e};
     memset(d, 0, sizeof *d);
     return read_rows(&r) && read_hand(&r);
 }

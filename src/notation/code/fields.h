@@ -5,22 +5,15 @@
 #ifndef REROUTE66_NOTATION_CODE_FIELDS_H
 #define REROUTE66_NOTATION_CODE_FIELDS_H
 
-#include "rules/game.h"
+#include "notation/diagram.h"
 
 enum field_name { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALF, FIELD_FULL, FIELDS };
-
-/* One field: LENGTH bytes at AT, COLUMN bytes into the code. Those left out at the end hold their default and have
- * column -1. */
-struct field {
-    const char *at;
-    int length, column;
-};
 
 /* Is TEXT the word startpos and nothing else but blanks? */
 bool fields_is_start(const char *text);
 
 /*
- * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`. False with
+ * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`, with column -1. False with
  * E filled if there are too few or too many. OUT points into TEXT.
  */
 bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e);

@@ -9,10 +9,9 @@
 
 /* How a line stands to all legal moves of a position. */
 struct verdict {
-    struct move_list legal;  /* all of them */
-    struct move_list fits;   /* those that it means, by the best fit that any has */
-    struct move_list onward; /* those that begin so */
-    int reached;             /* letters that agree with some legal move */
+    struct candidates moves;
+    int reached; /* letters that agree with some legal move */
+    int column;  /* of the first letter that agrees with none, counted from 1 in what was typed */
 };
 
 static void add(struct move_list *l, struct move m)
@@ -32,47 +31,45 @@ static int by_cells(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct move));
 }
 
-static void judge(const struct game *g, const struct position *p, struct scan line, struct verdict *v)
+/* LINE is a part of TEXT, which was typed. */
+static void judge(const struct game *g, const struct position *p, const char *text, struct scan line, struct verdict *v)
 {
     struct spelling s;
     enum fit best = FIT_NONE;
     int length = line.length > SPELLING_MAX ? SPELLING_MAX : line.length;
-    v->fits.count = v->onward.count = v->reached = 0;
-    v->legal.count = moves_legal(g, p, v->legal.at);
-    qsort(v->legal.at, (size_t)v->legal.count, sizeof *v->legal.at, by_cells);
+    v->moves.fits.count = v->moves.onward.count = v->reached = 0;
+    v->moves.legal.count = moves_legal(g, p, v->moves.legal.at);
+    qsort(v->moves.legal.at, (size_t)v->moves.legal.count, sizeof *v->moves.legal.at, by_cells);
     spelling_start(&s, g, p, line.text, length);
-    for (int i = 0; i < v->legal.count; i++) {
-        struct move m = v->legal.at[i];
+    for (int i = 0; i < v->moves.legal.count; i++) {
+        struct move m = v->moves.legal.at[i];
         enum fit fit = spelling_fit(&s, m);
         if (fit > best) {
             best = fit;
-            v->fits.count = 0;
+            v->moves.fits.count = 0;
         }
         if (fit == best && fit != FIT_NONE)
-            add(&v->fits, m);
+            add(&v->moves.fits, m);
         if (highest(s.reached) > v->reached)
             v->reached = highest(s.reached);
         if (highest(s.reached) == length)
-            add(&v->onward, m);
+            add(&v->moves.onward, m);
     }
+    v->column = (int)(line.text - text) + v->reached + 1;
     if (line.length > length)
-        v->fits.count = v->onward.count = 0;
+        v->moves.fits.count = v->moves.onward.count = 0;
 }
 
-/*
- * Why V is not one move. The column is the first wrong letter's place in TEXT. Six parameters: what was read, as what,
- * and how far it got.
- */
-static void complain(const struct game *g, const struct position *p, const char *text, struct scan line,
-                     const struct verdict *v, struct error *e)
+/* Why LINE is not one move, as V says. */
+static void complain(const struct game *g, const struct position *p, struct scan line, const struct verdict *v,
+                     struct error *e)
 {
     struct text out = {0};
-    int column = (int)(line.text - text) + v->reached + 1;
-    if (v->fits.count > 1)
-        reasons_tell_several(g, p, line, &v->fits, &out);
+    if (v->moves.fits.count > 1)
+        reasons_tell_several(g, p, line, &v->moves.fits, &out);
     else
-        reasons_tell(g, p, line, &v->legal, &v->onward, &out);
-    error_at(e, NULL, 0, column, "%s", out.at);
+        reasons_tell(g, p, line, &v->moves, &out);
+    error_at(e, NULL, 0, v->column, "%s", out.at);
     text_free(&out);
 }
 
@@ -87,14 +84,13 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
     }
     if (quick_read(g, p, line, m))
         return true;
-    judge(g, p, line, &v);
-    if (v.fits.count == 1) {
-        *m = v.fits.at[0];
+    judge(g, p, text, line, &v);
+    if (v.moves.fits.count == 1) {
+        *m = v.moves.fits.at[0];
         return true;
     }
     if (e)
-        if (e)
-            complain(g, p, text, line, &v, e);
+        complain(g, p, line, &v, e);
     return false;
 }
 
@@ -129,22 +125,22 @@ void movetext_judge_prefix(const struct game *g, const struct position *p, const
 {
     struct verdict v;
     struct scan line = scan_line(g->board, text, NULL);
-    judge(g, p, line, &v);
+    judge(g, p, text, line, &v);
     memset(h, 0, sizeof *h);
     h->named = named_cells(g->board, line);
-    common_cells(&v.onward, &h->from, &h->to);
-    if (v.fits.count == 1) {
+    common_cells(&v.moves.onward, &h->from, &h->to);
+    if (v.moves.fits.count == 1) {
         h->verdict = HALF_COMPLETE;
-        h->move = v.fits.at[0];
+        h->move = v.moves.fits.at[0];
         h->from = h->move.from;
         h->to = h->move.to;
-    } else if (!line.length || v.onward.count) {
+    } else if (!line.length || v.moves.onward.count) {
         h->verdict = HALF_POSSIBLE;
-        if (v.fits.count)
-            complain(g, p, text, line, &v, &h->reason);
+        if (v.moves.fits.count)
+            complain(g, p, line, &v, &h->reason);
     } else {
         h->verdict = HALF_IMPOSSIBLE;
-        complain(g, p, text, line, &v, &h->reason);
+        complain(g, p, line, &v, &h->reason);
         h->column = h->reason.column;
     }
 }
@@ -158,11 +154,11 @@ int movetext_complete(const struct game *g, const struct position *p, const char
 {
     struct verdict v;
     char all[MOVES_MAX][MOVE_TEXT];
-    judge(g, p, scan_line(g->board, text, NULL), &v);
-    for (int i = 0; i < v.onward.count; i++)
-        movetext_write(g, p, v.onward.at[i], all[i]);
-    qsort(all, (size_t)v.onward.count, sizeof *all, by_byte);
-    int kept = v.onward.count < max ? v.onward.count : max;
+    judge(g, p, text, scan_line(g->board, text, NULL), &v);
+    for (int i = 0; i < v.moves.onward.count; i++)
+        movetext_write(g, p, v.moves.onward.at[i], all[i]);
+    qsort(all, (size_t)v.moves.onward.count, sizeof *all, by_byte);
+    int kept = v.moves.onward.count < max ? v.moves.onward.count : max;
     memcpy(out, all, (size_t)kept * sizeof *all);
-    return v.onward.count;
+    return v.moves.onward.count;
 }

@@ -341,18 +341,18 @@ static bool tell_unfinished(const struct telling *t, const struct move_list *onw
     return true;
 }
 
-void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct move_list *legal,
-                  const struct move_list *onward, struct text *out)
+void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct candidates *moves,
+                  struct text *out)
 {
     static void (*const tell[])(const struct telling *) = {
         [WISH_UNREADABLE] = tell_unreadable, [WISH_MAN] = tell_man,   [WISH_FROM] = tell_from,
         [WISH_FROM_TO] = tell_from_to,       [WISH_TO] = tell_to,     [WISH_REENTRY] = tell_reentry,
         [WISH_CASTLING] = tell_castling,     [WISH_PASS] = tell_pass,
     };
-    const struct telling t = {g, p, s, wish_read(g, s), legal, out};
+    const struct telling t = {g, p, s, wish_read(g, s), &moves->legal, out};
     quote(s.text, s.length, out);
     text_add(out, ": ");
-    if (!tell_no_moves(&t) && !tell_unfinished(&t, onward))
+    if (!tell_no_moves(&t) && !tell_unfinished(&t, &moves->onward))
         tell[t.wish.form](&t);
 }
 

@@ -8,14 +8,19 @@
 #include "scan.h"
 #include "suggest.h"
 
+/* How the legal moves of a position stand to a line that was typed. */
+struct candidates {
+    struct move_list legal;  /* all of them */
+    struct move_list fits;   /* those that the line means, by the best fit that any has */
+    struct move_list onward; /* those that begin as the line does */
+};
+
 /*
- * Add to OUT why the line S (from scan_line) is no move of P, whose legal moves are LEGAL: `R a1-b5: the p on a4 is in
- * the way. R a1-a4 would take it.` ONWARD are the legal moves that begin as S does: if there are any, S may be right
- * but unfinished.
- * Six parameters: what was typed and all that could have been meant.
+ * Add to OUT why the line S (from scan_line) is no move of P: `R a1-b5: the p on a4 is in
+ * the way. R a1-a4 would take it.` If some of MOVES begin as S does, S may be right but unfinished.
  */
-void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct move_list *legal,
-                  const struct move_list *onward, struct text *out);
+void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct candidates *moves,
+                  struct text *out);
 
 /* Add to OUT that the line S fits several moves, and which. */
 void reasons_tell_several(const struct game *g, const struct position *p, struct scan s, const struct move_list *moves,

@@ -272,8 +272,7 @@ static bool read_move(struct pgn_reader *r)
     const struct token first = r->token;
     struct token last;
     struct error why = {0};
-    struct move m;
-    size_t used;
+    struct word_move read;
     struct text text = move_text(r, &last);
     size_t before = text.length - last.length; /* of LAST in TEXT */
 
@@ -282,11 +281,11 @@ static bool read_move(struct pgn_reader *r)
         text_free(&text);
         return made;
     }
-    bool good = pgn_word_move(r->record->game, &r->at->position, text.at, text.length, &m, &used, &why);
-    if (good && used < text.length)
-        part(r, &last, used - before);
+    bool good = pgn_word_move(r->record->game, &r->at->position, &text, &read, &why);
+    if (good && read.used < text.length)
+        part(r, &last, read.used - before);
     if (good)
-        arrive(r, record_add(r->record, r->at, m));
+        arrive(r, record_add(r->record, r->at, read.move));
     else
         error_at(r->error, r->source->file, first.line, first.column + (why.column ? why.column - 1 : 0), "%s",
                  why.text);

@@ -34,8 +34,10 @@ size_t pgn_word_sign(const char *text, size_t length, int *glyph)
     return 0;
 }
 
-/* A word in the letters that moves are read in. FROM says where each byte, and the end, stood in the word. */
+/* A word of position P in the letters that moves are read in. FROM says where each byte, and the end, stood in the word. */
 struct plain {
+    const struct game *g;
+    const struct position *p;
     char at[WORD_MAX + 1];
     size_t from[WORD_MAX + 1], length;
 };
@@ -49,7 +51,8 @@ static char plain_letter(const struct game *g, uint32_t code)
     return code == 0xD7 ? 'x' : code == 0x2013 || code == 0x2212 ? '-' : '\0';
 }
 
-static void make_plain(const struct game *g, const char *text, size_t length, struct plain *plain)
+/* Fill PLAIN, whose position is known, with the LENGTH bytes at TEXT. */
+static void make_plain(struct plain *plain, const char *text, size_t length)
 {
     plain->length = 0;
     for (size_t i = 0, n; i < length && plain->length + 4 < WORD_MAX; i += n) {
@@ -57,7 +60,7 @@ static void make_plain(const struct game *g, const char *text, size_t length, st
         n = utf8_decode(text + i, length - i, &code);
         if (code == 0xFE0E || code == 0xFE0F) /* how the figure before it is to look */
             continue;
-        char letter = n > 1 ? plain_letter(g, code) : '\0';
+        char letter = n > 1 ? plain_letter(plain->g, code) : '\0';
         for (size_t k = 0; k < (letter ? 1 : n); k++) {
             plain->from[plain->length] = i + k;
             plain->at[plain->length++] = letter ? letter : text[i + k];
@@ -92,13 +95,11 @@ static bool may_part(const struct plain *word, size_t i)
     return isalpha(after) && (isdigit(before) || isupper(before) || strchr("+#!?", before));
 }
 
-/*
- * Read the first N letters of WORD, without the marks behind them; *USED is how many those are. Seven parameters: a
- * position is two, a part of a word two, and there are three results.
- */
-static bool read_first(const struct game *g, const struct position *p, struct plain *word, size_t n, struct move *m,
-                       size_t *used, struct error *why)
+/* Read the first N letters of WORD, without the marks behind them; *USED is how many those are. */
+static bool read_first(struct plain *word, size_t n, struct move *m, size_t *used, struct error *why)
 {
+    const struct game *g = word->g;
+    const struct position *p = word->p;
     size_t length = n - glyph_tail(word->at, n);
     char cut = word->at[length];
 
@@ -109,18 +110,20 @@ static bool read_first(const struct game *g, const struct position *p, struct pl
     return good;
 }
 
-bool pgn_word_move(const struct game *g, const struct position *p, const char *text, size_t length, struct move *m,
-                   size_t *used, struct error *why)
+bool pgn_word_move(const struct game *g, const struct position *p, const struct text *text, struct word_move *out,
+                   struct error *why)
 {
-    struct plain word;
+    struct plain word = {.g = g, .p = p};
+    struct move *m = &out->move;
+    size_t *used = &out->used;
 
-    make_plain(g, text, length, &word);
-    if (read_first(g, p, &word, word.length, m, used, NULL))
+    make_plain(&word, text->at, text->length);
+    if (read_first(&word, word.length, m, used, NULL))
         return true;
     for (size_t i = word.length < PART_MAX ? word.length : PART_MAX; i-- > 2;)
-        if (may_part(&word, i) && read_first(g, p, &word, i, m, used, NULL))
+        if (may_part(&word, i) && read_first(&word, i, m, used, NULL))
             return true;
-    read_first(g, p, &word, word.length, m, used, why); /* for the reason, which takes the longest to find */
+    read_first(&word, word.length, m, used, why); /* for the reason, which takes the longest to find */
     if (why->column > 0 && (size_t)why->column <= word.length + 1)
         why->column = (int)word.from[why->column - 1] + 1;
     return false;

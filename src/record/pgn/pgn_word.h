@@ -5,6 +5,7 @@
 #ifndef REROUTE66_RECORD_PGN_PGN_WORD_H
 #define REROUTE66_RECORD_PGN_PGN_WORD_H
 
+#include "base/text.h"
 #include "notation/movetext.h"
 
 /*
@@ -13,13 +14,17 @@
  */
 size_t pgn_word_sign(const char *text, size_t length, int *glyph);
 
+/* A move at the beginning of a word, and how many bytes it takes; what follows is a sign or another move. */
+struct word_move {
+    struct move move;
+    size_t used;
+};
+
 /*
- * Read the move that the LENGTH bytes at TEXT begin with, of position P. True with M, and with *USED: how many bytes it
- * takes; what follows is a sign or another move. A null move (`--`, `Z0`) is a MOVE_PASS, legal or not: nobody can make
- * one in check. False with WHY as of movetext_read, its column counted in TEXT.
- * Seven parameters: a position is two, and there are three results.
+ * Read the move that TEXT begins with, of position P, into OUT. A null move (`--`, `Z0`) is a MOVE_PASS, legal or not:
+ * nobody can make one in check. False with WHY as of movetext_read, its column counted in TEXT.
  */
-bool pgn_word_move(const struct game *g, const struct position *p, const char *text, size_t length, struct move *m,
-                   size_t *used, struct error *why);
+bool pgn_word_move(const struct game *g, const struct position *p, const struct text *text, struct word_move *out,
+                   struct error *why);
 
 #endif

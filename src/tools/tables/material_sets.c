@@ -81,45 +81,49 @@ static bool leads(const struct game *g, struct position *before, const struct po
     return false;
 }
 
-/*
- * Can the man on C have come from FROM, as the man M then, and have taken VICTIM there (0: nobody)? Seven parameters: a
- * move backward is a man, two cells and what was captured.
- */
-static bool came_from(const struct game *g, const struct position *p, cell c, cell from, man m, man victim, int plies)
+/* A move taken back: the man on C came from FROM, where it was MAN, and captured VICTIM (0: nobody) on C. */
+struct retraction {
+    cell c, from;
+    man man, victim;
+};
+
+/* Can R have been the last move, PLIES before which all was possible too? */
+static bool came_from(const struct game *g, const struct position *p, struct retraction r, int plies)
 {
     struct position before = *p;
+    man victim = r.victim;
     if (victim && g->rules & RULE_RESTORE && man_kind(victim) != g->pawn &&
         !p->lost[man_player(victim)][man_kind(victim)])
         return false;
-    if (victim && !cellset_has(cells_of(g, victim), c))
+    if (victim && !cellset_has(cells_of(g, victim), r.c))
         return false;
     if (g->rules & RULE_REENTRY && victim != p->pocket && (victim || p->pocket)) {
         if (victim)
             return false; /* the victim must be on the pocket now */
     }
     before.turn = (uint8_t)(1 - p->turn);
-    position_lift(g, &before, c);
-    position_put(g, &before, from, m);
+    position_lift(g, &before, r.c);
+    position_put(g, &before, r.from, r.man);
     if (victim)
-        position_put(g, &before, c, victim);
+        position_put(g, &before, r.c, victim);
     if (victim && g->rules & RULE_REENTRY)
         before.pocket = 0;
     return leads(g, &before, p, plies);
 }
 
-/*
- * As came_from, with every man that may have been taken, and nobody. Six parameters: a move backward is a man, a cell
- * and what was captured.
- */
-static bool came_somehow(const struct game *g, const struct position *p, cell c, cell from, man m, int plies)
+/* As came_from, with every man that may have been taken, and nobody, as the victim. */
+static bool came_somehow(const struct game *g, const struct position *p, struct retraction r, int plies)
 {
-    if (!cellset_has(cells_of(g, m), from))
+    if (!cellset_has(cells_of(g, r.man), r.from))
         return false;
-    if (came_from(g, p, c, from, m, 0, plies))
+    r.victim = 0;
+    if (came_from(g, p, r, plies))
         return true;
-    for (int k = 0; k < g->kinds; k++)
-        if (k != g->royal && came_from(g, p, c, from, m, MAN(p->turn, k), plies))
+    for (int k = 0; k < g->kinds; k++) {
+        r.victim = MAN(p->turn, k);
+        if (k != g->royal && came_from(g, p, r, plies))
             return true;
+    }
     return false;
 }
 
@@ -146,9 +150,10 @@ static bool moved_last(const struct game *g, const struct position *p, cell c, i
         cell from = cellset_pop(&free);
         if (p->on[from])
             continue;
-        if (came_somehow(g, p, c, from, m, plies))
+        if (came_somehow(g, p, (struct retraction){c, from, m, 0}, plies))
             return true;
-        if (promoted && g->pawn >= 0 && came_somehow(g, p, c, from, MAN(man_player(m), g->pawn), plies))
+        if (promoted && g->pawn >= 0 &&
+            came_somehow(g, p, (struct retraction){c, from, MAN(man_player(m), g->pawn), 0}, plies))
             return true;
     }
     return has_reentered(g, p, c, plies);
