@@ -20,9 +20,9 @@
 #include <sys/sysctl.h>
 #endif
 
-void system_make_room(void)
+bool system_make_room(void)
 {
-    enum { STACK = 8 << 20 };
+    enum { STACK = 8 << 20, LEAST = 1 << 20 };
     struct rlimit stack;
 
     signal(SIGXFSZ, SIG_IGN);
@@ -30,6 +30,7 @@ void system_make_room(void)
         stack.rlim_cur = stack.rlim_max == RLIM_INFINITY || stack.rlim_max > STACK ? STACK : stack.rlim_max;
         setrlimit(RLIMIT_STACK, &stack);
     }
+    return getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= LEAST;
 }
 
 bool system_program(char *out, size_t size)

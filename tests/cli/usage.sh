@@ -44,6 +44,10 @@ check $? "--help lists the commands"
 "$program" uci --help >out 2>err && grep -q -- '--game=ID.*(default chess)' out && echo uci | "$program" uci | grep -q 'UCI_Variant type combo default chess '
 check $? "uci begins with the game that its help names"
 
+(ulimit -s 64 && "$program" moves >out 2>err && "$program" best --nodes=500 >>out 2>>err)
+[ $? = 0 ] && [ "$(wc -l <out)" = 22 ]
+check $? "a small stack is enough"
+
 "$program" games --game=fastlane >out 2>err && [ "$(cat out)" = "fastlane	Chess in the Fast Lane" ]
 check $? "games --game lists that game only"
 "$program" games --game=nonesuch >out 2>err

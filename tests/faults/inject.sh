@@ -4,8 +4,8 @@
 # that it showed, and a file that it replaces is the old one or the new one, whole.
 set -u
 . "$(dirname "$0")/../tap.sh"
-program=$(realpath "$1") shim=$(realpath "$2") step=$4
-export REROUTE66_DATA=$3 LC_ALL=C.UTF-8 TERM=dumb
+program=$(realpath "$1") shim=$(realpath "$2") step=$4 REROUTE66_DATA=$(realpath "$3")
+export REROUTE66_DATA LC_ALL=C.UTF-8 TERM=dumb
 shift 4
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -18,8 +18,9 @@
 /*
  * Make the best of the limits that the program was started with: the main thread's stack may grow to 8 MiB as far as
  * that is allowed, and a file that would get too large is an error of writing (EFBIG), not the end. Call it first.
+ * False if the stack stays below 1 MiB: the program needs a thread of its own then.
  */
-void system_make_room(void);
+bool system_make_room(void);
 
 /* The path of the running program into OUT (SIZE bytes). False where the system cannot tell, or it is too long. */
 bool system_program(char *out, size_t size);
