@@ -62,6 +62,9 @@ _reroute66() {
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
             '--flip[seen from the other side]' \
             '--moves-of=[mark where the man on CELL may go]:CELL:()' \
+            '--file=[take the game and its end position from a saved game]:file:_files' \
+            '--ply=[after so many moves of the files game (default  all)]:N:()' \
+            '--game-number=[the Nth game of the file]:N:()' \
             '--help[this help]' \
             '--version[the version]'
         ;;

@@ -45,7 +45,7 @@ enum {
     TABLE_BYTES = 16 << 20,
     STREWN_MOST = 200000, /* positions tried for a wish of an ending */
     WIN_LEAST = 4,        /* moves that a won ending takes */
-    MATES_STREWN = 400,
+    MATES_STREWN = 1500,
     MATES_OF_MATERIAL = 5,
     MATERIALS = 16, /* named in one argument */
 };
@@ -228,20 +228,26 @@ static bool strew(struct finder *f, const struct material *m, struct position *p
     return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
 }
 
-/* Mates that the men of M make, at most MOST. */
+/* Mates that the men of M make, and gains, at most MOST. */
 static void find_mates(struct finder *f, const struct material *m, int most)
 {
-    for (int found = 0, tries = 0; found < most && tries < MATES_STREWN && !all_met(f, GOAL_MATE, GOAL_MATE); tries++) {
+    for (int found = 0, tries = 0; found < most && tries < MATES_STREWN &&
+                                   !(all_met(f, GOAL_MATE, GOAL_MATE) && all_met(f, GOAL_GAIN, GOAL_GAIN));
+         tries++) {
         struct problem p = {.goal = GOAL_MATE};
         int keys = 0;
+        bool mates = !all_met(f, GOAL_MATE, GOAL_MATE);
         if (!strew(f, m, &p.position))
             continue;
-        for (p.moves = 1; p.moves <= MATE_LONGEST && keys == 0; p.moves++) {
+        for (p.moves = 1; mates && p.moves <= MATE_LONGEST && keys == 0; p.moves++) {
             struct move key[MOVES_MAX];
             keys = proof_keys(&f->with, &p, key);
             if (keys == 1 && try_problem(f, &p))
                 found++;
         }
+        p = (struct problem){.position = p.position, .goal = GOAL_GAIN};
+        if (keys == 0 && still_wanted(f, GOAL_GAIN, 0) > 0 && may_gain(f, &p) && try_problem(f, &p))
+            found++;
     }
 }
 
