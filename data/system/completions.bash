@@ -12,7 +12,7 @@ _reroute66()
     --game) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
     --file) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
     --style) words="ascii unicode ansi svg" ;;
-    --to) words="pgn courier positions html mail picture" ;;
+    --to) words="pgn courier positions html mail picture svg cast" ;;
     --black|--red|--white) words="human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10" ;;
     --theme) words="colour-blind contrast green light mono slate wood" ;;
     *)

@@ -142,7 +142,7 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--game-number=[the Nth game of the file]:N:()' \
-            '--to=[pgn, courier (a move a line), positions, html, mail, picture, svg or cast]:FORM:(pgn courier positions html mail picture)' \
+            '--to=[pgn, courier (a move a line), positions, html, mail, picture, svg or cast]:FORM:(pgn courier positions html mail picture svg cast)' \
             '--help[this help]' \
             '--version[the version]' \
             '*:file:_files'

@@ -12,7 +12,7 @@ takes_files() { "$program" "$1" --help | grep -q "^Usage: .*FILE"; }
 words() {
     case $1 in
     STYLE) echo ascii unicode ansi svg ;;
-    FORM) echo pgn courier positions html mail picture ;;
+    FORM) echo pgn courier positions html mail picture svg cast ;;
     WHO) echo human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10 ;;
     NAME) for theme in "$(dirname "$0")"/../../data/themes/*.theme; do basename "$theme" .theme; done | xargs ;;
     esac
