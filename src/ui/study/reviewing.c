@@ -149,7 +149,7 @@ void do_review(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "A game against somebody is reviewed when it is over.");
     } else if (*arguments || a->reviewing || !recall(a)) {
         double seconds = strtod(arguments, NULL);
-        if (*arguments && !(seconds > 0 && seconds <= SECONDS_MOST))
+        if (*arguments && !(seconds > 0 && seconds <= (int)SECONDS_MOST))
             app_say(a, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
         else
             begin(a, seconds);
