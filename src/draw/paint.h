@@ -29,8 +29,8 @@ void paint_owners(const struct painting *d, int row, int column, const struct sp
  * LETTER_NONE, LETTER_REMOVED. */
 letter paint_who(const struct painting *d, cell c);
 
-/* The man WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if he needs one; returns the columns before
- * COLUMN that he takes (0 or 1). */
+/* The man WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if its label needs one; returns the columns
+ * before COLUMN that it takes (0 or 1). */
 int paint_man(const struct painting *d, int row, int column, letter who);
 
 /* The character for STROKES of enum stroke, in box-drawing or 7-bit characters. */
@@ -47,7 +47,7 @@ bool marks_meet(const struct painting *d, cellset set, cell c);
 bool marks_is_cursor(const struct painting *d, cell c);
 
 /* marks.c: the ground of cell C, marked or not; the man on place C (a lane's first cell), if any, and the marks beside
- * him. */
+ * it. */
 int marks_ground(const struct painting *d, cell c);
 void marks_paint(const struct painting *d, cell c);
 

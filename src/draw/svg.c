@@ -104,7 +104,9 @@ static void add_cell(const struct drawing *d, cell c, int ground)
     text_addf(d->out, "\"><title>%s</title></polygon>\n", d->layout->board->cell_name[c]);
 }
 
-/* The area that A and B share, in stripes of both colours; visible of itself, for pictures that stand in hidden ones. */
+/*
+ * The area that A and B share, in stripes of both colours; visible of itself, for pictures that stand in hidden ones.
+ */
 static void add_shared(const struct drawing *d, cell a, cell b)
 {
     int stripe = d->cell / 8;
@@ -188,7 +190,9 @@ static bool add_outline(const struct drawing *d, struct point at, int kind, int 
     return true;
 }
 
-/* Begin the man's sign in a font, for kinds that nobody drew, and put it into SIGN; the third player's is underlined. */
+/*
+ * Begin the man's sign in a font, for kinds that nobody drew, and put it into SIGN; the third player's is underlined.
+ */
 static void add_sign(const struct drawing *d, struct point at, int kind, int player, char sign[SIGN_SIZE])
 {
     uint32_t code = d->game->kind[kind].symbol[1];
@@ -200,8 +204,8 @@ static void add_sign(const struct drawing *d, struct point at, int kind, int pla
 }
 
 /*
- * A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is what is
- * told of it, NULL: nothing.
+ * A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is what
+ * is told of it, NULL: nothing.
  */
 static void add_man(const struct drawing *d, struct point at, man m, int percent, const char *title)
 {
@@ -239,7 +243,7 @@ static void add_target(const struct drawing *d, struct point at)
     text_add(d->out, "\"/>\n");
 }
 
-/* Below the man, or above him where the cell is too narrow there (in a Switch). */
+/* Below the man, or above it where the cell is too narrow there (in a Switch). */
 static void add_name(const struct drawing *d, cell c)
 {
     const struct gridpoint stand = d->layout->stand[c];

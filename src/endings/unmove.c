@@ -1,16 +1,16 @@
 #include "unmove.h"
 
-/* Taking back moves of one man, who has been lifted: he ended on TO. */
+/* Taking back moves of one man, which has been lifted: it ended on TO. */
 struct unmove {
     struct retro_worker *h;
     const struct endindex *x;
-    int i; /* his number in the material */
+    int i; /* its number in the material */
     cell to;
-    size_t at; /* the number of the position before if he had not moved */
+    size_t at; /* the number of the position before if it had not moved */
     visit_before *visit;
 };
 
-/* Visit with him on each of FROM; OFFSET is added for another man's change. */
+/* Visit with the man on each of FROM; OFFSET is added for another man's change. */
 static inline void visit_each(const struct unmove *u, cellset from, size_t offset)
 {
     size_t stride = u->x->stride[u->i], base = u->at + offset - u->x->number[u->to] * stride;
@@ -51,7 +51,7 @@ static void take_back_reentry(const struct unmove *u)
         u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
 }
 
-/* He may have come through the catacomb, from its other end OTHER, where he stopped, captured or stood. */
+/* The man may have come through the catacomb, from its other end OTHER, where it stopped, captured or stood. */
 static void take_back_hop(const struct unmove *u, cell other)
 {
     cellset not_here = cellset_less(u->x->g->board->firsts, cellset_of(u->to));

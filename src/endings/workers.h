@@ -1,10 +1,10 @@
 /*
  * The threads that compute a table together. Each goes through the rows of its share with a position of its own; a row
- * is all places of the last man, the others fixed. Private to src/endings; knows how work is shared out, nothing of what
- * it is.
+ * is all places of the last man, the others fixed. Private to src/endings; knows how work is shared out, nothing of
+ * what it is.
  *
  * Of T threads, thread N takes the rows where one royal man stands on cell N, N + T, N + 2T … While rows are looked at
- * with player p to move, the moves taken back are the other player's, so p's royal man stays where he is and no two
+ * with player p to move, the moves taken back are the other player's, so p's royal man stays where it is and no two
  * threads ever touch the same byte.
  */
 #ifndef REROUTE66_ENDINGS_WORKERS_H
@@ -54,8 +54,8 @@ typedef void row_worker(struct retro_worker *h, size_t at);
  */
 bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error *e);
 
-/* Let man number I stand where DIGIT says; false (and nothing done) if he cannot: taken, or no place for a pawn. And
- * take him off. */
+/* Let man number I stand where DIGIT says; false (and nothing done) if it cannot: taken, or no place for a pawn. And
+ * take it off. */
 bool worker_place(struct retro_worker *h, int i, int digit);
 void worker_lift(struct retro_worker *h, int i);
 

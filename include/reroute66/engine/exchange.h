@@ -15,7 +15,7 @@
 bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold);
 
 /* What a capture of P does besides taking a man, for the side to move, in 1/100 pawn: it drives the man on the
- * reenterent square from there, and he is gone. */
+ * reenterent square from there, and it is gone. */
 int exchange_eviction(const struct values *v, const struct position *p);
 
 #endif

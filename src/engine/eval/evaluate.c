@@ -47,7 +47,7 @@ static void find_attacks(struct evaluation *e, int who)
         e->foes[who].attacks = cellset_or(e->foes[who].attacks, e->side[other].own.attacks);
 }
 
-/* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around him? */
+/* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around it? */
 static void add_king_attackers(struct evaluation *e, int other, int kind, const struct reached *list, int count)
 {
     const struct weights *k = &e->v->weights;

@@ -3,8 +3,8 @@
  * Private to src/engine. Knows positions and values, nothing of search.
  *
  * Those files are compiled once for each sort of game, and once more for processors that count bits by an instruction:
- * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game has at
- * most, EVALUATION_INSTANCE what the functions' names end in.
+ * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
+ * has at most, EVALUATION_INSTANCE what the functions' names end in.
  */
 #ifndef REROUTE66_ENGINE_EVAL_EVALUATION_H
 #define REROUTE66_ENGINE_EVAL_EVALUATION_H
@@ -101,7 +101,7 @@ void evaluation_pawns(struct evaluation *e, int who);
 /* Judge the safety of WHO's royal man, once all men have been pressed. */
 void evaluation_king_safety(struct evaluation *e, int who);
 
-/* Against a royal man alone WHO drives him to the remote cells and brings the own one near. */
+/* Against a royal man alone WHO drives it to the remote cells and brings the own one near. */
 void evaluation_mop_up(struct evaluation *e, int who);
 
 #endif

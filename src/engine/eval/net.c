@@ -73,7 +73,7 @@ static bool is_mirrored(const struct net_map *m, const struct position *p, int v
     return m->mirrors && !cellset_empty(cellset_and(royal, m->right[view]));
 }
 
-/* The man's number as VIEW sees him: whose he is, counted from VIEW, and of what kind. */
+/* The man's number as VIEW sees it: whose it is, counted from VIEW, and of what kind. */
 static int man_seen(const struct net_map *m, man x, int view)
 {
     int whose = man_player(x) - view;

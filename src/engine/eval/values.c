@@ -243,7 +243,7 @@ static cellset all_ahead(const struct game *g, int who, cellset s)
     return out;
 }
 
-/* The cells about a royal man of WHO where pawns shelter or storm him, and the middle of WHO's half. */
+/* The cells about a royal man of WHO where pawns shelter or storm it, and the middle of WHO's half. */
 static void derive_shields(struct values *v, int who)
 {
     const struct game *g = v->game;

@@ -34,7 +34,10 @@ size_t pgn_word_sign(const char *text, size_t length, int *glyph)
     return 0;
 }
 
-/* A word of position P in the letters that moves are read in. FROM says where each byte, and the end, stood in the word. */
+/*
+ * A word of position P in the letters that moves are read in. FROM says where each byte, and the end, stood in the
+ * word.
+ */
 struct plain {
     const struct game *g;
     const struct position *p;
@@ -75,7 +78,7 @@ static bool is_null(const char *text)
     return strcmp(text, "--") == 0 || strcmp(text, "Z0") == 0 || strcmp(text, "0000") == 0;
 }
 
-/* Nobody may pass in check: he could be taken. */
+/* Nobody may pass in check: the royal man could be taken. */
 static bool read_null(const struct game *g, const struct position *p, struct move *m, struct error *why)
 {
     *m = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};

@@ -1,5 +1,5 @@
 /*
- * Mates by one man alone: his own royal man does not help because he is not even on the board. Boards with a Switch
+ * Mates by one man alone: its own royal man does not help, it is not even on the board. Boards with a Switch
  * have them, where a line comes at a royal man along two branches at once. Knows the rules' moves; nothing of tables.
  */
 #ifndef REROUTE66_TOOLS_LONE_H

@@ -184,7 +184,7 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
 }
 
 /*
- * A position of the mate L by a man of KIND, his own royal man put where he changes nothing, as a diagram; nothing if
+ * A position of the mate L by a man of KIND, its own royal man put where that changes nothing, as a diagram; nothing if
  * there is no such place.
  */
 static void add_example(const struct game *g, int kind, const struct published_lone *l, struct text *out)
