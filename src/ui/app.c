@@ -411,6 +411,7 @@ void app_show_page(struct app *a, const char *title, struct text *text)
     a->page.text = *text;
     a->page.game = app_game(a);
     a->page.top = 0;
+    a->page.subject = NULL;
     a->page.sought[0] = '\0';
     a->page.seek = 0;
     *text = (struct text){0};

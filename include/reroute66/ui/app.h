@@ -91,6 +91,7 @@ struct page {
     char sought[MENU_LABEL]; /* a word that is looked for, "" none */
     int seek; /* to be gone to next: 0 nowhere, 1 the first line with it from the top on, 2 the next, -1 the last before */
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
+    const void *subject;     /* what it tells of, for whoever opened it to know it again; NULL: nothing. Not followed */
     int lines, rows;         /* all it has / those on the screen, at the screen's size now */
     bool small;              /* its diagrams are small, so that all of it is seen */
 };

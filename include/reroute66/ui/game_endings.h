@@ -17,6 +17,7 @@ struct game_endings {
     int listed;
     bool wanted;          /* the user waits for WANT's table */
     struct material want; /* canonical */
+    struct material page; /* what the page tells of whose subject this struct is */
     int quarter;          /* so many quarters of its way were told */
 };
 

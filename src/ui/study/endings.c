@@ -91,6 +91,8 @@ static void show_page(struct app *a, const struct material *m)
         text_addf(&page, "%s\n\n", verdict.at);
     endtext_page(&a->endings, m, &page);
     app_show_page(a, title, &page);
+    a->page.subject = &a->endings;
+    a->endings.page = *m;
     text_free(&verdict);
 }
 
@@ -204,18 +206,17 @@ static void tell_end(struct app *a)
 {
     struct game_endings *r = &a->endings;
     struct endnews n = endstore_news(r->store);
-    char name[MATERIAL_TEXT], title[MENU_LABEL];
+    char name[MATERIAL_TEXT];
     struct text line = {0};
     bool about = material_equal(&n.material, &r->want);
 
     material_write(r->game, &r->want, name);
-    title_of(r->game, &r->want, title);
     if (endstore_state(r->store, &r->want) == ENDSTATE_READY) {
         text_addf(&line, "The table of %s is ready", name);
         if (about && n.fault.text[0])
             text_addf(&line, ", but cannot be kept: %s", n.fault.text);
         text_add(&line, ". ");
-        if (a->shown.now == SCREEN_PAGE && strcmp(a->page.title, title) == 0) {
+        if (a->shown.now == SCREEN_PAGE && a->page.subject == r && material_equal(&r->page, &r->want)) {
             int top = a->page.top;
             show_page(a, &r->want);
             a->page.top = top;
