@@ -48,6 +48,28 @@ static void mistakes_are_mended(void **state)
     person_sees(p, "is what was played");
     person_type(p, "p a7-a6\r");
     person_sees(p, "is not what I found");
+    person_type(p, "hint\r");
+    person_sees(p, "Look at the ");
+    person_type(p, "\033[18~"); /* F7 */
+    person_sees(p, "The better move is ");
+    leave(p);
+}
+
+static void a_click_on_its_bar_stops_a_review(void **state)
+{
+    struct person *p = begin_replay();
+    int row, column;
+    (void)state;
+    person_type(p, "review 1000\r");
+    person_sees(p, " of 9  [stop]");
+    assert_true(person_finds(p, "[stop]", &row, &column));
+    person_click(p, row, column);
+    person_sees(p, "Reviewed.");
+    person_sees(p, "review: ! blunder");
+    assert_true(person_finds(p, "review: ! blunder", &row, &column));
+    person_click(p, row + 1, column + 2); /* the graph: after the second ply */
+    person_sees_in(p, -1, "replay> ");
+    person_sees_in(p, row + 2, "  ^");
     leave(p);
 }
 
@@ -56,7 +78,7 @@ static void a_review_can_be_stopped_and_put_away(void **state)
     struct person *p = begin_replay();
     (void)state;
     person_type(p, "review 1000\r");
-    person_sees(p, "review: ");
+    person_sees(p, " of 9  [stop]");
     person_type(p, "review stop\r");
     person_sees(p, "Reviewed.");
     person_type(p, "review off\r");
@@ -86,6 +108,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_review_finds_the_mistake_and_writes_it_down),
         cmocka_unit_test(mistakes_are_mended),
+        cmocka_unit_test(a_click_on_its_bar_stops_a_review),
         cmocka_unit_test(a_review_can_be_stopped_and_put_away),
         cmocka_unit_test(a_game_in_play_is_not_reviewed),
     };

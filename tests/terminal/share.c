@@ -190,11 +190,61 @@ static void a_file_with_one_move_more_is_the_opponents_answer(void **state)
     leave(p);
 }
 
+static void one_plays_against_whom_one_likes(void **state)
+{
+    static const char *const computer[] = {"play", "--game=chess", "--white=human", "--black=ai:2", NULL};
+    struct person *p = begin(30, 110, computer);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "level\r");
+    person_sees(p, "##--------- 2");
+    person_type(p, "\033[C\033[C");
+    person_sees(p, "####------- 4");
+    person_type(p, "\033[D");
+    person_sees(p, "###-------- 3");
+    person_type(p, "\033");
+    person_sees(p, "Black  computer 3");
+    person_type(p, "white computer 1\r");
+    person_type(p, "white you\r");
+    person_type(p, "handicap\r");
+    person_sees(p, "the Knight on b1");
+    person_type(p, "\033");
+    person_type(p, "handicap d1\r");
+    person_sees(p, "A game of Orthodox chess");
+    person_type(p, "code\r");
+    person_sees(p, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
+    person_type(p, "handicap a1\r");
+    person_type(p, "code\r");
+    person_sees(p, "1NBQKBNR w Kkq - 0 1");
+    person_type(p, "handicap e1\r");
+    person_sees(p, "Name the cell of a man that can be missed");
+    leave(p);
+}
+
+static void an_ending_is_played_against_the_table(void **state)
+{
+    struct person *p = begin(30, 110, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "endings play KRk\r");
+    person_sees(p, "White, you can win in ");
+    person_sees(p, "Black  computer full");
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "endings KRk\r");
+    person_sees(p, "Ending KRk of Reroute66");
+    person_type(p, "\033");
+    person_type(p, "endings play KNk\r");
+    person_sees(p, "KNk is a draw as soon as it is on the board");
+    leave(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sandbox_is_saved_annotated_and_replayed),
         cmocka_unit_test(a_sandbox_that_died_is_gone_on_with),
+        cmocka_unit_test(one_plays_against_whom_one_likes),
+        cmocka_unit_test(an_ending_is_played_against_the_table),
         cmocka_unit_test(what_is_pasted_is_asked_about),
         cmocka_unit_test(broken_and_hostile_text_is_told_or_typed),
         cmocka_unit_test(a_position_and_a_game_are_copied),

@@ -94,6 +94,13 @@ struct record *record_new(const struct game *g, const struct position *p);
 struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 
+/* By whom player WHO was put out with the move of NODE: by the one who moved, or, if that was WHO, by the next player. */
+static inline int node_eliminator(const struct node *node, int who)
+{
+    int mover = node->parent->position.turn;
+    return mover == who ? node->position.turn : mover;
+}
+
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */
 void node_free(struct node *node);
 

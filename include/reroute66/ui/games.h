@@ -10,6 +10,7 @@
  * goes wrong is told in A's message. */
 void do_new(struct app *a, const char *arguments);
 void do_game(struct app *a, const char *arguments);
+void do_handicap(struct app *a, const char *arguments);
 
 /* Begin a game of G from P (NULL: the usual array) with these seats and clock. */
 void games_begin(struct app *a, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],

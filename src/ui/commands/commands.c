@@ -22,6 +22,8 @@
 const struct command commands[] = {
     {"new", "", "[GAME]", "begin a new game, or from a code; nothing: choose on the start screen", GROUP_GAME,
      LOOSE_TOO | NEEDS_MEMORY, do_new},
+    {"handicap", "", "[CELL]", "begin a game without the man on CELL; for more than one: edit start", GROUP_GAME,
+     NEEDS_MEMORY, do_handicap},
     {"undo", "F5", "", "take your last move back, and what the computer answered", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      do_undo},
     {"redo", "F6", "", "bring a move back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_redo},
@@ -33,7 +35,8 @@ const struct command commands[] = {
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, do_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, do_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on", GROUP_GAME, NEEDS_GAME, do_pause},
-    {"level", "", "N", "set the computer's level, 1 to 10 or full", GROUP_GAME, NEEDS_GAME, do_level},
+    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; nothing: slide it", GROUP_GAME, NEEDS_GAME,
+     do_level},
     {"white", "", "WHO", "seat a person (you) or the computer (computer 4)", GROUP_GAME, 0, do_white},
     {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, do_black},
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},
@@ -98,7 +101,7 @@ const struct command commands[] = {
      NEEDS_GAME | LOOSE_TOO, do_glyph},
 
     {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, do_help},
-    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, endings stop: their tables", GROUP_PROGRAM,
+    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, play KRk, stop", GROUP_PROGRAM,
      NEEDS_MEMORY, do_endings},
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
      GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_tutorial},

@@ -181,6 +181,9 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
         text_add(out, "Nothing is published about this ending.\n");
     for (int who = 0; p && who < 2; who++)
         add_side(r->game, who, &p->side[who], out);
+    if (p && (p->side[0].longest || p->side[1].longest))
+        text_addf(out, "\n`endings play %s` sets the example up: you win it, the computer defends by the table.\n",
+                  name);
 }
 
 /*

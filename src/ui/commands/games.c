@@ -100,3 +100,64 @@ void do_new(struct app *a, const char *arguments)
     else
         app_complain(a, &e);
 }
+
+/* The array of G without the man on C, as a code. False if that is no position. */
+static bool write_odds(const struct game *g, cell c, char code[CODE_SIZE])
+{
+    struct position p, sound;
+    position_start(g, &p);
+    man m = p.on[c];
+    int who = man_player(m);
+    position_lift(g, &p, c);
+    if ((g->rules & RULE_RESTORE) && man_kind(m) != g->pawn)
+        p.lost[who][man_kind(m)]++;
+    for (int side = 0; side < CASTLINGS_MAX; side++)
+        if (g->castling[who][side].exists && g->castling[who][side].rook_from == c)
+            p.castling &= (uint8_t) ~(1u << (CASTLINGS_MAX * who + side));
+    position_complete(g, &p);
+    code_write(g, &p, code);
+    return code_read(g, code, &sound, NULL);
+}
+
+/* What the players of G can do without, a line each: White gives the Rook on a1. */
+static void list_odds(struct app *a, const struct game *g)
+{
+    struct menu *m = app_show_list(a, "Handicap: who begins without which man?");
+    struct position p;
+    position_start(g, &p);
+    for (int who = 0; who < g->players; who++) {
+        menu_add_heading(m, g->player[who].name);
+        for (int kind = 0; kind < g->kinds; kind++)
+            for (int c = 0; c < g->board->cells && kind != g->royal; c++) {
+                char code[CODE_SIZE], label[MENU_LABEL], line[MENU_LINE];
+                if (p.on[c] != MAN(who, kind) || g->board->lane_first[c] != c || !write_odds(g, (cell)c, code))
+                    continue;
+                snprintf(label, sizeof label, "the %s on %s", g->kind[kind].name, g->board->cell_name[c]);
+                snprintf(line, sizeof line, "new %.500s", code);
+                menu_add(m, label, "", line);
+            }
+    }
+}
+
+void do_handicap(struct app *a, const char *arguments)
+{
+    const struct game *g = app_game(a);
+    cell c = g && *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
+    struct position p;
+    char code[CODE_SIZE];
+
+    if (!g)
+        return;
+    if (!*arguments) {
+        list_odds(a, g);
+        return;
+    }
+    position_start(g, &p);
+    if (c == CELL_NONE || !p.on[c] || man_kind(p.on[c]) == g->royal || !write_odds(g, c, code) ||
+        !code_read(g, code, &p, NULL)) {
+        app_say(a, TONE_WRONG, "Name the cell of a man that can be missed in the array, such as handicap %s.",
+                g->board->cell_name[0]);
+        return;
+    }
+    games_begin(a, g, &p, a->setup.seat, &a->setup.clock);
+}

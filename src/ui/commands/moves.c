@@ -2,6 +2,7 @@
 
 #include "play/tags.h"
 #include "speech.h"
+#include "study/reviewing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ void eliminations_write(const struct game *g, const struct node *n, char *out, s
     for (int who = 0; who < g->players && !n->left; who++)
         if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
             used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and leaves the game. ",
-                                     g->player[who].name, g->player[before->turn].name);
+                                     g->player[who].name, g->player[node_eliminator(n, who)].name);
 }
 
 void tell_state(struct app *a)
@@ -219,7 +220,7 @@ void do_hint(struct app *a, const char *arguments)
     char text[MOVE_TEXT];
     (void)arguments;
 
-    if (refuse_when_over(a))
+    if (reviewing_hint(a) || refuse_when_over(a))
         return;
     if (!session_awaits_person(s)) {
         app_say(a, TONE_WRONG, "There are hints only when it is your turn.");
@@ -311,27 +312,61 @@ void do_red(struct app *a, const char *arguments)
     set_seat(a, 2, arguments);
 }
 
+/* The level of the first computer at the board, 0: none sits there. */
+static int level_now(const struct app *a)
+{
+    for (int i = 0; i < a->session->game->players; i++)
+        if (a->session->seat[i].ai)
+            return a->session->seat[i].level;
+    return 0;
+}
+
+/* A slider: left and right change the level while the game stands. */
+static void show_slider(struct app *a, int level)
+{
+    char bar[LEVEL_FULL + 1], name[SEAT_TEXT], value[LEVEL_FULL + SEAT_TEXT + 4];
+    struct menu *m = app_show_list(a, "The computer's level, from its next move on");
+    memset(bar, '-', LEVEL_FULL);
+    memset(bar, '#', (size_t)level);
+    bar[LEVEL_FULL] = '\0';
+    seat_write_level(level, name);
+    snprintf(value, sizeof value, "%s %s", bar, name);
+    struct menu_item *item = menu_add(m, "Left is weaker, right is stronger", value, "");
+    snprintf(item->less, sizeof item->less, "level -");
+    snprintf(item->more, sizeof item->more, "level +");
+}
+
+/* Every computer at the board plays at LEVEL from now on. */
+static void set_level(struct app *a, int level)
+{
+    for (int i = 0; i < a->session->game->players; i++)
+        if (a->session->seat[i].ai)
+            a->session->seat[i].level = level;
+    tags_write(a->session);
+}
+
 void do_level(struct app *a, const char *arguments)
 {
-    int level = seat_read_level(arguments), changed = 0;
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = level_now(a);
+    bool slides = step || (!*arguments && now);
+    int level = slides ? now + step : seat_read_level(arguments);
     char text[SEAT_TEXT];
 
-    if (!level) {
+    if (!level && !step && *arguments) {
         app_say(a, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
         return;
     }
+    if (!now) {
+        app_say(a, TONE_WRONG, "No computer sits at this board: `black computer 4` seats one.");
+        return;
+    }
+    level = level < 1 ? 1 : level > LEVEL_FULL ? LEVEL_FULL : level;
+    set_level(a, level);
     seat_write_level(level, text);
-    for (int i = 0; i < a->session->game->players; i++)
-        if (a->session->seat[i].ai) {
-            a->session->seat[i].level = level;
-            changed++;
-        }
-    tags_write(a->session);
-    if (changed)
-        app_say(a, TONE_PLAIN, "The computer plays at %s%s from its next move on.", level == LEVEL_FULL ? "" : "level ",
-                level == LEVEL_FULL ? "full strength" : text);
-    else
-        app_say(a, TONE_WRONG, "No computer sits at this board: `black computer %s` seats one.", text);
+    if (slides)
+        show_slider(a, level);
+    app_say(a, TONE_PLAIN, "The computer plays at %s%s from its next move on.", level == LEVEL_FULL ? "" : "level ",
+            level == LEVEL_FULL ? "full strength" : text);
 }
 
 /* Rules that the start screen goes through. */

@@ -1,5 +1,6 @@
 #include "side.h"
 
+#include "base/text.h"
 #include "panel_put.h"
 #include "study/analysis.h"
 #include "study/reviewing.h"
@@ -132,21 +133,39 @@ static void put_column(const struct panel *p, int row, int column, int from, int
     picture_add(p->picture, (struct hotspot){.area = {row, column, 2, 1}, .move = v->point[from].node});
 }
 
+/* "[####----] 12 of 61: click stops" into OUT. */
+static void write_progress(const struct panel *p, int known, int all, char *out, size_t size)
+{
+    enum { BAR = 12 };
+    bool unicode = p->app->display.can_unicode && !p->app->messages.print;
+    struct text bar = {0};
+    for (int i = 0; i < BAR; i++)
+        text_add(&bar, i < known * BAR / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"
+                       : unicode                         ? "\xE2\x96\x91"
+                                                         : ".");
+    snprintf(out, size, "review %s %d of %d  [stop]", bar.at, known, all);
+    text_free(&bar);
+}
+
 /* The graph of the whole game in P's last rows, each column as many plies as it takes; returns how many rows it takes. */
 static int put_graph(const struct panel *p)
 {
     const struct review *v = &p->app->reviewing->shown;
     int columns = p->area.columns < v->points ? p->area.columns : v->points;
     int row = p->area.row + p->area.rows - 3;
-    char line[64];
+    char line[128];
 
     for (int i = 0; i < columns; i++)
         put_column(p, row + 1, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
-    if (p->app->reviewing->reviewer)
-        snprintf(line, sizeof line, "review: %d of %d", review_known(v), v->points);
+    bool busy = p->app->reviewing->reviewer != NULL;
+    if (busy)
+        write_progress(p, review_known(v), v->points, line, sizeof line);
     else
         snprintf(line, sizeof line, "review: ! blunder, ? mistake");
     put(p, p->area.rows - 3, PAINT_DIM, line);
+    if (busy)
+        picture_add(p->picture,
+                    (struct hotspot){.area = {row, p->area.column, 1, p->area.columns}, .line = "review stop"});
     return 4;
 }
 

@@ -1,6 +1,7 @@
 #include "endings.h"
 
 #include "commands/endtext.h"
+#include "ui/games.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -182,6 +183,41 @@ static void show_ending(struct app *a, const char *name)
         want(a, &m, false);
 }
 
+/* Play the longest win that is published of the ending NAME against the table. */
+static void play_example(struct app *a, const char *name)
+{
+    struct game_endings *r = &a->endings;
+    const struct clock_rule none = {0};
+    struct seat seat[PLAYERS_MAX] = {{0}};
+    struct material m;
+    struct position p;
+    struct error e;
+    char text[MATERIAL_TEXT];
+    if (!read_name(a, name, &m))
+        return;
+    material_write(r->game, &m, text);
+    const struct published_ending *known = published_find(&r->published, text);
+    int who = known && known->side[0].longest ? 0 : 1;
+    if (!known || !known->side[who].longest) {
+        app_say(a, TONE_WRONG, "No example of %s is published: nobody wins it, or nobody has counted it.", text);
+        return;
+    }
+    int moves = known->side[who].longest;
+    if (!code_read(r->game, known->side[who].code, &p, &e)) {
+        app_complain(a, &e);
+        return;
+    }
+    seat[1 - who] = (struct seat){true, LEVEL_FULL};
+    if (outcome_of(r->game, &p, &p.key, 1).ending != ENDING_NONE) {
+        app_say(a, TONE_WRONG, "%s is a draw as soon as it is on the board: there is nothing to play.", text);
+        return;
+    }
+    games_begin(a, r->game, &p, seat, &none);
+    want(a, &m, true);
+    app_say(a, TONE_GOOD, "%s, you can win in %d moves; the computer defends by the table as soon as it is built.",
+            r->game->player[who].name, moves);
+}
+
 void do_endings(struct app *a, const char *arguments)
 {
     struct game_endings *r = room(a);
@@ -193,6 +229,8 @@ void do_endings(struct app *a, const char *arguments)
         list_endings(a);
     else if (word == 5 && strncmp(arguments, "build", word) == 0)
         build(a, arguments + word + strspn(arguments + word, " "));
+    else if (word == 4 && strncmp(arguments, "play", word) == 0)
+        play_example(a, arguments + word + strspn(arguments + word, " "));
     else if (strcmp(arguments, "stop") == 0)
         stop(a);
     else if (strcmp(arguments, "lone") == 0)

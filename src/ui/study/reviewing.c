@@ -210,9 +210,32 @@ void do_learn(struct app *a, const char *arguments)
     const struct review_point *p = &a->reviewing->shown.point[i];
     replay_visit(a, p->node);
     a->reviewing->learning = i;
+    a->reviewing->hinted = false;
     movetext_write(a->session->game, &p->node->position, p->node->child->move, played);
-    app_say(a, TONE_GOOD, "%s played %s here. Find something better; `mistake` tells it, `learn` goes on.",
+    app_say(a, TONE_GOOD,
+            "%s played %s here. Find something better; `hint` helps, `mistake` tells it, `learn` goes on.",
             a->session->game->player[p->node->position.turn].name, played);
+}
+
+bool reviewing_hint(struct app *a)
+{
+    struct reviewing *v = a->reviewing;
+    const struct game *g = a->session->game;
+    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    char text[MOVE_TEXT];
+
+    if (!p || p->node != a->session->record->current || !p->length)
+        return false;
+    cell from = p->line[0].from;
+    if (!v->hinted && from != CELL_NONE) {
+        app_say(a, TONE_GOOD, "Look at the %s on %s. `hint` again tells the move.",
+                g->kind[man_kind(p->node->position.on[from])].name, g->board->cell_name[from]);
+    } else {
+        movetext_write(g, &p->node->position, p->line[0], text);
+        app_say(a, TONE_GOOD, "The better move is %s.", text);
+    }
+    v->hinted = true;
+    return true;
 }
 
 bool reviewing_move(struct app *a, struct move m)

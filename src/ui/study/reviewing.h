@@ -17,6 +17,7 @@ struct reviewing {
     struct review searched, shown;
     struct reviewer *reviewer; /* NULL: it is done */
     int learning;              /* the point whose mistake is to be mended, -1: none is */
+    bool hinted;               /* which man goes there has been told */
 };
 
 /* Functions of rows of the table. */
@@ -32,6 +33,9 @@ int64_t reviewing_timeout(const struct app *a);
 
 /* The move M is tried in place of a mistake that is to be mended; false if none is. */
 bool reviewing_move(struct app *a, struct move m);
+
+/* A hint for the mistake that is to be mended: first the man, then the move. False if none is. */
+bool reviewing_hint(struct app *a);
 
 /* End the review; what was found but not written is lost. Harmless if there is none. */
 void reviewing_free(struct app *a);
