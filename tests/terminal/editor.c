@@ -178,7 +178,16 @@ static void lessons_of_other_games_are_learnt(void **state)
     person_type(p, "\033");
     person_type(p, "R d4-f6\r");
     person_sees(p, "Black is out");
-    person_type(p, "tutorial chess\r");
+    person_type(p, "tutorial chess 3\r");
+    person_sees(p, "A Pawn that reaches the last rank");
+    person_type(p, "\033");
+    person_sees(p, "Lesson 3 of 4");
+    person_type(p, "P e7-e8; Q-e8\r");
+    person_type(p, "e7-e8=N\r");
+    person_sees(p, "The Knight on e8 attacks g7");
+    person_type(p, "tutorial altorth-trios\r");
+    person_sees(p, "Lesson 1: ");
+    person_type(p, "tutorial checkers\r");
     person_sees(p, "There are no lessons for");
     leave(p);
 }

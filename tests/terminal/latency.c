@@ -1,6 +1,6 @@
 /*
  * latency PROGRAM: on terminals of 80×24 and 200×60 in 256 colours, how long after its start the start screen and a
- * board are there, how long a key takes to show (median and 95th percentile), how many bytes a move takes and how many
+ * board are there, how long a key takes to show (median and 95th percentile), beside an analysis too, how many bytes a move takes and how many
  * characters it changes, and how much memory the program holds. A benchmark, not a test: it fails only if nothing shows.
  */
 #include "driver.h"
@@ -62,7 +62,7 @@ static void measure_start(struct person *p, const char *what, const char *const 
     report(what, start, STARTS);
 }
 
-static void measure_keys(struct person *p)
+static void measure_keys(struct person *p, const char *what)
 {
     static const char move[] = "N b1-c3", label[] = "White> ";
     double key[KEYS];
@@ -78,7 +78,9 @@ static void measure_keys(struct person *p)
             person_sees_in(p, -1, "White>   ");
         }
     }
-    report("  a key", key, KEYS);
+    report(what, key, KEYS);
+    person_type(p, "\025"); /* what is left of them */
+    person_sees_in(p, -1, "White>   ");
 }
 
 /* All characters of P's screen, ROWS rows of ROOM bytes. */
@@ -95,8 +97,6 @@ static void measure_moves(struct person *p, int rows)
     static char before[ROWS_MOST][ROOM], after[ROWS_MOST][ROOM];
     long bytes = 0;
     int rows_changed = 0;
-    person_type(p, "\025"); /* what is left of the keys */
-    person_sees_in(p, -1, "White>   ");
     for (int i = 0; i < MOVES; i++) {
         person_type(p, moves[i]);
         person_sees_in(p, -1, moves[i]);
@@ -124,7 +124,12 @@ static void measure_at(int rows, int columns)
     measure_start(p, "  first paint, board", board, "White> ");
     person_start(p, board);
     person_sees(p, "White> ");
-    measure_keys(p);
+    measure_keys(p, "  a key");
+    person_type(p, "analyse 3\r");
+    person_sees(p, "depth ");
+    measure_keys(p, "  a key while an analysis runs");
+    person_type(p, "analyse off\r");
+    person_loses(p, "depth ");
     measure_moves(p, rows);
     printf("  resident: %ld KB\n", memory_of(p, "VmRSS:"));
     person_free(p);

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static void a_sandbox_is_saved_annotated_and_replayed(void **state)
 {
@@ -190,6 +191,48 @@ static void a_file_with_one_move_more_is_the_opponents_answer(void **state)
     leave(p);
 }
 
+static void a_list_of_game_courier_is_replayed_and_gone_on_with(void **state)
+{
+    struct person *p = person_new(30, 110, "xterm-256color");
+    char line[300];
+    (void)state;
+    person_file(p, "config/reroute66/config", "figures = letters\n");
+    person_file(p, "list.txt", "1. a2-A4 // hello\n1... h7-H5\n\n// a page\n2. b2-b3\n");
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    snprintf(line, sizeof line, "replay %s/list.txt\r", person_home(p));
+    person_type(p, line);
+    person_sees_in(p, -1, "replay> ");
+    person_sees(p, "p h7-H5");
+    person_type(p, "forth\r");
+    person_sees(p, "hello");
+    snprintf(line, sizeof line, "load %s/list.txt\r", person_home(p));
+    person_type(p, line);
+    person_sees(p, "Loaded; the game goes on");
+    play(p, (const char *const[]){"p b7-b6", NULL});
+    leave(p);
+}
+
+static void every_form_is_exported_at_the_prompt(void **state)
+{
+    static const char *const files[] = {"a.html", "b.svg", "c.cast", "d.pgn", "e.courier", "f.txt", "g.fen"};
+    struct person *p = begin(30, 110, two_people);
+    char line[300];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    play(p, (const char *const[]){"P a2-A4", NULL});
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(line, sizeof line, "export %s/%s\r", person_home(p), files[i]);
+        person_type(p, line);
+        snprintf(line, sizeof line, "/%s", files[i]);
+        person_sees(p, "Written to ");
+        person_sees(p, line);
+        snprintf(line, sizeof line, "%s/%s", person_home(p), files[i]);
+        assert_int_equal(access(line, F_OK), 0);
+    }
+    leave(p);
+}
+
 static void one_plays_against_whom_one_likes(void **state)
 {
     static const char *const computer[] = {"play", "--game=chess", "--white=human", "--black=ai:2", NULL};
@@ -243,6 +286,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sandbox_is_saved_annotated_and_replayed),
         cmocka_unit_test(a_sandbox_that_died_is_gone_on_with),
+        cmocka_unit_test(a_list_of_game_courier_is_replayed_and_gone_on_with),
+        cmocka_unit_test(every_form_is_exported_at_the_prompt),
         cmocka_unit_test(one_plays_against_whom_one_likes),
         cmocka_unit_test(an_ending_is_played_against_the_table),
         cmocka_unit_test(what_is_pasted_is_asked_about),

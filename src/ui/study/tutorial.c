@@ -28,9 +28,10 @@ static bool read_lesson(struct app *a, int number, struct lesson *l)
 
     snprintf(name, sizeof name, "help/tutorial-%s.txt", a->lesson.game);
     if (!catalogue_path(&a->cache.catalogue, name, path)) {
-        app_say(a, TONE_WRONG,
-                "There are no lessons for \"%s\": tutorial reroute66, reenterent, altorth, altorth3 or fastlane.",
-                a->lesson.game);
+        app_say(
+            a, TONE_WRONG,
+            "There are no lessons for \"%s\": tutorial reroute66, reenterent, altorth, altorth3, fastlane or chess.",
+            a->lesson.game);
         return false;
     }
     bool good = text_read_file(path, &text, &e);
@@ -84,6 +85,13 @@ static void begin(struct app *a, int number)
     text_free(&l.page);
 }
 
+static bool has_lessons(const struct app *a, const char *game)
+{
+    char path[PATH_SIZE], name[GAME_ID + 32];
+    snprintf(name, sizeof name, "help/tutorial-%s.txt", game);
+    return catalogue_path(&a->cache.catalogue, name, path);
+}
+
 void do_tutorial(struct app *a, const char *arguments)
 {
     char game[GAME_ID] = "";
@@ -91,8 +99,10 @@ void do_tutorial(struct app *a, const char *arguments)
 
     if (sscanf(arguments, "%9d", &number) != 1)
         sscanf(arguments, "%31s %9d", game, &number);
-    if (!*game && !a->lesson.on)
-        snprintf(game, sizeof game, "reroute66");
+    if (!*game && !a->lesson.on && app_game(a))
+        snprintf(game, sizeof game, "%s", app_game(a)->id);
+    if (!has_lessons(a, game)) /* another array of the same game has the same lessons */
+        game[strcspn(game, "-")] = '\0';
     if (*game)
         snprintf(a->lesson.game, sizeof a->lesson.game, "%s", game);
     begin(a, number);
