@@ -58,7 +58,7 @@ check $? "games --game of no game"
 check $? "bench --game of no game"
 
 export HOME="$folder" XDG_STATE_HOME="$folder" XDG_CONFIG_HOME="$folder" XDG_CACHE_HOME="$folder"
-echo help | "$program" play --plain >out 2>err && ! grep -q '.\{81\}' out && tr -s '\n ' '  ' <out | grep -q 'endings stop: their tables - tutorial'
+echo help | "$program" play --plain >out 2>err && ! grep -q '.\{81\}' out && tr -s '\n ' '  ' <out | grep -q 'endings build KRk, play KRk, stop - tutorial'
 check $? "help without a screen folds its lines and cuts none"
 
 "$program" play --plain --white=ai:11 </dev/null >out 2>err
