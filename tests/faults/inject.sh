@@ -53,7 +53,8 @@ arguments_play="play --plain --white=human --black=human"
 holds_play()
 {
     local seen kept
-    seen=$(sed -n 's/.* plays \([A-Za-z]\) \([^ ]*\)\.$/\1\2/p' out | sed 's/^./\U&/' | awk '$0 != "Nb1-a3"' | tr '\n' ' ')
+    seen=$(sed -n 's/^[A-Z][a-z]* Pawn \([^ ]*\) to \([^ .,]*\)\.$/P\1-\2/p' out | tr '\n' ' ')
+    [ -e mark ] || [ -n "$seen" ] || echo "nothing failed, and no move was shown"
     if grep -q '^Saved in' out; then
         kept=$(moves_of home/game.pgn)
         case "$kept " in "Pa2-A4 Pb7-b6 Pb2-b3 "*) ;; *) echo "saved, but game.pgn has: $kept" ;; esac

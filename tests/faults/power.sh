@@ -51,7 +51,7 @@ each()
 journal_holds()
 {
     local shown
-    shown=$(sed -n 's/.* plays \([A-Za-z]\) \([^ ]*\)\.$/\1\2/p' seen | sed 's/^./\U&/' | tr '\n' ' ')
+    shown=$(sed -n 's/^[A-Z][a-z]* Pawn \([^ ]*\) to \([^ .,]*\)\.$/P\1-\2/p' seen | tr '\n' ' ')
     [ -n "$shown" ] || return
     printf 'continue\nsave %s/again.pgn\nquit\n' "$work" >input.again
     rm -f again.pgn
@@ -90,6 +90,8 @@ cache_holds()
 
 rm -rf before && mkdir before
 printf 'P a2-A4\np b7-b6\nP b2-b3\np c7-c6\nP c2-c3\n' | play
+[ "$(grep -c ' Pawn ' out)" = 5 ]
+say $? "moves are shown"
 each "a journal" journal_holds
 
 printf '[Variant "Reroute66"]\n\n1. Pa2-A4 Pb7-b6 *\n' >before/old.pgn
