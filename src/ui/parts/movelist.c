@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns: of a move, of a thinking time behind it, of a round's number. */
-enum { MOVE_ROOM = 11, TIME_ROOM = 6, NUMBER_ROOM = 5 };
+/* Columns: of a long move and of a usual one, of a thinking time behind it, of a round's number. */
+enum { MOVE_ROOM = 11, USUAL_ROOM = 8, TIME_ROOM = 6, NUMBER_ROOM = 5 };
 
 /* The line that is shown: from the root through the current node on along what was visited. Caller frees. */
 static struct node **collect(const struct session *s, int *count)
@@ -112,7 +112,7 @@ static void lay_out(struct movelist *m)
 {
     const struct panel *p = m->panel;
     int players = p->app->session->game->players, lines = m->count ? list_line(m, m->count - 1) + 1 : 0;
-    int untimed = NUMBER_ROOM + players * MOVE_ROOM, timed = untimed + players * TIME_ROOM;
+    int untimed = NUMBER_ROOM + players * MOVE_ROOM, timed = NUMBER_ROOM + players * (USUAL_ROOM + TIME_ROOM);
 
     m->piles = lines > m->rows && p->area.columns >= 2 * untimed ? 2 : 1;
     int columns = p->area.columns / m->piles;
@@ -128,8 +128,8 @@ static void lay_out(struct movelist *m)
     m->top = m->top < 0 ? 0 : m->top;
 }
 
-/* How long N took, so that it ends before column END of the panel. */
-static void put_time(const struct movelist *m, int row, int end, const struct node *n)
+/* How long N took, so that it ends before column END of the panel, if the move left room for it from FROM on. */
+static void put_time(const struct movelist *m, int row, int from, int end, const struct node *n)
 {
     char text[32];
     int64_t took = time_of(m->panel, n), s = (took + 500) / 1000;
@@ -139,7 +139,9 @@ static void put_time(const struct movelist *m, int row, int end, const struct no
         snprintf(text, sizeof text, "%d:%02d", (int)(s / 60), (int)(s % 60));
     else
         snprintf(text, sizeof text, "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    panel_put(m->panel, row, end - 2 - (int)strlen(text), PAINT_DIM, text);
+    int at = end - 2 - (int)strlen(text);
+    if (at > from)
+        panel_put(m->panel, row, at, PAINT_DIM, text);
 }
 
 static void put_move(const struct movelist *m, int i)
@@ -158,7 +160,7 @@ static void put_move(const struct movelist *m, int i)
         panel_put(p, row, left, PAINT_DIM, text);
     movelist_write(p, n, text, sizeof text);
     panel_put(p, row, indent, i == m->now - 1 ? PAINT_SELECTED : i < m->now ? PAINT_PLAIN : PAINT_DIM, text);
-    put_time(m, row, indent + m->width, n);
+    put_time(m, row, indent + canvas_string_width(text), indent + m->width, n);
     picture_add(p->picture, (struct hotspot){{row, p->area.column + indent, 1, m->width}, .move = m->list[i]});
 }
 

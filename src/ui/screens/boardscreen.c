@@ -22,6 +22,7 @@ struct drawing {
     struct arrangement at;
     struct marks marks;
     cell spoken;             /* of which the speaking line tells; CELL_NONE: none, CELL_POCKET */
+    cell mover;              /* whose move is being typed; CELL_NONE: nobody's */
     cell from;               /* a move from there to `spoken` is looked at; CELL_NONE: none */
     char reason[ERROR_TEXT]; /* why what is typed can be no move; "" nothing to say */
 };
@@ -49,6 +50,7 @@ static void judge_typing(struct drawing *d)
     movetext_judge_prefix(a->session->game, app_position(a), a->typed.line, &half);
     if (half.verdict == HALF_IMPOSSIBLE && types_command(a))
         return;
+    d->mover = half.from;
     if (half.from != CELL_NONE)
         m->chosen = d->spoken = half.from;
     for (cellset named = half.named; !cellset_empty(named);) {
@@ -162,6 +164,9 @@ static void draw_speech(const struct drawing *d)
         return;
     if (d->look->loose)
         return; /* nobody attacks anything in a sandbox */
+    man moved = d->mover < s.game->board->cells ? s.position->on[d->mover] : 0;
+    if (moved && d->spoken != CELL_NONE && d->spoken != d->mover)
+        text_addf(&line, "%s %s to ", s.game->kind[man_kind(moved)].name, s.game->board->cell_name[d->mover]);
     if (d->spoken != CELL_NONE)
         speech_cell(&s, d->spoken == CELL_POCKET ? CELL_NONE : d->spoken, &line);
     else
@@ -269,7 +274,7 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     struct canvas *c = &p->canvas;
     struct drawing d = {.app = a, .look = l, .picture = p, .marks = l->marks};
 
-    d.spoken = d.from = CELL_NONE;
+    d.spoken = d.from = d.mover = CELL_NONE;
     if (!arrange_board(a, l->loose, c->rows, c->columns, &d.at)) {
         arrange_least(a, &p->least_rows, &p->least_columns);
         return false;
