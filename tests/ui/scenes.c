@@ -39,6 +39,7 @@ static const struct scene_case cases[] = {
     {"play-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\n", ""},
     {"play-branch-80x24", 24, 80, "black you\nnew reroute66\nP a2-a3\nundo\nP a2-A4\nh7-H5\n", ""},
     {"play-typing-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\n", "N b1-c4"},
+    {"play-typing-on-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nP h2-h4\nb7-b6\n", "R a1-a5"},
     {"play-200x60", 60, 200, "black you\nnew reroute66\nP a2-A4\n", ""},
     {"play-60x20", 20, 60,
      "black computer 10\nclock 5+3\nblack you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\nwhite "

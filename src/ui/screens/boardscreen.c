@@ -62,6 +62,8 @@ static void judge_typing(struct drawing *d)
         else if (c != m->chosen)
             cellset_add(&m->targets, c);
     }
+    if (d->mover == CELL_NONE && m->chosen != d->spoken) /* it can be no move, but we know whose */
+        d->mover = m->chosen;
     if (half.verdict == HALF_IMPOSSIBLE)
         snprintf(d->reason, sizeof d->reason, "%s", half.reason.text);
 }
