@@ -5,6 +5,9 @@
 /* The panel: with two moves a line, with one, and what it can use at most. */
 enum { PANEL_LEAST = 26, NARROW_LEAST = 14, PANEL_MOST = 92, SAID_ROWS = 3 };
 
+/* The columns of "? help". */
+enum { HELP_ROOM = 6 };
+
 /* Rows from which on a panel has room for the title. */
 enum { TITLED_FROM = 20 };
 
@@ -40,6 +43,10 @@ static void share_rows(struct arrangement *d, struct area area)
     d->message.rows -= speech + keys;
     d->keys.row += area.rows - keys;
     d->keys.rows = keys;
+    if (!keys && area.rows == 1) { /* the one key that is never left out, at the end of the line */
+        d->message.columns -= HELP_ROOM + 1;
+        d->keys = (struct area){area.row, area.column + area.columns - HELP_ROOM, 1, HELP_ROOM};
+    }
 }
 
 /* The rows below the board from column COLUMN on, all but the prompt's. */

@@ -88,20 +88,10 @@ static void make_room_for_message(struct drawing *d)
 
     if (missing <= 0)
         return;
-    if (d->at.speech.rows) { /* nobody reads two things at once */
-        d->at.message.row -= d->at.speech.rows;
-        d->at.message.rows += d->at.speech.rows;
-        missing -= d->at.speech.rows;
-        d->at.speech.rows = 0;
-    }
-    if (missing <= 0)
-        return;
-    if (!below && take_from_panel(d, missing)) {
+    if ((!below && take_from_panel(d, missing)) || (below && missing == 1 && d->at.view.labels >= LABELS_BELOW)) {
+        d->at.speech.row -= missing;
         d->at.message.row -= missing;
         d->at.message.rows += missing;
-    } else if (below && missing == 1 && d->at.view.labels >= LABELS_BELOW) {
-        d->at.message.row--;
-        d->at.message.rows++;
     } else if (below && d->at.panel.columns > 3) {
         int all = d->at.panel.rows, rows = paragraph_rows(s, d->at.panel.columns);
         /* All of the panel if it takes so much. */
@@ -110,6 +100,10 @@ static void make_room_for_message(struct drawing *d)
             d->at.panel.rows = 0;
         }
         d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
+    } else { /* nobody reads two things at once */
+        d->at.message.row -= d->at.speech.rows;
+        d->at.message.rows += d->at.speech.rows;
+        d->at.speech.rows = 0;
     }
 }
 
@@ -213,10 +207,6 @@ static void draw_keys(const struct drawing *d)
 {
     static const struct key_hint help = {"?", "help", "help"};
     int column = d->at.keys.column, end = column + d->at.keys.columns;
-    if (!d->at.keys.rows && d->at.message.rows) { /* the one key that is never left out, at the end of the line */
-        int corner = d->at.message.column + d->at.message.columns - 6;
-        keyline_put(d->picture, &help, d->at.message.row, &corner, corner + 6);
-    }
     if (!d->at.keys.rows)
         return;
     keyline_put(d->picture, &help, d->at.keys.row, &column, end);
