@@ -178,6 +178,34 @@ static void too_small_a_screen_says_what_it_takes(void **state)
     }
 }
 
+/* The way to the help is told at every size that a board fits into. */
+static void help_is_never_left_out(void **state)
+{
+    static const char *const games[] = {"reroute66", "altorth3"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct app *a = app_new(commands, NULL, NULL);
+        char line[80];
+        a->display.depth = DEPTH_256;
+        a->display.can_unicode = true;
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i]);
+        seated_type(a, line);
+        for (int rows = 8; rows <= 44; rows += 4)
+            for (int columns = 24; columns <= 124; columns += 5) {
+                struct picture p;
+                struct text seen = {0};
+                picture_start(&p, rows, columns);
+                draw(a, &p);
+                add_screen(&p, &seen);
+                if (!strstr(seen.at, "--plain") && !strstr(seen.at, "? help"))
+                    fail_msg("%s, %dx%d: %s", games[i], columns, rows, seen.at);
+                text_free(&seen);
+                picture_free(&p);
+            }
+        app_free(a);
+    }
+}
+
 /* Every place can be come to by the arrows alone, the square beside the board too. */
 static void the_arrows_come_to_every_place(void **state)
 {
@@ -238,6 +266,7 @@ int main(void)
         cmocka_unit_test(every_character_of_a_cell_answers_for_it),
         cmocka_unit_test(every_character_of_a_filled_cell_answers_for_it),
         cmocka_unit_test(too_small_a_screen_says_what_it_takes),
+        cmocka_unit_test(help_is_never_left_out),
         cmocka_unit_test(the_arrows_come_to_every_place),
         cmocka_unit_test(the_wheel_walks_through_the_moves),
     };

@@ -244,6 +244,18 @@ static void place_cursor(const struct drawing *d)
             }
 }
 
+/* The rows of labels that what is said below the board takes as well. */
+static void clear_covered(const struct drawing *d)
+{
+    const struct area *board = &d->at.board;
+    int top = d->at.speech.rows ? d->at.speech.row : d->at.message.row, end = board->row + board->rows;
+    if (d->at.panel.columns && d->at.message.column >= d->at.panel.column)
+        return;
+    for (int y = top; y < end; y++)
+        for (int x = board->column; x < board->column + board->columns; x++)
+            canvas_put(&d->picture->canvas, y, x, PAINT_PLAIN, ' ');
+}
+
 /* The game's name, the screen's, and how far the game has come. */
 static void draw_title(const struct drawing *d)
 {
@@ -278,6 +290,7 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     draw_title(&d);
     const struct position *shown = d.look->position ? d.look->position : app_position(a);
     boardview_draw(g, shown, &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
+    clear_covered(&d);
     draw_panel(&d);
     draw_speech(&d);
     p->more = screen_message(a, d.reason, c, d.at.message);
