@@ -137,6 +137,7 @@ static void buttons_are_clicked(void **state)
     person_sees_in(p, -1, "Black> ");
     person_type(p, "resign\r");
     person_sees(p, "Yes or no?");
+    person_sees(p, "n  no");
     assert_true(person_finds(p, "n  no", &row, &column));
     person_click(p, row, column);
     person_loses(p, "Yes or no?");
@@ -144,6 +145,7 @@ static void buttons_are_clicked(void **state)
     person_sees(p, "Yes or no?");
     person_type(p, "\033[<2;2;2M\033[<2;2;2m");
     person_loses(p, "Yes or no?");
+    person_sees(p, "F2 turn");
     assert_true(person_finds(p, "F2 turn", &row, &column));
     person_click(p, row, column);
     person_sees(p, "Black sits below now");

@@ -77,6 +77,14 @@ static bool take_from_panel(struct drawing *d, int n)
     return true;
 }
 
+/* The message gets the speaking line's rows. */
+static void silence(struct drawing *d)
+{
+    d->at.message.row -= d->at.speech.rows;
+    d->at.message.rows += d->at.speech.rows;
+    d->at.speech.rows = 0;
+}
+
 /* A message that is too long for its place (a comment, say) may cover the lowest row of labels, since it passes; a
  * longer one stands in the panel's lower part. */
 static void make_room_for_message(struct drawing *d)
@@ -86,6 +94,12 @@ static void make_room_for_message(struct drawing *d)
     int missing = d->at.message.columns > 3 ? paragraph_rows(s, d->at.message.columns) - d->at.message.rows : 0;
     bool below = d->at.message.column < d->at.panel.column || d->at.panel.columns == 0;
 
+    if (missing <= 0)
+        return;
+    if (d->spoken == CELL_NONE) {
+        missing -= d->at.speech.rows;
+        silence(d);
+    }
     if (missing <= 0)
         return;
     if ((!below && take_from_panel(d, missing)) || (below && missing == 1 && d->at.view.labels >= LABELS_BELOW)) {
@@ -101,9 +115,7 @@ static void make_room_for_message(struct drawing *d)
         }
         d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
     } else { /* nobody reads two things at once */
-        d->at.message.row -= d->at.speech.rows;
-        d->at.message.rows += d->at.speech.rows;
-        d->at.speech.rows = 0;
+        silence(d);
     }
 }
 
