@@ -471,7 +471,7 @@ static void plain_mode_plays_a_scripted_game(void **state)
     person_start(p, argv);
     assert_int_equal(person_ends(p), 0);
     assert_true(person_has(p, "White King on e1"));
-    assert_true(person_has(p, "White played P g2-g4."));
+    assert_true(person_has(p, "White Pawn g2 to g4."));
     assert_true(person_has(p, "There is no clock."));
     assert_true(person_has(p, "checkmate: Black wins"));
     assert_true(person_has(p, "A4 \\ /=\\ /"));

@@ -199,6 +199,11 @@ void do_last(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "No move has been played yet.");
     } else if (n->left) {
         app_say(a, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
+    } else if (a->messages.print && !app_is_loose(a)) {
+        struct text line = {0};
+        speech_move(g, n, &line);
+        app_say(a, TONE_PLAIN, "%s.", line.at);
+        text_free(&line);
     } else {
         node_write_move(g, n, text, sizeof text);
         app_say(a, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
