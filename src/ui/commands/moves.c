@@ -2,7 +2,6 @@
 
 #include "play/tags.h"
 #include "speech.h"
-#include "study/reviewing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,7 +219,7 @@ void do_hint(struct app *a, const char *arguments)
     char text[MOVE_TEXT];
     (void)arguments;
 
-    if (reviewing_hint(a) || refuse_when_over(a))
+    if (refuse_when_over(a))
         return;
     if (!session_awaits_person(s)) {
         app_say(a, TONE_WRONG, "There are hints only when it is your turn.");

@@ -100,7 +100,14 @@ static bool line(struct app *a, const char *typed, struct error *why)
     return board_line(a, typed, why, play);
 }
 
-static const struct own_command own[] = {
-    {"undo", do_replay_undo}, {"redo", do_replay_redo}, {"go", do_replay_go}, {"pause", do_autoplay}, {0}};
+/* Of a mistake that is to be mended the review knows more than a new search. */
+static void hint(struct app *a, const char *arguments)
+{
+    if (!reviewing_hint(a))
+        do_hint(a, arguments);
+}
+
+static const struct own_command own[] = {{"hint", hint},       {"undo", do_replay_undo}, {"redo", do_replay_redo},
+                                         {"go", do_replay_go}, {"pause", do_autoplay},   {0}};
 
 const struct screen screen_replay = {"replay", prompt, NULL, draw, key, 0, NULL, own, line, look};
