@@ -25,7 +25,9 @@ static sigset_t interrupts(void)
     return set;
 }
 
-/* Keep interrupts back while games are reviewed, in the threads begun then too: what has been found is to be printed. */
+/*
+ * Keep interrupts back while games are reviewed, in the threads begun then too: what has been found is to be printed.
+ */
 static void hold_interrupts(void)
 {
     sigset_t set = interrupts();

@@ -1,5 +1,6 @@
 /*
- * Tells a person at a terminal, on standard error, how far reading a long file has got. ^C ends the program there as anywhere in a command.
+ * Tells a person at a terminal, on standard error, how far reading a long file has got. ^C ends the program there as
+ * anywhere in a command.
  */
 #ifndef REROUTE66_CLI_WAITING_H
 #define REROUTE66_CLI_WAITING_H

@@ -110,7 +110,9 @@ static void *run_helper(void *context)
     return NULL;
 }
 
-/* Start the helpers ("lazy SMP": they search the same root and share the table); returns how many threads work in all. */
+/*
+ * Start the helpers ("lazy SMP": they search the same root and share the table); returns how many threads work in all.
+ */
 static int start_helpers(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     int threads = part->job->threads, n = 1;

@@ -44,8 +44,10 @@ bool part_check_limits(void *context, const struct worker *w)
     return job->schedule.hard != INT64_MAX && time_used(job) >= job->schedule.hard;
 }
 
-/* Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until the
- * value is inside. */
+/*
+ * Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until
+ * the value is inside.
+ */
 static int search_aspiration(struct worker *w, int depth, int last)
 {
     int window = w->values->margins.aspiration, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
@@ -152,15 +154,19 @@ static bool iterate_lines(struct part *part, int depth)
     return true;
 }
 
-/* How many percent of the last iteration's nodes went into its best move; the usual share if there were several lines. */
+/*
+ * How many percent of the last iteration's nodes went into its best move; the usual share if there were several lines.
+ */
 static int effort(const struct search_job *job, const struct worker *w)
 {
     enum { USUAL = 75 };
     return job->lines > 1 || !w->iteration_nodes ? USUAL : (int)(w->best_nodes * 100 / w->iteration_nodes);
 }
 
-/* Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths, LAST was the
- * score of the iteration before. */
+/*
+ * Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths, LAST was
+ * the score of the iteration before.
+ */
 static bool may_stop(const struct part *part, int last, int unchanged)
 {
     struct search_job *job = part->job;

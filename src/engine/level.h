@@ -12,8 +12,8 @@ enum { LEVEL_CAREFUL = 4 };
 
 /*
  * The move that the level of L (1 … LEVEL_MAX) plays at W's root, with its seed; L's depth, if not 0, bounds the search
- * further, as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From LEVEL_CAREFUL on no move that loses
- * two pawns or more by exchange within two plies, if there is another.
+ * further, as does W's node limit. *SCORE gets its value, *REACHED the depth searched. From LEVEL_CAREFUL on no move
+ * that loses two pawns or more by exchange within two plies, if there is another.
  */
 struct move level_choose(struct worker *w, const struct limits *l, int *score, int *reached);
 

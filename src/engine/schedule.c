@@ -11,7 +11,9 @@ enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 static const int patience[] = {150, 125, 105, 95, 85, 75};
 enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_MOST = 60 };
 
-/* And of that, so many when all nodes were spent on the best move, by so much more for every percent spent elsewhere. */
+/*
+ * And of that, so many when all nodes were spent on the best move, by so much more for every percent spent elsewhere.
+ */
 enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14 };
 
 static int64_t now(void)

@@ -20,9 +20,9 @@ struct schedule schedule_make(const struct limits *l, int who);
 
 /*
  * When no new depth is to begin, in microseconds since S began, if the best move has stayed the same for UNCHANGED ≥ 0
- * depths, the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one, and EFFORT percent of its nodes were spent
- * on the best move: a steady search by the clock, in which others are refuted soon, ends earlier, a troubled one later,
- * never after S->hard.
+ * depths, the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one, and EFFORT percent of its nodes were
+ * spent on the best move: a steady search by the clock, in which others are refuted soon, ends earlier, a troubled one
+ * later, never after S->hard.
  */
 int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int effort);
 

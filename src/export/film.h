@@ -5,8 +5,8 @@
 #include "export/export.h"
 
 /*
- * Add R's main line to OUT as an SVG document that shows one position after the other, for ever / as an asciicast (version
- * 2, of asciinema) of filled boards in 256 colours. True always: such forms have no words to lose.
+ * Add R's main line to OUT as an SVG document that shows one position after the other, for ever / as an asciicast
+ * (version 2, of asciinema) of filled boards in 256 colours. True always: such forms have no words to lose.
  */
 bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out);
 bool film_write_cast(const struct record *r, const struct export_style *style, struct text *out);

@@ -59,7 +59,9 @@ static void add_standing(const struct record *r, const struct node *node, struct
     text_addf(out, "%s\n", node->loose ? "" : words);
 }
 
-/* Add LIST, lines of moves, to OUT: a line too long for a mail is broken in its comment, which goes on in the next one. */
+/*
+ * Add LIST, lines of moves, to OUT: a line too long for a mail is broken in its comment, which goes on in the next one.
+ */
 static void add_folded(const char *list, struct text *out)
 {
     for (bool on = false; *list;) {

@@ -21,8 +21,8 @@ const char page_style[] =
     "dt{opacity:.7}dd{margin:0}\n";
 
 /*
- * Fields of a node: 0 parent, 1 code, 2 men, 3 last move, 4 checks. The address keeps the node, so that a place in a game
- * can be linked and Back works.
+ * Fields of a node: 0 parent, 1 code, 2 men, 3 last move, 4 checks. The address keeps the node, so that a place in a
+ * game can be linked and Back works.
  */
 const char page_script[] =
     "(() => {\n"

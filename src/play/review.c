@@ -22,7 +22,9 @@ static void set_score(const struct game *g, int score, int *to, int *expected)
     *expected = odds_expected(odds_of_score(g, score));
 }
 
-/* Where the game is over by the rules nobody needs to search. A draw is worth 0, a loss of the player to move a mate. */
+/*
+ * Where the game is over by the rules nobody needs to search. A draw is worth 0, a loss of the player to move a mate.
+ */
 static bool settle_end(const struct game *g, struct review_point *p)
 {
     struct outcome o = outcome_of(g, &p->node->position, &p->node->position.key, 1);

@@ -486,7 +486,9 @@ static void prepare_tables(struct session *s)
         endstore_prepare(s->tables, session_position(s));
 }
 
-/* May an AI think about the position on the board, in which a person is to move? Weaker levels are graded without it. */
+/*
+ * May an AI think about the position on the board, in which a person is to move? Weaker levels are graded without it.
+ */
 static bool may_ponder(const struct session *s)
 {
     bool full = false;

@@ -46,7 +46,10 @@ static int mate_line(const struct game *g, const struct problem *p, uint64_t nod
     return count;
 }
 
-/* Moves of both, PLIES of them, that end in the mate of the side that is to move then, into OUT; false if there are none. */
+/*
+ * Moves of both, PLIES of them, that end in the mate of the side that is to move then, into OUT; false if there are
+ * none.
+ */
 static bool help_line(const struct game *g, const struct position *p, int plies, struct move *out)
 {
     struct move move[MOVES_MAX];

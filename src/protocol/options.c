@@ -11,8 +11,8 @@
 enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
 
 /*
- * A level plays about so many Elo better than the one below, as graded (data/levels). The first is set at 400, about that of
- * who knows little more than the rules; so the scale is ours, not a rating list's.
+ * A level plays about so many Elo better than the one below, as graded (data/levels). The first is set at 400, about
+ * that of who knows little more than the rules; so the scale is ours, not a rating list's.
  */
 enum { ELO_LEAST = 400, ELO_STEP = 230, ELO_MOST = ELO_LEAST + (LEVEL_MAX - 1) * ELO_STEP };
 
@@ -42,9 +42,9 @@ static void switch_tables(struct uci *u)
 #define AT(member) offsetof(struct uci_values, member)
 /* clang-format off */
 static const struct option_row rows[] = {
-    {"Hash",              OPTION_SPIN,   HASH_DEFAULT,     1,         HASH_MOST,     AT(hash_mb),     session_drop_engine},
+    {"Hash",              OPTION_SPIN,   HASH_DEFAULT,     1,         HASH_MOST,     AT(hash_mb), session_drop_engine},
     {"Clear Hash",        OPTION_BUTTON, 0,                0,         0,             0,               clear_hash},
-    {"Threads",           OPTION_SPIN,   1,                1,         THREADS_MOST,  AT(threads),     session_drop_engine},
+    {"Threads",           OPTION_SPIN,   1,                1,         THREADS_MOST,  AT(threads), session_drop_engine},
     {"MultiPV",           OPTION_SPIN,   1,                1,         LINES_MAX,     AT(lines),       NULL},
     {"Move Overhead",     OPTION_SPIN,   OVERHEAD_DEFAULT, 1,         OVERHEAD_MOST, AT(overhead_ms), NULL},
     {"Ponder",            OPTION_CHECK,  0,                0,         1,             AT(ponder),      NULL},

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. TIME_MOST: ms, some 24
- * days.
+ * MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. TIME_MOST: ms, some
+ * 24 days.
  */
 enum { WORD = 64, MATE_MARGIN = 10, TIME_MOST = INT32_MAX, MOVES_MOST = 1000, PERFT_MOST = 64 };
 

@@ -18,7 +18,9 @@ struct uci_values {
     int64_t ponder, analyse, odds, tables;
 };
 
-/* The searching thread only reads it, but for `out`, which is locked by each message, and what is said to be its own. */
+/*
+ * The searching thread only reads it, but for `out`, which is locked by each message, and what is said to be its own.
+ */
 struct uci {
     const struct uci_host *host;
     FILE *out;
@@ -75,7 +77,9 @@ void report_line(void *context, const struct search_result *r);
 /* The `info` line of a position that has no moves, by its score: mated or drawn. */
 void report_end(struct uci *u);
 
-/* Nodes and time of R in a line of their own if they have grown since the last `info` line; then the `bestmove` line. */
+/*
+ * Nodes and time of R in a line of their own if they have grown since the last `info` line; then the `bestmove` line.
+ */
 void report_answer(struct uci *u, const struct search_result *r);
 
 /* thinking.c: obey `go WORDS`; `ponderhit`; wait at the end of the input. */

@@ -300,8 +300,10 @@ static char *head_value(const char *line, const char *to, const char *name)
     return same ? memory_copy(line + length + 5, (size_t)(to - line) - length - 5) : NULL;
 }
 
-/* Make the record of G's list that ends at END by the lines at its head that courier_write puts there. Returns where the
- * rest begins; NULL with the error filled. */
+/*
+ * Make the record of G's list that ends at END by the lines at its head that courier_write puts there. Returns where
+ * the rest begins; NULL with the error filled.
+ */
 static const char *read_head(struct reader *r, const struct game *g, const char *end)
 {
     const char *line = r->source->text, *to = lexer_line_end(line, end);

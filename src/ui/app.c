@@ -309,7 +309,10 @@ void app_free(struct app *a)
     free(a);
 }
 
-/* The kind that the label at S names, "_v" of the third player's, as a word of its own; -1 if none. START is the text's. */
+/*
+ * The kind that the label at S names, "_v" of the third player's, as a word of its own; -1 if none. START is the
+ * text's.
+ */
 static int third_label(const struct game *g, const char *start, const char *s)
 {
     bool alone = (s == start || strchr(" (", s[-1])) && s[0] == '_' && s[1] && strchr(" ,.;)", s[2]);

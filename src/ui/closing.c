@@ -1,4 +1,7 @@
-/* The ends of what is done beside a game: analysis, review, solving. Below whoever closes a game and whoever begins them. */
+/*
+ * The ends of what is done beside a game: analysis, review, solving. Below whoever closes a game and whoever begins
+ * them.
+ */
 #include "study/analysis.h"
 #include "study/reviewing.h"
 #include "study/solving.h"

@@ -1,6 +1,6 @@
 /*
- * What an interface calls: typed lines, keys and clicks, and the passing of time, led to what the program does with them.
- * Knows screens and the table of commands; neither curses nor libedit.
+ * What an interface calls: typed lines, keys and clicks, and the passing of time, led to what the program does with
+ * them. Knows screens and the table of commands; neither curses nor libedit.
  */
 #ifndef REROUTE66_UI_CONTROL_H
 #define REROUTE66_UI_CONTROL_H
@@ -28,7 +28,9 @@ void control_typed(struct app *a, const char *line);
 /* Time has passed, or control_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */
 bool control_tick(struct app *a);
 
-/* A descriptor that wakes control_tick, -1 if there is none / ms until it has something to do by itself, -1 for never. */
+/*
+ * A descriptor that wakes control_tick, -1 if there is none / ms until it has something to do by itself, -1 for never.
+ */
 int control_fd(const struct app *a);
 int64_t control_timeout(struct app *a);
 

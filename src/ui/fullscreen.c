@@ -86,7 +86,10 @@ static void paint(struct fullscreen *f)
     terminal_paint(c, f->picture.row, f->picture.column);
 }
 
-/* Something takes long: show how far it has got in the place of the message, and listen to ^C. Nothing is shown of what is done in a moment. */
+/*
+ * Something takes long: show how far it has got in the place of the message, and listen to ^C. Nothing is shown of what
+ * is done in a moment.
+ */
 static bool tell_progress(void *context, size_t done, size_t all)
 {
     enum { SOON_MS = 200, STEP_MS = 100, BAR = 20 };

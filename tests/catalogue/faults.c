@@ -188,7 +188,7 @@ static const struct {
      "...]`"},
     {9, "rule castling Q", "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
     {9, "rule flying",
-     "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, ..."}, /* and so on */
+     "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, ..."},
     {0, "rule castling R", "x.game:13:6: rule castling stands above already: take one of them out"},
     {0, "rule reentry", "x.game:13:6: rule reentry needs a board with a `pocket *`"},
     {0, "rule restore", NULL},

@@ -1,9 +1,9 @@
 /*
- * Boards as filled cells: their pictures compared with the files of tests/draw/golden/filled (`--write FOLDER` makes them
- * anew: meson compile -C build golden-filled), and what must be true of each whatever stands on it.
+ * Boards as filled cells: their pictures compared with the files of tests/draw/golden/filled (`--write FOLDER` makes
+ * them anew: meson compile -C build golden-filled), and what must be true of each whatever stands on it.
  *
- * In the files each picture is given as its characters and then once more with a sign for the colours of each; the signs
- * are explained below, with foreground/background at 256 and at direct colour.
+ * In the files each picture is given as its characters and then once more with a sign for the colours of each; the
+ * signs are explained below, with foreground/background at 256 and at direct colour.
  */
 #include "base/random.h"
 #include "base/replace.h"
@@ -409,8 +409,8 @@ static struct point sum_of_corners(const struct polygon *p)
 }
 
 /*
- * Where a mirror (ACROSS: left and right change places, else up and down; BOTH: half a turn) brings each cell of B, into
- * MAP; false if the board is not symmetric that way, its lanes included.
+ * Where a mirror (ACROSS: left and right change places, else up and down; BOTH: half a turn) brings each cell of B,
+ * into MAP; false if the board is not symmetric that way, its lanes included.
  */
 static bool find_mirror(const struct board *b, bool across, bool both, cell map[CELLS_MAX])
 {

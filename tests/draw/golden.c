@@ -1,6 +1,6 @@
 /*
- * The board as text, compared with the files of tests/draw/golden. `--write FOLDER` makes those files anew (meson compile
- * -C build golden); look at every change with your own eyes before committing it.
+ * The board as text, compared with the files of tests/draw/golden. `--write FOLDER` makes those files anew (meson
+ * compile -C build golden); look at every change with your own eyes before committing it.
  */
 #include "base/replace.h"
 #include "base/text.h"

@@ -171,7 +171,10 @@ static void screens_dress_the_view(void **state)
     game_free(g);
 }
 
-/* Where the C library knows characters, it says how wide they are, or the screen would be drawn otherwise than measured. */
+/*
+ * Where the C library knows characters, it says how wide they are, or the screen would be drawn otherwise than
+ * measured.
+ */
 static void characters_are_as_wide_as_the_library_says(void **state)
 {
     (void)state;

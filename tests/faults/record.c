@@ -1,8 +1,11 @@
 /*
- * A library to preload (LD_PRELOAD, glibc only) that writes down what a program does to the files under $RECORD_ROOT, a line each, into $RECORD_LOG:
+ * A library to preload (LD_PRELOAD, glibc only) that writes down what a program does to the files under $RECORD_ROOT, a
+ * line each, into $RECORD_LOG:
  *
- *   create INODE PATH · nameless INODE · open INODE PATH (to be written to) · write INODE OFFSET HEX · sync INODE · name INODE PATH (linkat)
- *   rename OLD NEW · link OLD NEW · unlink PATH · mkdir PATH · syncfolder PATH · shown BYTES (standard output, a file, has so many by now)
+ *   create INODE PATH · nameless INODE · open INODE PATH (to be written to) · write INODE OFFSET HEX · sync INODE ·
+ *   name INODE PATH (linkat)
+ *   rename OLD NEW · link OLD NEW · unlink PATH · mkdir PATH · syncfolder PATH · shown BYTES (standard output, a file,
+ *   has so many by now)
  *
  * replay.c makes from it what a disk may hold after the power has failed.
  */

@@ -5,9 +5,10 @@
  *   FAULT=KIND:N+   the N-th and all that follow
  *   FAULT_MARK=FILE is made when the first call fails: if it is not there after a run, the program makes fewer calls
  *
- * Kinds: alloc (malloc and its kin say that there is no memory), file (what opens a file or makes a descriptor: EMFILE), disk (write to a
- * regular file, fsync and making room in a folder: ENOSPC), back and ahead (from the N-th look on the clock of the day goes wrong by ten years;
- * `ahead` also lets the monotonic clock jump by an hour, as after a sleep). All allocations of all libraries count.
+ * Kinds: alloc (malloc and its kin say that there is no memory), file (what opens a file or makes a descriptor:
+ * EMFILE), disk (write to a regular file, fsync and making room in a folder: ENOSPC), back and ahead (from the N-th
+ * look on the clock of the day goes wrong by ten years; `ahead` also lets the monotonic clock jump by an hour, as after
+ * a sleep). All allocations of all libraries count.
  */
 /* The plain names of the functions are wanted here, not what these settings put in their place. */
 #undef _FILE_OFFSET_BITS

@@ -1,4 +1,6 @@
-/* Fuzz target: lists of moves in the style of Game Courier. What is read is written, and read again as the same moves. */
+/*
+ * Fuzz target: lists of moves in the style of Game Courier. What is read is written, and read again as the same moves.
+ */
 #include "record/courier.h"
 #include "fuzz.h"
 #include "record/pgn.h"

@@ -1,7 +1,7 @@
 /*
  * driver RUNS SEED…: runs a fuzz target without libFuzzer, first on each seed file (on each line of a file
- * *.lines, on each file of a folder), then RUNS times on a seed that was changed by chance, always the same way. The text of a run that
- * breaks a promise is left in fuzz-broken.
+ * *.lines, on each file of a folder), then RUNS times on a seed that was changed by chance, always the same way. The
+ * text of a run that breaks a promise is left in fuzz-broken.
  */
 #include "base/random.h"
 #include "base/text.h"

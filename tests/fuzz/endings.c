@@ -1,7 +1,8 @@
 /*
- * Fuzz target: files of tables of endings. Bytes of chance never get behind the checksums, so the input says how a sound file is changed: its first
- * byte whether the header's checksum is put right afterwards, then three bytes a change (where, which counts in parts of the file, and what). Such a
- * file is read as the table that it was, or refused.
+ * Fuzz target: files of tables of endings. Bytes of chance never get behind the checksums, so the input says how a
+ * sound file is changed: its first byte whether the header's checksum is put right afterwards, then three bytes a
+ * change (where, which counts in parts of the file, and what). Such a file is read as the table that it was, or
+ * refused.
  */
 #include "cache.h"
 #include "fuzz.h"

@@ -1,6 +1,7 @@
 /*
- * Fuzz target: the screen, as a stream of bytes from the terminal. All of the program but curses and the line editor: keys are understood, lines are
- * obeyed, each screen is drawn. The first byte chooses the size. A line with a path in it is dropped: nothing is to be written outside of the home.
+ * Fuzz target: the screen, as a stream of bytes from the terminal. All of the program but curses and the line editor:
+ * keys are understood, lines are obeyed, each screen is drawn. The first byte chooses the size. A line with a path in
+ * it is dropped: nothing is to be written outside of the home.
  */
 #include "terminal/keys.h"
 #include "../ui/seated.h"

@@ -1,6 +1,6 @@
 /*
- * How texts are changed by chance, for driver.c and for libFuzzer: not bytes only, but words, lines and pieces in brackets too, so that what comes
- * out is often still almost a board, a game or a saved game.
+ * How texts are changed by chance, for driver.c and for libFuzzer: not bytes only, but words, lines and pieces in
+ * brackets too, so that what comes out is often still almost a board, a game or a saved game.
  */
 #ifndef TESTS_FUZZ_MUTATE_H
 #define TESTS_FUZZ_MUTATE_H

@@ -1,4 +1,6 @@
-/* Fuzz target: sets of problems, behind the id of their game. What is read can be set as a task and is written again. */
+/*
+ * Fuzz target: sets of problems, behind the id of their game. What is read can be set as a task and is written again.
+ */
 #include "fuzz.h"
 #include "play/problem.h"
 

@@ -16,4 +16,9 @@ bad=$(printf '%s\n' "$sources" | xargs awk '
 [ -z "$bad" ] || printf '%s\n' "$bad" | sed 's/^/# /'
 [ -z "$bad" ]
 say $? "no comment ends alone on a line"
+# In characters: a line of a comment or table that the formatter may not break is broken by hand.
+bad=$(printf '%s\n' "$sources" | LC_ALL=C.UTF-8 xargs grep -nE '^.{121}' | cut -d: -f1,2)
+[ -z "$bad" ] || printf '%s\n' "$bad" | sed 's/^/# /'
+[ -z "$bad" ]
+say $? "no line is longer than 120 columns"
 echo "1..$n"

@@ -1,7 +1,8 @@
 /*
  * latency PROGRAM: on terminals of 80×24 and 200×60 in 256 colours, how long after its start the start screen and a
- * board are there, how long a key takes to show (median and 95th percentile), beside an analysis too, how many bytes a move takes and how many
- * characters it changes, and how much memory the program holds. A benchmark, not a test: it fails only if nothing shows.
+ * board are there, how long a key takes to show (median and 95th percentile), beside an analysis too, how many bytes a
+ * move takes and how many characters it changes, and how much memory the program holds. A benchmark, not a test: it
+ * fails only if nothing shows.
  */
 #include "driver.h"
 #include "test.h"

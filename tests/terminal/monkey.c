@@ -133,7 +133,10 @@ static void babble(struct random *r, char *out)
     *out = '\0';
 }
 
-/* A report of any button, with any modifier, pressed, let go or moved, in the newer or the older way; also off the screen. */
+/*
+ * A report of any button, with any modifier, pressed, let go or moved, in the newer or the older way; also off the
+ * screen.
+ */
 static void point(struct person *p, struct random *r)
 {
     char report[32];

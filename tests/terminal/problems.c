@@ -44,8 +44,10 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
     leave(p);
 }
 
-/* The rating moves, is kept in the state folder, and stays where the solution was asked for; the daily problem is one of
- * the set. */
+/*
+ * The rating moves, is kept in the state folder, and stays where the solution was asked for; the daily problem is one
+ * of the set.
+ */
 static void ones_own_rating_is_kept(void **state)
 {
     struct person *p = begin_chess();

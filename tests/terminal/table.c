@@ -8,7 +8,9 @@
 
 #define DOT "\xE2\x97\x8F" /* on cells that the chosen man may go to */
 
-/* Rows and columns of the 80×24 screen where Reroute66's cells are with White below, in parts that no other cell has. */
+/*
+ * Rows and columns of the 80×24 screen where Reroute66's cells are with White below, in parts that no other cell has.
+ */
 static void place_of(const char *cell, int *row, int *column)
 {
     static const char *const files = "abcdefgh";

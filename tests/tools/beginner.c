@@ -1,5 +1,7 @@
-/* Level 1 is a fair opponent for a beginner: it gives up or loses at least 40 games in a hundred against one; and if all
- * games are played to their ends, a beginner of two still wins more of them than it does. */
+/*
+ * Level 1 is a fair opponent for a beginner: it gives up or loses at least 40 games in a hundred against one; and if
+ * all games are played to their ends, a beginner of two still wins more of them than it does.
+ */
 #include "catalogue/shipped.h"
 #include "test.h"
 #include "tools/matches/hall.h"

@@ -527,7 +527,9 @@ static void a_replay_names_the_players(void **state)
     app_free(a);
 }
 
-/* Whoever is put out of a game of three is named, with who did it: when it happens, and when the game is gone through. */
+/*
+ * Whoever is put out of a game of three is named, with who did it: when it happens, and when the game is gone through.
+ */
 static void eliminations_are_announced(void **state)
 {
     static const char code[] =

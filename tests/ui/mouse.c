@@ -1,5 +1,7 @@
-/* The mouse on the board, of every game and at several sizes: which cell answers at each character. And what is said where
- * a screen is too small for a board. */
+/*
+ * The mouse on the board, of every game and at several sizes: which cell answers at each character. And what is said
+ * where a screen is too small for a board.
+ */
 #include "base/text.h"
 #include "seated.h"
 #include "test.h"

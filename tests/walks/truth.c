@@ -1,7 +1,8 @@
 /*
- * truth GAMES SEED GAME…: the engine plays so many games of each GAME against itself, with a few dozen positions a move and a move by chance now and
- * then, and each position's outcome is judged once more from scratch: moves and checks by the slow walker, repetitions by men, rights and the walker's
- * moves instead of keys, quiet plies by a count of its own. For hours: raise GAMES; each SEED gives other games.
+ * truth GAMES SEED GAME…: the engine plays so many games of each GAME against itself, with a few dozen positions a move
+ * and a move by chance now and then, and each position's outcome is judged once more from scratch: moves and checks by
+ * the slow walker, repetitions by men, rights and the walker's moves instead of keys, quiet plies by a count of its
+ * own. For hours: raise GAMES; each SEED gives other games.
  */
 #include "base/random.h"
 #include "catalogue/catalogue.h"

@@ -36,8 +36,8 @@ void file_fill_standard(void);
 
 /*
  * Keep other instances of this program from writing in the folder of PATH until file_unlock: an advisory lock (flock)
- * on the folder itself, which goes with the process too. Waits at most three seconds. Returns what file_unlock wants; -1
- * with E filled if another program held it all the time. Where folders cannot be locked, nothing is.
+ * on the folder itself, which goes with the process too. Waits at most three seconds. Returns what file_unlock wants;
+ * -1 with E filled if another program held it all the time. Where folders cannot be locked, nothing is.
  */
 int file_lock(const char *path, struct error *e);
 void file_unlock(int lock);

@@ -25,15 +25,17 @@ bool system_make_room(void);
 /* The path of the running program into OUT (SIZE bytes). False where the system cannot tell, or it is too long. */
 bool system_program(char *out, size_t size);
 
-/* A pipe to wake a sleeper with: neither end waits, and no child gets them. False with errno set; END is then -1, -1. */
+/*
+ * A pipe to wake a sleeper with: neither end waits, and no child gets them. False with errno set; END is then -1, -1.
+ */
 bool system_wake_pipe(int end[2]);
 
 /* A file without a name for reading and writing, which no child gets. The descriptor, -1 with errno set. */
 int system_nameless_file(void);
 
 /*
- * A file for writing in FOLDER without a name yet, with the mode that the user's mask leaves of 0666, of which nothing is
- * left if the program is killed. -1 where the system or the file system has no such thing.
+ * A file for writing in FOLDER without a name yet, with the mode that the user's mask leaves of 0666, of which nothing
+ * is left if the program is killed. -1 where the system or the file system has no such thing.
  */
 int system_unnamed_in(const char *folder);
 
@@ -50,8 +52,8 @@ bool system_sync(int fd);
 int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sigset_t *outside);
 
 /*
- * Start a thread that runs RUN with ARGUMENT, with a stack of 8 MiB whatever the limit of the main thread's is. False if
- * there is none to be had.
+ * Start a thread that runs RUN with ARGUMENT, with a stack of 8 MiB whatever the limit of the main thread's is. False
+ * if there is none to be had.
  */
 bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument);
 

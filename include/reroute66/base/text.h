@@ -27,7 +27,10 @@ void text_addf(struct text *t, const char *format, ...) __attribute__((format(pr
 /* The same with arguments ARGS, as vprintf. */
 void text_addv(struct text *t, const char *format, va_list args);
 
-/* The decimal number that S begins with, blanks and a sign before it allowed; the nearest that fits into an int; 0 if S begins with none. */
+/*
+ * The decimal number that S begins with, blanks and a sign before it allowed; the nearest that fits into an int; 0 if S
+ * begins with none.
+ */
 int text_number(const char *s);
 
 /* Free T's memory and leave it empty. */

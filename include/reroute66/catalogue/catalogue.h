@@ -58,14 +58,14 @@ int catalogue_check_board(const char *file, const char *text, struct error *faul
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
 /*
- * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, if there are such files in C's folders, to G->number, ID
- * being G's. False with E filled on a fault in them.
+ * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, if there are such files in C's folders, to
+ * G->number, ID being G's. False with E filled on a fault in them.
  */
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
 /*
- * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name that KNOWN does not know is one.
- * The game is looked for through C.
+ * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name that KNOWN does not know
+ * is one. The game is looked for through C.
  * Six parameters: like its sister for games, and which names are known.
  */
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
@@ -96,8 +96,10 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *e);
 /* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. 0: sound, else 1. */
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
 
-/* The game with id ID, of games/ or else of examples/, its numbers, its net and its dead material added. NULL with E filled ("there is no game …, see `reroute66
- * games`"). Caller frees with game_free. */
+/*
+ * The game with id ID, of games/ or else of examples/, its numbers, its net and its dead material added. NULL with E
+ * filled ("there is no game …, see `reroute66 games`"). Caller frees with game_free.
+ */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */

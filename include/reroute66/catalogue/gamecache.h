@@ -27,8 +27,8 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
 /*
  * The game that a saved game calls VARIANT: a title or an id (the case of letters does not matter), or a usual name of
  * orthodox chess. "" is PGN without such a tag: the game chosen, else orthodox chess. NULL is text that cannot say: the
- * game chosen, else `reroute66`. NULL if there is none. CACHE is a struct gamecache *: the function has the shape of `find`
- * in record/source.h.
+ * game chosen, else `reroute66`. NULL if there is none. CACHE is a struct gamecache *: the function has the shape of
+ * `find` in record/source.h.
  */
 const struct game *gamecache_variant(void *cache, const char *variant);
 

@@ -29,7 +29,9 @@ enum paint {
     PAINTS
 };
 
-/* What is to be told about a cell, from the least telling to the most: where there is more it shows the last of them. */
+/*
+ * What is to be told about a cell, from the least telling to the most: where there is more it shows the last of them.
+ */
 enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_PATH, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
 
 /* The colours of filled cells: two for squares, two more for lanes, three for hexagons. */
@@ -105,8 +107,10 @@ int canvas_print(struct canvas *c, int row, int column, enum paint paint, const 
 /* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
 void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground);
 
-/* The columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does not know the
- * character: ranges of Unicode 15, East Asian Width W and F; marks Mn. */
+/*
+ * The columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does not know
+ * the character: ranges of Unicode 15, East Asian Width W and F; marks Mn.
+ */
 int canvas_width(uint32_t code);
 
 /* The columns that the UTF-8 string S takes when printed whole. */

@@ -1,6 +1,7 @@
 /*
- * Pictures of men: bitmaps of several sizes for the filled board, an outline for SVG. They are data (`data/men/NAME.men`,
- * NAME the kind's name in lower case); this knows their language and the folders they lie in, nothing of boards.
+ * Pictures of men: bitmaps of several sizes for the filled board, an outline for SVG. They are data
+ * (`data/men/NAME.men`, NAME the kind's name in lower case); this knows their language and the folders they lie in,
+ * nothing of boards.
  *
  * A file has lines of words, `#` begins a comment:
  *   path WORD…            a part of the outline: SVG path data in a square of 100 × 100, filled by the nonzero rule
@@ -48,8 +49,8 @@ void pictures_free(struct pictures *p);
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
 
 /*
- * The largest picture within WIDTH × HEIGHT samples for the kind called NAME into OUT; of its LABEL as a letter if there
- * is none of that kind. False if even the smallest does not fit.
+ * The largest picture within WIDTH × HEIGHT samples for the kind called NAME into OUT; of its LABEL as a letter if
+ * there is none of that kind. False if even the smallest does not fit.
  * Six parameters: whose picture (two) and its room (two).
  */
 bool pictures_choose(const struct pictures *p, const char *name, char label, int width, int height, struct bitmap *out);

@@ -1,6 +1,6 @@
 /*
- * What is chosen on the board: the cursor that arrows move, the man that was chosen, where it may go. Works by keys and by
- * clicks on cells. Knows a position and its legal moves, nothing of screens.
+ * What is chosen on the board: the cursor that arrows move, the man that was chosen, where it may go. Works by keys and
+ * by clicks on cells. Knows a position and its legal moves, nothing of screens.
  */
 #ifndef REROUTE66_DRAW_SELECTION_H
 #define REROUTE66_DRAW_SELECTION_H

@@ -53,12 +53,14 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
 int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max);
 
 /*
- * The look of a glyph with PAINT (enum paint or ground_as_paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a bright foreground
- * is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
+ * The look of a glyph with PAINT (enum paint or ground_as_paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a
+ * bright foreground is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
  */
 struct look theme_look(const struct theme *t, int paint, int ground, enum depth d);
 
-/* The word for a paint, a ground below GROUND_FILL, a fill or a mark in theme files ("man-1", "dark", "lane", "last"). */
+/*
+ * The word for a paint, a ground below GROUND_FILL, a fill or a mark in theme files ("man-1", "dark", "lane", "last").
+ */
 const char *theme_paint_name(enum paint p);
 const char *theme_ground_name(enum ground g);
 const char *theme_fill_name(enum fill f);

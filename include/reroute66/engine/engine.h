@@ -39,7 +39,7 @@ struct limits {
     int only_count;
     int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     uint64_t seed; /* for the levels that err */
-    int lines; /* so many best moves are searched, each with its value and line ("MultiPV"), LINES_MAX at most; 0: one */
+    int lines; /* so many best moves are searched, each with value and line ("MultiPV"), LINES_MAX at most; 0: one */
     atomic_bool *stop; /* borrowed; set to true it ends the search as soon as possible; may be NULL */
     /*
      * Called on the searching thread after each finished depth, once for every line, the best first; and for a better
@@ -50,8 +50,10 @@ struct limits {
     void *context;
 };
 
-/* One line that is known after a finished depth, number LINE from 1 of the best ones. SCORE is in 1/100 of the game's pawn for the side to move; SCORE_MATE − n =
- * mates in n plies. */
+/*
+ * One line that is known after a finished depth, number LINE from 1 of the best ones. SCORE is in 1/100 of the game's
+ * pawn for the side to move; SCORE_MATE − n = mates in n plies.
+ */
 struct search_result {
     struct move best; /* legal in the position searched */
     int line, score, depth, selective_depth;
@@ -76,9 +78,9 @@ void engine_set_oracle(struct engine *e, const struct oracle *o);
 void engine_clear(struct engine *e);
 
 /*
- * Search P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best line,
- * with a legal move always; the others are only reported. With one thread and a limit of depth or nodes only, the same
- * engine state gives the same answer on every machine.
+ * Search P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best
+ * line, with a legal move always; the others are only reported. With one thread and a limit of depth or nodes only, the
+ * same engine state gives the same answer on every machine.
  */
 struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
                                    const struct limits *l);

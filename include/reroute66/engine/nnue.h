@@ -2,10 +2,10 @@
  * The value of a position by the game's net. Knows positions and numbers, nothing of search or files.
  *
  * A net looks at the board from a player's side: the board is turned so that his men go the way of player 0's, and, if
- * the game can be mirrored, flipped so that his royal man stands on the left. Each man there is one input (own or whose,
- * kind, place), the man on the pocket another; with three players, whose turn it is. The sum of the inputs' rows,
- * clipped to 0 … 1 and squared, is weighed into one number: for two players by the side to move's view and the other's
- * side by side ("NNUE": Yu Nasu, 2018; squared clipped activation: as chess engines have used it since 2022).
+ * the game can be mirrored, flipped so that his royal man stands on the left. Each man there is one input (own or
+ * whose, kind, place), the man on the pocket another; with three players, whose turn it is. The sum of the inputs'
+ * rows, clipped to 0 … 1 and squared, is weighed into one number: for two players by the side to move's view and the
+ * other's side by side ("NNUE": Yu Nasu, 2018; squared clipped activation: as chess engines have used it since 2022).
  *
  * Sums are kept and changed by the few inputs that differ from the last position looked at. They are a memory only:
  * integers all, the value never depends on what was looked at before.

@@ -1,6 +1,6 @@
 /*
- * Proofs of problems: which first moves reach the goal. By the solver where the goal is a mate, by the tables where it is
- * a win or a draw, by a search of a fixed number of nodes where it is a winning position. Knows the engine and an
+ * Proofs of problems: which first moves reach the goal. By the solver where the goal is a mate, by the tables where it
+ * is a win or a draw, by a search of a fixed number of nodes where it is a winning position. Knows the engine and an
  * oracle; nothing of files.
  */
 #ifndef REROUTE66_PLAY_PROOF_H
@@ -12,8 +12,10 @@
 /* PROOF_NOT_SOUND: the goal is reached sooner than P says, or no such goal was there. */
 enum { PROOF_UNKNOWN = -1, PROOF_NOT_SOUND = -2 };
 
-/* The chances (permille) that a gain must bring, and that the second best move may bring at most: as shipped problems are
- * tested. They were chosen with less to spare. */
+/*
+ * The chances (permille) that a gain must bring, and that the second best move may bring at most: as shipped problems
+ * are tested. They were chosen with less to spare.
+ */
 enum { PROOF_GAIN = 800, PROOF_ELSE = 700 };
 
 /* Who proves. */
@@ -27,8 +29,8 @@ struct prover {
 
 /*
  * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are not looked at. Returns how
- * many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says of
- * the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND.
+ * many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says
+ * of the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND.
  */
 int proof_keys(const struct prover *with, const struct problem *p, struct move *out);
 

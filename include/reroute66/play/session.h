@@ -40,7 +40,9 @@ struct session {
     struct move hinted;          /* HINT_WHERE, HINT_WHAT */
     bool pondering;              /* the thinker is at work on a person's time (manners.ponders) */
     const struct node *pondered; /* the position that it did so for last, NULL: none */
-    /* ms that pass at least between two moves of a game in which nobody but AIs plays; 0: they play as fast as they can */
+    /*
+     * ms that pass at least between two moves of a game in which nobody but AIs plays; 0: they play as fast as they can
+     */
     int pace;
     bool found; /* the AI has found `thought`, and waits until `due` (ms, as NOW) for the pace's sake */
     struct search_result thought;

@@ -34,8 +34,10 @@ bool thinker_fetch(struct thinker *t, struct search_result *out);
 /* The newest thought of the search under way; false if there is none yet. */
 bool thinker_peek(struct thinker *t, struct search_result *out);
 
-/* Of a search of several lines: the newest result of each, the best first, into OUT; returns how many are known. The last
- * ones stay when the search has ended. */
+/*
+ * Of a search of several lines: the newest result of each, the best first, into OUT; returns how many are known. The
+ * last ones stay when the search has ended.
+ */
 enum { THINKER_LINES = 5 };
 int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES]);
 

@@ -1,6 +1,7 @@
 /*
- * Games without enforced rules, as Game Courier has them: a record whose moves are changes of a sandbox. Each node keeps
- * the board after its move and the move's text; its position tells turn and number only. Knows sandboxes and records.
+ * Games without enforced rules, as Game Courier has them: a record whose moves are changes of a sandbox. Each node
+ * keeps the board after its move and the move's text; its position tells turn and number only. Knows sandboxes and
+ * records.
  */
 #ifndef REROUTE66_RECORD_LOOSE_H
 #define REROUTE66_RECORD_LOOSE_H
@@ -29,8 +30,8 @@ struct record *loose_new(const struct game *g, const struct sandbox *s);
 struct record *loose_bare(const struct game *g, const struct sandbox *s);
 
 /*
- * Make the move TEXT (sandbox.h; steps may also be joined with `,`) after NODE, as its last child; marks such as !? and a
- * `// comment` behind it become the new node's. NULL with E filled if it cannot be made.
+ * Make the move TEXT (sandbox.h; steps may also be joined with `,`) after NODE, as its last child; marks such as !? and
+ * a `// comment` behind it become the new node's. NULL with E filled if it cannot be made.
  */
 struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e);
 

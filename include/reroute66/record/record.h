@@ -94,7 +94,9 @@ struct record *record_new(const struct game *g, const struct position *p);
 struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 
-/* By whom player WHO was put out with the move of NODE: by the one who moved, or, if that was WHO, by the next player. */
+/*
+ * By whom player WHO was put out with the move of NODE: by the one who moved, or, if that was WHO, by the next player.
+ */
 static inline int node_eliminator(const struct node *node, int who)
 {
     int mover = node->parent->position.turn;
@@ -176,7 +178,8 @@ int record_length(const struct node *node);
 int record_keys(const struct node *node, uint64_t *out);
 
 /*
- * The same as far as outcome_of looks back, which in a game with reentry is to the root; COUNT of them, and room for one more. Caller frees.
+ * The same as far as outcome_of looks back, which in a game with reentry is to the root; COUNT of them, and room for
+ * one more. Caller frees.
  */
 uint64_t *record_past(const struct record *r, const struct node *node, int *count);
 

@@ -89,7 +89,8 @@ struct page {
     struct text text;
     int top;                 /* the first line shown */
     char sought[MENU_LABEL]; /* a word that is looked for, "" none */
-    int seek; /* to be gone to next: 0 nowhere, 1 the first line with it from the top on, 2 the next, -1 the last before */
+    /* Where to go next: 0 nowhere, 1 the first line with it from the top on, 2 the next, -1 the last before. */
+    int seek;
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
     const void *subject;     /* what it tells of, for whoever opened it to know it again; NULL: nothing. Not followed */
     int lines, rows;         /* all it has / those on the screen, at the screen's size now */
@@ -218,7 +219,9 @@ struct pasted {
     char code[CODE_SIZE];
 };
 
-/* What the board shows in place of the game's position until the next key: a move that was asked about, and its answer. */
+/*
+ * What the board shows in place of the game's position until the next key: a move that was asked about, and its answer.
+ */
 struct refutation {
     bool on;
     struct position position; /* after both */
@@ -309,8 +312,10 @@ void app_ask(struct app *a, enum asking q, const char *format, ...) __attribute_
 const struct game *app_game(struct app *a);
 const struct position *app_position(const struct app *a); /* NULL without a session */
 
-/* The library of openings of the game on the board; NULL if it has none, or after a message if its file is broken. Owned
- * by A, until another game is on the board. */
+/*
+ * The library of openings of the game on the board; NULL if it has none, or after a message if its file is broken.
+ * Owned by A, until another game is on the board.
+ */
 const struct openings *app_library(struct app *a);
 
 /*
@@ -331,8 +336,10 @@ void app_drop_sandbox(struct app *a);
 /* Let the game on the board wait: it leaves the board, to come back when the one that is adopted then is closed. */
 void app_park(struct app *a);
 
-/* Close the game on the board (DONE as in app_close_game) and bring the one that waits back. False if none waits: nothing
- * is done. */
+/*
+ * Close the game on the board (DONE as in app_close_game) and bring the one that waits back. False if none waits:
+ * nothing is done.
+ */
 bool app_unpark(struct app *a, bool done);
 
 /* Is a sandbox on the board: a game without enforced rules? */

@@ -34,8 +34,10 @@ const struct command *command_find(const struct command *table, const char *word
 /* The only row whose name begins with these LENGTH ≥ 1 bytes; NULL if there is none or more than one. */
 const struct command *command_guess(const struct command *table, const char *word, int length);
 
-/* The row whose name is most like the first LENGTH ≥ 3 bytes of WORD, one or two letters wrong; NULL if there is none, or
- * more than one. */
+/*
+ * The row whose name is most like the first LENGTH ≥ 3 bytes of WORD, one or two letters wrong; NULL if there is none,
+ * or more than one.
+ */
 const struct command *command_like(const struct command *table, const char *word, int length);
 
 /* The row for KEY ("F2"), NULL if none. */

@@ -14,8 +14,8 @@ struct game_library {
 };
 
 /*
- * The library of G in the data folders of C, NULL if there is none. It is read when G is another game than last time, or
- * when L is empty. A file that is broken counts as none, with E filled and *BROKEN set.
+ * The library of G in the data folders of C, NULL if there is none. It is read when G is another game than last time,
+ * or when L is empty. A file that is broken counts as none, with E filled and *BROKEN set.
  */
 const struct openings *game_library_of(struct game_library *l, const struct catalogue *c, const struct game *g,
                                        bool *broken, struct error *e);

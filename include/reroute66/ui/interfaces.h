@@ -1,6 +1,6 @@
 /*
- * The two interfaces of the interactive program: a full screen with a line editor in it, and plain mode, text in and text
- * out. Knows the terminal and the prompt, and the control that both lead to.
+ * The two interfaces of the interactive program: a full screen with a line editor in it, and plain mode, text in and
+ * text out. Knows the terminal and the prompt, and the control that both lead to.
  */
 #ifndef REROUTE66_UI_INTERFACES_H
 #define REROUTE66_UI_INTERFACES_H

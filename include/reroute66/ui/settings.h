@@ -19,8 +19,11 @@ struct settings {
     char theme[SETTING_TEXT];
     /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
     int figures;
-    int lines; /* enum line_choice; AUTO, NONE: cells are filled where there are 256 colours; THIN: and parted by lines; NONE: no
-     * straight lines either where fewer colours part the squares */
+    /*
+     * enum line_choice; AUTO, NONE: cells are filled where there are 256 colours; THIN: and parted by lines; NONE: no
+     * straight lines either where fewer colours part the squares
+     */
+    int lines;
     char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
     char name[SETTING_TEXT];   /* the user's own, for the games that are saved; "": "Player" */
     bool mouse, coordinates, names;

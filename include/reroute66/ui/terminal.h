@@ -26,15 +26,15 @@ struct looks {
 bool terminal_usable(struct error *e);
 
 /*
- * Where terminfo does not know the terminal that TERM names: from here on it is xterm-256color, if it is known to do the
- * same (kitty, foot, ...) or the user, who is asked, says yes. False if nothing was changed.
+ * Where terminfo does not know the terminal that TERM names: from here on it is xterm-256color, if it is known to do
+ * the same (kitty, foot, ...) or the user, who is asked, says yes. False if nothing was changed.
  */
 bool terminal_try_usual(void);
 
 /*
  * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen) and
- * signals that ask the program to end are heeded only inside terminal_wait; who has not ended a quarter of a second after one is ended, the
- * terminal put back. False with E filled if the terminal cannot
+ * signals that ask the program to end are heeded only inside terminal_wait; who has not ended a quarter of a second
+ * after one is ended, the terminal put back. False with E filled if the terminal cannot
  * be set up.
  */
 bool terminal_open(struct error *e);
@@ -57,7 +57,10 @@ void terminal_paint(const struct canvas *c, int row, int column);
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);
 
-/* Was ^C typed since the last key was read? It is taken then, and what came with it; other keys wait to be read. Never waits. */
+/*
+ * Was ^C typed since the last key was read? It is taken then, and what came with it; other keys wait to be read. Never
+ * waits.
+ */
 bool terminal_interrupted(void);
 
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
@@ -72,7 +75,10 @@ void terminal_bell(void);
 /* Is the terminal known to take texts for the clipboard (terminfo's Ms, or one of the usual ones)? */
 bool terminal_has_clipboard(void);
 
-/* Send LENGTH BYTES to the terminal for the clipboard (xterm's OSC 52, in base 64); who does not know that passes over it. */
+/*
+ * Send LENGTH BYTES to the terminal for the clipboard (xterm's OSC 52, in base 64); who does not know that passes over
+ * it.
+ */
 void terminal_copy(const char *bytes, size_t length);
 
 /* Turn mouse reports on or off (off lets the terminal select text). */

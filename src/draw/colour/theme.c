@@ -57,7 +57,9 @@ void theme_plain(struct theme *t)
     t->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
 }
 
-/* Terminfo's entries for direct colour take the values below 8 for the palette: black would be grey where it is bold. */
+/*
+ * Terminfo's entries for direct colour take the values below 8 for the palette: black would be grey where it is bold.
+ */
 enum { DIRECT_LEAST = 8, DIRECT_BLACK = 0x000008 };
 
 /* TINT's colour at depth D as struct look has it. */

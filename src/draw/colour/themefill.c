@@ -82,7 +82,9 @@ static struct rgb mix(struct rgb a, struct rgb b, int percent)
                         (uint8_t)((a.blue * percent + b.blue * (100 - percent)) / 100)};
 }
 
-/* The ground that stands for a fill, and for what becomes of it under a mark, where there are fewer than 256 colours. */
+/*
+ * The ground that stands for a fill, and for what becomes of it under a mark, where there are fewer than 256 colours.
+ */
 static int ground_of(enum fill f, enum mark m)
 {
     static const int plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
@@ -93,8 +95,10 @@ static int ground_of(enum fill f, enum mark m)
     return m == MARK_NONE ? plain[f] : marked[m];
 }
 
-/* What the file does not give to fill F under mark M: targets have dots and keep their colour, other marks shine through
- * it. */
+/*
+ * What the file does not give to fill F under mark M: targets have dots and keep their colour, other marks shine
+ * through it.
+ */
 static void complete(struct theme *t, enum fill f, enum mark m)
 {
     struct tint *tint = &t->ground[fill_ground(f, m)];

@@ -54,9 +54,9 @@ static int count_ground(const struct four *q, int over, int i)
 }
 
 /*
- * The sample whose ground is the most frequent among those that are neither EXCEPT's ground (a sample's number, -1: none)
- * nor outside; of two alike the one nearer to the board's middle. -1 if there is none; *TIE: another is as good, and the
- * one that comes first counter-clockwise was taken, as half a turn would do.
+ * The sample whose ground is the most frequent among those that are neither EXCEPT's ground (a sample's number, -1:
+ * none) nor outside; of two alike the one nearer to the board's middle. -1 if there is none; *TIE: another is as good,
+ * and the one that comes first counter-clockwise was taken, as half a turn would do.
  */
 static int choose_ground(const struct filled *f, const struct four *q, int over, int except, bool *tie)
 {
@@ -100,8 +100,10 @@ static bool has_outside(const struct four *q)
            q->ground[3] == GROUND_NONE;
 }
 
-/* Does nothing of the board follow in this row? Blanks at the end of a line get lost where screens are copied, ground and
- * all, so the last character is none. */
+/*
+ * Does nothing of the board follow in this row? Blanks at the end of a line get lost where screens are copied, ground
+ * and all, so the last character is none.
+ */
 static bool is_last(const struct filled *f, int row, int column)
 {
     return raster_sample(f->raster, 2 * row, 2 * column + 2).owner[0] == CELL_NONE;

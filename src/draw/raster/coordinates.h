@@ -4,7 +4,10 @@
 
 #include "raster.h"
 
-/* Labels in characters from the raster's upper left one; TOP, LEFT, … are the rows and columns that they take beyond it. */
+/*
+ * Labels in characters from the raster's upper left one; TOP, LEFT, … are the rows and columns that they take beyond
+ * it.
+ */
 struct coordinates {
     int count;
     struct label label[LABELS_MAX];

@@ -9,8 +9,10 @@
 /* No paint lies over a sample. */
 enum { OVER_NONE = 255 };
 
-/* Where a Switch's cells A and B overlap: stripes of THICKNESS samples, counted from the row WIDE where the shared area is
- * widest in DIRECTION (1 downward, -1 upward); the first stripe is FIRST's. */
+/*
+ * Where a Switch's cells A and B overlap: stripes of THICKNESS samples, counted from the row WIDE where the shared area
+ * is widest in DIRECTION (1 downward, -1 upward); the first stripe is FIRST's.
+ */
 enum { SWITCHES_MAX = 16 };
 struct stripes {
     cell a, b, first;

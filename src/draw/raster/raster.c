@@ -67,8 +67,10 @@ static int best_shift(const struct raster *r, bool along_x, int wanted)
     return then > now;
 }
 
-/* Cells that take no even number of samples lie in the middle of the next one: so the board's middle is a character's or
- * lies between two, or they would be cut askew. */
+/*
+ * Cells that take no even number of samples lie in the middle of the next one: so the board's middle is a character's
+ * or lies between two, or they would be cut askew.
+ */
 static void find_offset(struct raster *r)
 {
     const struct outline *o = &r->outline;

@@ -2,8 +2,8 @@
  * A board as filled cells: each character is sampled at 2×2 points, and which cell owns each point is all that is known
  * here. Derived from the polygons alone; knows nothing of positions, colours and canvases.
  *
- * Units. A sample is a quarter of a character: half a column wide, half a row high. A middle is counted in half samples,
- * so that it is exact between two of them.
+ * Units. A sample is a quarter of a character: half a column wide, half a row high. A middle is counted in half
+ * samples, so that it is exact between two of them.
  */
 #ifndef REROUTE66_DRAW_RASTER_H
 #define REROUTE66_DRAW_RASTER_H
@@ -36,8 +36,8 @@ struct raster {
 };
 
 /*
- * Lay out B turned by STEPS, its cells ROWS × COLUMNS characters (RASTER_LEAST … RASTER_MOST rows). FIGURES: men will be
- * single characters, so that cells' middles are to lie in the middle of one. Free with raster_free.
+ * Lay out B turned by STEPS, its cells ROWS × COLUMNS characters (RASTER_LEAST … RASTER_MOST rows). FIGURES: men will
+ * be single characters, so that cells' middles are to lie in the middle of one. Free with raster_free.
  * Six parameters: a size is two numbers.
  */
 void raster_start(struct raster *r, const struct board *b, int steps, int rows, int columns, bool figures);
@@ -63,8 +63,10 @@ static inline struct sample raster_sample(const struct raster *r, int y, int x)
 /* The corners of C in half samples, downward. */
 struct polygon raster_shape(const struct raster *r, cell c);
 
-/* A measure of how far C's middle is from that of the board (the pocket is farther than all): whoever is nearer gets what lies between two cells, so
- * that what is symmetric stays so. */
+/*
+ * A measure of how far C's middle is from that of the board (the pocket is farther than all): whoever is nearer gets
+ * what lies between two cells, so that what is symmetric stays so.
+ */
 int64_t raster_eccentricity(const struct raster *r, cell c);
 
 /* Above 0 if B lies counter-clockwise from A as seen from the board's middle, below 0 if clockwise. */

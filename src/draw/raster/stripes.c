@@ -92,8 +92,10 @@ static bool is_inner(const struct filled *f, cell c, int y, int x)
     return true;
 }
 
-/* Hexagons in three colours have the tint of their marks within, and their own colour round it: what is marked is of one
- * tint, and the three colours stay to be seen. */
+/*
+ * Hexagons in three colours have the tint of their marks within, and their own colour round it: what is marked is of
+ * one tint, and the three colours stay to be seen.
+ */
 static bool keeps_own_colour(const struct filled *f, cell c, int y, int x)
 {
     return f->raster->board->colours > 2 && f->raster->cell_rows > 1 && !is_inner(f, c, y, x);

@@ -1,5 +1,7 @@
-/* Compiled once for every sort of processor, NET_INSTANCE naming what it defines. The loops are such that compilers make
- * vector instructions of them. */
+/*
+ * Compiled once for every sort of processor, NET_INSTANCE naming what it defines. The loops are such that compilers
+ * make vector instructions of them.
+ */
 #include "eval/net_kernel.h"
 
 #include "rules/net.h"
@@ -23,7 +25,9 @@ static void apply(int16_t *to, const int16_t *from, const struct net_change *c, 
         add_and_subtract(to, from, i < c->adds ? c->add[i] : nothing, i < c->subs ? c->sub[i] : nothing, hidden);
 }
 
-/* A weight of at most 127 times a clipped sum fits 16 bits, so that the rest is one multiplication of 16 bits into 32. */
+/*
+ * A weight of at most 127 times a clipped sum fits 16 bits, so that the rest is one multiplication of 16 bits into 32.
+ */
 static int32_t dot(const int16_t *sum, const int16_t *weight, int hidden)
 {
     int32_t total = 0;

@@ -24,7 +24,9 @@ struct pawn_structure {
     struct pawn_side side[PLAYERS_MAX];
 };
 
-/* The last structures seen: a pawn hash table, by the pawns' places. A cache serves one thread and one set of weights. */
+/*
+ * The last structures seen: a pawn hash table, by the pawns' places. A cache serves one thread and one set of weights.
+ */
 enum { PAWN_CACHE_ENTRIES = 1 << 11 };
 struct pawn_cache {
     struct pawn_structure *pawns; /* PAWN_CACHE_ENTRIES of them, owned */

@@ -1,7 +1,7 @@
 /*
- * Correction history: how wrong static evaluations turned out in positions that are alike in one respect, so that the next
- * one can be mended: with the same pawns, the same other men of one player, after the same move. Knows positions and
- * scores, nothing of the tree.
+ * Correction history: how wrong static evaluations turned out in positions that are alike in one respect, so that the
+ * next one can be mended: with the same pawns, the same other men of one player, after the same move. Knows positions
+ * and scores, nothing of the tree.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_CORRECTION_H
 #define REROUTE66_ENGINE_SEARCH_CORRECTION_H

@@ -31,8 +31,8 @@ void history_clear(struct history *h);
 int history_piece_to(const struct history *h, const struct position *p, struct move m);
 
 /*
- * Butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to): the last one, the
- * one before it, and, counting half, the one four plies back. Higher is better.
+ * Butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to): the last one,
+ * the one before it, and, counting half, the one four plies back. Higher is better.
  */
 int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES]);
 

@@ -31,8 +31,8 @@ static int basic_reduction(const struct worker *w, const struct loop *l)
 }
 
 /*
- * Is the quiet move M, of HISTORY, hopeless as deep as it would be searched once reduced: by history pruning, by futility
- * pruning, or because it loses material by exchange?
+ * Is the quiet move M, of HISTORY, hopeless as deep as it would be searched once reduced: by history pruning, by
+ * futility pruning, or because it loses material by exchange?
  */
 static bool prunes_quiet(const struct worker *w, const struct loop *l, struct move m, int history)
 {

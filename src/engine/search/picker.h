@@ -17,7 +17,9 @@ struct hint {
 /* Stages of giving moves: nothing is ranked before it is needed, as the first moves often suffice. */
 enum picker_stage { STAGE_TABLE, STAGE_RANK_NOISY, STAGE_NOISY, STAGE_QUIET, STAGE_LOSING };
 
-/* Moves of one node. In order of place: captures that lose material, laid aside; moves given; noisy ones; quiet ones. */
+/*
+ * Moves of one node. In order of place: captures that lose material, laid aside; moves given; noisy ones; quiet ones.
+ */
 struct picker {
     const struct values *v;
     const struct history *h;
@@ -31,8 +33,8 @@ struct picker {
 };
 
 /*
- * Begin with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the last
- * move is given.
+ * Begin with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the
+ * last move is given.
  * Six parameters: a list is an array in the picker and its length; the others are borrowed from the worker.
  */
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,

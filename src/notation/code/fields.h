@@ -13,8 +13,8 @@ enum field_name { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALF,
 bool fields_is_start(const char *text);
 
 /*
- * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`, with column -1. False with
- * E filled if there are too few or too many. OUT points into TEXT.
+ * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`, with column
+ * -1. False with E filled if there are too few or too many. OUT points into TEXT.
  */
 bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e);
 

@@ -1,9 +1,9 @@
 /*
- * spsa: a game's margins (engine/margins.h) tuned by games against itself (Spall, "Multivariate stochastic approximation
- * using a simultaneous perturbation gradient approximation", 1992). Each step moves all margins a little up or down at
- * random; the player with these plays the one with the opposite, from one opening on every seat, and all margins move
- * towards who won. The state, a text, is written after every step: called again with the same arguments it goes on
- * there. What a step does depends on the seed, its number and the program alone.
+ * spsa: a game's margins (engine/margins.h) tuned by games against itself (Spall, "Multivariate stochastic
+ * approximation using a simultaneous perturbation gradient approximation", 1992). Each step moves all margins a little
+ * up or down at random; the player with these plays the one with the opposite, from one opening on every seat, and all
+ * margins move towards who won. The state, a text, is written after every step: called again with the same arguments it
+ * goes on there. What a step does depends on the seed, its number and the program alone.
  *
  * spsa GAME --state=FILE [--steps=N] [--nodes=N] [--plies=N] [--seed=N] [--only=NAME,NAME…] [--out=FILE]
  *

@@ -2,8 +2,8 @@
  * duel: two nets of a game, a net and the derived evaluation, or two sets of numbers (weights, margins) play each other
  * in one process, with the same search: what is measured is that alone. With --equal-time the second's nodes are set
  * anew after every game such that both have used the same processor time a move. Each opening, random legal moves that
- * the second player's engine thinks to be near to even, is played once from every seat. Three players: the first has one
- * seat, the second the two others. --sprt ends the match when either strength is proved (elo_sprt).
+ * the second player's engine thinks to be near to even, is played once from every seat. Three players: the first has
+ * one seat, the second the two others. --sprt ends the match when either strength is proved (elo_sprt).
  *
  * duel GAME [--net=FILE] [--against=FILE] [--set=NAME=N,…] [--set-against=NAME=N,…] [--games=N] [--nodes=N]
  * [--equal-time] [--plies=N] [--seed=N] [--every=N] [--sprt=ELO0,ELO1]

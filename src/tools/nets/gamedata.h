@@ -22,7 +22,9 @@ enum { GAMEDATA_PLIES_MAX = 512, GAMEDATA_UNKNOWN = -32768 };
 /* Bits of gamedata_ply.flags. Quiet: the side to move is not in check and the best move is no capture or promotion. */
 enum { GAMEDATA_QUIET = 1 };
 
-/* One ply: the position's score for the side to move in 1/100 pawn (GAMEDATA_UNKNOWN in the opening), the move played. */
+/*
+ * One ply: the position's score for the side to move in 1/100 pawn (GAMEDATA_UNKNOWN in the opening), the move played.
+ */
 struct gamedata_ply {
     struct move move;
     int16_t score;
@@ -44,7 +46,10 @@ struct gamedata_head {
     uint32_t nodes;
 };
 
-/* Write the head H / the game G at F's end by one call each, so that a kill leaves whole games and at most one torn end. */
+/*
+ * Write the head H / the game G at F's end by one call each, so that a kill leaves whole games and at most one torn
+ * end.
+ */
 bool gamedata_write_head(FILE *f, const struct gamedata_head *h);
 bool gamedata_write_game(FILE *f, const struct gamedata_game *g);
 

@@ -1,6 +1,6 @@
 /*
- * Positions to learn from, out of files of games (gamedata.h): what a net sees of them, what the derived evaluation, the
- * search and the game's end said. Knows games and inputs; not how a net learns.
+ * Positions to learn from, out of files of games (gamedata.h): what a net sees of them, what the derived evaluation,
+ * the search and the game's end said. Knows games and inputs; not how a net learns.
  */
 #ifndef REROUTE66_TOOLS_SAMPLES_H
 #define REROUTE66_TOOLS_SAMPLES_H
@@ -38,9 +38,9 @@ struct samples {
 };
 
 /*
- * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first; and s->engine, if for every quiet
- * position one a random move or two away is to be added, too, as a search of s->around nodes judges it: a search looks at
- * such positions far more often than at good ones. False
+ * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first; and
+ * s->engine, if for every quiet position one a random move or two away is to be added, too, as a search of s->around
+ * nodes judges it: a search looks at such positions far more often than at good ones. False
  * with E filled if the file cannot be read or is another game's, or a move in it is not legal.
  */
 bool samples_read(struct samples *s, const char *path, int most, struct error *e);

@@ -1,7 +1,8 @@
 /*
- * train: a net for a game from games that the engine played against itself (selfplay). The last games are held back: what
- * the net makes of them is shown after every epoch, the best net by them is kept, and learning stops when nothing has got
- * better for a while. At the end the net is put into integers and these are held against the floating-point numbers.
+ * train: a net for a game from games that the engine played against itself (selfplay). The last games are held back:
+ * what the net makes of them is shown after every epoch, the best net by them is kept, and learning stops when nothing
+ * has got better for a while. At the end the net is put into integers and these are held against the floating-point
+ * numbers.
  *
  * train GAME --data=FILE[,FILE…] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N] [--rate=X] [--decay=X]
  * [--trust=X] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--around=NODES] [--alone]
@@ -155,7 +156,9 @@ static double learn(struct learner *l, const struct options *o)
     return best;
 }
 
-/* The value that N's integers give to sample X, in 1/100 pawn: the plain definition, held against the engine by tests. */
+/*
+ * The value that N's integers give to sample X, in 1/100 pawn: the plain definition, held against the engine by tests.
+ */
 static int integer_value(const struct samples *s, const struct net *n, const struct sample *x)
 {
     int bucket = net_bucket(n, x->men);

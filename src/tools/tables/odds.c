@@ -58,8 +58,8 @@ static double short_step(double step, double most)
 }
 
 /*
- * Newton's method for the chance 1/(1 + exp(−(a + b·score))) of what was HAD among SEEN; scores are counted from the other
- * side if SIGN is −1. Prints the curve as NAME A B: half at A, the steeper the smaller B.
+ * Newton's method for the chance 1/(1 + exp(−(a + b·score))) of what was HAD among SEEN; scores are counted from the
+ * other side if SIGN is −1. Prints the curve as NAME A B: half at A, the steeper the smaller B.
  */
 static void fit(const struct counts *c, const double *had, int sign, const char *name)
 {

@@ -5,8 +5,8 @@
  *
  * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game:
  * mates in 1 to 4 with one key, and positions that one move alone makes a win. Then the men named after `--mates` are
- * strewn at random until they make such mates too, and the endings named until one move alone wins or holds the draw. It
- * ends when all wishes below are met or after so many games. What FILE has already counts as found.
+ * strewn at random until they make such mates too, and the endings named until one move alone wins or holds the draw.
+ * It ends when all wishes below are met or after so many games. What FILE has already counts as found.
  *
  * problems --game=ID --prove FILE
  *

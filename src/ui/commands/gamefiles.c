@@ -258,7 +258,9 @@ static struct node *one_more(const struct app *a, const struct record *r)
     return next && !next->child && !next->left && !s->seat[next->parent->position.turn].ai ? next : NULL;
 }
 
-/* Play the move of NODE, the one that game NUMBER of FILE has more than the game on the board, with what it says of it. */
+/*
+ * Play the move of NODE, the one that game NUMBER of FILE has more than the game on the board, with what it says of it.
+ */
 static void play_more(struct app *a, const struct saved *file, int number, const struct node *node)
 {
     struct session *s = a->session;

@@ -1,5 +1,6 @@
 /*
- * The commands of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the table.
+ * The commands of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the
+ * table.
  */
 #ifndef REROUTE66_UI_COMMANDS_REPLAY_H
 #define REROUTE66_UI_COMMANDS_REPLAY_H

@@ -10,7 +10,9 @@
 /* What plays the legal move M: move_play, say. */
 typedef void (*move_player)(struct app *a, struct move m);
 
-/* The cell C, or the pocket if it is CELL_NONE, was chosen by Enter or a click; a move that is whole is given to PLAY. */
+/*
+ * The cell C, or the pocket if it is CELL_NONE, was chosen by Enter or a click; a move that is whole is given to PLAY.
+ */
 void touch_cell(struct app *a, cell c, move_player play);
 
 #endif

@@ -15,7 +15,9 @@ void army_list_taken(const struct panel *p, int who, struct text *out);
 /* How many rows army_table takes. */
 int army_table_rows(const struct game *g);
 
-/* A line a kind from row ROW of the picture on: the man, its name, how many each player has; and what they are worth. */
+/*
+ * A line a kind from row ROW of the picture on: the man, its name, how many each player has; and what they are worth.
+ */
 void army_table(const struct panel *p, int row);
 
 #endif

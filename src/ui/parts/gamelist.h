@@ -1,6 +1,6 @@
 /*
- * A list of saved games in columns: players, event, date, result, in an order that can be switched. Knows text and menus,
- * nothing of files.
+ * A list of saved games in columns: players, event, date, result, in an order that can be switched. Knows text and
+ * menus, nothing of files.
  */
 #ifndef REROUTE66_UI_PARTS_GAMELIST_H
 #define REROUTE66_UI_PARTS_GAMELIST_H
@@ -16,8 +16,10 @@ struct game_row {
     int group, place;           /* which group it belongs to; its place in the order in which they were added */
 };
 
-/* Let A's list, which was just begun (app_show_list), be one of games, without any yet; GROUPS (ends with NULL; borrowed)
- * names its groups, NULL: there are none. */
+/*
+ * Let A's list, which was just begun (app_show_list), be one of games, without any yet; GROUPS (ends with NULL;
+ * borrowed) names its groups, NULL: there are none.
+ */
 void gamelist_begin(struct app *a, const char *const *groups);
 
 /* Add ROW, all of whose text is taken over. */

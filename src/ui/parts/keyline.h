@@ -6,8 +6,10 @@
 
 #include "picture.h"
 
-/* A key that is valid now: what it is called, what it does, and the command line that a click on it runs; NULL: the click
- * is the key itself. */
+/*
+ * A key that is valid now: what it is called, what it does, and the command line that a click on it runs; NULL: the
+ * click is the key itself.
+ */
 struct key_hint {
     const char *key, *what, *line;
 };

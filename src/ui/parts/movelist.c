@@ -86,8 +86,10 @@ void movelist_write(const struct panel *p, const struct node *n, char *out, size
     snprintf(out, size, "%s%s%s", text, glyph, branch);
 }
 
-/* The list as it is laid out: LIST[0 … COUNT-1] in lines of WIDTH columns a move, TOP being the first line that is seen,
- * in PILES columns of ROWS lines. */
+/*
+ * The list as it is laid out: LIST[0 … COUNT-1] in lines of WIDTH columns a move, TOP being the first line that is
+ * seen, in PILES columns of ROWS lines.
+ */
 struct movelist {
     const struct panel *panel;
     struct node **list;

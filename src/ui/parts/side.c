@@ -147,7 +147,9 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
     text_free(&bar);
 }
 
-/* The graph of the whole game in P's last rows, each column as many plies as it takes; returns how many rows it takes. */
+/*
+ * The graph of the whole game in P's last rows, each column as many plies as it takes; returns how many rows it takes.
+ */
 static int put_graph(const struct panel *p)
 {
     const struct review *v = &p->app->reviewing->shown;

@@ -59,8 +59,8 @@ struct screen {
 };
 
 /*
- * The message, from the row that it has been read to, or what is wrong with the move being typed if REASON is not empty,
- * folded into AREA of C. Returns by how many rows it can be read on, 0 if its end is seen.
+ * The message, from the row that it has been read to, or what is wrong with the move being typed if REASON is not
+ * empty, folded into AREA of C. Returns by how many rows it can be read on, 0 if its end is seen.
  */
 int screen_message(const struct app *a, const char *reason, struct canvas *c, struct area area);
 

@@ -49,7 +49,9 @@ int64_t analysis_timeout(const struct app *a);
 /* The value SCORE for the side to move in P, as White's (three players: the mover's own) into OUT: "+0.35", "#-3". */
 void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size);
 
-/* What the tables say of the position that is analysed, "mate in 12" or "drawn", into OUT; false if they know nothing. */
+/*
+ * What the tables say of the position that is analysed, "mate in 12" or "drawn", into OUT; false if they know nothing.
+ */
 bool analysis_known(const struct app *a, char *out, size_t size);
 
 /* End analysis and questions; harmless if there are none. */

@@ -22,8 +22,10 @@ bool editor_position(const struct app *a, struct position *p, struct error *e);
 /* Make the change that was typed, and tell what is wrong with the position then. */
 void editor_line(struct app *a, const char *line);
 
-/* The cell C (CELL_NONE: the reenterent square) was chosen: a man is taken up there, or put down; on an empty cell, or once
- * more on the same one, all men are listed to choose from. */
+/*
+ * The cell C (CELL_NONE: the reenterent square) was chosen: a man is taken up there, or put down; on an empty cell, or
+ * once more on the same one, all men are listed to choose from.
+ */
 void editor_touch(struct app *a, cell c);
 
 /* Take away who was taken up, or who stands at the cursor. */

@@ -1,7 +1,7 @@
 /*
  * The endings of the game on the board (or chosen): what is published about them, their tables being built, and what a
- * table says of the position on the board. Knows the store of tables; each function is a row's of the table of commands,
- * or what an interface calls to keep the page up to date.
+ * table says of the position on the board. Knows the store of tables; each function is a row's of the table of
+ * commands, or what an interface calls to keep the page up to date.
  */
 #ifndef REROUTE66_UI_COMMANDS_ENDINGS_H
 #define REROUTE66_UI_COMMANDS_ENDINGS_H

@@ -1,6 +1,6 @@
 /*
- * The explorer: what was played in the position on the board, in the shipped library and in one's own saved games. Knows
- * openings and the folder of games.
+ * The explorer: what was played in the position on the board, in the shipped library and in one's own saved games.
+ * Knows openings and the folder of games.
  */
 #ifndef REROUTE66_UI_COMMANDS_EXPLORING_H
 #define REROUTE66_UI_COMMANDS_EXPLORING_H

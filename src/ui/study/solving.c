@@ -101,7 +101,10 @@ static bool read_composed(struct app *a, const char *path, const struct game **g
     return set->count > 0;
 }
 
-/* Read the set NAME into SET, the game it is of into *G: a game's id, "published", a file of the present game, or a file of games (.pgn). */
+/*
+ * Read the set NAME into SET, the game it is of into *G: a game's id, "published", a file of the present game, or a
+ * file of games (.pgn).
+ */
 static bool open_set(struct app *a, const char *name, const struct game **g, struct problem_set *set)
 {
     char path[PATH_SIZE], file[MENU_LABEL];

@@ -158,7 +158,10 @@ static HistoryW *read_history(const char *path)
     return h;
 }
 
-/* All of H as libedit writes it, into OUT. False if that cannot be. It sets the mode of what it writes to, so that must be a file. */
+/*
+ * All of H as libedit writes it, into OUT. False if that cannot be. It sets the mode of what it writes to, so that must
+ * be a file.
+ */
 static bool write_history(HistoryW *h, struct text *out)
 {
     HistEventW event;
@@ -174,7 +177,10 @@ static bool write_history(HistoryW *h, struct text *out)
     return good;
 }
 
-/* Add LINE to the file of the history, to which another instance may have written meanwhile. Whatever happens, the file is the old or the new one. */
+/*
+ * Add LINE to the file of the history, to which another instance may have written meanwhile. Whatever happens, the file
+ * is the old or the new one.
+ */
 static void keep_line(const struct prompt *p, const wchar_t *line)
 {
     HistEventW event;

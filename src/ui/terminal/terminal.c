@@ -33,8 +33,10 @@ enum {
 };
 
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
-/* Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets, and it is told
- * whether the window is the one that is typed into; what stands between the last two is shown at once. */
+/*
+ * Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets, and it is
+ * told whether the window is the one that is typed into; what stands between the last two is shown at once.
+ */
 static const char reports_on[] = "\033[?2004h\033[?1004h", reports_off[] = "\033[?1004l\033[?2004l";
 static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
@@ -326,8 +328,8 @@ static void name_keys(void)
 }
 
 /*
- * A terminal that says in COLORTERM that it shows all colours, but has a TERM of 256, is drawn on through the entry of its
- * family for direct colour, if there is one: "xterm-direct" for "xterm-256color". TERM is changed while we have the
+ * A terminal that says in COLORTERM that it shows all colours, but has a TERM of 256, is drawn on through the entry of
+ * its family for direct colour, if there is one: "xterm-direct" for "xterm-256color". TERM is changed while we have the
  * screen: the line editor asks terminfo too, and curses would believe what it heard last.
  */
 static void choose_entry(void)

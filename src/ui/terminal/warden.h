@@ -1,6 +1,7 @@
 /*
- * Sees to it that who is asked to end does so soon: a thread that, some time after it was warned, ends the program where it stands, whatever the
- * others do. Every move that was seen is on the disk by then, and files are replaced whole or not at all. Knows nothing of the terminal.
+ * Sees to it that who is asked to end does so soon: a thread that, some time after it was warned, ends the program
+ * where it stands, whatever the others do. Every move that was seen is on the disk by then, and files are replaced
+ * whole or not at all. Knows nothing of the terminal.
  */
 #ifndef REROUTE66_UI_TERMINAL_WARDEN_H
 #define REROUTE66_UI_TERMINAL_WARDEN_H
@@ -19,8 +20,8 @@ struct warden {
 };
 
 /*
- * Start W, which hears the signals HEARD, for which the process has handlers that call warden_warn, while the thread that calls this has them
- * blocked. Without a thread to be had, nothing is watched.
+ * Start W, which hears the signals HEARD, for which the process has handlers that call warden_warn, while the thread
+ * that calls this has them blocked. Without a thread to be had, nothing is watched.
  */
 void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void));
 
