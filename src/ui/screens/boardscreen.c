@@ -150,7 +150,7 @@ static void mark_path(struct drawing *d)
         cellset_add(&d->marks.path, path[i]);
 }
 
-/* The last move, for when nothing is looked at. */
+/* The last move, for when nothing is looked at. Not what the message tells anyway. */
 static void speak_last(const struct app *a, struct text *out)
 {
     const struct node *n = a->session->record->current;
@@ -158,7 +158,8 @@ static void speak_last(const struct app *a, struct text *out)
     if (!n->parent || n->left)
         return;
     movetext_write(a->session->game, &n->parent->position, n->move, text);
-    text_addf(out, "%s played %s", session_name(a->session, n->parent->position.turn), text);
+    if (!a->messages.text.length || !strstr(a->messages.text.at, text))
+        text_addf(out, "%s played %s", session_name(a->session, n->parent->position.turn), text);
 }
 
 static void draw_speech(const struct drawing *d)

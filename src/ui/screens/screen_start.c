@@ -94,10 +94,12 @@ static void update(struct app *a, int rows, int columns)
 static void draw_hints(const struct app *a, struct canvas *c, int rows, int columns)
 {
     bool wide = columns >= 64;
-    if (a->start.asks_name && wide && rows >= 2)
-        canvas_print(c, c->rows - 3, 2, PAINT_BRIGHT,
-                     "What is your name? Type name and then yours; you are asked once.");
-    else if (rows >= 2)
+    if (a->start.asks_name && wide && rows >= 1) {
+        canvas_print(c, c->rows - 2 - (rows >= 2), 2, PAINT_BRIGHT,
+                     "What is your name? Type `name` and then yours; you are asked once.");
+        if (rows < 2)
+            return;
+    } else if (rows >= 2)
         canvas_print(c, c->rows - 3, 2, PAINT_DIM,
                      wide ? "Up and down choose, left and right change, Enter takes." : "Arrows and Enter choose;");
     if (rows >= 1)
