@@ -34,8 +34,10 @@ void catalogue_id_of(const char *path, char *out, size_t size);
 /* Does PATH end in ENDING (".game")? */
 bool catalogue_has_ending(const char *path, const char *ending);
 
-/* Is the file PATH, which holds TEXT, a board / a game: by its ending, or by its first keyword if the ending (.pgn is
- * one) tells nothing? */
+/*
+ * Is the file PATH, which holds TEXT, a board / a game: by its ending (.board, .game; .pgn is neither), or by its first
+ * keyword if the ending is none of these?
+ */
 bool catalogue_is_board(const char *path, const char *text);
 bool catalogue_is_game(const char *path, const char *text);
 
@@ -52,7 +54,7 @@ struct game *catalogue_read_game(const struct catalogue *c, const char *file, co
 
 /*
  * All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST), the first
- * MOST in FAULTS. What may be missing only because of a fault before is not counted. 0: sound.
+ * MOST in FAULTS. What may be missing only because of an earlier fault is not counted. 0: sound.
  */
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
@@ -64,17 +66,17 @@ int catalogue_check_game(const struct catalogue *c, const char *file, const char
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
 /*
- * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name that KNOWN does not know
- * is one. The game is looked for through C.
- * Six parameters: like its sister for games, and which names are known.
+ * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name for which KNOWN returns
+ * false is one. The game is looked for through C. Six parameters: those of catalogue_check_game, and the function that
+ * knows the names.
  */
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
                             bool (*known)(const struct game *g, const char *name), struct error *faults, int most);
 
 /*
- * Take what is proven dead by material from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is
- * such a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is left alone.
- * False with E filled on a fault in it.
+ * Read the materials that are proven dead from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is
+ * such a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is ignored. False
+ * with E filled on a fault in it.
  */
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
 
@@ -86,7 +88,7 @@ int catalogue_check_dead(const struct catalogue *c, const char *file, const char
 
 /*
  * Take the net of nets/ID.net, if there is such a file in C's folders, as G->net, ID being G's; one that was made for
- * other rules (game_fingerprint) is left alone. False with E filled on a fault in it.
+ * other rules (game_fingerprint) is ignored. False with E filled on a fault in it.
  */
 bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e);
 
@@ -111,8 +113,8 @@ struct offer {
 
 /*
  * All games on offer in the order in which they are to be listed (their `listed` lines, then by id), at most MAX into
- * OUT; returns how many. Only titles are read: a file without one is left out, and other faults come to light when the
- * game is opened (or by `check`).
+ * OUT; returns how many. Only titles are read: a file without one is left out, and other faults are found when the game
+ * is opened (or by `check`).
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
 

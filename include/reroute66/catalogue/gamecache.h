@@ -10,7 +10,7 @@
 /* Open with gamecache_open, close with gamecache_close: the games live as long. */
 struct gamecache {
     struct catalogue catalogue;
-    /* the id that the user asked for, NULL if none: for what does not say which game it is. Borrowed */
+    /* the id that the user asked for, NULL if none: for files that do not say which game they hold. Borrowed */
     const char *chosen;
     struct game *game[OFFERS_MAX];
     int games;

@@ -97,7 +97,10 @@ bool reader_skip(struct reader *r, const char *s);
 /* Take the next word, which must be S (complains otherwise). */
 bool reader_expect(struct reader *r, const char *s);
 
-/* How many bytes of W to show in a complaint (for "%.*s"): all, or as many whole characters as one likes to read. */
+/*
+ * How many bytes of W to show in a complaint (for "%.*s"): all of a short word, else its first characters, each of them
+ * whole.
+ */
 int word_shown(const struct word *w);
 
 /* Is W the word S, to the letter? */

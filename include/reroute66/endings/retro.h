@@ -13,8 +13,8 @@
 typedef const struct endtable *endtable_finder(void *context, const struct material *m);
 
 /*
- * How a building goes on, shared with whoever watches it: all zero at first. DONE counts thousandths (of the work,
- * estimated); MOVES is the length of win that is being looked at. Set STOP to end it.
+ * The progress of building a table, shared with the thread that watches it: all zero at first. DONE counts thousandths
+ * (of the work, estimated); MOVES is the length of win that is being looked at. Set STOP to end it.
  */
 struct retro_watch {
     atomic_int done, moves;

@@ -15,7 +15,7 @@ enum { ENDSTORE_MEGABYTES = 400 };
 
 struct endstore;
 
-/* What is the matter with a table. WAITING: it is asked for, another one is being made. */
+/* The state of a table. WAITING: it is asked for, another one is being made. */
 enum endstate {
     ENDSTATE_NONE,
     ENDSTATE_WAITING,
@@ -33,7 +33,7 @@ struct endwork {
     int permille; /* of MATERIAL's table */
 };
 
-/* What came last of a request: COUNT grows by one each time. */
+/* How the last request that ended came out: COUNT grows by one each time. */
 struct endnews {
     unsigned count;
     struct material material;
@@ -60,8 +60,8 @@ struct endstore *endstore_open(const struct game *g);
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
 
 /*
- * Somebody is about to play on from P: ask for the table of its material, to be built if need be, once. Nothing happens
- * if there is none for it, or if this was the material prepared for last.
+ * Play is about to go on from P: request the table of its material, to be built if need be, once. Nothing happens if
+ * there is none for it, or if this was the material prepared for last.
  */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
@@ -69,7 +69,7 @@ void endstore_prepare(struct endstore *s, const struct position *p);
  * had not been told to end before. */
 bool endstore_cancel(struct endstore *s);
 
-/* What the thread is at / what came of the last request that ended / what is the matter with M (made canonical). */
+/* What the thread is at / how the last request that ended came out / the state of M's table (M made canonical). */
 struct endwork endstore_work(struct endstore *s);
 struct endnews endstore_news(struct endstore *s);
 enum endstate endstore_state(struct endstore *s, const struct material *m);

@@ -11,14 +11,19 @@
 
 #include <stdatomic.h>
 
-/* MATE_PLIES: no mate is seen from further off, be it by a search to PLY_MAX and what an oracle knows behind it. Levels
- * 1 to LEVEL_MAX bound themselves by nodes, LEVEL_FULL is no level but all the strength there is. From LEVEL_ORACLE
- * on they ask an oracle. */
+/*
+ * MATE_PLIES bounds the distance of every mate that a score can tell: PLY_MAX plies of search, then the longest win
+ * that an oracle knows. Levels 1 to LEVEL_MAX are limited by nodes; LEVEL_FULL means full strength. Levels from
+ * LEVEL_ORACLE on ask an oracle.
+ */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
 enum { LINES_MAX = 64 };
 enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_ORACLE = 8 };
 
-/* Who has valued his position (1/100 pawn) so for so many of his moves running has lost: an AI with manners resigns. */
+/*
+ * A player who has valued his position at LEVEL_LOST (1/100 pawn) or less for LEVEL_LOST_MOVES moves running counts as
+ * lost: an AI that may resign does so.
+ */
 enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };
 
 struct engine;
@@ -71,7 +76,7 @@ struct search_result {
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads);
 void engine_free(struct engine *e);
 
-/* Let searches from now on ask O (copied); NULL: nobody, as at first. Not while one runs. */
+/* Let searches from now on ask the oracle O (copied); NULL: none, as at first. Not while one runs. */
 void engine_set_oracle(struct engine *e, const struct oracle *o);
 
 /* Forget everything learnt (table, histories): the next search is as the first one. */

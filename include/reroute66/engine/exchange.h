@@ -14,8 +14,10 @@
  */
 bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold);
 
-/* What a capture of P does besides taking a man, for the side to move, in 1/100 pawn: it drives the man on the
- * reenterent square from there, and it is gone. */
+/*
+ * What any capture in P is worth to the side to move besides the man taken, in 1/100 pawn: the captured man goes to the
+ * reenterent square, and the man that stood there is lost.
+ */
 int exchange_eviction(const struct values *v, const struct position *p);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * By how much the search trusts what it guesses: margins of pruning and the like. Defaults serve every game; numbers
- * tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.c). Knows names and
- * numbers, nothing of search.
+ * The margins of the search: pruning, reductions, extensions and the aspiration window. Defaults serve every game;
+ * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.c). Knows
+ * names and numbers, nothing of search.
  */
 #ifndef REROUTE66_ENGINE_MARGINS_H
 #define REROUTE66_ENGINE_MARGINS_H
@@ -31,7 +31,7 @@ struct margins {
     int reduction_product; /* … this by the product of the logarithms of depth and move count */
 };
 
-/* A margin's name, where it is, its default, and between what a tuner may look. */
+/* A margin's name, its offset in struct margins, its default, and the range that a tuner may try. */
 struct margin {
     const char *name;
     size_t at;

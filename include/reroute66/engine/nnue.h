@@ -33,7 +33,7 @@ bool net_map_make(struct net_map *m, const struct game *g);
 /* The inputs of P seen from player VIEW's side into OUT (room for NET_FEATURES_MAX); returns how many. */
 int net_features(const struct net_map *m, const struct position *p, int view, uint16_t *out);
 
-/* What does the sums, for one sort of processor. */
+/* The functions that compute the sums, compiled for one kind of processor. */
 struct net_kernel;
 
 /* The kernels that this processor can run: number AT from 0, the fastest first; NULL beyond the last. All give the

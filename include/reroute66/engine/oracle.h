@@ -1,5 +1,5 @@
 /*
- * Somebody who knows some positions for certain, such as ending tables: the hook by which the search asks him. Knows
+ * An oracle knows the outcome of some positions for certain, as ending tables do. This is how the search asks it. Knows
  * positions and distances to mate, nothing of how they were found out.
  */
 #ifndef REROUTE66_ENGINE_ORACLE_H
@@ -30,16 +30,18 @@ struct oracle {
     int men; /* the royal ones and one on the pocket included */
 };
 
-/* What O says of P, a position of G: asked only what he can know; a corner reached and dead material are known without
- * him. */
+/*
+ * What O says of P, a position of G. O is asked only what it can know; a corner reached and dead material are known
+ * without it.
+ */
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p);
 
 /*
  * The best of COUNT legal moves at P, by what O says of P and of the positions after them: the shortest win, or all
  * that hold the draw, or the longest resistance, put first in MOVE in their order (what is behind them means nothing
- * then). *BEST gets how many they are; the certainty of P by such a move is returned. FATE_UNKNOWN, MOVE as it was, if
- * he does not know enough to say that nothing is better.
- * Six parameters: a position is a game and a position, a list is an array and its length.
+ * then). *BEST gets how many they are; the certainty of P by such a move is returned. FATE_UNKNOWN, with MOVE
+ * unchanged, if O does not know enough to say that nothing is better. Six parameters: a position is a game and a
+ * position, a list is an array and its length.
  */
 struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best);

@@ -1,6 +1,6 @@
 /*
- * How good the levels are: a number for each, its skill, and what a skill means for how much is seen and how values are
- * mistaken. Knows the numbers of a game's data, nothing of search.
+ * How good the levels are: a number for each, its skill, and what a skill means for how far the search looks and how
+ * wrong its values are. Knows the numbers of a game's data, nothing of search.
  */
 #ifndef REROUTE66_ENGINE_SKILL_H
 #define REROUTE66_ENGINE_SKILL_H
@@ -14,7 +14,7 @@ struct strength {
     uint64_t nodes; /* the search beyond the first ply ends after so many */
     int error;      /* each move's value is taken wrongly by up to so much, 1/100 pawn */
     int blind;      /* how many moves in ten positions are judged without a look at the answers to them */
-    int careless;   /* how often in a hundred moves the first thing that comes to mind is played */
+    int careless;   /* of a hundred moves, how many are played at random */
 };
 
 /* The strength of SKILL, which is taken as 0 … SKILL_MOST. */

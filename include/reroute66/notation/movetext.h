@@ -14,9 +14,9 @@ enum { MOVE_TEXT = 48 };
 void movetext_label(const struct game *g, man m, char out[4]);
 
 /*
- * Write the legal move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in
- * games whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need only fit the men of P, so
- * that a refused move can be written in its reason too.
+ * Write the move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in games
+ * whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need not be legal, it must only fit
+ * the men of P: a refused move is written too, in the reason for refusing it.
  */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
@@ -50,7 +50,7 @@ struct half_move {
     struct move move;    /* HALF_COMPLETE: which */
     int column;          /* HALF_IMPOSSIBLE: the first wrong letter, from 1; else 0 */
     cellset named;       /* the cells that the text names in full (all of a lane) */
-    cell from, to;       /* where all moves that are still possible set out, and arrive; CELL_NONE if they differ */
+    cell from, to;       /* where all moves still possible begin, and where they end; CELL_NONE if they differ */
     struct error reason; /* HALF_IMPOSSIBLE, or several that fit: the sentence of movetext_read; else its text is "" */
 };
 

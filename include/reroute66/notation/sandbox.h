@@ -1,7 +1,7 @@
 /*
- * A sandbox: a board of loose men on which nothing is enforced, as on Game Courier's boards. Any of the 26 letters may
- * stand anywhere, cells may be taken off the board and put back, and either player may move any man. Knows
- * letters, cells and text; of the game it takes the board, the array, the players and where castling leads.
+ * A sandbox: a board whose men are moved freely and on which no rule is enforced, as on Game Courier's boards. Any of
+ * the 26 letters may stand anywhere, cells may be taken off the board and put back, and either player may move any man.
+ * Knows letters, cells and text; of the game it takes the board, the array, the players and where castling leads.
  */
 #ifndef REROUTE66_NOTATION_SANDBOX_H
 #define REROUTE66_NOTATION_SANDBOX_H
@@ -18,12 +18,12 @@ enum { LOOSE_FIELD = 16 };
  */
 struct sandbox {
     struct diagram men;
-    uint8_t turn; /* whose move, for the players to go by */
+    uint8_t turn; /* whose turn it is; not enforced */
     uint16_t half, full;
     char castling[LOOSE_FIELD], ep[LOOSE_FIELD];
 };
 
-/* The men of the position P of G, set loose. */
+/* Fill S with the board and men of the position P of G. */
 void sandbox_from_position(const struct game *g, const struct position *p, struct sandbox *s);
 
 /*

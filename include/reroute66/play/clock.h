@@ -8,8 +8,7 @@
 #include "base/error.h"
 #include "rules/game.h"
 
-/* How the time is dealt out, in ms. All 0: no clock. DELAY is used up first in each move and not saved (simple
- * delay). */
+/* The time control, in ms. All 0: no clock. DELAY is used up first in each move and not saved (simple delay). */
 struct clock_rule {
     int64_t base, increment, delay;
 };
@@ -47,7 +46,10 @@ static inline bool clock_exists(const struct clock *c)
     return c->rule.base > 0;
 }
 
-/* PLAYER's time runs from NOW on, the one who had it running gets his increment. -1: a pause; nobody gets anything. */
+/*
+ * From NOW on PLAYER's time runs; the player whose time ran until then gets his increment. / From NOW on nobody's time
+ * runs; nobody gets an increment.
+ */
 void clock_turn(struct clock *c, int player, int64_t now);
 void clock_pause(struct clock *c, int64_t now);
 

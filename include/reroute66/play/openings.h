@@ -4,8 +4,9 @@
  *
  * A line of a library has seven fields with a tab between them, `#` begins a comment line:
  *     POSITION    MOVE    GAMES    FIRST    DRAWS    OTHERS    SCORE
- * POSITION is openings_key in 16 hexadecimal digits; MOVE is in PGN's form; GAMES had it, FIRST of them the first
- * player won, DRAWS were shared, OTHERS won; SCORE is the mean value for the one who moved, in 1/100 pawn.
+ * POSITION is openings_key in 16 hexadecimal digits; MOVE is in PGN's form. GAMES is how many games had it: the first
+ * player won FIRST of them, DRAWS were drawn, another player won OTHERS. SCORE is the mean value for the one who moved,
+ * in 1/100 pawn.
  */
 #ifndef REROUTE66_PLAY_OPENINGS_H
 #define REROUTE66_PLAY_OPENINGS_H
@@ -51,8 +52,8 @@ const struct opening *openings_find(const struct openings *o, const struct game 
                                     int *count);
 
 /*
- * Draw one of the moves that the sorted O has for P, the same for the same SEED: one that lost little to the best by
- * its value, and did not mostly lose; those played more often are drawn more often. False if there is none.
+ * Draw one of the moves that the sorted O has for P, the same for the same SEED: only moves whose value is little below
+ * the best one's and that did not mostly lose; those played more often are drawn more often. False if there is none.
  */
 bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
                      struct move *out);

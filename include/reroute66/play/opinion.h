@@ -1,6 +1,6 @@
 /*
- * What an AI player makes of its own game beside the moves: when it resigns, takes a draw, offers one. Pure logic on
- * the scores of its thoughts (1/100 of a pawn, from its own side); knows nothing of boards, records and clocks.
+ * What an AI player decides beside its moves: when it resigns, accepts a draw or offers one. Pure logic on the scores
+ * of its thoughts (1/100 of a pawn, from its own side); knows nothing of boards, records and clocks.
  */
 #ifndef REROUTE66_PLAY_OPINION_H
 #define REROUTE66_PLAY_OPINION_H
@@ -16,9 +16,9 @@ struct manners {
     bool ponders;       /* thinks on people's time too, at full strength */
 };
 
-/* One player's; all zero when it looks at the board with fresh eyes. */
+/* What one AI player remembers of its searches; all zero before the first one. */
 struct opinion {
-    bool rated;   /* it has thought: `score` is its last word */
+    bool rated;   /* it has thought: `score` is valid */
     int score;    /* 1/100 of a pawn */
     int lost_for; /* for how many of its moves running it has thought itself lost */
     int even_for; /* likewise for even; below 0: an offer of its own was made not long ago */
@@ -30,7 +30,7 @@ void opinion_form(struct opinion *t, int score);
 /* Has it thought itself lost for so long (LEVEL_LOST_MOVES) that it resigns? */
 bool opinion_resigns(const struct opinion *t);
 
-/* Has the game, at move number FULL now, been so even for so long that it sees no more in it? */
+/* Has the game, at move number FULL now, been so even for so long that the player offers a draw? */
 bool opinion_offers_draw(const struct opinion *t, int full);
 
 /* Would it agree to a draw at move number FULL, with its position worth SCORE? */

@@ -9,12 +9,12 @@
 #include "engine/engine.h"
 #include "play/problem.h"
 
-/* PROOF_NOT_SOUND: the goal is reached sooner than P says, or no such goal was there. */
+/* PROOF_NOT_SOUND: the goal is reached sooner than P says, or cannot be reached at all. */
 enum { PROOF_UNKNOWN = -1, PROOF_NOT_SOUND = -2 };
 
 /*
- * The chances (permille) that a gain must bring, and that the second best move may bring at most: as shipped problems
- * are tested. They were chosen with less to spare.
+ * The chances (permille) that a gain must bring, and that the second best move may bring at most: the limits by which
+ * shipped problems are tested. They were selected by stricter ones.
  */
 enum { PROOF_GAIN = 800, PROOF_ELSE = 700 };
 

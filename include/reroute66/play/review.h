@@ -1,7 +1,7 @@
 /*
  * The review of a game: what a search thinks of every position of its main line, what each move lost by that, and the
  * better moves written into the record. Pure: it says what is to be searched and takes what was found; who searches
- * (reviewer.h), when and for how long is none of its business. Knows records and the numbers of searches.
+ * (reviewer.h), when and for how long is left to the caller. Knows records and the numbers of searches.
  */
 #ifndef REROUTE66_PLAY_REVIEW_H
 #define REROUTE66_PLAY_REVIEW_H
@@ -9,17 +9,17 @@
 #include "engine/engine.h"
 #include "record/record.h"
 
-/* How a move is judged by what it lost of the point that its player might expect. */
+/* How a move is judged, by how much it lowered the share of the point that its player may expect. */
 enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
 
-/* From which loss on, in permille of the point: a half, one and one and a half tenths of a win. */
+/* The smallest loss that is judged so, in permille of the point: 0.05, 0.1 and 0.15 of a win. */
 enum { LOSS_INACCURACY = 50, LOSS_MISTAKE = 100, LOSS_BLUNDER = 150 };
 
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
 /*
  * A position of the main line, and the move that was played there. SCORE and the chances are for the player to move,
- * before the move; what he might still expect after it counts AFTER. The last position has no move.
+ * before the move; AFTER is what he may expect after it. The last position has no move.
  */
 struct review_point {
     struct node *node;
@@ -31,10 +31,10 @@ struct review_point {
     bool after_known;
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];
-    bool taken, after_taken; /* somebody is searching it */
+    bool taken, after_taken; /* a search of it is under way */
 };
 
-/* A review of RECORD (borrowed; its main line must not be changed while the review lives, but for review_write). */
+/* A review of RECORD (borrowed; while the review lives, only review_write may change its main line). */
 struct review {
     struct record *record;
     int points; /* plies of the main line + 1 */
@@ -52,10 +52,13 @@ struct review_task {
 void review_start(struct review *v, struct record *r, bool recall);
 void review_free(struct review *v);
 
-/* The next thing that nobody has searched or is searching; false if there is none. It is taken by whoever asked. */
+/*
+ * The next thing that nobody has searched or is searching; false if there is none. The caller must search it, then call
+ * review_take or review_release.
+ */
 bool review_next(struct review *v, struct review_task *out);
 
-/* What the search of TASK found. / The search was broken off: the task is free again. */
+/* Store what the search of TASK found. / Hand TASK back unsearched: review_next gives it again. */
 void review_take(struct review *v, const struct review_task *task, const struct search_result *found);
 void review_release(struct review *v, const struct review_task *task);
 
@@ -70,7 +73,7 @@ enum judgement review_judge(const struct review *v, int number);
 const char *judgement_word(enum judgement j);
 int judgement_glyph(enum judgement j);
 
-/* What a player did. */
+/* The moves of one player, summed up. */
 struct review_sum {
     int moves; /* of his that are judged */
     int count[JUDGEMENTS];

@@ -29,7 +29,7 @@ struct session {
     struct thinker *thinker;             /* owned */
     struct endstore *tables;             /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
     const struct openings *library;      /* what the AI below LEVEL_FULL draws moves from; borrowed, NULL: nothing */
-    bool from_library;                   /* so it did with its last move */
+    bool from_library;                   /* the AI's last move was drawn from it */
     bool held;                           /* the AI waits for `go`: after undo in a game without people */
     bool viewed;                         /* somebody goes through the game: AI and clocks wait until `go` */
     bool paused;                         /* the clocks stand still, and nobody may move */
@@ -87,7 +87,7 @@ bool session_awaits_person(const struct session *s);
 /* The one person among AI players, -1 if there is none or more than one. */
 int session_only_person(const struct session *s);
 
-/* Play the legal move M for the person whose turn it is. It lapses offers and hints, and presses the clock. */
+/* Play the legal move M for the person whose turn it is. Offers and hints lapse, and the next player's clock runs. */
 void session_play(struct session *s, struct move m, int64_t now);
 
 /*
@@ -96,7 +96,7 @@ void session_play(struct session *s, struct move m, int64_t now);
  */
 bool session_undo(struct session *s, int64_t now);
 
-/* Take a taking back back, as far as it went. False if there is nothing. */
+/* Undo the last session_undo, by as many moves as it took back. False if there is nothing. */
 bool session_redo(struct session *s, int64_t now);
 
 /* Player WHO resigns: of two, he loses; of three, he leaves the game. */

@@ -8,9 +8,9 @@
 #include "play/problem.h"
 
 /*
- * The answer at P that keeps the mate of player SOLVER, who has LEFT moves for it, away longest; if he cannot mate any
- * more, one that refutes him. The solver looks at NODES positions at most for each. False if there is no move. Six
- * parameters: a position is a game and a position, a task is a solver and his moves.
+ * The best defence at P against player SOLVER, who has LEFT moves to mate: the move that delays the mate longest, or
+ * one after which he cannot mate any more. The solver looks at NODES positions at most for each. False if there is no
+ * move. Six parameters: a position is a game and a position, a task is a solver and his moves.
  */
 bool solution_reply(const struct game *g, const struct position *p, int solver, int left, uint64_t nodes,
                     struct move *out);

@@ -15,7 +15,7 @@ struct thinker;
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *t);
 
-/* Let searches started from now on ask O (copied; NULL: nobody, as at first). */
+/* Let searches started from now on ask the oracle O (copied; NULL: none, as at first). */
 void thinker_consult(struct thinker *t, const struct oracle *o);
 
 /*

@@ -10,8 +10,9 @@
 #include <stdio.h>
 
 /*
- * Who knows endings, for the option EndingTables. OPEN: for G (borrowed until CLOSE), NULL if there is nothing to know.
- * PREPARE: a search from P is about to begin; returns the oracle that it is to ask.
+ * The functions of the host that give access to ending tables, for the option EndingTables. OPEN: for G (borrowed until
+ * CLOSE), NULL if there is nothing to know. PREPARE: a search from P is about to begin; returns the oracle that it is
+ * to ask.
  */
 struct uci_tables {
     void *(*open)(const struct game *g);
@@ -19,7 +20,7 @@ struct uci_tables {
     void (*close)(void *tables);
 };
 
-/* Who can name and open games. */
+/* The program that the protocol runs in: it names and opens games. */
 struct uci_host {
     const char *name;  /* of the program, with its version */
     const char *first; /* the id of the game at the start */

@@ -18,16 +18,17 @@ bool courier_detect(const char *text, size_t length);
 
 /*
  * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. `resign` ends the
- * game for the player to move, `draw` is the draw that he may claim, or an agreed one; if moves follow, it was but
- * offered, and a comment says so. NULL with E filled (`FILE:LINE:COL`) if a move is none. Caller frees with
- * record_free.
+ * game for the player to move, `draw` is the draw that he may claim, else an agreed one; if moves follow it, the draw
+ * was only offered, and a comment says so. NULL with E filled (`FILE:LINE:COL`) if a word is no legal move. Caller
+ * frees with record_free.
  */
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
 
 /*
  * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! stand
  * behind the move. What this style has no words for (tags, variations, other glyphs, a result that neither the moves
- * nor `resign` nor `draw` tell, who leaves by time) is left out: true if nothing was.
+ * nor `resign` nor `draw` tell, a player of three who runs out of time) is left out. Returns true if nothing was left
+ * out.
  */
 bool courier_write(const struct record *r, struct text *out);
 

@@ -1,6 +1,6 @@
 /*
  * Study: comments and glyphs set, variations promoted, deleted and put back. Knows the tree of record.h, nothing of
- * files or screens. Every edit tells enough to be undone, and none touches the tags.
+ * files or screens. Moving and deleting return what is needed to undo them. No edit touches the tags.
  */
 #ifndef REROUTE66_RECORD_EDIT_H
 #define REROUTE66_RECORD_EDIT_H
@@ -12,8 +12,9 @@
 void edit_words(struct record *r, struct node *node, const char *text);
 
 /*
- * Give NODE the glyph $GLYPH (1 … 255). Of the six that judge a move (`! ? !! ?? !? ?!`, $1 … $6) a node has one: the
- * new one takes the old one's place; the same once more takes it away. False if NODE has GLYPHS_MAX glyphs already.
+ * Give NODE the glyph $GLYPH (1 … 255). A node has at most one of the six glyphs that judge a move (`! ? !! ?? !? ?!`,
+ * $1 … $6): a new one replaces the old one, and the same one given again removes it. False if NODE has GLYPHS_MAX
+ * glyphs already.
  */
 bool edit_glyph(struct record *r, struct node *node, int glyph);
 
@@ -37,7 +38,10 @@ struct cut {
     struct node *result_at;
 };
 
-/* Take NODE (not the root) with all that follows it out of the tree; `current` leaves it for its parent. */
+/*
+ * Take NODE (not the root) with all that follows it out of the tree. If R's current node is among them, NODE's parent
+ * becomes the current node.
+ */
 struct cut edit_delete(struct record *r, struct node *node);
 
 /* Put the branch of C back where it was. Cuts must be restored in the reverse order in which they were made. */

@@ -1,7 +1,8 @@
 /*
  * What a search thinks of the position after a move, as other programs write it too: the command `[%eval 0.35]` (pawns)
- * or `[%eval #-3]` (mate in moves) in the move's comment, for White's side; the depth that may follow (`0.35,18`) is
- * read over. With three players it is for the side of the one who moved. Knows comments, nothing of searches.
+ * or `[%eval #-3]` (mate in moves) in the move's comment, from White's point of view; a depth behind it (`0.35,18`) is
+ * ignored. With three players it is from the point of view of the player who moved. Knows comments, nothing of
+ * searches.
  */
 #ifndef REROUTE66_RECORD_EVAL_H
 #define REROUTE66_RECORD_EVAL_H

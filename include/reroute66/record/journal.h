@@ -15,17 +15,17 @@
  *     undo
  *     taken                       one back, to play something else
  *     at 0.0
- *     viewed                      from now on it is gone through; `played`: it is played on
+ *     viewed                      from now on the game is only viewed; `played`: play goes on
  *     result 1-0 resignation      `result *` lifts it
  *     closed
  *
  * Each line ends in its seal, the checksum of what stands before it (seal.h); that of `end` is of the PGN too. A line
- * without its end was torn by the kill and does not count. What makes no sense or was damaged is passed over up to the
- * next whole `pgn`. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
- * locked (flock) and belongs to nobody else. Journals of version 1, of reroute66 0.1, have no seals and no fingerprint;
- * they are read as well, and gone on with in a new file.
+ * without its end was torn by the kill and does not count. Lines that are damaged or make no sense are skipped, up to
+ * the next complete `pgn` event. Undone moves stay in the file, nothing in it is ever overwritten. A file that a
+ * program has open is locked (flock), and no other program uses it. Journals of version 1, of reroute66 0.1, have no
+ * seals and no fingerprint; they are read too, and continued in a new file.
  *
- * Nothing that was played is deleted unasked: only what is sound, and was closed or holds no move, goes after a month.
+ * Only a journal that is undamaged, a month old, and either closed or without a move is deleted unasked.
  */
 #ifndef REROUTE66_RECORD_JOURNAL_H
 #define REROUTE66_RECORD_JOURNAL_H
@@ -44,7 +44,7 @@ struct journal *journal_start(struct record *r, struct error *e);
 
 /*
  * The same, but the file is made at the first change of R that is more than going to another move: what was only looked
- * at needs no journal. If it cannot be made then, that is journal_fault's, and the next change tries again.
+ * at needs no journal. If making it fails then, journal_fault tells why, and the next change tries again.
  */
 struct journal *journal_await(struct record *r);
 
@@ -76,11 +76,11 @@ int journal_list(const struct reading *how, struct unfinished **out);
 void unfinished_free(struct unfinished *list, int count);
 
 /*
- * Rebuild the record from the journal PATH and go on writing there; of one that is damaged, or older than its game's
- * rules, in a new journal, while the old one is kept beside it under another name. *R gets the record, owned by the
- * caller; `current` is where play stood; NULL with E filled if nothing can be read, or another program has it open. E's
- * text is "" if all was read and can be kept, else it says what was not. Returns the journal; NULL if there is none:
- * *R, if any, can be played on without.
+ * Rebuild the record from the journal PATH and go on writing to that file. If the journal is damaged, or the game's
+ * rules have changed since, a new journal is begun instead, and the old file is kept beside it under another name. *R
+ * gets the record, owned by the caller; `current` is where play stood; NULL with E filled if nothing can be read, or
+ * another program has it open. E's text is "" if all was read and can be kept, else it says what was not. Returns the
+ * journal, or NULL if there is none; *R, if not NULL, can then be played on without a journal.
  */
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e);
 
@@ -94,7 +94,7 @@ struct rescue {
     int bad_line;       /* the first that cannot be read and that no later whole record makes good; 0: none */
 };
 
-/* Could all be read, by the same rules? */
+/* Was the whole journal read, and are the game's rules unchanged? */
 bool rescue_is_whole(const struct rescue *rescue);
 
 /* Say in E what could not be read of the journal PATH, which is not whole. */

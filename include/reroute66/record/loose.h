@@ -1,7 +1,7 @@
 /*
  * Games without enforced rules, as Game Courier has them: a record whose moves are changes of a sandbox. Each node
- * keeps the board after its move and the move's text; its position tells turn and number only. Knows sandboxes and
- * records.
+ * keeps the board after its move and the move's text; its `position` tells only whose turn it is and the move's number.
+ * Knows sandboxes and records.
  */
 #ifndef REROUTE66_RECORD_LOOSE_H
 #define REROUTE66_RECORD_LOOSE_H
@@ -25,7 +25,7 @@ static inline bool record_is_loose(const struct record *r)
     return r->root->loose != NULL;
 }
 
-/* As record_new and record_bare, from the board S. */
+/* As record_new and record_bare, from the board S. Caller frees with record_free. */
 struct record *loose_new(const struct game *g, const struct sandbox *s);
 struct record *loose_bare(const struct game *g, const struct sandbox *s);
 
@@ -39,8 +39,8 @@ struct node *loose_add(struct record *r, struct node *node, const char *text, st
 struct node *loose_play(struct record *r, const char *text, struct error *e);
 
 /*
- * The move of NODE, a node of a game of G with any rules but not one of a player who leaves, as people read it into OUT
- * (SIZE bytes): canonical, or its steps, cut where there is no room.
+ * Write the move of NODE for people to read into OUT (SIZE bytes, cut to fit): the canonical form, or its steps in a
+ * game without enforced rules. NODE must hold a move, not a player who leaves.
  */
 void node_write_move(const struct game *g, const struct node *node, char *out, size_t size);
 

@@ -51,7 +51,7 @@ enum record_change {
     CHANGE_PLAYED,   /* a move was played, or a player left: `current` is that node */
     CHANGE_UNDONE,   /* one step back */
     CHANGE_TAKEN,    /* one step back to play something else: record_take_back */
-    CHANGE_WENT,     /* `current` is another node, or went forth */
+    CHANGE_WENT,     /* `current` is another node: record_go or record_redo */
     CHANGE_FINISHED, /* the result was set or lifted */
     CHANGE_EDITED,   /* anything else: tags, comments, glyphs, variations */
     CHANGE_VIEWED,   /* `viewed` */
@@ -79,7 +79,7 @@ struct record {
     char *token; /* the result as the moves of the file end with it, where the tag says otherwise; else NULL */
     /* what stood in the file behind its last game: comments and `%` lines as they were; else NULL */
     char *tail;
-    bool viewed; /* it is gone through, as a replay: nobody plays on in it. No part of a saved game */
+    bool viewed; /* the game is only viewed, as a replay: nobody plays on in it. Not saved with the game */
     struct watcher watcher;
 };
 
@@ -95,7 +95,8 @@ struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 
 /*
- * By whom player WHO was put out with the move of NODE: by the one who moved, or, if that was WHO, by the next player.
+ * The player who put player WHO out of the game by the move of NODE: the one who moved, or, if that was WHO himself,
+ * the next player.
  */
 static inline int node_eliminator(const struct node *node, int who)
 {
@@ -109,7 +110,7 @@ void node_free(struct node *node);
 /* Tell R's watcher of CHANGE: for the functions of edit.h. */
 void record_tell(const struct record *r, enum record_change change);
 
-/* Let R be gone through, or played on. */
+/* Mark R as only viewed (nobody plays on in it), or as being played. */
 void record_view(struct record *r, bool viewed);
 
 /* The value of the first tag NAME, NULL if there is none. Owned by R. */
@@ -133,8 +134,10 @@ struct node *record_play(struct record *r, struct move m);
  * clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 
-/* The ms that player WHO had left at NODE, into *MS, by his last move on the way there whose comment says so. False if
- * none does. */
+/*
+ * Put into *MS how many milliseconds player WHO had left at NODE, from the comment of his last move up to NODE that
+ * tells it. False if none does.
+ */
 bool record_left(const struct node *node, int who, int64_t *ms);
 
 /*
@@ -149,7 +152,7 @@ struct node *record_add(struct record *r, struct node *node, struct move m);
 /* As record_add, for a player who leaves. */
 struct node *record_add_left(struct record *r, struct node *node, int who, enum ending by);
 
-/* Go one move back / forth along the line last visited. False at either end. */
+/* Go one move back / one move forward along the line last visited. False if there is none. */
 bool record_undo(struct record *r);
 bool record_redo(struct record *r);
 
@@ -191,8 +194,8 @@ struct outcome record_outcome(const struct record *r);
 
 /*
  * End the game at the current node by resignation, agreement, a claim, or time; ENDING_NONE lifts that again. Result
- * and Termination follow if the node ends the main line. In a game of three with all players left to a resignation or a
- * flag: record_leave.
+ * and Termination follow if the node ends the main line. While all three players of a game are in it, a resignation or
+ * a player out of time is record_leave's.
  */
 void record_finish(struct record *r, struct outcome o);
 

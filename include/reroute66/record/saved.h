@@ -20,14 +20,14 @@ struct saved {
 
 /*
  * Read the regular file PATH and find its games; PROGRESS (may be NULL) is told of it and may stop it. False with E
- * filled if that cannot be or there is no game; nothing need be freed then.
+ * filled if that fails or the file holds no game; nothing need be freed then.
  */
 bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
 /* The same of a file that the user has named when he started the program: it may be a pipe (text_read_named). */
 bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
-/* The same with TEXT, which was read from PATH, and is S's from now on, empty for the caller. */
+/* The same with TEXT, which was read from PATH. S takes it over: the caller's TEXT is empty afterwards. */
 bool saved_take(struct saved *s, const char *path, struct text *text, const struct progress *progress, struct error *e);
 void saved_close(struct saved *s);
 
@@ -52,8 +52,10 @@ struct home {
 };
 void home_free(struct home *h);
 
-/* Make H the place of game NUMBER of S. A list in Game Courier style is no home: what is made of it is saved
- * elsewhere. */
+/*
+ * Make H the place of game NUMBER of S. A file in Game Courier style cannot be a home: H is then empty, and the game
+ * has to be saved elsewhere.
+ */
 void home_set(struct home *h, const struct saved *s, int number);
 
 /* What saving to a file would do to what is there. */
@@ -69,7 +71,7 @@ enum saving saving_to(const struct home *h, const char *path);
 /*
  * Save R to PATH (H's own if NULL) and make that its home. Whatever happens, the file holds either what it held or all
  * of the new. SAVING_HOME: the other games of the file keep every byte. SAVING_CHANGED is refused. SAVING_OVER: the
- * file is replaced, so ask saving_to before. False with E filled, and nothing changed, otherwise. H need not be set.
+ * file is replaced, so call saving_to first. False with E filled, and nothing changed, on failure. H may be all zero.
  */
 bool save_record(const struct record *r, struct home *h, const char *path, struct error *e);
 

@@ -22,8 +22,8 @@ struct source {
  * How a reader learns what game it reads, and what it says of faults that do no harm. FIND gives the game that a
  * Variant tag names (title or id), NULL if there is none; VARIANT is "" where PGN has no such tag (orthodox chess,
  * unless the user said otherwise) and NULL where the text cannot say. The game is borrowed and must outlive the record.
- * REMARK (may be NULL) hears of each oddity, such as a result that the moves contradict; the record is sound all the
- * same.
+ * REMARK (may be NULL) is called for each oddity, such as a result that the moves contradict; the record is sound all
+ * the same.
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant);

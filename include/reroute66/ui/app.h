@@ -28,7 +28,7 @@ struct analysis;
 struct inquiry;
 struct reviewing;
 
-/* All that was on the editor's board: state[at] is shown, those behind it can be brought back. */
+/* The history of the editor's board: state[at] is shown, those after it can be redone. */
 struct sandboxes {
     struct sandbox *state; /* COUNT of them, owned */
     int count, at;
@@ -49,7 +49,7 @@ enum screen_id {
     SCREENS
 };
 
-/* What waits for a yes or no. */
+/* What a question that waits for yes or no is about. */
 enum asking {
     ASK_NOTHING,
     ASK_RESIGN,
@@ -92,7 +92,7 @@ struct page {
     /* Where to go next: 0 nowhere, 1 the first line with it from the top on, 2 the next, -1 the last before. */
     int seek;
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
-    const void *subject;     /* what it tells of, for whoever opened it to know it again; NULL: nothing. Not followed */
+    const void *subject;     /* what it is about, so that its opener can recognise it; NULL: nothing. Only compared */
     int lines, rows;         /* all it has / those on the screen, at the screen's size now */
     bool small;              /* its diagrams are small, so that all of it is seen */
 };
@@ -330,10 +330,10 @@ void app_adopt_exercise(struct app *a, struct session *session);
 /* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
 void app_close_game(struct app *a, bool done);
 
-/* Forget what the editor holds without a word; harmless if it is not open. */
+/* Forget what the editor holds, without a message; harmless if it is not open. */
 void app_drop_sandbox(struct app *a);
 
-/* Let the game on the board wait: it leaves the board, to come back when the one that is adopted then is closed. */
+/* Take the game off the board and keep it aside: app_unpark brings it back. */
 void app_park(struct app *a);
 
 /*
@@ -356,7 +356,7 @@ bool app_history_path(char *out);
 /* Tell what was wrong with the settings' file, once the first screen stands; nothing if nothing was. */
 void app_tell_faults(struct app *a);
 
-/* The user has been asked for his name: it is kept that he was, and he is not asked again. */
+/* Remember in the settings' file that the user was asked for his name, so that he is not asked again. */
 void app_asked_name(struct app *a);
 
 /* Set one of the settings with what follows from it, and write the file; false after a message if that is no value of

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* From the row and column of its upper left corner, so many rows high and columns wide; 0 rows or columns: nothing. */
+/* The row and column of its upper left corner, from 0, and its size; with 0 rows or columns it is empty. */
 struct area {
     int row, column, rows, columns;
 };

@@ -1,5 +1,6 @@
 /*
- * The table of all commands. Knows every header of theirs; whoever needs only the shape of a row takes command.h.
+ * The table of all commands. Knows every header of theirs; a file that needs only the shape of a row includes
+ * command.h.
  */
 #ifndef REROUTE66_UI_COMMANDS_H
 #define REROUTE66_UI_COMMANDS_H

@@ -9,8 +9,11 @@
 
 #include <stdio.h>
 
-/* ms of the clock that `now` of struct app is read from: it stands for nothing, but never goes back. Whoever puts a
- * game on the board before an interface runs sets `now` by it, or the player to move has thought since time began. */
+/*
+ * The time in ms for `now` of struct app, from a clock that never goes back; only differences have a meaning. A caller
+ * that puts a game on the board before an interface runs must set `now` by it, else the thinking time of the first move
+ * is wrong.
+ */
 int64_t steady_now(void);
 
 /* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if

@@ -54,8 +54,10 @@ void menu_fit(struct menu *m, struct area area);
 /* Draw M into AREA of C. */
 void menu_draw(const struct menu *m, struct canvas *c, struct area area);
 
-/* What key IN makes of M: the command line to run (owned by M), NULL if there is none. *TAKEN tells whether the key
- * meant something. */
+/*
+ * Let the key IN act on M. Returns the command line to run (owned by M), NULL if there is none. *TAKEN tells whether
+ * the key has a meaning here.
+ */
 const char *menu_key(struct menu *m, const struct input *in, bool *taken);
 
 #endif

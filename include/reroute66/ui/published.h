@@ -41,7 +41,7 @@ struct published {
     int lones;
 };
 
-/* Read TEXT, the lines of a file for G, into P, which must be empty. Lines that are no such lines are passed over. */
+/* Read TEXT, the lines of a file for G, into P, which must be empty. Other lines are skipped. */
 void published_read(struct published *p, const struct game *g, const char *text);
 
 /* Read what C has for G into P, which must be empty. Nothing is no fault: P stays empty. */

@@ -26,16 +26,16 @@ struct looks {
 bool terminal_usable(struct error *e);
 
 /*
- * Where terminfo does not know the terminal that TERM names: from here on it is xterm-256color, if it is known to do
- * the same (kitty, foot, ...) or the user, who is asked, says yes. False if nothing was changed.
+ * If terminfo does not know the terminal that TERM names, set TERM to xterm-256color: for a terminal that is known to
+ * be compatible (kitty, foot, ...), or if the user, who is asked, says yes. False if nothing was changed.
  */
 bool terminal_try_usual(void);
 
 /*
  * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen) and
- * signals that ask the program to end are heeded only inside terminal_wait; who has not ended a quarter of a second
- * after one is ended, the terminal put back. False with E filled if the terminal cannot
- * be set up.
+ * signals that ask the program to end are handled only inside terminal_wait. If the program still runs a quarter of a
+ * second after such a signal, the terminal is restored and the program ended. False with E filled if the terminal
+ * cannot be set up.
  */
 bool terminal_open(struct error *e);
 
@@ -69,15 +69,15 @@ void terminal_wait(int fd, int64_t timeout_ms);
 /* The signal that asks the program to end, 0 if none came. A terminal that has hung up counts as SIGHUP. */
 int terminal_signal(void);
 
-/* Ring. */
+/* Ring the terminal's bell. */
 void terminal_bell(void);
 
 /* Is the terminal known to take texts for the clipboard (terminfo's Ms, or one of the usual ones)? */
 bool terminal_has_clipboard(void);
 
 /*
- * Send LENGTH BYTES to the terminal for the clipboard (xterm's OSC 52, in base 64); who does not know that passes over
- * it.
+ * Send LENGTH BYTES to the terminal for the clipboard (xterm's OSC 52, in base 64); a terminal that does not know this
+ * sequence ignores it.
  */
 void terminal_copy(const char *bytes, size_t length);
 
