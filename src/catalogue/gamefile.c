@@ -233,7 +233,7 @@ static bool derive(struct reader *r, struct game_reading *g)
     return reader_fault_at(r, p, "%s", fault.text);
 }
 
-/* Whoever moves first must not find a royal man to capture. */
+/* The player who moves first must not be able to capture a royal man. */
 static bool judge_start(struct reader *r, const struct game_reading *g)
 {
     const struct game *game = g->game;

@@ -45,7 +45,7 @@ static bool read_setup(struct app *a, const struct options *o, struct error *e)
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (o->seat[i] && !seat_read(o->seat[i], &a->setup.seat[i], e))
             return false;
-    /* Whoever is not named is a person, if anybody was named at all. */
+    /* Players who are not named are people, if any player was named at all. */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
             a->setup.seat[i] = (struct seat){false, 0};

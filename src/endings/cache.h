@@ -12,7 +12,7 @@
 /* FOLDER/MATERIAL-HASH.endtable, HASH being material_hash(G): caller frees. */
 char *cache_path(const char *folder, const struct game *g, const struct material *m);
 
-/* Remove what processes that live no more left in FOLDER of tables half written. */
+/* Remove from FOLDER the half-written tables of processes that no longer run. */
 void cache_sweep(const char *folder);
 
 /*

@@ -67,7 +67,7 @@ size_t endindex_of(const struct endindex *x, const struct position *p)
     return at;
 }
 
-/* Whoever is not on the board is lost, in games that count them. */
+/* Men that are not on the board count as lost, in games that count lost men. */
 static void count_lost(const struct game *g, struct position *p)
 {
     for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)

@@ -139,7 +139,7 @@ static void count_row(struct retro_worker *h, size_t at)
     each_position(h, at, count_position);
 }
 
-/* Could a move lead out of the table: a pawn's, or a capture of one who stands? */
+/* Could a move lead out of the table: a pawn's move, or a capture of a man on the board? */
 static bool may_leave(const struct retro_worker *h)
 {
     const struct endindex *x = &h->job->table->index;

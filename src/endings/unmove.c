@@ -23,7 +23,10 @@ static cellset origins(const struct unmove *u, cell to, bool takes)
     return position_origins(u->x->g, &u->h->p, u->x->material.man[u->i], to, takes);
 }
 
-/* Does a man of the player who is to move, so perhaps just captured, wait? His number, else -1. */
+/*
+ * The number of the man on the pocket if it belongs to the player to move, so that it may just have been captured; else
+ * -1.
+ */
 static int find_captured(const struct unmove *u)
 {
     const struct material *m = &u->x->material;
@@ -33,7 +36,7 @@ static int find_captured(const struct unmove *u)
     return -1;
 }
 
-/* Captures on STOP of the man who waits now, by one that set out from FROM and stands on TO. */
+/* Take back captures on STOP of the man that is on the pocket now, by a man that came from one of the cells FROM. */
 static void take_back_capture(const struct unmove *u, cell stop, cellset from)
 {
     int captured = find_captured(u);

@@ -1,4 +1,4 @@
-/* What scores mean, for whoever only reads them. */
+/* What scores mean: for callers that read scores and do not search. */
 #include "engine/engine.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 /*
  * Add R's main line to OUT as an SVG document that shows one position after the other, for ever / as an asciicast
- * (version 2, of asciinema) of filled boards in 256 colours. True always: such forms have no words to lose.
+ * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only.
  */
 bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out);
 bool film_write_cast(const struct record *r, const struct export_style *style, struct text *out);

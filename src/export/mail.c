@@ -9,7 +9,7 @@
 
 enum { COLUMNS = 72 };
 
-/* `Anna (White) - Ben (Black)`; who has no name is his side alone. */
+/* `Anna (White) - Ben (Black)`; a player without a name is called by his side alone. */
 static void add_players(const struct record *r, struct text *out)
 {
     for (int i = 0; i < r->game->players; i++) {

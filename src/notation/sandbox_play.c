@@ -288,7 +288,7 @@ static bool has_man(const struct making *m, int who)
     return false;
 }
 
-/* The next player is to move; one of three who has no man is passed over. */
+/* The next player is to move; of three, a player without a man is skipped. */
 static void pass_turn(struct making *m)
 {
     for (int i = 0; i < m->g->players; i++) {

@@ -95,7 +95,7 @@ static bool any_person(const struct session *s)
     return false;
 }
 
-/* Whoever is to move now has his time running, nobody's if the game is over or stands still. */
+/* Let the time of the player to move run; nobody's if the game is over or paused. */
 static void run_clock(struct session *s, int64_t now)
 {
     bool started = record_length(s->record->current) >= 1; /* nobody's time runs before the first move */

@@ -12,7 +12,7 @@ enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT
 
 /*
  * A level plays about so many Elo better than the one below, as graded (data/levels). The first is set at 400, about
- * that of who knows little more than the rules; so the scale is ours, not a rating list's.
+ * the strength of a player who knows little more than the rules; so the scale is our own, not a rating list's.
  */
 enum { ELO_LEAST = 400, ELO_STEP = 230, ELO_MOST = ELO_LEAST + (LEVEL_MAX - 1) * ELO_STEP };
 

@@ -62,7 +62,7 @@ const char *clk_words(const char *comment)
 void clk_set(char **comment, int64_t ms)
 {
     char value[64];
-    /* Tenths rounded up, as clocks show seconds: who has time left never has none. */
+    /* Tenths rounded up, as clocks show seconds: a player who has time left is never shown 0. */
     int64_t all = (ms + SECOND / 10 - 1) / (SECOND / 10), seconds = all / 10, tenths = all % 10;
     int n = snprintf(value, sizeof value, "%" PRId64 ":%02" PRId64 ":%02" PRId64, seconds / 3600, seconds / 60 % 60,
                      seconds % 60);

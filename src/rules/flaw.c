@@ -65,7 +65,7 @@ static struct flaw_report find_pawns_flaw(const struct game *g, const struct pos
     return sound;
 }
 
-/* Only whoever has just moved can have won. */
+/* Only the player who has just moved can have won. */
 static struct flaw_report find_winners_flaw(const struct game *g, const struct position *p)
 {
     int before = living_before(g, p, p->turn);

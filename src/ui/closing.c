@@ -1,6 +1,6 @@
 /*
- * The ends of what is done beside a game: analysis, review, solving. Below whoever closes a game and whoever begins
- * them.
+ * Ending the analysis, the review and the problem that belong to a game. A file of its own, so that the code that
+ * closes games and the code of those three do not call each other in a circle.
  */
 #include "study/analysis.h"
 #include "study/reviewing.h"

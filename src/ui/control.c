@@ -17,7 +17,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What ROW means where A is. */
+/* The function that ROW runs on the screen that A shows. */
 static void (*meaning(const struct app *a, const struct command *row))(struct app *a, const char *arguments)
 {
     const struct screen *board = screens_board(a);
@@ -103,7 +103,7 @@ static bool try_asked(struct app *a, struct typed_line *t)
     return true;
 }
 
-/* "/WORD" looks for WORD in a page, or narrows a list to what has it. */
+/* "/WORD" looks for WORD in a page, or narrows a list to the items that have it. */
 static bool try_seek(struct app *a, struct typed_line *t)
 {
     bool list = a->shown.now == SCREEN_LIST && !a->list.searches;
@@ -133,7 +133,7 @@ static bool try_beginning(struct app *a, struct typed_line *t)
     return row != NULL;
 }
 
-/* What a list that can be searched for it has chosen then. */
+/* Narrow a list that can be searched to the line, and run the item chosen then. */
 static bool try_search(struct app *a, struct typed_line *t)
 {
     struct menu *m = &a->list.menu;
@@ -146,12 +146,12 @@ static bool try_search(struct app *a, struct typed_line *t)
     return m->count > 0;
 }
 
-/* What a typed line is tried as, in this order: the first that takes it has it. */
+/* What a typed line is tried as, in this order: the first that accepts it ends the search. */
 static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_seek,  try_command,   try_line,
                                                                      try_asked,  try_board, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
-/* Nothing took it: what was probably meant, ready for Enter, or why it is nothing. */
+/* Nothing accepted the line: put what was probably meant into the prompt, ready for Enter, or tell what is wrong. */
 static void refuse(struct app *a, const struct typed_line *t)
 {
     const struct command *row = command_like(a->table, t->line, t->word);

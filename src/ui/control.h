@@ -22,7 +22,7 @@ bool control_key(struct app *a, const struct input *in, bool empty, const struct
 /* Does the press IN of the mouse fall on a button that stands for a key? That key is put into KEY then. */
 bool control_button(const struct input *in, const struct picture *shown, struct input *key);
 
-/* What is typed has become LINE: what was told of another line goes. */
+/* The typed line has become LINE: a message about what another line may become is cleared. */
 void control_typed(struct app *a, const char *line);
 
 /* Time has passed, or control_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */

@@ -64,8 +64,8 @@ static inline struct sample raster_sample(const struct raster *r, int y, int x)
 struct polygon raster_shape(const struct raster *r, cell c);
 
 /*
- * A measure of how far C's middle is from that of the board (the pocket is farther than all): whoever is nearer gets
- * what lies between two cells, so that what is symmetric stays so.
+ * A measure of how far C's middle is from that of the board (the pocket is farther than all). A point halfway between
+ * two cells goes to the nearer one, so that a symmetric board gives a symmetric picture.
  */
 int64_t raster_eccentricity(const struct raster *r, cell c);
 

@@ -52,7 +52,7 @@ static inline uint64_t pawn_hash(const struct game *g, int players, const struct
     return h;
 }
 
-/* Is S the structure of P's pawns? (Who is out has none.) */
+/* Is S the structure of P's pawns? (A player who is out has no pawns.) */
 static inline bool pawn_structure_fits(const struct game *g, int players, const struct position *p,
                                        const struct pawn_structure *s)
 {

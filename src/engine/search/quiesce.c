@@ -104,8 +104,8 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 
 /*
  * Quiescence search (Harris, "The heuristic search and the game of chess", 1975): captures and promotions that lose
- * nothing by exchange, all moves in check, until the position is quiet. Who is not in check may stand pat on the static
- * evaluation.
+ * nothing by exchange, all moves in check, until the position is quiet. A side that is not in check may stand pat on
+ * the static evaluation.
  */
 static int search_quiet(struct worker *w, int ply, int alpha, int beta, int depth)
 {

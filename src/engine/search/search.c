@@ -91,8 +91,8 @@ static bool null_move_is_safe(const struct worker *w, const struct frame *n)
 
 /*
  * Null-move pruning (Beal, "A generalised quiescence search algorithm", 1990; Donninger, "Null move and deep search",
- * 1993): who stands above beta even if he passes is not asked for a move. The search after the pass is the less deep
- * the higher he stands.
+ * 1993): if the side to move scores above beta even after passing, the node is cut off without a move. The higher the
+ * static evaluation is above beta, the shallower the search after the pass.
  */
 static bool null_move(struct worker *w, const struct null_window *q, int *score)
 {

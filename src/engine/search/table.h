@@ -50,7 +50,7 @@ struct table {
 bool table_start(struct table *t, size_t bytes);
 void table_free(struct table *t);
 
-/* Forget everything. Takes no time worth speaking of, whatever the size: the memory is asked for anew. */
+/* Forget everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
 void table_clear(struct table *t);
 
 /* A new search begins: what older ones left is replaced first. */

@@ -128,8 +128,10 @@ bool worker_count_node(struct worker *w, int ply)
     return w->stop;
 }
 
-/* Who has won P: a corner was reached or one is left; −1 if it goes on. With three players the loss of ME ends it for
- * ME. */
+/*
+ * The player who has won P, by reaching a corner or as the last one left; −1 while the game goes on. With three players
+ * the game also ends when ME is out.
+ */
 static int winner(const struct worker *w, const struct position *p)
 {
     if (p->winner)

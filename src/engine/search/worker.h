@@ -4,12 +4,12 @@
  * play as one ("paranoid"; Sturtevant and Korf, "On pruning techniques for multi-player games", 2000), but of the two
  * only one answers as he likes: if the first of them did not play what comes first in the order of moves, the second is
  * "tied" to that and to captures that win ("best reply search": Schadd and Winands, 2011; with moves of the order
- * instead of passes: Esser, Gras, Winands, Schadd and Lanctot, "Improving best-reply search", 2013). Who is being mated
- * is never tied, so that mates are proved. Measured in altorth3 with equal nodes a move, one alone against two, where
- * equals win a third: tied against not tied, 2,000 nodes +66 =17 -67; 4,000 +37 =11 -51; 12,000 +28 =21 -50. Not tied
- * against max-n (Luckhardt and Irani, 1986) with the same evaluation, captures searched out, moves ordered by exchanges
- * and history, 2,000 nodes: +81 =8 -13; a lone max-n against two paranoid ones: +1 =1 -49. Knows positions, values and
- * the table, nothing of how the tree is searched.
+ * instead of passes: Esser, Gras, Winands, Schadd and Lanctot, "Improving best-reply search", 2013). A player who is
+ * being mated is never tied, so that mates are proved. Measured in altorth3 with equal nodes a move, one alone against
+ * two, where equals win a third: tied against not tied, 2,000 nodes +66 =17 -67; 4,000 +37 =11 -51; 12,000 +28 =21 -50.
+ * Not tied against max-n (Luckhardt and Irani, 1986) with the same evaluation, captures searched out, moves ordered by
+ * exchanges and history, 2,000 nodes: +81 =8 -13; a lone max-n against two paranoid ones: +1 =1
+ * -49. Knows positions, values and the table, nothing of how the tree is searched.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_WORKER_H
 #define REROUTE66_ENGINE_SEARCH_WORKER_H
@@ -81,7 +81,7 @@ struct worker {
     bool stop;                                                   /* what is returned while this is set means nothing */
     bool (*check_limits)(void *context, const struct worker *w); /* true: stop now; may be NULL */
     void *context;
-    const struct oracle *oracle; /* who knows some positions, borrowed; NULL nobody */
+    const struct oracle *oracle; /* knows some positions for certain, borrowed; NULL: none */
 };
 
 /* Make W ready for the games of V / release its memory. False if memory runs out. */

@@ -234,7 +234,7 @@ static bool read_game(struct reader *r, struct text *line, struct error *e)
     return r->game != NULL;
 }
 
-/* The events up to the end. What makes no sense is passed over up to the next whole record. */
+/* The events up to the end. Lines that make no sense are skipped, up to the next whole record. */
 static void read_events(struct reader *r, struct text *line)
 {
     while (next_line(r, line)) {

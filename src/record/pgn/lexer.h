@@ -21,7 +21,7 @@ enum token_kind {
     TOKEN_CLOSE,  /* ) */
     TOKEN_RESULT, /* see result_read */
     TOKEN_WORD,   /* a move, or marks such as ! and ?? */
-    TOKEN_FAULT,  /* a { or [ that is never closed, a } or ] alone: the text is the culprit */
+    TOKEN_FAULT,  /* a { or [ that is never closed, a } or ] alone: the token's text is what is wrong */
 };
 
 /* One word: LENGTH bytes at AT within the text. LINE and COLUMN (bytes) count from 1 in the whole text. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BYTES_A_LOOK = 1 << 18 }; /* so many are read between two words to whoever waits */
+enum { BYTES_A_LOOK = 1 << 18 }; /* bytes that are read between two reports of progress */
 
 int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out)
 {

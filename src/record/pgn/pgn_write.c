@@ -161,8 +161,10 @@ static void put_move(struct lines *l, const struct record *r, const struct node 
     text_free(&piece);
 }
 
-/* The comment behind NODE's move or at the root: on the main line what was written for it as a variation belongs to it
- * too. */
+/*
+ * The comment behind NODE's move or at the root: on the main line also the notes that were written for it while it was
+ * a variation.
+ */
 static bool put_notes(struct lines *l, const struct node *node)
 {
     const struct node *next = node->child;
@@ -194,7 +196,7 @@ static void put_glyphs(struct lines *l, const struct node *node)
     }
 }
 
-/* Whom the move of NODE put out, how and by whom. Follows from the move: for whoever does not know the rules. */
+/* Whom the move of NODE put out, how and by whom. It follows from the move, but a reader need not know the rules. */
 static void put_eliminations(struct lines *l, const struct record *r, const struct node *node)
 {
     const struct position *before = &node->parent->position;

@@ -21,7 +21,7 @@ static void remark(void *context, const struct error *e)
     app_complain(context, e);
 }
 
-/* Who waits for A, NULL if nobody can be told. */
+/* The interface's progress display, NULL if it has none. */
 static const struct progress *waiting(const struct app *a)
 {
     return a->progress.tell ? &a->progress : NULL;

@@ -134,7 +134,7 @@ void move_play_now(struct app *a, struct move m)
 {
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    a->question.kind = ASK_NOTHING; /* whoever plays on takes no draw */
+    a->question.kind = ASK_NOTHING; /* a player who moves on declines the draw */
     app_hush(a);
     session_play(a->session, m, a->now);
     if (a->messages.print) { /* nobody sees the move */

@@ -29,7 +29,7 @@ bool move_refuse_now(struct app *a);
 /* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate. */
 void move_play(struct app *a, struct move m);
 
-/* The same without asking, whoever is at the move and whatever was asked. */
+/* The same without asking, whichever player is to move and whatever question is open. */
 void move_play_now(struct app *a, struct move m);
 
 /* Is the game over, so that a command has no sense any more? Says so then. */

@@ -4,7 +4,7 @@
 #include "moves.h"
 #include "ui/gamefiles.h"
 
-/* Who is meant where a person speaks: the only one at the board, else whoever is to move. */
+/* The player for whom a person types: the only person at the board, else the player to move. */
 static int speaker(const struct session *s)
 {
     int only = session_only_person(s);

@@ -11,7 +11,7 @@ static struct area menu_area(int rows, int columns)
     return (struct area){2, 1, rows > 7 ? rows - 6 : 1, columns - 2};
 }
 
-/* Only what has the word behind the `/` that is being typed, or was: all items if there is none. */
+/* Show only the items with the word that is typed, or was typed, behind `/`; without such a word all items. */
 static void narrow(struct app *a)
 {
     struct list *l = &a->list;

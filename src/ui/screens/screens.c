@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Below this nothing is drawn but what is missing. */
+/* On a smaller screen only a sentence about its size is drawn. */
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
 
 const struct screen *screens_row(enum screen_id id)
@@ -31,7 +31,7 @@ const struct screen *screens_board(const struct app *a)
     return a->session ? screens_row(app_board_screen(a)) : NULL;
 }
 
-/* What is missing, above the prompt: where ROWS and COLUMNS would do. In as many words as there is room for whole. */
+/* Tell above the prompt that ROWS and COLUMNS are needed, in the longest form that fits. */
 static void draw_too_small(struct canvas *c, int rows, int columns)
 {
     static const char *const forms[] = {

@@ -10,7 +10,7 @@
 /* So many files of one's own are looked at, and so many plies of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };
 
-/* Add the games of the file PATH that are of the game on the board; what cannot be read is passed over. */
+/* Add the games of the file PATH that are of the game on the board; games that cannot be read are skipped. */
 static void add_file(struct app *a, const char *path, struct openings *o)
 {
     struct reading how = {gamecache_variant, NULL, &a->cache, NULL};

@@ -1,7 +1,7 @@
 /*
- * A line editor inside a screen that somebody else draws: libedit with its editing keys, history, searching, vi and
- * emacs modes and the user's ~/.editrc. The only module that includes libedit. It is fed characters by a callback and
- * never touches the terminal; whoever draws asks it for the line. Knows nothing of screens or games.
+ * A line editor inside a screen that other code draws: libedit with its editing keys, history, searching, vi and emacs
+ * modes and the user's ~/.editrc. The only module that includes libedit. It is fed characters by a callback and never
+ * touches the terminal; the code that draws asks it for the line. Knows nothing of screens or games.
  */
 #ifndef REROUTE66_UI_TERMINAL_PROMPT_H
 #define REROUTE66_UI_TERMINAL_PROMPT_H

@@ -34,8 +34,8 @@ enum {
 
 /* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
 /*
- * Private modes of xterm and others; who does not know one passes over it. Pasted text comes in brackets, and it is
- * told whether the window is the one that is typed into; what stands between the last two is shown at once.
+ * Private modes of xterm and others; a terminal ignores those that it does not know. Pasted text comes in brackets, the
+ * terminal reports whether its window has the focus, and output between the last two is shown at once.
  */
 static const char reports_on[] = "\033[?2004h\033[?1004h", reports_off[] = "\033[?1004l\033[?2004l";
 static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
@@ -117,7 +117,10 @@ static void release_error(void)
         write_fully(STDERR_FILENO, block, (size_t)n);
 }
 
-/* Put the terminal back without curses' help, if it is not yet: for whoever ends the program where it stands, too. */
+/*
+ * Restore the terminal without curses' help, unless it is restored already. May be called where the program is ended at
+ * once, too.
+ */
 static void restore_now(void)
 {
     if (!open_now)
@@ -187,12 +190,12 @@ static void release_signals(void)
     stack_t none = {.ss_flags = SS_DISABLE};
     struct sigaction ignore = {.sa_handler = SIG_IGN};
 
-    /* Who was asked to end is about to: a second request must not keep him from putting things away. */
+    /* After a signal to end the program is about to do so: a second signal must not interrupt its tidying up. */
     for (int i = 0; i < ASKING; i++)
         sigaction(asking[i], signalled ? &ignore : &term.was_asking[i], NULL);
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &term.was_fatal[i], NULL);
-    if (!signalled) /* else what is still to be put away has its time too */
+    if (!signalled) /* else the warden also guards the rest of the tidying up */
         warden_stop(&term.warden);
     sigaltstack(&none, NULL);
     free(term.stack);
