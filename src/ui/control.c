@@ -43,7 +43,7 @@ static void run(struct app *a, const struct command *row, const char *arguments)
         app_say(a, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
         return;
     }
-    if (a->shown.now == SCREEN_PAGE || (a->shown.now == SCREEN_LIST && row->group != GROUP_PROGRAM))
+    if (!(screens_seen(a)->keeps & 1u << row->group))
         app_back(a);
     app_hush(a);
     meaning(a, row)(a, arguments);
@@ -106,16 +106,8 @@ static bool try_asked(struct app *a, struct typed_line *t)
 /* "/WORD" looks for WORD in a page, or narrows a list to the items that have it. */
 static bool try_seek(struct app *a, struct typed_line *t)
 {
-    bool list = a->shown.now == SCREEN_LIST && !a->list.searches;
-    if (t->line[0] != '/' || (!list && a->shown.now != SCREEN_PAGE))
-        return false;
-    if (list) {
-        snprintf(a->list.sought, sizeof a->list.sought, "%.*s", (int)sizeof a->list.sought - 1, t->line + 1);
-    } else {
-        snprintf(a->page.sought, sizeof a->page.sought, "%.*s", (int)sizeof a->page.sought - 1, t->line + 1);
-        a->page.seek = 1;
-    }
-    return true;
+    bool (*seek)(struct app * a, const char *word) = screens_seen(a)->seek;
+    return t->line[0] == '/' && seek && seek(a, t->line + 1);
 }
 
 /* What the board's screen makes of it: a move, a change of the sandbox. */

@@ -100,8 +100,7 @@ static void print_scene(struct app *a, bool *listed)
         print_page(a);
     else if (a->shown.now == SCREEN_LIST)
         print_list(&a->list.menu, a->list.title);
-    if (a->shown.now == SCREEN_PAGE || a->shown.now == SCREEN_LIST)
-        app_back(a);
+    app_back(a); /* from a page or list that is printed now */
     if (a->shown.board_again)
         print_board(a);
     a->shown.board_again = false;

@@ -295,7 +295,7 @@ void app_show_page(struct app *a, const char *title, struct text *text);
 /* Begin a list called TITLE: clears a->list for the caller to fill, and shows it. */
 struct menu *app_show_list(struct app *a, const char *title);
 
-/* Go to a screen (SCREEN_GAME: the board's) / back from a page or list to what was there before. */
+/* Go to a screen (SCREEN_GAME: the board's) / back from a page or list to what was there before; nothing elsewhere. */
 void app_go(struct app *a, enum screen_id screen);
 void app_back(struct app *a);
 

@@ -30,7 +30,10 @@ struct key_result {
 
 struct board_look;
 
-/* The last three are for screens that show the board; the others' are those of the board below them. */
+/*
+ * A row. `allows` to `look` are for screens that show the board; while a page or list is seen, those of the board below
+ * it count. `keeps` and `seek` are for pages and lists.
+ */
 struct screen {
     const char *name;
 
@@ -56,6 +59,12 @@ struct screen {
 
     /* How the board is to be looked at. */
     void (*look)(const struct app *a, struct board_look *l);
+
+    /* Bit g: a command of group g (enum command_group) leaves a page or list open; others close it before they run. */
+    unsigned keeps;
+
+    /* `/WORD` was typed: look for WORD here; false if nothing can be looked for now. NULL: never. */
+    bool (*seek)(struct app *a, const char *word);
 };
 
 /*

@@ -51,4 +51,4 @@ static const struct own_command own[] = {{"undo", do_sandbox_undo},
 
 const struct screen screen_editor = {
     "editor", prompt, NULL, draw, key, EDITOR_TOO, "this is the editor; `sandbox end` goes back to the game first",
-    own,      line,   look};
+    own,      line,   look, 0,    NULL};

@@ -35,4 +35,4 @@ static bool line(struct app *a, const char *typed, struct error *why)
     return board_line(a, typed, why, move_play);
 }
 
-const struct screen screen_game = {"game", prompt, NULL, draw, key, 0, NULL, NULL, line, board_usual_look};
+const struct screen screen_game = {"game", prompt, NULL, draw, key, 0, NULL, NULL, line, board_usual_look, 0, NULL};

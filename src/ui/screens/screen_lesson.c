@@ -41,4 +41,5 @@ static bool line(struct app *a, const char *typed, struct error *why)
 
 static const struct own_command own[] = {{"hint", do_tutorial_hint}, {0}};
 
-const struct screen screen_lesson = {"lesson", prompt, update, draw, key, 0, NULL, own, line, board_usual_look};
+const struct screen screen_lesson = {"lesson", prompt, update,           draw, key, 0, NULL,
+                                     own,      line,   board_usual_look, 0,    NULL};

@@ -114,4 +114,13 @@ static struct key_result key(struct app *a, const struct event_at *e)
     return r;
 }
 
-const struct screen screen_list = {"list", screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL};
+/* "/WORD": only items with WORD are shown. A list that typing narrows anyway knows no such search. */
+static bool seek_word(struct app *a, const char *word)
+{
+    if (!a->list.searches)
+        snprintf(a->list.sought, sizeof a->list.sought, "%.*s", (int)sizeof a->list.sought - 1, word);
+    return !a->list.searches;
+}
+
+const struct screen screen_list = {"list", screen_plain_prompt, update,   draw, key, 0, NULL, NULL, NULL,
+                                   NULL,   1u << GROUP_PROGRAM, seek_word};

@@ -186,4 +186,13 @@ static struct key_result key(struct app *a, const struct event_at *e)
     return (struct key_result){true, NULL};
 }
 
-const struct screen screen_page = {"page", screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL};
+/* "/WORD": the first line with WORD is looked for at the next update. */
+static bool seek_word(struct app *a, const char *word)
+{
+    snprintf(a->page.sought, sizeof a->page.sought, "%.*s", (int)sizeof a->page.sought - 1, word);
+    a->page.seek = 1;
+    return true;
+}
+
+const struct screen screen_page = {"page",   screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL, 0,
+                                   seek_word};

@@ -34,4 +34,5 @@ static bool line(struct app *a, const char *typed, struct error *why)
 static const struct own_command own[] = {
     {"hint", do_problem_hint}, {"next", do_problem_next}, {"undo", do_problem_undo}, {0}};
 
-const struct screen screen_problem = {"problem", prompt, NULL, draw, key, 0, NULL, own, line, board_usual_look};
+const struct screen screen_problem = {"problem", prompt,           NULL, draw, key, 0, NULL, own,
+                                      line,      board_usual_look, 0,    NULL};

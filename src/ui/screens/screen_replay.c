@@ -110,4 +110,4 @@ static void hint(struct app *a, const char *arguments)
 static const struct own_command own[] = {{"hint", hint},       {"undo", do_replay_undo}, {"redo", do_replay_redo},
                                          {"go", do_replay_go}, {"pause", do_autoplay},   {0}};
 
-const struct screen screen_replay = {"replay", prompt, NULL, draw, key, 0, NULL, own, line, look};
+const struct screen screen_replay = {"replay", prompt, NULL, draw, key, 0, NULL, own, line, look, 0, NULL};

@@ -118,4 +118,4 @@ static const struct own_command own[] = {{"undo", do_sandbox_undo},
 
 const struct screen screen_sandbox = {
     "sandbox", prompt, NULL, draw, key, LOOSE_TOO, "this is the sandbox; `sandbox end` goes back to the game first",
-    own,       line,   look};
+    own,       line,   look, 0,    NULL};

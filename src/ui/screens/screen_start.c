@@ -158,4 +158,5 @@ static struct key_result key(struct app *a, const struct event_at *e)
     return r;
 }
 
-const struct screen screen_start = {"start", screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL};
+const struct screen screen_start = {"start", screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL, 0,
+                                    NULL};
