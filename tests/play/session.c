@@ -173,6 +173,43 @@ static void two_ais_play_and_wait_after_undo(void **state)
     session_free(s);
 }
 
+/* Tick at NOW until the AI's move is found; it is not played. */
+static void wait_found(struct session *s, int64_t now)
+{
+    while (!s->found) {
+        struct pollfd p = {session_fd(s), POLLIN, 0};
+        assert_int_equal(session_tick(s, now), EVENT_NONE);
+        if (!s->found)
+            assert_int_equal(poll(&p, 1, PATIENCE_MS), 1);
+    }
+}
+
+/* The next move is ready at once and comes when the pace has passed; nobody waits where a person plays along. */
+static void two_ais_keep_the_pace(void **state)
+{
+    enum { PACE = 1000, BEGUN = 50 };
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    s->pace = PACE;
+    seat_ai(s, 0, 1);
+    seat_ai(s, 1, 1);
+    assert_int_equal(wait_event(s, BEGUN), EVENT_MOVED);
+    wait_found(s, BEGUN);
+    assert_int_equal(session_timeout(s, BEGUN), PACE);
+    assert_int_equal(session_tick(s, BEGUN + PACE - 1), EVENT_NONE);
+    assert_int_equal(record_length(s->record->current), 1);
+    assert_int_equal(session_tick(s, BEGUN + PACE), EVENT_MOVED);
+    assert_int_equal(record_length(s->record->current), 2);
+    session_free(s);
+
+    s = begin(reroute66, NULL, &no_clock);
+    s->pace = PACE;
+    seat_ai(s, 1, 1);
+    play(s, "P a2-A4");
+    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    session_free(s);
+}
+
 static void resigning_of_two_and_of_three(void **state)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
@@ -561,6 +598,7 @@ int main(void)
         cmocka_unit_test(undo_stops_a_thinking_ai),
         cmocka_unit_test(a_first_move_of_the_ai_is_not_taken_back),
         cmocka_unit_test(two_ais_play_and_wait_after_undo),
+        cmocka_unit_test(two_ais_keep_the_pace),
         cmocka_unit_test(resigning_of_two_and_of_three),
         cmocka_unit_test(a_draw_needs_everyone),
         cmocka_unit_test(a_draw_offer_lapses_with_a_move),
