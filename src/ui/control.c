@@ -329,6 +329,8 @@ void control_typed(struct app *a, const char *line)
     const char *listed = a->messages.listed;
     if (a->messages.lists && strncmp(line, listed, sizeof a->messages.listed - 1) != 0)
         app_hush(a);
+    if (!*line) /* the comment to be edited has gone from the prompt */
+        a->replay.edited = NULL;
 }
 
 /* Once, when the game has no journal or it can no longer be written. */

@@ -22,7 +22,10 @@ bool control_key(struct app *a, const struct input *in, bool empty, const struct
 /* Does the press IN of the mouse fall on a button that stands for a key? That key is put into KEY then. */
 bool control_button(const struct input *in, const struct picture *shown, struct input *key);
 
-/* The typed line has become LINE: a message about what another line may become is cleared. */
+/*
+ * The typed line has become LINE: a message about what another line may become is cleared, and a comment that was being
+ * edited is forgotten once nothing is typed any more.
+ */
 void control_typed(struct app *a, const char *line);
 
 /* Time has passed, or control_fd is readable: let the AI move, clocks run. True if anything to be seen has changed. */

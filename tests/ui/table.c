@@ -111,6 +111,18 @@ static void a_comment_is_not_written_over(void **state)
     app_free(a);
 }
 
+/* Once the old comment has gone from the prompt, whatever is said then is more. */
+static void an_edit_that_was_dropped_replaces_nothing(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment\n");
+    (void)state;
+    control_typed(a, "comment Good.");
+    control_typed(a, ""); /* Escape */
+    seated_type(a, "comment Very good.\n");
+    assert_string_equal(a->session->record->current->comment, "Good. Very good.");
+    app_free(a);
+}
+
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
 static void the_board_turns_to_the_mover(void **state)
 {
@@ -354,6 +366,7 @@ int main(void)
         cmocka_unit_test(the_name_is_asked_once),
         cmocka_unit_test(signs_for_men_are_looked_at),
         cmocka_unit_test(a_comment_is_not_written_over),
+        cmocka_unit_test(an_edit_that_was_dropped_replaces_nothing),
         cmocka_unit_test(the_board_turns_to_the_mover),
         cmocka_unit_test(the_opening_comment_is_shown_at_once),
         cmocka_unit_test(an_annotated_replay_comes_back_as_one),
