@@ -105,6 +105,52 @@ static void lesson_pages_fit_24_lines(void **state)
     app_free(a);
 }
 
+static void check_row(struct app *a, const char *says)
+{
+    struct text shown = look(a, 24, 80);
+    if (!strstr(shown.at, says))
+        fail_msg("%s, line %d of %d: no \"%s\"\n%s", a->page.title, a->page.top, a->page.lines, says, shown.at);
+    text_free(&shown);
+}
+
+/* Read the lesson that is open by Enter, screenful by screenful, until its exercise is there. */
+static void read_lesson_on(struct app *a)
+{
+    const struct input enter = {.kind = INPUT_ENTER};
+    int pages = 1, seen = 0;
+    for (check_row(a, a->page.title); seen < a->page.lines; pages++) {
+        assert_true(a->page.top <= seen);
+        seen = a->page.top + a->page.rows;
+        check_row(a, seen < a->page.lines ? "Enter reads on" : "Enter to the board");
+        control_key(a, &enter, true, NULL);
+        assert_int_equal(app_screen(a), seen < a->page.lines ? SCREEN_PAGE : SCREEN_LESSON);
+        if (seen < a->page.lines)
+            check_row(a, a->page.title);
+    }
+    assert_in_range(pages - 1, 1, 3);
+}
+
+/* With the line drawing a lesson may be longer than 24 rows: Enter reads on, and the page says so. */
+static void lessons_are_read_by_enter_at_every_depth(void **state)
+{
+    static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane", "chess"};
+    struct app *a = sit_down("");
+    (void)state;
+    for (int depth = DEPTH_MONO; depth <= DEPTH_DIRECT; depth++)
+        for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+            for (int number = 1;; number++) {
+                char line[64];
+                a->display.depth = (enum depth)depth;
+                a->display.can_unicode = depth != DEPTH_MONO;
+                snprintf(line, sizeof line, "tutorial %s %d\n", games[i], number);
+                seated_type(a, line);
+                if (a->shown.now != SCREEN_PAGE)
+                    break;
+                read_lesson_on(a);
+            }
+    app_free(a);
+}
+
 static void the_rules_of_a_game_are_those_of_that_game(void **state)
 {
     struct app *a = sit_down("white you\nblack you\nnew chess\nhelp rules fastlane\n");
@@ -122,6 +168,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_word_of_a_help_page_is_cut),
         cmocka_unit_test(lesson_pages_fit_24_lines),
+        cmocka_unit_test(lessons_are_read_by_enter_at_every_depth),
         cmocka_unit_test(the_rules_of_a_game_are_those_of_that_game),
     };
     seated_make_home();

@@ -83,13 +83,13 @@ static void draw_foot(const struct app *a, struct picture *out, int last)
 {
     static const struct key_hint more[] = {{"Space", "on", NULL}, {"g", "top", NULL}, {"G", "end", NULL}, {0}};
     static const struct key_hint found[] = {{"n", "next", NULL}, {"p", "before", NULL}, {0}};
-    static const struct key_hint lesson = {"Enter", "goes on", NULL}, search = {"/", "search", NULL},
-                                 back = {"Esc", "back", NULL};
+    static const struct key_hint unread = {"Enter", "reads on", NULL}, done = {"Enter", "to the board", NULL},
+                                 search = {"/", "search", NULL}, back = {"Esc", "back", NULL};
     const struct page *p = &a->page;
     int row = out->canvas.rows - 2, column = 2, end = out->canvas.columns - 1;
     char where[60];
     if (is_lesson(a))
-        keyline_put(out, &lesson, row, &column, end);
+        keyline_put(out, last < p->lines ? &unread : &done, row, &column, end);
     keyline_put(out, &back, row, &column, end);
     if (p->lines > p->rows)
         keyline_put_all(out, more, row, &column, end);
