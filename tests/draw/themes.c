@@ -89,6 +89,33 @@ static void men_can_be_read_on_every_ground(void **state)
     assert_int_equal(coloured, 6);
 }
 
+/* Within 30 degrees of pure red. */
+static bool is_red(struct rgb c)
+{
+    int most = c.green > c.blue ? c.green : c.blue, least = c.green + c.blue - most;
+    return c.red > most && 2 * (most - least) <= c.red - least;
+}
+
+/* Its third player is called Red; the theme for those who do not see it takes another colour. */
+static void the_third_player_is_red(void **state)
+{
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX);
+    (void)state;
+    for (int i = 0; i < n; i++) {
+        struct theme t = open_theme(names[i]);
+        if (t.ground[GROUND_CELL].is_default || strcmp(t.name, "colour-blind") == 0)
+            continue;
+        for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++)
+            for (int ground = GROUND_NONE; ground <= GROUND_CAPTURE; ground++) {
+                struct look l = theme_look(&t, PAINT_MAN_3, ground, (enum depth)d);
+                if (!is_red(seen(l.fg, l.attributes, (enum depth)d)))
+                    fail_msg("%s, depth %d, ground %d: the third player has colour %x", t.name, d, ground,
+                             (unsigned)l.fg);
+            }
+    }
+}
+
 static void grounds_of_squares_differ(void **state)
 {
     static const char *const names[] = {"wood", "slate", "green", "contrast", "colour-blind", "light"};
@@ -151,6 +178,9 @@ static void faults_have_their_place(void **state)
         {"paint man-1 ffffff 9=red\n", 1, 20, "8=, 16= and mono="},
         {"paint man-1 ffffff mono=red\n", 1, 20, "mono= takes"},
         {"ground dark ffffff 8=bright-red\n", 1, 20, "cannot be bright"},
+        {"paint man-1 ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
+        {"paint man-1 ffffff 16=red/pink\n", 1, 20, "no colour's name"},
+        {"ground dark ffffff 16=red/black\n", 1, 20, "a ground stands on nothing"},
         {"tint dark ffffff\n", 1, 1, "tint"},
     };
     (void)state;
@@ -186,6 +216,23 @@ static void a_theme_is_read_as_it_is_written(void **state)
     assert_true(l.fg == 3 && l.bg == -1 && l.attributes == (LOOK_UNDERLINE | LOOK_BOLD));
     l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_MONO);
     assert_true(l.fg == -1 && l.bg == -1 && l.attributes == LOOK_BOLD);
+}
+
+static void a_paint_may_bring_its_own_ground(void **state)
+{
+    struct theme t;
+    struct look l;
+    (void)state;
+    assert_true(
+        theme_read("x/my.theme", "paint man-3 ffa8a8 16=bright-red/black 8=red/white\nground dark 005f87\n", &t, NULL));
+    l = theme_look(&t, PAINT_MAN_3, GROUND_CELL, DEPTH_16);
+    assert_true(l.fg == 9 && l.bg == 0);
+    l = theme_look(&t, PAINT_MAN_3, GROUND_CELL, DEPTH_8);
+    assert_true(l.fg == 1 && l.bg == 7);
+    l = theme_look(&t, PAINT_MAN_3, GROUND_CELL, DEPTH_256);
+    assert_int_equal(l.bg, palette_nearest((struct rgb){0, 0x5f, 0x87}, DEPTH_256));
+    l = theme_look(&t, PAINT_MAN_3, GROUND_NONE, DEPTH_16);
+    assert_true(l.fg == 9 && l.bg == -1); /* beside the board the terminal's own is enough */
 }
 
 static void contrast_is_that_of_wcag(void **state)
@@ -228,11 +275,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(men_can_be_read_on_every_ground),
+        cmocka_unit_test(the_third_player_is_red),
         cmocka_unit_test(grounds_of_squares_differ),
         cmocka_unit_test(every_theme_is_listed),
         cmocka_unit_test(a_missing_theme_is_told),
         cmocka_unit_test(faults_have_their_place),
         cmocka_unit_test(a_theme_is_read_as_it_is_written),
+        cmocka_unit_test(a_paint_may_bring_its_own_ground),
         cmocka_unit_test(contrast_is_that_of_wcag),
         cmocka_unit_test(every_colour_of_the_cube_is_nearest_to_itself),
         cmocka_unit_test(the_depth_follows_the_terminal),

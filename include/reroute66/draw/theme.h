@@ -10,8 +10,9 @@
  *   fill NAME SHADE [MARK SHADE]…          cells of the filled picture, plain and with marks
  * NAME is one of theme_paint_name or theme_ground_name. COLOUR is six hexadecimal digits RRGGBB, or `default`
  * (the terminal's own). WORD: `16=NAME` or `8=NAME`, the colour to take on terminals of so few (black red
- * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one; bold dim
- * underline reverse; mono=bold and so on: the attribute where there is no colour. COLOUR and SHADE may be followed by
+ * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one, of a paint
+ * also `16=NAME/NAME`: the second one is what it stands on, wherever the ground is coloured; bold dim underline
+ * reverse; mono=bold and so on: the attribute where there is no colour. COLOUR and SHADE may be followed by
  * `/` and an index of the 256 colours. What a file does not mention has the terminal's own colours and no attributes.
  */
 #ifndef REROUTE66_DRAW_THEME_H
@@ -31,6 +32,7 @@ struct tint {
     bool is_default; /* the terminal's own colour */
     struct rgb colour;
     int16_t of_8, of_16, of_256; /* what to take at those depths: an index or TINT_… */
+    int16_t under_8, under_16;   /* what a paint stands on there instead of its cell's ground; TINT_NEAREST: that */
     uint8_t attributes, mono_attributes;
 };
 

@@ -41,8 +41,12 @@ const char *theme_mark_name(enum mark m)
 
 void theme_plain(struct theme *t)
 {
-    static const struct tint own = {
-        .is_default = true, .of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST, .of_256 = TINT_NEAREST};
+    static const struct tint own = {.is_default = true,
+                                    .of_8 = TINT_NEAREST,
+                                    .of_16 = TINT_NEAREST,
+                                    .of_256 = TINT_NEAREST,
+                                    .under_8 = TINT_NEAREST,
+                                    .under_16 = TINT_NEAREST};
     memset(t, 0, sizeof *t);
     strcpy(t->name, "plain");
     strcpy(t->title, "Plain");
@@ -76,6 +80,13 @@ static int32_t colour_at(const struct tint *tint, enum depth d)
     return index == TINT_NEAREST ? palette_nearest(c, d) : index;
 }
 
+/* What FORE shows behind it at depth D, on a ground that has the colour USUAL there (-1: the terminal's own). */
+static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth d)
+{
+    int under = d == DEPTH_8 ? fore->under_8 : d == DEPTH_16 ? fore->under_16 : TINT_NEAREST;
+    return usual < 0 || under == TINT_NEAREST ? usual : under;
+}
+
 struct look theme_look(const struct theme *t, int paint, int ground, enum depth d)
 {
     assert(paint >= 0 && paint < INKS && ground >= 0 && ground < GROUNDS);
@@ -83,6 +94,7 @@ struct look theme_look(const struct theme *t, int paint, int ground, enum depth 
     const struct tint *back = &t->ground[ground];
     struct look look = {colour_at(fore, d), colour_at(back, d), fore->attributes | back->attributes};
 
+    look.bg = ground_under(fore, look.bg, d);
     if (d == DEPTH_MONO)
         look.attributes = fore->mono_attributes | back->mono_attributes;
     if (d == DEPTH_8 && look.fg >= 8) {

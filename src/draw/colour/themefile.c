@@ -50,7 +50,17 @@ static uint8_t attribute_bit(const struct word *w)
     return 0;
 }
 
-/* `8=NAME`, `16=NAME` or `mono=ATTRIBUTE`, split at its sign. */
+/* The index of the colour called NAME, in W, into *INDEX. */
+static bool read_index(struct reader *r, const struct word *w, struct word name, int16_t *index)
+{
+    *index = colour_index(name);
+    return *index != TINT_NEAREST ||
+           reader_fault(
+               r, w, "\"%.*s\" is no colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
+               word_shown(&name), name.at);
+}
+
+/* `8=NAME`, `16=NAME`, either with /NAME of what to stand on, or `mono=ATTRIBUTE`, split at its sign. */
 static bool read_setting(struct reader *r, const struct word *w, struct word left, struct word right, struct tint *t)
 {
     if (word_is(&left, "mono")) {
@@ -58,18 +68,13 @@ static bool read_setting(struct reader *r, const struct word *w, struct word lef
         t->mono_attributes |= bit;
         return bit || reader_fault(r, w, "mono= takes bold, dim, underline or reverse");
     }
-    int16_t index = colour_index(right);
-    if (index == TINT_NEAREST)
-        return reader_fault(
-            r, w, "\"%.*s\" is no colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
-            word_shown(&right), right.at);
-    if (word_is(&left, "8"))
-        t->of_8 = index;
-    else if (word_is(&left, "16"))
-        t->of_16 = index;
-    else
+    struct word name = right, under;
+    bool is_8 = word_is(&left, "8");
+    if (!is_8 && !word_is(&left, "16"))
         return reader_fault(r, w, "only 8=, 16= and mono= take a value");
-    return true;
+    if (word_split(&right, "/", &name, &under) && !read_index(r, w, under, is_8 ? &t->under_8 : &t->under_16))
+        return false;
+    return read_index(r, w, name, is_8 ? &t->of_8 : &t->of_16);
 }
 
 static bool read_word(struct reader *r, const struct word *w, struct tint *t)
@@ -83,18 +88,27 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
                                word_shown(w), w->at);
 }
 
-/* The rest of a paint's or ground's line; a background of 8 colours cannot be bright. */
+/* A background of 8 colours cannot be bright, and a ground is the lowest of all. */
+static bool check_grounds(struct reader *r, const struct word *w, bool is_ground, const struct tint *t)
+{
+    if ((is_ground && t->of_8 >= 8) || t->under_8 >= 8)
+        return reader_fault(r, w, "a ground cannot be bright on a terminal of 8 colours");
+    if (is_ground && (t->under_8 != TINT_NEAREST || t->under_16 != TINT_NEAREST))
+        return reader_fault(r, w, "a ground stands on nothing: only paints take 8=COLOUR/COLOUR");
+    return true;
+}
+
+/* The rest of a paint's or ground's line. */
 static bool read_tint(struct reader *r, bool is_ground, struct tint *t)
 {
     const struct word *w;
     *t = (struct tint){.of_8 = TINT_NEAREST, .of_16 = TINT_NEAREST, .of_256 = TINT_NEAREST};
+    t->under_8 = t->under_16 = TINT_NEAREST;
     if (!read_colour(r, t))
         return false;
     while ((w = reader_peek(r)) != NULL) {
-        if (!read_word(r, w, t))
+        if (!read_word(r, w, t) || !check_grounds(r, w, is_ground, t))
             return false;
-        if (is_ground && t->of_8 >= 8)
-            return reader_fault(r, w, "a ground cannot be bright on a terminal of 8 colours");
         r->next++;
     }
     return true;
@@ -136,7 +150,8 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
 {
     static const struct keyword keywords[] = {
         {"title", "title TEXT", read_title},
-        {"paint", "paint NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_paint},
+        {"paint", "paint NAME COLOUR [16=COLOUR-NAME[/GROUND]] [8=COLOUR-NAME[/GROUND]] [ATTRIBUTE] [mono=ATTRIBUTE]",
+         read_paint},
         {"ground", "ground NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_ground},
         {"fill", "fill NAME RRGGBB[/INDEX] [MARK RRGGBB[/INDEX]]...", theme_read_fill},
     };
