@@ -151,6 +151,28 @@ static void lessons_are_read_by_enter_at_every_depth(void **state)
     app_free(a);
 }
 
+/* Where nothing can be scrolled the viewer's letters have no use, and `new` can be typed. */
+static void letters_scroll_only_pages_that_are_longer(void **state)
+{
+    static const struct input letter = {.kind = INPUT_CHARACTER, .code = 'n', .bytes = "n"};
+    struct app *a = sit_down("tutorial reroute66 1\n");
+    struct text shown;
+    (void)state;
+    a->display.depth = DEPTH_256;
+    a->display.can_unicode = true;
+    shown = look(a, 24, 80);
+    assert_true(a->page.lines <= a->page.rows);
+    assert_false(control_key(a, &letter, true, NULL));
+    text_free(&shown);
+    seated_type(a, "help rules chess\n");
+    shown = look(a, 24, 80);
+    assert_true(a->page.lines > a->page.rows);
+    assert_true(control_key(a, &letter, true, NULL));
+    assert_int_equal(a->page.top, a->page.rows);
+    text_free(&shown);
+    app_free(a);
+}
+
 static void the_rules_of_a_game_are_those_of_that_game(void **state)
 {
     struct app *a = sit_down("white you\nblack you\nnew chess\nhelp rules fastlane\n");
@@ -169,6 +191,7 @@ int main(void)
         cmocka_unit_test(no_word_of_a_help_page_is_cut),
         cmocka_unit_test(lesson_pages_fit_24_lines),
         cmocka_unit_test(lessons_are_read_by_enter_at_every_depth),
+        cmocka_unit_test(letters_scroll_only_pages_that_are_longer),
         cmocka_unit_test(the_rules_of_a_game_are_those_of_that_game),
     };
     seated_make_home();

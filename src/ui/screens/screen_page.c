@@ -144,9 +144,12 @@ static bool scroll_of(const struct page *p, enum input_kind kind, int *lines)
     return false;
 }
 
-/* Viewers' letters: g and G for the ends, n and p for the word that is sought, or else a screenful. */
+/* Viewers' letters: g and G for the ends, n and p for the word that is sought, or else a screenful. Where all is seen
+ * and nothing is sought a letter begins a line as elsewhere. */
 static bool letter_key(struct page *p, uint32_t code)
 {
+    if (p->lines <= p->rows && !p->sought[0])
+        return false;
     bool next = code == 'n', before = code == 'p' || code == 'N';
     if (code == 'g' || code == 'G')
         p->top = code == 'g' ? 0 : p->lines;
