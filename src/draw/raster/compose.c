@@ -11,7 +11,7 @@ static const uint32_t quadrant[16] = {
 struct four {
     int ground[4];
     int over[4];
-    cell owner[4];
+    struct sample at[4];
 };
 
 static struct four take_four(const struct filled *f, int row, int column)
@@ -21,7 +21,7 @@ static struct four take_four(const struct filled *f, int row, int column)
         int y = 2 * row + i / 2, x = 2 * column + i % 2;
         q.ground[i] = filled_ground(f, y, x);
         q.over[i] = f->over[y * 2 * f->raster->columns + x];
-        q.owner[i] = raster_sample(f->raster, y, x).owner[0];
+        q.at[i] = raster_sample(f->raster, y, x);
     }
     return q;
 }
@@ -71,13 +71,14 @@ static int choose_ground(const struct filled *f, const struct four *q, int over,
             continue;
         }
         int more = count_ground(q, over, i) - count_ground(q, over, best);
-        int64_t a = raster_eccentricity(f->raster, q->owner[i]), b = raster_eccentricity(f->raster, q->owner[best]);
+        int64_t a = raster_eccentricity(f->raster, q->at[i].owner[0]);
+        int64_t b = raster_eccentricity(f->raster, q->at[best].owner[0]);
         if (more > 0 || (more == 0 && a < b)) {
             best = i;
             *tie = false;
         } else if (more == 0 && a == b) {
             *tie = true;
-            best = raster_sense(f->raster, q->owner[i], q->owner[best]) > 0 ? i : best;
+            best = raster_sense(f->raster, q->at[i].owner[0], q->at[best].owner[0]) > 0 ? i : best;
         }
     }
     return best;
@@ -142,18 +143,16 @@ static void compose_over(const struct filled *f, int row, int column, const stru
 }
 
 /* The cell that has most of the character, and the other one where most of it is shared. */
-static void own(const struct filled *f, int row, int column)
+static void own(const struct filled *f, int row, int column, const struct four *q)
 {
     struct glyph *g = canvas_at(f->painting->canvas, f->top + row, f->left + column);
     struct sample best = {{CELL_NONE, CELL_NONE}};
     int most = 0;
-    for (int i = 0; i < 4; i++) {
-        struct sample s = raster_sample(f->raster, 2 * row + i / 2, 2 * column + i % 2);
+    for (int i = 0; i < 4 && most < 3; i++) {
+        struct sample s = q->at[i];
         int count = 0;
-        for (int k = 0; k < 4; k++) {
-            struct sample t = raster_sample(f->raster, 2 * row + k / 2, 2 * column + k % 2);
-            count += s.owner[0] == t.owner[0] && s.owner[1] == t.owner[1];
-        }
+        for (int k = 0; k < 4; k++)
+            count += s.owner[0] == q->at[k].owner[0] && s.owner[1] == q->at[k].owner[1];
         if (s.owner[0] != CELL_NONE && count > most) {
             most = count;
             best = s;
@@ -173,7 +172,7 @@ void filled_compose(const struct filled *f, int row, int column)
         nothing += q.ground[i] == GROUND_NONE;
     if (nothing == 4)
         return;
-    own(f, row, column);
+    own(f, row, column, &q);
     if (over != OVER_NONE)
         compose_over(f, row, column, &q, over);
     else

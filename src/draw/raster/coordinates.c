@@ -62,7 +62,7 @@ static bool find_span(const struct polygon *p, int y, int *left, int *right)
 {
     bool any = false;
     for (int k = 0; k < p->corners; k++) {
-        struct point a = p->at[k], b = p->at[(k + 1) % p->corners];
+        struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
         if ((y < a.y && y < b.y) || (y > a.y && y > b.y) || a.y == b.y)
             continue;
         int x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y);
@@ -87,7 +87,7 @@ static void label_ends(const struct raster *r, enum labels labels, const struct 
     layout_corners(&shape[c], &low, &high);
     int y = (low.y + high.y) / 2, row = floor_divide(y, 4);
     find_span(&shape[c], y, &left, &right);
-    for (int other = 0; other < b->cells; other++) {
+    for (int other = 0; other < b->cells && (first || last); other++) {
         int from, to;
         if (other == c || !find_span(&shape[other], y, &from, &to))
             continue;

@@ -82,7 +82,10 @@ static bool is_border(const struct filled *f, struct sample a, struct sample b, 
 /* A line beside a border: on the sample of the cell that is farther from the middle. */
 static void line_between(struct filled *f, int y, int x, int down, int right)
 {
-    struct sample a = raster_sample(f->raster, y, x), b = raster_sample(f->raster, y + down, x + right);
+    struct sample a = raster_sample(f->raster, y, x);
+    if (a.owner[0] == CELL_NONE)
+        return;
+    struct sample b = raster_sample(f->raster, y + down, x + right);
     if (a.owner[0] == b.owner[0] || !is_border(f, a, b, f->painting->view->thin))
         return;
     bool first = raster_eccentricity(f->raster, a.owner[0]) > raster_eccentricity(f->raster, b.owner[0]);

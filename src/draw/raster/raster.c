@@ -131,17 +131,37 @@ int raster_columns(const struct board *b, int rows, int step)
 
 enum where { OUTSIDE, ON_EDGE, INSIDE };
 
-/* Where is P, in the units of POLYGON, which is convex? */
-static enum where find(const struct polygon *polygon, struct point p)
+/*
+ * The sides of a convex polygon along a row of points: on which side of each a point lies (above 0 left, below 0
+ * right), and by how much that changes from one point to the next. It is linear, so no point takes a product.
+ */
+struct row_of_sides {
+    int count;
+    int64_t turn[CORNERS_MAX], step[CORNERS_MAX];
+};
+
+/* The sides of POLYGON at P; the next points lie each STEP further to the right. */
+static struct row_of_sides sides_at(const struct polygon *polygon, struct point p, int step)
+{
+    struct row_of_sides r = {.count = polygon->corners};
+    for (int k = 0; k < r.count; k++) {
+        struct point a = polygon->at[k], b = polygon->at[k + 1 < r.count ? k + 1 : 0];
+        r.turn[k] = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
+        r.step[k] = -(int64_t)(b.y - a.y) * step;
+    }
+    return r;
+}
+
+/* Where is R's point? Goes on to the next one. */
+static enum where find_next(struct row_of_sides *r)
 {
     int left = 0, right = 0;
-    for (int k = 0; k < polygon->corners; k++) {
-        struct point a = polygon->at[k], b = polygon->at[(k + 1) % polygon->corners];
-        int64_t turn = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);
-        left += turn > 0;
-        right += turn < 0;
+    for (int k = 0; k < r->count; k++) {
+        left += r->turn[k] > 0;
+        right += r->turn[k] < 0;
+        r->turn[k] += r->step[k];
     }
-    return left && right ? OUTSIDE : left == polygon->corners || right == polygon->corners ? INSIDE : ON_EDGE;
+    return left && right ? OUTSIDE : left == r->count || right == r->count ? INSIDE : ON_EDGE;
 }
 
 /* Twice the way from the board's middle to that of C, in lattice units. */
@@ -194,12 +214,15 @@ static void own_samples(struct raster *r, cell c, bool *on_edge)
     for (int k = 0; k < p.corners; k++)
         p.at[k] = shifted(r, r->outline.shape[c].at[k]);
     layout_corners(&p, &low, &high);
-    for (int y = low.y / (2 * pitch.y); y <= high.y / (2 * pitch.y) && y < 2 * r->rows; y++)
-        for (int x = low.x / (2 * pitch.x); x <= high.x / (2 * pitch.x) && x < 2 * r->columns; x++) {
-            struct point at = {(2 * x + 1) * pitch.x, (2 * y + 1) * pitch.y};
+    int first = low.x / (2 * pitch.x), last = high.x / (2 * pitch.x);
+    for (int y = low.y / (2 * pitch.y); y <= high.y / (2 * pitch.y) && y < 2 * r->rows; y++) {
+        struct point at = {(2 * first + 1) * pitch.x, (2 * y + 1) * pitch.y};
+        struct row_of_sides sides = sides_at(&p, at, 2 * pitch.x);
+        for (int x = first; x <= last && x < 2 * r->columns; x++) {
             int i = y * 2 * r->columns + x;
-            claim(r, &r->at[i], &on_edge[i], c, find(&p, at));
+            claim(r, &r->at[i], &on_edge[i], c, find_next(&sides));
         }
+    }
 }
 
 static void own_pocket(struct raster *r)
