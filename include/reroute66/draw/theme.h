@@ -24,7 +24,10 @@
 
 enum { THEME_NAME = 32, THEMES_MAX = 64 };
 
-/* Instead of an index of a colour: the terminal's own, or the one nearest to tint.colour. */
+/*
+ * Instead of an index of a colour: the terminal's own, or the one nearest to tint.colour; that only while a theme is
+ * read, and where tint.is_default.
+ */
 enum { TINT_OWN = -1, TINT_NEAREST = -2 };
 
 /* One paint's or ground's colours. */

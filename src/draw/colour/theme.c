@@ -76,8 +76,7 @@ static int32_t colour_at(const struct tint *tint, enum depth d)
         int32_t value = (int32_t)c.red << 16 | c.green << 8 | c.blue;
         return value < DIRECT_LEAST ? DIRECT_BLACK : value;
     }
-    int index = d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : tint->of_256;
-    return index == TINT_NEAREST ? palette_nearest(c, d) : index;
+    return d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : tint->of_256;
 }
 
 /* What FORE shows behind it at depth D, on a ground that has the colour USUAL there (-1: the terminal's own). */

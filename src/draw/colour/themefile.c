@@ -146,6 +146,19 @@ static bool read_title(struct reader *r, void *into)
     return reader_copy(r, &whole, "the title", t->title, sizeof t->title);
 }
 
+/* Nothing is left to be looked for when the screen is drawn: a palette of 256 takes its time. */
+static void find_nearest(struct tint *t)
+{
+    if (t->is_default)
+        return;
+    if (t->of_8 == TINT_NEAREST)
+        t->of_8 = (int16_t)palette_nearest(t->colour, DEPTH_8);
+    if (t->of_16 == TINT_NEAREST)
+        t->of_16 = (int16_t)palette_nearest(t->colour, DEPTH_16);
+    if (t->of_256 == TINT_NEAREST)
+        t->of_256 = (int16_t)palette_nearest(t->colour, DEPTH_256);
+}
+
 bool theme_read(const char *file, const char *text, struct theme *t, struct error *e)
 {
     static const struct keyword keywords[] = {
@@ -164,6 +177,10 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
     if (!reader_run(&r, keywords, sizeof keywords / sizeof *keywords, &new))
         return false;
     theme_complete_fills(&new);
+    for (int i = 0; i < PAINTS; i++)
+        find_nearest(&new.paint[i]);
+    for (int i = 0; i < GROUNDS; i++)
+        find_nearest(&new.ground[i]);
     *t = new;
     return true;
 }
