@@ -90,18 +90,86 @@ static void add_points(const struct drawing *d, cell c)
     text_add(d->out, "\"");
 }
 
+/* A side of a cell, in the layout's points. */
+struct side {
+    struct point from, to;
+};
+
+/* The sides round the lane of C into OUT, in no order; returns how many. */
+static int lane_sides(const struct layout *l, cell c, struct side out[CELLS_MAX * CORNERS_MAX])
+{
+    int n = 0;
+    for (cellset lane = l->board->lane[c]; !cellset_empty(lane);) {
+        cell part = cellset_pop(&lane);
+        const struct polygon *p = &l->shape[part];
+        for (int k = 0; k < p->corners; k++)
+            if (!layout_side_is_inner(l->board, part, k))
+                out[n++] = (struct side){p->at[k], p->at[(k + 1) % p->corners]};
+    }
+    return n;
+}
+
+static bool is_straight_on(struct side a, struct side b)
+{
+    return (a.to.x - a.from.x) * (b.to.y - b.from.y) == (a.to.y - a.from.y) * (b.to.x - b.from.x);
+}
+
+/* Which of N sides begins at P; -1: none. */
+static int side_from(const struct side *side, int n, struct point p)
+{
+    while (--n >= 0 && (side[n].from.x != p.x || side[n].from.y != p.y))
+        ;
+    return n;
+}
+
+static void add_path_point(const struct drawing *d, char command, struct point p)
+{
+    struct point at = corner_at(d, p);
+    text_addf(d->out, "%c", command);
+    add_length(d->out, at.x);
+    text_add(d->out, " ");
+    add_length(d->out, at.y);
+}
+
+/* The outline of C's lane as one path: each side is followed by the one that begins where it ends. */
+static void add_lane_path(const struct drawing *d, cell c)
+{
+    struct side side[CELLS_MAX * CORNERS_MAX];
+    int left = lane_sides(d->layout, c, side);
+    text_add(d->out, "fill-rule=\"evenodd\" d=\"");
+    while (left > 0) { /* a lane round a hole has two outlines */
+        struct side now = side[--left];
+        char command = 'M';
+        for (int next; (next = side_from(side, left, now.to)) >= 0;) {
+            if (!is_straight_on(now, side[next])) {
+                add_path_point(d, command, now.to);
+                command = 'L';
+            }
+            now = side[next];
+            side[next] = side[--left];
+        }
+        add_path_point(d, command, now.to);
+        text_add(d->out, "Z");
+    }
+    text_add(d->out, "\"");
+}
+
+/* A cell, or a lane by its first cell. */
 static void add_cell(const struct drawing *d, cell c, int ground)
 {
-    text_addf(d->out, "<polygon data-cell=\"%d\" ", c);
-    if (d->layout->board->has_lanes) { /* or there would be a hair line between the cells of a lane */
-        text_add(d->out, "stroke-width=\"0.5\" stroke=\"");
-        add_ground(d, ground);
-        text_add(d->out, "\" ");
-    }
-    add_points(d, c);
+    bool is_lane = cellset_count(d->layout->board->lane[c]) > 1;
+    text_addf(d->out, "<%s data-cell=\"%d\" ", is_lane ? "path" : "polygon", c);
+    if (is_lane)
+        add_lane_path(d, c);
+    else
+        add_points(d, c);
     text_add(d->out, " fill=\"");
     add_ground(d, ground);
-    text_addf(d->out, "\"><title>%s</title></polygon>\n", d->layout->board->cell_name[c]);
+    text_add(d->out, "\"><title>");
+    const char *gap = "";
+    for (cellset lane = d->layout->board->lane[c]; !cellset_empty(lane); gap = " ")
+        text_addf(d->out, "%s%s", gap, d->layout->board->cell_name[cellset_pop(&lane)]);
+    text_addf(d->out, "</title></%s>\n", is_lane ? "path" : "polygon");
 }
 
 /*
@@ -138,16 +206,8 @@ static void add_sides(const struct drawing *d)
         for (int k = 0; k < l->shape[c].corners; k++) {
             if (layout_side_is_inner(l->board, (cell)c, k))
                 continue;
-            struct point a = corner_at(d, l->shape[c].at[k]);
-            struct point b = corner_at(d, l->shape[c].at[(k + 1) % l->shape[c].corners]);
-            text_add(d->out, "M");
-            add_length(d->out, a.x);
-            text_add(d->out, " ");
-            add_length(d->out, a.y);
-            text_add(d->out, "L");
-            add_length(d->out, b.x);
-            text_add(d->out, " ");
-            add_length(d->out, b.y);
+            add_path_point(d, 'M', l->shape[c].at[k]);
+            add_path_point(d, 'L', l->shape[c].at[(k + 1) % l->shape[c].corners]);
         }
     text_add(d->out, "\"/>\n");
 }
@@ -293,7 +353,8 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
 {
     const struct board *b = d->layout->board;
     for (int c = 0; c < b->cells; c++)
-        add_cell(d, (cell)c, fill_ground((enum fill)d->fill[c], marks_of(looks, (cell)c)));
+        if (b->lane_first[c] == c)
+            add_cell(d, (cell)c, fill_ground((enum fill)d->fill[c], marks_of(looks, (cell)c)));
     for (int c = 0; c < b->cells; c++)
         for (cellset others = b->overlap[c]; !cellset_empty(others);) {
             cell other = cellset_pop(&others);

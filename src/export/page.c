@@ -63,9 +63,9 @@ static void add_mark(const char *name, int ground, const char *fallback, const s
 {
     int32_t colour = theme_look(t, PAINT_CELL, ground, DEPTH_DIRECT).bg;
     if (colour < 0)
-        text_addf(out, "polygon.%s{fill:%s}\n", name, fallback);
+        text_addf(out, "[data-cell].%s{fill:%s}\n", name, fallback);
     else
-        text_addf(out, "polygon.%s{fill:#%06x}\n", name, (unsigned)colour);
+        text_addf(out, "[data-cell].%s{fill:#%06x}\n", name, (unsigned)colour);
 }
 
 /* What the script knows of the game besides the positions. */

@@ -96,16 +96,17 @@ static void every_board_has_its_picture(void **state)
 {
     static const struct {
         const char *game;
-        int cells, men, shared;
+        int cells, lanes, men, shared;
     } cases[] = {
-        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 2}, {"reenterent", 40, 20, 0},
-        {"fastlane", 64, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
+        {"chess", 64, 0, 32, 0},     {"reroute66", 66, 0, 32, 2}, {"reenterent", 40, 0, 20, 0},
+        {"fastlane", 20, 21, 32, 0}, {"altorth", 91, 0, 36, 0},   {"altorth3", 91, 0, 54, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct text svg = svg_of(cases[i].game, NULL);
         check_well_formed(svg.at);
         assert_int_equal(count(svg.at, "</title></polygon>"), cases[i].cells);
+        assert_int_equal(count(svg.at, "</title></path>"), cases[i].lanes);
         assert_int_equal(count(svg.at, "\xEF\xB8\x8E</text>"), cases[i].men);
         assert_int_equal(count(svg.at, "<clipPath"), cases[i].shared);
         assert_int_equal(count(svg.at, "text-decoration"), strcmp(cases[i].game, "altorth3") == 0 ? 18 : 0);
@@ -113,6 +114,17 @@ static void every_board_has_its_picture(void **state)
         assert_null(strstr(svg.at, "=\"-"));
         text_free(&svg);
     }
+}
+
+/* A lane is one shape, without its cells' sides within and without corners where it goes straight on. */
+static void a_lane_is_one_shape(void **state)
+{
+    struct text svg = svg_of("fastlane", NULL);
+    (void)state;
+    assert_non_null(strstr(svg.at, "d=\"M2.0 226.0L34.0 226.0L34.0 162.0L2.0 162.0Z\" fill="));
+    assert_non_null(strstr(svg.at, "d=\"M98.0 98.0L98.0 162.0L162.0 162.0L162.0 98.0Z\" fill="));
+    assert_int_equal(count(svg.at, "<title>a2 a3</title>"), 1);
+    text_free(&svg);
 }
 
 /* A rhombus of Reroute66 has its true corners: at 2 rows a cell of 32 pixels, a4 leans by half a side. */
@@ -194,6 +206,7 @@ int main(void)
         cmocka_unit_test(characters_are_as_wide_as_the_library_says),
         cmocka_unit_test(glyphs_get_their_escape_sequences),
         cmocka_unit_test(every_board_has_its_picture),
+        cmocka_unit_test(a_lane_is_one_shape),
         cmocka_unit_test(corners_are_the_polygons),
         cmocka_unit_test(marks_are_in_the_picture),
         cmocka_unit_test(screens_dress_the_view),
