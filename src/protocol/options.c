@@ -39,6 +39,13 @@ static void switch_tables(struct uci *u)
         session_drop_tables(u);
 }
 
+static void switch_chess960(struct uci *u)
+{
+    struct error e;
+    if (strcmp(u->id, "chess") == 0 && !session_take_game(u, u->id, &e))
+        session_complain(u, &e);
+}
+
 #define AT(member) offsetof(struct uci_values, member)
 /* clang-format off */
 static const struct option_row rows[] = {
@@ -54,6 +61,7 @@ static const struct option_row rows[] = {
     {"UCI_AnalyseMode",   OPTION_CHECK,  0,                0,         1,             AT(analyse),     NULL},
     {"UCI_ShowWDL",       OPTION_CHECK,  0,                0,         1,             AT(odds),        NULL},
     {"EndingTables",      OPTION_CHECK,  0,                0,         1,             AT(tables),      switch_tables},
+    {"UCI_Chess960",      OPTION_CHECK,  0,                0,         1,             AT(chess960),    switch_chess960},
     {"UCI_Variant",       OPTION_GAME,   0,                0,         0,             0,               NULL},
 };
 /* clang-format on */

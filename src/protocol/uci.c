@@ -21,11 +21,18 @@ static char *cut_moves(char *words)
     return moves + length;
 }
 
+/* What `startpos` is to programs that speak of Chess960: array 518. */
+static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /* Take the position CODE and then MOVES (may be NULL); false with E filled if one of them is refused. */
 static bool take_position(struct uci *u, const char *code, char *moves, struct error *e)
 {
     struct move m;
     char *save = NULL;
+    if (session_is_chess960(u)) {
+        code = strcmp(code, "startpos") == 0 ? orthodox : code;
+        arrays_take(u, code);
+    }
     if (!code_read(u->game, code, &u->position, e))
         return false;
     u->keys = 0;

@@ -3,6 +3,8 @@
 #include "base/output.h"
 #include "base/text.h"
 
+#include <string.h>
+
 void session_say(struct uci *u, const char *format, const char *text)
 {
     output_print(u->out, format, text);
@@ -36,9 +38,15 @@ void session_drop_tables(struct uci *u)
     u->tables = NULL;
 }
 
+bool session_is_chess960(const struct uci *u)
+{
+    return u->value.chess960 && (strcmp(u->id, "chess") == 0 || strcmp(u->id, "chess960") == 0);
+}
+
 bool session_take_game(struct uci *u, const char *id, struct error *e)
 {
-    struct game *g = u->host->open(u->host->context, id, e);
+    bool as_chess960 = u->value.chess960 && strcmp(id, "chess") == 0;
+    struct game *g = u->host->open(u->host->context, as_chess960 ? "chess960" : id, e);
     if (!g)
         return false;
     session_drop_engine(u);
@@ -46,7 +54,8 @@ bool session_take_game(struct uci *u, const char *id, struct error *e)
     if (u->game)
         game_free(u->game);
     u->game = g;
-    snprintf(u->id, sizeof u->id, "%s", id);
+    if (id != u->id)
+        snprintf(u->id, sizeof u->id, "%s", id);
     position_start(g, &u->position);
     u->refused = false;
     u->keys = 0;

@@ -15,7 +15,7 @@
 /* The values of the options that are numbers or switches (0 or 1), see options.c. */
 struct uci_values {
     int64_t hash_mb, threads, lines, level, limited, elo, overhead_ms;
-    int64_t ponder, analyse, odds, tables;
+    int64_t ponder, analyse, odds, tables, chess960;
 };
 
 /*
@@ -25,7 +25,7 @@ struct uci {
     const struct uci_host *host;
     FILE *out;
     struct game *game;
-    char id[GAME_ID];
+    char id[GAME_ID];      /* GAME's, or "chess" if UCI_Chess960 has made that Chess960 */
     struct engine *engine; /* made when first needed */
     struct uci_values value;
     bool debug;
@@ -67,6 +67,15 @@ void session_push_key(struct uci *u);
 void options_list(struct uci *u);
 void options_set(struct uci *u, char *words);
 void options_start(struct uci *u);
+
+/*
+ * arrays.c: before CODE is read, let U's game, which is Chess960, begin from King and Rooks where its castling letters
+ * have them. A code that is at fault changes nothing.
+ */
+void arrays_take(struct uci *u, const char *code);
+
+/* Has UCI_Chess960 made orthodox chess Chess960, or is that the game and the option is set? */
+bool session_is_chess960(const struct uci *u);
 
 /* The level to search at by the options: 0 full strength. */
 int options_level(const struct uci *u);

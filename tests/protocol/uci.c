@@ -284,6 +284,51 @@ static void counts_move_sequences(void **state)
     await(s, "readyok");
 }
 
+/* The array of orthodox chess, "Kiwipete", and the first two of the Chess960 positions that engines share for perft. */
+static void castles_from_any_array_of_chess960(void **state)
+{
+    struct session *s = *state;
+    fputs("setoption name UCI_Chess960 value true\nposition startpos\ngo perft 4\n", s->to);
+    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 197281\n");
+    fputs("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha - 0 1\ngo perft 3\n", s->to);
+    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 97862\n");
+    fputs("position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\ngo perft 3\n", s->to);
+    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 12189\n");
+    fputs("position fen 2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9\ngo perft 3\n", s->to);
+    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 18002\n");
+}
+
+/* With the option the King takes its Rook, without it the King names where it lands. */
+static void writes_castling_as_the_option_has_it(void **state)
+{
+    struct session *s = *state;
+    const char *castling = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves %s\ngo depth 1\n";
+    fputs("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1\n", s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove e1g1\n");
+    fputs("setoption name UCI_Chess960 value true\n"
+          "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1h1\n",
+          s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove e1h1\n");
+    fprintf(s->to, castling, "e1h1");
+    assert_non_null(strstr(await(s, "bestmove"), "bestmove e8"));
+    fputs("setoption name UCI_Chess960 value false\n"
+          "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1\n",
+          s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove e1g1\n");
+}
+
+/* Letters that fit no array are refused, and the next position is read all the same. */
+static void refuses_castling_without_men(void **state)
+{
+    struct session *s = *state;
+    fputs("setoption name UCI_Chess960 value true\nposition fen k7/8/8/8/8/8/8/K6R w H - 0 1\n", s->to);
+    assert_non_null(strstr(next_but_info(s), "castling"));
+    fputs("position fen 4k3/8/8/8/8/8/8/1K5R w Q - 0 1\n", s->to);
+    assert_non_null(strstr(next_but_info(s), "castling"));
+    fputs("position fen 4k3/8/8/8/8/8/8/1K5R w H - 0 1\ngo depth 1 searchmoves b1h1\n", s->to);
+    assert_string_equal(await(s, "bestmove"), "bestmove b1h1\n");
+}
+
 static void shows_several_lines_with_their_chances(void **state)
 {
     struct session *s = *state;
@@ -476,6 +521,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(skips_unknown_words_before_a_command, begin, end),
         cmocka_unit_test_setup_teardown(tells_of_positions_without_moves, begin, end),
         cmocka_unit_test_setup_teardown(counts_move_sequences, begin, end),
+        cmocka_unit_test_setup_teardown(castles_from_any_array_of_chess960, begin, end),
+        cmocka_unit_test_setup_teardown(writes_castling_as_the_option_has_it, begin, end),
+        cmocka_unit_test_setup_teardown(refuses_castling_without_men, begin, end),
         cmocka_unit_test_setup_teardown(shows_several_lines_with_their_chances, begin, end),
         cmocka_unit_test_setup_teardown(plays_the_first_move_of_the_last_line, begin, end),
         cmocka_unit_test_setup_teardown(refuses_values_out_of_range, begin, end),
