@@ -38,6 +38,10 @@ static struct rank rank_of(const struct game *g, const struct position *p, int w
     struct rank r = {.king = -1, .right = FILES - 1};
     for (int i = 0; i < FILES; i++) {
         r.at[i] = board_find(g->board, (char[]){(char)('a' + i), who ? '8' : '1'}, 2);
+        if (r.at[i] == CELL_NONE) { /* a game file of the user's own */
+            r.king = -1;
+            break;
+        }
         if (p->on[r.at[i]] == MAN(who, g->royal))
             r.king = i;
     }
@@ -75,7 +79,7 @@ static void arrange(const struct game *g, int who, const struct rank *r, man arr
     for (int i = 0; i < FILES; i++)
         if (array[r->at[i]] != king && array[r->at[i]] != rook)
             rest[count++] = array[r->at[i]];
-    for (int i = 0; i < FILES; i++)
+    for (int i = 0; i < FILES && count == FILES - 3; i++)
         array[r->at[i]] = i == r->king ? king : i == r->left || i == r->right ? rook : rest[used++];
 }
 
