@@ -10,7 +10,7 @@ enum { RESERVE = 1 << 20 };
 /* In a process of its own, as a limit cannot be lifted again: RUN's status. */
 static int apart(int (*run)(void))
 {
-    int status;
+    int status = 0;
     pid_t child = fork();
     if (child == 0)
         _exit(run());

@@ -113,8 +113,9 @@ static void change_number(struct text *t, struct piece p, struct random *r)
     if (from >= p.length)
         return;
     digits = strspn(t->at + p.at + from, "0123456789");
-    long value = strtol(t->at + p.at + from, NULL, 10);
-    snprintf(fresh, sizeof fresh, "%ld", value + (long)below(r, 5) - 2);
+    /* Unsigned, so that the greatest number of all wraps round. */
+    unsigned long value = strtoul(t->at + p.at + from, NULL, 10) + below(r, 5) - 2;
+    snprintf(fresh, sizeof fresh, "%ld", (long)value);
     const char *chosen = below(r, 4) ? fresh : odd[below(r, sizeof odd / sizeof *odd)];
     mutate_splice(t, p.at + from, digits, chosen, strlen(chosen));
 }
