@@ -45,7 +45,7 @@ static int play_short_of_memory(struct app *a)
 static void the_game_goes_on_and_can_be_saved(void **state)
 {
     struct app *a = app_new(commands, NULL, NULL);
-    int status;
+    int status = 0;
     (void)state;
     assert_non_null(a);
     seated_type(a, "white you\nblack you\nnew reroute66\nP a2-A4\n");
