@@ -373,6 +373,7 @@ void app_hush(struct app *a)
         text_add(&a->messages.text, a->question.text);
     a->messages.tone = TONE_PLAIN;
     a->messages.skip = 0;
+    a->messages.passed = false;
     a->messages.lists = false;
 }
 

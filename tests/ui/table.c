@@ -52,6 +52,29 @@ static void forget_settings(void)
         unlink(path);
 }
 
+/* Hexagons leave one row at 60 by 16: the message has it until the cursor moves on, an answer gets it back. */
+static void a_message_yields_to_the_cell_looked_at(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew altorth\nclock\n");
+    (void)state;
+    a->display.depth = DEPTH_256;
+    a->display.can_unicode = true;
+    struct text shown = look(a, 16, 60);
+    assert_non_null(strstr(shown.at, "There is no clock"));
+    text_free(&shown);
+    press(a, INPUT_UP, 0);
+    press(a, INPUT_UP, 0);
+    shown = look(a, 16, 60);
+    assert_null(strstr(shown.at, "There is no clock"));
+    assert_non_null(strstr(shown.at, "\xC2\xB7 ")); /* the speaking line parts what it says so */
+    text_free(&shown);
+    seated_type(a, "clock\n");
+    shown = look(a, 16, 60);
+    assert_non_null(strstr(shown.at, "There is no clock"));
+    text_free(&shown);
+    app_free(a);
+}
+
 /* Once, on the start screen; the name stands in the games that are played then. */
 static void the_name_is_asked_once(void **state)
 {
@@ -377,6 +400,7 @@ int main(void)
         cmocka_unit_test(the_mark_in_the_list_of_moves_has_no_hole),
         cmocka_unit_test(the_third_players_sign_is_for_want_of_colour),
         cmocka_unit_test(comments_of_the_samples_are_whole),
+        cmocka_unit_test(a_message_yields_to_the_cell_looked_at),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("table", tests, NULL, seated_remove_home);

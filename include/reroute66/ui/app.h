@@ -139,6 +139,7 @@ struct messages {
     struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
     bool ring;          /* the interface is to ring once */
     int skip;           /* so many rows of the text have been read; those that follow are shown */
+    bool passed;        /* the cursor has moved since: where one row is left, what is said of its cell goes before */
     bool lists;         /* the text tells what the line may become, as long as that is `listed` */
     char listed[64];
     /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */

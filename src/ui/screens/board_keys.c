@@ -18,6 +18,7 @@ static void move_cursor(struct app *a, int down, int right)
     struct view v;
     app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
     a->board.selection.cursor = boardview_towards(a->session->game, &v, a->board.selection.cursor, down, right);
+    a->messages.passed = !a->question.kind;
 }
 
 /* One step back: the chosen man, the cursor, the way back to a game that waits, the message. */

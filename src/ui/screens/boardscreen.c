@@ -162,6 +162,13 @@ static void speak_last(const struct app *a, struct text *out)
         text_addf(out, "%s played %s", session_name(a->session, n->parent->position.turn), text);
 }
 
+/* Does the message yield to what is said of a cell? Where they share one place, once the cursor has moved on. */
+static bool message_yields(const struct drawing *d)
+{
+    return d->at.speech.rows == 0 && !*d->reason && d->app->messages.passed && d->spoken != CELL_NONE &&
+           !d->look->loose;
+}
+
 static void draw_speech(const struct drawing *d)
 {
     const struct app *a = d->app;
@@ -169,7 +176,7 @@ static void draw_speech(const struct drawing *d)
     bool alone = d->at.speech.rows == 0; /* in the message's place, if there is none */
     struct text line = {0};
 
-    if (alone && (*d->reason || a->messages.text.length))
+    if (alone && (*d->reason || a->messages.text.length) && !message_yields(d))
         return;
     if (d->look->loose)
         return; /* nobody attacks anything in a sandbox */
@@ -306,7 +313,7 @@ bool board_draw(const struct app *a, const struct board_look *l, struct picture 
     clear_covered(&d);
     draw_panel(&d);
     draw_speech(&d);
-    p->more = screen_message(a, d.reason, c, d.at.message);
+    p->more = message_yields(&d) ? 0 : screen_message(a, d.reason, c, d.at.message);
     draw_keys(&d);
     place_cursor(&d);
     return true;
