@@ -74,7 +74,7 @@ static void read_letter(struct rank *r, const struct position *p, man rook, char
 /* Stand King and Rooks of player WHO in ARRAY as R says, and the other men, in their order, on the rest of the rank. */
 static void arrange(const struct game *g, int who, const struct rank *r, man array[CELLS_MAX])
 {
-    man king = MAN(who, g->royal), rook = MAN(who, g->castles_with), rest[FILES];
+    man king = MAN(who, g->royal), rook = MAN(who, g->castles_with), rest[FILES] = {0};
     int count = 0, used = 0;
     for (int i = 0; i < FILES; i++)
         if (array[r->at[i]] != king && array[r->at[i]] != rook)

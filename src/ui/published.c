@@ -79,6 +79,10 @@ void published_free(struct published *p)
 
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE])
 {
+    if (part > all) /* a file of someone else's may say so */
+        part = all;
+    for (; all > INT64_MAX / 2000; all /= 2)
+        part /= 2;
     int64_t tenths = all ? (part * 1000 + all / 2) / all : 0;
     if (!part || part == all)
         snprintf(out, PUBLISHED_SHARE, "%s", part ? "100" : "0");

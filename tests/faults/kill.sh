@@ -46,16 +46,18 @@ shown()
 # The moves of the game of FILE, one a line.
 moves_of()
 {
-    sed '/^\[/d' "$1" | tr '\n' ' ' | sed -E 's/\{[^}]*\}//g; s/\([^)]*\)//g; s/[0-9]+\.+//g; s/\*.*//' | tr -s ' ' '\n' | sed '/^$/d'
+    sed '/^\[/d' "$1" | tr '\n' ' ' | sed -E 's/\{[^}]*\}//g; s/\([^)]*\)//g; s/[0-9]+\.+//g; s/\*.*//; s,(1-0|0-1|1/2-1/2) *$,,' | tr -s ' ' '\n' | sed '/^$/d'
 }
 
 # check_kept FILE: the game that is gone on with begins with the moves in FILE.
 check_kept()
 {
     [ -s "$1" ] || return 0
-    rm -f again.pgn
+    rm -f before.pgn
+    [ ! -e again.pgn ] || mv again.pgn before.pgn # a game that was gone on with and is over is saved there
     printf 'continue\nsave %s/again.pgn\nquit\n' "$work" | "$program" play --plain >again.out 2>&1
     [ -e again.pgn ] || cp home/data/reroute66/games/*.pgn again.pgn 2>/dev/null # it was over
+    [ -e again.pgn ] || cp before.pgn again.pgn 2>/dev/null || cp game.pgn again.pgn 2>/dev/null # or there
     [ -e again.pgn ] || { wrong="$(wc -l <"$1") moves were shown, none is offered: $(tail -n 1 again.out)"; return; }
     moves_of again.pgn >kept
     head -n "$(wc -l <"$1")" kept | cmp -s - "$1" || wrong="$(wc -l <"$1") moves were shown, $(wc -l <kept) kept"
@@ -132,7 +134,7 @@ say $? "an undisturbed run writes tables"
 
 for scenario in journalling resuming saving loading building; do
     for ((i = 0, wrong = 0, showed = 0; i < count / 5; i++)); do
-        rm -rf home game.pgn && mkdir home
+        rm -rf home game.pgn again.pgn && mkdir home
         [ $scenario = building ] && mkdir -p home/cache
         wrong= && : >seen
         $scenario
