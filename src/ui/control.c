@@ -4,11 +4,11 @@
 #include "commands/moves.h"
 #include "commands/offers.h"
 #include "commands/program.h"
-#include "commands/replay.h"
 #include "parts/window.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/endings.h"
+#include "study/replay.h"
 #include "study/reviewing.h"
 #include "ui/gamefiles.h"
 

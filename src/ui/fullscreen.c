@@ -1,9 +1,9 @@
 #include "ui/interfaces.h"
 
 #include "base/folders.h"
-#include "commands/clipboard.h"
 #include "commands/complete.h"
 #include "control.h"
+#include "files/clipboard.h"
 #include "screens/screens.h"
 #include "terminal/prompt.h"
 #include "ui/gamefiles.h"

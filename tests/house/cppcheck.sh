@@ -16,7 +16,7 @@ END
 rooms=$(find src -type d | sed 's/^/-I/')
 # shellcheck disable=SC2086 # the list is words
 "$2" --quiet --std=c11 --enable=warning,portability --suppressions-list="$list" -Iinclude/reroute66 $rooms -D_GNU_SOURCE -D__linux__ -DNDEBUG \
-    --error-exitcode=1 src/base src/record src/protocol src/ui/terminal src/ui/commands src/catalogue src/play src/cli 2>&1 | sed 's/^/# /' >"$list.said"
+    --error-exitcode=1 src/base src/record src/protocol src/ui/terminal src/ui/commands src/ui/files src/catalogue src/play src/cli 2>&1 | sed 's/^/# /' >"$list.said"
 [ ! -s "$list.said" ]
 said=$?
 cat "$list.said"

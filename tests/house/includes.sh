@@ -40,7 +40,8 @@ while read -r file included; do
     case $included in
     *../*) echo "$file includes \"$included\"" ;;
     *)
-        folder=$(dirname "$file") layer=$(echo "$file" | cut -d/ -f2)
+        folder=${file%/*} layer=${file#*/}
+        layer=${layer%%/*}
         [ -f "include/reroute66/$included" ] || [ -f "$folder/$included" ] || [ -f "src/$layer/$included" ] ||
             echo "$file includes \"$included\""
         ;;
@@ -70,7 +71,8 @@ quiet "$work/bad" "every public header is needed by another layer"
 # A loop among the headers would mean that two modules cannot be understood one after the other; tsort fails on it.
 while read -r file included; do
     case $file in *.h) ;; *) continue ;; esac
-    for place in include/reroute66/ "$(dirname "$file")/" "src/$(echo "$file" | cut -d/ -f2)/"; do
+    layer=${file#*/}
+    for place in include/reroute66/ "${file%/*}/" "src/${layer%%/*}/"; do
         [ -f "$place$included" ] && echo "$file $place$included" && break
     done
 done <"$work/includes" | tsort 2>&1 >/dev/null | sort -u >"$work/bad"

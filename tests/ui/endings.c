@@ -3,10 +3,10 @@
 #include "test.h"
 
 #include "ui/commands.h"
-#include "ui/commands/endtext.h"
 #include "ui/control.h"
 #include "ui/games.h"
 #include "ui/study/endings.h"
+#include "ui/study/endtext.h"
 
 #include <poll.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 #include "looks.h"
 
 #include "draw/boardview.h"
+#include "exercises/tutorial.h"
 #include "record/loose.h"
 #include "speech.h"
-#include "study/tutorial.h"
 
 #include <stdio.h>
 #include <stdlib.h>

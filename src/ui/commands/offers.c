@@ -1,6 +1,6 @@
 #include "offers.h"
 
-#include "clipboard.h"
+#include "files/clipboard.h"
 #include "moves.h"
 #include "ui/gamefiles.h"
 

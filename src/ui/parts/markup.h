@@ -11,8 +11,8 @@
  * CELL on the empty board
  *   @diagram CODE | CELL       the same for the man on CELL in the position CODE; CELL may be left out
  */
-#ifndef REROUTE66_UI_SCREENS_MARKUP_H
-#define REROUTE66_UI_SCREENS_MARKUP_H
+#ifndef REROUTE66_UI_PARTS_MARKUP_H
+#define REROUTE66_UI_PARTS_MARKUP_H
 
 #include "draw/canvas.h"
 #include "draw/view.h"

@@ -1,8 +1,8 @@
 /*
  * Text broken into lines of a given width. Knows UTF-8, widths and canvases.
  */
-#ifndef REROUTE66_UI_SCREENS_PARAGRAPH_H
-#define REROUTE66_UI_SCREENS_PARAGRAPH_H
+#ifndef REROUTE66_UI_PARTS_PARAGRAPH_H
+#define REROUTE66_UI_PARTS_PARAGRAPH_H
 
 #include "draw/canvas.h"
 #include "ui/area.h"

@@ -2,8 +2,8 @@
  * What a screen draws: its canvas, the cursor's place, and the spots that answer to the mouse. Knows canvases and nodes
  * of a record by address, nothing of what clicks do.
  */
-#ifndef REROUTE66_UI_SCREENS_PICTURE_H
-#define REROUTE66_UI_SCREENS_PICTURE_H
+#ifndef REROUTE66_UI_PARTS_PICTURE_H
+#define REROUTE66_UI_PARTS_PICTURE_H
 
 #include "draw/canvas.h"
 #include "ui/area.h"

@@ -1,11 +1,11 @@
 /* What keys and clicks mean on the board. */
 #include "boardscreen.h"
 #include "commands/moves.h"
-#include "commands/replay.h"
 #include "draw/boardview.h"
 #include "record/edit.h"
 #include "record/glyph.h"
 #include "study/analysis.h"
+#include "study/replay.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 
 #include "arrange.h"
 #include "draw/boardview.h"
+#include "panel/panel.h"
+#include "panel/side.h"
 #include "parts/keyline.h"
-#include "parts/panel.h"
 #include "parts/paragraph.h"
-#include "parts/side.h"
 #include "parts/window.h"
 #include "rules/walker.h"
 #include "speech.h"

@@ -1,8 +1,8 @@
 /* The editor of positions: the sandbox's board and panel, judged after every change. */
 #include "boardscreen.h"
 #include "rows.h"
-#include "study/editor.h"
-#include "study/sandboxes.h"
+#include "sandbox/editor.h"
+#include "sandbox/sandboxes.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* An exercise of the tutorial. */
 #include "boardscreen.h"
+#include "exercises/tutorial.h"
 #include "rows.h"
-#include "study/tutorial.h"
 
 static void prompt(const struct app *a, char *out, size_t size)
 {

@@ -1,8 +1,8 @@
 /* A page of text: help, rules, a list of moves. */
+#include "exercises/tutorial.h"
 #include "parts/keyline.h"
 #include "parts/markup.h"
 #include "rows.h"
-#include "study/tutorial.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* A problem on the board. */
 #include "boardscreen.h"
+#include "exercises/solving.h"
 #include "rows.h"
-#include "study/solving.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 /* Going through a game: the arrows lead along the line, and among variations. */
 #include "boardscreen.h"
 #include "commands/moves.h"
-#include "commands/replay.h"
 #include "parts/keyline.h"
 #include "rows.h"
+#include "study/replay.h"
 #include "study/reviewing.h"
 
 #include <stdio.h>

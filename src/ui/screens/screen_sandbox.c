@@ -1,12 +1,12 @@
 /* The sandbox: a board without rules, while the game waits. */
 #include "boardscreen.h"
 #include "draw/boardview.h"
+#include "panel/panel.h"
 #include "parts/keyline.h"
-#include "parts/panel.h"
 #include "parts/paragraph.h"
 #include "record/loose.h"
 #include "rows.h"
-#include "study/sandboxes.h"
+#include "sandbox/sandboxes.h"
 
 #include <stdio.h>
 

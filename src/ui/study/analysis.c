@@ -2,9 +2,9 @@
 
 #include "base/text.h"
 #include "commands/moves.h"
-#include "commands/replay.h"
 #include "engine/odds.h"
 #include "play/proof.h"
+#include "replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * questions (what is threatened, why not that move). Only where it was asked for. Knows thinkers of its own, which
  * nobody plays with.
  */
-#ifndef REROUTE66_UI_COMMANDS_ANALYSIS_H
-#define REROUTE66_UI_COMMANDS_ANALYSIS_H
+#ifndef REROUTE66_UI_STUDY_ANALYSIS_H
+#define REROUTE66_UI_STUDY_ANALYSIS_H
 
 #include "ui/app.h"
 

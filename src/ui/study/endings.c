@@ -1,6 +1,6 @@
 #include "endings.h"
 
-#include "commands/endtext.h"
+#include "endtext.h"
 #include "ui/games.h"
 
 #include <stdio.h>

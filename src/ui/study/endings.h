@@ -3,8 +3,8 @@
  * table says of the position on the board. Knows the store of tables; each function is a row's of the table of
  * commands, or what an interface calls to keep the page up to date.
  */
-#ifndef REROUTE66_UI_COMMANDS_ENDINGS_H
-#define REROUTE66_UI_COMMANDS_ENDINGS_H
+#ifndef REROUTE66_UI_STUDY_ENDINGS_H
+#define REROUTE66_UI_STUDY_ENDINGS_H
 
 #include "ui/app.h"
 

@@ -2,8 +2,8 @@
  * The explorer: what was played in the position on the board, in the shipped library and in one's own saved games.
  * Knows openings and the folder of games.
  */
-#ifndef REROUTE66_UI_COMMANDS_EXPLORING_H
-#define REROUTE66_UI_COMMANDS_EXPLORING_H
+#ifndef REROUTE66_UI_STUDY_EXPLORING_H
+#define REROUTE66_UI_STUDY_EXPLORING_H
 
 #include "ui/app.h"
 

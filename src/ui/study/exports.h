@@ -1,8 +1,8 @@
 /*
  * The game on the board written for other programs. Knows the forms of export/export.h and files.
  */
-#ifndef REROUTE66_UI_COMMANDS_EXPORTS_H
-#define REROUTE66_UI_COMMANDS_EXPORTS_H
+#ifndef REROUTE66_UI_STUDY_EXPORTS_H
+#define REROUTE66_UI_STUDY_EXPORTS_H
 
 #include "ui/app.h"
 

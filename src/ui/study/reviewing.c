@@ -1,7 +1,7 @@
 #include "reviewing.h"
 
-#include "commands/replay.h"
 #include "record/pgn.h"
+#include "replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

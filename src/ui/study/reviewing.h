@@ -2,8 +2,8 @@
  * The review of a game at the board: searched in the background, shown as a graph, written into the record when it is
  * done; and the mistakes in it as exercises. Knows reviews and reviewers; draws nothing.
  */
-#ifndef REROUTE66_UI_COMMANDS_REVIEWING_H
-#define REROUTE66_UI_COMMANDS_REVIEWING_H
+#ifndef REROUTE66_UI_STUDY_REVIEWING_H
+#define REROUTE66_UI_STUDY_REVIEWING_H
 
 #include "play/reviewer.h"
 #include "ui/app.h"

@@ -1,8 +1,8 @@
 #include "clipboard.h"
 
 #include "record/loose.h"
-#include "study/editor.h"
-#include "study/sandboxes.h"
+#include "sandbox/editor.h"
+#include "sandbox/sandboxes.h"
 #include "ui/gamefiles.h"
 #include "ui/games.h"
 

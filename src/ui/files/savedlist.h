@@ -2,8 +2,8 @@
  * Lists of saved games to choose from: those of a file, and those of the folders. Reads files; the list itself is
  * parts/gamelist.h.
  */
-#ifndef REROUTE66_UI_COMMANDS_SAVEDLIST_H
-#define REROUTE66_UI_COMMANDS_SAVEDLIST_H
+#ifndef REROUTE66_UI_FILES_SAVEDLIST_H
+#define REROUTE66_UI_FILES_SAVEDLIST_H
 
 #include "record/saved.h"
 #include "ui/app.h"

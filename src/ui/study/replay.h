@@ -2,8 +2,8 @@
  * The commands of study and replay: going through a game, variations, comments and glyphs. Rows' functions of the
  * table.
  */
-#ifndef REROUTE66_UI_COMMANDS_REPLAY_H
-#define REROUTE66_UI_COMMANDS_REPLAY_H
+#ifndef REROUTE66_UI_STUDY_REPLAY_H
+#define REROUTE66_UI_STUDY_REPLAY_H
 
 #include "ui/app.h"
 

@@ -2,8 +2,8 @@
  * The list of moves in the panel: the line that is shown, one round a line, with thinking times where there is room and
  * in two columns where one is too short. Each move answers to the mouse. Pure.
  */
-#ifndef REROUTE66_UI_PARTS_MOVELIST_H
-#define REROUTE66_UI_PARTS_MOVELIST_H
+#ifndef REROUTE66_UI_PANEL_MOVELIST_H
+#define REROUTE66_UI_PANEL_MOVELIST_H
 
 #include "panel.h"
 

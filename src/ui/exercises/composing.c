@@ -1,9 +1,9 @@
 #include "composing.h"
 
-#include "editor.h"
 #include "play/proof.h"
 #include "play/solution.h"
 #include "record/saved.h"
+#include "sandbox/editor.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 #include "editor.h"
 
-#include "analysis.h"
 #include "notation/letter.h"
 #include "record/saved.h"
 #include "sandboxes.h"
+#include "study/analysis.h"
 #include "ui/gamefiles.h"
 #include "ui/games.h"
 

@@ -3,8 +3,8 @@
  * at: a code, a saved game or a list of moves is asked about. Knows records and codes; the interface sends and
  * collects.
  */
-#ifndef REROUTE66_UI_COMMANDS_CLIPBOARD_H
-#define REROUTE66_UI_COMMANDS_CLIPBOARD_H
+#ifndef REROUTE66_UI_FILES_CLIPBOARD_H
+#define REROUTE66_UI_FILES_CLIPBOARD_H
 
 #include "ui/app.h"
 

@@ -2,9 +2,9 @@
  * Ending the analysis, the review and the problem that belong to a game. A file of its own, so that the code that
  * closes games and the code of those three do not call each other in a circle.
  */
+#include "exercises/solving.h"
 #include "study/analysis.h"
 #include "study/reviewing.h"
-#include "study/solving.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /*
  * The commands of the tutorial. Rows' functions of the table.
  */
-#ifndef REROUTE66_UI_COMMANDS_TUTORIAL_H
-#define REROUTE66_UI_COMMANDS_TUTORIAL_H
+#ifndef REROUTE66_UI_EXERCISES_TUTORIAL_H
+#define REROUTE66_UI_EXERCISES_TUTORIAL_H
 
 #include "ui/app.h"
 

@@ -1,8 +1,8 @@
 /*
  * What stands beside the board: the panel, and above or below it what analysis and review have to show. Pure.
  */
-#ifndef REROUTE66_UI_SCREENS_SIDE_H
-#define REROUTE66_UI_SCREENS_SIDE_H
+#ifndef REROUTE66_UI_PANEL_SIDE_H
+#define REROUTE66_UI_PANEL_SIDE_H
 
 #include "panel.h"
 

@@ -2,8 +2,8 @@
  * The editor of positions: a sandbox in which nobody is at the move until that is said, and which is judged after every
  * change; and games that begin from any position. Knows the sandbox's states and position codes.
  */
-#ifndef REROUTE66_UI_COMMANDS_EDITOR_H
-#define REROUTE66_UI_COMMANDS_EDITOR_H
+#ifndef REROUTE66_UI_SANDBOX_EDITOR_H
+#define REROUTE66_UI_SANDBOX_EDITOR_H
 
 #include "ui/app.h"
 

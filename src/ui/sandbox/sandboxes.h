@@ -3,8 +3,8 @@
  * board while the game itself waits untouched. And what the editor of positions shares with it: states one after the
  * other, for undo.
  */
-#ifndef REROUTE66_UI_COMMANDS_SANDBOXES_H
-#define REROUTE66_UI_COMMANDS_SANDBOXES_H
+#ifndef REROUTE66_UI_SANDBOX_SANDBOXES_H
+#define REROUTE66_UI_SANDBOX_SANDBOXES_H
 
 #include "notation/sandbox.h"
 #include "ui/app.h"

@@ -2,8 +2,8 @@
  * What there is to say about endings, in words: shares of won positions, how far a table has got, how a position ends.
  * Knows the endings of a game, nothing of screens.
  */
-#ifndef REROUTE66_UI_COMMANDS_ENDTEXT_H
-#define REROUTE66_UI_COMMANDS_ENDTEXT_H
+#ifndef REROUTE66_UI_STUDY_ENDTEXT_H
+#define REROUTE66_UI_STUDY_ENDTEXT_H
 
 #include "base/text.h"
 #include "ui/game_endings.h"

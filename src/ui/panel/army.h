@@ -2,8 +2,8 @@
  * What a player has and has taken, as the panel tells it: captured men, the difference in worth, a table of all men on
  * the board. Pure.
  */
-#ifndef REROUTE66_UI_PARTS_ARMY_H
-#define REROUTE66_UI_PARTS_ARMY_H
+#ifndef REROUTE66_UI_PANEL_ARMY_H
+#define REROUTE66_UI_PANEL_ARMY_H
 
 #include "base/text.h"
 #include "panel.h"

@@ -3,8 +3,8 @@
  * problems that others composed. Knows exercises as the tutorial has them, which are neither kept nor
  * saved.
  */
-#ifndef REROUTE66_UI_COMMANDS_SOLVING_H
-#define REROUTE66_UI_COMMANDS_SOLVING_H
+#ifndef REROUTE66_UI_EXERCISES_SOLVING_H
+#define REROUTE66_UI_EXERCISES_SOLVING_H
 
 #include "play/problem.h"
 #include "ui/app.h"

@@ -1,14 +1,14 @@
 #include "ui/gamefiles.h"
 
 #include "base/text.h"
-#include "moves.h"
+#include "commands/moves.h"
 #include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
-#include "replay.h"
 #include "savedlist.h"
+#include "study/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

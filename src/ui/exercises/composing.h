@@ -2,8 +2,8 @@
  * Composing problems: the position on the board, or in the editor, is tested with a goal; a sound one is saved with its
  * solution. Knows what proves problems and the folder of games.
  */
-#ifndef REROUTE66_UI_COMMANDS_COMPOSING_H
-#define REROUTE66_UI_COMMANDS_COMPOSING_H
+#ifndef REROUTE66_UI_EXERCISES_COMPOSING_H
+#define REROUTE66_UI_EXERCISES_COMPOSING_H
 
 #include "ui/app.h"
 

@@ -1,7 +1,7 @@
 #include "replay.h"
 
 #include "base/text.h"
-#include "moves.h"
+#include "commands/moves.h"
 #include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"

@@ -1,8 +1,8 @@
 /*
  * Texts in a panel, cut to its columns. Pure.
  */
-#ifndef REROUTE66_UI_PARTS_PANEL_PUT_H
-#define REROUTE66_UI_PARTS_PANEL_PUT_H
+#ifndef REROUTE66_UI_PANEL_PANEL_PUT_H
+#define REROUTE66_UI_PANEL_PANEL_PUT_H
 
 #include "panel.h"
 

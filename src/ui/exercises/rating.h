@@ -2,8 +2,8 @@
  * One's rating in problems, a line a game in the state folder's file `problems`: `reroute66 1240 17`. Knows that file
  * only.
  */
-#ifndef REROUTE66_UI_COMMANDS_RATING_H
-#define REROUTE66_UI_COMMANDS_RATING_H
+#ifndef REROUTE66_UI_EXERCISES_RATING_H
+#define REROUTE66_UI_EXERCISES_RATING_H
 
 #include "base/error.h"
 

@@ -6,6 +6,7 @@
 #include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "engine/values.h"
+#include "exercises/solving.h"
 #include "parts/gamelist.h"
 #include "parts/window.h"
 #include "record/edit.h"
@@ -13,7 +14,6 @@
 #include "record/loose.h"
 #include "study/analysis.h"
 #include "study/reviewing.h"
-#include "study/solving.h"
 
 #include <assert.h>
 #include <errno.h>

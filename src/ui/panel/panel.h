@@ -1,10 +1,10 @@
 /*
  * The panel beside the board: players, clocks, captured men and moves. Pure.
  */
-#ifndef REROUTE66_UI_SCREENS_PANEL_H
-#define REROUTE66_UI_SCREENS_PANEL_H
+#ifndef REROUTE66_UI_PANEL_PANEL_H
+#define REROUTE66_UI_PANEL_PANEL_H
 
-#include "picture.h"
+#include "parts/picture.h"
 #include "ui/app.h"
 
 /* A panel to be drawn into AREA of a picture; RECORDED: with the names and times of the record, not of the session. */
