@@ -3,7 +3,7 @@
 
 #include "base/output.h"
 
-#include "commands/moves.h"
+#include "commands/status.h"
 #include "control.h"
 #include "draw/boardview.h"
 #include "parts/markup.h"

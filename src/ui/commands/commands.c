@@ -10,6 +10,7 @@
 #include "program.h"
 #include "sandbox/editor.h"
 #include "sandbox/sandboxes.h"
+#include "seats.h"
 #include "study/analysis.h"
 #include "study/endings.h"
 #include "study/exploring.h"

@@ -1,7 +1,7 @@
 #include "ui/games.h"
 
-#include "moves.h"
 #include "play/tags.h"
+#include "status.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>

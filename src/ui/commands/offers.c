@@ -2,6 +2,7 @@
 
 #include "files/clipboard.h"
 #include "moves.h"
+#include "status.h"
 #include "ui/gamefiles.h"
 
 /* The player for whom a person types: the only person at the board, else the player to move. */

@@ -1,7 +1,7 @@
 #include "solving.h"
 
 #include "base/text.h"
-#include "commands/moves.h"
+#include "commands/status.h"
 #include "engine/mate.h"
 #include "play/solution.h"
 #include "rating.h"

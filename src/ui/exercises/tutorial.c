@@ -1,6 +1,6 @@
 #include "tutorial.h"
 
-#include "commands/moves.h"
+#include "commands/status.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-#include "ui/gamefiles.h"
+#include "files_parts.h"
 
 #include "base/text.h"
-#include "commands/moves.h"
+#include "commands/status.h"
 #include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"
@@ -36,125 +36,6 @@ static const struct game *find_game(void *app, const char *variant)
 static struct reading reading_of(struct app *a)
 {
     return (struct reading){find_game, remark, a, waiting(a)};
-}
-
-/* Remember that the record is on disk as it stands. */
-static void remember_saved(struct app *a)
-{
-    text_free(&a->keeping.saved);
-    pgn_write(a->session->record, &a->keeping.saved);
-}
-
-static bool is_saved(const struct app *a)
-{
-    struct text now = {0};
-    pgn_write(a->session->record, &now);
-    bool same = a->keeping.saved.at && strcmp(now.at, a->keeping.saved.at) == 0;
-    text_free(&now);
-    return same;
-}
-
-bool files_would_need(const struct app *a)
-{
-    return !is_saved(a);
-}
-
-const struct error *files_fault(const struct app *a)
-{
-    if (!a->session || a->lesson.on)
-        return NULL;
-    return a->keeping.journal ? journal_fault(a->keeping.journal) : &a->keeping.fault;
-}
-
-bool files_would_lose(const struct app *a)
-{
-    return files_fault(a) && a->session->record->root->child && !is_saved(a);
-}
-
-void files_leave(struct app *a)
-{
-    struct error e;
-
-    app_unpark(a, !a->session || !a->session->record->root->child || is_saved(a)); /* a sandbox stays in its journal */
-    if (!a->session)
-        return;
-    if (a->lesson.on) {
-        app_close_game(a, true);
-        return;
-    }
-    bool over = session_over(a->session), moved = a->session->record->root->child != NULL, kept = is_saved(a);
-    if (over && moved && !kept) {
-        char *path = a->keeping.home.path ? NULL : save_path(a->session->game, &e);
-        kept = (a->keeping.home.path || path) && save_record(a->session->record, &a->keeping.home, path, &e);
-        if (!kept)
-            app_complain(a, &e);
-        free(path);
-    }
-    app_close_game(a, !moved || (kept && (over || a->session->viewed)));
-}
-
-/* How many moves come after the one that stands on the board: taken back, or gone back from. */
-static int moves_behind(const struct record *r)
-{
-    int n = 0;
-    for (const struct node *at = r->current->child; at; at = at->child)
-        n++;
-    return n;
-}
-
-/* Write the record to PATH, its own file if NULL. */
-static void save_to(struct app *a, const char *path)
-{
-    struct error e;
-    if (!save_record(a->session->record, &a->keeping.home, path, &e)) {
-        app_complain(a, &e);
-        return;
-    }
-    remember_saved(a);
-    int more = a->session->viewed ? 0 : moves_behind(a->session->record);
-    if (more == 1)
-        app_say(a, TONE_GOOD, "Saved in %s, with the move that follows.", a->keeping.home.path);
-    else if (more)
-        app_say(a, TONE_GOOD, "Saved in %s, with the %d moves that follow.", a->keeping.home.path, more);
-    else
-        app_say(a, TONE_GOOD, "Saved in %s.", a->keeping.home.path);
-}
-
-void files_expand(const char *name, char *out)
-{
-    const char *home = getenv("HOME");
-    bool tilde = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
-    snprintf(out, PATH_SIZE, "%s%s", tilde ? home : "", tilde ? name + 1 : name);
-}
-
-void do_save(struct app *a, const char *arguments)
-{
-    struct error e;
-    char path[PATH_SIZE];
-
-    if (!*arguments && a->keeping.home.path) {
-        save_to(a, NULL);
-    } else if (!*arguments) {
-        char *fresh = save_path(a->session->game, &e);
-        if (fresh)
-            save_to(a, fresh);
-        else
-            app_complain(a, &e);
-        free(fresh);
-    } else {
-        files_expand(arguments, path);
-        if (saving_to(&a->keeping.home, path) == SAVING_OVER) {
-            snprintf(a->question.path, sizeof a->question.path, "%s", path);
-            app_ask(a, ASK_REPLACE, "%s is there already. Replace it?", path);
-        } else {
-            save_to(a, path);
-        }
-    }
-}
-
-void files_replace(struct app *a)
-{
-    save_to(a, a->question.path);
 }
 
 /* Find the file that NAME means: as it is, or in the folder of games, with or without its ending. */
@@ -275,7 +156,7 @@ static void play_more(struct app *a, const struct saved *file, int number, const
     if (node->comment)
         edit_words(s->record, s->record->current, node->comment);
     home_set(&a->keeping.home, file, number);
-    remember_saved(a);
+    files_remember_saved(a);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_GOOD, "%s has answered %s.%s%s", session_name(s, node->parent->position.turn), move,
             node->comment ? " " : "", node->comment ? node->comment : "");
@@ -301,7 +182,7 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
     seat_record(a, r, viewing);
     if (!is_ours(a, file->path))
         home_set(&a->keeping.home, file, number);
-    remember_saved(a);
+    files_remember_saved(a);
     tell_shown(a);
     return true;
 }
@@ -385,75 +266,4 @@ void do_samples(struct app *a, const char *arguments)
 {
     (void)arguments;
     list_files(a, "replay", "Games to replay", false);
-}
-
-bool files_unfinished(struct app *a, char *out, size_t size)
-{
-    struct reading how = {find_game, NULL, a, NULL};
-    struct unfinished *list;
-    int n = journal_list(&how, &list);
-    if (n)
-        snprintf(out, size, "%s, %d move%s, %s", list[0].title, list[0].moves, list[0].moves == 1 ? "" : "s",
-                 list[0].players);
-    unfinished_free(list, n);
-    return n > 0;
-}
-
-/* Go on with the journal PATH. */
-static void resume(struct app *a, const char *path)
-{
-    struct reading how = {find_game, NULL, a, NULL};
-    struct clock_rule none = {0};
-    struct record *r = NULL;
-    struct error e;
-
-    struct journal *j = journal_resume(path, &how, &r, &e);
-    if (!r) {
-        app_complain(a, &e);
-        return;
-    }
-    files_leave(a);
-    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
-    tags_read(s);
-    s->viewed = record_is_loose(r) || r->viewed;
-    app_adopt(a, s, j);
-    session_changed(s, a->now);
-    if (e.text[0])
-        app_complain(a, &e);
-    else if (s->viewed)
-        app_say(a, TONE_GOOD, "Going on with the replay of a game of %s.", s->game->title);
-    else
-        app_say(a, TONE_GOOD, "Going on with the game of %s.", s->game->title);
-}
-
-void do_continue(struct app *a, const char *arguments)
-{
-    struct reading how = {find_game, NULL, a, NULL};
-    struct unfinished *list;
-    int n, wanted = text_number(arguments);
-
-    if (a->session && !*arguments) {
-        replay_return(a);
-        app_go(a, SCREEN_GAME);
-        return;
-    }
-    n = journal_list(&how, &list);
-    if (n == 0 || wanted < 0 || wanted > n)
-        app_say(a, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
-    else if (n == 1 || wanted > 0)
-        resume(a, list[wanted ? wanted - 1 : 0].path);
-    else {
-        struct menu *m = app_show_list(a, "Which game goes on?");
-        for (int i = 0; i < n; i++) {
-            char label[2 * MENU_LABEL], line[MENU_LINE], when[20];
-            time_t changed = (time_t)list[i].changed;
-            struct tm local;
-            strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
-            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s%s", when, list[i].title, list[i].moves,
-                     list[i].moves == 1 ? "" : "s", list[i].trouble ? "DAMAGED, " : "", list[i].players);
-            snprintf(line, sizeof line, "continue %d", i + 1);
-            menu_add(m, label, "", line);
-        }
-    }
-    unfinished_free(list, n);
 }

@@ -1,6 +1,5 @@
 #include "army.h"
 
-#include "commands/moves.h"
 #include "notation/movetext.h"
 #include "panel_put.h"
 

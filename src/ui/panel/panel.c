@@ -1,7 +1,7 @@
 #include "panel.h"
 
 #include "army.h"
-#include "commands/moves.h"
+#include "commands/status.h"
 #include "movelist.h"
 #include "panel_put.h"
 #include "record/clk.h"

@@ -1,7 +1,7 @@
 #include "analysis.h"
 
 #include "base/text.h"
-#include "commands/moves.h"
+#include "commands/status.h"
 #include "engine/odds.h"
 #include "play/proof.h"
 #include "replay.h"

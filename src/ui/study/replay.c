@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "commands/moves.h"
+#include "commands/status.h"
 #include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"

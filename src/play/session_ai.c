@@ -1,0 +1,236 @@
+/* The AI at the board: its turns, its hints, its thinking on people's time, and what time brings. */
+#include "session_parts.h"
+
+#include <stdlib.h>
+
+/* How long the AI thinks without a clock, and for a hint. */
+enum { THINK_MS = 2000, HINT_MS = 1500, PONDER_MS = 120000 };
+
+/* Begin a search of the current position; false if the AI cannot be had. */
+static bool start_search(struct session *s, const struct limits *l)
+{
+    struct oracle o;
+    if (s->tables)
+        o = endstore_oracle(s->tables);
+    thinker_consult(s->thinker, s->tables ? &o : NULL);
+    const struct node *node = s->record->current;
+    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
+    int count = record_keys(node, keys);
+    bool good = thinker_start(s->thinker, &node->position, keys, count, l);
+    free(keys);
+    return good;
+}
+
+void session_hint(struct session *s)
+{
+    if (s->hint == HINT_WHERE) {
+        s->hint = HINT_WHAT;
+        return;
+    }
+    session_stop_pondering(s);
+    if (s->hint != HINT_NONE || thinker_busy(s->thinker) || !session_awaits_person(s))
+        return;
+    struct limits l = {.time_ms = HINT_MS};
+    if (start_search(s, &l))
+        s->hint = HINT_THINKING;
+}
+
+void session_go(struct session *s, int64_t now)
+{
+    s->held = s->viewed = false;
+    session_run_clock(s, now);
+}
+
+void session_hurry(struct session *s)
+{
+    s->due = 0;
+    if (session_thinking(s) && !s->found)
+        thinker_hurry(s->thinker);
+}
+
+bool session_thinking(const struct session *s)
+{
+    return (thinker_busy(s->thinker) || s->found) && s->hint == HINT_NONE && !s->pondering;
+}
+
+int session_fd(const struct session *s)
+{
+    return thinker_fd(s->thinker);
+}
+
+/* Is a move of an AI that could be played now kept back, so that people can follow? */
+static bool is_early(const struct session *s, int64_t now)
+{
+    enum { SHORT_OF_TIME = 10 }; /* paces left on his clock: then nobody waits */
+    int64_t left = clock_exists(&s->clock) ? clock_left(&s->clock, session_turn(s), now) : INT64_MAX;
+    return s->pace && !session_any_person(s) && now < s->due && left > (int64_t)SHORT_OF_TIME * s->pace;
+}
+
+int64_t session_timeout(const struct session *s, int64_t now)
+{
+    int64_t change = clock_next_change(&s->clock, now), wait = s->due > now ? s->due - now : 0;
+    bool kept = s->found || (is_early(s, now) && !thinker_busy(s->thinker)); /* a move of the library */
+    return kept && (change < 0 || wait < change) ? wait : change;
+}
+
+/* The limits of the move that the AI at the move has to find. */
+static struct limits limits_of(struct session *s, int64_t now)
+{
+    int who = session_turn(s);
+    struct limits l = {.level = s->seat[who].level};
+    l.seed = s->seed + (uint64_t)record_length(s->record->current);
+    if (!clock_exists(&s->clock)) {
+        l.time_ms = THINK_MS;
+        return l;
+    }
+    for (int i = 0; i < s->game->players; i++)
+        l.clock_ms[i] = clock_left(&s->clock, i, now);
+    l.increment_ms = s->clock.rule.increment + s->clock.rule.delay;
+    return l;
+}
+
+/* The AI at the move says what it thinks of its position; a weak level that moved without looking goes by a glance at
+ * the board. */
+static void form_opinion(struct session *s, const struct search_result *t)
+{
+    int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
+    opinion_form(&s->opinion[session_turn(s)], score);
+}
+
+/* AI player WHO, who has just moved, offers a draw if its manners and the game are so. */
+static void offer_draw(struct session *s, int who, int64_t now)
+{
+    if (!s->manners.offers_draws || !opinion_offers_draw(&s->opinion[who], session_position(s)->full))
+        return;
+    opinion_offered(&s->opinion[who]);
+    session_draw(s, who, now);
+}
+
+/* The AI WHO has moved: its offer is over, the next one's time runs, and it may offer a draw. */
+static enum event after_ai_move(struct session *s, int who, int64_t now)
+{
+    s->due = now + s->pace;
+    if (s->offerer == who) /* who offers waits one round of the others for their answers */
+        session_decline(s);
+    session_run_clock(s, now);
+    if (!session_over(s) && s->offerer < 0)
+        offer_draw(s, who, now);
+    return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
+}
+
+/* The thought is there: a hint, or the AI's move. */
+static enum event conclude(struct session *s, const struct search_result *t, int64_t now)
+{
+    if (s->hint == HINT_THINKING) {
+        s->hint = HINT_WHERE;
+        s->hinted = t->best;
+        return EVENT_HINT;
+    }
+    int who = session_turn(s);
+    form_opinion(s, t);
+    if (s->manners.resigns && opinion_resigns(&s->opinion[who])) {
+        session_put_out(s, who, ENDING_RESIGNATION, now);
+        return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
+    }
+    s->from_library = false;
+    session_play_clocked(s, t->best, now);
+    return after_ai_move(s, who, now);
+}
+
+/* Does the AI at the move, seen by LIMITS, find *MOVE in the library? */
+static bool knows_move(const struct session *s, const struct limits *l, struct move *move)
+{
+    return s->library && l->level != LEVEL_FULL &&
+           openings_choose(s->library, s->game, session_position(s), l->seed, move);
+}
+
+static enum event look_at_flag(struct session *s, int64_t now)
+{
+    int who = s->clock.running;
+    if (who < 0 || clock_left(&s->clock, who, now) > 0)
+        return EVENT_NONE;
+    session_put_out(s, who, ENDING_TIME, now);
+    return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
+}
+
+/* It is the AI's turn and it does nothing yet: it claims its draw, or begins to think. */
+static enum event begin_turn(struct session *s, int64_t now)
+{
+    int who = session_turn(s);
+    if (s->manners.claims_draws && session_claimable(s) != ENDING_NONE &&
+        opinion_claims_draw(session_opinion(s, who))) {
+        session_claim(s, now);
+        return EVENT_ENDED;
+    }
+    struct limits l = limits_of(s, now);
+    struct move known;
+    if (knows_move(s, &l, &known)) {
+        if (is_early(s, now))
+            return EVENT_NONE;
+        s->from_library = true;
+        session_play_clocked(s, known, now);
+        return after_ai_move(s, who, now);
+    }
+    if (start_search(s, &l))
+        return EVENT_NONE;
+    s->held = true;
+    return EVENT_FAILED;
+}
+
+/* Does an AI play whose level consults tables? (A person's level is 0.) */
+static bool somebody_consults(const struct session *s)
+{
+    for (int i = 0; i < s->game->players; i++)
+        if (s->seat[i].level >= LEVEL_ORACLE)
+            return true;
+    return false;
+}
+
+/* Have the table of what is on the board made, on a person's time too. */
+static void prepare_tables(struct session *s)
+{
+    if (s->tables && !session_waits_for_go(s) && !s->paused && !session_over(s) && somebody_consults(s))
+        endstore_prepare(s->tables, session_position(s));
+}
+
+/*
+ * May an AI think about the position on the board, in which a person is to move? Weaker levels are graded without it.
+ */
+static bool may_ponder(const struct session *s)
+{
+    bool full = false;
+    for (int i = 0; i < s->game->players; i++)
+        full |= s->seat[i].ai && s->seat[i].level == LEVEL_FULL && session_position(s)->alive >> i & 1;
+    return full && s->manners.ponders && s->hint == HINT_NONE && s->offerer < 0 && s->pondered != s->record->current &&
+           session_awaits_person(s);
+}
+
+/* Search the person's position: the table then knows what most of his moves lead to. Once a position. */
+static void ponder(struct session *s)
+{
+    struct limits l = {.time_ms = PONDER_MS};
+    s->pondered = s->record->current;
+    s->pondering = start_search(s, &l);
+}
+
+enum event session_tick(struct session *s, int64_t now)
+{
+    prepare_tables(s);
+    bool busy = thinker_busy(s->thinker) || s->found;
+
+    if (!s->found && busy && thinker_fetch(s->thinker, &s->thought))
+        s->found = !s->pondering;
+    s->pondering &= thinker_busy(s->thinker);
+    if (s->found && !is_early(s, now)) {
+        s->found = false;
+        return conclude(s, &s->thought, now);
+    }
+    enum event e = look_at_flag(s, now);
+    if (e != EVENT_NONE || busy || session_waits_for_go(s) || s->paused || session_over(s))
+        return e;
+    if (session_ai_to_move(s))
+        return begin_turn(s, now);
+    if (may_ponder(s))
+        ponder(s);
+    return EVENT_NONE;
+}

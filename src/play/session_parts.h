@@ -1,0 +1,35 @@
+/*
+ * What the files of a session share (session.c: the game and its clocks; session_draw.c: how it ends by word;
+ * session_ai.c: the AI's part). Knows the same as play/session.h.
+ */
+#ifndef REROUTE66_PLAY_SESSION_PARTS_H
+#define REROUTE66_PLAY_SESSION_PARTS_H
+
+#include "play/session.h"
+
+/* Does the AI at the move do nothing before `go`? */
+bool session_waits_for_go(const struct session *s);
+
+/* Does the AI sit where it is to move? / Does a person sit anywhere? */
+bool session_ai_to_move(const struct session *s);
+bool session_any_person(const struct session *s);
+
+/* Play M for the player to move, with the time on the clock in the record. */
+void session_play_clocked(struct session *s, struct move m, int64_t now);
+
+/* Let the time of the player to move run; nobody's if the game is over or paused. */
+void session_run_clock(struct session *s, int64_t now);
+
+/* Drop what was thought, offered or hinted: it belongs to a position that is no longer on the board. */
+void session_lapse(struct session *s);
+
+/* End the thinking on a person's time; what it found out stays in the AI's table. */
+void session_stop_pondering(struct session *s);
+
+/* Player WHO is out by BY, resignation or time: of two players he loses, of three he leaves. */
+void session_put_out(struct session *s, int who, enum ending by, int64_t now);
+
+/* What AI player WHO thinks of his position (1/100 of a pawn): his last search's word, or a look at the board. */
+int session_opinion(struct session *s, int who);
+
+#endif

@@ -1,0 +1,146 @@
+/* A game comes to the board, waits beside it, and goes. */
+#include "app_parts.h"
+#include "engine/values.h"
+#include "exercises/solving.h"
+#include "record/edit.h"
+#include "record/journal.h"
+#include "study/analysis.h"
+#include "study/reviewing.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct openings *app_library(struct app *a)
+{
+    bool broken;
+    struct error e;
+    const struct openings *o = game_library_of(&a->library, &a->cache.catalogue, a->session->game, &broken, &e);
+    if (broken)
+        app_complain(a, &e);
+    return o;
+}
+
+void app_drop_sandbox(struct app *a)
+{
+    if (!a->sandbox)
+        return;
+    free(a->sandbox->state);
+    free(a->sandbox);
+    a->sandbox = NULL;
+    selection_drop(&a->board.selection);
+}
+
+/* Take the session from the board, whatever waits. */
+static void close_session(struct app *a, bool done)
+{
+    app_drop_sandbox(a);
+    journal_close(a->keeping.journal, done);
+    while (a->replay.cuts)
+        cut_free(&a->replay.cut[--a->replay.cuts]);
+    free(a->replay.cut);
+    reviewing_free(a);
+    session_free(a->session);
+    a->replay.cut = NULL;
+    home_free(&a->keeping.home);
+    text_free(&a->keeping.saved);
+    a->keeping.journal = NULL;
+    a->session = NULL;
+    a->lesson.on = false;
+    solving_free(a);
+    analysis_free(a);
+}
+
+void app_park(struct app *a)
+{
+    struct parked *p = memory_new(sizeof *p);
+    bool paused = a->sandbox ? a->sandbox->was_paused : a->session->paused;
+    analysis_free(a);
+    reviewing_free(a);
+    app_drop_sandbox(a);
+    *p = (struct parked){a->session, a->keeping, a->lesson, a->solving, a->replay, paused};
+    session_pause(p->session, true, a->now);
+    a->session = NULL;
+    a->keeping = (struct keeping){0};
+    a->lesson.on = false;
+    a->solving = NULL;
+    a->replay = (struct replay){0};
+    a->parked = p;
+}
+
+bool app_unpark(struct app *a, bool done)
+{
+    struct parked *p = a->parked;
+    if (!p)
+        return false;
+    close_session(a, done);
+    a->parked = NULL;
+    a->session = p->session;
+    a->keeping = p->keeping;
+    a->lesson = p->lesson;
+    a->solving = p->solving;
+    a->replay = p->replay;
+    a->board.selection = selection_empty();
+    a->board.scrolled = 0;
+    session_pause(a->session, p->was_paused, a->now);
+    free(p);
+    return true;
+}
+
+void app_close_game(struct app *a, bool done)
+{
+    if (app_unpark(a, done))
+        done = false; /* it was the sandbox that was meant */
+    if (a->session)
+        close_session(a, done);
+}
+
+/* The player who sits below when nobody has turned the board: the only person, else the first. */
+static int usual_bottom(const struct session *s)
+{
+    int only = session_only_person(s);
+    return only < 0 ? 0 : only;
+}
+
+/* What the men of G are worth. */
+static void find_worth(const struct game *g, int worth[KINDS_MAX])
+{
+    struct values *v = memory_new(sizeof *v);
+    values_derive(v, g);
+    memcpy(worth, v->exchange, sizeof v->exchange);
+    worth[g->royal] = 0;
+    free(v);
+}
+
+static void adopt(struct app *a, struct session *session)
+{
+    assert(!a->session);
+    a->session = session;
+    a->lesson.on = false;
+    game_endings_enter(&a->endings, &a->cache.catalogue, session->game);
+    app_fit_session(a);
+    find_worth(session->game, a->board.worth);
+    a->board.bottom = usual_bottom(session);
+    a->board.selection = selection_empty();
+    a->board.pointed = CELL_NONE;
+    a->question.kind = ASK_NOTHING;
+    a->replay.live = NULL;
+    a->replay.edited = NULL;
+    a->replay.step = 0;
+    a->refutation.on = false;
+    a->board.scrolled = 0;
+    app_go(a, SCREEN_GAME);
+}
+
+void app_adopt(struct app *a, struct session *session, struct journal *journal)
+{
+    adopt(a, session);
+    a->keeping.journal = journal ? journal : journal_start(session->record, &a->keeping.fault);
+    a->keeping.told = false; /* whatever is wrong with it is told once the game is on the board */
+}
+
+void app_adopt_exercise(struct app *a, struct session *session)
+{
+    adopt(a, session);
+    a->lesson.on = true;
+}

@@ -1,0 +1,195 @@
+/* Messages, questions, pages and lists. */
+#include "ui/app.h"
+
+#include "parts/gamelist.h"
+#include "parts/window.h"
+#include "record/loose.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void app_tell_faults(struct app *a)
+{
+    int lines = 0;
+    for (size_t i = 0; i < a->messages.faults.length; i++)
+        lines += a->messages.faults.at[i] == '\n';
+    for (const char *line = a->messages.faults.at; line && *line; line += strcspn(line, "\n") + 1) {
+        int length = (int)strcspn(line, "\n");
+        if (a->messages.print || lines == 1)
+            app_say(a, TONE_WRONG, "%.*s", length, line);
+        else
+            app_say(a, TONE_WRONG, "%.*s; so %s more.", length, line, lines == 2 ? "is one" : "are some");
+        if (!a->messages.print)
+            break;
+    }
+    text_free(&a->messages.faults);
+}
+
+bool app_is_loose(const struct app *a)
+{
+    return a->session && record_is_loose(a->session->record);
+}
+
+/*
+ * The kind that the label at S names, "_v" of the third player's, as a word of its own; -1 if none. START is the
+ * text's.
+ */
+static int third_label(const struct game *g, const char *start, const char *s)
+{
+    bool alone = (s == start || strchr(" (", s[-1])) && s[0] == '_' && s[1] && strchr(" ,.;)", s[2]);
+    for (int k = 0; alone && k < g->kinds; k++)
+        if ((g->kind[k].label | 0x20) == s[1])
+            return k;
+    return -1;
+}
+
+/* Print TEXT for ears: the third player's men, which have a sign before their letter, by their names. */
+static void print(struct app *a, const char *text)
+{
+    const struct game *g = a->session ? a->session->game : NULL;
+    struct text out = {0};
+    if (!a->messages.print)
+        return;
+    text_add(&out, "");
+    for (const char *s = text; *s; s++) {
+        int k = g && g->players > 2 ? third_label(g, text, s) : -1;
+        bool his = k >= 0 && out.length > 2 && strcmp(out.at + out.length - 3, "'s ") == 0; /* "Red's _v" */
+        if (k >= 0)
+            text_addf(&out, "%s%s%s", his ? "" : g->player[2].name, his ? "" : " ", g->kind[k].name);
+        else
+            text_add_bytes(&out, s, 1);
+        s += k >= 0;
+    }
+    a->messages.print(a->messages.context, out.at);
+    text_free(&out);
+}
+
+void app_say(struct app *a, enum tone tone, const char *format, ...)
+{
+    char line[2 * ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    app_hush(a);
+    text_add(&a->messages.text, line);
+    if (a->question.kind)
+        text_addf(&a->messages.text, " %s", a->question.text);
+    a->messages.tone = tone;
+    print(a, line);
+}
+
+void app_complain(struct app *a, const struct error *e)
+{
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(e, line, sizeof line);
+    app_say(a, TONE_WRONG, "%s", line);
+}
+
+void app_hush(struct app *a)
+{
+    text_free(&a->messages.text);
+    if (a->question.kind)
+        text_add(&a->messages.text, a->question.text);
+    a->messages.tone = TONE_PLAIN;
+    a->messages.skip = 0;
+    a->messages.passed = false;
+    a->messages.lists = false;
+}
+
+void app_go(struct app *a, enum screen_id screen)
+{
+    if (a->shown.now == SCREEN_START || a->shown.now == SCREEN_GAME)
+        a->shown.back = a->shown.now;
+    a->shown.now = screen;
+}
+
+void app_back(struct app *a)
+{
+    if (a->shown.now == SCREEN_PAGE || a->shown.now == SCREEN_LIST)
+        a->shown.now = a->shown.back;
+}
+
+enum screen_id app_board_screen(const struct app *a)
+{
+    if (a->sandbox)
+        return SCREEN_EDITOR;
+    if (app_is_loose(a))
+        return SCREEN_SANDBOX;
+    if (a->solving)
+        return SCREEN_PROBLEM;
+    if (a->lesson.on)
+        return SCREEN_LESSON;
+    return a->session && a->session->viewed ? SCREEN_REPLAY : SCREEN_GAME;
+}
+
+enum screen_id app_screen(const struct app *a)
+{
+    return a->shown.now == SCREEN_GAME ? app_board_screen(a) : a->shown.now;
+}
+
+void app_show_page(struct app *a, const char *title, struct text *text)
+{
+    snprintf(a->page.title, sizeof a->page.title, "%s", title);
+    text_free(&a->page.text);
+    a->page.text = *text;
+    a->page.game = app_game(a);
+    a->page.top = 0;
+    a->page.subject = NULL;
+    a->page.sought[0] = '\0';
+    a->page.seek = 0;
+    *text = (struct text){0};
+    app_go(a, SCREEN_PAGE);
+}
+
+struct menu *app_show_list(struct app *a, const char *title)
+{
+    snprintf(a->list.title, sizeof a->list.title, "%s", title);
+    menu_clear(&a->list.menu);
+    a->list.menu.chosen = a->list.menu.top = 0;
+    a->list.refresh = NULL;
+    a->list.searches = a->list.asks = false;
+    a->list.word[0] = a->list.sought[0] = a->list.narrowed[0] = a->list.heads[0] = '\0';
+    gamelist_free(a->list.games);
+    a->list.games = NULL;
+    a->list.turn = NULL;
+    app_go(a, SCREEN_LIST);
+    return &a->list.menu;
+}
+
+void app_ask(struct app *a, enum asking q, const char *format, ...)
+{
+    char line[ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    snprintf(a->question.text, sizeof a->question.text, "%s (yes or no)", line);
+    a->question.kind = ASK_NOTHING;
+    app_say(a, TONE_PLAIN, "%s", a->question.text);
+    a->question.kind = q;
+    window_open(a, "Yes or no?");
+    window_add(a, 'y', "yes", "yes");
+    window_add(a, 'n', "no", "no");
+    a->window.answers = true;
+    a->window.menu.chosen = 1; /* Enter pressed by mistake does no harm */
+}
+
+const struct game *app_game(struct app *a)
+{
+    struct error e;
+    if (a->session)
+        return a->session->game;
+    const struct game *g = a->setup.offers ? gamecache_game(&a->cache, a->setup.offer[a->setup.game].id, &e) : NULL;
+    if (!g && a->setup.offers)
+        app_complain(a, &e);
+    return g;
+}
+
+const struct position *app_position(const struct app *a)
+{
+    return a->session ? session_position(a->session) : NULL;
+}

@@ -1,0 +1,52 @@
+/* How the board is looked at, by settings, terminal and seats. */
+#include "ui/app.h"
+
+#include "draw/adapt.h"
+#include "draw/boardview.h"
+
+/* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */
+static void own_pieces(const struct game *g, const char *map, struct figures *f)
+{
+    for (const char *s = map; *s; s++) {
+        uint32_t code;
+        if (s[1] != '=' || !s[2])
+            continue;
+        size_t bytes = utf8_decode(s + 2, strlen(s + 2), &code);
+        for (int k = 0; k < g->kinds; k++) {
+            if (canvas_width(code) != 1)
+                continue;
+            if (s[0] == g->kind[k].label)
+                f->code[0][k] = code;
+            if (s[0] == (g->kind[k].label | 0x20))
+                f->code[1][k] = f->code[2][k] = code;
+        }
+        s += 1 + bytes;
+    }
+}
+
+/* Does the choice that is UNICODE where it is made, AUTO where it is left to the locale, come to Unicode? */
+static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
+{
+    return unicode || (automatic && a->display.can_unicode && !a->messages.print);
+}
+
+void app_view(const struct app *a, const struct game *g, struct view *v)
+{
+    const struct settings *s = &a->settings;
+    bool lines = wants_unicode(a, s->lines == LINES_UNICODE, s->lines != LINES_ASCII && s->lines != LINES_UNICODE);
+    bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
+
+    *v = boardview_default(g);
+    v->rotation = rotation_for_player(g, a->board.bottom < g->players ? a->board.bottom : 0);
+    v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
+    v->names = s->names;
+    v->bare = s->lines == LINES_NONE;
+    v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
+    v->thin = s->lines == LINES_THIN;
+    v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &a->display.pictures;
+    enum men_style men = figures ? MEN_FIGURES : MEN_LETTERS;
+    if (s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO))
+        men = MEN_SOLID;
+    view_adapt(v, g, &(struct screen_kind){&a->display.theme, a->display.depth, lines, men});
+    own_pieces(g, s->pieces, &v->men);
+}

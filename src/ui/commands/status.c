@@ -1,0 +1,145 @@
+#include "status.h"
+
+#include "speech.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The one of two players who has resigned or run out of time in O; -1 if the game has ended otherwise. */
+static int loser_of(const struct session *s, const struct outcome *o)
+{
+    bool gave_in = o->ending == ENDING_RESIGNATION || o->ending == ENDING_TIME;
+    return s->game->players != 2 || !gave_in ? -1 : o->sharers == 1 ? 1 : o->sharers == 2 ? 0 : -1;
+}
+
+void status_write(const struct session *s, char *out, size_t size)
+{
+    struct outcome o = record_outcome(s->record);
+    int loser = loser_of(s, &o);
+    char words[ERROR_TEXT];
+
+    movetext_status(s->game, session_position(s), &o, words, sizeof words);
+    if (o.ending == ENDING_NONE) {
+        snprintf(out, size, "%s", words);
+        return;
+    }
+    if (loser >= 0) {
+        snprintf(out, size, "%s %s. %s wins.", session_name(s, loser),
+                 o.ending == ENDING_TIME ? "has overstepped the time" : "resigns", session_name(s, 1 - loser));
+        return;
+    }
+    char *colon = strstr(words, ": ");
+    if (colon)
+        *colon = '\0';
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
+    const char *rest = colon ? colon + 2 : "";
+    snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
+}
+
+void eliminations_write(const struct game *g, const struct node *n, char *out, size_t size)
+{
+    const struct position *before = n->parent ? &n->parent->position : &n->position;
+    size_t used = 0;
+    out[0] = '\0';
+    if (n->left) {
+        struct text line = {0};
+        speech_left(g, n, &line);
+        snprintf(out, size, "%s. ", line.at);
+        text_free(&line);
+    }
+    for (int who = 0; who < g->players && !n->left; who++)
+        if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
+            used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and leaves the game. ",
+                                     g->player[who].name, g->player[node_eliminator(n, who)].name);
+}
+
+void tell_state(struct app *a)
+{
+    struct session *s = a->session;
+    const struct position *p = session_position(s);
+    char status[ERROR_TEXT], gone[ERROR_TEXT];
+
+    eliminations_write(s->game, s->record->current, gone, sizeof gone);
+    if (session_over(s)) {
+        status_write(s, status, sizeof status);
+        app_say(a, TONE_GOOD, "%s%s  `new` begins another game, `save` keeps this one, `undo` goes back.", gone,
+                status);
+        return;
+    }
+    if (*gone) {
+        bool check = position_in_check(s->game, p, p->turn);
+        app_say(a, TONE_GOOD, "%s%s%s%s.", gone, check ? "Check to " : "", session_name(s, p->turn),
+                check ? "" : " is to move");
+        return;
+    }
+    enum ending claim = session_claimable(s);
+    if (claim != ENDING_NONE)
+        app_say(a, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(a->session, p->turn),
+                claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
+    else if (position_in_check(s->game, p, p->turn))
+        app_say(a, TONE_GOOD, "Check to %s.", session_name(a->session, p->turn));
+}
+
+/* "Black plays p h7-H5", in plain mode, where nobody sees the board, "Black Pawn h7 to H5". */
+static void write_played(const struct app *a, const struct node *n, struct text *out)
+{
+    const struct game *g = a->session->game;
+    char text[MOVE_TEXT];
+    if (a->messages.print) {
+        speech_move(g, n, out);
+        return;
+    }
+    movetext_write(g, &n->parent->position, n->move, text);
+    text_addf(out, "%s plays %s", g->player[n->parent->position.turn].name, text);
+}
+
+void tell_unseen_move(struct app *a)
+{
+    struct text move = {0};
+    if (!a->messages.print)
+        return;
+    write_played(a, a->session->record->current, &move);
+    app_say(a, TONE_PLAIN, "%s.", move.at);
+    text_free(&move);
+}
+
+void tell_computer_move(struct app *a)
+{
+    const struct session *s = a->session;
+    const struct node *n = s->record->current;
+    const struct game *g = s->game;
+    struct text move = {0};
+
+    if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
+        int who = n->parent->position.turn, asked = session_asked(s);
+        write_played(a, n, &move);
+        if (asked >= 0) {
+            a->question.who = asked;
+            app_ask(a, ASK_DRAW, "%s. %s %s a draw. %s, do you agree?", move.at, g->player[s->offerer].name,
+                    s->offerer == who ? "offers" : "still offers", g->player[asked].name);
+            text_free(&move);
+            return;
+        }
+        app_say(a, TONE_PLAIN, "%s%s.", move.at, s->from_library ? ", from its library of openings" : "");
+        text_free(&move);
+    }
+    tell_state(a);
+}
+
+bool refuse_when_over(struct app *a)
+{
+    if (session_over(a->session))
+        app_say(a, TONE_WRONG, "The game is over already.");
+    return session_over(a->session);
+}
+
+void tell_hint(struct app *a)
+{
+    const struct session *s = a->session;
+    bool beside = s->hinted.from == CELL_NONE;
+    app_say(a, TONE_GOOD,
+            beside ? "Look at the man beside the board. `hint` again tells the move."
+                   : "Look at %s. `hint` again tells the move.",
+            beside ? "" : s->game->board->cell_name[s->hinted.from]);
+}

@@ -1,0 +1,191 @@
+/* A typed line: what it is tried as, one thing after the other. */
+#include "control_parts.h"
+
+#include "base/memory.h"
+#include "commands/offers.h"
+#include "commands/program.h"
+#include "screens/screens.h"
+#include "study/analysis.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The function that ROW runs on the screen that A shows. */
+static void (*meaning(const struct app *a, const struct command *row))(struct app *a, const char *arguments)
+{
+    const struct screen *board = screens_board(a);
+    for (const struct own_command *own = board ? board->own : NULL; own && own->name; own++)
+        if (strcmp(own->name, row->name) == 0)
+            return own->run;
+    return row->run;
+}
+
+void control_run(struct app *a, const struct command *row, const char *arguments)
+{
+    const struct screen *board = screens_board(a);
+    if ((row->needs & NEEDS_GAME) && !a->session) {
+        app_say(a, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
+        return;
+    }
+    if (board && (row->needs & board->allows) != board->allows) {
+        app_say(a, TONE_WRONG, "%s: %s.", row->name, board->refusal);
+        return;
+    }
+    if (row->needs & NEEDS_MEMORY && memory_is_short()) {
+        app_say(a, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
+        return;
+    }
+    if (!(screens_seen(a)->keeps & 1u << row->group))
+        app_back(a);
+    app_hush(a);
+    meaning(a, row)(a, arguments);
+}
+
+/* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, as
+ * far as it was tried. */
+struct typed_line {
+    const char *line, *arguments;
+    int word;
+    struct error why;
+};
+
+/* The answer to a question. Whatever else is typed drops the question, and is tried further. */
+static bool try_answer(struct app *a, struct typed_line *t)
+{
+    size_t length = strlen(t->line);
+    if (!a->question.kind)
+        return false;
+    bool yes = strncasecmp(t->line, "yes", length) == 0, no = strncasecmp(t->line, "no", length) == 0;
+    if (yes)
+        do_yes(a, "");
+    else
+        do_no(a, "");
+    return yes || no;
+}
+
+static bool try_command(struct app *a, struct typed_line *t)
+{
+    const struct command *row = command_find(a->table, t->line, t->word);
+    if (row)
+        control_run(a, row, t->arguments);
+    return row != NULL;
+}
+
+/* The number of a line of the analysis: its move is played. */
+static bool try_line(struct app *a, struct typed_line *t)
+{
+    bool digit = t->line[0] >= '1' && t->line[0] <= '9' && !t->line[1];
+    if (!digit || !a->analysis || a->shown.now != SCREEN_GAME)
+        return false;
+    do_line(a, t->line);
+    return true;
+}
+
+/* `?` at the very beginning has opened the help: a move behind it is asked about. */
+static bool try_asked(struct app *a, struct typed_line *t)
+{
+    struct move m;
+    bool asks = a->shown.now == SCREEN_LIST && a->list.asks && a->session && !app_is_loose(a);
+    if (!asks || !movetext_read(a->session->game, app_position(a), t->line, &m, NULL, NULL))
+        return false;
+    app_back(a);
+    do_why(a, t->line);
+    return true;
+}
+
+/* "/WORD" looks for WORD in a page, or narrows a list to the items that have it. */
+static bool try_seek(struct app *a, struct typed_line *t)
+{
+    bool (*seek)(struct app * a, const char *word) = screens_seen(a)->seek;
+    return t->line[0] == '/' && seek && seek(a, t->line + 1);
+}
+
+/* What the board's screen makes of it: a move, a change of the sandbox. */
+static bool try_board(struct app *a, struct typed_line *t)
+{
+    const struct screen *board = screens_board(a);
+    return board && board->line(a, t->line, &t->why);
+}
+
+static bool try_beginning(struct app *a, struct typed_line *t)
+{
+    const struct command *row = t->word > 1 ? command_guess(a->table, t->line, t->word) : NULL;
+    if (row)
+        control_run(a, row, t->arguments);
+    return row != NULL;
+}
+
+/* Narrow a list that can be searched to the line, and run the item chosen then. */
+static bool try_search(struct app *a, struct typed_line *t)
+{
+    struct menu *m = &a->list.menu;
+    if (a->shown.now != SCREEN_LIST || !a->list.searches)
+        return false;
+    help_narrow(a, t->line);
+    menu_clamp(m);
+    if (m->count)
+        control_run_line(a, m->item[m->chosen].line);
+    return m->count > 0;
+}
+
+/* What a typed line is tried as, in this order: the first that accepts it ends the search. */
+static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_seek,  try_command,   try_line,
+                                                                     try_asked,  try_board, try_beginning, try_search};
+enum { TRIES = sizeof tries / sizeof *tries };
+
+/* Nothing accepted the line: put what was probably meant into the prompt, ready for Enter, or tell what is wrong. */
+static void refuse(struct app *a, const struct typed_line *t)
+{
+    const struct command *row = command_like(a->table, t->line, t->word);
+    if (!row || (row->needs & NEEDS_GAME && !a->session)) {
+        app_say(a, TONE_WRONG, "%s", t->why.text);
+        return;
+    }
+    snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s%s%.1000s", row->name, *t->arguments ? " " : "",
+             t->arguments);
+    app_say(a, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", t->word, t->line, row->name,
+            a->messages.print ? "" : " Enter takes it.");
+}
+
+void control_line(struct app *a, const char *typed)
+{
+    const char *from = typed + strspn(typed, " \t");
+    size_t length = strlen(from);
+    bool taken = false;
+
+    while (length && (from[length - 1] == ' ' || from[length - 1] == '\t'))
+        length--;
+    char *line = memory_copy(from, length);
+    a->refutation.on = false;
+    if (a->question.answered && strcasecmp(line, a->question.answered) == 0)
+        line[0] = '\0'; /* who typed all of "yes" has been understood at its first letter */
+    a->question.answered = NULL;
+    struct typed_line t = {.line = line, .word = (int)strcspn(line, " ")};
+    t.arguments = line + t.word + strspn(line + t.word, " ");
+    error_set(&t.why, "There is no command \"%s\"; `help` lists them all.", line);
+    for (int i = 0; *line && !taken && i < TRIES; i++)
+        taken = tries[i](a, &t);
+    if (*line && !taken)
+        refuse(a, &t);
+    free(line);
+}
+
+void control_run_line(struct app *a, const char *line)
+{
+    char copy[MENU_LINE];
+    snprintf(copy, sizeof copy, "%s", line);
+    const struct command *row = command_find(a->table, copy, (int)strcspn(copy, " "));
+    bool bare = row && strlen(copy) == strlen(row->name);
+    if (bare && row->arguments[0] && row->arguments[0] != '[') {
+        app_back(a);
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s ", row->name);
+        app_say(a, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
+    } else if (strncmp(copy, "set ", 4) == 0 && a->shown.now == SCREEN_LIST && !strchr(copy + 4, ' ')) {
+        app_back(a);
+        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s ", copy);
+    } else {
+        control_line(a, copy);
+    }
+}
