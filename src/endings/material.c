@@ -128,14 +128,14 @@ bool material_canonical(const struct mirror *mirror, struct material *m)
 }
 
 /* Materials of G that are collected, each once and in its canonical form. */
-struct listing {
+struct material_list {
     const struct game *g;
     struct mirror mirror;
     struct material *at; /* room for MATERIALS_MAX */
     int count;
 };
 
-static void list_start(struct listing *l, const struct game *g, struct material *room)
+static void list_start(struct material_list *l, const struct game *g, struct material *room)
 {
     l->g = g;
     l->at = room;
@@ -143,7 +143,7 @@ static void list_start(struct listing *l, const struct game *g, struct material 
     mirror_find(g, &l->mirror);
 }
 
-static void list_add(struct listing *l, struct material m)
+static void list_add(struct material_list *l, struct material m)
 {
     material_canonical(&l->mirror, &m);
     for (int i = 0; i < l->count; i++)
@@ -174,7 +174,7 @@ static bool arises(const struct game *g, const struct material *m)
 }
 
 /* Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. */
-static void list_grown(struct listing *l, struct material m, int men, int from)
+static void list_grown(struct material_list *l, struct material m, int men, int from)
 {
     const struct game *g = l->g;
     if (m.men == men) {
@@ -199,7 +199,7 @@ static bool has_pawn(const struct game *g, const struct material *m)
 
 int material_list(const struct game *g, struct material *out)
 {
-    struct listing l;
+    struct material_list l;
     int count = 0;
     if (!g->endgame_tables || g->players != 2)
         return 0;
@@ -225,7 +225,7 @@ static struct material without(const struct material *m, int at)
 }
 
 /* Add M with its pawn number AT promoted to all it can become. */
-static void list_promoted(struct listing *l, const struct material *m, int at)
+static void list_promoted(struct material_list *l, const struct material *m, int at)
 {
     for (int k = 0; k < l->g->kinds; k++)
         if (l->g->promotes >> k & 1) {
@@ -238,7 +238,7 @@ static void list_promoted(struct listing *l, const struct material *m, int at)
 
 int material_below(const struct game *g, const struct material *m, struct material *out)
 {
-    struct listing l;
+    struct material_list l;
     list_start(&l, g, out);
     for (int i = 2; i < m->men; i++)
         list_add(&l, without(m, i));

@@ -5,6 +5,7 @@
 #include "base/folders.h"
 #include "base/text.h"
 #include "cache.h"
+#include "held.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,18 +15,9 @@
 
 enum {
     THREADS_USUAL = 4,
-    HELD_MAX = 128,
     QUEUE_MAX = 16,
     NICENESS = 10,
     BUILDING_TAKES = 2 /* times the table */
-};
-
-/* A table in memory. NEEDED by so many tables that are being made; USED: when it was asked last, by the store's
- * clock. */
-struct held {
-    struct endtable *table;
-    int needed;
-    atomic_uint used;
 };
 
 struct request {
@@ -37,13 +29,8 @@ struct endstore {
     const struct game *game;
     struct mirror mirror;
     char *folder; /* owned; NULL none */
-    size_t limit; /* bytes */
     int threads;
-
-    pthread_rwlock_t guard; /* of the next two, which only the store's thread changes */
-    struct held held[HELD_MAX];
-    int count;
-    atomic_uint clock;
+    struct held_tables tables;
 
     pthread_mutex_t lock; /* guards what follows, but for the watch's numbers and the last */
     pthread_cond_t wake;
@@ -68,10 +55,9 @@ struct endstore *endstore_new(const struct game *g, const char *folder, int mega
     s->folder = folder ? memory_copy(folder, strlen(folder)) : NULL;
     if (folder)
         cache_sweep(folder);
-    s->limit = (size_t)megabytes << 20;
+    held_start(&s->tables, g, (size_t)megabytes << 20);
     s->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
     mirror_find(g, &s->mirror);
-    pthread_rwlock_init(&s->guard, NULL);
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->wake, NULL);
     return s;
@@ -102,89 +88,14 @@ void endstore_free(struct endstore *s)
     pthread_mutex_unlock(&s->lock);
     if (s->started)
         pthread_join(s->thread, NULL);
-    for (int i = 0; i < s->count; i++)
-        endtable_free(s->held[i].table);
+    held_end(&s->tables);
     pthread_cond_destroy(&s->wake);
     pthread_mutex_destroy(&s->lock);
-    pthread_rwlock_destroy(&s->guard);
     free(s->folder);
     free(s);
 }
 
-/* The table of M (canonical), NULL if it is not in memory. Under the guard, or on the store's thread. */
-static struct held *find(struct endstore *s, const struct material *m)
-{
-    for (int i = 0; i < s->count; i++)
-        if (material_equal(&s->held[i].table->index.material, m))
-            return &s->held[i];
-    return NULL;
-}
-
-/* Time passes when tables come into memory. */
-static void touch(struct endstore *s, struct held *h)
-{
-    unsigned now = atomic_load_explicit(&s->clock, memory_order_relaxed);
-    atomic_store_explicit(&h->used, now, memory_order_relaxed);
-}
-
 /* What follows runs on the store's thread, up to `run`. */
-
-static size_t bytes_held(const struct endstore *s)
-{
-    size_t sum = 0;
-    for (int i = 0; i < s->count; i++)
-        sum += endtable_length(s->held[i].table);
-    return sum;
-}
-
-/* Give up the table used longest ago that nothing needs; false if there is none. */
-static bool drop_oldest(struct endstore *s)
-{
-    struct held *oldest = NULL;
-    unsigned now = atomic_load(&s->clock), age = 0;
-    for (int i = 0; i < s->count; i++)
-        if (!s->held[i].needed && (!oldest || now - atomic_load(&s->held[i].used) > age)) {
-            oldest = &s->held[i];
-            age = now - atomic_load(&oldest->used);
-        }
-    if (!oldest)
-        return false;
-    pthread_rwlock_wrlock(&s->guard);
-    struct endtable *table = oldest->table;
-    struct held *last = &s->held[--s->count];
-    oldest->table = last->table;
-    oldest->needed = last->needed;
-    atomic_store(&oldest->used, atomic_load(&last->used));
-    pthread_rwlock_unlock(&s->guard);
-    endtable_free(table);
-    return true;
-}
-
-/* Make room for the table of M, which takes TIMES its length while it is made. */
-static bool make_room(struct endstore *s, const struct material *m, int times, struct error *e)
-{
-    struct endindex x;
-    endindex_start(&x, s->game, m);
-    size_t need = 2 * x.side * (size_t)times;
-    while (bytes_held(s) + need > s->limit || s->count == HELD_MAX)
-        if (!drop_oldest(s)) {
-            error_set(e, "the table takes %zu MB of memory, and all tables together may take no more than %zu",
-                      need >> 20, s->limit >> 20);
-            return false;
-        }
-    return true;
-}
-
-static void keep(struct endstore *s, struct endtable *t)
-{
-    atomic_fetch_add(&s->clock, 1);
-    pthread_rwlock_wrlock(&s->guard);
-    struct held *h = &s->held[s->count++];
-    h->table = t;
-    h->needed = 0;
-    touch(s, h);
-    pthread_rwlock_unlock(&s->guard);
-}
 
 /* Begin with M's table as a part of the work: false if it is to be broken off. */
 static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
@@ -216,7 +127,7 @@ static bool take_below(struct endstore *s, const struct material *m, bool may_bu
     b->count = 0;
     for (int i = 0; i < count; i++)
         if (make(s, &b->material[i], may_build, e)) {
-            find(s, &b->material[i])->needed++;
+            held_find(&s->tables, &b->material[i])->needed++;
             b->material[b->count++] = b->material[i];
         }
     return b->count == count;
@@ -225,12 +136,13 @@ static bool take_below(struct endstore *s, const struct material *m, bool may_bu
 static void give_back(struct endstore *s, const struct below *b)
 {
     for (int i = 0; i < b->count; i++)
-        find(s, &b->material[i])->needed--;
+        held_find(&s->tables, &b->material[i])->needed--;
 }
 
 static const struct endtable *find_for_building(void *context, const struct material *m)
 {
-    struct held *h = find(context, m);
+    struct endstore *store = context;
+    struct held *h = held_find(&store->tables, m);
     return h ? h->table : NULL;
 }
 
@@ -238,22 +150,23 @@ static bool load(struct endstore *s, const struct material *m)
 {
     struct error e;
     struct endtable *t = NULL;
-    if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) && make_room(s, m, 1, &e))
+    if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) &&
+        held_make_room(&s->tables, m, 1, &e))
         t = cache_load(s->folder, s->game, m, &s->watch, &e);
     if (t)
-        keep(s, t);
+        held_keep(&s->tables, t);
     return t != NULL;
 }
 
 static bool build(struct endstore *s, const struct material *m, struct error *e)
 {
     struct retro_plan plan = {find_for_building, s, s->threads, &s->watch};
-    if (!make_room(s, m, BUILDING_TAKES, e) || !begin_part(s, m, ENDSTATE_BUILDING))
+    if (!held_make_room(&s->tables, m, BUILDING_TAKES, e) || !begin_part(s, m, ENDSTATE_BUILDING))
         return false;
     struct endtable *t = retro_build(s->game, m, &plan, e);
     if (!t)
         return false;
-    keep(s, t);
+    held_keep(&s->tables, t);
     if (s->folder && begin_part(s, m, ENDSTATE_WRITING) && text_make_folder(s->folder, &s->unkept))
         cache_save(s->folder, t, &s->watch, &s->unkept);
     return true;
@@ -262,9 +175,9 @@ static bool build(struct endstore *s, const struct material *m, struct error *e)
 /* Have the table of M (canonical) in memory. False with E filled, or broken off, if that cannot be. */
 static bool make(struct endstore *s, const struct material *m, bool may_build, struct error *e)
 {
-    struct held *h = find(s, m);
+    struct held *h = held_find(&s->tables, m);
     if (h) {
-        touch(s, h);
+        held_touch(&s->tables, h);
         return true;
     }
     bool there = load(s, m);
@@ -274,10 +187,10 @@ static bool make(struct endstore *s, const struct material *m, bool may_build, s
     }
     struct below below;
     if (there)
-        find(s, m)->needed++; /* those below it must not push it out */
+        held_find(&s->tables, m)->needed++; /* those below it must not push it out */
     bool complete = take_below(s, m, may_build, &below, e);
     if (there)
-        find(s, m)->needed--;
+        held_find(&s->tables, m)->needed--;
     else if (complete)
         there = build(s, m, e);
     give_back(s, &below);
@@ -412,11 +325,9 @@ enum endstate endstore_state(struct endstore *s, const struct material *m)
 {
     struct material wanted = *m;
     material_canonical(&s->mirror, &wanted);
-    pthread_rwlock_rdlock(&s->guard);
-    enum endstate state = find(s, &wanted) ? ENDSTATE_READY : ENDSTATE_NONE;
-    pthread_rwlock_unlock(&s->guard);
-    if (state != ENDSTATE_NONE)
-        return state;
+    if (held_has(&s->tables, &wanted))
+        return ENDSTATE_READY;
+    enum endstate state = ENDSTATE_NONE;
     pthread_mutex_lock(&s->lock);
     bool busy = s->work.state != ENDSTATE_NONE;
     if (busy && material_equal(&s->work.material, &wanted))
@@ -449,18 +360,11 @@ static struct certainty certainty_of(struct endvalue v)
 struct certainty endstore_probe(struct endstore *s, const struct position *p)
 {
     struct material m;
-    struct certainty c = {FATE_UNKNOWN, 0};
+    struct endvalue v;
     if (!material_of(s->game, p, &m))
-        return c;
+        return (struct certainty){FATE_UNKNOWN, 0};
     material_canonical(&s->mirror, &m);
-    pthread_rwlock_rdlock(&s->guard);
-    struct held *h = find(s, &m);
-    if (h) {
-        touch(s, h);
-        c = certainty_of(endtable_probe(h->table, p));
-    }
-    pthread_rwlock_unlock(&s->guard);
-    return c;
+    return held_probe(&s->tables, &m, p, &v) ? certainty_of(v) : (struct certainty){FATE_UNKNOWN, 0};
 }
 
 static struct certainty ask(void *context, const struct position *p)

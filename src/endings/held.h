@@ -1,0 +1,65 @@
+/*
+ * The tables of endings that are in memory, up to a limit: when there is no room for another, the one used longest ago
+ * goes. One thread, the store's, adds and drops tables; every thread may ask them. Knows tables, not where they come
+ * from.
+ */
+#ifndef REROUTE66_ENDINGS_HELD_H
+#define REROUTE66_ENDINGS_HELD_H
+
+#include "endings/endtable.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { HELD_MAX = 128 };
+
+/* A table in memory. NEEDED counts the tables being made that look things up in it: it is not dropped before they are
+ * done. USED: when it was asked last, by the clock below. */
+struct held {
+    struct endtable *table; /* owned */
+    int needed;
+    atomic_uint used;
+};
+
+/* Begin with held_start, end with held_end. Not to be copied. */
+struct held_tables {
+    const struct game *game; /* borrowed */
+    size_t limit;            /* bytes that all tables together may take, the one being made included */
+    pthread_rwlock_t guard;  /* of the next two: the store's thread writes, all others read */
+    struct held held[HELD_MAX];
+    int count;
+    atomic_uint clock; /* ticks when a table comes into memory */
+};
+
+/* No table yet; those of G, which is borrowed, up to LIMIT bytes. */
+void held_start(struct held_tables *h, const struct game *g, size_t limit);
+
+/* Free all tables. No other thread may be asking any more. */
+void held_end(struct held_tables *h);
+
+/* The next four are for the store's thread, the first two also for holders of the guard. Materials are canonical. */
+
+/* The table of M, NULL if it is not in memory. Good until the next table is added or dropped. */
+struct held *held_find(struct held_tables *h, const struct material *m);
+
+/* T, one of H's, is being used now. */
+void held_touch(struct held_tables *h, struct held *t);
+
+/*
+ * Make room for the table of M, which takes TIMES its own length while it is made: drop tables that are not needed.
+ * False with E filled if that does not suffice.
+ */
+bool held_make_room(struct held_tables *h, const struct material *m, int times, struct error *e);
+
+/* Take T into memory, which held_make_room has made room for. It belongs to H now. */
+void held_keep(struct held_tables *h, struct endtable *t);
+
+/* The next two may be called by any thread. */
+
+/* Is the table of M in memory? */
+bool held_has(struct held_tables *h, const struct material *m);
+
+/* What the table of M says of P into OUT; false if it is not in memory. */
+bool held_probe(struct held_tables *h, const struct material *m, const struct position *p, struct endvalue *out);
+
+#endif
