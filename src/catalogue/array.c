@@ -17,13 +17,13 @@ static bool put(struct reader *r, struct game_reading *g, man m, const struct wo
 }
 
 /* The words of a range: a2..h2, a2 and h2. */
-struct range {
+struct cell_range {
     const struct word *whole;
     struct word from, to;
 };
 
 /* Put men M on all cells of RANGE, which lie in one row: names of one letter and the same number. */
-static bool put_range(struct reader *r, struct game_reading *g, man m, const struct range *range)
+static bool put_range(struct reader *r, struct game_reading *g, man m, const struct cell_range *range)
 {
     const struct word *w = range->whole, *from = &range->from, *to = &range->to;
     cell c, last;
@@ -45,7 +45,7 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
 
 static bool put_word(struct reader *r, struct game_reading *g, man m, const struct word *w)
 {
-    struct range range = {.whole = w};
+    struct cell_range range = {.whole = w};
     cell c;
     if (word_split(w, "..", &range.from, &range.to))
         return put_range(r, g, m, &range);

@@ -8,20 +8,20 @@
 #include <string.h>
 
 /* An offer with its place in the list. */
-struct listing {
+struct listed_offer {
     struct offer offer;
     int listed;
 };
 
 static bool list_title(struct reader *r, void *into)
 {
-    struct listing *l = into;
+    struct listed_offer *l = into;
     return part_take_title(r, l->offer.title);
 }
 
 static bool list_place(struct reader *r, void *into)
 {
-    struct listing *l = into;
+    struct listed_offer *l = into;
     return part_take_listed(r, &l->listed);
 }
 
@@ -33,13 +33,13 @@ static bool skip_line(struct reader *r, void *into)
 }
 
 /* Read the title of PATH and its place in the list. */
-static bool read_listing(const char *path, struct listing *l)
+static bool read_listing(const char *path, struct listed_offer *l)
 {
     static const struct keyword listed_lines[] = {
         {"title", "", list_title}, {"listed", "", list_place}, {KEYWORD_ANY, "", skip_line}};
     struct text text = {0};
 
-    *l = (struct listing){.listed = LISTED_MAX + 1};
+    *l = (struct listed_offer){.listed = LISTED_MAX + 1};
     catalogue_id_of(path, l->offer.id, sizeof l->offer.id);
     struct reader r = {.file = path, .most = 1};
     bool good = text_read_file(path, &text, NULL);
@@ -51,11 +51,11 @@ static bool read_listing(const char *path, struct listing *l)
 
 static int by_place(const void *a, const void *b)
 {
-    const struct listing *x = a, *y = b;
+    const struct listed_offer *x = a, *y = b;
     return x->listed != y->listed ? x->listed - y->listed : strcmp(x->offer.id, y->offer.id);
 }
 
-static bool is_listed(const struct listing *l, int count, const char *id)
+static bool is_listed(const struct listed_offer *l, int count, const char *id)
 {
     for (int i = 0; i < count; i++)
         if (strcmp(l[i].offer.id, id) == 0)
@@ -69,7 +69,7 @@ static bool is_game_file(const char *name)
 }
 
 /* Add the games of FOLDER to the COUNT listings of L, those of an earlier folder excepted; returns the new count. */
-static int list_folder(const char *folder, struct listing *l, int count)
+static int list_folder(const char *folder, struct listed_offer *l, int count)
 {
     char games[PATH_SIZE], path[PATH_SIZE];
     DIR *dir = folder[0] && snprintf(games, sizeof games, "%s/games", folder) < PATH_SIZE ? opendir(games) : NULL;
@@ -87,7 +87,7 @@ static int list_folder(const char *folder, struct listing *l, int count)
 
 int catalogue_games(const struct catalogue *c, struct offer *out, int max)
 {
-    struct listing *l = memory_new(OFFERS_MAX * sizeof *l);
+    struct listed_offer *l = memory_new(OFFERS_MAX * sizeof *l);
     int count = 0, n;
 
     for (int i = 0; i < FOLDERS; i++)

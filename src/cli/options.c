@@ -10,20 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG, STRING, NUMBER, BIG_NUMBER, SECONDS };
+enum option_kind { FLAG, STRING, NUMBER, BIG_NUMBER, SECONDS };
 
 /* VALUE is the word in the help, NULL for flags; LEAST and MOST bound numbers. SECONDS take a decimal fraction and keep
  * ms. */
-struct spec {
+struct option_spec {
     const char *name;
-    enum kind kind;
+    enum option_kind kind;
     size_t at;
     const char *value, *help;
     int64_t least, most;
 };
 
 #define AT(member) offsetof(struct options, member)
-static const struct spec specs[] = {
+static const struct option_spec specs[] = {
     {"game", STRING, AT(game), "ID", "the game, see `reroute66 games`", 0, 0},
     {"position", STRING, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
     {"style", STRING, AT(style), "STYLE",
@@ -65,12 +65,12 @@ static bool listed(const char *words, const char *name)
     return false;
 }
 
-static bool taken_by(const struct subcommand *command, const struct spec *s)
+static bool taken_by(const struct subcommand *command, const struct option_spec *s)
 {
     return s->at == AT(help) || s->at == AT(version) || listed(command->options, s->name);
 }
 
-static bool read_number(const struct subcommand *command, const struct spec *s, const char *word, int64_t *out)
+static bool read_number(const struct subcommand *command, const struct option_spec *s, const char *word, int64_t *out)
 {
     char *end;
     errno = 0;
@@ -95,7 +95,7 @@ static bool read_number(const struct subcommand *command, const struct spec *s, 
     return true;
 }
 
-static bool store(const struct subcommand *command, const struct spec *s, char *word, struct options *o)
+static bool store(const struct subcommand *command, const struct option_spec *s, char *word, struct options *o)
 {
     char *at = (char *)o + s->at;
     int64_t number = 0;

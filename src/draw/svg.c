@@ -15,7 +15,7 @@
 enum { MAN_SIZE = 76, SMALL_MAN = 52, MAN_RAISED = 4 }; /* percents of a cell */
 enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20, FINE = SCALE_MOST };
 
-struct drawing {
+struct svg {
     const struct game *game;
     const struct position *position;
     const struct marks *marks;
@@ -34,7 +34,7 @@ static void add_length(struct text *out, int tenths)
 
 /* Where column and row of a corner are. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a
  * side. */
-static struct point corner_at(const struct drawing *d, struct point p)
+static struct point corner_at(const struct svg *d, struct point p)
 {
     if (!d->layout->hexagons)
         return (struct point){MARGIN + p.x * d->cell / (2 * FINE), MARGIN + p.y * d->cell / FINE};
@@ -43,7 +43,7 @@ static struct point corner_at(const struct drawing *d, struct point p)
 }
 
 /* Where the man of C stands: in a hexagon its middle. */
-static struct point stand_of(const struct drawing *d, cell c)
+static struct point stand_of(const struct svg *d, cell c)
 {
     const struct layout *l = d->layout;
     if (!l->hexagons)
@@ -53,7 +53,7 @@ static struct point stand_of(const struct drawing *d, cell c)
 }
 
 /* The colour of a look's foreground or background, OWN where the theme leaves it to the terminal. */
-static void add_colour(const struct drawing *d, int32_t value, const char *own)
+static void add_colour(const struct svg *d, int32_t value, const char *own)
 {
     if (value < 0)
         text_add(d->out, own);
@@ -61,7 +61,7 @@ static void add_colour(const struct drawing *d, int32_t value, const char *own)
         text_addf(d->out, "#%06x", (unsigned)value);
 }
 
-static void add_ground(const struct drawing *d, int ground)
+static void add_ground(const struct svg *d, int ground)
 {
     static const char *const own[FILLS] = {"#a0a0a0", "#e0e0e0", "#c0c0c0", "#b0b0b0", "#a0a0a0", "#e0e0e0", "#c0c0c0"};
     static const char *const marked[MARKS] = {
@@ -71,12 +71,12 @@ static void add_ground(const struct drawing *d, int ground)
                mark ? mark : own[(ground - GROUND_FILL) % FILLS]);
 }
 
-static void add_paint(const struct drawing *d, int paint, const char *own)
+static void add_paint(const struct svg *d, int paint, const char *own)
 {
     add_colour(d, theme_look(d->theme, paint, GROUND_CELL, DEPTH_DIRECT).fg, own);
 }
 
-static void add_points(const struct drawing *d, cell c)
+static void add_points(const struct svg *d, cell c)
 {
     const struct polygon *p = &d->layout->shape[c];
     text_add(d->out, "points=\"");
@@ -91,12 +91,12 @@ static void add_points(const struct drawing *d, cell c)
 }
 
 /* A side of a cell, in the layout's points. */
-struct side {
+struct segment {
     struct point from, to;
 };
 
 /* The sides round the lane of C into OUT, in no order; returns how many. */
-static int lane_sides(const struct layout *l, cell c, struct side out[CELLS_MAX * CORNERS_MAX])
+static int lane_sides(const struct layout *l, cell c, struct segment out[CELLS_MAX * CORNERS_MAX])
 {
     int n = 0;
     for (cellset lane = l->board->lane[c]; !cellset_empty(lane);) {
@@ -104,25 +104,25 @@ static int lane_sides(const struct layout *l, cell c, struct side out[CELLS_MAX 
         const struct polygon *p = &l->shape[part];
         for (int k = 0; k < p->corners; k++)
             if (!layout_side_is_inner(l->board, part, k))
-                out[n++] = (struct side){p->at[k], p->at[(k + 1) % p->corners]};
+                out[n++] = (struct segment){p->at[k], p->at[(k + 1) % p->corners]};
     }
     return n;
 }
 
-static bool is_straight_on(struct side a, struct side b)
+static bool is_straight_on(struct segment a, struct segment b)
 {
     return (a.to.x - a.from.x) * (b.to.y - b.from.y) == (a.to.y - a.from.y) * (b.to.x - b.from.x);
 }
 
 /* Which of N sides begins at P; -1: none. */
-static int side_from(const struct side *side, int n, struct point p)
+static int side_from(const struct segment *side, int n, struct point p)
 {
     while (--n >= 0 && (side[n].from.x != p.x || side[n].from.y != p.y))
         ;
     return n;
 }
 
-static void add_path_point(const struct drawing *d, char command, struct point p)
+static void add_path_point(const struct svg *d, char command, struct point p)
 {
     struct point at = corner_at(d, p);
     text_addf(d->out, "%c", command);
@@ -132,13 +132,13 @@ static void add_path_point(const struct drawing *d, char command, struct point p
 }
 
 /* The outline of C's lane as one path: each side is followed by the one that begins where it ends. */
-static void add_lane_path(const struct drawing *d, cell c)
+static void add_lane_path(const struct svg *d, cell c)
 {
-    struct side side[CELLS_MAX * CORNERS_MAX];
+    struct segment side[CELLS_MAX * CORNERS_MAX];
     int left = lane_sides(d->layout, c, side);
     text_add(d->out, "fill-rule=\"evenodd\" d=\"");
     while (left > 0) { /* a lane round a hole has two outlines */
-        struct side now = side[--left];
+        struct segment now = side[--left];
         char command = 'M';
         for (int next; (next = side_from(side, left, now.to)) >= 0;) {
             if (!is_straight_on(now, side[next])) {
@@ -155,7 +155,7 @@ static void add_lane_path(const struct drawing *d, cell c)
 }
 
 /* A cell, or a lane by its first cell. */
-static void add_cell(const struct drawing *d, cell c, int ground)
+static void add_cell(const struct svg *d, cell c, int ground)
 {
     bool is_lane = cellset_count(d->layout->board->lane[c]) > 1;
     text_addf(d->out, "<%s data-cell=\"%d\" ", is_lane ? "path" : "polygon", c);
@@ -175,7 +175,7 @@ static void add_cell(const struct drawing *d, cell c, int ground)
 /*
  * The area that A and B share, in stripes of both colours; visible of itself, for pictures that stand in hidden ones.
  */
-static void add_shared(const struct drawing *d, cell a, cell b)
+static void add_shared(const struct svg *d, cell a, cell b)
 {
     int stripe = d->cell / 8;
     text_addf(d->out, "<clipPath id=\"cell-%d\"><polygon visibility=\"visible\" ", a);
@@ -196,7 +196,7 @@ static void add_shared(const struct drawing *d, cell a, cell b)
     text_addf(d->out, " fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, a);
 }
 
-static void add_sides(const struct drawing *d)
+static void add_sides(const struct svg *d)
 {
     const struct layout *l = d->layout;
     text_add(d->out, "<path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"1.5\" stroke=\"");
@@ -222,7 +222,7 @@ static void add_escaped(struct text *out, const char *s)
 }
 
 /* Open a text element of SIZE centred on AT. */
-static void begin_text(const struct drawing *d, struct point at, int size)
+static void begin_text(const struct svg *d, struct point at, int size)
 {
     text_add(d->out, "<text text-anchor=\"middle\" dy=\"0.35em\" x=\"");
     add_length(d->out, at.x);
@@ -234,7 +234,7 @@ static void begin_text(const struct drawing *d, struct point at, int size)
 }
 
 /* The outline of a man of KIND in a square of D's cell's size times PERCENT, its middle AT; false if nobody drew it. */
-static bool add_outline(const struct drawing *d, struct point at, int kind, int percent)
+static bool add_outline(const struct svg *d, struct point at, int kind, int percent)
 {
     const char *path = d->pictures ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
     int side = d->cell * percent / 100;
@@ -253,7 +253,7 @@ static bool add_outline(const struct drawing *d, struct point at, int kind, int 
 /*
  * Begin the man's sign in a font, for kinds that nobody drew, and put it into SIGN; the third player's is underlined.
  */
-static void add_sign(const struct drawing *d, struct point at, int kind, int player, char sign[SIGN_SIZE])
+static void add_sign(const struct svg *d, struct point at, int kind, int player, char sign[SIGN_SIZE])
 {
     uint32_t code = d->game->kind[kind].symbol[1];
     begin_text(d, at, d->cell * 11 / 20);
@@ -267,7 +267,7 @@ static void add_sign(const struct drawing *d, struct point at, int kind, int pla
  * A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is what
  * is told of it, NULL: nothing.
  */
-static void add_man(const struct drawing *d, struct point at, man m, int percent, const char *title)
+static void add_man(const struct svg *d, struct point at, man m, int percent, const char *title)
 {
     static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
     int player = man_player(m), kind = man_kind(m);
@@ -285,7 +285,7 @@ static void add_man(const struct drawing *d, struct point at, man m, int percent
 }
 
 /* "White Pawn a2" on place C, which men of a Switch share with others: so they are smaller. */
-static void add_man_of(const struct drawing *d, struct point at, man m, cell c)
+static void add_man_of(const struct svg *d, struct point at, man m, cell c)
 {
     const struct board *b = d->layout->board;
     struct text title = {0};
@@ -295,7 +295,7 @@ static void add_man_of(const struct drawing *d, struct point at, man m, cell c)
     text_free(&title);
 }
 
-static void add_target(const struct drawing *d, struct point at)
+static void add_target(const struct svg *d, struct point at)
 {
     text_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10, at.y / 10,
               at.y % 10, d->cell / 80, d->cell / 8 % 10);
@@ -304,7 +304,7 @@ static void add_target(const struct drawing *d, struct point at)
 }
 
 /* Below the man, or above it where the cell is too narrow there (in a Switch). */
-static void add_name(const struct drawing *d, cell c)
+static void add_name(const struct svg *d, cell c)
 {
     const struct gridpoint stand = d->layout->stand[c];
     int row = stand.row + FINE * 3 / 8, room = FINE / 4;
@@ -318,7 +318,7 @@ static void add_name(const struct drawing *d, cell c)
     text_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
 }
 
-static void add_text(const struct drawing *d, struct point at, const char *class, const char *s)
+static void add_text(const struct svg *d, struct point at, const char *class, const char *s)
 {
     begin_text(d, at, d->cell / 4);
     text_addf(d->out, " fill=\"#808080\" class=\"%s\">", class);
@@ -327,7 +327,7 @@ static void add_text(const struct drawing *d, struct point at, const char *class
 }
 
 /* The pocket, its middle AT: a square with its name above and whom its man serves below. */
-static void add_pocket(const struct drawing *d, struct point at)
+static void add_pocket(const struct svg *d, struct point at)
 {
     man m = d->position->pocket;
     text_add(d->out, "<rect stroke=\"#404040\" x=\"");
@@ -349,7 +349,7 @@ static void add_pocket(const struct drawing *d, struct point at)
     add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, "serves", serves);
 }
 
-static void add_cells(const struct drawing *d, const struct painting *looks)
+static void add_cells(const struct svg *d, const struct painting *looks)
 {
     const struct board *b = d->layout->board;
     for (int c = 0; c < b->cells; c++)
@@ -375,10 +375,10 @@ static void add_cells(const struct drawing *d, const struct painting *looks)
 }
 
 /* Begin to draw into OUT; free the layout with layout_free. */
-static struct drawing begin_drawing(struct layout *l, const struct game *g, const struct view *v, const struct theme *t,
-                                    struct text *out)
+static struct svg begin_drawing(struct layout *l, const struct game *g, const struct view *v, const struct theme *t,
+                                struct text *out)
 {
-    struct drawing d = {.game = g, .theme = t, .layout = l, .pictures = v->pictures};
+    struct svg d = {.game = g, .theme = t, .layout = l, .pictures = v->pictures};
     d.cell = v->scale * PIXELS_A_ROW * 10;
     d.out = out;
     fills_find(g->board, d.fill);
@@ -387,13 +387,13 @@ static struct drawing begin_drawing(struct layout *l, const struct game *g, cons
 }
 
 /* The far corner of the board, and where the middle of the pocket is. */
-static struct point board_end(const struct drawing *d)
+static struct point board_end(const struct svg *d)
 {
     const struct layout *l = d->layout;
     return corner_at(d, (struct point){l->columns - !l->hexagons, l->rows - !l->hexagons});
 }
 
-static struct point pocket_stand(const struct drawing *d)
+static struct point pocket_stand(const struct svg *d)
 {
     struct point end = board_end(d);
     return (struct point){end.x + d->cell * 5 / 4, (end.y + MARGIN) / 2};
@@ -404,7 +404,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
 {
     struct layout l;
     struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board, .layout = &l};
-    struct drawing d = begin_drawing(&l, g, v, t, out);
+    struct svg d = begin_drawing(&l, g, v, t, out);
     d.position = p;
     d.marks = m;
     struct point end = board_end(&d), pocket = pocket_stand(&d);
@@ -427,7 +427,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1])
 {
     struct layout l;
-    struct drawing d = begin_drawing(&l, g, v, NULL, NULL);
+    struct svg d = begin_drawing(&l, g, v, NULL, NULL);
     for (int c = 0; c <= g->board->cells; c++) {
         struct point at = c < g->board->cells ? stand_of(&d, (cell)c) : pocket_stand(&d);
         out[c] = (struct svg_stand){at.x, at.y};
@@ -437,7 +437,6 @@ void show_svg_stands(const struct game *g, const struct view *v, struct svg_stan
 
 void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out)
 {
-    struct drawing d = {
-        .game = g, .theme = t, .pictures = v->pictures, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
+    struct svg d = {.game = g, .theme = t, .pictures = v->pictures, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
     add_man(&d, (struct point){0, 0}, m, MAN_SIZE, NULL);
 }

@@ -6,7 +6,7 @@
 
 /* What is known about a position with the attacker to move: he wins within `wins` moves (0: unknown), and not within
  * `fails`. */
-struct verdict {
+struct mate_entry {
     uint64_t key;
     uint8_t wins, fails;
 };
@@ -18,7 +18,7 @@ struct solver {
     int attacker;
     uint64_t nodes, limit; /* positions visited, and how many may be */
     bool stop;             /* too many: what is returned while this is set means nothing */
-    struct verdict *verdict;
+    struct mate_entry *verdict;
     struct move refutation[PLIES]; /* the reply that last saved the defence at that ply */
 };
 
@@ -152,7 +152,7 @@ static bool attack(struct solver *s, const struct position *p, int moves, int pl
         return won(s, p);
     if (moves == 0)
         return false;
-    struct verdict *v = &s->verdict[p->key % VERDICTS];
+    struct mate_entry *v = &s->verdict[p->key % VERDICTS];
     if (v->key == p->key && v->wins && v->wins <= moves)
         return true;
     if (v->key == p->key && v->fails >= moves)
@@ -161,7 +161,7 @@ static bool attack(struct solver *s, const struct position *p, int moves, int pl
     if (s->stop)
         return false;
     if (v->key != p->key)
-        *v = (struct verdict){.key = p->key};
+        *v = (struct mate_entry){.key = p->key};
     if (result)
         v->wins = (uint8_t)moves;
     else

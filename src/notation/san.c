@@ -18,14 +18,14 @@ static bool same_file(const char *a, const char *b)
 }
 
 /* Others of the kind that M moves, who may go where it goes. */
-struct rivals {
+struct san_rivals {
     bool any, on_file, on_rank; /* ON_FILE: one of them sets out from the same file */
 };
 
-static struct rivals find_rivals(const struct game *g, const struct position *p, struct move m)
+static struct san_rivals find_rivals(const struct game *g, const struct position *p, struct move m)
 {
     struct move move[MOVES_MAX];
-    struct rivals r = {false, false, false};
+    struct san_rivals r = {false, false, false};
     const char *from = g->board->cell_name[m.from];
     int moves = moves_legal(g, p, move);
 
@@ -44,7 +44,7 @@ static struct rivals find_rivals(const struct game *g, const struct position *p,
 static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
 {
     bool pawn = man_kind(p->on[m.from]) == g->pawn;
-    struct rivals r = find_rivals(g, p, m);
+    struct san_rivals r = find_rivals(g, p, m);
     const char *name = g->board->cell_name[m.from];
     int file = file_length(name);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The themes that are found; those from THEME_OWN on no orthodox chess has. */
-enum theme {
+enum detected_theme {
     THEME_QUIET,
     THEME_SACRIFICE,
     THEME_PROMOTION,

@@ -12,7 +12,7 @@
 
 #include <pthread.h>
 
-/* The values of the options that are numbers or switches (0 or 1), see options.c. */
+/* The values of the options that are numbers or switches (0 or 1), see ucioptions.c. */
 struct uci_values {
     int64_t hash_mb, threads, lines, level, limited, elo, overhead_ms;
     int64_t ponder, analyse, odds, tables, chess960;
@@ -63,7 +63,7 @@ void session_stop(struct uci *u);
 /* Begin the history of positions with U's position, or go on with it. */
 void session_push_key(struct uci *u);
 
-/* options.c: answer `uci`; `setoption WORDS`; the values at the start. */
+/* ucioptions.c: answer `uci`; `setoption WORDS`; the values at the start. */
 void options_list(struct uci *u);
 void options_set(struct uci *u, char *words);
 void options_start(struct uci *u);

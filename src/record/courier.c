@@ -13,7 +13,7 @@
 enum { WORDS_MAX = 6 }; /* of one move: `P a7-a8 ; Q - a8` at the very most */
 
 /* A word of a line. */
-struct word {
+struct courier_word {
     const char *at, *end;
 };
 
@@ -27,18 +27,18 @@ static const char *comment_start(const char *at, const char *end)
 }
 
 /* The next word at or after AT, its end at END at the latest; empty at the end. */
-static struct word next_word(const char *at, const char *end)
+static struct courier_word next_word(const char *at, const char *end)
 {
     while (at < end && isspace((unsigned char)*at))
         at++;
-    struct word w = {at, at};
+    struct courier_word w = {at, at};
     while (w.end < end && !isspace((unsigned char)*w.end))
         w.end++;
     return w;
 }
 
 /* The end of the move number (`12.`, `12...`, `12)` or `12` alone) that W begins with; W.at if there is none. */
-static const char *number_end(struct word w)
+static const char *number_end(struct courier_word w)
 {
     const char *at = w.at;
     while (at < w.end && isdigit((unsigned char)*at))
@@ -52,7 +52,7 @@ static const char *number_end(struct word w)
 }
 
 /* Is W a label that stands alone: `P`, `p`, `_m`? */
-static bool is_label(struct word w)
+static bool is_label(struct courier_word w)
 {
     if (w.at < w.end && *w.at == '_')
         w.at++;
@@ -71,7 +71,7 @@ static const char *cell_end(const char *at, const char *end)
 }
 
 /* Is W a move by its two cells alone, joined as Game Courier does: `a2-A4`? What may follow: `;` or marks. */
-static bool is_bare_move(struct word w)
+static bool is_bare_move(struct courier_word w)
 {
     const char *dash = cell_end(w.at, w.end);
     if (dash == w.at || dash == w.end || *dash != '-')
@@ -86,7 +86,7 @@ static bool has_pgn_signs(const char *text, const char *end)
     struct shares s;
     for (const char *line = text; line < end;) {
         const char *to = lexer_line_end(line, end), *moves = comment_start(line, to);
-        for (struct word w = next_word(line, moves); w.at < w.end; w = next_word(w.end, moves))
+        for (struct courier_word w = next_word(line, moves); w.at < w.end; w = next_word(w.end, moves))
             if (strchr("{$(", *w.at) || result_read(w.at, (size_t)(w.end - w.at), &s))
                 return true;
         line = to + (to < end && *to == '\r') + 1;
@@ -100,7 +100,7 @@ bool courier_detect(const char *text, size_t length)
 
     for (const char *line = text; line < end;) {
         const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
-        struct word w = next_word(line, comment);
+        struct courier_word w = next_word(line, comment);
         if (w.at < w.end) {
             const char *move = number_end(w);
             if (move == w.end)
@@ -118,7 +118,7 @@ bool courier_detect(const char *text, size_t length)
 }
 
 /* Reading. */
-struct reader {
+struct courier_reader {
     const struct source *source;
     struct error *error;
     struct record *record;
@@ -128,7 +128,7 @@ struct reader {
     const char *line_start;
 };
 
-static void add_comment(struct reader *r, const char *at, const char *end)
+static void add_comment(struct courier_reader *r, const char *at, const char *end)
 {
     if (r->comment.at)
         text_add(&r->comment, "\n");
@@ -136,14 +136,14 @@ static void add_comment(struct reader *r, const char *at, const char *end)
 }
 
 /* The move that was read last gets its comment. */
-static void give_comment(struct reader *r)
+static void give_comment(struct courier_reader *r)
 {
     r->record->current->comment = r->comment.at;
     r->comment = (struct text){0};
 }
 
 /* The draw that a line said was only offered, for a move follows. */
-static void decline(struct reader *r)
+static void decline(struct courier_reader *r)
 {
     static const char words[] = "draw offered";
     add_comment(r, words, words + strlen(words));
@@ -151,7 +151,7 @@ static void decline(struct reader *r)
 }
 
 /* The move TEXT in a game without rules. */
-static bool try_loose(struct reader *r, const char *text, struct error *e)
+static bool try_loose(struct courier_reader *r, const char *text, struct error *e)
 {
     struct node *node = loose_add(r->record, r->record->current, text, e);
     if (!node)
@@ -164,7 +164,7 @@ static bool try_loose(struct reader *r, const char *text, struct error *e)
 }
 
 /* Try the text AT … END as one move, and play it. */
-static bool try_move(struct reader *r, const char *at, const char *end, struct error *e)
+static bool try_move(struct courier_reader *r, const char *at, const char *end, struct error *e)
 {
     struct move m;
     char *text = memory_copy(at, (size_t)(end - at));
@@ -193,7 +193,7 @@ static bool try_move(struct reader *r, const char *at, const char *end, struct e
 /* The words that make up the move that begins at AT, by their look alone: for the message when none was legal. */
 static const char *move_end(const char *at, const char *end)
 {
-    struct word w = next_word(at, end), next = next_word(w.end, end);
+    struct courier_word w = next_word(at, end), next = next_word(w.end, end);
     bool label = is_label(w);
 
     while (next.at < next.end && (label || w.end[-1] == ';' || *next.at == ';')) {
@@ -205,9 +205,9 @@ static const char *move_end(const char *at, const char *end)
 }
 
 /* Read one move at *AT (of a line whose moves end at END) and move on; the longest run of words that is legal is it. */
-static bool read_move(struct reader *r, const char **at, const char *end)
+static bool read_move(struct courier_reader *r, const char **at, const char *end)
 {
-    struct word w[WORDS_MAX];
+    struct courier_word w[WORDS_MAX];
     struct error why;
     int words = 0;
 
@@ -233,21 +233,21 @@ static bool read_move(struct reader *r, const char **at, const char *end)
 }
 
 /* Say that W comes after the game was over. */
-static bool refuse_after_end(struct reader *r, struct word w)
+static bool refuse_after_end(struct courier_reader *r, struct courier_word w)
 {
     error_at(r->error, r->source->file, r->line, (int)(w.at - r->line_start) + 1, "'%.*s' comes when the game is over",
              (int)(w.end - w.at), w.at);
     return false;
 }
 
-static bool is_ending(struct word w)
+static bool is_ending(struct courier_word w)
 {
     size_t length = (size_t)(w.end - w.at);
     return lexer_same(w.at, length, "resign") || lexer_same(w.at, length, "draw");
 }
 
 /* Read W, `resign` of the player to move or `draw`: the one that he may claim, or an agreed one. */
-static bool read_ending(struct reader *r, struct word w)
+static bool read_ending(struct courier_reader *r, struct courier_word w)
 {
     struct record *record = r->record;
     int turn = record->current->position.turn;
@@ -266,10 +266,10 @@ static bool read_ending(struct reader *r, struct word w)
 }
 
 /* The moves AT … END of one line. */
-static bool read_moves(struct reader *r, const char *at, const char *end)
+static bool read_moves(struct courier_reader *r, const char *at, const char *end)
 {
     for (;;) {
-        struct word w = next_word(at, end);
+        struct courier_word w = next_word(at, end);
         struct shares s;
         if (w.at == w.end)
             return true;
@@ -304,7 +304,7 @@ static char *head_value(const char *line, const char *to, const char *name)
  * Make the record of G's list that ends at END by the lines at its head that courier_write puts there. Returns where
  * the rest begins; NULL with the error filled.
  */
-static const char *read_head(struct reader *r, const struct game *g, const char *end)
+static const char *read_head(struct courier_reader *r, const struct game *g, const char *end)
 {
     const char *line = r->source->text, *to = lexer_line_end(line, end);
     char *rules = head_value(line, to, LOOSE_TAG);
@@ -342,7 +342,7 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         error_at(e, s->file, 0, 0, "a list of moves does not say its game: name it with --game=ID");
         return NULL;
     }
-    struct reader r = {.source = s, .error = e, .line = s->line, .line_start = s->text};
+    struct courier_reader r = {.source = s, .error = e, .line = s->line, .line_start = s->text};
     const char *first = read_head(&r, g, end);
     if (!first)
         return NULL;

@@ -79,15 +79,15 @@ static char *keep_line(const char *text, size_t length)
 }
 
 /* A move's text taken apart: its steps, the glyph of the marks behind them (0: none), its comment (NULL: none). */
-struct parts {
+struct move_parts {
     size_t length;
     int glyph;
     const char *comment;
 };
 
-static struct parts take_apart(const char *text)
+static struct move_parts take_apart(const char *text)
 {
-    struct parts p = {.comment = strstr(text, "//")};
+    struct move_parts p = {.comment = strstr(text, "//")};
     p.length = p.comment ? (size_t)(p.comment - text) : strlen(text);
     while (p.length && isspace((unsigned char)text[p.length - 1]))
         p.length--;
@@ -110,7 +110,7 @@ static struct node *add(struct record *r, struct node *node, const struct sandbo
 }
 
 /* Give NODE what stood behind its move; false if that was nothing. */
-static bool annotate(struct node *node, const struct parts *p)
+static bool annotate(struct node *node, const struct move_parts *p)
 {
     bool marked = p->glyph && !node->glyphs, told = p->comment && *p->comment && !node->comment;
     if (marked) {
@@ -142,7 +142,7 @@ static char *make(const struct game *g, struct sandbox *s, const char *text, siz
 
 struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e)
 {
-    struct parts p = take_apart(text);
+    struct move_parts p = take_apart(text);
     struct sandbox s = node->loose->board;
     char *line = make(r->game, &s, text, p.length, e);
     if (!line)
@@ -154,7 +154,7 @@ struct node *loose_add(struct record *r, struct node *node, const char *text, st
 
 struct node *loose_play(struct record *r, const char *text, struct error *e)
 {
-    struct parts p = take_apart(text);
+    struct move_parts p = take_apart(text);
     struct sandbox s = r->current->loose->board;
     struct node *n = r->current->child;
     char *line = make(r->game, &s, text, p.length, e);

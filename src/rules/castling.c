@@ -1,5 +1,5 @@
 /* Castling as the array, the board and the rule's arguments have it. */
-#include "derive.h"
+#include "game_derive.h"
 
 #include "fast/tables.h"
 

@@ -1,4 +1,4 @@
-#include "derive.h"
+#include "game_derive.h"
 
 #include "fast/tables.h"
 #include "rules/position.h"

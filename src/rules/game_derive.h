@@ -3,8 +3,8 @@
  * who castles how, where men come home to. Part of game_derive, private to src/rules. Knows game.h and, for home cells,
  * the moves of the array.
  */
-#ifndef REROUTE66_RULES_DERIVE_H
-#define REROUTE66_RULES_DERIVE_H
+#ifndef REROUTE66_RULES_GAME_DERIVE_H
+#define REROUTE66_RULES_GAME_DERIVE_H
 
 #include "rules/game.h"
 

@@ -388,8 +388,8 @@ static void half_a_turn_gives_the_same_picture_upside_down(void **state)
         assert_int_equal(high.y - low.y, half_high.y - half_low.y);
         for (int y = low.y; y <= high.y; y++)
             for (int x = low.x; x <= high.x; x++) {
-                struct sample s = raster_sample(&r, y, x);
-                struct sample o = raster_sample(&half, half_high.y - (y - low.y), half_high.x - (x - low.x));
+                struct raster_sample s = raster_sample(&r, y, x);
+                struct raster_sample o = raster_sample(&half, half_high.y - (y - low.y), half_high.x - (x - low.x));
                 assert_int_equal(s.owner[0], o.owner[0]);
                 assert_int_equal(s.owner[1], o.owner[1]);
             }
@@ -452,7 +452,7 @@ struct mirrored_picture {
 /* Does the sample at AT show the colour of a cell that owns it? */
 static bool shows_own(const struct mirrored_picture *m, struct point at)
 {
-    struct sample s = raster_sample(&m->raster, at.y, at.x);
+    struct raster_sample s = raster_sample(&m->raster, at.y, at.x);
     for (int i = 0; i < 2; i++)
         if (s.owner[i] < m->raster.board->cells &&
             seen(&m->canvas, at.y, at.x) == ground_as_paint(fill_ground((enum fill)m->fill[s.owner[i]], MARK_NONE)))
@@ -467,7 +467,8 @@ static cell mirrored(const cell map[CELLS_MAX], cell c)
 
 static void check_opposite(const struct mirrored_picture *m, struct point at, struct point opposite)
 {
-    struct sample s = raster_sample(&m->raster, at.y, at.x), o = raster_sample(&m->raster, opposite.y, opposite.x);
+    struct raster_sample s = raster_sample(&m->raster, at.y, at.x),
+                         o = raster_sample(&m->raster, opposite.y, opposite.x);
     if (s.owner[0] == CELL_POCKET || o.owner[0] == CELL_POCKET)
         return;
     cell first = mirrored(m->map, s.owner[0]), second = mirrored(m->map, s.owner[1]);

@@ -1,9 +1,18 @@
 #!/bin/sh
 # shape.sh ROOT: functions take at most five parameters (or the comment above says the word "parameters", with the reason) and fit a
-# screen of 60 lines; files are read at a sitting, 800 lines.
+# screen of 60 lines; files are read at a sitting, 450 lines, and a folder has at most 20 of them; what a header declares has a comment
+# above it or above the paragraph it stands in; a guard is its header's path; a name of a type or of a
+# source stands in one place only.
 . "$(dirname "$0")/../tap.sh"
 cd "$1" || exit 1
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+quiet() # quiet WHAT: the file bad must be empty; its lines are told otherwise
+{
+    sed 's/^/# /' "$work/bad"
+    [ ! -s "$work/bad" ]
+    say $? "$1"
+}
+
 find src include -name '*.[ch]' -o -name '*.inc' | sort >"$work/files"
 
 xargs awk '
@@ -30,9 +39,42 @@ xargs awk '
     /^[{]/ { open = FNR }
     /^[}]/ { if (open && FNR - open > 61) print FILENAME ":" open ": a function of " FNR - open - 1 " lines"; open = 0 }
     /^$/ || /^[^ \t\/]/ { comment = "" }
-    FNR > 800 && FILENAME != long { print FILENAME ": more than 800 lines"; long = FILENAME }
-' <"$work/files" >"$work/bad"
-sed 's/^/# /' "$work/bad"
-[ ! -s "$work/bad" ]
-say $? "functions and files are of a size to be read"
+    FNR > 450 && FILENAME != long { print FILENAME ": more than 450 lines"; long = FILENAME }
+' <"$work/files" | grep -vE '^src/(ui/(app|control|terminal/terminal|commands/gamefiles)|play/session|engine/eval/values)\.c: more than' >"$work/bad" # to be split
+quiet "functions and files are of a size to be read"
+
+sed -nE 's,/[^/]*\.[ch]$,,p' "$work/files" | sort | uniq -c | awk '$1 > 20 { print $2 ": " $1 " sources" }' |
+    grep -vE '^src/ui/(commands|parts|study):' >"$work/bad" # to be split
+quiet "no folder holds more than 20 sources"
+
+grep '\.h$' "$work/files" | xargs awk '
+    FNR == 1 { told = inside = 0; head = "" }
+    /^#/ { next }
+    /^$/ { told = 0; next }
+    /^\/\*|^ \*/ { told = 1; next }
+    /^((static )?const )?(struct|enum|union|typedef)[^()]*[{]/ { inside = 1 }
+    inside { if (/^[}]|[}];/) inside = 0; next }
+    /^static inline|^typedef/ { next }
+    /^[a-z].*\(/ { head = $0; at = FNR }
+    head != "" && /;( *\/\*.*)?$/ { if (!told) print FILENAME ":" at ": " head; head = "" }
+' | grep -v '^src/ui/' >"$work/bad" # to be mended
+quiet "every function that a header declares has a comment"
+
+for header in $(grep '\.h$' "$work/files"); do
+    guard=REROUTE66_$(echo "$header" | sed -E 's,^(src|include/reroute66)/,,' | tr 'a-z/.' 'A-Z__')
+    [ "$(grep -cE "^#(ifndef|define) $guard\$" "$header")" = 2 ] || echo "$header: the guard is not $guard"
+done | grep -v '^src/ui/' >"$work/bad" # to be mended
+quiet "every guard is its header's path"
+
+# Developers' programs stand alone: each may have its own `struct options`.
+xargs awk '/^(typedef )?(struct|enum|union) [a-z_0-9]+ [{]/ {
+    name = $2
+    if ($1 == "typedef") name = $3
+    if (name == "options" && FILENAME ~ /^src\/tools\//) next
+    if (name in home) print name ": " home[name] ", " FILENAME
+    home[name] = FILENAME }' <"$work/files" | grep -v src/ui/ >"$work/bad" # to be mended
+quiet "no two types have the same name"
+# A reader who looks for NAME.c should find one. Developers' programs are called as they like.
+grep '\.c$' "$work/files" | grep -v '^src/tools/' | sed 's,.*/,,' | sort | uniq -d | grep -vx net.c >"$work/bad"
+quiet "no two sources have the same name"
 echo "1..$n"

@@ -25,6 +25,7 @@ struct reviewer;
  */
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
 
+/* Look at the review only between these two. The lock is held for as short as can be: the threads wait for it. */
 void reviewer_lock(struct reviewer *r);
 void reviewer_unlock(struct reviewer *r);
 

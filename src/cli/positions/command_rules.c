@@ -4,9 +4,9 @@
 #include "base/output.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
+#include "searching/suite.h"
 #include "setting.h"
 #include "shell_commands.h"
-#include "suite.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -6,8 +6,8 @@
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "draw/selection.h"
-#include "gamefile.h"
 #include "record/loose.h"
+#include "saved/savedfile.h"
 #include "setting.h"
 #include "shell_commands.h"
 
@@ -252,11 +252,11 @@ static int show_record(const struct options *o, enum style style, const struct c
 
 static int show_file(const struct options *o, enum style style)
 {
-    struct gamefile f;
+    struct savedfile f;
     struct error e;
     int status = EXIT_FAULT;
 
-    if (!gamefile_open(&f, o, o->file))
+    if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;
     struct record *r = saved_read(&f.saved, f.first, &f.reading, &e);
     if (r)
@@ -264,7 +264,7 @@ static int show_file(const struct options *o, enum style style)
     else
         cli_complain(&e);
     record_free(r);
-    gamefile_close(&f);
+    savedfile_close(&f);
     return status;
 }
 

@@ -2,9 +2,9 @@
 #include "shell_commands.h"
 
 #include "base/output.h"
-#include "gamefile.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
+#include "saved/savedfile.h"
 #include "setting.h"
 
 #include <stdio.h>
@@ -21,10 +21,10 @@ static void print_status(const struct game *g, const struct position *p, const s
 /* The end of a saved game's main line: repetitions are known there, and resignations. */
 static int status_of_file(const struct options *o)
 {
-    struct gamefile f;
+    struct savedfile f;
     struct error e;
 
-    if (!gamefile_open(&f, o, o->file))
+    if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;
     struct record *r = saved_read(&f.saved, f.first, &f.reading, &e);
     if (r) {
@@ -34,7 +34,7 @@ static int status_of_file(const struct options *o)
     } else {
         cli_complain(&e);
     }
-    gamefile_close(&f);
+    savedfile_close(&f);
     return r ? EXIT_DONE : EXIT_FAULT;
 }
 

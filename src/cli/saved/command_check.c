@@ -6,8 +6,8 @@
 #include "engine/odds.h"
 #include "engine/skill.h"
 #include "engine/values.h"
-#include "gamefile.h"
 #include "record/saved.h"
+#include "savedfile.h"
 #include "setting.h"
 #include "shell_commands.h"
 #include "waiting.h"
@@ -125,7 +125,7 @@ int command_check(const struct options *o)
     if (o->game && !gamecache_game(&c.cache, o->game, &e))
         tell(&c, &e);
     for (int i = 0; i < o->arguments; i++)
-        check_file(&c, gamefile_path(o->argument[i]));
+        check_file(&c, savedfile_path(o->argument[i]));
     gamecache_close(&c.cache);
     return c.faults ? EXIT_FAULT : EXIT_DONE;
 }

@@ -5,7 +5,7 @@
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "export/export.h"
-#include "gamefile.h"
+#include "savedfile.h"
 #include "setting.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ static const struct export_form *find_form(const char *name)
 }
 
 /* Add R in FORM to OUT, boards in the colours of the usual theme; says whether all of R had a place there. */
-static bool write_game(const struct gamefile *f, const struct record *r, const struct export_form *form,
+static bool write_game(const struct savedfile *f, const struct record *r, const struct export_form *form,
                        struct text *out)
 {
     struct view v = boardview_default(r->game);
@@ -47,7 +47,7 @@ static bool write_game(const struct gamefile *f, const struct record *r, const s
 }
 
 /* Add game NUMBER of F to OUT; false after a complaint if it is broken. */
-static bool convert_game(const struct gamefile *f, int number, const struct export_form *form, struct text *out)
+static bool convert_game(const struct savedfile *f, int number, const struct export_form *form, struct text *out)
 {
     const struct span *span = &f->saved.span[number - 1];
     struct error e;
@@ -79,13 +79,13 @@ static bool convert_game(const struct gamefile *f, int number, const struct expo
 int command_convert(const struct options *o)
 {
     const struct export_form *form = find_form(o->to);
-    struct gamefile f;
+    struct savedfile f;
     struct text out = {0};
     bool good = true;
 
     if (!form)
         return EXIT_USAGE;
-    if (!gamefile_open(&f, o, o->argument[0]))
+    if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     text_add(&out, "");
     for (int i = f.first; i <= f.last; i++) {
@@ -95,6 +95,6 @@ int command_convert(const struct options *o)
     }
     output_write(stdout, out.at, out.length);
     text_free(&out);
-    gamefile_close(&f);
+    savedfile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;
 }

@@ -2,10 +2,10 @@
 #include "shell_commands.h"
 
 #include "base/output.h"
-#include "gamefile.h"
 #include "play/reviewer.h"
 #include "record/loose.h"
 #include "record/pgn.h"
+#include "savedfile.h"
 #include "setting.h"
 
 #include <errno.h>
@@ -126,11 +126,11 @@ static bool review_record(struct record *r, int number, const struct options *o,
 
 int command_review(const struct options *o)
 {
-    struct gamefile f;
+    struct savedfile f;
     struct text out = {0};
     bool good = true;
 
-    if (!gamefile_open(&f, o, o->argument[0]))
+    if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     hold_interrupts();
     for (int i = f.first; i <= f.last && good && !interrupted(); i++) {
@@ -148,6 +148,6 @@ int command_review(const struct options *o)
     if (out.length)
         output_write(stdout, out.at, out.length);
     text_free(&out);
-    gamefile_close(&f);
+    savedfile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;
 }

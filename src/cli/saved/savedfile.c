@@ -1,17 +1,17 @@
-#include "gamefile.h"
+#include "savedfile.h"
 
 #include "setting.h"
 #include "waiting.h"
 
 #include <string.h>
 
-const char *gamefile_path(const char *word)
+const char *savedfile_path(const char *word)
 {
     return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
 }
 
 /* Open the file itself and find the games asked for. */
-static bool open_saved(struct gamefile *f, const struct options *o, const char *path, struct error *e)
+static bool open_saved(struct savedfile *f, const struct options *o, const char *path, struct error *e)
 {
     if (o->game && !gamecache_game(&f->cache, o->game, e))
         return false;
@@ -30,11 +30,11 @@ static bool open_saved(struct gamefile *f, const struct options *o, const char *
     return false;
 }
 
-bool gamefile_open(struct gamefile *f, const struct options *o, const char *path)
+bool savedfile_open(struct savedfile *f, const struct options *o, const char *path)
 {
     struct error e;
     if (gamecache_open(&f->cache, o->game, &e)) {
-        if (open_saved(f, o, gamefile_path(path), &e)) {
+        if (open_saved(f, o, savedfile_path(path), &e)) {
             f->reading = (struct reading){gamecache_variant, NULL, &f->cache, NULL};
             return true;
         }
@@ -44,7 +44,7 @@ bool gamefile_open(struct gamefile *f, const struct options *o, const char *path
     return false;
 }
 
-void gamefile_close(struct gamefile *f)
+void savedfile_close(struct savedfile *f)
 {
     saved_close(&f->saved);
     gamecache_close(&f->cache);

@@ -2,8 +2,8 @@
  * Tells a person at a terminal, on standard error, how far reading a long file has got. ^C ends the program there as
  * anywhere in a command.
  */
-#ifndef REROUTE66_CLI_WAITING_H
-#define REROUTE66_CLI_WAITING_H
+#ifndef REROUTE66_CLI_SAVED_WAITING_H
+#define REROUTE66_CLI_SAVED_WAITING_H
 
 #include "base/progress.h"
 
@@ -15,6 +15,7 @@ struct waiting {
     int64_t since, told;      /* ms: when it began, when something was shown last; 0: nothing yet */
 };
 
+/* Begin: what PROGRESS is told is shown as a bar once half a second has passed, if standard error is a terminal. */
 void waiting_start(struct waiting *w);
 
 /* Wipe out what was shown. */

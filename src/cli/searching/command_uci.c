@@ -1,6 +1,6 @@
 /* uci: the Universal Chess Interface on standard input and output. */
-#include "protocol/uci.h"
 #include "endings/store.h"
+#include "protocol/uci.h"
 #include "setting.h"
 #include "shell_commands.h"
 

@@ -25,7 +25,7 @@ struct suite {
 };
 
 /* One line: its position and its operations. */
-struct entry {
+struct epd_line {
     struct position position;
     const char *operations;
 };
@@ -38,7 +38,7 @@ static void fault(struct suite *s, const char *sentence)
     s->faults++;
 }
 
-static void count_line(struct suite *s, const struct entry *entry)
+static void count_line(struct suite *s, const struct epd_line *entry)
 {
     for (int depth = 1; depth <= s->depth; depth++) {
         char opcode[16], operand[OPERAND_SIZE];
@@ -55,7 +55,7 @@ static void count_line(struct suite *s, const struct entry *entry)
 }
 
 /* Is M among the moves that OPCODE of the line names? False after a complaint if one of them is none. */
-static bool names_move(struct suite *s, const struct entry *entry, const char *opcode, struct move m, bool *named)
+static bool names_move(struct suite *s, const struct epd_line *entry, const char *opcode, struct move m, bool *named)
 {
     char operand[OPERAND_SIZE];
     *named = false;
@@ -74,13 +74,13 @@ static bool names_move(struct suite *s, const struct entry *entry, const char *o
 }
 
 /* The line's id, or its number. */
-static void name_line(const struct suite *s, const struct entry *entry, char name[NAME_SIZE])
+static void name_line(const struct suite *s, const struct epd_line *entry, char name[NAME_SIZE])
 {
     if (!epd_operand(entry->operations, "id", name, NAME_SIZE))
         snprintf(name, NAME_SIZE, "line %d", s->line);
 }
 
-static void solve_line(struct suite *s, const struct entry *entry)
+static void solve_line(struct suite *s, const struct epd_line *entry)
 {
     char name[NAME_SIZE], found[MOVE_TEXT], best[OPERAND_SIZE] = "", avoid[OPERAND_SIZE] = "";
     bool is_best, is_avoided;
@@ -111,7 +111,7 @@ static void solve_line(struct suite *s, const struct entry *entry)
 }
 
 /* Call EACH for every line of S's file that holds something. False after a complaint if the file cannot be read. */
-static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struct entry *entry))
+static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struct epd_line *entry))
 {
     struct text text = {0};
     struct error e;
@@ -121,7 +121,7 @@ static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struc
         return false;
     }
     for (char *rest = text.at, *line; rest && (line = strsep(&rest, "\n")) != NULL;) {
-        struct entry entry;
+        struct epd_line entry;
         s->line++;
         if (!line[strspn(line, " \t\r")] || line[0] == '#')
             continue;

@@ -1,6 +1,6 @@
 /* The colours of filled cells in theme files: part of the themes, for its own files. */
-#ifndef REROUTE66_DRAW_THEMEFILL_H
-#define REROUTE66_DRAW_THEMEFILL_H
+#ifndef REROUTE66_DRAW_COLOUR_THEMEFILL_H
+#define REROUTE66_DRAW_COLOUR_THEMEFILL_H
 
 #include "catalogue/reader.h"
 #include "draw/theme.h"

@@ -2,8 +2,8 @@
  * The outlines of a board's cells as a viewer sees them, in their true proportions and still on an integer lattice:
  * what the line drawing and the filled picture both start from. Knows shapes only; nothing of characters.
  */
-#ifndef REROUTE66_DRAW_OUTLINE_H
-#define REROUTE66_DRAW_OUTLINE_H
+#ifndef REROUTE66_DRAW_GRID_OUTLINE_H
+#define REROUTE66_DRAW_GRID_OUTLINE_H
 
 #include "draw/rotation.h"
 

@@ -8,14 +8,14 @@
 enum { LETTER_WIDTH = 10, LETTER_HEIGHT = 6 };
 
 /* A file on its way: what it adds, and the bitmap whose rows are being read. */
-struct reading {
+struct menfile {
     struct portrait portrait;
     struct bitmap letter[26];
     struct bitmap *now; /* NULL: none yet */
     int rows;           /* that NOW has so far */
 };
 
-static bool is_whole(struct reader *r, const struct reading *into)
+static bool is_whole(struct reader *r, const struct menfile *into)
 {
     return !into->now || into->rows == into->now->height ||
            reader_fault_at(r, reader_end(r), "the bitmap before has %d rows, not %d", into->rows, into->now->height);
@@ -23,7 +23,7 @@ static bool is_whole(struct reader *r, const struct reading *into)
 
 static bool read_path(struct reader *r, void *into)
 {
-    struct text *path = &((struct reading *)into)->portrait.path;
+    struct text *path = &((struct menfile *)into)->portrait.path;
     const struct word *w = reader_take(r);
     for (; w; w = reader_peek(r) ? reader_take(r) : NULL) {
         text_add(path, path->length ? " " : "");
@@ -32,7 +32,7 @@ static bool read_path(struct reader *r, void *into)
     return path->length > 0;
 }
 
-static void begin(struct reading *into, struct bitmap *p, int width, int height)
+static void begin(struct menfile *into, struct bitmap *p, int width, int height)
 {
     *p = (struct bitmap){.width = width, .height = height};
     into->now = p;
@@ -41,7 +41,7 @@ static void begin(struct reading *into, struct bitmap *p, int width, int height)
 
 static bool read_bitmap(struct reader *r, void *into)
 {
-    struct reading *all = into;
+    struct menfile *all = into;
     struct portrait *d = &all->portrait;
     int width, height;
     const struct word *w = reader_take(r), *h = w ? reader_take(r) : NULL;
@@ -58,7 +58,7 @@ static bool read_bitmap(struct reader *r, void *into)
 
 static bool read_letter(struct reader *r, void *into)
 {
-    struct reading *all = into;
+    struct menfile *all = into;
     const struct word *w = reader_take(r);
     if (!w || !is_whole(r, all))
         return false;
@@ -70,7 +70,7 @@ static bool read_letter(struct reader *r, void *into)
 
 static bool read_row(struct reader *r, void *into)
 {
-    struct reading *all = into;
+    struct menfile *all = into;
     const struct word *w = reader_take(r);
     if (!w)
         return false;
@@ -118,7 +118,7 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
         {"letter", "letter L", read_letter},
         {"|", "| ROW", read_row},
     };
-    struct reading *new = memory_new(sizeof *new);
+    struct menfile *new = memory_new(sizeof *new);
     struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
     bool good = reader_run(&r, keywords, sizeof keywords / sizeof *keywords, new) && is_whole(&r, new);
     bool is_portrait = new->portrait.pictures || new->portrait.path.length;

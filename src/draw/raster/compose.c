@@ -11,7 +11,7 @@ static const uint32_t quadrant[16] = {
 struct four {
     int ground[4];
     int over[4];
-    struct sample at[4];
+    struct raster_sample at[4];
 };
 
 static struct four take_four(const struct filled *f, int row, int column)
@@ -146,10 +146,10 @@ static void compose_over(const struct filled *f, int row, int column, const stru
 static void own(const struct filled *f, int row, int column, const struct four *q)
 {
     struct glyph *g = canvas_at(f->painting->canvas, f->top + row, f->left + column);
-    struct sample best = {{CELL_NONE, CELL_NONE}};
+    struct raster_sample best = {{CELL_NONE, CELL_NONE}};
     int most = 0;
     for (int i = 0; i < 4 && most < 3; i++) {
-        struct sample s = q->at[i];
+        struct raster_sample s = q->at[i];
         int count = 0;
         for (int k = 0; k < 4; k++)
             count += s.owner[0] == q->at[k].owner[0] && s.owner[1] == q->at[k].owner[1];

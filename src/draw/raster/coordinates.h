@@ -1,6 +1,6 @@
 /* Coordinates round a filled board. Knows a raster's shapes, nothing of positions. */
-#ifndef REROUTE66_DRAW_COORDINATES_H
-#define REROUTE66_DRAW_COORDINATES_H
+#ifndef REROUTE66_DRAW_RASTER_COORDINATES_H
+#define REROUTE66_DRAW_RASTER_COORDINATES_H
 
 #include "raster.h"
 

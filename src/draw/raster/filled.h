@@ -1,6 +1,6 @@
 /* The board as filled cells, part of the board view for its own files. Sizes and drawing are those of boardview.h. */
-#ifndef REROUTE66_DRAW_FILLED_H
-#define REROUTE66_DRAW_FILLED_H
+#ifndef REROUTE66_DRAW_RASTER_FILLED_H
+#define REROUTE66_DRAW_RASTER_FILLED_H
 
 #include "fills.h"
 #include "paint.h"

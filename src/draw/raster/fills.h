@@ -1,6 +1,6 @@
 /* Which colour each cell of the filled picture has. Knows boards only. */
-#ifndef REROUTE66_DRAW_FILLS_H
-#define REROUTE66_DRAW_FILLS_H
+#ifndef REROUTE66_DRAW_RASTER_FILLS_H
+#define REROUTE66_DRAW_RASTER_FILLS_H
 
 #include "draw/canvas.h"
 #include "geometry/board.h"

@@ -64,7 +64,7 @@ static void frame(struct filled *f, int y, int x)
 }
 
 /* Do the two samples lie in different places of one colour, or (ALL) in different places at all? */
-static bool is_border(const struct filled *f, struct sample a, struct sample b, bool all)
+static bool is_border(const struct filled *f, struct raster_sample a, struct raster_sample b, bool all)
 {
     const struct board *board = f->raster->board;
     if (a.owner[0] == CELL_NONE || b.owner[0] == CELL_NONE || raster_holds(f->raster, a.owner[0], b) ||
@@ -82,10 +82,10 @@ static bool is_border(const struct filled *f, struct sample a, struct sample b, 
 /* A line beside a border: on the sample of the cell that is farther from the middle. */
 static void line_between(struct filled *f, int y, int x, int down, int right)
 {
-    struct sample a = raster_sample(f->raster, y, x);
+    struct raster_sample a = raster_sample(f->raster, y, x);
     if (a.owner[0] == CELL_NONE)
         return;
-    struct sample b = raster_sample(f->raster, y + down, x + right);
+    struct raster_sample b = raster_sample(f->raster, y + down, x + right);
     if (a.owner[0] == b.owner[0] || !is_border(f, a, b, f->painting->view->thin))
         return;
     bool first = raster_eccentricity(f->raster, a.owner[0]) > raster_eccentricity(f->raster, b.owner[0]);

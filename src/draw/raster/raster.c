@@ -191,7 +191,7 @@ int64_t raster_sense(const struct raster *r, cell a, cell b)
     return (int64_t)p.x * q.y - (int64_t)p.y * q.x;
 }
 
-static void claim(const struct raster *r, struct sample *s, bool *on_edge, cell c, enum where where)
+static void claim(const struct raster *r, struct raster_sample *s, bool *on_edge, cell c, enum where where)
 {
     if (where == OUTSIDE)
         return;
@@ -234,7 +234,7 @@ static void own_pocket(struct raster *r)
                 r->at[y * 2 * r->columns + x].owner[0] = CELL_POCKET;
 }
 
-bool raster_owns(const struct raster *r, cell c, struct sample s)
+bool raster_owns(const struct raster *r, cell c, struct raster_sample s)
 {
     return s.owner[1] == CELL_NONE && raster_holds(r, c, s);
 }
@@ -293,7 +293,7 @@ void raster_start(struct raster *r, const struct board *b, int steps, int rows, 
     bool *on_edge = memory_new(count * sizeof *on_edge);
     r->at = memory_new(count * sizeof *r->at);
     for (size_t i = 0; i < count; i++) {
-        r->at[i] = (struct sample){{CELL_NONE, CELL_NONE}};
+        r->at[i] = (struct raster_sample){{CELL_NONE, CELL_NONE}};
         on_edge[i] = false;
     }
     for (int c = 0; c < b->cells; c++)

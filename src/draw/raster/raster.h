@@ -5,8 +5,8 @@
  * Units. A sample is a quarter of a character: half a column wide, half a row high. A middle is counted in half
  * samples, so that it is exact between two of them.
  */
-#ifndef REROUTE66_DRAW_RASTER_H
-#define REROUTE66_DRAW_RASTER_H
+#ifndef REROUTE66_DRAW_RASTER_RASTER_H
+#define REROUTE66_DRAW_RASTER_RASTER_H
 
 #include "draw/canvas.h"
 #include "draw/layout.h"
@@ -17,7 +17,7 @@
 enum { RASTER_PLACES = CELLS_MAX + 1, RASTER_LEAST = 1, RASTER_MOST = SCALE_MOST };
 
 /* Who owns a sample: CELL_NONE outside; both where the cells of a Switch overlap; CELL_POCKET the pocket. */
-struct sample {
+struct raster_sample {
     cell owner[2];
 };
 
@@ -30,7 +30,7 @@ struct raster {
     struct point offset;
     struct point shift;                    /* samples that the cells are moved by, to the right and down: 0 or 1 */
     struct outline outline;                /* where the cells come from */
-    struct sample *at;                     /* 2 rows × 2 columns of them, row by row; owned */
+    struct raster_sample *at;              /* 2 rows × 2 columns of them, row by row; owned */
     struct point middle[RASTER_PLACES];    /* of the place (a lane's is that of all its cells), in half samples */
     struct gridpoint stand[RASTER_PLACES]; /* the character of a man that is drawn as one */
 };
@@ -53,10 +53,10 @@ void raster_measure(struct raster *r, const struct board *b, int steps, int rows
 int raster_columns(const struct board *b, int rows, int step);
 
 /* The sample at Y, X, counted from the upper left; outside one that nobody owns. */
-static inline struct sample raster_sample(const struct raster *r, int y, int x)
+static inline struct raster_sample raster_sample(const struct raster *r, int y, int x)
 {
     if (y < 0 || x < 0 || y >= 2 * r->rows || x >= 2 * r->columns)
-        return (struct sample){{CELL_NONE, CELL_NONE}};
+        return (struct raster_sample){{CELL_NONE, CELL_NONE}};
     return r->at[y * 2 * r->columns + x];
 }
 
@@ -79,14 +79,14 @@ static inline int raster_place(const struct board *b, cell c)
 }
 
 /* Is the sample inside C or its lane (other cells of a Switch may be there too)? Is it inside nothing else? */
-static inline bool raster_holds(const struct raster *r, cell c, struct sample s)
+static inline bool raster_holds(const struct raster *r, cell c, struct raster_sample s)
 {
     for (int i = 0; i < 2; i++)
         if (s.owner[i] != CELL_NONE && raster_place(r->board, s.owner[i]) == raster_place(r->board, c))
             return true;
     return false;
 }
-bool raster_owns(const struct raster *r, cell c, struct sample s);
+bool raster_owns(const struct raster *r, cell c, struct raster_sample s);
 
 /* May a man on C cover the sample at Y, X? Of the characters of a Switch each cell has those that are nearer to its
  * middle: so no character shows parts of two men. */

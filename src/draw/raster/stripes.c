@@ -8,7 +8,7 @@ static int shared_in_row(const struct raster *r, cell a, cell b, int y, int *x)
 {
     int count = 0;
     for (int i = 0; i < 2 * r->columns; i++) {
-        struct sample s = raster_sample(r, y, i);
+        struct raster_sample s = raster_sample(r, y, i);
         if (s.owner[0] == a && s.owner[1] == b) {
             count++;
             *x = i;
@@ -68,7 +68,7 @@ void filled_find_stripes(struct filled *f)
         }
 }
 
-static cell striped_owner(const struct filled *f, struct sample s, int y)
+static cell striped_owner(const struct filled *f, struct raster_sample s, int y)
 {
     for (int i = 0; i < f->switches; i++) {
         const struct stripes *t = &f->stripes[i];
@@ -103,7 +103,7 @@ static bool keeps_own_colour(const struct filled *f, cell c, int y, int x)
 
 int filled_ground(const struct filled *f, int y, int x)
 {
-    struct sample s = raster_sample(f->raster, y, x);
+    struct raster_sample s = raster_sample(f->raster, y, x);
     if (s.owner[0] == CELL_NONE)
         return GROUND_NONE;
     cell c = s.owner[1] == CELL_NONE ? s.owner[0] : striped_owner(f, s, y);

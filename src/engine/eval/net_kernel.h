@@ -1,6 +1,6 @@
 /* The sums of a net, compiled for one sort of processor each. Private to src/engine/eval. */
-#ifndef REROUTE66_EVAL_NET_KERNEL_H
-#define REROUTE66_EVAL_NET_KERNEL_H
+#ifndef REROUTE66_ENGINE_EVAL_NET_KERNEL_H
+#define REROUTE66_ENGINE_EVAL_NET_KERNEL_H
 
 #include <stdint.h>
 

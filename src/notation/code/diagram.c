@@ -7,7 +7,7 @@
 enum { ROW_MAX = 9999 };
 
 /* Reading: where we are. ROW counts from 1 at the far side. */
-struct reader {
+struct diagram_reader {
     const struct game *g;
     bool loose;
     const char *text;
@@ -22,13 +22,13 @@ static bool has_hand(const struct game *g)
     return g->rules & (RULE_REENTRY | RULE_RESTORE);
 }
 
-static char peek(const struct reader *r)
+static char peek(const struct diagram_reader *r)
 {
     return r->at < r->length ? r->text[r->at] : '\0';
 }
 
 /* Where the fault is, as the sentence begins. */
-static const char *place(const struct reader *r, char out[32])
+static const char *place(const struct diagram_reader *r, char out[32])
 {
     if (r->row)
         snprintf(out, 32, "row %d", r->row);
@@ -37,7 +37,7 @@ static const char *place(const struct reader *r, char out[32])
     return out;
 }
 
-static bool fail_unreadable(const struct reader *r)
+static bool fail_unreadable(const struct diagram_reader *r)
 {
     char where[32];
     unsigned char c = (unsigned char)peek(r);
@@ -50,7 +50,7 @@ static bool fail_unreadable(const struct reader *r)
 }
 
 /* L is no man of the game: say whether the kind or the player is wrong. */
-static bool fail_stranger(const struct reader *r, letter l)
+static bool fail_stranger(const struct diagram_reader *r, letter l)
 {
     char where[32], text[LETTER_TEXT], labels[2 * KINDS_MAX + 1] = "";
     int n = 0, column = r->column + r->at + 1;
@@ -67,7 +67,7 @@ static bool fail_stranger(const struct reader *r, letter l)
 }
 
 /* One letter of a man, which must belong to the game unless LOOSE. */
-static bool read_man(struct reader *r, letter *l)
+static bool read_man(struct diagram_reader *r, letter *l)
 {
     int n = r->at < r->length ? letter_read(r->text + r->at, l) : 0;
     if (n == 0 || r->at + n > r->length)
@@ -79,7 +79,7 @@ static bool read_man(struct reader *r, letter *l)
 }
 
 /* A run of digits as a number, at most ROW_MAX. */
-static int read_run(struct reader *r)
+static int read_run(struct diagram_reader *r)
 {
     int n = 0;
     for (; peek(r) >= '0' && peek(r) <= '9'; r->at++)
@@ -96,7 +96,7 @@ static void write_letter(letter l, struct text *out)
 }
 
 /* Stand L on C, or on the lane that C belongs to; at most once a lane. */
-static bool put(struct reader *r, cell c, letter l)
+static bool put(struct diagram_reader *r, cell c, letter l)
 {
     const struct board *b = r->g->board;
     letter *there = &r->d->at[b->lane_first[c]];
@@ -113,7 +113,7 @@ static bool put(struct reader *r, cell c, letter l)
 }
 
 /* The row's cells are CELL[0 … EXPECTED-1]; more are counted, for the message, but go nowhere. */
-static bool read_row(struct reader *r, const cell *cells, int expected)
+static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
 {
     int count = 0, start = r->at;
     while (peek(r) && peek(r) != '/' && peek(r) != '[') {
@@ -139,7 +139,7 @@ static bool read_row(struct reader *r, const cell *cells, int expected)
 }
 
 /* How many rows the text has: one more than there are slashes before the hand. */
-static int rows_given(const struct reader *r)
+static int rows_given(const struct diagram_reader *r)
 {
     int rows = 1;
     for (int i = 0; i < r->length && r->text[i] != '['; i++)
@@ -147,7 +147,7 @@ static int rows_given(const struct reader *r)
     return rows;
 }
 
-static bool read_rows(struct reader *r)
+static bool read_rows(struct diagram_reader *r)
 {
     const struct board *b = r->g->board;
     int next = 0, rows = rows_given(r);
@@ -173,7 +173,7 @@ static bool read_rows(struct reader *r)
 }
 
 /* `[…]` where the game has it; nothing may follow. */
-static bool read_hand(struct reader *r)
+static bool read_hand(struct diagram_reader *r)
 {
     r->row = 0;
     if (!has_hand(r->g)) {
@@ -206,7 +206,7 @@ static bool read_hand(struct reader *r)
 
 bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e)
 {
-    struct reader r = {g, loose, f.at, f.length, 0, f.column, 1, d, e};
+    struct diagram_reader r = {g, loose, f.at, f.length, 0, f.column, 1, d, e};
     memset(d, 0, sizeof *d);
     return read_rows(&r) && read_hand(&r);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* How a line stands to all legal moves of a position. */
-struct verdict {
+struct match_of_moves {
     struct candidates moves;
     int reached; /* letters that agree with some legal move */
     int column;  /* of the first letter that agrees with none, counted from 1 in what was typed */
@@ -32,7 +32,8 @@ static int by_cells(const void *a, const void *b)
 }
 
 /* LINE is a part of TEXT, which was typed. */
-static void judge(const struct game *g, const struct position *p, const char *text, struct scan line, struct verdict *v)
+static void judge(const struct game *g, const struct position *p, const char *text, struct scan line,
+                  struct match_of_moves *v)
 {
     struct spelling s;
     enum fit best = FIT_NONE;
@@ -61,7 +62,7 @@ static void judge(const struct game *g, const struct position *p, const char *te
 }
 
 /* Why LINE is not one move, as V says. */
-static void complain(const struct game *g, const struct position *p, struct scan line, const struct verdict *v,
+static void complain(const struct game *g, const struct position *p, struct scan line, const struct match_of_moves *v,
                      struct error *e)
 {
     struct text out = {0};
@@ -76,7 +77,7 @@ static void complain(const struct game *g, const struct position *p, struct scan
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
                    const char **comment, struct error *e)
 {
-    struct verdict v;
+    struct match_of_moves v;
     struct scan line = scan_line(g->board, text, comment);
     if (!line.length) {
         error_at(e, NULL, 0, 1, "there is no move in the line");
@@ -123,7 +124,7 @@ static void common_cells(const struct move_list *l, cell *from, cell *to)
 
 void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h)
 {
-    struct verdict v;
+    struct match_of_moves v;
     struct scan line = scan_line(g->board, text, NULL);
     judge(g, p, text, line, &v);
     memset(h, 0, sizeof *h);
@@ -152,7 +153,7 @@ static int by_byte(const void *a, const void *b)
 
 int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT], int max)
 {
-    struct verdict v;
+    struct match_of_moves v;
     char all[MOVES_MAX][MOVE_TEXT];
     judge(g, p, text, scan_line(g->board, text, NULL), &v);
     for (int i = 0; i < v.moves.onward.count; i++)

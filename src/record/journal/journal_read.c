@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* The whole lines of a journal. */
-struct reader {
+struct journal_reader {
     const struct source *source;
     const struct reading *how;
     const struct game *game; /* NULL until something has named it */
@@ -24,7 +24,7 @@ struct reader {
 };
 
 /* The next whole line into LINE (without its end); false at the end and before a torn one. */
-static bool next_line(struct reader *r, struct text *line)
+static bool next_line(struct journal_reader *r, struct text *line)
 {
     const char *to = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
     line->length = 0;
@@ -37,7 +37,7 @@ static bool next_line(struct reader *r, struct text *line)
 }
 
 /* Is LINE as it was written? Its seal is cut off then; journals of version 1 have none. */
-static bool is_sound(const struct reader *r, struct text *line)
+static bool is_sound(const struct journal_reader *r, struct text *line)
 {
     return r->rescue->version < 2 || seal_check(line->at);
 }
@@ -45,7 +45,7 @@ static bool is_sound(const struct reader *r, struct text *line)
 /* The game that the journal has named; before, the one that the record names itself. */
 static const struct game *same_game(void *context, const char *variant)
 {
-    const struct reader *r = context;
+    const struct journal_reader *r = context;
     return r->game ? r->game : r->how->find(r->how->context, variant);
 }
 
@@ -59,7 +59,7 @@ static const char *behind(const char *line, const char *word)
 }
 
 /* Does LINE, the one that ends at R's place, end the record that begins at FROM? */
-static bool ends_record(const struct reader *r, const char *from, const struct text *line)
+static bool ends_record(const struct journal_reader *r, const char *from, const struct text *line)
 {
     char seal[16];
     size_t length = (size_t)(r->at - 1 - from);
@@ -72,9 +72,9 @@ static bool ends_record(const struct reader *r, const char *from, const struct t
 }
 
 /* `pgn N at PATH`, its lines and `end`: a whole record in place of the one so far. */
-static bool read_record(struct reader *r, const char *words)
+static bool read_record(struct journal_reader *r, const char *words)
 {
-    struct reader ahead = *r;
+    struct journal_reader ahead = *r;
     struct text line = {0};
     char *rest;
     long lines = strtol(words, &rest, 10);
@@ -113,7 +113,7 @@ static int64_t read_clock(const char *s)
 }
 
 /* "Pa2-A4" or "Pa2-A4 clock 291000" */
-static bool read_move(struct reader *r, const char *words)
+static bool read_move(struct journal_reader *r, const char *words)
 {
     struct move m;
     char token[MOVE_TEXT];
@@ -131,7 +131,7 @@ static bool read_move(struct reader *r, const char *words)
     return true;
 }
 
-static bool read_left(struct reader *r, const char *words)
+static bool read_left(struct journal_reader *r, const char *words)
 {
     unsigned alive = r->record->current->position.alive;
     for (int p = 0; p < r->game->players; p++) {
@@ -145,7 +145,7 @@ static bool read_left(struct reader *r, const char *words)
     return false;
 }
 
-static bool read_result(struct reader *r, const char *words)
+static bool read_result(struct journal_reader *r, const char *words)
 {
     size_t length = strcspn(words, " ");
     struct outcome o = {.ending = ENDING_NONE};
@@ -163,7 +163,7 @@ static bool read_result(struct reader *r, const char *words)
 }
 
 /* One event; false if it makes no sense. */
-static bool read_event(struct reader *r, const char *line)
+static bool read_event(struct journal_reader *r, const char *line)
 {
     const char *words;
     if ((words = behind(line, "pgn")) != NULL)
@@ -190,21 +190,21 @@ static bool read_event(struct reader *r, const char *line)
 }
 
 /* The line that was just read makes no sense. */
-static void note_bad_line(struct reader *r)
+static void note_bad_line(struct journal_reader *r)
 {
     if (!r->rescue->bad_line)
         r->rescue->bad_line = r->line - 1;
 }
 
 /* The first line: of which version is the journal? One that is damaged is taken for what its second line looks like. */
-static void read_version(struct reader *r, struct text *line)
+static void read_version(struct journal_reader *r, struct text *line)
 {
     bool any = next_line(r, line);
     r->rescue->version = 2;
     if (any && strcmp(line->at, "reroute66 journal 1") == 0) {
         r->rescue->version = 1;
     } else if (!any || !seal_check(line->at) || strcmp(line->at, "reroute66 journal 2") != 0) {
-        struct reader ahead = *r;
+        struct journal_reader ahead = *r;
         if (any)
             note_bad_line(r);
         if (!next_line(&ahead, line) || !seal_check(line->at))
@@ -213,10 +213,10 @@ static void read_version(struct reader *r, struct text *line)
 }
 
 /* The second line: which game is it, and by which rules? False with E filled if there is no such game. */
-static bool read_game(struct reader *r, struct text *line, struct error *e)
+static bool read_game(struct journal_reader *r, struct text *line, struct error *e)
 {
     char id[GAME_ID], sum[17] = "";
-    const struct reader before = *r;
+    const struct journal_reader before = *r;
     const char *words = next_line(r, line) && is_sound(r, line) ? behind(line->at, "game") : NULL;
 
     if (!words || sscanf(words, "%31s %16s", id, sum) < 1) {
@@ -235,7 +235,7 @@ static bool read_game(struct reader *r, struct text *line, struct error *e)
 }
 
 /* The events up to the end. Lines that make no sense are skipped, up to the next whole record. */
-static void read_events(struct reader *r, struct text *line)
+static void read_events(struct journal_reader *r, struct text *line)
 {
     while (next_line(r, line)) {
         bool sound = is_sound(r, line), record = sound && behind(line->at, "pgn");
@@ -252,7 +252,7 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
                                struct error *e)
 {
     struct rescue own;
-    struct reader r = {.source = s, .how = how, .at = s->text, .end = s->text + s->length, .line = 1};
+    struct journal_reader r = {.source = s, .how = how, .at = s->text, .end = s->text + s->length, .line = 1};
     struct text line = {0};
 
     r.rescue = rescue ? rescue : &own;

@@ -2,8 +2,8 @@
  * The seal of a journal's line: a checksum behind it, by which a line that was damaged on the disk is told from one
  * that was written. Knows text only.
  */
-#ifndef REROUTE66_RECORD_SEAL_H
-#define REROUTE66_RECORD_SEAL_H
+#ifndef REROUTE66_RECORD_JOURNAL_SEAL_H
+#define REROUTE66_RECORD_JOURNAL_SEAL_H
 
 #include "base/text.h"
 

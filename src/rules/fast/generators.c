@@ -3,7 +3,7 @@
 #include "tables.h"
 
 /* The instances and the traits that each can serve. */
-struct instance {
+struct generator_instance {
     int words;
     bool lanes, pocket, elimination;
     const struct generator *pext, *shifts;
@@ -16,7 +16,7 @@ struct instance {
 #endif
 
 /* The narrowest first. */
-static const struct instance instances[] = {
+static const struct generator_instance instances[] = {
     {1, false, false, false, BOTH(one)},        {1, false, true, false, BOTH(pocket)},
     {1, true, false, false, BOTH(lanes)},       {2, false, false, false, BOTH(two)},
     {2, false, false, true, BOTH(elimination)}, {1, true, true, true, BOTH(any_one)},
@@ -33,7 +33,7 @@ static bool has_pext(void)
 #endif
 }
 
-static bool serves(const struct instance *i, const struct game *g, int words)
+static bool serves(const struct generator_instance *i, const struct game *g, int words)
 {
     return i->words == words && (i->lanes || !g->board->has_lanes) &&
            (i->elimination || !(g->rules & RULE_ELIMINATION)) &&

@@ -12,7 +12,7 @@ static struct refusal refuse(enum refusal_reason reason, cell at, cell by)
 static const struct refusal legal = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 
 /* How well a trail serves a move: the best one decides what is said about it. */
-enum fit {
+enum trail_fit {
     FIT_NONE,  /* no trail leads there, on an empty board either */
     FIT_WRONG, /* one does, but for capturing on an empty cell, or for moving to an occupied one */
     FIT_BLOCKED,
@@ -26,7 +26,7 @@ struct query {
     const struct position *p;
     int who;
     cell from, to; /* lanes' firsts */
-    enum fit fit;
+    enum trail_fit fit;
     cell blocker;   /* FIT_BLOCKED: the first man in the way */
     enum when when; /* FIT_WRONG: what the trail is for */
     int passed;     /* the cells between, of the shortest among the best trails */
@@ -42,7 +42,7 @@ static cell blocker_of(const struct query *q, const struct trail *t)
     return CELL_NONE;
 }
 
-static enum fit fit_of(const struct query *q, const struct trail *t, cell blocker)
+static enum trail_fit fit_of(const struct query *q, const struct trail *t, cell blocker)
 {
     man there = q->p->on[q->to];
     bool own = there && man_player(there) == q->who;
@@ -59,7 +59,7 @@ static bool compare_trail(void *context, const struct trail *t)
     if (q->g->board->lane_first[trail_end(t)] != q->to)
         return true;
     cell blocker = blocker_of(q, t);
-    enum fit fit = fit_of(q, t, blocker);
+    enum trail_fit fit = fit_of(q, t, blocker);
     if (fit > q->fit || (fit == q->fit && t->length - 1 < q->passed)) {
         q->fit = fit;
         q->blocker = blocker;

@@ -5,14 +5,14 @@
 #include <assert.h>
 
 /* The list under construction. */
-struct list {
+struct walk_list {
     const struct game *g;
     const struct position *p;
     struct move *out;
     int count;
 };
 
-static void add(struct list *l, cell from, cell to, enum move_type type, int extra)
+static void add(struct walk_list *l, cell from, cell to, enum move_type type, int extra)
 {
     struct move m = {.from = from, .to = to, .type = (uint8_t)type, .extra = (uint8_t)extra};
     if (special_exposes(l->g, l->p, m).reason != REFUSAL_NONE)
@@ -21,14 +21,14 @@ static void add(struct list *l, cell from, cell to, enum move_type type, int ext
     l->out[l->count++] = m;
 }
 
-static void add_all(struct list *l, cell from, cellset to, enum move_type type, int extra)
+static void add_all(struct walk_list *l, cell from, cellset to, enum move_type type, int extra)
 {
     while (!cellset_empty(to))
         add(l, from, cellset_pop(&to), type, extra);
 }
 
 /* A pawn from FROM arrives at TO, where its player's pawns promote. */
-static void add_arrival(struct list *l, cell from, cell to)
+static void add_arrival(struct walk_list *l, cell from, cell to)
 {
     int who = l->p->turn;
     if (!special_must_promote(l->g, l->p, who, to))
@@ -53,7 +53,7 @@ static cellset ahead(const struct game *g, int who, cell place)
 
 /* Both places must be empty. Lanes may let two ways lead to one place: then it is the way over the first that
  * counts. */
-static void add_double_steps(struct list *l, cell from)
+static void add_double_steps(struct walk_list *l, cell from)
 {
     int who = l->p->turn;
     cellset seen = cellset_of(from);
@@ -71,7 +71,7 @@ static void add_double_steps(struct list *l, cell from)
     }
 }
 
-static void add_pawn(struct list *l, const struct targets *a)
+static void add_pawn(struct walk_list *l, const struct targets *a)
 {
     cellset to = cellset_or(a->quiet, a->captures);
     while (!cellset_empty(to)) {
@@ -91,7 +91,7 @@ static void add_pawn(struct list *l, const struct targets *a)
  * Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty
  * (data/help/reenterent.txt).
  */
-static void add_hops(struct list *l, const struct targets *a)
+static void add_hops(struct walk_list *l, const struct targets *a)
 {
     cellset stops = cellset_or(a->quiet, a->captures);
     cellset_add(&stops, a->from);
@@ -102,7 +102,7 @@ static void add_hops(struct list *l, const struct targets *a)
     }
 }
 
-static void add_man(struct list *l, cell from)
+static void add_man(struct walk_list *l, cell from)
 {
     struct targets a = targets_of(l->g, l->p, from);
     int kind = man_kind(l->p->on[from]);
@@ -115,7 +115,7 @@ static void add_man(struct list *l, cell from)
         add_hops(l, &a);
 }
 
-static void add_castlings(struct list *l)
+static void add_castlings(struct walk_list *l)
 {
     for (int which = 0; which < CASTLINGS_MAX; which++) {
         const struct castling *c = &l->g->castling[l->p->turn][which];
@@ -124,7 +124,7 @@ static void add_castlings(struct list *l)
     }
 }
 
-static void add_reentries(struct list *l)
+static void add_reentries(struct walk_list *l)
 {
     man waiting = l->p->pocket;
     if (!(l->g->rules & RULE_REENTRY) || !waiting || man_player(waiting) != l->p->turn)
@@ -139,7 +139,7 @@ static void add_reentries(struct list *l)
 
 int walker_moves(const struct game *g, const struct position *p, struct move *out)
 {
-    struct list l = {.g = g, .p = p, .out = out};
+    struct walk_list l = {.g = g, .p = p, .out = out};
     if (special_game_won(g, p))
         return 0;
     cellset men = cellset_and(p->player[p->turn], g->board->firsts);

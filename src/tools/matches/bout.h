@@ -2,8 +2,8 @@
  * Two of our own players against each other in one process: the same search, but another net or other numbers of the
  * game's data (weights, margins). Knows the engine; prints nothing.
  */
-#ifndef REROUTE66_TOOLS_BOUT_H
-#define REROUTE66_TOOLS_BOUT_H
+#ifndef REROUTE66_TOOLS_MATCHES_BOUT_H
+#define REROUTE66_TOOLS_MATCHES_BOUT_H
 
 #include "catalogue/catalogue.h"
 #include "engine/engine.h"

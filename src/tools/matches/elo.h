@@ -1,7 +1,7 @@
 /* What a match says about strength: Elo difference with its error, and the sequential probability ratio test. Knows
  * numbers only. */
-#ifndef REROUTE66_TOOLS_ELO_H
-#define REROUTE66_TOOLS_ELO_H
+#ifndef REROUTE66_TOOLS_MATCHES_ELO_H
+#define REROUTE66_TOOLS_MATCHES_ELO_H
 
 /* Results of one player over another. */
 struct tally {

@@ -3,8 +3,8 @@
  * else moves at random. In one
  * process, by seeds only. Knows the engine; prints nothing.
  */
-#ifndef REROUTE66_TOOLS_HALL_H
-#define REROUTE66_TOOLS_HALL_H
+#ifndef REROUTE66_TOOLS_MATCHES_HALL_H
+#define REROUTE66_TOOLS_MATCHES_HALL_H
 
 #include "elo.h"
 

@@ -40,7 +40,7 @@ struct match {
 };
 
 /* One game while it is played. */
-struct bout {
+struct match_game {
     struct match *match;
     int seat; /* of the first program */
     struct position p;
@@ -149,12 +149,12 @@ static void read_options(struct match *m, int argc, char **argv)
 }
 
 /* Which program moves in B? */
-static int program_to_move(const struct bout *b)
+static int program_to_move(const struct match_game *b)
 {
     return b->p.turn == b->seat ? 0 : 1;
 }
 
-static void play(struct bout *b, struct move m)
+static void play(struct match_game *b, struct move m)
 {
     const struct game *g = b->match->game;
     char text[MOVE_TEXT];
@@ -169,7 +169,7 @@ static void play(struct bout *b, struct move m)
 }
 
 /* Random moves after which the game still goes on. */
-static void open_bout(struct bout *b, uint64_t seed)
+static void open_bout(struct match_game *b, uint64_t seed)
 {
     struct random r = {seed};
     struct move move[MOVES_MAX];
@@ -186,7 +186,7 @@ static void open_bout(struct bout *b, uint64_t seed)
     }
 }
 
-static void compose_go(const struct bout *b, struct text *out)
+static void compose_go(const struct match_game *b, struct text *out)
 {
     const struct match *m = b->match;
     int program = program_to_move(b);
@@ -203,7 +203,7 @@ static void compose_go(const struct bout *b, struct text *out)
 }
 
 /* The player to move is out of the game: by time, resignation, or a move that is none. *SHARERS: who wins. */
-static bool forfeit(struct bout *b, const char *why, int *sharers)
+static bool forfeit(struct match_game *b, const char *why, int *sharers)
 {
     const struct game *g = b->match->game;
     b->why = why;
@@ -213,7 +213,7 @@ static bool forfeit(struct bout *b, const char *why, int *sharers)
 }
 
 /* Let the player to move move; false if that ends the game, *SHARERS then says who wins. */
-static bool step(struct bout *b, int *sharers)
+static bool step(struct match_game *b, int *sharers)
 {
     struct match *m = b->match;
     int program = program_to_move(b);
@@ -246,7 +246,7 @@ static bool step(struct bout *b, int *sharers)
 }
 
 /* Play B to its end; the players (bits) that win or share. */
-static int play_out(struct bout *b)
+static int play_out(struct match_game *b)
 {
     const struct game *g = b->match->game;
     int sharers = 0;
@@ -267,7 +267,7 @@ static int play_out(struct bout *b)
     }
 }
 
-static void write_pgn(const struct bout *b, int number, const char *result)
+static void write_pgn(const struct match_game *b, int number, const char *result)
 {
     FILE *f = b->match->pgn ? fopen(b->match->pgn, "a") : NULL;
     if (!f)
@@ -283,14 +283,14 @@ static void write_pgn(const struct bout *b, int number, const char *result)
 
 /* The first program's share of SHARERS' win: 2 wins, 1 shares, 0 loses. With three players only a sole win counts as
  * one. */
-static int points(const struct bout *b, int sharers)
+static int points(const struct match_game *b, int sharers)
 {
     if (!(sharers >> b->seat & 1))
         return 0;
     return sharers == 1 << b->seat ? 2 : 1;
 }
 
-static void report(const struct match *m, int number, const struct bout *b, int got)
+static void report(const struct match *m, int number, const struct match_game *b, int got)
 {
     double error, elo = elo_difference(&m->tally, m->game->players, &error);
     printf("%d: %s as %s, %s, %d plies | +%d =%d -%d  elo %.0f ± %.0f", number,
@@ -307,7 +307,7 @@ static void report(const struct match *m, int number, const struct bout *b, int 
 static void run_bout(struct match *m, int number)
 {
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
-    struct bout b = {.match = m, .seat = number % m->game->players};
+    struct match_game b = {.match = m, .seat = number % m->game->players};
     b.key = memory_new((size_t)(m->most + m->plies + 2) * sizeof *b.key);
     open_bout(&b, m->seed * 1000003 + (uint64_t)(number / m->game->players));
     for (int i = 0; i < 2; i++)

@@ -1,7 +1,7 @@
 /* A program that speaks UCI, at the other end of two pipes: the match tool's player. Knows lines and moves as text, no
  * rules. */
-#ifndef REROUTE66_TOOLS_RIVAL_H
-#define REROUTE66_TOOLS_RIVAL_H
+#ifndef REROUTE66_TOOLS_MATCHES_RIVAL_H
+#define REROUTE66_TOOLS_MATCHES_RIVAL_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -33,7 +33,7 @@ struct options {
 
 /* A quiet position, what its game came to for player WHO (the first of two, the one to move of three): the points that
  * he got, and what the search thought of it for him. */
-struct sample {
+struct tuned_position {
     struct position position;
     int who;
     float result;
@@ -52,7 +52,7 @@ struct tuner {
     struct options o;
     struct game *game;
     struct values *values;
-    struct sample *sample;
+    struct tuned_position *sample;
     int samples, room;
     int learnt;  /* samples to learn from; the others are held back */
     float *goal; /* each sample's label */
@@ -100,7 +100,8 @@ static void keep(struct tuner *t, const struct position *p, int score)
         t->sample = memory_resize(t->sample, (size_t)t->room * sizeof *t->sample);
     }
     int who = t->game->players > 2 ? p->turn : 0;
-    t->sample[t->samples++] = (struct sample){.position = *p, .who = who, .score = p->turn == who ? score : -score};
+    t->sample[t->samples++] =
+        (struct tuned_position){.position = *p, .who = who, .score = p->turn == who ? score : -score};
 }
 
 /* Is P worth learning from, given what the search thought of it? */
@@ -190,13 +191,13 @@ static void list_parameters(struct tuner *t)
 }
 
 /* S as the search would value it without looking further. */
-static int value_of(const struct tuner *t, const struct sample *s)
+static int value_of(const struct tuner *t, const struct tuned_position *s)
 {
     return evaluate(t->values, &s->position, s->who, NULL) + (s->position.alive == 7 ? RIVAL_COST : 0);
 }
 
 /* The chance to win that VALUE, times SCALE, stands for: with three who are alike one in three. */
-static double chance(const struct sample *s, double value)
+static double chance(const struct tuned_position *s, double value)
 {
     static const double one_of_three = -0.693147;
     return 1 / (1 + exp(-(value + (s->position.alive == 7 ? one_of_three : 0))));

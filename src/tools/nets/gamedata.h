@@ -9,8 +9,8 @@
  * flags, a u8 of depth. A game starts from the array. A position thus takes 8 bytes, and nothing about it is lost: all
  * others are found by playing the moves.
  */
-#ifndef REROUTE66_TOOLS_GAMEDATA_H
-#define REROUTE66_TOOLS_GAMEDATA_H
+#ifndef REROUTE66_TOOLS_NETS_GAMEDATA_H
+#define REROUTE66_TOOLS_NETS_GAMEDATA_H
 
 #include "base/error.h"
 #include "rules/position.h"

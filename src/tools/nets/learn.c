@@ -13,14 +13,14 @@ static const float one_of_three = -0.693147f; /* log odds of three who are alike
 static const float output_most = 127.0f / NET_WEIGHT_ONE, input_most = 1.98f;
 
 /* Where the parts of L's numbers begin in NUMBER. */
-struct parts {
+struct net_parts {
     float *bias, *input, *output, *offset;
 };
-static struct parts parts_of(const struct learner *l, float *number)
+static struct net_parts parts_of(const struct learner *l, float *number)
 {
     size_t h = (size_t)l->how.hidden;
     float *input = number + h, *output = input + (size_t)l->inputs * h;
-    return (struct parts){number, input, output, output + (size_t)(l->how.buckets * l->views) * h};
+    return (struct net_parts){number, input, output, output + (size_t)(l->how.buckets * l->views) * h};
 }
 
 /* A number between −MOST and MOST. */
@@ -43,7 +43,7 @@ void learner_start(struct learner *l, const struct samples *s, const struct lear
     l->first = memory_new(l->numbers * sizeof *l->first);
     l->second = memory_new(l->numbers * sizeof *l->second);
     l->slope = memory_new(SHARDS * l->numbers * sizeof *l->slope);
-    struct parts p = parts_of(l, l->number);
+    struct net_parts p = parts_of(l, l->number);
     struct random r = {how->seed};
     for (size_t i = 0; i < h; i++)
         p.bias[i] = 0.2f + small(&r, 0.2f);
@@ -85,7 +85,7 @@ static int bucket_of(const struct learner *l, const struct sample *x)
 }
 
 /* The sums of the hidden layer for X, one view after the other. */
-static void sum_up(const struct learner *l, const struct parts *p, const struct sample *x, float *sum)
+static void sum_up(const struct learner *l, const struct net_parts *p, const struct sample *x, float *sum)
 {
     int h = l->how.hidden;
     const uint16_t *input = l->samples->input + x->first;
@@ -115,7 +115,7 @@ static float weigh(float *sum, const float *weight, int n)
 }
 
 /* The net's value; SUM gets the activations before they are squared. */
-static float value(const struct learner *l, const struct parts *p, const struct sample *x, float *sum)
+static float value(const struct learner *l, const struct net_parts *p, const struct sample *x, float *sum)
 {
     int bucket = bucket_of(l, x), width = l->views * l->how.hidden;
     sum_up(l, p, x, sum);
@@ -125,7 +125,7 @@ static float value(const struct learner *l, const struct parts *p, const struct 
 float learner_value(const struct learner *l, const struct sample *x)
 {
     float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
-    struct parts p = parts_of(l, l->number);
+    struct net_parts p = parts_of(l, l->number);
     return value(l, &p, x, sum);
 }
 
@@ -135,7 +135,8 @@ static float foretell(const struct learner *l, const struct sample *x, float val
 }
 
 /* Add to the gradient D how the loss of X changes with every number, and return the loss. */
-static float learn_from(const struct learner *l, const struct parts *p, const struct parts *d, const struct sample *x)
+static float learn_from(const struct learner *l, const struct net_parts *p, const struct net_parts *d,
+                        const struct sample *x)
 {
     float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
     int h = l->how.hidden, width = l->views * h, bucket = bucket_of(l, x);
@@ -175,7 +176,7 @@ struct shard {
 static void *work(void *context)
 {
     struct shard *s = context;
-    struct parts p = parts_of(s->l, s->l->number);
+    struct net_parts p = parts_of(s->l, s->l->number);
     s->loss = 0;
     if (!s->slope) {
         float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
@@ -186,7 +187,7 @@ static void *work(void *context)
         }
         return NULL;
     }
-    struct parts d = parts_of(s->l, s->slope);
+    struct net_parts d = parts_of(s->l, s->slope);
     memset(s->slope, 0, s->l->numbers * sizeof *s->slope);
     for (size_t i = s->from; i < s->to; i++)
         s->loss += learn_from(s->l, &p, &d, &s->l->samples->sample[i]);
@@ -223,7 +224,7 @@ static void step(struct learner *l, size_t count, float rate)
     const float keep_first = 0.9f, keep_second = 0.999f;
     l->steps++;
     float fresh_first = 1 - powf(keep_first, (float)l->steps), fresh_second = 1 - powf(keep_second, (float)l->steps);
-    struct parts p = parts_of(l, l->number);
+    struct net_parts p = parts_of(l, l->number);
     for (size_t i = 0; i < l->numbers; i++) {
         float slope = 0;
         for (int k = 0; k < SHARDS; k++)
@@ -265,7 +266,7 @@ static long rounded(float x, float one, long most)
 struct net *learner_net(const struct learner *l, const struct game *g)
 {
     struct net *n = net_new(g, l->how.hidden, l->how.buckets);
-    struct parts p = parts_of(l, l->number);
+    struct net_parts p = parts_of(l, l->number);
     n->scale = (int)lroundf(l->how.scale);
     n->adds = l->how.adds;
     for (int i = 0; i < n->hidden; i++)

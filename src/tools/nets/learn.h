@@ -2,8 +2,8 @@
  * A net in floating-point numbers that learns from samples by Adam (Kingma and Ba, 2015). Knows numbers only. The same
  * arguments give the same net, however many threads there are.
  */
-#ifndef REROUTE66_TOOLS_LEARN_H
-#define REROUTE66_TOOLS_LEARN_H
+#ifndef REROUTE66_TOOLS_NETS_LEARN_H
+#define REROUTE66_TOOLS_NETS_LEARN_H
 
 #include "rules/net.h"
 #include "samples.h"

@@ -2,8 +2,8 @@
  * Positions to learn from, out of files of games (gamedata.h): what a net sees of them, what the derived evaluation,
  * the search and the game's end said. Knows games and inputs; not how a net learns.
  */
-#ifndef REROUTE66_TOOLS_SAMPLES_H
-#define REROUTE66_TOOLS_SAMPLES_H
+#ifndef REROUTE66_TOOLS_NETS_SAMPLES_H
+#define REROUTE66_TOOLS_NETS_SAMPLES_H
 
 #include "base/random.h"
 #include "engine/engine.h"

@@ -27,12 +27,12 @@ struct options {
 
 /* A set and what is known of it. DEAD: neither it nor any set that may come of it wins. */
 struct set {
-    struct material m;
-    struct finding found;
+    struct material_set m;
+    struct set_finding found;
     bool dead;
 };
 
-struct prover {
+struct dead_prover {
     struct options o;
     struct game *g;
     struct set set[SETS_MAX];
@@ -81,7 +81,7 @@ static struct game *open_game(const char *id)
 }
 
 /* "K+B v K+B, on one colour", "K v K, N waiting". */
-static void name_set(const struct game *g, const struct material *m, char out[NAME_SIZE])
+static void name_set(const struct game *g, const struct material_set *m, char out[NAME_SIZE])
 {
     static const char *const tails[] = {"", ", on one colour", ", on two colours"};
     size_t n = 0;
@@ -98,7 +98,7 @@ static void name_set(const struct game *g, const struct material *m, char out[NA
 }
 
 /* More of a kind than the array has never come up where promotion only brings back what was lost. */
-static bool can_be(const struct game *g, const struct material *m)
+static bool can_be(const struct game *g, const struct material_set *m)
 {
     bool twice = m->extras == 2 && m->extra[0] == m->extra[1];
     for (int i = 0; i < m->extras && g->rules & RULE_RESTORE; i++)
@@ -107,7 +107,7 @@ static bool can_be(const struct game *g, const struct material *m)
     return true;
 }
 
-static void add_set(struct prover *p, struct material m)
+static void add_set(struct dead_prover *p, struct material_set m)
 {
     if (p->sets == SETS_MAX) {
         fputs("dead: too many sets\n", stderr);
@@ -118,9 +118,9 @@ static void add_set(struct prover *p, struct material m)
 }
 
 /* Add the set of these two men, twice if they keep their colours: on one and on two. */
-static void add_pair(struct prover *p, man a, man b)
+static void add_pair(struct dead_prover *p, man a, man b)
 {
-    struct material m = {.extras = 2, .extra = {a, b}};
+    struct material_set m = {.extras = 2, .extra = {a, b}};
     if (man_kind(a) != man_kind(b) || !material_keeps_colour(p->g, man_kind(a))) {
         add_set(p, m);
         return;
@@ -142,16 +142,16 @@ static int all_men(const struct game *g, man *out)
     return n;
 }
 
-static void add_sets(struct prover *p)
+static void add_sets(struct dead_prover *p)
 {
     man men[2 * KINDS_MAX];
     int n = all_men(p->g, men);
     bool pocket = p->g->rules & RULE_REENTRY;
-    add_set(p, (struct material){0});
+    add_set(p, (struct material_set){0});
     for (int i = 0; i < n; i++) {
-        add_set(p, (struct material){.extras = 1, .extra = {men[i]}});
+        add_set(p, (struct material_set){.extras = 1, .extra = {men[i]}});
         if (pocket)
-            add_set(p, (struct material){.pocket = men[i]});
+            add_set(p, (struct material_set){.pocket = men[i]});
     }
     for (int i = 0; i < n && p->o.men == 4; i++)
         for (int j = 0; j < n; j++) {
@@ -160,14 +160,14 @@ static void add_sets(struct prover *p)
             if (i <= j)
                 add_pair(p, men[i], men[j]);
             if (pocket)
-                add_set(p, (struct material){.extras = 1, .extra = {men[i]}, .pocket = men[j]});
+                add_set(p, (struct material_set){.extras = 1, .extra = {men[i]}, .pocket = men[j]});
         }
 }
 
 /* Is a set that may come of SET not dead? Sets that are not in the list count as not dead. */
-static bool has_live_successor(const struct prover *p, const struct set *set)
+static bool has_live_successor(const struct dead_prover *p, const struct set *set)
 {
-    struct material next[SUCCESSORS_MAX];
+    struct material_set next[SUCCESSORS_MAX];
     int n = material_successors(p->g, &set->m, next);
     for (int i = 0; i < n; i++) {
         bool dead = false;
@@ -181,7 +181,7 @@ static bool has_live_successor(const struct prover *p, const struct set *set)
 
 /* What neither wins nor can become a set that does is dead: sets are struck out until that holds of all that are
  * left. */
-static void prove(struct prover *p)
+static void prove(struct dead_prover *p)
 {
     for (int i = 0; i < p->sets; i++) {
         struct set *s = &p->set[i];
@@ -200,11 +200,11 @@ static void prove(struct prover *p)
 }
 
 /* Is every set of the list that has just the man of KIND, of whichever player, on the board or waiting, dead? */
-static bool dead_with(const struct prover *p, int kind)
+static bool dead_with(const struct dead_prover *p, int kind)
 {
     bool dead = true;
     for (int i = 0; i < p->sets; i++) {
-        const struct material *m = &p->set[i].m;
+        const struct material_set *m = &p->set[i].m;
         if (m->extras + (m->pocket != 0) == 1 && man_kind(m->pocket ? m->pocket : m->extra[0]) == kind)
             dead = dead && p->set[i].dead;
     }
@@ -212,7 +212,7 @@ static bool dead_with(const struct prover *p, int kind)
 }
 
 /* The lines that the program reads. */
-static void print_table(const struct prover *p)
+static void print_table(const struct dead_prover *p)
 {
     printf("made-for %016" PRIx64 "\n", game_fingerprint(p->g));
     for (int k = 0; k < p->g->kinds; k++)
@@ -224,7 +224,7 @@ static void print_table(const struct prover *p)
 }
 
 /* A win: the position, and the move that ends it. */
-static void print_win(const struct prover *p, const struct finding *f)
+static void print_win(const struct dead_prover *p, const struct set_finding *f)
 {
     char code[CODE_SIZE], move[MOVE_TEXT];
     code_write(p->g, &f->before, code);
@@ -232,7 +232,7 @@ static void print_win(const struct prover *p, const struct finding *f)
     printf("wins: %s, %s\n", code, move);
 }
 
-static void print_set(const struct prover *p, const struct set *s)
+static void print_set(const struct dead_prover *p, const struct set *s)
 {
     char name[NAME_SIZE];
     name_set(p->g, &s->m, name);
@@ -247,7 +247,7 @@ static void print_set(const struct prover *p, const struct set *s)
         puts(s->found.mates ? "none by a move from a position that a game reaches: dead" : "dead");
 }
 
-static void print_reasons(const struct prover *p)
+static void print_reasons(const struct dead_prover *p)
 {
     for (int k = 0; k < p->g->kinds; k++)
         if (material_dead_on_one_colour(p->g, k))
@@ -258,7 +258,7 @@ static void print_reasons(const struct prover *p)
 }
 
 /* Three players: no move is illegal, so that nothing is dead but what the rules call so. */
-static void print_three(const struct prover *p)
+static void print_three(const struct dead_prover *p)
 {
     puts("# Three players: no move is illegal for leaving the own royal man threatened, so that anybody may "
          "step beside\n"
@@ -269,7 +269,7 @@ static void print_three(const struct prover *p)
 
 int main(int argc, char **argv)
 {
-    struct prover *p = memory_new(sizeof *p);
+    struct dead_prover *p = memory_new(sizeof *p);
     read_options(&p->o, argc, argv);
     p->g = open_game(p->o.game);
     printf("# Dead positions of %s by material, besides bare royal men. Made by\n# build/src/tools/dead --game=%s\n",

@@ -28,14 +28,14 @@ static const char head[] =
     "# lone MAN CELL ROYAL-CELL: MAN alone on the board, without a royal man of his own, mates there.\n";
 
 /* The tables so far: those that others may need stay. */
-struct gamecache {
+struct table_cache {
     const struct game *g;
     int threads, count;
     struct endtable *table[MATERIALS_MAX];
 };
 
 /* What a table holds with one side to move. */
-struct tally {
+struct table_count {
     long positions, wins, draws, losses;
     int longest; /* the longest win in moves */
     size_t at;   /* a position of it */
@@ -43,7 +43,7 @@ struct tally {
 
 static const struct endtable *find(void *cache, const struct material *m)
 {
-    struct gamecache *s = cache;
+    struct table_cache *s = cache;
     for (int i = 0; i < s->count; i++)
         if (material_equal(&s->table[i]->index.material, m))
             return s->table[i];
@@ -51,7 +51,7 @@ static const struct endtable *find(void *cache, const struct material *m)
 }
 
 /* The table of M, built with all that it needs; ends the program if that fails. */
-static const struct endtable *want(struct gamecache *s, const struct material *m)
+static const struct endtable *want(struct table_cache *s, const struct material *m)
 {
     struct material below[MATERIALS_MAX];
     struct retro_plan plan = {find, s, s->threads, NULL};
@@ -92,9 +92,9 @@ static bool has_men_alike(const struct material *m)
     return false;
 }
 
-static struct tally count(const struct endtable *t, int turn)
+static struct table_count count(const struct endtable *t, int turn)
 {
-    struct tally out = {.positions = 0};
+    struct table_count out = {.positions = 0};
     bool alike = has_men_alike(&t->index.material);
     size_t first = turn ? t->index.side : 0;
     for (size_t at = first; at < first + t->index.side; at++) {
@@ -119,7 +119,7 @@ static void print_table(const struct endtable *t)
     char name[MATERIAL_TEXT], code[CODE_SIZE] = "-";
     material_write(g, &t->index.material, name);
     for (int turn = 0; turn < 2; turn++) {
-        struct tally c = count(t, turn);
+        struct table_count c = count(t, turn);
         struct position p;
         if (c.longest && endindex_position(&t->index, c.at, &p))
             code_write(g, &p, code);
@@ -142,14 +142,14 @@ static void print_lone_mates(const struct game *g)
 }
 
 /* A table of four men is needed by no other. */
-static void drop_last(struct gamecache *s)
+static void drop_last(struct table_cache *s)
 {
     const struct endtable *last = s->table[s->count - 1];
     if (last->index.material.men == MATERIAL_MEN)
         endtable_free(s->table[--s->count]);
 }
 
-static void print_all(struct gamecache *s, int men)
+static void print_all(struct table_cache *s, int men)
 {
     struct material list[MATERIALS_MAX];
     int n = material_list(s->g, list);
@@ -161,7 +161,7 @@ static void print_all(struct gamecache *s, int men)
         }
 }
 
-static bool print_named(struct gamecache *s, const char *text)
+static bool print_named(struct table_cache *s, const char *text)
 {
     struct material m;
     struct mirror mirror;
@@ -189,7 +189,7 @@ static void print_head(const struct game *g, int argc, char **argv)
 }
 
 /* Do as ARGV says from the game's id on; false if that failed. */
-static bool run(struct gamecache *s, int argc, char **argv)
+static bool run(struct table_cache *s, int argc, char **argv)
 {
     int men = MATERIAL_MEN, named = 0;
     for (int i = 2; i < argc; i++)
@@ -207,7 +207,7 @@ int main(int argc, char **argv)
 {
     struct catalogue c;
     struct error e = {.text = "usage: endings GAME [--men=N] [--threads=N] [MATERIAL...]"};
-    struct gamecache s = {.threads = 2};
+    struct table_cache s = {.threads = 2};
     struct game *g = argc > 1 && catalogue_find_data(&c, &e) ? catalogue_game(&c, argv[1], &e) : NULL;
     if (!g) {
         fprintf(stderr, "endings: %s\n", e.text);

@@ -2,8 +2,8 @@
  * Mates by one man alone: its own royal man does not help, it is not even on the board. Boards with a Switch
  * have them, where a line comes at a royal man along two branches at once. Knows the rules' moves; nothing of tables.
  */
-#ifndef REROUTE66_TOOLS_LONE_H
-#define REROUTE66_TOOLS_LONE_H
+#ifndef REROUTE66_TOOLS_TABLES_LONE_H
+#define REROUTE66_TOOLS_TABLES_LONE_H
 
 #include "rules/position.h"
 

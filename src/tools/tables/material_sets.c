@@ -5,7 +5,7 @@
 /* How many plies back a position's past is looked for. */
 enum { PAST = 3 };
 
-bool material_equal(const struct material *a, const struct material *b)
+bool material_equal(const struct material_set *a, const struct material_set *b)
 {
     return a->extras == b->extras && memcmp(a->extra, b->extra, sizeof a->extra) == 0 && a->colours == b->colours &&
            a->pocket == b->pocket;
@@ -175,16 +175,16 @@ static bool has_past(const struct game *g, const struct position *p, int plies)
 }
 
 /* A search through all positions of a set. */
-struct look {
+struct set_search {
     const struct game *g;
-    const struct material *m;
+    const struct material_set *m;
     bool all;   /* go on after the first win; if no moves are looked at, after the first mate */
     bool moves; /* look for wins, not only for mates */
     struct position p;
-    struct finding found;
+    struct set_finding found;
 };
 
-static void look_at_moves(struct look *l)
+static void look_at_moves(struct set_search *l)
 {
     struct move move[MOVES_MAX];
     int n = moves_legal(l->g, &l->p, move);
@@ -200,7 +200,7 @@ static void look_at_moves(struct look *l)
 }
 
 /* The men stand: look at either side's turn. */
-static void look_at_position(struct look *l)
+static void look_at_position(struct set_search *l)
 {
     if (l->found.positions == 0)
         fill_the_rest(l->g, &l->p); /* the same for all positions of a set */
@@ -217,13 +217,13 @@ static void look_at_position(struct look *l)
     }
 }
 
-static bool is_finished(const struct look *l)
+static bool is_finished(const struct set_search *l)
 {
     return !l->all && (l->moves ? l->found.wins : l->found.mates > 0);
 }
 
 /* May the second of two like men stand on C, the first one standing on FIRST? */
-static bool may_stand(const struct look *l, cell first, cell c)
+static bool may_stand(const struct set_search *l, cell first, cell c)
 {
     const struct board *b = l->g->board;
     if (l->m->extra[0] == l->m->extra[1] && c < first)
@@ -232,7 +232,7 @@ static bool may_stand(const struct look *l, cell first, cell c)
 }
 
 /* Place the royal men (number 0 and 1) and the others one after another; BEFORE is where the last one stands. */
-static void place(struct look *l, int number, cell before)
+static void place(struct set_search *l, int number, cell before)
 {
     if (number == 2 + EXTRAS_MAX || number == 2 + l->m->extras) {
         look_at_position(l);
@@ -250,9 +250,9 @@ static void place(struct look *l, int number, cell before)
 }
 
 /* M without extra number I. */
-static struct material without(const struct material *m, int i)
+static struct material_set without(const struct material_set *m, int i)
 {
-    struct material out = {.extras = m->extras - 1, .pocket = m->pocket};
+    struct material_set out = {.extras = m->extras - 1, .pocket = m->pocket};
     memcpy(out.extra, m->extra, sizeof out.extra);
     for (int k = i; k + 1 < EXTRAS_MAX; k++)
         out.extra[k] = m->extra[k + 1];
@@ -261,7 +261,7 @@ static struct material without(const struct material *m, int i)
 }
 
 /* M with one man more. */
-static struct material with(struct material m, man extra)
+static struct material_set with(struct material_set m, man extra)
 {
     int i = m.extras++;
     for (; i > 0 && m.extra[i - 1] > extra; i--)
@@ -270,11 +270,11 @@ static struct material with(struct material m, man extra)
     return m;
 }
 
-int material_successors(const struct game *g, const struct material *m, struct material *out)
+int material_successors(const struct game *g, const struct material_set *m, struct material_set *out)
 {
     int n = 0;
     for (int i = 0; i < m->extras; i++) {
-        struct material rest = without(m, i);
+        struct material_set rest = without(m, i);
         out[n] = rest;
         if (g->rules & RULE_REENTRY)
             out[n].pocket = m->extra[i];
@@ -291,9 +291,9 @@ int material_successors(const struct game *g, const struct material *m, struct m
 }
 
 /* Look through M for mates, and for wins if MOVES. */
-static struct finding look(const struct game *g, const struct material *m, bool all, bool moves)
+static struct set_finding look(const struct game *g, const struct material_set *m, bool all, bool moves)
 {
-    struct look l = {.g = g, .m = m, .all = all, .moves = moves};
+    struct set_search l = {.g = g, .m = m, .all = all, .moves = moves};
     position_clear(g, &l.p);
     l.p.pocket = m->pocket;
     place(&l, 0, CELL_NONE);
@@ -301,7 +301,7 @@ static struct finding look(const struct game *g, const struct material *m, bool 
     return l.found;
 }
 
-static bool has_pawn(const struct game *g, const struct material *m)
+static bool has_pawn(const struct game *g, const struct material_set *m)
 {
     for (int i = 0; i < m->extras; i++)
         if (man_kind(m->extra[i]) == g->pawn)
@@ -313,10 +313,10 @@ static bool has_pawn(const struct game *g, const struct material *m)
  * Without pawns and men waiting, a move leads to M or to less: if there is no mate among them, nothing wins. Much
  * sooner said than by trying all moves; *COUNT gets what was counted of M.
  */
-static bool may_win(const struct game *g, const struct material *m, struct finding *count)
+static bool may_win(const struct game *g, const struct material_set *m, struct set_finding *count)
 {
-    struct material next[SUCCESSORS_MAX];
-    struct finding ignored;
+    struct material_set next[SUCCESSORS_MAX];
+    struct set_finding ignored;
     if (has_pawn(g, m) || g->rules & RULE_REENTRY)
         return true;
     *count = look(g, m, false, false);
@@ -327,9 +327,9 @@ static bool may_win(const struct game *g, const struct material *m, struct findi
     return may;
 }
 
-struct finding material_look(const struct game *g, const struct material *m, bool all)
+struct set_finding material_look(const struct game *g, const struct material_set *m, bool all)
 {
-    struct finding count;
+    struct set_finding count;
     return may_win(g, m, &count) ? look(g, m, all, true) : count;
 }
 

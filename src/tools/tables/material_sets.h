@@ -2,8 +2,8 @@
  * Sets of material and what can come of them, by trying everything: every placing of the men, either side to move,
  * every move. Knows the rules of games for two; no text.
  */
-#ifndef REROUTE66_TOOLS_MATERIAL_SETS_H
-#define REROUTE66_TOOLS_MATERIAL_SETS_H
+#ifndef REROUTE66_TOOLS_TABLES_MATERIAL_SETS_H
+#define REROUTE66_TOOLS_TABLES_MATERIAL_SETS_H
 
 #include "rules/position.h"
 
@@ -13,7 +13,7 @@ enum { EXTRAS_MAX = 2 };
 enum colours { COLOURS_ANY, COLOURS_SAME, COLOURS_OTHER };
 
 /* The men besides the royal ones, in the order of their numbers, and the man on the pocket. */
-struct material {
+struct material_set {
     int extras;
     man extra[EXTRAS_MAX];
     enum colours colours;
@@ -24,7 +24,7 @@ struct material {
  * What was found out about a set. POSITIONS (neither side can take a royal man) and MATES are of the whole set if
  * COUNTED. A win is a move from a position that a game can reach to mate (or to whatever else wins the game).
  */
-struct finding {
+struct set_finding {
     bool counted, wins;
     long long positions, mates;
     struct position before; /* if it wins: from here … */
@@ -38,16 +38,17 @@ bool material_keeps_colour(const struct game *g, int kind);
  * Look for a win from positions of M by one move; ALL counts on to the end, else the search ends with the first win.
  * That no game reaches a position is proven by the lack of any move that may have led to it, some plies back.
  */
-struct finding material_look(const struct game *g, const struct material *m, bool all);
+struct set_finding material_look(const struct game *g, const struct material_set *m, bool all);
 
 /*
  * The sets that one move may make of M (by capture, promotion, reentry), more rather than fewer, into OUT (room for
  * SUCCESSORS_MAX); returns how many.
  */
 enum { SUCCESSORS_MAX = KINDS_MAX + EXTRAS_MAX + 4 };
-int material_successors(const struct game *g, const struct material *m, struct material *out);
+int material_successors(const struct game *g, const struct material_set *m, struct material_set *out);
 
-bool material_equal(const struct material *a, const struct material *b);
+/* The same men, the same pocket, the same colours? */
+bool material_equal(const struct material_set *a, const struct material_set *b);
 
 /*
  * Is it proven that no number of men of KIND, all on cells of one colour, ever mates? It is if, wherever the royal men

@@ -76,13 +76,14 @@ static bool leaves_choice(const struct game *g, const struct mate_problem *m)
 }
 
 /* What is looked for: how many problems of each length, solved within NODES positions. */
-struct wish {
+struct mates_wanted {
     int wanted[LONG + 1];
     uint64_t nodes;
 };
 
 /* Is P a problem of a length that is still wanted? Fills M. */
-static bool is_problem(const struct game *g, const struct position *p, const struct wish *w, struct mate_problem *m)
+static bool is_problem(const struct game *g, const struct position *p, const struct mates_wanted *w,
+                       struct mate_problem *m)
 {
     struct move key[MOVES_MAX];
     uint64_t nodes = p->alive == EVERYBODY ? w->nodes / THREE_COST : w->nodes;
@@ -104,7 +105,7 @@ static bool is_problem(const struct game *g, const struct position *p, const str
 }
 
 /* Print at most one problem out of one random game. */
-static void try_game(const struct game *g, struct random *r, struct wish *w)
+static void try_game(const struct game *g, struct random *r, struct mates_wanted *w)
 {
     struct position p;
     struct mate_problem m;
@@ -126,7 +127,7 @@ static void try_game(const struct game *g, struct random *r, struct wish *w)
 static void make_set(const struct game *g, int count, int longer, uint64_t seed, uint64_t nodes)
 {
     struct random r = {seed};
-    struct wish w = {.wanted = {[SHORT] = count - longer, [LONG] = longer}, .nodes = nodes};
+    struct mates_wanted w = {.wanted = {[SHORT] = count - longer, [LONG] = longer}, .nodes = nodes};
     printf("# Problems of %s, found by the program: position, moves, key moves. Made by\n"
            "# mates --game=%s --count=%d --long=%d --seed=%llu --nodes=%llu\n",
            g->title, g->id, count, longer, (unsigned long long)seed, (unsigned long long)nodes);

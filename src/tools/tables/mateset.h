@@ -2,8 +2,8 @@
  * Sets of problems as they lie in tests/engine/mates/ID.tsv: lines of `CODE<TAB>MOVES<TAB>KEY<TAB>KEY…` in the order of
  * mate_keys, `#` begins a comment. Shared by the tests and the tool that makes the sets. Knows text and positions.
  */
-#ifndef REROUTE66_TESTS_ENGINE_MATESET_H
-#define REROUTE66_TESTS_ENGINE_MATESET_H
+#ifndef REROUTE66_TOOLS_TABLES_MATESET_H
+#define REROUTE66_TOOLS_TABLES_MATESET_H
 
 #include "base/error.h"
 #include "rules/position.h"

@@ -51,20 +51,20 @@ enum {
 };
 
 /* How many problems of a goal are wanted; so many of them need not show what only this game has. */
-struct wish {
+struct problems_wanted {
     enum goal goal;
     int moves, wanted, plain;
 };
 
-static struct wish wishes_of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 18, 12},
-                                      {GOAL_MATE, 4, 14, 9}, {GOAL_GAIN, 0, 12, 8},  {GOAL_WIN, 0, 8, 8},
-                                      {GOAL_DRAW, 0, 8, 8}};
-static struct wish wishes_of_three[] = {{GOAL_MATE, 1, 8, 8}, {GOAL_MATE, 2, 14, 14}, {GOAL_MATE, 3, 4, 4}};
+static struct problems_wanted wishes_of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 18, 12},
+                                                 {GOAL_MATE, 4, 14, 9}, {GOAL_GAIN, 0, 12, 8},  {GOAL_WIN, 0, 8, 8},
+                                                 {GOAL_DRAW, 0, 8, 8}};
+static struct problems_wanted wishes_of_three[] = {{GOAL_MATE, 1, 8, 8}, {GOAL_MATE, 2, 14, 14}, {GOAL_MATE, 3, 4, 4}};
 
 struct finder {
     struct prover with;
     struct random random;
-    struct wish *wish;
+    struct problems_wanted *wish;
     int wishes;
     bool own_kind; /* the game has themes of its own */
 };
@@ -89,7 +89,7 @@ static bool all_met(const struct finder *f, enum goal first, enum goal last)
 static bool take(struct finder *f, const struct problem *p, bool own)
 {
     for (int i = 0; i < f->wishes; i++) {
-        struct wish *w = &f->wish[i];
+        struct problems_wanted *w = &f->wish[i];
         if (w->goal != p->goal || w->moves != p->moves || w->wanted == 0)
             continue;
         if (!own && f->own_kind && w->plain == 0)
