@@ -83,7 +83,7 @@ bool savedlist_games(struct app *a, const struct saved *file, const char *verb, 
 }
 
 /* A saved game in a folder; WHEN: seconds since 1970, when it was written, 0 if that does not matter. */
-struct found {
+struct saved_file {
     char *name;
     time_t when;
     off_t size;
@@ -92,7 +92,7 @@ struct found {
 /* The latest first; of the same time by name, backwards. */
 static int by_age(const void *a, const void *b)
 {
-    const struct found *x = a, *y = b;
+    const struct saved_file *x = a, *y = b;
     if (x->when != y->when)
         return x->when < y->when ? 1 : -1;
     return strcmp(y->name, x->name);
@@ -100,7 +100,7 @@ static int by_age(const void *a, const void *b)
 
 /* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are the
  * caller's. */
-static int find_games(const char *folder, bool dated, struct found *found)
+static int find_games(const char *folder, bool dated, struct saved_file *found)
 {
     DIR *d = opendir(folder);
     int n = 0;
@@ -108,7 +108,8 @@ static int find_games(const char *folder, bool dated, struct found *found)
         struct stat info;
         if (!catalogue_has_ending(f->d_name, ".pgn") || fstatat(dirfd(d), f->d_name, &info, 0) != 0)
             continue;
-        found[n++] = (struct found){memory_copy(f->d_name, strlen(f->d_name)), dated ? info.st_mtime : 0, info.st_size};
+        found[n++] =
+            (struct saved_file){memory_copy(f->d_name, strlen(f->d_name)), dated ? info.st_mtime : 0, info.st_size};
     }
     if (d)
         closedir(d);
@@ -117,7 +118,7 @@ static int find_games(const char *folder, bool dated, struct found *found)
 }
 
 /* The file PATH, called NAME, which LINE takes: by its only game, or by its name. */
-static void add_file(struct app *a, const char *path, const struct found *f, int group, const char *line)
+static void add_file(struct app *a, const char *path, const struct saved_file *f, int group, const char *line)
 {
     struct saved file;
     struct text what = {0};
@@ -138,7 +139,7 @@ static void add_file(struct app *a, const char *path, const struct found *f, int
 /* The saved games of FOLDER, which run "VERB FOLDER/NAME"; DATED: by age. Returns how many files. */
 static int add_folder(struct app *a, int group, const char *folder, const char *verb, bool dated)
 {
-    struct found found[FILES_MAX];
+    struct saved_file found[FILES_MAX];
     int n = find_games(folder, dated, found);
     for (int i = 0; i < n; i++) {
         char line[MENU_LINE], path[PATH_SIZE];

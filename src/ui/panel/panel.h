@@ -19,6 +19,7 @@ struct panel {
 /* A panel of so many columns has two moves in a line and a player's name and seat. */
 enum { PANEL_WIDE = 26 };
 
+/* The players with their clocks at the far and the near end, between them the moves and the state of the game. */
 void panel_draw(const struct panel *p);
 
 /* The moves alone, in all of AREA. */

@@ -31,6 +31,7 @@ void gamelist_show(struct app *a);
 /* The next order: as they were added, by players, event, date (the latest first), result. */
 void gamelist_turn(struct app *a);
 
+/* Free what L owns, not L itself. */
 void gamelist_free(struct game_list *l);
 
 #endif

@@ -36,6 +36,7 @@ void picture_free(struct picture *p);
 /* Make P blank again, without spots, its cursor not seen. */
 void picture_clear(struct picture *p);
 
+/* Add S above all spots so far. */
 void picture_add(struct picture *p, struct hotspot s);
 
 /* The spot at ROW, COLUMN that was added last, which lies on top; NULL if there is none. */

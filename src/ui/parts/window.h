@@ -15,6 +15,7 @@ void window_open(struct app *a, const char *title);
 /* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */
 void window_add(struct app *a, char key, const char *label, const char *line);
 
+/* Take it off the screen; nothing if none is open. */
 void window_close(struct app *a);
 
 /* Is it to be seen? One that was opened for moves closes as soon as the board shows another position. */

@@ -17,7 +17,7 @@ static const struct plan plans[] = {{1, 3, 1, 3}, {0, 2, 1, 2}, {0, 1, 1, 1}, {0
 enum { PLANS = sizeof plans / sizeof *plans };
 
 /* The screen of so many ROWS and COLUMNS, laid out. */
-struct arrangement {
+struct start_layout {
     int rows, columns;
     struct view view;
     struct area picture; /* of the board; 0 rows: none */
@@ -27,7 +27,7 @@ struct arrangement {
 };
 
 /* The first position, if there is room beside the menu. */
-static void place_picture(const struct app *a, struct arrangement *r)
+static void place_picture(const struct app *a, struct start_layout *r)
 {
     const struct game *g = a->start.game;
     int rows, columns;
@@ -61,7 +61,7 @@ static const char *summary_of(const struct app *a)
 }
 
 /* The first plan at which everything fits, the last one if none does. */
-static const struct plan *choose_plan(const struct app *a, const struct arrangement *r)
+static const struct plan *choose_plan(const struct app *a, const struct start_layout *r)
 {
     int menu = menu_height(&a->start.menu, r->left - 2);
     int special = r->left > 15 ? paragraph_rows(summary_of(a), r->left - 5) : 0;
@@ -71,9 +71,9 @@ static const struct plan *choose_plan(const struct app *a, const struct arrangem
     return &plans[PLANS - 1];
 }
 
-static void arrange(const struct app *a, struct arrangement *r, int rows, int columns)
+static void arrange(const struct app *a, struct start_layout *r, int rows, int columns)
 {
-    *r = (struct arrangement){.rows = rows, .columns = columns};
+    *r = (struct start_layout){.rows = rows, .columns = columns};
     place_picture(a, r);
     r->plan = choose_plan(a, r);
     int room = rows - 1 - r->plan->menu - r->plan->hints;
@@ -82,7 +82,7 @@ static void arrange(const struct app *a, struct arrangement *r, int rows, int co
 
 static void update(struct app *a, int rows, int columns)
 {
-    struct arrangement r;
+    struct start_layout r;
     start_fill(a);
     a->start.menu.folds = true;
     menu_clamp(&a->start.menu);
@@ -109,7 +109,7 @@ static void draw_hints(const struct app *a, struct canvas *c, int rows, int colu
                                  : "Arrows, Enter, or type help.");
 }
 
-static void draw_picture(const struct app *a, const struct arrangement *r, struct canvas *c)
+static void draw_picture(const struct app *a, const struct start_layout *r, struct canvas *c)
 {
     struct position p;
     if (!r->picture.rows)
@@ -119,7 +119,7 @@ static void draw_picture(const struct app *a, const struct arrangement *r, struc
 }
 
 /* What is special about the game, below the menu. */
-static void draw_summary(const struct app *a, const struct arrangement *r, struct canvas *c)
+static void draw_summary(const struct app *a, const struct start_layout *r, struct canvas *c)
 {
     int height = menu_height(&a->start.menu, r->menu.columns);
     int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
@@ -131,7 +131,7 @@ static void draw_summary(const struct app *a, const struct arrangement *r, struc
 static bool draw(const struct app *a, struct picture *p)
 {
     struct canvas *c = &p->canvas;
-    struct arrangement r;
+    struct start_layout r;
 
     arrange(a, &r, c->rows, c->columns);
     draw_picture(a, &r, c);

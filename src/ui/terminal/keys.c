@@ -20,7 +20,7 @@ enum {
 };
 
 /* What a sequence came to: an event, nothing, or too few bytes. */
-enum verdict { WHOLE, VAIN, SHORT };
+enum key_reading { WHOLE, VAIN, SHORT };
 
 /* A control sequence, ESC [ … FINAL. */
 struct sequence {
@@ -74,7 +74,7 @@ static const char *bytes_of(enum input_kind kind)
     }
 }
 
-static enum verdict give(struct input *in, enum input_kind kind, uint32_t code)
+static enum key_reading give(struct input *in, enum input_kind kind, uint32_t code)
 {
     *in = (struct input){.kind = kind, .code = code};
     strcpy(in->bytes, bytes_of(kind));
@@ -82,7 +82,7 @@ static enum verdict give(struct input *in, enum input_kind kind, uint32_t code)
 }
 
 /* The key named by the last letter of ESC [ or ESC O. */
-static enum verdict letter_key(struct input *in, char letter)
+static enum key_reading letter_key(struct input *in, char letter)
 {
     static const struct {
         char letter;
@@ -100,7 +100,7 @@ static enum verdict letter_key(struct input *in, char letter)
 }
 
 /* The key of ESC [ NUMBER ~. */
-static enum verdict number_key(struct input *in, int number)
+static enum key_reading number_key(struct input *in, int number)
 {
     static const enum input_kind kinds[] = {INPUT_NONE,    INPUT_HOME,      INPUT_NONE, INPUT_DELETE, INPUT_END,
                                             INPUT_PAGE_UP, INPUT_PAGE_DOWN, INPUT_HOME, INPUT_END};
@@ -113,7 +113,7 @@ static enum verdict number_key(struct input *in, int number)
 }
 
 /* The report of BUTTON at COLUMN, ROW (both from 1), let go if UP. Modifiers do not matter. */
-static enum verdict mouse(struct input *in, int button, struct sequence at, bool up)
+static enum key_reading mouse(struct input *in, int button, struct sequence at, bool up)
 {
     int which = button & BUTTON_MASK;
     enum input_kind kind = INPUT_NONE;
@@ -127,14 +127,14 @@ static enum verdict mouse(struct input *in, int button, struct sequence at, bool
         kind = up ? INPUT_RELEASE : INPUT_PRESS;
     else if (which == BUTTON_RIGHT && !up)
         kind = INPUT_LET_GO;
-    enum verdict v = give(in, kind, 0);
+    enum key_reading v = give(in, kind, 0);
     in->column = at.number[1] - 1;
     in->row = at.number[2] - 1;
     return v;
 }
 
 /* ESC [ M and three bytes, each 32 more than what it means: mouse reports of terminals that know no others. */
-static enum verdict old_mouse(const char *s, size_t length, size_t *used, struct input *in)
+static enum key_reading old_mouse(const char *s, size_t length, size_t *used, struct input *in)
 {
     struct sequence at = {.numbers = 3};
     if (length < 6)
@@ -147,7 +147,7 @@ static enum verdict old_mouse(const char *s, size_t length, size_t *used, struct
 }
 
 /* A key with a modifier (the second number): only some mean anything, to the line editor. */
-static enum verdict modified_key(struct input *in, const struct sequence *q)
+static enum key_reading modified_key(struct input *in, const struct sequence *q)
 {
     enum { CONTROL = 5 };
     if (q->number[1] != CONTROL || (q->final != 'C' && q->final != 'D'))
@@ -155,7 +155,7 @@ static enum verdict modified_key(struct input *in, const struct sequence *q)
     return give(in, q->final == 'C' ? INPUT_WORD_RIGHT : INPUT_WORD_LEFT, 0);
 }
 
-static enum verdict meaning(struct input *in, const struct sequence *q)
+static enum key_reading meaning(struct input *in, const struct sequence *q)
 {
     if (q->mark == '<' && (q->final == 'M' || q->final == 'm'))
         return mouse(in, q->number[0], *q, q->final == 'm');
@@ -169,7 +169,7 @@ static enum verdict meaning(struct input *in, const struct sequence *q)
 }
 
 /* ESC [ at S: numbers, then a letter. A byte that fits nowhere ends it, and is not part of it. */
-static enum verdict control_sequence(const char *s, size_t length, size_t *used, struct input *in)
+static enum key_reading control_sequence(const char *s, size_t length, size_t *used, struct input *in)
 {
     struct sequence q = {.numbers = 0};
     size_t at = 2;
@@ -202,7 +202,7 @@ static enum verdict control_sequence(const char *s, size_t length, size_t *used,
 }
 
 /* ESC O at S: keys of the number pad, arrows, F1 to F4; modified ones have a number in between. */
-static enum verdict shifted_key(const char *s, size_t length, size_t *used, struct input *in)
+static enum key_reading shifted_key(const char *s, size_t length, size_t *used, struct input *in)
 {
     static const char pad[] = "*+,-./0123456789"; /* 'j' to 'y' */
     size_t at = 2;
@@ -226,7 +226,7 @@ static enum verdict shifted_key(const char *s, size_t length, size_t *used, stru
 }
 
 /* A string of the terminal's (ESC P, ], ^ or _ at S) up to its end, BEL or ESC \. */
-static enum verdict string(const char *s, size_t length, size_t *used)
+static enum key_reading string(const char *s, size_t length, size_t *used)
 {
     for (size_t at = 2; at < length; at++) {
         bool ends = s[at] == ESCAPE && at + 1 < length && s[at + 1] == '\\';
@@ -239,7 +239,7 @@ static enum verdict string(const char *s, size_t length, size_t *used)
 }
 
 /* One of the terminal's own keys at S. SHORT: S is the beginning of one. */
-static enum verdict named_key(const struct keys *k, size_t *used, struct input *in)
+static enum key_reading named_key(const struct keys *k, size_t *used, struct input *in)
 {
     bool begins = false;
     for (int i = 0; i < k->count; i++) {
@@ -254,7 +254,7 @@ static enum verdict named_key(const struct keys *k, size_t *used, struct input *
 }
 
 /* ESC and a character: one of the line editor's keys with Alt held down, else Escape and then that character. */
-static enum verdict alt_key(const char *s, size_t *used, struct input *in)
+static enum key_reading alt_key(const char *s, size_t *used, struct input *in)
 {
     if (!strchr("bcdflnpuwy\177", s[1])) {
         *used = 1;
@@ -265,14 +265,14 @@ static enum verdict alt_key(const char *s, size_t *used, struct input *in)
     return WHOLE;
 }
 
-static enum verdict escape_sequence(const struct keys *k, size_t *used, struct input *in)
+static enum key_reading escape_sequence(const struct keys *k, size_t *used, struct input *in)
 {
     const char *s = k->pending;
     size_t length = k->length;
     *used = 1;
     if (length == 1)
         return SHORT;
-    enum verdict v = named_key(k, used, in);
+    enum key_reading v = named_key(k, used, in);
     if (v == WHOLE)
         return WHOLE;
     switch (s[1]) {
@@ -300,7 +300,7 @@ static size_t bytes_of_lead(unsigned char lead)
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
 }
 
-static enum verdict character(const struct keys *k, size_t *used, struct input *in)
+static enum key_reading character(const struct keys *k, size_t *used, struct input *in)
 {
     unsigned char c = (unsigned char)k->pending[0];
     uint32_t code = c;
@@ -333,7 +333,7 @@ enum keys_state keys_next(struct keys *k, bool final, struct input *in)
 {
     while (k->length) {
         size_t used = k->length;
-        enum verdict v = k->pending[0] == ESCAPE ? escape_sequence(k, &used, in) : character(k, &used, in);
+        enum key_reading v = k->pending[0] == ESCAPE ? escape_sequence(k, &used, in) : character(k, &used, in);
         if (v == SHORT && !final && k->length < KEYS_PENDING)
             return KEYS_PARTIAL;
         if (v == SHORT && k->length == 1 && k->pending[0] == ESCAPE)
