@@ -17,8 +17,7 @@ enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20, FINE = SCALE_MOST };
 
 struct svg {
     const struct game *game;
-    const struct position *position;
-    const struct marks *marks;
+    const struct painting *looks; /* who stands where, and what is marked */
     const struct theme *theme;
     const struct layout *layout;
     const struct pictures *pictures; /* outlines of men; NULL: signs of a font */
@@ -154,7 +153,12 @@ static void add_lane_path(const struct svg *d, cell c)
     text_add(d->out, "\"");
 }
 
-/* A cell, or a lane by its first cell. */
+static bool is_removed(const struct svg *d, cell c)
+{
+    return paint_who(d->looks, c) == LETTER_REMOVED;
+}
+
+/* A cell, or a lane by its first cell; one taken off a sandbox's board is only a shade. */
 static void add_cell(const struct svg *d, cell c, int ground)
 {
     bool is_lane = cellset_count(d->layout->board->lane[c]) > 1;
@@ -165,7 +169,7 @@ static void add_cell(const struct svg *d, cell c, int ground)
         add_points(d, c);
     text_add(d->out, " fill=\"");
     add_ground(d, ground);
-    text_add(d->out, "\"><title>");
+    text_addf(d->out, "\"%s><title>", is_removed(d, c) ? " fill-opacity=\"0.15\"" : "");
     const char *gap = "";
     for (cellset lane = d->layout->board->lane[c]; !cellset_empty(lane); gap = " ")
         text_addf(d->out, "%s%s", gap, d->layout->board->cell_name[cellset_pop(&lane)]);
@@ -193,7 +197,7 @@ static void add_shared(const struct svg *d, cell a, cell b)
     add_length(d->out, stripe);
     text_add(d->out, "\"/></pattern>\n<polygon ");
     add_points(d, b);
-    text_addf(d->out, " fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, a);
+    text_addf(d->out, " data-shared=\"%d %d\" fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, b, a, a);
 }
 
 static void add_sides(const struct svg *d)
@@ -233,10 +237,13 @@ static void begin_text(const struct svg *d, struct point at, int size)
     text_add(d->out, "\"");
 }
 
-/* The outline of a man of KIND in a square of D's cell's size times PERCENT, its middle AT; false if nobody drew it. */
+/*
+ * The outline of a man of KIND (-1: one that the game does not know) in a square of D's cell's size times PERCENT, its
+ * middle AT; false if nobody drew it.
+ */
 static bool add_outline(const struct svg *d, struct point at, int kind, int percent)
 {
-    const char *path = d->pictures ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
+    const char *path = d->pictures && kind >= 0 ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
     int side = d->cell * percent / 100;
     if (!path)
         return false;
@@ -253,12 +260,13 @@ static bool add_outline(const struct svg *d, struct point at, int kind, int perc
 /*
  * Begin the man's sign in a font, for kinds that nobody drew, and put it into SIGN; the third player's is underlined.
  */
-static void add_sign(const struct svg *d, struct point at, int kind, int player, char sign[SIGN_SIZE])
+static void add_sign(const struct svg *d, struct point at, letter who, char sign[SIGN_SIZE])
 {
-    uint32_t code = d->game->kind[kind].symbol[1];
+    int kind = letter_kind(d->game, letter_upper(who));
+    uint32_t code = kind >= 0 ? d->game->kind[kind].symbol[1] : 0;
     begin_text(d, at, d->cell * 11 / 20);
-    text_addf(d->out, "%s stroke-width=\"0.8\"", player == 2 ? " text-decoration=\"underline\"" : "");
-    utf8_encode(code ? code : (uint32_t)(unsigned char)d->game->kind[kind].label, sign);
+    text_addf(d->out, "%s stroke-width=\"0.8\"", letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
+    utf8_encode(code ? code : (uint32_t)(unsigned char)letter_upper(who), sign);
     /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
 }
@@ -267,15 +275,15 @@ static void add_sign(const struct svg *d, struct point at, int kind, int player,
  * A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is what
  * is told of it, NULL: nothing.
  */
-static void add_man(const struct svg *d, struct point at, man m, int percent, const char *title)
+static void add_man(const struct svg *d, struct point at, letter who, int percent, const char *title)
 {
     static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
-    int player = man_player(m), kind = man_kind(m);
+    int player = letter_player(who);
     char sign[SIGN_SIZE] = "";
-    bool outlined = add_outline(d, at, kind, percent);
+    bool outlined = add_outline(d, at, letter_kind(d->game, letter_upper(who)), percent);
 
     if (!outlined)
-        add_sign(d, at, kind, player, sign);
+        add_sign(d, at, who, sign);
     text_addf(d->out, " stroke=\"%s\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
     add_paint(d, PAINT_MAN + player, own[player]);
     text_add(d->out, "\">");
@@ -285,13 +293,15 @@ static void add_man(const struct svg *d, struct point at, man m, int percent, co
 }
 
 /* "White Pawn a2" on place C, which men of a Switch share with others: so they are smaller. */
-static void add_man_of(const struct svg *d, struct point at, man m, cell c)
+static void add_man_of(const struct svg *d, struct point at, letter who, cell c)
 {
     const struct board *b = d->layout->board;
     struct text title = {0};
-    text_addf(&title, "%s %s ", d->game->player[man_player(m)].name, d->game->kind[man_kind(m)].name);
+    int kind = letter_kind(d->game, letter_upper(who));
+    char upper[] = {letter_upper(who), '\0'};
+    text_addf(&title, "%s %s ", d->game->player[letter_player(who)].name, kind >= 0 ? d->game->kind[kind].name : upper);
     add_escaped(&title, c == CELL_POCKET ? b->pocket : b->cell_name[c]);
-    add_man(d, at, m, c != CELL_POCKET && !cellset_empty(b->overlap[c]) ? SMALL_MAN : MAN_SIZE, title.at);
+    add_man(d, at, who, c != CELL_POCKET && !cellset_empty(b->overlap[c]) ? SMALL_MAN : MAN_SIZE, title.at);
     text_free(&title);
 }
 
@@ -329,7 +339,7 @@ static void add_text(const struct svg *d, struct point at, const char *class, co
 /* The pocket, its middle AT: a square with its name above and whom its man serves below. */
 static void add_pocket(const struct svg *d, struct point at)
 {
-    man m = d->position->pocket;
+    letter who = paint_who(d->looks, CELL_POCKET);
     text_add(d->out, "<rect stroke=\"#404040\" x=\"");
     add_length(d->out, at.x - d->cell / 2);
     text_add(d->out, "\" y=\"");
@@ -339,26 +349,27 @@ static void add_pocket(const struct svg *d, struct point at)
     text_add(d->out, "\" height=\"");
     add_length(d->out, d->cell);
     text_add(d->out, "\" fill=\"");
-    add_ground(d, fill_ground(FILL_LANE, d->marks->pocket_chosen ? MARK_CHOSEN : MARK_NONE));
+    add_ground(d, fill_ground(FILL_LANE, d->looks->marks->pocket_chosen ? MARK_CHOSEN : MARK_NONE));
     text_add(d->out, "\"/>\n");
-    if (m)
-        add_man_of(d, at, m, CELL_POCKET);
+    if (who)
+        add_man_of(d, at, who, CELL_POCKET);
     add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, "pocket", d->layout->board->pocket);
     char serves[POCKET_TEXT];
-    pocket_describe(d->game, m ? letter_of_man(d->game, m) : LETTER_NONE, serves);
+    pocket_describe(d->game, who, serves);
     add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, "serves", serves);
 }
 
-static void add_cells(const struct svg *d, const struct painting *looks)
+static void add_cells(const struct svg *d)
 {
     const struct board *b = d->layout->board;
+    const struct painting *looks = d->looks;
     for (int c = 0; c < b->cells; c++)
         if (b->lane_first[c] == c)
             add_cell(d, (cell)c, fill_ground((enum fill)d->fill[c], marks_of(looks, (cell)c)));
     for (int c = 0; c < b->cells; c++)
         for (cellset others = b->overlap[c]; !cellset_empty(others);) {
             cell other = cellset_pop(&others);
-            if (other > c)
+            if (other > c && !is_removed(d, (cell)c) && !is_removed(d, other))
                 add_shared(d, (cell)c, other);
         }
     add_sides(d);
@@ -366,9 +377,10 @@ static void add_cells(const struct svg *d, const struct painting *looks)
         if (b->lane_first[c] != c)
             continue;
         struct point at = stand_of(d, (cell)c);
+        letter who = paint_who(looks, (cell)c);
         add_name(d, (cell)c);
-        if (d->position->on[c])
-            add_man_of(d, at, d->position->on[c], (cell)c);
+        if (who != LETTER_NONE && who != LETTER_REMOVED)
+            add_man_of(d, at, who, (cell)c);
         else if (marks_of(looks, (cell)c) == MARK_TARGET)
             add_target(d, at);
     }
@@ -405,8 +417,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     struct layout l;
     struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board, .layout = &l};
     struct svg d = begin_drawing(&l, g, v, t, out);
-    d.position = p;
-    d.marks = m;
+    d.looks = &looks;
     struct point end = board_end(&d), pocket = pocket_stand(&d);
     bool has_pocket = g->board->pocket[0] != '\0';
     int width = MARGIN + (has_pocket ? pocket.x + d.cell * 3 / 4 : end.x), height = MARGIN + end.y;
@@ -417,7 +428,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     text_add(out, "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
     add_escaped(out, g->title);
     text_add(out, "</title>\n");
-    add_cells(&d, &looks);
+    add_cells(&d);
     if (has_pocket)
         add_pocket(&d, pocket);
     text_add(out, "</svg>\n");
@@ -435,8 +446,8 @@ void show_svg_stands(const struct game *g, const struct view *v, struct svg_stan
     layout_free(&l);
 }
 
-void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out)
+void show_svg_man(const struct game *g, letter who, const struct view *v, const struct theme *t, struct text *out)
 {
     struct svg d = {.game = g, .theme = t, .pictures = v->pictures, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
-    add_man(&d, (struct point){0, 0}, m, MAN_SIZE, NULL);
+    add_man(&d, (struct point){0, 0}, who, MAN_SIZE, NULL);
 }

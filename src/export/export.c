@@ -4,6 +4,7 @@
 #include "draw/show.h"
 #include "film.h"
 #include "mail.h"
+#include "marking.h"
 #include "page.h"
 #include "record/courier.h"
 #include "record/loose.h"
@@ -47,23 +48,24 @@ static bool write_picture(const struct record *r, const struct export_style *sty
 {
     const struct node *node = r->current;
     struct marks marks = boardview_no_marks();
+    struct view v = *style->view;
 
-    if (node->parent && !node->left)
-        marks.last = cellset_or(cellset_of(node->move.from), cellset_of(node->move.to));
-    show_svg(r->game, &node->position, style->view, &marks, style->theme, out);
+    v.loose = node->loose ? &node->loose->board.men : NULL;
+    marks.last = marking_last(r->game, node);
+    show_svg(r->game, &node->position, &v, &marks, style->theme, out);
     return true;
 }
 
 const struct export_form export_forms[] = {
-    {"pgn", NULL, write_pgn, false, true, true},
-    {"courier", NULL, write_courier, false, false, true},
-    {"positions", "fen", write_positions, false, false, true},
-    {"html", "htm", page_write, false, false, false},
-    {"mail", "txt", mail_write, false, false, true},
-    {"picture", "svg", write_picture, true, false, false},
-    {"svg", NULL, film_write_svg, false, false, false},
-    {"cast", NULL, film_write_cast, false, false, true},
-    {NULL, NULL, NULL, false, false, false},
+    {"pgn", NULL, write_pgn, false, true},
+    {"courier", NULL, write_courier, false, false},
+    {"positions", "fen", write_positions, false, false},
+    {"html", "htm", page_write, false, false},
+    {"mail", "txt", mail_write, false, false},
+    {"picture", "svg", write_picture, true, false},
+    {"svg", NULL, film_write_svg, false, false},
+    {"cast", NULL, film_write_cast, false, false},
+    {NULL, NULL, NULL, false, false},
 };
 
 const struct export_form *export_find(const char *word)
@@ -81,15 +83,6 @@ const struct export_form *export_of_file(const char *path)
         if (strcasecmp(dot + 1, f->name) == 0 || (f->ending && strcasecmp(dot + 1, f->ending) == 0))
             return f;
     return NULL;
-}
-
-bool export_can(const struct export_form *form, const struct record *r, struct error *e)
-{
-    if (form->takes_loose || !record_is_loose(r))
-        return true;
-    error_set(e, "a game whose rules are not enforced has no %s; give pgn, courier, positions, mail or cast",
-              form->name);
-    return false;
 }
 
 void export_list(const char *prefix, struct text *out)

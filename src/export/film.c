@@ -3,6 +3,7 @@
 #include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
+#include "marking.h"
 #include "record/loose.h"
 
 #include <string.h>
@@ -12,15 +13,9 @@ enum { STAY = 12, FINAL_STAYS = 3, CAST_SCALE = 3, CAST_MARGIN = 1 };
 
 static struct marks marks_of_node(const struct record *r, const struct node *node)
 {
-    const struct board *b = r->game->board;
     struct marks m = boardview_no_marks();
-    const cell ends[2] = {node->move.from, node->move.to};
-    for (int i = 0; node->parent && !node->left && i < 2; i++)
-        if (ends[i] != CELL_NONE)
-            m.last = cellset_or(m.last, b->lane[ends[i]]);
-    for (int player = 0; player < r->game->players; player++)
-        if (position_in_check(r->game, &node->position, player))
-            cellset_add(&m.check, position_royal(r->game, &node->position, player));
+    m.last = marking_last(r->game, node);
+    m.check = marking_checks(r->game, &node->position);
     return m;
 }
 
@@ -49,8 +44,10 @@ bool film_write_svg(const struct record *r, const struct export_style *style, st
     int number = 0, count = count_positions(r);
     for (const struct node *node = r->root; node; node = node->child) {
         struct marks marks = marks_of_node(r, node);
+        struct view now = *style->view;
+        now.loose = node->loose ? &node->loose->board.men : NULL;
         picture.length = 0;
-        show_svg(r->game, &node->position, style->view, &marks, style->theme, &picture);
+        show_svg(r->game, &node->position, &now, &marks, style->theme, &picture);
         if (number == 0) /* the frame around is the first picture's */
             text_add_bytes(out, picture.at, (size_t)(strchr(picture.at, '>') + 1 - picture.at));
         begin_frame(number++, count, out);

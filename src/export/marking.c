@@ -1,8 +1,22 @@
 #include "marking.h"
 
+#include "record/loose.h"
+
+/* The cells on which something else stands than before NODE's move, lanes whole. */
+static cellset changed_cells(const struct game *g, const struct node *node)
+{
+    cellset cells = {0};
+    for (int c = 0; c < g->board->cells; c++)
+        if (node->loose->board.men.at[c] != node->parent->loose->board.men.at[c])
+            cells = cellset_or(cells, g->board->lane[c]);
+    return cells;
+}
+
 cellset marking_last(const struct game *g, const struct node *node)
 {
     cellset cells = {0};
+    if (node->parent && node->loose)
+        return changed_cells(g, node);
     if (!node->parent || node->left || node->move.type == MOVE_PASS)
         return cells;
     if (node->move.from != CELL_NONE)

@@ -6,7 +6,10 @@
 
 #include "record/record.h"
 
-/* The cells of the move that led to NODE, lanes whole; empty at the root and where a player left. */
+/*
+ * The cells of the move that led to NODE, lanes whole; empty at the root and where a player left. Where rules are not
+ * enforced: all cells that the move changed.
+ */
 cellset marking_last(const struct game *g, const struct node *node);
 
 /* The royal men that stand in check in P. */

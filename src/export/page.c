@@ -4,6 +4,7 @@
 #include "draw/show.h"
 #include "page_moves.h"
 #include "page_parts.h"
+#include "record/loose.h"
 
 #include <string.h>
 
@@ -44,15 +45,17 @@ static void add_tags(const struct record *r, struct text *out)
     text_add(out, "</dl>\n");
 }
 
-/* The pictures of all men, to be used by the script. */
-static void add_men(const struct game *g, const struct export_style *style, struct text *out)
+/* The pictures of all men, to be used by the script: of all 26 letters where rules are not ENFORCED. */
+static void add_men(const struct game *g, bool enforced, const struct export_style *style, struct text *out)
 {
     text_add(out, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n");
     for (int player = 0; player < g->players; player++)
-        for (int kind = 0; kind < g->kinds; kind++) {
-            man m = MAN(player, kind);
-            text_addf(out, "<g id=\"man-%d\">", m);
-            show_svg_man(g, m, style->view, style->theme, out);
+        for (char upper = 'A'; upper <= 'Z'; upper++) {
+            letter who = letter_of(player, upper);
+            if (enforced && letter_kind(g, upper) < 0)
+                continue;
+            text_addf(out, "<g id=\"man-%d\">", who);
+            show_svg_man(g, who, style->view, style->theme, out);
             text_add(out, "</g>\n");
         }
     text_add(out, "</defs></svg>\n");
@@ -81,8 +84,8 @@ static void add_facts(const struct game *g, const struct view *v, struct text *o
         text_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);
     text_add(out, "], owners = {");
     for (int player = 0; player < g->players; player++)
-        for (int kind = 0; kind < g->kinds; kind++)
-            text_addf(out, "%d:%d,", MAN(player, kind), player);
+        for (char upper = 'A'; upper <= 'Z'; upper++)
+            text_addf(out, "%d:%d,", letter_of(player, upper), player);
     text_add(out, "};\n");
 }
 
@@ -106,7 +109,7 @@ static void add_head(const struct record *r, const struct export_style *style, s
 static void add_board(const struct record *r, const struct export_style *style, struct text *out)
 {
     static const char *const button[][3] = {
-        {"first", "To the start", "⏮"}, {"back", "Back", "◀"}, {"on", "On", "▶"}, {"last", "To the end", "⏭"}};
+        {"first", "To the start", "|◀"}, {"back", "Back", "◀"}, {"on", "On", "▶"}, {"last", "To the end", "▶|"}};
     struct position empty;
     struct marks marks = boardview_no_marks();
 
@@ -126,7 +129,7 @@ bool page_write(const struct record *r, const struct export_style *style, struct
     struct outcome o = record_outcome_at(r, record_line_end(r->root));
 
     add_head(r, style, out);
-    add_men(r->game, style, out);
+    add_men(r->game, !record_is_loose(r), style, out);
     add_board(r, style, out);
     text_add(out, "<div id=\"side\">\n<div id=\"moves\">\n");
     page_moves(r, out, &data);

@@ -3,6 +3,7 @@
 #include "marking.h"
 #include "record/clk.h"
 #include "record/glyph.h"
+#include "record/loose.h"
 #include "record/number.h"
 
 #include <string.h>
@@ -32,29 +33,51 @@ static void add_cells(struct text *out, cellset s)
     text_add(out, "]");
 }
 
-static void add_men(struct text *out, const struct game *g, const struct position *p)
+/* Who stands on C, or on the pocket if C is behind the last cell. */
+static letter letter_at(const struct game *g, const struct node *node, int c)
+{
+    bool pocket = c == g->board->cells;
+    if (node->loose) {
+        const struct diagram *men = &node->loose->board.men;
+        return !pocket ? men->at[c] : g->board->pocket[0] && men->held ? men->hand[0] : LETTER_NONE;
+    }
+    man m = pocket ? node->position.pocket : node->position.on[c];
+    return m ? letter_of_man(g, m) : LETTER_NONE;
+}
+
+static void add_men(struct text *out, const struct game *g, const struct node *node)
 {
     const char *comma = "";
     text_add(out, "[");
-    for (int c = 0; c < g->board->cells; c++)
-        if (p->on[c] && g->board->lane_first[c] == c) {
-            text_addf(out, "%s%d,%d", comma, c, p->on[c]);
-            comma = ",";
-        }
-    if (p->pocket)
-        text_addf(out, "%s%d,%d", comma, g->board->cells, p->pocket);
+    for (int c = 0; c <= g->board->cells; c++) {
+        letter who = c < g->board->cells && g->board->lane_first[c] != c ? LETTER_NONE : letter_at(g, node, c);
+        if (!who)
+            continue;
+        text_addf(out, "%s%d,%d", comma, c, who);
+        comma = ",";
+    }
     text_add(out, "]");
+}
+
+static void add_code(struct text *out, const struct game *g, const struct node *node)
+{
+    char code[CODE_SIZE] = "";
+    if (node->loose)
+        sandbox_write(g, &node->loose->board, out);
+    else
+        code_write(g, &node->position, code);
+    text_add(out, code);
 }
 
 /* The element of NODE, whose parent has the number PARENT; returns NODE's own number. */
 static int add_data(struct writer *w, const struct node *node, int parent)
 {
     const struct game *g = w->record->game;
-    char code[CODE_SIZE];
 
-    code_write(g, &node->position, code);
-    text_addf(w->data, "%s[%d,\"%s\",", w->nodes ? ",\n" : "", parent, code);
-    add_men(w->data, g, &node->position);
+    text_addf(w->data, "%s[%d,\"", w->nodes ? ",\n" : "", parent);
+    add_code(w->data, g, node);
+    text_add(w->data, "\",");
+    add_men(w->data, g, node);
     text_add(w->data, ",");
     add_cells(w->data, marking_last(g, node));
     text_add(w->data, ",");
@@ -100,8 +123,8 @@ static void add_move(struct writer *w, const struct node *node, int number, bool
     } else {
         if (opens || forced)
             text_addf(w->html, "%d%s ", p->full, opens ? "." : "...");
-        movetext_write(g, p, node->move, move);
-        page_escape(w->html, move);
+        node_write_move(g, node, move, sizeof move); /* a long one of a sandbox would be cut */
+        page_escape(w->html, node->loose ? node->loose->line : move);
     }
     add_glyphs(w, node);
     text_add(w->html, "</a>\n");

@@ -53,4 +53,17 @@ is 'a film is one document' 1 "$(tail -n 1 film.svg | grep -c '^</svg>$')"
 "$program" convert --to=cast one.txt >one.cast
 is 'a cast says what it is' 1 "$(head -n 1 one.cast | grep -c '^{"version": 2, "width": [0-9]*, "height": [0-9]*, "title": "Reroute66"}$')"
 is 'a cast has a line for each position' '[0.0, [1.2, ' "$(sed 1d one.cast | cut -c1-6 | tr -d '\n')"
+
+printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; -h4 // a space goes\n2. @-A4\n' >loose.txt
+"$program" convert --to=positions loose.txt >codes
+"$program" convert --to=html loose.txt >page.html
+is 'the page of a game without rules has all its positions' "$(sort codes)" "$(sed -n 's/^\(const nodes = \[\)\{0,1\}\[[0-9]*,"\([^"]*\)".*/\2/p' page.html | sort)"
+is 'and its moves, step by step' 1 "$(grep -c '>q-a1; -h4</a>' page.html)"
+is 'and men that no game has' 1 "$(grep -c 'id="man-26"' page.html)"
+"$program" convert --to=picture loose.txt >picture.svg
+is 'a picture shows such men' 'White Z e4 Black Queen a1' "$(grep -oE 'White Z [a-h][1-8]|Black Queen a1' picture.svg | sort -r | tr '\n' ' ' | sed 's/ $//')"
+is 'a space that was taken off is only a shade' 'h4' "$(grep -o 'fill-opacity="0.15"><title>[^<]*' picture.svg | sed 's/.*>//')"
+is 'what a step changed is marked' 0 "$([ "$(colour A4)" != "$(colour b3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"
+"$program" convert --to=svg loose.txt >film.svg
+is 'a film of it shows each position' '4 3' "$(grep -c '<animate ' film.svg) $(grep -c 'White Z e4' film.svg)"
 echo "1..$n"

@@ -63,4 +63,11 @@ done
 browse page.html | sed -n '2s/.* | //p' >second
 is 'a man that has moved stands on its new cell' 1 "$(tr ' ' '\n' <second | grep -c '^d3=')"
 is 'and no more on its old one' 0 "$(tr ' ' '\n' <second | grep -c '^d2=')"
+
+printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; @-A4\n' >loose.txt
+"$program" convert --to=html loose.txt >page.html
+"$program" convert --to=positions loose.txt >codes
+browse page.html >said
+is 'every position of a game without rules is shown' "$(cat codes)" "$(sed -n 's/ | .*//p' said)"
+is 'and its men' 2 "$(sed -n '2,3p' said | grep -c 'e4=Z')"
 echo "1..$n"

@@ -144,8 +144,6 @@ expect 'its boards are told' 0 '8/8/8/9/9/-7/8/Z7 b - - 0 1
 8/8/8/9/9/8/1Z6/q7 b - - 0 2
 8/8/8/9/9/P7/1Z6/q7 w - - 0 3' convert --to=positions loose.txt
 expect 'how it stands is told' 0 'resignation: Black wins' status --file=loose.txt
-expect 'it has no picture' 1 'reroute66: a game whose rules are not enforced has no html; give pgn, courier, positions, mail or cast' \
-    convert --to=html loose.pgn
 expect 'it cannot be reviewed' 1 'reroute66 review: game 1 was played without enforced rules: it cannot be searched' review loose.pgn
 printf '[Rules "not enforced"]\n\n1. Pe2-e4 Pe2-e4 *\n' >bad.pgn
 expect 'what cannot be done is told with its place' 1 'reroute66: bad.pgn:3:12: nobody stands on e2' check bad.pgn

@@ -8,6 +8,7 @@
 #include "draw/canvas.h"
 #include "draw/theme.h"
 #include "draw/view.h"
+#include "notation/letter.h"
 
 /*
  * Add C to OUT line by line, coloured as T says at depth D by SGR sequences; each line ends in a reset, blanks at its
@@ -27,14 +28,15 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
 /*
  * For programs that move the men of such a picture themselves: where the man of each cell of G's board has its middle
  * in a view V, in tenths of a pixel; behind the last cell the pocket's (nonsense where there is none). In the picture
- * each cell's polygon has its number as `data-cell`, and the line below the pocket has the class `serves`.
+ * each cell's polygon has its number as `data-cell`, what two cells share both numbers as `data-shared`, and the line
+ * below the pocket has the class `serves`.
  */
 struct svg_stand {
     int x, y;
 };
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1]);
 
-/* Add the picture of M to OUT, an SVG element whose middle is at 0, 0. */
-void show_svg_man(const struct game *g, man m, const struct view *v, const struct theme *t, struct text *out);
+/* Add the picture of the man WHO (of G, or any letter of a sandbox) to OUT, an SVG element whose middle is at 0, 0. */
+void show_svg_man(const struct game *g, letter who, const struct view *v, const struct theme *t, struct text *out);
 
 #endif

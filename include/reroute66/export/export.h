@@ -25,7 +25,6 @@ struct export_form {
     bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
     bool one_position;
     bool keeps_broken; /* the text of a game that cannot be read is itself of this form */
-    bool takes_loose;  /* it has room for a game without enforced rules: others must not be asked to write one */
 };
 
 /* The forms, in the order in which people are told of them. Ends with one whose name is NULL. */
@@ -36,9 +35,6 @@ const struct export_form *export_find(const char *word);
 
 /* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that says nothing. */
 const struct export_form *export_of_file(const char *path);
-
-/* Can FORM say what is in R? False with E filled if R's rules are not enforced and FORM has no room for that. */
-bool export_can(const struct export_form *form, const struct record *r, struct error *e);
 
 /* Add "pgn, courier, … or text" to OUT: the names of all forms with PREFIX before each. */
 void export_list(const char *prefix, struct text *out);

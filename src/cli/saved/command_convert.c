@@ -61,11 +61,6 @@ static bool convert_game(const struct savedfile *f, int number, const struct exp
         }
         return false;
     }
-    if (!export_can(form, r, &e)) {
-        cli_complain(&e);
-        record_free(r);
-        return false;
-    }
     if (!write_game(f, r, form, out)) {
         error_at(&e, f->saved.path, span->line, 0,
                  "note: what a list of moves has no words for was left out (tags, result, variations, some "

@@ -28,10 +28,6 @@ void do_export(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "%s is there already: give another name.", arguments);
         return;
     }
-    if (!export_can(form, a->session->record, &e)) {
-        app_complain(a, &e);
-        return;
-    }
     v.scale = PICTURE_SCALE;
     v.rotation = rotation_for_player(a->session->game, a->board.bottom);
     text_add(&out, "");
