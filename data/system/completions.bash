@@ -24,7 +24,7 @@ _reroute66()
         perft:-*) words="--game= --position= --divide --epd= --help --version" ;;
         status:-*) words="--game= --position= --file= --game-number= --help --version" ;;
         best:-*) words="--game= --position= --depth= --nodes= --time= --threads= --hash= --help --version" ;;
-        solve:-*) words="--game= --position= --depth= --nodes= --time= --epd= --mate= --threads= --hash= --help --version" ;;
+        solve:-*) words="--game= --position= --game-number= --depth= --nodes= --time= --epd= --mate= --threads= --hash= --help --version" ;;
         bench:-*) words="--game= --help --version" ;;
         uci:-*) words="--game= --help --version" ;;
         check:-*) words="--game= --help --version" ;;
@@ -34,7 +34,7 @@ _reroute66()
         *)
             [ "$COMP_CWORD" = 1 ] && words="play replay show moves perft status best solve bench uci check convert review games"
             case $command in
-            play|replay|check|convert|review) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+            play|replay|solve|check|convert|review) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
             esac
             ;;
         esac

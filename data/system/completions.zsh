@@ -15,7 +15,7 @@ _reroute66() {
         "perft:Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE)"
         "status:Print how the game stands"
         "best:Print the AI's move"
-        "solve:Print every first move that forces a win within N moves (--mate=N), or find a file's best moves (--epd=FILE)"
+        "solve:Print every first move that forces a win within N moves (--mate=N), solve the problems that were composed and saved in FILE, or find a file's best moves (--epd=FILE)"
         "bench:Search a fixed set of positions; the node count is the same on every machine"
         "uci:Speak the UCI protocol on standard input and output"
         "check:Check saved games and data files; silent if all are sound"
@@ -109,6 +109,7 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
+            '--game-number=[the Nth game of the file]:N:()' \
             '--depth=[search N plies]:N:()' \
             '--nodes=[search N positions]:N:()' \
             '--time=[search so long]:SECONDS:()' \
@@ -117,7 +118,8 @@ _reroute66() {
             '--threads=[search with N threads (default 1)]:N:()' \
             '--hash=[memory for the searchs table (default 64)]:MIB:()' \
             '--help[this help]' \
-            '--version[the version]'
+            '--version[the version]' \
+            '*:file:_files'
         ;;
     bench)
         _arguments \

@@ -23,9 +23,10 @@ static const struct subcommand subcommands[] = {
     {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, command_status, "reroute66"},
     {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, command_best,
      "reroute66"},
-    {"solve", "",
-     "Print every first move that forces a win within N moves (--mate=N), or find a file's best moves (--epd=FILE).",
-     "game position mate epd depth nodes time threads hash", 0, 0, command_solve, "reroute66"},
+    {"solve", "[FILE]",
+     "Print every first move that forces a win within N moves (--mate=N), solve the problems that were composed and "
+     "saved in FILE, or find a file's best moves (--epd=FILE).",
+     "game position game-number mate epd depth nodes time threads hash", 0, 1, command_solve, "reroute66"},
     {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "game", 0, 0,
      command_bench, "all"},
     {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, command_uci, "chess"},

@@ -20,6 +20,34 @@ for set in "$mates"/*.tsv; do
     say $bad "$game"
 done
 
+# Composed problems: a game with a goal, as the prompt saves it, and one without.
+cat >"$folder/composed.pgn" <<'END'
+[Event "mate in 2"]
+[FEN "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"]
+[SetUp "1"]
+[Stipulation "mate in 2"]
+
+1. Qg7# *
+
+[Event "only a game"]
+
+1. e4 *
+
+[Event "draw"]
+[FEN "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"]
+[SetUp "1"]
+
+1. Kd1 *
+END
+"$program" solve --game=chess --game-number=1 "$folder/composed.pgn" >"$folder/got"
+printf 'White wins in 2 moves:\n' >"$folder/wanted"
+"$program" solve --game=chess --mate=2 --position='7k/8/5K2/6Q1/8/8/8/8 w - - 0 1' >>"$folder/wanted"
+say $([ "$(cat "$folder/got")" = "$(cat "$folder/wanted")" ]; echo $?) "a composed problem is solved"
+"$program" solve --game-number=2 "$folder/composed.pgn" >/dev/null 2>"$folder/error"
+say $([ $? = 1 ] && grep -q 'has no problem' "$folder/error"; echo $?) "a game without a goal is no problem"
+"$program" solve --mate=1 "$folder/composed.pgn" >/dev/null 2>&1
+say $(($? != 2)) "a file is not asked about another mate"
+
 "$program" solve --game=chess >/dev/null 2>&1
 say $(($? != 2)) "how many moves must be said"
 echo "1..$n"

@@ -1,31 +1,34 @@
-/* solve: every first move that forces a win within N moves; suites of best moves. */
-#include "base/text.h"
-
+/* solve: every first move that forces a win within N moves; composed problems; suites of best moves. */
 #include "base/output.h"
+#include "composition.h"
 #include "engine/mate.h"
-#include "notation/movetext.h"
 #include "setting.h"
 #include "shell_commands.h"
 #include "suite.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-static int by_byte(const void *a, const void *b)
+/* Is just one thing to be solved told? Complains if not. */
+static bool one_task(const struct options *o)
 {
-    return strcmp(a, b);
+    int told = (o->mate > 0) + (o->epd != NULL) + o->arguments;
+    if (told == 1 && (!o->arguments || !o->position))
+        return true;
+    output_print(stderr, told > 0 ? "reroute66 solve: give one of --mate=N, --epd=FILE and FILE, whose problems have "
+                                    "their own positions\n"
+                                  : "reroute66 solve: say within how many moves: --mate=N, or which suite: "
+                                    "--epd=FILE, or which file of composed problems: FILE\n");
+    return false;
 }
 
 int command_solve(const struct options *o)
 {
     struct setting s;
     struct move key[MOVES_MAX];
-    char(*text)[MOVE_TEXT];
-    if (!o->mate && !o->epd) {
-        output_print(stderr, "reroute66 solve: say within how many moves: --mate=N, or which suite: --epd=FILE\n");
+    if (!one_task(o))
         return EXIT_USAGE;
-    }
+    if (o->arguments)
+        return composed_solve(o);
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     if (o->epd) {
@@ -34,17 +37,11 @@ int command_solve(const struct options *o)
         return status;
     }
     int n = mate_keys(s.game, &s.position, o->mate, 0, key);
-    text = memory_new(MOVES_MAX * sizeof *text);
-    for (int i = 0; i < n; i++)
-        movetext_write(s.game, &s.position, key[i], text[i]);
-    qsort(text, (size_t)(n > 0 ? n : 0), sizeof *text, by_byte);
-    for (int i = 0; i < n; i++)
-        output_line(stdout, text[i]);
+    moves_print_sorted(s.game, &s.position, key, n);
     if (n == 0)
         output_print(stdout, "no mate in %d\n", o->mate);
     if (n < 0)
         output_print(stderr, "reroute66 solve: out of memory\n");
-    free(text);
     setting_close(&s);
     return n < 0 ? EXIT_FAULT : EXIT_DONE;
 }

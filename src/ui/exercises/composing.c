@@ -1,5 +1,6 @@
 #include "composing.h"
 
+#include "play/composed.h"
 #include "play/proof.h"
 #include "play/solution.h"
 #include "record/saved.h"
@@ -44,7 +45,7 @@ static void save_composed(struct app *a, const struct problem *p, const char *go
 
     movetext_write(a->session->game, &p->position, p->key, text);
     record_set_tag(r, "Event", goal);
-    record_set_tag(r, "Stipulation", goal);
+    record_set_tag(r, COMPOSED_TAG, goal);
     for (int i = 0; i < n; i++)
         record_play(r, line[i]);
     if (path && save_record(r, &home, path, &e))

@@ -3,9 +3,9 @@
 #include "base/text.h"
 #include "commands/status.h"
 #include "engine/mate.h"
+#include "play/composed.h"
 #include "play/solution.h"
 #include "rating.h"
-#include "record/loose.h"
 #include "record/saved.h"
 #include "ui/gamefiles.h"
 
@@ -15,7 +15,7 @@
 #include <time.h>
 
 /* TABLE_BYTES: of an engine that is not asked. The solver takes so many NODES for a move, within a moment. */
-enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 * 60 * 60, COMPOSED_GRADE = 3 };
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 * 60 * 60 };
 
 static const struct problem *problem_of(const struct app *a)
 {
@@ -59,18 +59,12 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     tell_task(a);
 }
 
-/* Add the problem that R tells to SET: its goal in a tag, its first move the key. False if it tells none. */
+/* Add the problem that R tells to SET; false if it tells none. */
 static bool add_composed(struct problem_set *set, const struct record *r)
 {
-    struct problem p = {.position = r->root->position, .grade = COMPOSED_GRADE};
-    const char *goal = record_tag(r, "Stipulation");
-    const struct node *key = r->root->child;
-
-    if (!goal)
-        goal = record_tag(r, "Event");
-    if (!goal || !key || key->left || record_is_loose(r) || !problem_read_goal(goal, &p))
+    struct problem p;
+    if (!composed_read(r, &p))
         return false;
-    p.key = key->move;
     set->at = memory_resize(set->at, (size_t)(set->count + 1) * sizeof *set->at);
     set->at[set->count++] = p;
     return true;

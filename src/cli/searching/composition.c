@@ -1,0 +1,110 @@
+/* The problems of a file that was composed and saved: each one's first moves that reach its goal. */
+#include "composition.h"
+
+#include "base/output.h"
+#include "endings/store.h"
+#include "engine/mate.h"
+#include "notation/movetext.h"
+#include "play/composed.h"
+#include "play/proof.h"
+#include "saved/savedfile.h"
+#include "setting.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* NODES: of a search that proves a gain; the solver of mates takes as many as it needs. */
+enum { TABLE_BYTES = 16 << 20, NODES = 300000, NAP_NS = 20000000 };
+
+static int by_byte(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+void moves_print_sorted(const struct game *g, const struct position *p, const struct move *move, int n)
+{
+    char(*text)[MOVE_TEXT] = memory_new(MOVES_MAX * sizeof *text);
+    for (int i = 0; i < n; i++)
+        movetext_write(g, p, move[i], text[i]);
+    qsort(text, (size_t)(n > 0 ? n : 0), sizeof *text, by_byte);
+    for (int i = 0; i < n; i++)
+        output_line(stdout, text[i]);
+    free(text);
+}
+
+/* Have STORE make the table that knows P, and wait for it. Where there is none, nobody will know the answer. */
+static void make_table(struct endstore *store, const struct position *p)
+{
+    struct timespec nap = {0, NAP_NS};
+    endstore_prepare(store, p);
+    while (endstore_work(store).state != ENDSTATE_NONE)
+        nanosleep(&nap, NULL);
+}
+
+/* As proof_keys; of a mate all first moves that force it, sooner ones too. */
+static int find_keys(const struct game *g, const struct problem *p, struct move key[MOVES_MAX])
+{
+    bool table = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
+    struct endstore *store = table && g->players == 2 ? endstore_open(g) : NULL;
+    struct oracle oracle = store ? endstore_oracle(store) : (struct oracle){0};
+    struct prover with = {g,          NULL,      store ? &oracle : NULL, p->goal == GOAL_HELPMATE ? 0 : NODES,
+                          PROOF_GAIN, PROOF_ELSE};
+    int n = PROOF_UNKNOWN;
+
+    if (p->goal == GOAL_MATE)
+        return mate_keys(g, &p->position, p->moves, 0, key);
+    if (store)
+        make_table(store, &p->position);
+    with.engine = engine_new(g, TABLE_BYTES, 1);
+    if (with.engine)
+        n = proof_keys(&with, p, key);
+    engine_free(with.engine);
+    if (store)
+        endstore_free(store);
+    return n;
+}
+
+static void print_solution(const struct game *g, const struct problem *p)
+{
+    struct move key[MOVES_MAX];
+    char task[128];
+    int n = find_keys(g, p, key);
+
+    problem_task(g, p, task, sizeof task);
+    output_print(stdout, "%s:\n", task);
+    moves_print_sorted(g, &p->position, key, n);
+    if (n == PROOF_UNKNOWN)
+        output_line(stdout, "not known: no table has this ending, or it is too much to look at");
+    else if (n <= 0)
+        output_line(stdout, n == 0 ? "no solution" : "not sound: it can be had sooner, or not at all");
+}
+
+int composed_solve(const struct options *o)
+{
+    struct savedfile f;
+    struct problem p;
+    int found = 0;
+
+    if (!savedfile_open(&f, o, o->argument[0]))
+        return EXIT_FAULT;
+    for (int i = f.first; i <= f.last; i++) {
+        struct error e;
+        struct record *r = saved_read(&f.saved, i, &f.reading, &e);
+        if (!r)
+            cli_complain(&e);
+        if (r && composed_read(r, &p)) {
+            found++;
+            print_solution(r->game, &p);
+        }
+        record_free(r);
+    }
+    savedfile_close(&f);
+    if (!found)
+        output_print(stderr,
+                     "reroute66 solve: %s has no problem: a game with [" COMPOSED_TAG
+                     " \"mate in 2\"] that begins with the key\n",
+                     o->argument[0]);
+    return found ? EXIT_DONE : EXIT_FAULT;
+}
