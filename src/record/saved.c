@@ -76,7 +76,17 @@ char *saved_tag(const struct saved *s, int number, const char *name)
 struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e)
 {
     struct source source = source_of(s, number);
-    return s->courier ? courier_read(&source, how, e) : pgn_read(&source, how, e);
+    struct error why;
+    struct record *r = s->courier ? courier_read(&source, how, &why) : pgn_read(&source, how, &why);
+    int line, column;
+    if (r || !e)
+        return r;
+    *e = why;
+    if (!s->courier && pgn_is_other_text(&source, &line, &column) && why.line == line && why.column == column)
+        error_at(
+            e, s->path, line, column,
+            "this is no saved game: one begins with tags such as [White \"Anna\"] or with moves such as 1. P e2-e4");
+    return NULL;
 }
 
 /* Homes. */

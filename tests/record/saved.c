@@ -212,6 +212,33 @@ static void a_save_that_fails_changes_nothing(void **state)
     home_free(&h);
 }
 
+/* What is no game at all is told as that; a game with a wrong first move is told by that move. */
+static void texts_of_other_kinds_are_told_from_games(void **state)
+{
+    static const struct {
+        const char *text;
+        bool other;
+    } list[] = {{"Dear Anna, 1. e4 was good\n", true},
+                {"root:x:0:0:root\n", true},
+                {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", true},
+                {"{a comment} Hello *\n", true},
+                {"1. foo *\n", false},
+                {"e9 e5\n", false},
+                {"[Event \"1\"]\n\nfoo *\n", false},
+                {"e4 Hello *\n", false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct saved s;
+        struct error e = {.text = ""};
+        put_file("text", list[i].text);
+        assert_true(saved_open(&s, "text", NULL, &e));
+        assert_null(saved_read(&s, 1, &reading, &e));
+        if ((strncmp(e.text, "this is no saved game", 21) == 0) != list[i].other)
+            fail_msg("%s: %s", list[i].text, e.text);
+        saved_close(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +248,7 @@ int main(void)
         cmocka_unit_test(names_are_made_and_files_of_others_seen),
         cmocka_unit_test(lists_are_imported_and_not_overwritten),
         cmocka_unit_test(a_save_that_fails_changes_nothing),
+        cmocka_unit_test(texts_of_other_kinds_are_told_from_games),
     };
     return cmocka_run_group_tests_name("record: saved", tests, setup, teardown);
 }

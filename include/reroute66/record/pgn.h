@@ -40,6 +40,12 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
 char *pgn_peek(const struct source *s, const char *name);
 
 /*
+ * Does S begin as no game does: without a tag or a number, with a word that names no cell and no castling? For saying
+ * what is wrong with a text that could not be read. LINE and COLUMN get the word's place.
+ */
+bool pgn_is_other_text(const struct source *s, int *line, int *column);
+
+/*
  * Read the one game that S holds. NULL with E filled (`FILE:LINE:COL`) if it is broken; Caller frees with record_free.
  * `current` is the end of the main line. Tags of the roster that are missing are added with "?".
  */

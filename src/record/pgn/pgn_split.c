@@ -62,6 +62,31 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
     return spans;
 }
 
+/* Does the word T name a cell, or castle? A position code has its cells between slashes. */
+static bool may_be_move(const struct token *t)
+{
+    if (memchr(t->at, '/', t->length))
+        return false;
+    for (size_t i = 0; i + 1 < t->length; i++)
+        if (isalpha((unsigned char)t->at[i]) && isdigit((unsigned char)t->at[i + 1]))
+            return true;
+    return t->length >= 3 && (memcmp(t->at, "O-O", 3) == 0 || memcmp(t->at, "0-0", 3) == 0);
+}
+
+bool pgn_is_other_text(const struct source *s, int *line, int *column)
+{
+    struct lexer l;
+    struct token t;
+
+    lexer_start(&l, s->text, s->text + s->length, s->line);
+    do
+        t = lexer_next(&l);
+    while (token_is_note(&t));
+    *line = t.line;
+    *column = t.column;
+    return t.kind == TOKEN_WORD && !may_be_move(&t);
+}
+
 char *pgn_peek(const struct source *s, const char *name)
 {
     struct lexer l;
