@@ -30,11 +30,11 @@ run()
         ulimit -c 0
         if [ "$1" = none ]; then
             shift
-            timeout 60 "$program" "$@" <../input >../out 2>../err
+            timeout 300 "$program" "$@" <../input >../out 2>../err
         else
             fault=$1
             shift
-            timeout 60 env LD_PRELOAD="$shim" FAULT="$fault" FAULT_MARK="$work/mark" "$program" "$@" <../input >../out 2>../err
+            timeout 300 env LD_PRELOAD="$shim" FAULT="$fault" FAULT_MARK="$work/mark" "$program" "$@" <../input >../out 2>../err
         fi
     )
     status=$?

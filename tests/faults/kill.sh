@@ -22,12 +22,13 @@ kill_within()
 {
     local ms=$1
     shift
+    : >out && : >err # it may be killed before it has emptied them
     exec 3<&0 # what runs in the background would else read nothing
     "$program" "$@" <&3 >out 2>err &
     local pid=$!
     exec 3<&-
     if [ $((RANDOM % 4)) != 0 ]; then # three of four times not while it starts
-        for ((tries = 0; tries < 400; tries++)); do
+        for ((tries = 0; tries < 4000; tries++)); do
             [ -s out ] && break
             sleep 0.005
         done
