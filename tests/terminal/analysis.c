@@ -11,14 +11,14 @@ static void lines_appear_and_can_be_played(void **state)
     struct person *p = begin(30, 110, won);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "analyse 2\r");
+    enter(p, "analyse 2");
     person_sees(p, "depth ");
     person_sees(p, "1 #1 R d1-d8");
     person_sees(p, "2 ");
-    person_type(p, "line 1\r");
+    enter(p, "line 1");
     person_sees_in(p, -1, "replay> ");
     person_sees(p, "R d1-d8");
-    person_type(p, "line 9\r");
+    enter(p, "line 9");
     person_sees(p, "There is no such line");
     leave(p);
 }
@@ -42,16 +42,16 @@ static void analysis_is_stopped_gone_on_with_and_ended(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "analyse\r");
+    enter(p, "analyse");
     person_sees(p, "1 +0");
-    person_type(p, "analyse stop\r");
+    enter(p, "analyse stop");
     person_sees(p, ", stopped");
-    person_type(p, "analyse go\r");
+    enter(p, "analyse go");
     person_loses(p, ", stopped");
-    person_type(p, "analyse off\r");
+    enter(p, "analyse off");
     person_sees(p, "Analysis is off");
     person_loses(p, "depth ");
-    person_type(p, "analyse 77\r");
+    enter(p, "analyse 77");
     person_sees(p, "Give a number of lines");
     leave(p);
 }
@@ -61,13 +61,13 @@ static void threats_and_bad_moves_are_told(void **state)
     struct person *p = begin(30, 110, won);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "threats\r");
+    enter(p, "threats");
     person_sees(p, "Black would play");
-    person_type(p, " ?h2-h3\r"); /* at the very beginning ? is the key for help */
+    enter(p, " ?h2-h3"); /* at the very beginning ? is the key for help */
     person_sees(p, "better is R d1-d8 (#1)");
-    person_type(p, "why Rd1-d8\r");
+    enter(p, "why Rd1-d8");
     person_sees(p, "ends the game");
-    person_type(p, "why Rd1-e8\r");
+    enter(p, "why Rd1-e8");
     person_sees(p, "does not move so");
     leave(p);
 }
@@ -79,7 +79,7 @@ static void a_question_mark_before_a_move_asks_about_it(void **state)
     person_sees_in(p, -1, "White> ");
     person_type(p, "?");
     person_sees(p, "Help: arrows and Enter");
-    person_type(p, "P h2-h3\r");
+    enter(p, "P h2-h3");
     person_sees(p, "better is R d1-d8 (#1)");
     person_sees_in(p, 0, "IF that were played");
     person_sees(p, "(no moves yet)"); /* it is only shown */
@@ -88,7 +88,7 @@ static void a_question_mark_before_a_move_asks_about_it(void **state)
     person_type(p, "\033");
     person_type(p, "?");
     person_sees(p, "Help: arrows and Enter");
-    person_type(p, "sandbox\r"); /* and what is no move is searched for */
+    enter(p, "sandbox"); /* and what is no move is searched for */
     person_loses(p, "Help: arrows and Enter");
     leave(p);
 }
@@ -100,18 +100,18 @@ static void a_stopped_analysis_keeps_its_lines_until_it_knows_as_much(void **sta
     char line[200];
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "analyse 1\r");
+    enter(p, "analyse 1");
     person_sees(p, "depth 1");
-    person_type(p, "analyse stop\r");
+    enter(p, "analyse stop");
     person_sees(p, ", stopped");
     assert_true(person_finds(p, "depth ", &row, &column));
     person_row(p, row, line, sizeof line);
     int was = atoi(strstr(line, "depth ") + 6);
-    person_type(p, "analyse go\r");
+    enter(p, "analyse go");
     person_loses(p, ", stopped");
     person_row(p, row, line, sizeof line);
     assert_true(atoi(strstr(line, "depth ") + 6) >= was);
-    person_type(p, "1\r"); /* a number alone plays a line's move */
+    enter(p, "1"); /* a number alone plays a line's move */
     person_sees_in(p, -1, "replay> ");
     leave(p);
 }
@@ -126,13 +126,13 @@ static void positions_of_the_tables_say_how_they_end(void **state)
     struct person *p = begin(30, 110, ending);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "analyse 1\r");
+    enter(p, "analyse 1");
     person_sees(p, "mate in 1");
-    person_type(p, "analyse off\r");
+    enter(p, "analyse off");
     leave(p);
     p = begin(30, 110, bare);
     person_sees_in(p, -1, "Black> ");
-    person_type(p, "analyse 1\r");
+    enter(p, "analyse 1");
     person_sees(p, "drawn, depth");
     leave(p);
 }
@@ -157,10 +157,10 @@ static void three_players_have_three_bars(void **state)
     int row, column, full[3] = {0};
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "analyse 1\r");
+    enter(p, "analyse 1");
     person_sees(p, " kn/s");
     assert_true(person_finds(p, "depth ", &row, &column));
-    person_type(p, "analyse stop\r");
+    enter(p, "analyse stop");
     person_sees(p, ", stopped");
     for (int r = row; r < row + 20; r++)
         for (int i = 0; i < 3; i++)
@@ -175,11 +175,11 @@ static void the_explorer_tells_what_was_played(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "explorer\r");
+    enter(p, "explorer");
     person_sees(p, "100 games here");
     person_type(p, "\r"); /* the most frequent move is played */
     person_sees_in(p, -1, "Black> ");
-    person_type(p, "explorer own\r");
+    enter(p, "explorer own");
     person_sees(p, "Nothing is known of this position");
     leave(p);
 }

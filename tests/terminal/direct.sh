@@ -13,7 +13,7 @@ screen()
     : >out
     {
         tries=0
-        until grep -q 'White' out || [ $((tries += 1)) -gt 200 ]; do sleep .05; done
+        until grep -q 'White' out || [ $((tries += 1)) -gt 3600 ]; do sleep .05; done
         printf 'quit\r'
     } | script -qefc "$program play --white=human --black=human" /dev/null >out 2>&1
 }

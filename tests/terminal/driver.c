@@ -19,7 +19,7 @@
 #include <unistd.h>
 #include <vterm.h>
 
-enum { PATIENCE_S = 10, ROW_BYTES = 4096 };
+enum { PATIENCE_S = 180, ROW_BYTES = 4096 };
 
 struct person {
     VTerm *vt;
@@ -32,7 +32,28 @@ struct person {
     struct termios before;
     char sent[1 << 16]; /* the last that the program has printed, as it is */
     size_t sent_length;
+    int late_ms, blink_ms, patience_ms; /* see driver.h */
+    struct text later;                  /* typed, and not yet sent */
+    struct timespec due;                /* when it is */
 };
+
+static long milliseconds(const struct timespec *from, const struct timespec *to)
+{
+    return (to->tv_sec - from->tv_sec) * 1000 + (to->tv_nsec - from->tv_nsec) / 1000000;
+}
+
+static long since(const struct timespec *start)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return milliseconds(start, &now);
+}
+
+static int number_of(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value ? atoi(value) : 0;
+}
 
 static int on_bell(void *person)
 {
@@ -60,6 +81,9 @@ struct person *person_new(int rows, int columns, const char *term_name)
 
     p->rows = rows;
     p->columns = columns;
+    p->late_ms = number_of("PERSON_LATE");
+    p->blink_ms = number_of("PERSON_BLINK");
+    p->patience_ms = 1000 * (getenv("PERSON_PATIENCE") ? number_of("PERSON_PATIENCE") : PATIENCE_S);
     snprintf(p->term, sizeof p->term, "%s", term_name);
     strcpy(p->home, "/tmp/reroute66-person-XXXXXX");
     assert_non_null(mkdtemp(p->home));
@@ -95,6 +119,7 @@ void person_free(struct person *p)
     close(p->master);
     close(p->keeper);
     vterm_free(p->vt);
+    text_free(&p->later);
     snprintf(command, sizeof command, "rm -rf %s", p->home);
     assert_int_equal(system(command), 0);
     test_free(p);
@@ -126,6 +151,7 @@ void person_file(const struct person *p, const char *name, const char *text)
 void person_start(struct person *p, const char *const *argv)
 {
     open_screen(p);
+    text_free(&p->later);
     tcsetattr(p->keeper, TCSANOW, &p->before); /* a killed program has left it raw; a shell would set it right */
     p->process = fork();
     assert_true(p->process >= 0);
@@ -165,7 +191,23 @@ static void put(struct person *p, const char *bytes, size_t length)
 
 void person_type(struct person *p, const char *bytes)
 {
-    put(p, bytes, strlen(bytes));
+    if (p->late_ms) {
+        text_add(&p->later, bytes);
+        clock_gettime(CLOCK_MONOTONIC, &p->due);
+    } else {
+        put(p, bytes, strlen(bytes));
+    }
+}
+
+/* Send what was to be late, once it is. */
+static void send_late(struct person *p)
+{
+    if (!p->later.length || since(&p->due) < p->late_ms)
+        return;
+    struct text now = p->later;
+    p->later = (struct text){0};
+    put(p, now.at, now.length);
+    text_free(&now);
 }
 
 void person_button(struct person *p, int row, int column, bool down)
@@ -210,6 +252,7 @@ static bool pump(struct person *p, int ms)
     struct pollfd watched = {p->master, POLLIN, 0};
     char block[16384];
 
+    send_late(p);
     if (poll(&watched, 1, ms) <= 0 || !(watched.revents & POLLIN))
         return false;
     ssize_t n = read(p->master, block, sizeof block);
@@ -287,17 +330,26 @@ static bool seen(struct person *p, int row, const char *text)
     return strstr(line, text) != NULL;
 }
 
+static void blink(struct person *p)
+{
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    while (p->blink_ms && since(&start) < p->blink_ms)
+        pump(p, 10);
+}
+
 static void wait_until(struct person *p, int row, const char *text, bool wanted)
 {
-    struct timespec start, now;
+    struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
+    blink(p);
     while (seen(p, row, text) != wanted) {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec - start.tv_sec > PATIENCE_S) {
+        if (since(&start) > p->patience_ms) {
             show_screen(p);
             fail_msg("%s \"%s\"", wanted ? "never saw" : "never lost", text);
         }
         pump(p, 50);
+        blink(p);
     }
 }
 
@@ -314,6 +366,11 @@ void person_sees_in(struct person *p, int row, const char *text)
 void person_loses(struct person *p, const char *text)
 {
     wait_until(p, -p->rows - 1, text, false);
+}
+
+void person_loses_in(struct person *p, int row, const char *text)
+{
+    wait_until(p, row, text, false);
 }
 
 bool person_sees_colour(struct person *p, int row, int column)
@@ -336,11 +393,10 @@ bool person_sees_any_colour(struct person *p)
 int person_ends(struct person *p)
 {
     int status = 0;
-    struct timespec start, now;
+    struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     while (waitpid(p->process, &status, WNOHANG) == 0) {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        if (now.tv_sec - start.tv_sec > PATIENCE_S) {
+        if (since(&start) > p->patience_ms) {
             show_screen(p);
             fail_msg("the program never ended");
         }
@@ -379,7 +435,9 @@ void person_copies(struct person *p, const char *bytes)
 {
     char wanted[200];
     snprintf(wanted, sizeof wanted, "\033]52;c;%s", bytes);
-    for (int ms = 0; ms < 10000; ms += 50) {
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    while (since(&start) <= p->patience_ms) {
         if (memmem(p->sent, p->sent_length, wanted, strlen(wanted)))
             return;
         pump(p, 50);

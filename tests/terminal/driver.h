@@ -2,6 +2,10 @@
  * A person at a terminal, for tests: starts a program on a pseudo-terminal, types, reads the screen through libvterm
  * and waits until something is to be seen. Each person has a home and XDG folders of their own in a temporary folder.
  * Never sleeps.
+ *
+ * Two variables bring races of the tests to light: PERSON_LATE=300 sends what is typed 300 ms later (a wait that looks
+ * at the screen as it was before the key goes wrong), PERSON_BLINK=300 looks only every 300 ms (a wait for what is
+ * shown for a moment only goes wrong). PERSON_PATIENCE=10 waits for ten seconds only.
  */
 #ifndef TESTS_TERMINAL_DRIVER_H
 #define TESTS_TERMINAL_DRIVER_H
@@ -41,12 +45,13 @@ void person_resize(struct person *p, int rows, int columns);
 void person_signal(struct person *p, int number);
 
 /* Wait until the screen has TEXT somewhere / in ROW (negative: from the last row up, -1 the last). Fails the test after
- * ten seconds. */
+ * three minutes. TEXT must not be there before what is waited for, and must stay once it is there. */
 void person_sees(struct person *p, const char *text);
 void person_sees_in(struct person *p, int row, const char *text);
 
-/* Wait until TEXT is nowhere on the screen. */
+/* Wait until TEXT is nowhere on the screen / in ROW. */
 void person_loses(struct person *p, const char *text);
+void person_loses_in(struct person *p, int row, const char *text);
 
 /* Is TEXT on the screen as it is now? */
 bool person_has(struct person *p, const char *text);
@@ -80,10 +85,10 @@ void person_copies(struct person *p, const char *bytes);
 /* How often the bell rang. */
 int person_bells(const struct person *p);
 
-/* The process that runs. */
 /* How many bytes that programs have printed were taken in. */
 long person_bytes(const struct person *p);
 
+/* The process that runs. */
 pid_t person_process(const struct person *p);
 
 #endif

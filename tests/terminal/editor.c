@@ -8,27 +8,27 @@ static void a_position_is_put_together_and_played(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "edit empty\r");
+    enter(p, "edit empty");
     person_sees_in(p, -1, "edit> ");
     person_sees(p, "Not yet: ");
-    person_type(p, "K-e1\r");
+    enter(p, "K-e1");
     person_sees(p, "Not yet: ");
-    person_type(p, "k-e8\r");
+    enter(p, "k-e8");
     person_sees(p, "White to move");
-    person_type(p, "Q-H5\r");
+    enter(p, "Q-H5");
     person_sees(p, "Not yet: "); /* Black is in check, and White would move */
-    person_type(p, "setup turn black\r");
+    enter(p, "setup turn black");
     person_sees(p, "Sound, Black to move");
-    person_type(p, "setup turn green\r");
+    enter(p, "setup turn green");
     person_sees(p, "Give setup turn black");
-    person_type(p, "undo\r");
+    enter(p, "undo");
     person_sees(p, "Taken back");
-    person_type(p, "redo\r");
+    enter(p, "redo");
     person_sees(p, "Brought back");
-    person_type(p, "here\r");
+    enter(p, "here");
     person_sees(p, "A game from here");
-    person_type(p, "white you\r");
-    person_type(p, "black you\r");
+    enter(p, "white you");
+    enter(p, "black you");
     person_sees_in(p, -1, "Black> ");
     leave(p);
 }
@@ -40,9 +40,9 @@ static void men_are_put_and_taken_by_keys(void **state)
     struct person *p = begin(30, 110, reenterent);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "N d1-c3\r");
+    enter(p, "N d1-c3");
     person_sees_in(p, -1, "Black> ");
-    person_type(p, "edit empty\r");
+    enter(p, "edit empty");
     person_sees_in(p, -1, "edit> ");
     person_type(p, "\r\r"); /* the cursor comes, on c4 */
     person_sees(p, "Who stands on c4?");
@@ -52,13 +52,13 @@ static void men_are_put_and_taken_by_keys(void **state)
     person_sees(p, "5/5/5/5/1Q3/5/5/5[]");
     person_type(p, "\033[3~");
     person_sees(p, "5/5/5/5/5/5/5/5[]");
-    person_type(p, "setup pocket n\r");
+    enter(p, "setup pocket n");
     person_sees(p, "5/5/5/5/5/5/5/5[n]");
-    person_type(p, "setup pocket x\r");
+    enter(p, "setup pocket x");
     person_sees(p, "setup pocket N (or -)");
-    person_type(p, "setup lost\r");
+    enter(p, "setup lost");
     person_sees(p, "nobody need count them");
-    person_type(p, "setup\r");
+    enter(p, "setup");
     person_sees(p, "waits on the reenterent square");
     person_type(p, "\033[B\r");
     person_sees(p, "[n] b - - 0 1");
@@ -72,7 +72,7 @@ static void men_are_put_and_taken_by_the_mouse(void **state)
     char press[64];
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "edit startpos\r");
+    enter(p, "edit startpos");
     person_sees_in(p, -1, "edit> ");
     assert_true(person_finds(p, "EDITOR of positions", &row, &column));
     assert_true(person_finds(p, "1  ", &row, &column));
@@ -83,7 +83,7 @@ static void men_are_put_and_taken_by_the_mouse(void **state)
     person_sees(p, "Who stands on a1?");
     person_type(p, "\r"); /* nobody */
     person_sees(p, "Not yet: ");
-    person_type(p, "setup castling Kkq\r");
+    enter(p, "setup castling Kkq");
     person_sees(p, "Sound, White to move");
     leave(p);
 }
@@ -94,22 +94,22 @@ static void an_edited_position_is_saved_and_analysed(void **state)
     char line[300];
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "edit empty\r");
+    enter(p, "edit empty");
     person_sees_in(p, -1, "edit> ");
-    person_type(p, "save\r");
+    enter(p, "save");
     person_sees(p, "This is no position yet");
-    person_type(p, "analyse\r");
+    enter(p, "analyse");
     person_sees(p, "This cannot be analysed");
     person_type(p, "K-e1\rk-e8\rR-a1\r");
     person_sees(p, "Sound, White to move");
-    snprintf(line, sizeof line, "save %s/edited.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "save %s/edited.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "Saved in");
     snprintf(line, sizeof line, "%s/edited.pgn", person_home(p));
     assert_int_equal(access(line, F_OK), 0);
-    person_type(p, "analyse\r");
+    enter(p, "analyse");
     person_sees(p, "depth");
-    person_type(p, "analyse off\r");
+    enter(p, "analyse off");
     leave(p);
 }
 
@@ -118,15 +118,15 @@ static void what_is_no_position_cannot_be_played(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "setup turn black\r");
+    enter(p, "setup turn black");
     person_sees(p, "opens the editor first");
-    person_type(p, "edit start\r");
+    enter(p, "edit start");
     person_sees(p, "Sound, White to move");
-    person_type(p, "e1-\r");
+    enter(p, "e1-");
     person_sees(p, "Not yet: ");
-    person_type(p, "here\r");
+    enter(p, "here");
     person_sees(p, "This cannot be played");
-    person_type(p, "sandbox end\r");
+    enter(p, "sandbox end");
     person_sees(p, "Back in the game");
     leave(p);
 }
@@ -137,9 +137,9 @@ static void lost_men_are_counted_by_the_editor(void **state)
     struct person *p = begin(30, 110, altorth);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "edit\r");
+    enter(p, "edit");
     person_sees(p, "Sound, White to move");
-    person_type(p, "e1-\r"); /* the Rook is lost then, and the position is still one */
+    enter(p, "e1-"); /* the Rook is lost then, and the position is still one */
     person_sees(p, "Sound, White to move");
     leave(p);
 }
@@ -149,12 +149,12 @@ static void a_game_begins_from_a_code_and_from_here(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "new 4k3/8/8/9/9/8/8/4K2R w - - 0 1\r");
+    enter(p, "new 4k3/8/8/9/9/8/8/4K2R w - - 0 1");
     person_sees(p, "A game of Reroute66");
     person_sees_in(p, -1, "White> ");
-    person_type(p, "new 4k3/8/8/9/9/8/8/4K2 w - - 0 1\r");
+    enter(p, "new 4k3/8/8/9/9/8/8/4K2 w - - 0 1");
     person_sees(p, "7 cells, expected 8");
-    person_type(p, "here\r");
+    enter(p, "here");
     person_sees(p, "A game from here");
     leave(p);
 }
@@ -164,30 +164,30 @@ static void lessons_of_other_games_are_learnt(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "tutorial reenterent\r");
+    enter(p, "tutorial reenterent");
     person_sees(p, "A man comes back");
     person_type(p, "\033");
     person_sees(p, "Lesson 1 of 4");
-    person_type(p, "N*c3\r");
+    enter(p, "N*c3");
     person_sees(p, "A reentry may attack at once");
-    person_type(p, "next\r");
+    enter(p, "next");
     person_sees(p, "blocks a check");
     person_type(p, "\033");
-    person_type(p, "tutorial altorth3\r");
+    enter(p, "tutorial altorth3");
     person_sees(p, "The last one left");
     person_type(p, "\033");
-    person_type(p, "R d4-f6\r");
+    enter(p, "R d4-f6");
     person_sees(p, "Black is out");
-    person_type(p, "tutorial chess 3\r");
+    enter(p, "tutorial chess 3");
     person_sees(p, "A Pawn that reaches the last rank");
     person_type(p, "\033");
     person_sees(p, "Lesson 3 of 4");
-    person_type(p, "P e7-e8; Q-e8\r");
-    person_type(p, "e7-e8=N\r");
+    enter(p, "P e7-e8; Q-e8");
+    enter(p, "e7-e8=N");
     person_sees(p, "The Knight on e8 attacks g7");
-    person_type(p, "tutorial altorth-trios\r");
+    enter(p, "tutorial altorth-trios");
     person_sees(p, "Lesson 1: ");
-    person_type(p, "tutorial checkers\r");
+    enter(p, "tutorial checkers");
     person_sees(p, "There are no lessons for");
     leave(p);
 }
@@ -198,14 +198,14 @@ static void the_game_is_exported(void **state)
     char line[300];
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "P a2-A4\r");
+    enter(p, "P a2-A4");
     person_sees_in(p, -1, "Black> ");
-    snprintf(line, sizeof line, "export %s/game.html\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "export %s/game.html", person_home(p));
+    enter(p, line);
     person_sees(p, "Written to");
-    person_type(p, line);
+    enter(p, line);
     person_sees(p, "is there already");
-    person_type(p, "export game.doc\r");
+    enter(p, "export game.doc");
     person_sees(p, "Give a file whose name ends in");
     snprintf(line, sizeof line, "%s/game.html", person_home(p));
     assert_int_equal(access(line, F_OK), 0);

@@ -28,7 +28,7 @@ static void a_table_is_built_from_the_list(void **state)
     struct person *p = begin(24, 80, queen_ending);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "endings\r");
+    enter(p, "endings");
     person_sees(p, "Endings: Enter builds a table");
     person_sees(p, "its table is not in memory");
     choose(p, "KQk");
@@ -51,14 +51,14 @@ static void the_next_start_finds_it_on_disk(void **state)
     int status;
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "endings build\r");
+    enter(p, "endings build");
     person_sees(p, "10; the best moves:");
     person_type(p, "\025quit\r");
     status = person_ends(p);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     run(p, queen_ending);
     person_sees_in(p, -1, "White> ");
-    person_type(p, "endings\r");
+    enter(p, "endings");
     person_sees(p, "on disk");
     person_type(p, "\033endings KQk\r");
     person_sees(p, "10; the best moves:");
@@ -70,7 +70,7 @@ static void a_long_building_is_seen_and_left_at_once(void **state)
     struct person *p = begin(24, 80, queen_ending);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "endings\r");
+    enter(p, "endings");
     person_sees(p, "Endings: Enter builds a table");
     choose(p, "KQRk");
     person_type(p, "\r");

@@ -96,7 +96,7 @@ static void escape_is_one_step_back_and_eats_nothing(void **state)
     person_sees_in(p, -1, "White> -e4");
     person_type(p, "\033");
     person_loses(p, "-e4");
-    person_type(p, "help\r");
+    enter(p, "help");
     person_sees(p, "type to search");
     person_type(p, "draw");
     person_sees_in(p, -1, "> draw");

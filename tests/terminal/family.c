@@ -25,12 +25,12 @@ static void play_lines(struct person *p, char *text)
     char *line = strtok(text, "\n");
     for (char *next; (next = strtok(NULL, "\n")) != NULL; line = next) {
         if (strcmp(line, "y") == 0) { /* the answer to a question */
-            person_sees(p, "yes or no>");
-            person_type(p, "yes\r");
+            person_sees_in(p, -1, "yes or no>");
+            person_type(p, "y");
+            person_loses_in(p, -1, "yes or no>");
             continue;
         }
-        person_type(p, line);
-        person_type(p, "\r");
+        enter(p, line);
         if (strcmp(next, "y") != 0)
             person_sees(p, line);
     }

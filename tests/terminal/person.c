@@ -22,12 +22,20 @@ struct person *begin(int rows, int columns, const char *const *arguments)
 
 const char *const two_people[] = {"play", "--white=human", "--black=human", NULL};
 
-/* Play MOVES one after the other, each seen in the move list before the next. */
+void enter(struct person *p, const char *line)
+{
+    char prompted[512];
+    snprintf(prompted, sizeof prompted, "> %s", line);
+    person_type(p, line);
+    person_sees_in(p, -1, prompted);
+    person_type(p, "\r");
+    person_loses_in(p, -1, prompted);
+}
+
 void play(struct person *p, const char *const *moves)
 {
     for (; *moves; moves++) {
-        person_type(p, *moves);
-        person_type(p, "\r");
+        enter(p, *moves);
         person_sees(p, *moves);
     }
 }

@@ -18,6 +18,12 @@ void run(struct person *p, const char *const *arguments);
 /* A person at a colour terminal with the program started. */
 struct person *begin(int rows, int columns, const char *const *arguments);
 
+/*
+ * Type LINE at the prompt of the screen, and Enter once it stands there. The prompt is empty again at the end: what is
+ * on the screen then is no older than what LINE did. LINE must fit into the row, and not be empty.
+ */
+void enter(struct person *p, const char *line);
+
 /* Play MOVES (ends with NULL) one after the other, each seen in the move list before the next. */
 void play(struct person *p, const char *const *moves);
 

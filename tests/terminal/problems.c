@@ -16,11 +16,11 @@ static void a_problem_is_solved_on_the_board(void **state)
 {
     struct person *p = begin_chess();
     (void)state;
-    person_type(p, "problems published 12\r");
+    enter(p, "problems published 12");
     person_sees(p, "Problem 12 of 31");
     person_sees(p, "White wins in 2 moves");
     person_sees_in(p, -1, "solve> ");
-    person_type(p, "Be4-f5\r");
+    enter(p, "Be4-f5");
     person_sees(p, "And now?");
     leave(p);
 }
@@ -29,17 +29,17 @@ static void a_wrong_move_is_refuted_and_taken_back(void **state)
 {
     struct person *p = begin_chess();
     (void)state;
-    person_type(p, "problems published 12\r");
+    enter(p, "problems published 12");
     person_sees_in(p, -1, "solve> ");
-    person_type(p, "Be4-d5\r");
+    enter(p, "Be4-d5");
     person_sees(p, "does not do");
-    person_type(p, "undo\r");
+    enter(p, "undo");
     person_sees(p, "Taken back");
-    person_type(p, "hint\r");
+    enter(p, "hint");
     person_sees(p, "Look at e4");
-    person_type(p, "hint\r");
+    enter(p, "hint");
     person_sees(p, "It is B e4-f5");
-    person_type(p, "solution\r");
+    enter(p, "solution");
     person_sees(p, "The solution: B e4-f5");
     leave(p);
 }
@@ -53,19 +53,19 @@ static void ones_own_rating_is_kept(void **state)
     struct person *p = begin_chess();
     char line[400];
     (void)state;
-    person_type(p, "problems chess 1\r");
+    enter(p, "problems chess 1");
     person_sees_in(p, -1, "solve> ");
-    person_type(p, "Qcg6#\r");
+    enter(p, "Qcg6#");
     person_sees(p, "Solved! Your rating is 10");
     snprintf(line, sizeof line, "grep -rq '^chess 10.. 1$' %s", person_home(p));
     assert_int_equal(system(line), 0);
-    person_type(p, "problems chess 1\r");
+    enter(p, "problems chess 1");
     person_sees(p, "Problem 1 of");
-    person_type(p, "solution\r");
+    enter(p, "solution");
     person_sees(p, "The solution: ");
-    person_type(p, "Qcg6#\r");
+    enter(p, "Qcg6#");
     person_sees(p, "That is it.");
-    person_type(p, "problems daily\r");
+    enter(p, "problems daily");
     person_sees(p, "Problem ");
     assert_int_equal(system(line), 0);
     leave(p);
@@ -75,13 +75,13 @@ static void the_game_waits_while_problems_are_listed(void **state)
 {
     struct person *p = begin_chess();
     (void)state;
-    person_type(p, "problems 400\r");
+    enter(p, "problems 400");
     person_sees(p, "There are problems 1 to");
-    person_type(p, "problems nosuchgame\r");
+    enter(p, "problems nosuchgame");
     person_sees(p, "nosuchgame");
-    person_type(p, "solution\r");
+    enter(p, "solution");
     person_sees(p, "No problem is on the board");
-    person_type(p, "problems\r");
+    enter(p, "problems");
     person_sees(p, "Your rating: 1000");
     leave(p);
 }
@@ -94,15 +94,15 @@ static void a_position_is_tested_as_a_problem(void **state)
     struct person *p = begin(30, 100, argv);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "compose mate in 2\r");
+    enter(p, "compose mate in 2");
     person_sees(p, "Sound: the only key is B e4-f5");
-    person_type(p, "compose mate in 1\r");
+    enter(p, "compose mate in 1");
     person_sees(p, "There is no solution");
-    person_type(p, "compose mate in 3\r");
+    enter(p, "compose mate in 3");
     person_sees(p, "Not sound");
-    person_type(p, "compose win\r");
+    enter(p, "compose win");
     person_sees(p, "could not be found out");
-    person_type(p, "compose nothing\r");
+    enter(p, "compose nothing");
     person_sees(p, "What is the goal?");
     leave(p);
 }
@@ -113,28 +113,28 @@ static void a_composed_problem_is_solved_by_others(void **state)
     struct person *p = begin_chess();
     char line[400];
     (void)state;
-    person_type(p, "edit 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1\r");
+    enter(p, "edit 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1");
     person_sees_in(p, -1, "edit> ");
-    person_type(p, "compose mate in 2\r");
+    enter(p, "compose mate in 2");
     person_sees(p, "Sound: the only key is B e4-f5");
     person_type(p, "K-h6\rcompose mate in 2\r");
     person_sees(p, "This is no position yet");
     person_type(p, "edit 7k/8/6K1/8/8/8/8/1RR5 w - - 0 1\rcompose mate in 1\r");
     person_sees(p, "Cooked: there are 2 keys: R b1-b8");
-    person_type(p, "sandbox end\r");
+    enter(p, "sandbox end");
     person_sees(p, "Back in the game");
     snprintf(line, sizeof line, "cd %s && mv $(find . -name '*.pgn') composed.pgn", person_home(p));
     assert_int_equal(system(line), 0);
-    snprintf(line, sizeof line, "solve %s/composed.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "solve %s/composed.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "Problem 1 of 1");
     person_sees(p, "White wins in 2 moves");
-    person_type(p, "solution\r");
+    enter(p, "solution");
     person_sees(p, "The solution: B e4-f5, ");
-    person_type(p, "Be4-f5\r");
+    enter(p, "Be4-f5");
     person_sees(p, "And now?");
-    snprintf(line, sizeof line, "solve %s/nosuch.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "solve %s/nosuch.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "nosuch.pgn");
     leave(p);
 }
@@ -143,9 +143,9 @@ static void a_draw_given_away_is_refuted_on_the_board(void **state)
 {
     struct person *p = begin_chess();
     (void)state;
-    person_type(p, "problems chess 51\r");
+    enter(p, "problems chess 51");
     person_sees(p, "holds the draw: one move does");
-    person_type(p, "k g3-h3\r");
+    enter(p, "k g3-h3");
     person_sees(p, "k g3-h3 does not do: "); /* what follows was played on the board */
     person_sees(p, "White");
     leave(p);

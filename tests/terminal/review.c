@@ -21,14 +21,14 @@ static void a_review_finds_the_mistake_and_writes_it_down(void **state)
 {
     struct person *p = begin_replay();
     (void)state;
-    person_type(p, "review 0.05\r");
+    enter(p, "review 0.3");
     person_sees(p, "Reviewed. White");
     person_sees(p, "review: ! blunder");
-    person_type(p, "mistake\r");
+    enter(p, "mistake");
     person_sees(p, "q d8-g5 was a blunder");
-    person_type(p, "forth\r");
+    enter(p, "forth");
     person_sees(p, "d8-g5??");
-    person_type(p, "save\r");
+    enter(p, "save");
     person_sees(p, "Saved in");
     leave(p);
 }
@@ -37,18 +37,18 @@ static void mistakes_are_mended(void **state)
 {
     struct person *p = begin_replay();
     (void)state;
-    person_type(p, "mistake\r");
+    enter(p, "mistake");
     person_sees(p, "`review` finds the mistakes first");
-    person_type(p, "review 0.05\r");
+    enter(p, "review 0.3");
     person_sees(p, "Reviewed. White");
-    person_type(p, "first\r");
-    person_type(p, "learn\r");
+    enter(p, "first");
+    enter(p, "learn");
     person_sees(p, "Black played q d8-g5 here");
-    person_type(p, "q d8-g5\r");
+    enter(p, "q d8-g5");
     person_sees(p, "is what was played");
-    person_type(p, "p a7-a6\r");
+    enter(p, "p a7-a6");
     person_sees(p, "is not what I found");
-    person_type(p, "hint\r");
+    enter(p, "hint");
     person_sees(p, "Look at the ");
     person_type(p, "\033[18~"); /* F7 */
     person_sees(p, "The better move is ");
@@ -60,7 +60,7 @@ static void a_click_on_its_bar_stops_a_review(void **state)
     struct person *p = begin_replay();
     int row, column;
     (void)state;
-    person_type(p, "review 1000\r");
+    enter(p, "review 1000");
     person_sees(p, " of 9  [stop]");
     assert_true(person_finds(p, "[stop]", &row, &column));
     person_click(p, row, column);
@@ -77,11 +77,11 @@ static void a_review_can_be_stopped_and_put_away(void **state)
 {
     struct person *p = begin_replay();
     (void)state;
-    person_type(p, "review 1000\r");
+    enter(p, "review 1000");
     person_sees(p, " of 9  [stop]");
-    person_type(p, "review stop\r");
+    enter(p, "review stop");
     person_sees(p, "Reviewed.");
-    person_type(p, "review off\r");
+    enter(p, "review off");
     person_sees(p, "The graph is put away");
     person_loses(p, "review: ");
     leave(p);
@@ -93,12 +93,12 @@ static void a_game_in_play_is_not_reviewed(void **state)
     struct person *p = begin(30, 110, computer);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "review\r");
+    enter(p, "review");
     person_sees(p, "There are no moves to review yet");
-    person_type(p, "P a2-a3\r");
+    enter(p, "P a2-a3");
     person_sees(p, "1  P a2-a3");
     person_sees(p, "Black plays"); /* its message has come */
-    person_type(p, "review\r");
+    enter(p, "review");
     person_sees(p, "reviewed when it is over");
     leave(p);
 }

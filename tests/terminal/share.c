@@ -12,31 +12,31 @@ static void a_sandbox_is_saved_annotated_and_replayed(void **state)
     char line[300];
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "sandbox\r");
+    enter(p, "sandbox");
     person_sees_in(p, -1, "sandbox> ");
     play(p, (const char *const[]){"-e4; @-d1", "P*c5", NULL});
-    person_type(p, "comment a man more\r");
-    person_type(p, "glyph !?\r");
+    enter(p, "comment a man more");
+    enter(p, "glyph !?");
     person_sees(p, "P*c5!?");
-    person_type(p, "undo\r");
+    enter(p, "undo");
     play(p, (const char *const[]){"@-e4", NULL});
     person_sees(p, "@-e4 <"); /* the move taken back is a variation */
-    snprintf(line, sizeof line, "save %s/loose.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "save %s/loose.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "Saved in");
-    person_type(p, "resign\r");
+    enter(p, "resign");
     person_type(p, "y");
     person_sees(p, "White resigns. Black wins");
-    person_type(p, "sandbox end\r");
+    enter(p, "sandbox end");
     person_sees_in(p, -1, "White> ");
     person_sees(p, "(no moves yet)");
-    snprintf(line, sizeof line, "replay %s/loose.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "replay %s/loose.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "A game without enforced rules");
-    person_type(p, "forth\r");
-    person_type(p, "variation 2\r");
+    enter(p, "forth");
+    enter(p, "variation 2");
     person_sees(p, "a man more");
-    person_type(p, "code\r");
+    enter(p, "code");
     person_sees(p, "rnbkqbnr/pppppppp/8/2P6/5-3/8/PPPPPPPP/RNB1KBNR w KQkq - 0 2");
     leave(p);
 }
@@ -46,19 +46,19 @@ static void a_sandbox_that_died_is_gone_on_with(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "sandbox\r");
+    enter(p, "sandbox");
     person_sees_in(p, -1, "sandbox> ");
     play(p, (const char *const[]){"-e4", "q-e5", NULL});
     kill(person_process(p), SIGKILL);
     person_ends(p);
     run(p, NULL);
     person_sees(p, "2 moves");
-    person_type(p, "continue 1\r");
+    enter(p, "continue 1");
     person_sees_in(p, -1, "sandbox> ");
     person_sees(p, "q-e5");
-    person_type(p, "@-e4\r");
+    enter(p, "@-e4");
     person_sees(p, "Sandbox: @-e4");
-    person_type(p, "code\r");
+    enter(p, "code");
     person_sees(p, "rnbkqbnr/pppppppp/8/4q4/9/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2");
     leave(p);
 }
@@ -88,7 +88,7 @@ static void what_is_pasted_is_asked_about(void **state)
     person_sees_in(p, -1, "yes or no> ");
     person_type(p, "y");
     person_sees(p, "A game of Reroute66");
-    person_type(p, "code\r");
+    enter(p, "code");
     person_sees(p, "4k3/8/8/9/9/8/8/4K2R w - - 0 1");
     paste(p, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     person_sees(p, "A position of Orthodox chess");
@@ -146,23 +146,23 @@ static void a_position_and_a_game_are_copied(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "copy\r");
+    enter(p, "copy");
     person_sees(p, "The code of the position was sent to the terminal's clipboard");
     person_copies(p, "cm5ia3FibnIvcHBwcHBwcHAvOC85LzkvOC9QUFBQUFBQUC9STkJRS0JOUiB3IEtRa3EgLSAwIDE=");
-    person_type(p, "copy pgn\r");
+    enter(p, "copy pgn");
     person_sees(p, "The game was sent");
     person_copies(p, "W0V2ZW50ICI/Il0K");
-    person_type(p, "set clipboard off\r");
-    person_type(p, "copy\r");
+    enter(p, "set clipboard off");
+    enter(p, "copy");
     person_sees(p, "Nothing was copied: `clipboard` is off");
     person_sees(p, "The code: rnbkqbnr");
-    person_type(p, "copy that\r");
+    enter(p, "copy that");
     person_sees(p, "Give copy code, or copy pgn");
     leave(p);
     p = person_new(30, 110, "linux");
     run(p, two_people);
     person_sees_in(p, -1, "White> ");
-    person_type(p, "copy\r");
+    enter(p, "copy");
     person_sees(p, "Nothing was copied: this terminal is not known");
     leave(p);
 }
@@ -174,19 +174,19 @@ static void a_file_with_one_move_more_is_the_opponents_answer(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, (const char *const[]){"P a2-A4", NULL});
-    snprintf(line, sizeof line, "save %s/mail.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "save %s/mail.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "Saved in");
     person_file(p, "answer.pgn",
                 "[White \"Player\"]\n[Black \"Player\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 ph7-H5 {Your turn.} *\n");
-    snprintf(line, sizeof line, "load %s/answer.pgn\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "load %s/answer.pgn", person_home(p));
+    enter(p, line);
     person_sees(p, "Black has answered p h7-H5. Your turn.");
     person_sees_in(p, -1, "White> ");
     play(p, (const char *const[]){"P b2-b3", NULL});
-    person_type(p, "save\r"); /* into that file */
+    enter(p, "save"); /* into that file */
     person_sees(p, "answer.pgn");
-    person_type(p, line);
+    enter(p, line);
     person_sees(p, "Loaded; the game goes on"); /* it has no move more */
     leave(p);
 }
@@ -200,14 +200,14 @@ static void a_list_of_game_courier_is_replayed_and_gone_on_with(void **state)
     person_file(p, "list.txt", "1. a2-A4 // hello\n1... h7-H5\n\n// a page\n2. b2-b3\n");
     run(p, two_people);
     person_sees_in(p, -1, "White> ");
-    snprintf(line, sizeof line, "replay %s/list.txt\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "replay %s/list.txt", person_home(p));
+    enter(p, line);
     person_sees_in(p, -1, "replay> ");
     person_sees(p, "p h7-H5");
-    person_type(p, "forth\r");
+    enter(p, "forth");
     person_sees(p, "hello");
-    snprintf(line, sizeof line, "load %s/list.txt\r", person_home(p));
-    person_type(p, line);
+    snprintf(line, sizeof line, "load %s/list.txt", person_home(p));
+    enter(p, line);
     person_sees(p, "Loaded; the game goes on");
     play(p, (const char *const[]){"p b7-b6", NULL});
     leave(p);
@@ -222,8 +222,8 @@ static void every_form_is_exported_at_the_prompt(void **state)
     person_sees_in(p, -1, "White> ");
     play(p, (const char *const[]){"P a2-A4", NULL});
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        snprintf(line, sizeof line, "export %s/%s\r", person_home(p), files[i]);
-        person_type(p, line);
+        snprintf(line, sizeof line, "export %s/%s", person_home(p), files[i]);
+        enter(p, line);
         snprintf(line, sizeof line, "/%s", files[i]);
         person_sees(p, "Written to ");
         person_sees(p, line);
@@ -239,7 +239,7 @@ static void one_plays_against_whom_one_likes(void **state)
     struct person *p = begin(30, 110, computer);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "level\r");
+    enter(p, "level");
     person_sees(p, "##--------- 2");
     person_type(p, "\033[C\033[C");
     person_sees(p, "####------- 4");
@@ -247,19 +247,19 @@ static void one_plays_against_whom_one_likes(void **state)
     person_sees(p, "###-------- 3");
     person_type(p, "\033");
     person_sees(p, "Black  computer 3");
-    person_type(p, "white computer 1\r");
-    person_type(p, "white you\r");
-    person_type(p, "handicap\r");
+    enter(p, "white computer 1");
+    enter(p, "white you");
+    enter(p, "handicap");
     person_sees(p, "the Knight on b1");
     person_type(p, "\033");
-    person_type(p, "handicap d1\r");
+    enter(p, "handicap d1");
     person_sees(p, "A game of Orthodox chess");
-    person_type(p, "code\r");
+    enter(p, "code");
     person_sees(p, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
-    person_type(p, "handicap a1\r");
-    person_type(p, "code\r");
+    enter(p, "handicap a1");
+    enter(p, "code");
     person_sees(p, "1NBQKBNR w Kkq - 0 1");
-    person_type(p, "handicap e1\r");
+    enter(p, "handicap e1");
     person_sees(p, "Name the cell of a man that can be missed");
     leave(p);
 }
@@ -269,14 +269,14 @@ static void an_ending_is_played_against_the_table(void **state)
     struct person *p = begin(30, 110, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "endings play KRk\r");
+    enter(p, "endings play KRk");
     person_sees(p, "White, you can win in ");
     person_sees(p, "Black  computer full");
     person_sees_in(p, -1, "White> ");
-    person_type(p, "endings KRk\r");
+    enter(p, "endings KRk");
     person_sees(p, "Ending KRk of Reroute66");
     person_type(p, "\033");
-    person_type(p, "endings play KNk\r");
+    enter(p, "endings play KNk");
     person_sees(p, "KNk is a draw as soon as it is on the board");
     leave(p);
 }

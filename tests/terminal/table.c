@@ -60,7 +60,7 @@ static void both_cells_of_a_switch_are_reached(void **state)
     person_sees(p, DOT);
     click(p, "a4");
     person_sees(p, "P a2-a4");
-    person_type(p, "undo\r");
+    enter(p, "undo");
     person_sees(p, "Taken back");
     /* And by arrows: from a2 up to a3 and on to either cell. */
     person_type(p, "\r"); /* the cursor appears in the middle */
@@ -137,13 +137,13 @@ static void buttons_are_clicked(void **state)
     assert_true(person_finds(p, "Enter does it", &row, &column));
     person_click(p, row, column);
     person_sees_in(p, -1, "Black> ");
-    person_type(p, "resign\r");
+    enter(p, "resign");
     person_sees(p, "Yes or no?");
     person_sees(p, "n  no");
     assert_true(person_finds(p, "n  no", &row, &column));
     person_click(p, row, column);
     person_loses(p, "Yes or no?");
-    person_type(p, "resign\r");
+    enter(p, "resign");
     person_sees(p, "Yes or no?");
     person_type(p, "\033[<2;2;2M\033[<2;2;2m");
     person_loses(p, "Yes or no?");
@@ -187,11 +187,11 @@ static void a_saved_game_is_replayed(void **state)
     person_type(p, "\033[A\033[C");
     person_sees(p, "White to move");
     person_type(p, "\033[F");
-    person_type(p, "forth\r");
+    enter(p, "forth");
     person_sees(p, "the end of the line");
-    person_type(p, "goto 1\r");
+    enter(p, "goto 1");
     person_sees(p, "the new cell");
-    person_type(p, "first\r");
+    enter(p, "first");
     person_sees(p, "White to move");
     /* Clicking the list goes there. */
     int row, column;
@@ -206,14 +206,14 @@ static void a_game_that_came_with_the_program_is_replayed(void **state)
     struct person *p = begin(24, 80, NULL);
     (void)state;
     person_sees(p, "Games with comments");
-    person_type(p, "samples\r");
+    enter(p, "samples");
     person_sees(p, "The Rook through the ");
     person_sees(p, "In the Fast Lane");
-    person_type(p, "/rook through\r");
+    enter(p, "/rook through");
     person_loses(p, "In the Fast Lane");
     person_type(p, "\r");
     person_sees_in(p, -1, "replay> ");
-    person_type(p, "goto 11b\r");
+    enter(p, "goto 11b");
     person_sees(p, "the line forks at h6");
     leave(p);
 }
@@ -229,21 +229,21 @@ static void a_game_is_studied_and_saved_back(void **state)
     person_file(p, "games.pgn", annotated);
     run(p, argv);
     person_sees_in(p, -1, "replay> ");
-    person_type(p, "goto 1b\r");
+    enter(p, "goto 1b");
     person_sees(p, "White to move");
-    person_type(p, "P c2-c3\r"); /* a variation, nothing is overwritten */
+    enter(p, "P c2-c3"); /* a variation, nothing is overwritten */
     person_sees(p, "c2-c3 ~");
-    person_type(p, "comment a try\r");
+    enter(p, "comment a try");
     person_sees(p, "a try");
-    person_type(p, "glyph !?\r");
+    enter(p, "glyph !?");
     person_sees(p, "c2-c3!?");
-    person_type(p, "promote\r");
+    enter(p, "promote");
     person_sees(p, "in the main line");
-    person_type(p, "delete\r");
+    enter(p, "delete");
     person_sees(p, "`restore` brings them back");
-    person_type(p, "restore\r");
+    enter(p, "restore");
     person_sees(p, "Brought back.");
-    person_type(p, "save\r");
+    enter(p, "save");
     person_sees(p, "Saved in");
     assert_true(text_read_file(path, &saved, NULL));
     assert_non_null(strstr(saved.at, "[Mood \"good\"]"));
@@ -261,14 +261,14 @@ static void a_game_in_play_waits_while_it_is_looked_at(void **state)
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "P a2-A4\r");
+    enter(p, "P a2-A4");
     person_sees(p, "Black plays");
     person_type(p, "\033[H");
     person_sees_in(p, -1, "replay> ");
     person_sees(p, "Escape goes back to it");
     person_type(p, "\033");
     person_sees_in(p, -1, "White> ");
-    person_type(p, "P h2-h3\r");
+    enter(p, "P h2-h3");
     person_sees(p, "P h2-h3");
     person_sees(p, "Black plays");
     leave(p);
@@ -284,7 +284,7 @@ static void a_replay_plays_by_itself(void **state)
     person_file(p, "games.pgn", annotated);
     run(p, argv);
     person_sees_in(p, -1, "replay> ");
-    person_type(p, "autoplay 4\r");
+    enter(p, "autoplay 4");
     person_sees(p, "the new cell");
     person_sees(p, "White to move");
     leave(p);
@@ -304,19 +304,31 @@ static void a_list_of_game_courier_is_read(void **state)
     leave(p);
 }
 
-static void clocks_run_and_flags_fall(void **state)
+static void clocks_are_stopped_by_a_pause(void **state)
 {
-    static const char *const arguments[] = {"play", "--white=human", "--clock=0.05", NULL};
+    static const char *const arguments[] = {"play", "--white=human", "--clock=60", NULL};
     struct person *p = begin(24, 80, arguments);
     (void)state;
-    person_sees(p, "0:03.0");
-    person_type(p, "P a2-A4\r");
-    person_sees(p, "0:02.");
-    person_type(p, "pause\r");
+    person_sees(p, "1:00:00");
+    enter(p, "P a2-A4");
+    person_sees(p, "59:5");
+    enter(p, "pause");
     person_sees(p, "Paused.");
-    person_type(p, "p h7-H5\r");
+    enter(p, "p h7-H5");
     person_sees(p, "The game is paused");
-    person_type(p, "pause\r");
+    enter(p, "pause");
+    enter(p, "p h7-H5");
+    person_sees_in(p, -1, "White> ");
+    leave(p);
+}
+
+static void flags_fall(void **state)
+{
+    static const char *const arguments[] = {"play", "--white=human", "--clock=0.02", NULL};
+    struct person *p = begin(24, 80, arguments);
+    (void)state;
+    person_sees(p, "0:01.2");
+    enter(p, "P a2-A4");
     person_sees(p, "Black has overstepped the time. White wins.");
     leave(p);
 }
@@ -327,9 +339,9 @@ static void a_hint_tells_first_where_then_what(void **state)
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "hint\r");
+    enter(p, "hint");
     person_sees(p, "Look at ");
-    person_type(p, "hint\r");
+    enter(p, "hint");
     person_sees(p, "The computer would play ");
     leave(p);
 }
@@ -345,15 +357,15 @@ static void the_board_is_turned_zoomed_and_coloured(void **state)
     person_sees(p, "Black sits below now.");
     assert_true(person_finds(p, "White  you", &above, &column));
     assert_true(above < row);
-    person_type(p, "zoom 2\r");
+    enter(p, "zoom 2");
     person_sees(p, "Up to 2 rows a cell");
     assert_true(person_finds(p, "Black  you", &row, &column));
     assert_true(row < 25);
-    person_type(p, "zoom\r");
+    enter(p, "zoom");
     person_sees(p, "as large as fits");
-    person_type(p, "theme slate\r");
+    enter(p, "theme slate");
     person_sees(p, "Theme: Slate");
-    person_type(p, "theme nonsense\r");
+    enter(p, "theme nonsense");
     person_sees(p, "nonsense");
     leave(p);
 }
@@ -368,9 +380,9 @@ static void settings_are_kept_and_wrong_lines_skipped(void **state)
     run(p, NULL);
     person_sees(p, "zoom: give a number from 0 to 20");
     person_sees(p, "< computer 7 >");
-    person_type(p, "settings\r");
+    enter(p, "settings");
     person_sees(p, "Settings:");
-    person_type(p, "set bell on\r");
+    enter(p, "set bell on");
     person_sees(p, "ring when it is your turn");
     snprintf(path, sizeof path, "%s/config/reroute66/config", person_home(p));
     person_type(p, "quit\r");
@@ -387,12 +399,12 @@ static void seats_and_levels_change_in_a_game(void **state)
     struct person *p = begin(24, 80, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "black computer 1\r");
+    enter(p, "black computer 1");
     person_sees(p, "Black: computer 1.");
-    person_type(p, "level 2\r");
+    enter(p, "level 2");
     person_sees(p, "at level 2");
     person_sees(p, "Black  computer 2");
-    person_type(p, "P a2-A4\r");
+    enter(p, "P a2-A4");
     person_sees(p, "Black plays");
     leave(p);
 }
@@ -417,11 +429,11 @@ static void three_players_with_an_elimination(void **state)
     struct person *p = begin(24, 80, arguments);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "resign\r");
+    enter(p, "resign");
     person_type(p, "y");
     person_sees_in(p, -1, "Black> ");
     person_sees(p, "White  you  (out)");
-    person_type(p, "resign\r");
+    enter(p, "resign");
     person_type(p, "y");
     person_sees(p, "Last one left. Red wins.");
     leave(p);
@@ -435,7 +447,7 @@ static void the_tutorial_is_done_from_end_to_end(void **state)
     char title[32];
     (void)state;
     person_sees(p, "Tutorial of the Switch");
-    person_type(p, "tutorial\r");
+    enter(p, "tutorial");
     for (int i = 0; i < 5; i++) {
         snprintf(title, sizeof title, "Lesson %d: ", i + 1);
         person_sees(p, title);
@@ -443,7 +455,7 @@ static void the_tutorial_is_done_from_end_to_end(void **state)
         snprintf(title, sizeof title, "Lesson %d of 5", i + 1);
         person_sees(p, title);
         if (i == 0) {
-            person_type(p, "R a1-a3\r");
+            enter(p, "R a1-a3");
             person_sees(p, "a legal move, but not the one");
         }
         for (int k = 0; k < 4 && lessons[i][k]; k++) {
@@ -485,19 +497,19 @@ static void the_sandbox_is_marked_and_left_again(void **state)
     struct person *p = begin(24, 80, two_people);
     (void)state;
     person_sees_in(p, -1, "White> ");
-    person_type(p, "sandbox\r");
+    enter(p, "sandbox");
     person_sees_in(p, -1, "sandbox> ");
     person_sees_in(p, 0, "SANDBOX: the rules are off");
     click(p, "a1");
     click(p, "e5");
     person_sees(p, "Sandbox: a1-e5");
-    person_type(p, "@-a2; -h1\r");
+    enter(p, "@-a2; -h1");
     person_sees(p, "\xE2\x96\x91"); /* h1 is shaded */
-    person_type(p, "undo\r");
+    enter(p, "undo");
     person_loses(p, "\xE2\x96\x91");
-    person_type(p, "code\r");
+    enter(p, "code");
     person_sees(p, "rnbkqbnr/pppppppp/8/4R4/9/8/PPPPPPPP/1NBQKBNR b KQkq - 0 1");
-    person_type(p, "sandbox end\r");
+    enter(p, "sandbox end");
     person_sees_in(p, -1, "White> ");
     person_loses(p, "SANDBOX");
     play(p, (const char *const[]){"P a2-A4", NULL});
@@ -519,7 +531,8 @@ int main(void)
         cmocka_unit_test(a_game_in_play_waits_while_it_is_looked_at),
         cmocka_unit_test(a_replay_plays_by_itself),
         cmocka_unit_test(a_list_of_game_courier_is_read),
-        cmocka_unit_test(clocks_run_and_flags_fall),
+        cmocka_unit_test(clocks_are_stopped_by_a_pause),
+        cmocka_unit_test(flags_fall),
         cmocka_unit_test(a_hint_tells_first_where_then_what),
         cmocka_unit_test(the_board_is_turned_zoomed_and_coloured),
         cmocka_unit_test(settings_are_kept_and_wrong_lines_skipped),
