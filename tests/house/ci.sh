@@ -1,0 +1,131 @@
+#!/bin/bash
+# ci.sh ROOT: how .ci/test counts, and what becomes of a test that fails: a meson that is played by this script writes the logs.
+set -u
+. "$(dirname "$0")/../tap.sh"
+root=$(realpath "$1")
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+mkdir -p .ci tests/fuzz bin
+cp "$root/.ci/test" "$root/.ci/tally" .ci
+printf '#!/bin/sh\n' | tee .ci/install tests/fuzz/run bin/clang >/dev/null
+# The k-th `meson test` of a build finds its log in logs/BUILD-k; without one it has one good case.
+cat >bin/meson <<'END'
+#!/bin/bash
+case $1 in
+setup) mkdir -p "$2/meson-logs" ;;
+compile) [ ! -e "logs/${3##*/}-broken" ] || { echo "cannot be built"; exit 1; } ;;
+test)
+    build=${3##*/}
+    k=$(($(cat "calls-$build" 2>/dev/null || echo 0) + 1))
+    echo $k >"calls-$build"
+    echo "${*:4}${MESON_TESTTHREADS:+ threads $MESON_TESTTHREADS}" >>"said-$build"
+    log=$3/meson-logs/testlog.json
+    if [ -e "logs/$build-$k" ]; then
+        cp "logs/$build-$k" "$log"
+    elif [ -e "logs/$build-$k-dies" ]; then
+        exit 3
+    else
+        echo '{"name": "x:fast / good", "stdout": "1..1\nok 1 - good\n", "result": "OK", "duration": 1.0}' >"$log"
+    fi
+    ! grep -qE '"result": "(FAIL|ERROR|TIMEOUT)"' "$log"
+    ;;
+esac
+END
+chmod +x .ci/* tests/fuzz/run bin/*
+
+# test_said NAME RESULT LINES: a line of the log; \n in LINES are line ends.
+test_said()
+{
+    printf '{"name": "x:fast / %s", "stdout": "%s", "result": "%s", "duration": 2.5}\n' "$1" "$3" "$2"
+}
+
+begin()
+{
+    rm -rf logs calls-* said-* build-test
+    mkdir logs
+}
+
+# run: .ci/test with that meson; its output goes to `out`, what it says from the first failure on to `end`.
+run()
+{
+    env -u MESON_TESTTHREADS -u REROUTE66_TEST_BUILD PATH="$work/bin:$PATH" .ci/test >out 2>&1
+    status=$?
+    sed -n '/^== what failed/,$p' out >end
+}
+
+# ends NAME STATUS LINES: the status, and the closing lines.
+ends()
+{
+    is "$1" "$2 $3" "$status $(tail -n "$(printf '%s\n' "$3" | wc -l)" out)"
+}
+
+# Five good cases: release fast and slow, o2, asan, clang; and fuzzing.
+begin
+run
+ends "all is well" 0 "0 passed only when run alone
+0 skipped
+6 passed, 0 failed"
+
+begin
+{ test_said a OK '1..3\nok 1 - a\nok 2 - b # SKIP no such program\nok 3 - not ok is a word\n# ok - tests\n'
+  test_said b SKIP '1..0 # SKIP nothing here\n'
+  test_said c OK 'no TAP at all\n'; } >logs/release-1
+run
+ends "skipped cases, and tests without cases" 0 "0 passed only when run alone
+2 skipped
+8 passed, 0 failed"
+
+begin
+{ test_said a OK 'ok 1 - a\n'; test_said b FAIL 'ok 1 - a\nnot ok 2 - b\nok 3 - c\n'; } >logs/release-1
+test_said b OK 'ok 1 - a\nok 2 - b\nok 3 - c\n' >logs/release-2
+run
+ends "a test that passes when run alone" 0 "passed only when run alone: release b
+1 passed only when run alone
+0 skipped
+9 passed, 0 failed"
+is "it was run alone" " threads 1 b" "$(sed -n '2s/.*\( threads 1\)/\1/p' said-release)$(sed -n '2s/.* 20 \([a-z]*\) .*/ \1/p' said-release)"
+
+begin
+test_said b FAIL 'not ok 1 - a\nnot ok 2 - b\nok 3 - c\n' >logs/asan-1
+test_said b FAIL '# why it is so\nok 1 - a\nnot ok 2 - b\nok 3 - c\n' >logs/asan-2
+run
+ends "a test that fails twice counts as it did alone" 1 "0 passed only when run alone
+0 skipped
+7 passed, 1 failed"
+grep -q '^-- asan b: FAIL after 2 s; alone: FAIL after 2 s' end && grep -q 'not ok 2 - b' end && grep -q '| # why it is so' end
+say $? "and is told at the end"
+
+begin
+test_said b TIMEOUT 'ok 1 - a\nok 2 - b\n' | tee logs/clang-1 >logs/clang-2
+run
+ends "a test that dies without a word counts as one" 1 "0 passed only when run alone
+0 skipped
+7 passed, 1 failed"
+
+begin
+test_said b ERROR 'ok 1 - a\n' >logs/o2-1
+: >logs/o2-2-dies
+run
+ends "a test that cannot be run alone stays red" 1 "0 passed only when run alone
+0 skipped
+6 passed, 1 failed"
+
+begin
+: >logs/release-2-dies
+: >logs/asan-broken
+run
+ends "a meson that dies and a build that fails count as one each" 1 "0 passed only when run alone
+0 skipped
+4 passed, 2 failed"
+grep -q 'meson ended with status 3' end && grep -q '^cannot be built' end
+say $? "and are told at the end"
+
+begin
+for k in 1 2 3 4 5 6 7 8 9 10 11 12 13; do test_said "t$k" FAIL 'ok 1 - a\nnot ok 2 - b\n'; done >logs/release-1
+run
+ends "where very many fail none is run again" 1 "0 passed only when run alone
+0 skipped
+18 passed, 13 failed"
+is "but each is told" 13 "$(grep -c '^-- release' end)"
+echo "1..$n"
