@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE = 1 << 20, PATIENCE_MS = 10000 };
+enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };
 
 static struct game *reroute66, *altorth3;
 static const struct clock_rule no_clock = {0};

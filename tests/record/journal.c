@@ -214,7 +214,7 @@ static pid_t run_until(const char *id, int count, bool kill_it)
             if (journal_fault(j) || write(out[1], ".", 1) != 1)
                 break;
         }
-        alarm(60); /* whatever becomes of the test */
+        alarm(600); /* whatever becomes of the test */
         pause();
         _exit(1);
     }

@@ -171,7 +171,7 @@ static void wait_for_computer(struct app *a)
 {
     while (!control_tick(a)) {
         struct pollfd p = {control_fd(a), POLLIN, 0};
-        assert_int_equal(poll(&p, 1, 10000), 1);
+        assert_int_equal(poll(&p, 1, 180000), 1);
     }
 }
 

@@ -12,7 +12,7 @@ tell()
 {
     lines=$1
     shift
-    printf '%b' "$lines\n" | timeout 60 "$program" play --plain --white=human --black=human "$@" 2>&1
+    printf '%b' "$lines\n" | timeout 600 "$program" play --plain --white=human --black=human "$@" 2>&1
 }
 
 mute='' keys=''

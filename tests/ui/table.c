@@ -286,7 +286,7 @@ static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
 {
     struct app *a = sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
     (void)state;
-    for (int i = 0; i < 1000 && !a->analysis->lines; i++) {
+    for (int i = 0; i < 2000 && !a->analysis->lines; i++) {
         struct pollfd p = {control_fd(a), POLLIN, 0};
         poll(&p, 1, 100);
         control_tick(a);
