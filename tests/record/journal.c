@@ -303,6 +303,31 @@ static void closed_and_empty_games_are_not_offered(void **state)
     journal_close(NULL, true);
 }
 
+/* Somebody tidies up, file or folder: the next move is kept in a new one, with all those before it. */
+static void a_journal_that_is_deleted_is_written_anew(void **state)
+{
+    struct unfinished *list;
+    char path[512];
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    struct journal *j = journal_start(r, NULL);
+    play(r, "e4", NULL);
+    the_journal(path);
+    assert_int_equal(unlink(path), 0);
+    play(r, "e5", NULL);
+    the_journal(path);
+    empty_folder(NULL);
+    play(r, "Nf3", NULL);
+    assert_null(journal_fault(j));
+    the_journal(path);
+    play(r, "Nc6", NULL);
+    journal_close(j, false);
+    assert_int_equal(journal_list(&reading, &list), 1);
+    assert_int_equal(list[0].moves, 4);
+    unfinished_free(list, 1);
+    record_free(r);
+}
+
 /* A full disk in the middle of an event, as far as a limit on the file's size can play it. */
 static void a_full_disk_is_told_and_made_good(void **state)
 {
@@ -681,6 +706,7 @@ int main(void)
         cmocka_unit_test_teardown(every_move_survives_a_kill, empty_folder),
         cmocka_unit_test_teardown(a_running_game_is_nobody_elses, empty_folder),
         cmocka_unit_test_teardown(closed_and_empty_games_are_not_offered, empty_folder),
+        cmocka_unit_test_teardown(a_journal_that_is_deleted_is_written_anew, empty_folder),
         cmocka_unit_test_teardown(a_full_disk_is_told_and_made_good, empty_folder),
         cmocka_unit_test_teardown(without_a_folder_play_goes_on, empty_folder),
         cmocka_unit_test_teardown(nonsense_is_passed_over, empty_folder),

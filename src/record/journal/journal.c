@@ -118,6 +118,16 @@ static void add_change(const struct record *r, enum record_change change, struct
     seal_line(out, from);
 }
 
+/* J has no file from here on. */
+static void let_go(struct journal *j)
+{
+    close(j->fd);
+    free(j->path);
+    j->path = NULL;
+    j->fd = -1;
+    j->torn = false;
+}
+
 /* Make J's file and begin it. False, with J's fault, if that cannot be. */
 static bool open_file(struct journal *j)
 {
@@ -139,11 +149,7 @@ static bool open_file(struct journal *j)
     if (!j->behind)
         return true;
     unlink(j->path);
-    close(j->fd);
-    free(j->path);
-    j->path = NULL;
-    j->fd = -1;
-    j->torn = false;
+    let_go(j);
     return false;
 }
 
@@ -153,6 +159,11 @@ static void watch(void *context, const struct record *r, enum record_change chan
     struct journal *j = context;
     struct text event = {0};
 
+    if (j->fd >= 0 && !journal_is_there(j->fd, j->path)) {
+        let_go(j); /* what is written there nobody will ever find: the game is told anew */
+        open_file(j);
+        return;
+    }
     if (j->fd < 0) {
         if (change != CHANGE_WENT && change != CHANGE_UNDONE && change != CHANGE_VIEWED)
             open_file(j);

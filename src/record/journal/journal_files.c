@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char suffix[] = ".journal";
@@ -45,6 +46,13 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     free(*path);
     *path = NULL;
     return -1;
+}
+
+bool journal_is_there(int fd, const char *path)
+{
+    struct stat ours, named;
+    return fstat(fd, &ours) == 0 && lstat(path, &named) == 0 && ours.st_ino == named.st_ino &&
+           ours.st_dev == named.st_dev;
 }
 
 bool journal_is_name(const char *name)

@@ -16,6 +16,9 @@ char *journal_folder(struct error *e);
  */
 int journal_make(const char *folder, const char *id, char **path, struct error *e);
 
+/* Is the file that FD was opened from still what PATH names? Not if somebody has deleted it, or moved its folder. */
+bool journal_is_there(int fd, const char *path);
+
 /* Does a file NAME look like a journal? */
 bool journal_is_name(const char *name);
 
