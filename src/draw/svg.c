@@ -6,6 +6,7 @@
 
 #include "draw/pictures.h"
 #include "grid/grid.h"
+#include "grid/lane.h"
 #include "paint.h"
 #include "raster/fills.h"
 
@@ -89,38 +90,6 @@ static void add_points(const struct svg *d, cell c)
     text_add(d->out, "\"");
 }
 
-/* A side of a cell, in the layout's points. */
-struct segment {
-    struct point from, to;
-};
-
-/* The sides round the lane of C into OUT, in no order; returns how many. */
-static int lane_sides(const struct layout *l, cell c, struct segment out[CELLS_MAX * CORNERS_MAX])
-{
-    int n = 0;
-    for (cellset lane = l->board->lane[c]; !cellset_empty(lane);) {
-        cell part = cellset_pop(&lane);
-        const struct polygon *p = &l->shape[part];
-        for (int k = 0; k < p->corners; k++)
-            if (!layout_side_is_inner(l->board, part, k))
-                out[n++] = (struct segment){p->at[k], p->at[(k + 1) % p->corners]};
-    }
-    return n;
-}
-
-static bool is_straight_on(struct segment a, struct segment b)
-{
-    return (a.to.x - a.from.x) * (b.to.y - b.from.y) == (a.to.y - a.from.y) * (b.to.x - b.from.x);
-}
-
-/* Which of N sides begins at P; -1: none. */
-static int side_from(const struct segment *side, int n, struct point p)
-{
-    while (--n >= 0 && (side[n].from.x != p.x || side[n].from.y != p.y))
-        ;
-    return n;
-}
-
 static void add_path_point(const struct svg *d, char command, struct point p)
 {
     struct point at = corner_at(d, p);
@@ -134,13 +103,13 @@ static void add_path_point(const struct svg *d, char command, struct point p)
 static void add_lane_path(const struct svg *d, cell c)
 {
     struct segment side[CELLS_MAX * CORNERS_MAX];
-    int left = lane_sides(d->layout, c, side);
+    int left = lane_segments(d->layout, c, side);
     text_add(d->out, "fill-rule=\"evenodd\" d=\"");
     while (left > 0) { /* a lane round a hole has two outlines */
         struct segment now = side[--left];
         char command = 'M';
-        for (int next; (next = side_from(side, left, now.to)) >= 0;) {
-            if (!is_straight_on(now, side[next])) {
+        for (int next; (next = segment_from(side, left, now.to)) >= 0;) {
+            if (!segment_goes_on(now, side[next])) {
                 add_path_point(d, command, now.to);
                 command = 'L';
             }
