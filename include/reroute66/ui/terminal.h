@@ -1,8 +1,8 @@
 /*
  * The terminal: paints canvases, reads keys and the mouse, waits, and gives the terminal back as it was on every way
- * out, fatal signals and failed assertions included. The only module that includes curses, and the only one with
- * mutable globals (a process has one terminal and one set of signal handlers). Knows canvases and input, nothing of
- * games.
+ * out, fatal signals and failed assertions included. The only module that includes curses, and with the one that
+ * handles its signals (terminal/rescue.h) the only one of the interface with mutable globals: a process has one
+ * terminal. Knows canvases and input, nothing of games.
  */
 #ifndef REROUTE66_UI_TERMINAL_H
 #define REROUTE66_UI_TERMINAL_H

@@ -3,15 +3,12 @@
 #include "base/output.h"
 #include "base/system.h"
 #include "base/text.h"
-#include "keys.h"
-#include "warden.h"
+#include "key_reader.h"
+#include "rescue.h"
 
-#include <assert.h>
 #include <curses.h>
-#include <errno.h>
 #include <langinfo.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,44 +16,19 @@
 #include <term.h>
 #undef columns /* a macro of terminfo: we have members of that name */
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
-enum {
-    RESTORE_SIZE = 256,
-    ESCAPE_MS = 25,
-    PASTE_MS = 2000,
-    STACK_SIZE = 64 << 10,
-    DIRECT_COLOURS = 1 << 24,
-    ENTRY_SIZE = 64
-};
+enum { DIRECT_COLOURS = 1 << 24, ENTRY_SIZE = 64 };
 
-/* Reports of buttons, of moving the mouse, and in a form that has room for large screens (xterm's modes). */
 /*
- * Private modes of xterm and others; a terminal ignores those that it does not know. Pasted text comes in brackets, the
- * terminal reports whether its window has the focus, and output between the last two is shown at once.
+ * Private modes of xterm and others; a terminal ignores those that it does not know. Reports: pasted text comes in
+ * brackets, and the terminal tells whether its window has the focus. Hold: what is written between the two is shown at
+ * once. Mouse: reports of buttons and of movements, in a form that has room for large screens.
  */
 static const char reports_on[] = "\033[?2004h\033[?1004h", reports_off[] = "\033[?1004l\033[?2004l";
 static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
-
-/*
- * Signals that ask us to end, and all others that would end us if nobody caught them: the terminal is put back and the
- * game kept. Heeded only between two things to do, so that nobody is interrupted half way through a write.
- */
-static const int asking[] = {
-    SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
-#ifdef SIGPOLL
-    SIGPOLL,
-#endif
-#ifdef SIGPWR
-    SIGPWR,
-#endif
-};
-/* Signals after which nothing of the program can be trusted but a few system calls. */
-static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
-enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
 
 static struct {
     SCREEN *screen;
@@ -64,143 +36,14 @@ static struct {
     enum depth depth;
     char was_name[ENTRY_SIZE]; /* TERM before we changed it; "" if we did not */
     bool mouse;
-    struct keys keys; /* what was read and not yet understood */
-    int64_t fed;      /* ms: when the last of it came */
-    bool partial;     /* it is the beginning of something */
-    sigset_t outside; /* the mask while waiting */
-    struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp;
-    struct termios tty;         /* as we found it */
-    char restore[RESTORE_SIZE]; /* what puts the terminal back without curses' help */
-    size_t restore_length;
-    int held_error; /* what standard error is while we have the screen */
-    int real_error; /* where it went before; -1 if it is not held back */
-    struct warden warden;
-    void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
-} term = {.held_error = -1, .real_error = -1};
-
-static volatile sig_atomic_t signalled;
-static volatile sig_atomic_t open_now;
-
-static void on_asking(int number)
-{
-    signalled = number;
-    warden_warn(&term.warden, number);
-}
-
-/* Only async-signal-safe calls from here to release_error: they run in the fatal handlers too. */
-static void write_fully(int fd, const char *bytes, size_t length)
-{
-    while (length) {
-        ssize_t n = write(fd, bytes, length);
-        if (n <= 0)
-            return;
-        bytes += n;
-        length -= (size_t)n;
-    }
-}
+    struct key_reader reader;
+    struct termios tty; /* as we found it */
+} term;
 
 static void send(const char *bytes)
 {
     fflush(stdout);
-    write_fully(STDOUT_FILENO, bytes, strlen(bytes));
-}
-
-static void release_error(void)
-{
-    char block[4096];
-    ssize_t n;
-
-    if (term.real_error < 0)
-        return;
-    dup2(term.real_error, STDERR_FILENO);
-    for (off_t at = 0; (n = pread(term.held_error, block, sizeof block, at)) > 0; at += n)
-        write_fully(STDERR_FILENO, block, (size_t)n);
-}
-
-/*
- * Restore the terminal without curses' help, unless it is restored already. May be called where the program is ended at
- * once, too.
- */
-static void restore_now(void)
-{
-    if (!open_now)
-        return;
-    open_now = 0;
-    write_fully(STDOUT_FILENO, term.restore, term.restore_length);
-    tcsetattr(STDIN_FILENO, TCSANOW, &term.tty);
-    release_error();
-}
-
-static void on_fatal(int number)
-{
-    restore_now();
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-/* Until the screen is given back, standard error writes into memory. */
-static void hold_error(void)
-{
-    term.held_error = system_nameless_file();
-    if (term.held_error < 0)
-        return;
-    term.real_error = dup(STDERR_FILENO);
-    if (term.real_error >= 0)
-        dup2(term.held_error, STDERR_FILENO);
-}
-
-static void let_error_go(void)
-{
-    fflush(stderr);
-    release_error();
-    if (term.real_error >= 0)
-        close(term.real_error);
-    if (term.held_error >= 0)
-        close(term.held_error);
-    term.held_error = term.real_error = -1;
-}
-
-static void catch_signals(void)
-{
-    struct sigaction ask = {.sa_handler = on_asking},
-                     die = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
-    stack_t stack = {.ss_size = STACK_SIZE};
-    sigset_t blocked, heard;
-
-    stack.ss_sp = term.stack = memory_new(STACK_SIZE);
-    sigaltstack(&stack, NULL);
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGWINCH);
-    sigaddset(&blocked, SIGTSTP);
-    sigemptyset(&heard);
-    for (int i = 0; i < ASKING; i++) {
-        sigaddset(&blocked, asking[i]);
-        sigaddset(&heard, asking[i]);
-        sigaction(asking[i], &ask, &term.was_asking[i]);
-    }
-    for (int i = 0; i < FATAL; i++)
-        sigaction(fatal[i], &die, &term.was_fatal[i]);
-    sigaction(SIGTSTP, NULL, &term.was_tstp);
-    sigprocmask(SIG_BLOCK, &blocked, &term.outside);
-    warden_start(&term.warden, &heard, restore_now);
-}
-
-static void release_signals(void)
-{
-    stack_t none = {.ss_flags = SS_DISABLE};
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
-
-    /* After a signal to end the program is about to do so: a second signal must not interrupt its tidying up. */
-    for (int i = 0; i < ASKING; i++)
-        sigaction(asking[i], signalled ? &ignore : &term.was_asking[i], NULL);
-    for (int i = 0; i < FATAL; i++)
-        sigaction(fatal[i], &term.was_fatal[i], NULL);
-    if (!signalled) /* else the warden also guards the rest of the tidying up */
-        warden_stop(&term.warden);
-    sigaltstack(&none, NULL);
-    free(term.stack);
-    term.stack = NULL;
-    sigprocmask(SIG_SETMASK, &term.outside, NULL);
+    rescue_write(STDOUT_FILENO, bytes, strlen(bytes));
 }
 
 /* What a terminal is tried as that terminfo does not know. */
@@ -268,29 +111,28 @@ bool terminal_usable(struct error *e)
     return addressable;
 }
 
-/* Add a terminfo string, its padding left out, to what restores the terminal. */
-static void add_restore(const char *s)
+/* Add a terminfo string, its padding left out, to OUT, what restores the terminal; a terminal may lack it (NULL). */
+static void add_restore(const char *s, struct text *out)
 {
     for (; s && *s; s++) {
         if (s[0] == '$' && s[1] == '<')
             while (s[1] && *s != '>')
                 s++;
-        else if (term.restore_length < RESTORE_SIZE)
-            term.restore[term.restore_length++] = *s;
+        else
+            text_add_bytes(out, s, 1);
     }
 }
 
-static void prepare_restore(void)
+/* From here on the terminal is put back without curses' help when the program is ended. */
+static void arm_rescue(void)
 {
-    term.restore_length = 0;
-    add_restore(hold_off);
-    add_restore(reports_off);
-    add_restore(mouse_off);
-    add_restore(orig_pair);
-    add_restore(exit_attribute_mode);
-    add_restore(keypad_local);
-    add_restore(cursor_normal);
-    add_restore(exit_ca_mode);
+    const char *const parts[] = {hold_off,     reports_off,   mouse_off,   orig_pair, exit_attribute_mode,
+                                 keypad_local, cursor_normal, exit_ca_mode};
+    struct text bytes = {0};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        add_restore(parts[i], &bytes);
+    rescue_arm(bytes.at, bytes.length);
+    text_free(&bytes);
 }
 
 static enum depth find_depth(void)
@@ -322,11 +164,11 @@ static void name_keys(void)
         {"kf9", INPUT_FUNCTION, 9},   {"kf10", INPUT_FUNCTION, 10}, {"kf11", INPUT_FUNCTION, 11},
         {"kf12", INPUT_FUNCTION, 12},
     };
-    term.keys = (struct keys){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    term.reader.keys = (struct keys){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const char *bytes = tigetstr(keys[i].capability);
         if (bytes != (const char *)-1 && bytes && bytes[0] == '\033')
-            keys_name(&term.keys, bytes, keys[i].kind, keys[i].code);
+            keys_name(&term.reader.keys, bytes, keys[i].kind, keys[i].code);
     }
 }
 
@@ -366,20 +208,16 @@ bool terminal_open(struct error *e)
     /* A size in the environment would freeze the first one: curses prefers it to what the terminal says. */
     unsetenv("LINES");
     unsetenv("COLUMNS");
-    signalled = 0;
-    atexit(restore_now); /* when memory runs out */
-    catch_signals();
+    rescue_start(&term.tty);
     choose_entry();
     term.screen = newterm(NULL, stdout, stdin);
     if (!term.screen) {
         leave_entry();
-        release_signals();
+        rescue_end();
         error_set(e, "the terminal \"%s\" cannot be set up", getenv("TERM") ? getenv("TERM") : "");
         return false;
     }
-    hold_error();
-    prepare_restore();
-    open_now = 1;
+    arm_rescue();
     raw();
     noecho();
     nonl();
@@ -400,13 +238,12 @@ void terminal_close(void)
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
-    open_now = 0;
+    rescue_disarm();
     delscreen(term.screen);
     term.screen = NULL;
     leave_entry();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.tty);
-    let_error_go();
-    release_signals();
+    rescue_end();
 }
 
 void terminal_size(int *rows, int *columns)
@@ -462,37 +299,9 @@ void terminal_paint(const struct canvas *c, int row, int column)
     send(hold_off);
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-/* Take what the terminal has sent; false if it has sent nothing. Never waits. */
-static bool take_bytes(void)
-{
-    struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
-    char bytes[256];
-
-    if (term.keys.length > KEYS_PENDING - sizeof bytes || poll(&waiting, 1, 0) <= 0 || !(waiting.revents & POLLIN))
-        return false;
-    ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
-    if (n <= 0)
-        return false;
-    keys_feed(&term.keys, bytes, (size_t)n);
-    term.fed = now_ms();
-    return true;
-}
-
 bool terminal_interrupted(void)
 {
-    enum { CONTROL_C = 3 };
-    take_bytes();
-    if (!memchr(term.keys.pending, CONTROL_C, term.keys.length))
-        return false;
-    term.keys.length = 0; /* what was typed before it was meant for another moment */
-    return true;
+    return key_reader_interrupted(&term.reader);
 }
 
 /* The terminal has another size than curses knows. */
@@ -512,41 +321,22 @@ bool terminal_read(struct input *in)
         *in = (struct input){.kind = INPUT_RESIZE};
         return true;
     }
-    for (;;) {
-        enum keys_state state = keys_next(&term.keys, false, in);
-        if (state == KEYS_EVENT)
-            return true;
-        if (take_bytes())
-            continue;
-        term.partial = state == KEYS_PARTIAL;
-        if (term.keys.pasted && now_ms() - term.fed >= PASTE_MS) { /* its end was lost */
-            term.keys.pasted = false;
-            *in = (struct input){.kind = INPUT_PASTED};
-            return true;
-        }
-        if (!term.partial || now_ms() - term.fed < ESCAPE_MS)
-            return false;
-        term.partial = false;
-        return keys_next(&term.keys, true, in) == KEYS_EVENT;
-    }
+    return key_reader_next(&term.reader, in);
 }
 
 void terminal_wait(int fd, int64_t timeout_ms)
 {
     struct pollfd watched[2] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
-    if (term.partial && (timeout_ms < 0 || timeout_ms > ESCAPE_MS))
-        timeout_ms = ESCAPE_MS;
-    if (term.keys.pasted && (timeout_ms < 0 || timeout_ms > PASTE_MS))
-        timeout_ms = PASTE_MS;
+    int64_t patience = key_reader_patience(&term.reader, timeout_ms);
 
-    if (system_wait(watched, fd >= 0 ? 2 : 1, timeout_ms, &term.outside) > 0 &&
+    if (system_wait(watched, fd >= 0 ? 2 : 1, patience, rescue_mask()) > 0 &&
         (watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)))
-        signalled = SIGHUP;
+        rescue_hang_up();
 }
 
 int terminal_signal(void)
 {
-    return signalled;
+    return rescue_signal();
 }
 
 void terminal_bell(void)
@@ -586,20 +376,11 @@ void terminal_set_mouse(bool on)
 
 void terminal_suspend(void)
 {
-    struct sigaction ours;
-    sigset_t stop;
-
     bool mouse = term.mouse;
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
-    sigaction(SIGTSTP, &term.was_tstp, &ours);
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
-    sigprocmask(SIG_UNBLOCK, &stop, NULL);
-    kill(0, SIGTSTP);
-    sigprocmask(SIG_BLOCK, &stop, NULL);
-    sigaction(SIGTSTP, &ours, NULL);
+    rescue_stop();
     refresh();
     terminal_set_mouse(mouse);
     send(reports_on);

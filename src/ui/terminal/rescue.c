@@ -1,0 +1,216 @@
+#include "rescue.h"
+
+#include "base/memory.h"
+#include "base/system.h"
+#include "warden.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { STACK_SIZE = 64 << 10 };
+
+/*
+ * Signals that ask us to end, and all others that would end us if nobody caught them: the terminal is put back and the
+ * game kept. Heeded only between two things to do, so that nobody is interrupted half way through a write.
+ */
+static const int asking[] = {
+    SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+#ifdef SIGPOLL
+    SIGPOLL,
+#endif
+#ifdef SIGPWR
+    SIGPWR,
+#endif
+};
+/* Signals after which nothing of the program can be trusted but a few system calls. */
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
+enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *fatal };
+
+static struct {
+    sigset_t outside; /* the mask while waiting */
+    struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp;
+    struct termios tty;         /* as it is to be again */
+    char restore[RESCUE_BYTES]; /* what puts the terminal back */
+    size_t restore_length;
+    int held_error; /* what standard error is while we have the screen */
+    int real_error; /* where it went before; -1 if it is not held back */
+    struct warden warden;
+    void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
+} rescue = {.held_error = -1, .real_error = -1};
+
+static volatile sig_atomic_t signalled;
+static volatile sig_atomic_t open_now;
+
+static void on_asking(int number)
+{
+    signalled = number;
+    warden_warn(&rescue.warden, number);
+}
+
+/* Only async-signal-safe calls from here to on_fatal: they run in the fatal handlers too. */
+void rescue_write(int fd, const char *bytes, size_t length)
+{
+    while (length) {
+        ssize_t n = write(fd, bytes, length);
+        if (n <= 0)
+            return;
+        bytes += n;
+        length -= (size_t)n;
+    }
+}
+
+static void release_error(void)
+{
+    char block[4096];
+    ssize_t n;
+
+    if (rescue.real_error < 0)
+        return;
+    dup2(rescue.real_error, STDERR_FILENO);
+    for (off_t at = 0; (n = pread(rescue.held_error, block, sizeof block, at)) > 0; at += n)
+        rescue_write(STDERR_FILENO, block, (size_t)n);
+}
+
+/*
+ * Restore the terminal, unless it is restored already. May be called where the program is ended at
+ * once, too.
+ */
+static void restore_now(void)
+{
+    if (!open_now)
+        return;
+    open_now = 0;
+    rescue_write(STDOUT_FILENO, rescue.restore, rescue.restore_length);
+    tcsetattr(STDIN_FILENO, TCSANOW, &rescue.tty);
+    release_error();
+}
+
+static void on_fatal(int number)
+{
+    restore_now();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* Until the screen is given back, standard error writes into memory. */
+static void hold_error(void)
+{
+    rescue.held_error = system_nameless_file();
+    if (rescue.held_error < 0)
+        return;
+    rescue.real_error = dup(STDERR_FILENO);
+    if (rescue.real_error >= 0)
+        dup2(rescue.held_error, STDERR_FILENO);
+}
+
+static void let_error_go(void)
+{
+    fflush(stderr);
+    release_error();
+    if (rescue.real_error >= 0)
+        close(rescue.real_error);
+    if (rescue.held_error >= 0)
+        close(rescue.held_error);
+    rescue.held_error = rescue.real_error = -1;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction ask = {.sa_handler = on_asking},
+                     die = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
+    stack_t stack = {.ss_size = STACK_SIZE};
+    sigset_t blocked, heard;
+
+    stack.ss_sp = rescue.stack = memory_new(STACK_SIZE);
+    sigaltstack(&stack, NULL);
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGWINCH);
+    sigaddset(&blocked, SIGTSTP);
+    sigemptyset(&heard);
+    for (int i = 0; i < ASKING; i++) {
+        sigaddset(&blocked, asking[i]);
+        sigaddset(&heard, asking[i]);
+        sigaction(asking[i], &ask, &rescue.was_asking[i]);
+    }
+    for (int i = 0; i < FATAL; i++)
+        sigaction(fatal[i], &die, &rescue.was_fatal[i]);
+    sigaction(SIGTSTP, NULL, &rescue.was_tstp);
+    sigprocmask(SIG_BLOCK, &blocked, &rescue.outside);
+    warden_start(&rescue.warden, &heard, restore_now);
+}
+
+static void release_signals(void)
+{
+    stack_t none = {.ss_flags = SS_DISABLE};
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+
+    /* After a signal to end the program is about to do so: a second signal must not interrupt its tidying up. */
+    for (int i = 0; i < ASKING; i++)
+        sigaction(asking[i], signalled ? &ignore : &rescue.was_asking[i], NULL);
+    for (int i = 0; i < FATAL; i++)
+        sigaction(fatal[i], &rescue.was_fatal[i], NULL);
+    if (!signalled) /* else the warden also guards the rest of the tidying up */
+        warden_stop(&rescue.warden);
+    sigaltstack(&none, NULL);
+    free(rescue.stack);
+    rescue.stack = NULL;
+    sigprocmask(SIG_SETMASK, &rescue.outside, NULL);
+}
+
+void rescue_start(const struct termios *tty)
+{
+    rescue.tty = *tty;
+    signalled = 0;
+    atexit(restore_now); /* when memory runs out */
+    catch_signals();
+}
+
+void rescue_arm(const char *bytes, size_t length)
+{
+    hold_error();
+    rescue.restore_length = length < RESCUE_BYTES ? length : RESCUE_BYTES;
+    memcpy(rescue.restore, bytes, rescue.restore_length);
+    open_now = 1;
+}
+
+void rescue_disarm(void)
+{
+    open_now = 0;
+}
+
+void rescue_end(void)
+{
+    let_error_go();
+    release_signals();
+}
+
+int rescue_signal(void)
+{
+    return signalled;
+}
+
+void rescue_hang_up(void)
+{
+    signalled = SIGHUP;
+}
+
+const sigset_t *rescue_mask(void)
+{
+    return &rescue.outside;
+}
+
+void rescue_stop(void)
+{
+    struct sigaction ours;
+    sigset_t stop;
+
+    sigaction(SIGTSTP, &rescue.was_tstp, &ours);
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &stop, NULL);
+    kill(0, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &stop, NULL);
+    sigaction(SIGTSTP, &ours, NULL);
+}

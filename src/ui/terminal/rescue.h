@@ -1,0 +1,44 @@
+/*
+ * The terminal given back as it was on every way out: signals that ask the program to end, crashes, failed assertions,
+ * and an end that nobody foresaw. Meanwhile standard error is held back. Knows system calls; neither curses nor what is
+ * drawn. A process has one set of signal handlers, so this file has its own state.
+ */
+#ifndef REROUTE66_UI_TERMINAL_RESCUE_H
+#define REROUTE66_UI_TERMINAL_RESCUE_H
+
+#include <signal.h>
+#include <stddef.h>
+#include <termios.h>
+
+/*
+ * Take over the signals; TTY (copied) is the terminal's state to go back to. Signals that ask the program to end are
+ * blocked from here to rescue_end, but for waiting with rescue_mask. If the program still runs a quarter of a second
+ * after such a signal, the terminal is restored and the program ended.
+ */
+void rescue_start(const struct termios *tty);
+
+/*
+ * The screen is ours: hold standard error back, and from now on restore the terminal with BYTES (copied, cut to
+ * RESCUE_BYTES) when the program is ended. / The screen has been given back in good order.
+ */
+enum { RESCUE_BYTES = 256 };
+void rescue_arm(const char *bytes, size_t length);
+void rescue_disarm(void);
+
+/* Print what standard error held back, and give the signals back. Harmless without rescue_arm. */
+void rescue_end(void);
+
+/* The signal that asks the program to end, 0 if none came. / The terminal has hung up: as if SIGHUP had come. */
+int rescue_signal(void);
+void rescue_hang_up(void);
+
+/* The mask of signals to wait with. */
+const sigset_t *rescue_mask(void);
+
+/* Stop the program and those that run with it, as ^Z does, and come back when they are told to go on. */
+void rescue_stop(void);
+
+/* Write all of BYTES to FD, as far as that can be done. Allowed in a signal handler. */
+void rescue_write(int fd, const char *bytes, size_t length);
+
+#endif
