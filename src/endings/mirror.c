@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* (x, y) → (mid_x ± x, mid_y − y): half a turn with −, a flip with x as it is. */
+/* (x, y) → (a ± x, b − y): half a turn with −, a flip with x as it is. */
 struct map {
     bool flips;
     int width, height; /* least plus greatest coordinate */

@@ -1,6 +1,6 @@
 /*
- * What the files of a session share (session.c: the game and its clocks; session_draw.c: how it ends by word;
- * session_ai.c: the AI's part). Knows the same as play/session.h.
+ * What session.c (the game and its clocks), session_draw.c (how it ends by word) and session_ai.c (the computer's part)
+ * share. Knows the same as play/session.h.
  */
 #ifndef REROUTE66_PLAY_SESSION_PARTS_H
 #define REROUTE66_PLAY_SESSION_PARTS_H

@@ -1,21 +1,80 @@
 #!/bin/sh
-# map.sh ROOT: every file that src/README.md names exists, and every layer stands in its table.
+# map.sh ROOT LAYER:DEPENDENCY,…: what is written about the sources is true of them. Every file and every function that a comment, src/README.md,
+# tests/README.md or CONTRIBUTING.md names exists; the walks of src/README.md name for each file functions that stand in it; every layer has its row.
 . "$(dirname "$0")/../tap.sh"
+comments=$(cd "$(dirname "$0")" && pwd)/comments.awk
 cd "$1" || exit 1
 shift
-missing=
-for file in $(grep -oE '`[a-z_0-9/]+\.(c|h|tsv|md|5|6|build)`' src/README.md | tr -d '`' | sort -u); do
-    [ -f "$file" ] || [ -f "src/$file" ] || [ -f "src/engine/eval/$file" ] || missing="$missing $file"
-done
-[ -z "$missing" ] || echo "#$missing"
-[ -z "$missing" ]
-say $? "the map names only files that there are"
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 
-missing=
+quiet() # quiet WHAT: the file bad must be empty; its lines are told otherwise
+{
+    sed 's/^/# /' "$work/bad"
+    [ ! -s "$work/bad" ]
+    say $? "$1"
+}
+
+unknown() # unknown LIST: of the lines "WORD PLACE" of standard input those whose WORD is not in the sorted file LIST
+{
+    sort | LC_ALL=C join -v 1 - "$1"
+}
+
+find src include tests -name '*.[ch]' -o -name '*.inc' | LC_ALL=C sort | xargs awk -f "$comments" >"$work/split"
+sed -n 's/^C //p' "$work/split" >"$work/comments"
+sed -n 's/^S [^ ]* //p' "$work/split" | grep -oE '[A-Za-z_][A-Za-z_0-9]*' | LC_ALL=C sort -u >"$work/names"
+{
+    find src include tests data man .ci -type f | sed 's,.*/,,'
+    grep -rhoE '^ *# *include +<[^>]+>' src include tests | sed 's/.*[</]\([^>]*\)>/\1/' # the system's
+} | LC_ALL=C sort -u >"$work/files"
+
+words() # words PATTERN: "WORD PLACE" for each word of the comments that PATTERN (extended, \1 the word itself) finds
+{
+    awk -v pattern="$1" '{ rest = $0; sub(/^[^ ]* /, "", rest)
+        while (match(rest, pattern)) {
+            before = RSTART > 1 ? substr(rest, RSTART - 1, 1) : ""
+            word = substr(rest, RSTART, RLENGTH)
+            rest = substr(rest, RSTART + RLENGTH)
+            if (before !~ /[A-Za-z0-9_]/ && rest !~ /^[A-Za-z0-9_]/) print word, $1
+        } }' "$work/comments"
+}
+
+words '[a-z][a-z0-9]*(_[a-z0-9]+)+|[a-z]+[(][)]' | sed 's/()//' | LC_ALL=C unknown "$work/names" >"$work/bad"
+quiet "comments name only functions and members that there are"
+
+words '[a-z0-9_/-]+[.](c|h|inc|sh|awk|build|md|tsv|py)' | sed -E 's,^[^ ]*/,,' | LC_ALL=C unknown "$work/files" >"$work/bad"
+quiet "comments name only files that there are"
+
+# What stands in backquotes: a path from the root or from src/ (words in capitals are examples), or a name of the sources
+# (tests/README.md names options of other programs).
+for page in src/README.md tests/README.md CONTRIBUTING.md; do
+    grep -oE '`[^`]+`' "$page" | tr -d '`' | grep -E '^[a-z._][a-z0-9._/-]*$' | sort -u | while read -r word; do
+        case $word in
+        build/* | *:*) ;;
+        */) [ -n "$(ls -d "$word" src/*/"$word" 2>/dev/null)" ] || echo "$page: $word" ;;
+        */* | *.c | *.h | *.sh | *.build | *.tsv | *.md)
+            [ -e "$word" ] || [ -e "src/$word" ] || [ -e "include/reroute66/$word" ] || [ -e "tests/$word" ] || echo "$page: $word"
+            ;;
+        *_*) [ $page = tests/README.md ] || grep -qx "$word" "$work/names" || echo "$page: $word" ;;
+        esac
+    done
+done >"$work/bad"
+quiet "the pages name only what there is"
+
+# Each file of a walk is followed by what to look for in it: `FILE` (`NAME`, `NAME` …).
+awk '/^## /{ walks = /walks$/ } walks' src/README.md | tr '\n' ' ' | grep -oE '`[a-z_0-9/]+[.][ch]`( \([^)]*\))?' >"$work/steps"
+while read -r file names; do
+    file=src/$(echo "$file" | tr -d '`')
+    names=$(echo "$names" | grep -oE '`[a-z_0-9]+`' | tr -d '`')
+    [ -n "$names" ] || echo "$file: a walk names nothing in it"
+    for name in $names; do
+        [ -f "$file" ] && grep -qE "(^|[^a-z_0-9])$name($|[^a-z_0-9])" "$file" || echo "$file: no $name"
+    done
+done <"$work/steps" >"$work/bad"
+[ "$(wc -l <"$work/steps")" -ge 25 ] || echo "only $(wc -l <"$work/steps") steps were found" >>"$work/bad"
+quiet "the walks lead past files and functions that there are"
+
 for row in "$@"; do
-    grep -q "^| \`${row%%:*}\` |" src/README.md || missing="$missing ${row%%:*}"
-done
-[ -z "$missing" ] || echo "#$missing"
-[ -z "$missing" ]
-say $? "every layer is told of"
+    grep -q "^| \`${row%%:*}\` |" src/README.md || echo "${row%%:*}"
+done >"$work/bad"
+quiet "every layer is told of"
 echo "1..$n"

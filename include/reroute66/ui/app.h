@@ -290,7 +290,7 @@ void app_say(struct app *a, enum tone tone, const char *format, ...) __attribute
 void app_complain(struct app *a, const struct error *e);
 void app_hush(struct app *a);
 
-/* Show TEXT (in the markup of help.h; taken over, empty afterwards) as a page called TITLE; plain mode: print it. */
+/* Show TEXT (in the markup of markup.h; taken over, empty afterwards) as a page called TITLE; plain mode: print it. */
 void app_show_page(struct app *a, const char *title, struct text *text);
 
 /* Begin a list called TITLE: clears a->list for the caller to fill, and shows it. */

@@ -21,7 +21,7 @@ static inline bool move_is_none(struct move m)
     return m.from == CELL_NONE && m.to == CELL_NONE && m.type == MOVE_PLAIN;
 }
 
-/* What an entry says. SCORE counts mates from this position (table_score_in, table_score_out). */
+/* What an entry says. SCORE counts mates from this position (worker_store and worker_probe_table convert it). */
 struct table_entry {
     struct move move; /* MOVE_NONE if none is known */
     int score, eval;  /* within int16_t */
