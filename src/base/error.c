@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The parameters are error_at's. */
+/* Its parameters are those of error_at. */
 static void fill(struct error *e, const char *file, int line, int column, const char *format, va_list args)
 {
     vsnprintf(e->text, sizeof e->text, format, args);

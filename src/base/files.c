@@ -53,7 +53,7 @@ int file_open(const char *path, int flags, struct error *e)
 
 void file_fill_standard(void)
 {
-    /* Output that has nowhere to go is to fail, and be told as any other that fails: hence read-only. */
+    /* Read-only, so that output which has nowhere to go fails, and is reported like any other failure. */
     static const int flags[] = {O_RDONLY, O_RDONLY, O_WRONLY};
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", flags[fd]) != fd)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What was put aside, and how much that is to be. Of the whole program, as the memory is. */
+/* The reserve and its wanted size. One for the whole program, as there is one memory. */
 static struct {
     _Atomic(void *) block; /* NULL: used, or none was ever put aside */
     size_t size;

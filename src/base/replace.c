@@ -32,7 +32,7 @@ static void name_temporary(struct replacement *r, int i)
     r->temporary = name.at;
 }
 
-/* Remember why it failed, unless something has failed before. */
+/* Remember errno as the cause, unless something has failed before. */
 static bool note(struct replacement *r, bool good)
 {
     if (!good && !r->fault)
@@ -49,7 +49,7 @@ static bool read_digits(const char **at, long *out)
     return *at > from && *out <= INT_MAX;
 }
 
-/* Is NAME as make_temporary names it, beside a file whose name ends with ENDING, and that process dead? */
+/* Is NAME as make_temporary names it, beside a file whose name ends with ENDING, and is its process dead? */
 static bool is_left_over(const char *name, const char *ending)
 {
     long process, number;
@@ -81,10 +81,8 @@ static void sweep_beside(const char *target)
     free(folder);
 }
 
-/*
- * Make the temporary file: best one without a name, of which nothing is left if the program is killed; else a new one
- * beside the target. With the mode that the user's mask leaves.
- */
+/* Make the temporary file: without a name where that is possible, so that nothing is left if the program is killed;
+ * else a new one beside the target. Its mode is what the user's mask leaves. */
 static void make_temporary(struct replacement *r)
 {
     char *folder = folder_of(r->target);
@@ -100,7 +98,7 @@ static void make_temporary(struct replacement *r)
     note(r, r->fd >= 0);
 }
 
-/* What must not be replaced: whatever is no regular file, what belongs to another user, what is not to be written. */
+/* These are not replaced: what is no regular file, belongs to another user, or may not be written. */
 static void look_at_old(struct replacement *r)
 {
     r->exists = lstat(r->target, &r->old) == 0;
@@ -148,11 +146,11 @@ static bool keep_owner(const struct replacement *r)
         return false;
     if ((now.st_uid != r->old.st_uid || now.st_gid != r->old.st_gid) &&
         fchown(r->fd, r->old.st_uid, r->old.st_gid) != 0)
-        mode &= ~(mode_t)(S_ISUID | S_ISGID | S_IRWXG); /* what the old group might do is not another one's */
+        mode &= ~(mode_t)(S_ISUID | S_ISGID | S_IRWXG); /* what the old group might do is not for another group */
     return fchmod(r->fd, mode) == 0;
 }
 
-/* Let a temporary file without a name have one. */
+/* Give a temporary file without a name one. */
 static bool name_it(struct replacement *r)
 {
     for (int i = 0; i < ATTEMPTS && !r->named; i++) {
@@ -164,7 +162,7 @@ static bool name_it(struct replacement *r)
     return r->named;
 }
 
-/* Put the new file in its place. FRESH: only if there is nothing. */
+/* Put the new file in its place. FRESH: only if there is no file yet. */
 static bool put_in_place(struct replacement *r, bool fresh)
 {
     if (fresh && !r->named)

@@ -55,7 +55,7 @@ bool system_program(char *out, size_t size)
 }
 
 #ifndef REROUTE66_LINUX
-/* Let no child get FD. */
+/* Let no child inherit FD. */
 static bool keep_from_children(int fd)
 {
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
@@ -146,7 +146,7 @@ int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sig
             top = watched[i].fd > top ? watched[i].fd : top;
         }
     int ready = pselect(top + 1, &readable, NULL, NULL, timeout_ms < 0 ? NULL : &limit, outside);
-    return ready <= 0 ? ready : poll(watched, (nfds_t)count, 0); /* which knows of ends that hung up */
+    return ready <= 0 ? ready : poll(watched, (nfds_t)count, 0); /* which can tell that the other end hung up */
 #endif
 }
 

@@ -79,7 +79,8 @@ static bool read_all(int fd, size_t limit, struct text *out)
     struct stat st;
 
     text_add(out, "");
-    /* At once what a file is known to hold: growing leaves holes as large as the half of it. */
+    /* Take memory for all of a file of known size at once: growing step by step would leave gaps half as large as
+     * it. */
     if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && (size_t)st.st_size < limit &&
         memory_has((size_t)st.st_size + 2 * BLOCK))
         reserve(out, (size_t)st.st_size + BLOCK + 1);

@@ -1,4 +1,4 @@
-/* board_derive: rows, and the order of its parts. */
+/* board_derive: the rows, and in which order all is derived. */
 #include "base/text.h"
 #include "geometry/board.h"
 #include "lines.h"
@@ -29,7 +29,7 @@ static bool comes_before(const struct board *b, cell a, cell c)
     return left != right ? left < right : a < c;
 }
 
-/* Number the rows by the numbers in the names that occur, and sort the cells by insertion: there are few. */
+/* Number the rows by the numbers in the cells' names, and sort the cells: by insertion, as there are few. */
 static void derive_rows(struct board *b)
 {
     cellset left = b->all;

@@ -31,7 +31,8 @@ static bool overlaps_earlier(const struct board *b, cell c)
     return !cellset_empty(b->overlap[c]) && cellset_first(b->overlap[c]) < c;
 }
 
-/* Brélaz's order (DSATUR): next the cell that has least choice left; the second cell of a Switch after all others. */
+/* Brélaz's order (DSATUR): next the cell that has the fewest colours left to choose from; the second cell of a Switch
+ * after all others. */
 static cell next_cell(const struct board *b, cellset done)
 {
     cellset left = cellset_less(b->all, done);

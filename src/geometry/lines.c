@@ -4,10 +4,8 @@
 
 enum { POINTS_MAX = CELLS_MAX * CORNERS_MAX, CORNER_NONE = -1 };
 
-/*
- * Which corners of which cells meet at which points: lines are found by looking at what meets, not at all pairs of
- * cells. A corner's number is cell * CORNERS_MAX + k.
- */
+/* Which corners of which cells meet at which points: lines are found by looking at what meets, instead of at all pairs
+ * of cells. A corner's number is cell * CORNERS_MAX + k. */
 struct mesh {
     struct board *board;
     int points;
@@ -17,7 +15,7 @@ struct mesh {
     int point[CELLS_MAX][CORNERS_MAX]; /* the point of each corner */
     cellset shares[CELLS_MAX];         /* cells that have a side in common, beyond it or on the same side of it */
     cellset same_side[CELLS_MAX];      /* those with a common side that lie on the same side of it */
-    struct error *error;               /* to be filled where the cells make no board; borrowed */
+    struct error *error;               /* filled where the cells make no board; borrowed */
 };
 
 static int corner_number(cell c, int k)
@@ -30,7 +28,7 @@ static cell corner_cell(int corner)
     return (cell)(corner / CORNERS_MAX);
 }
 
-/* The point of corner K of C, counted round and round (K ≥ -1). */
+/* The point of corner K of C; K ≥ -1 is taken modulo the number of corners. */
 static int point_of(const struct mesh *m, cell c, int k)
 {
     int n = m->board->shape[c].corners;
@@ -54,7 +52,7 @@ static void mesh_build(struct mesh *m, struct board *b)
 {
     memset(m, 0, sizeof *m);
     m->board = b;
-    /* Downward, so that each chain runs from the first cell of the file to the last. */
+    /* Cells are added in falling order, so that each chain runs from the first cell of the file to the last. */
     for (int c = b->cells; c-- > 0;)
         for (int k = 0; k < b->shape[c].corners; k++) {
             int p = mesh_point(m, b->shape[c].at[k]), corner = corner_number((cell)c, k);
@@ -78,7 +76,7 @@ static bool add_step(struct mesh *m, enum line line, cell from, int exit, struct
     return true;
 }
 
-/* Lateral steps through side K of C, and who shares it. */
+/* Find the lateral steps through side K of C, and the cells that share it. */
 static bool steps_through_side(struct mesh *m, cell c, int k)
 {
     int p = point_of(m, c, k), q = point_of(m, c, k + 1);
@@ -100,7 +98,7 @@ static bool steps_through_side(struct mesh *m, cell c, int k)
     return true;
 }
 
-/* Diagonal steps through corner K of C; who shares a side must be known. */
+/* Find the diagonal steps through corner K of C. Which cells share a side must be known. */
 static bool steps_through_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;
@@ -126,7 +124,7 @@ static bool has_edge(const struct mesh *m, cell c, int p, int q)
     return false;
 }
 
-/* Hex diagonal steps from C out of its corner K along the edge to point Q. */
+/* Find the hex diagonal steps from C out of its corner K along the edge to the point Q. */
 static bool steps_along_edge(struct mesh *m, cell c, int k, int q)
 {
     const struct board *b = m->board;
@@ -142,8 +140,8 @@ static bool steps_along_edge(struct mesh *m, cell c, int k, int q)
     return true;
 }
 
-/* Hex diagonal steps through corner K of C: along each edge that leaves it straight on, once even if two cells have
- * that edge. */
+/* Find the hex diagonal steps through corner K of C: along each edge that leaves it straight on, once even if two cells
+ * have that edge. */
 static bool steps_out_of_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;

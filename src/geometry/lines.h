@@ -1,6 +1,6 @@
 /*
- * The two halves of board_derive that have rooms of their own: lines (what lies beyond which side or corner, overlaps)
- * and colours. Only src/geometry includes this.
+ * The two parts of board_derive that have files of their own: lines (what lies beyond which side or corner, and
+ * overlaps) and colours.
  */
 #ifndef REROUTE66_GEOMETRY_LINES_H
 #define REROUTE66_GEOMETRY_LINES_H

@@ -1,7 +1,7 @@
 #include "geometry/polygon.h"
 
-/* Are all corners of P but the ends of each side strictly on SIGN's side of it? Looking at all pairs refuses star
- * polygons too. */
+/* Are all corners of P but the ends of each side strictly on SIGN's side of it? Looking at all pairs of a side and a
+ * corner refuses star polygons too. */
 static bool convex(const struct polygon *p, int sign)
 {
     for (int k = 0; k < p->corners; k++) {
@@ -61,8 +61,8 @@ bool cone_holds(struct cone c, struct point d)
     return point_cross(c.first, d) > 0 && point_cross(d, c.last) > 0;
 }
 
-/* If they meet, then what they share is a cone from one of the firsts to one of the lasts, and the sum of its ends lies
- * inside it. */
+/* If two cones meet, then what they share is a cone from one of their first directions to one of their last, and the
+ * sum of its ends lies inside it. */
 bool cones_meet(struct cone a, struct cone b)
 {
     struct point first[2] = {a.first, b.first}, last[2] = {a.last, b.last};
@@ -81,7 +81,7 @@ int polygon_side_towards(const struct polygon *p, struct point towards)
         sum.x += p->at[k].x;
         sum.y += p->at[k].y;
     }
-    /* All corners seen from the middle, times the number of corners: integers. */
+    /* All corners as seen from the middle, multiplied by the number of corners so that they are integers. */
     struct point seen[CORNERS_MAX + 1];
     for (int k = 0; k <= p->corners; k++) {
         struct point at = polygon_corner(p, k);

@@ -1,7 +1,7 @@
 /*
- * Faults of input, told in one clear sentence with their place. Knows C and nothing of games. A function that can fail
- * on input takes a `struct error *` as its last argument and returns NULL or false after filling it; a NULL pointer
- * means that the caller does not want the text. Faults of the programmer are `assert`, never this.
+ * Faults of input, told in one clear sentence with their place. Knows nothing of games. A function that can fail on
+ * input takes a `struct error *` as its last argument and returns NULL or false after filling it; NULL instead of it:
+ * the caller does not want the text. Mistakes of the programmer are caught by `assert`, never by this.
  */
 #ifndef REROUTE66_BASE_ERROR_H
 #define REROUTE66_BASE_ERROR_H
@@ -15,13 +15,11 @@ struct error {
     int line, column;
 };
 
-/* Fill E (if not NULL) with a sentence that belongs to no place. Longer text is cut at ERROR_TEXT. */
+/* Fill E (if not NULL) with a sentence without a place. Text longer than ERROR_TEXT is cut. */
 void error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/*
- * Fill E (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. The place takes three
- * of its parameters, and the format what it wants.
- */
+/* Fill E (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. Six parameters and
+ * more: three for the place, and those of the format. */
 void error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 

@@ -16,7 +16,7 @@
  */
 int file_open(const char *path, int flags, struct error *e);
 
-/* What a file of that mode (st_mode of stat.h) is, for messages: "a named pipe". Lives for ever. */
+/* What kind of file MODE (st_mode of stat.h) stands for, for messages: "a named pipe". A constant string. */
 const char *file_kind(unsigned mode);
 
 /* Open the folder that holds PATH. -1 with errno set if that cannot be. */
@@ -28,16 +28,14 @@ int file_open_folder(const char *path);
  */
 void file_sync_folder(const char *path);
 
-/*
- * Let the descriptors 0, 1 and 2 be open: what was closed becomes /dev/null, so that no file that is opened later takes
- * its place and gets what was meant for the terminal. What is written to a closed 1 still fails. Call it first of all.
- */
+/* Open /dev/null as each of the descriptors 0, 1 and 2 that is closed: else a file that is opened later would take its
+ * number and get what was meant for the terminal. Writing to a closed 1 still fails. Call it first of all. */
 void file_fill_standard(void);
 
 /*
  * Keep other instances of this program from writing in the folder of PATH until file_unlock: an advisory lock (flock)
- * on the folder itself, which goes with the process too. Waits at most three seconds. Returns what file_unlock wants;
- * -1 with E filled if another program held it all the time. Where folders cannot be locked, nothing is.
+ * on the folder itself, which also ends with the process. Waits at most three seconds. Returns what file_unlock wants;
+ * -1 with E filled if another program held the lock all that time. Where folders cannot be locked, nobody is kept out.
  */
 int file_lock(const char *path, struct error *e);
 void file_unlock(int lock);

@@ -20,10 +20,10 @@ enum folder {
  */
 char *folder_path(enum folder which);
 
-/* The folder NAME in it, made if need be. NULL with E filled if that cannot be. Caller frees. */
+/* The folder NAME in it, made if it is not there. NULL with E filled if that cannot be. Caller frees. */
 char *folder_make(enum folder which, const char *name, struct error *e);
 
-/* The local time for names of files, `YYYYMMDD-HHMMSS`. */
+/* The local time, for names of files, `YYYYMMDD-HHMMSS`. */
 enum { STAMP_SIZE = 32 };
 void folder_stamp(char out[STAMP_SIZE]);
 

@@ -1,6 +1,5 @@
 /*
- * How far a long piece of work has got, told to whoever waits for it, who may stop it. Knows nothing of what the work
- * is.
+ * How far a long piece of work has got, told to whoever waits for it and may stop it. Knows nothing of the work itself.
  */
 #ifndef REROUTE66_BASE_PROGRESS_H
 #define REROUTE66_BASE_PROGRESS_H
@@ -8,7 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* TELL hears that DONE of ALL is done, some hundred times a second at most; false: the work is to stop. */
+/* TELL is called with how much of ALL is DONE, some hundred times a second at most; it returns false if the work is to
+ * stop. */
 struct progress {
     bool (*tell)(void *context, size_t done, size_t all);
     void *context;

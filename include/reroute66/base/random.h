@@ -16,7 +16,7 @@ struct random {
  * 2014). */
 uint64_t random_next(struct random *r);
 
-/* A number in 0 … LIMIT−1; LIMIT ≥ 1. The bias (LIMIT/2^64) is of no account here. */
+/* A number in 0 … LIMIT−1; LIMIT ≥ 1. The bias of LIMIT/2^64 does not matter here. */
 uint32_t random_below(struct random *r, uint32_t limit);
 
 #endif

@@ -13,27 +13,27 @@
 struct replacement {
     char *path;          /* as it was given; owned, like all below */
     char *target;        /* what it leads to */
-    char *temporary;     /* the file beside that, once it has a name */
+    char *temporary;     /* the temporary file beside it, NULL while it has no name */
     struct text refusal; /* why the old file must not be replaced, empty if it may be */
     struct stat old;     /* the old file, if it EXISTS */
-    bool exists, named;  /* named: the temporary file lies in the folder */
+    bool exists, named;  /* NAMED: the temporary file has its name in the folder */
     int fd;
     int fault; /* errno of the first thing that failed, 0 none */
 };
 
-/* Begin to write what is to be the file PATH, a symbolic link being followed. Failures are told by replace_finish. */
+/* Begin to write the new content of the file PATH; a symbolic link is followed. Failures are told by replace_finish. */
 void replace_begin(struct replacement *r, const char *path);
 
 /* Write LENGTH bytes more; false if something has failed, now or before. */
 bool replace_write(struct replacement *r, const void *bytes, size_t length);
 
-/* Write LENGTH bytes over those that were written first; false if something has failed, now or before. */
+/* Write LENGTH bytes over the first ones of the file; false if something has failed, now or before. */
 bool replace_head(struct replacement *r, const void *bytes, size_t length);
 
 /*
  * Put what was written in the place of the file, mode and, where that is allowed, owner of an existing one kept. Only a
- * regular file of the user's own that he may write is replaced. False with E filled (its file is the
- * path given) if that or anything before has failed: everything is as it was then.
+ * regular file that the user owns and may write is replaced. False with E filled (its file is PATH as it was given) if
+ * that or anything before has failed: everything is as it was then.
  */
 bool replace_finish(struct replacement *r, struct error *e);
 
@@ -49,10 +49,8 @@ bool replace_file(const char *path, const char *bytes, size_t length, struct err
 /* Let PATH be a new file of the LENGTH bytes. False with E filled if that cannot be, or there is a file PATH. */
 bool replace_make(const char *path, const char *bytes, size_t length, struct error *e);
 
-/*
- * Remove the temporary files in FOLDER that were to become files whose names end with ENDING, and whose process lives
- * no more: it was killed while it wrote. What else is there stays; nothing happens without FOLDER.
- */
+/* Remove from FOLDER the temporary files of processes that were killed while they wrote files whose names end with
+ * ENDING. Other files stay. It is no fault if there is no FOLDER. */
 void replace_sweep(const char *folder, const char *ending);
 
 #endif

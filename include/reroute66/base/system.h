@@ -1,7 +1,7 @@
 /*
- * What systems do differently: the one place that knows which of them this is. Linux has calls of its own for much of
- * it; macOS, the BSDs and others go the ways that POSIX gives, and so does Linux under `-Dportable=true`, so that those
- * ways can be tested there.
+ * What operating systems do differently: the one place that knows which of them this is. Linux has calls of its own for
+ * much of it; for macOS, the BSDs and others there are ways by POSIX alone. Linux takes these too under
+ * `-Dportable=true`, so that they can be tested there.
  */
 #ifndef REROUTE66_BASE_SYSTEM_H
 #define REROUTE66_BASE_SYSTEM_H
@@ -16,27 +16,24 @@
 #include <sys/types.h>
 
 /*
- * Make the best of the limits that the program was started with: the main thread's stack may grow to 8 MiB as far as
- * that is allowed, and a file that would get too large is an error of writing (EFBIG), not the end. Call it first.
- * False if the stack stays below 1 MiB: the program needs a thread of its own then.
+ * Adjust the limits that the program was started with: let the main thread's stack grow to 8 MiB, as far as that is
+ * allowed, and let a file that would get too large be an error of writing (EFBIG) instead of a deadly signal. Call it
+ * first. False if the stack stays below 1 MiB: the program needs a thread of its own then.
  */
 bool system_make_room(void);
 
 /* The path of the running program into OUT (SIZE bytes). False where the system cannot tell, or it is too long. */
 bool system_program(char *out, size_t size);
 
-/*
- * A pipe to wake a sleeper with: neither end waits, and no child gets them. False with errno set; END is then -1, -1.
- */
+/* A pipe to wake a thread that polls: reading and writing never block, and no child inherits the ends. False with errno
+ * set; END is then -1, -1. */
 bool system_wake_pipe(int end[2]);
 
-/* A file without a name for reading and writing, which no child gets. The descriptor, -1 with errno set. */
+/* A file without a name for reading and writing, which no child inherits. The descriptor, or -1 with errno set. */
 int system_nameless_file(void);
 
-/*
- * A file for writing in FOLDER without a name yet, with the mode that the user's mask leaves of 0666, of which nothing
- * is left if the program is killed. -1 where the system or the file system has no such thing.
- */
+/* A file for writing in FOLDER without a name yet, with the mode that the user's mask leaves of 0666, so that nothing
+ * is left of it if the program is killed. -1 where the system or the file system has no such thing. */
 int system_unnamed_in(const char *folder);
 
 /* Give the file FD of system_unnamed_in the name PATH. False with errno set; EEXIST: it is taken. */
@@ -51,10 +48,8 @@ bool system_sync(int fd);
  */
 int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sigset_t *outside);
 
-/*
- * Start a thread that runs RUN with ARGUMENT, with a stack of 8 MiB whatever the limit of the main thread's is. False
- * if there is none to be had.
- */
+/* Start a thread that runs RUN with ARGUMENT, with a stack of 8 MiB whatever the limit of the main thread's is. False
+ * if no thread can be started. */
 bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
 /* A pair of pseudo-terminals of that size. False with errno set; both are then -1. */

@@ -1,6 +1,5 @@
 /*
- * Text in memory: a growable string, whole files in, whole files out safely, UTF-8. Knows C and POSIX files, nothing of
- * games.
+ * Text in memory: a growable string, reading whole files, UTF-8. Knows POSIX files, nothing of games.
  */
 #ifndef REROUTE66_BASE_TEXT_H
 #define REROUTE66_BASE_TEXT_H
@@ -13,18 +12,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A growable string; all zero is an empty one. `at` is always terminated once anything was added (NULL before). */
+/* A growable string; all zero is an empty one. `at` is always terminated, and NULL before anything was added. */
 struct text {
     char *at;
     size_t length, capacity;
 };
 
-/* Add LENGTH bytes of S / the string S / formatted text to T. Running out of memory ends the program with a message. */
+/* Add LENGTH bytes of S / the string S / formatted text to T. When memory runs out: see memory.h. */
 void text_add_bytes(struct text *t, const char *s, size_t length);
 void text_add(struct text *t, const char *s);
 void text_addf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same with arguments ARGS, as vprintf. */
+/* The same with the arguments ARGS, as in vprintf. */
 void text_addv(struct text *t, const char *format, va_list args);
 
 /*

@@ -4,7 +4,7 @@
  * integer lattice coordinates and are affine-invariant: the true shape of a cell does not matter here.
  *
  * Corners of a polygon run counter-clockwise (y grows upward); side k runs from corner k to corner k+1. "Opposite" is
- * half way round: a polygon with an odd number of corners has no opposites, so that a line ends in it.
+ * half way round: a polygon with an odd number of corners has no opposites, so that lines end in it.
  */
 #ifndef REROUTE66_GEOMETRY_BOARD_H
 #define REROUTE66_GEOMETRY_BOARD_H
@@ -29,7 +29,8 @@ struct step {
     uint8_t enters;
 };
 
-/* All steps through one side or corner: none at the edge, one as a rule, two at a Switch (a line branches there). */
+/* All steps through one side or corner: none at the edge of the board, usually one, two at a Switch, where a line
+ * branches. */
 struct fork {
     uint8_t count;
     struct step step[FORKS_MAX];
@@ -46,14 +47,14 @@ struct board {
 
     /* Lanes: polygons that hold one man between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
     bool has_lanes;
-    bool house_lanes;           /* the lanes' original picture is lost: help and data say so */
+    bool house_lanes;           /* the picture of the original lanes is lost: help and data say so */
     cellset lane[CELLS_MAX];    /* the polygons of the lane that c belongs to, c included */
     cell lane_first[CELLS_MAX]; /* the polygon that names the lane: the first in its `lane` line */
     cellset firsts;             /* all c with lane_first[c] == c: one per place where a man can stand */
 
     /* Derived. */
     struct fork fork[LINES][CELLS_MAX][CORNERS_MAX]; /* [line][from][side or corner] */
-    cellset adjacent[LINES][CELLS_MAX];              /* all cells one step away */
+    cellset adjacent[LINES][CELLS_MAX];              /* all cells that are one step away */
     cellset overlap[CELLS_MAX];                      /* other cells whose interiors meet this one's: a Switch */
     uint8_t colour[CELLS_MAX];                       /* 0 dark, 1 light, 2 the third colour */
     int colours;                                     /* 2, or 3 where a cell has more than four sides */
@@ -73,15 +74,14 @@ void board_start(struct board *b, const char *name);
  */
 bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e);
 
-/* Join COUNT ≥ 2 cells to a lane, the first naming it. False with E filled if there are fewer, one is named twice or in
- * a lane already. */
+/* Join COUNT ≥ 2 cells to a lane, which has the first one's name. False with E filled if there are fewer, one is named
+ * twice or in a lane already. */
 bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
 
 /*
- * Derive everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells overlap that
- * are no Switch (a Switch: overlapping cells that share a side and lie on the same side of it) or have all corners in
- * common, if more than FORKS_MAX cells lie beyond one side or corner, or if B has no cells (*CULPRIT is then
- * CELL_NONE).
+ * Derive everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells overlap
+ * without being a Switch (cells that share a side and lie on the same side of it) or have all corners in common, if
+ * more than FORKS_MAX cells lie beyond one side or corner, or if B has no cells (*CULPRIT is then CELL_NONE).
  */
 bool board_derive(struct board *b, cell *culprit, struct error *e);
 
@@ -101,10 +101,8 @@ static inline int board_opposite(const struct board *b, cell c, int k)
     return n & 1 ? -1 : (k + n / 2) % n;
 }
 
-/*
- * Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into B. EXIT must be below the number of
- * C's corners. A line in a straight run goes on through board_opposite(step.to, step.enters).
- */
+/* Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into B. EXIT must be below the number of
+ * C's corners. A straight line goes on through board_opposite(step.to, step.enters). */
 static inline const struct fork *board_steps(const struct board *b, enum line line, cell from, int exit)
 {
     return &b->fork[line][from][exit];

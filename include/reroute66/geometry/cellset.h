@@ -1,10 +1,10 @@
 /*
  * Sets of up to 128 cells as two 64-bit words, and the number of a cell. Knows nothing of what a cell is. The words are
- * plain integers (no __int128: it is no ISO C and does not exist on 32-bit machines); everything is inline because the
- * move generator lives on it.
+ * plain integers (__int128 is not ISO C and does not exist on 32-bit machines). All is inline, as the move generator
+ * needs it most.
  *
- * A file that is compiled with CELLSET_WORDS 1 serves boards whose cells all have numbers below 64 only: it never looks
- * at the second word, which is empty there.
+ * A file that is compiled with CELLSET_WORDS 1 never looks at the second word: it serves boards of at most 64 cells,
+ * where that word is empty.
  */
 #ifndef REROUTE66_GEOMETRY_CELLSET_H
 #define REROUTE66_GEOMETRY_CELLSET_H
@@ -25,13 +25,13 @@ typedef struct {
     uint64_t w[2];
 } cellset;
 
-/* The second word of S as far as this file is concerned. */
+/* The second word of S, 0 in files with CELLSET_WORDS 1. */
 static inline uint64_t cellset_high(cellset s)
 {
     return CELLSET_WORDS == 1 ? 0 : s.w[1];
 }
 
-/* The word in which C is a bit. */
+/* The word that has the bit of C. */
 static inline int cellset_word(cell c)
 {
     return CELLSET_WORDS == 1 ? 0 : c >> 6;
@@ -85,8 +85,8 @@ static inline bool cellset_equal(cellset a, cellset b)
     return a.w[0] == b.w[0] && cellset_high(a) == cellset_high(b);
 }
 
-/* By an instruction where the compiler may take it for granted, else by adding up pairs, fours and bytes (Warren,
- * "Hacker's Delight", 2nd ed., §5-1): every machine can do that without a call. */
+/* By one instruction where the compiler may assume it, else by adding up pairs, fours and bytes (Warren, "Hacker's
+ * Delight", 2nd ed., §5-1), which takes no call on any machine. */
 static inline int cellset_count(cellset s)
 {
 #ifdef __POPCNT__
@@ -106,8 +106,8 @@ static inline cell cellset_first(cellset s)
     return (cell)(CELLSET_WORDS == 1 || s.w[0] ? __builtin_ctzll(s.w[0]) : 64 + __builtin_ctzll(s.w[1]));
 }
 
-/* Take the lowest cell out of S, which must not be empty, and return it. The words have names, not numbers: so they
- * stay in registers. */
+/* Take the lowest cell out of S, which must not be empty, and return it. The words are variables, not an array, so that
+ * they stay in registers. */
 static inline cell cellset_pop(cellset *s)
 {
     cell c = cellset_first(*s);

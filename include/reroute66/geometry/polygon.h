@@ -1,7 +1,7 @@
 /*
  * Points, polygons and directions on an integer lattice, and the few questions that movement asks of them. Knows
- * nothing of cells and names. Every predicate is exact and affine-invariant; coordinates lie within ±COORDINATE_MAX, so
- * that all products fit 64 bits with room to spare.
+ * nothing of cells and names. Every predicate is exact and affine-invariant. Coordinates lie within ±COORDINATE_MAX, so
+ * that all products fit into 64 bits.
  */
 #ifndef REROUTE66_GEOMETRY_POLYGON_H
 #define REROUTE66_GEOMETRY_POLYGON_H
@@ -45,7 +45,7 @@ static inline int64_t point_cross(struct point a, struct point b)
     return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
 }
 
-/* Corner K of P, counted round and round (K ≥ -1). */
+/* Corner K of P; K ≥ -1 is taken modulo the number of corners. */
 static inline struct point polygon_corner(const struct polygon *p, int k)
 {
     return p->at[(k + p->corners) % p->corners];
