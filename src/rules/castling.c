@@ -1,11 +1,11 @@
-/* Castling as the array, the board and the rule's arguments have it. */
+/* Which castlings a game has: by the array, the board and the rule's arguments. */
 #include "game_derive.h"
 
 #include "fast/tables.h"
 
 #include <string.h>
 
-enum { USUAL_STEPS = 2 }; /* of the King, if the rule names no number */
+enum { USUAL_STEPS = 2 }; /* steps of the King, if the rule names no number */
 
 /* A walk from the royal man in search of Rooks: the cells passed so far. */
 struct castling_walk {
@@ -41,7 +41,7 @@ static void keep_castling(struct castling_walk *w, cell rook)
     }
 }
 
-/* On a board that closes to a ring a line comes back to where it was. */
+/* On a round board a line comes back to its first cell. */
 static bool was_passed(const struct castling_walk *w, cell c)
 {
     for (int i = 0; i <= w->steps; i++)
@@ -93,7 +93,7 @@ static int index_in(const struct row *row, cell c)
     return i < row->count ? i : -1;
 }
 
-/* Add to ROW the cells straight on from C through side EXIT, until the line ends, branches or comes back. */
+/* Add to ROW the cells straight on from C through side EXIT, until the line ends, branches or returns. */
 static void add_straight(const struct board *b, struct row *row, cell c, int exit)
 {
     while (exit >= 0) {
@@ -140,10 +140,8 @@ static void must_be_empty(struct castling *c, const struct row *row, int from, i
             cellset_add(&c->empty, row->at[i]);
 }
 
-/*
- * The royal man lands on ROYAL and the Rook beside it on ROOK, so the Rook comes from beyond the royal man in the
- * direction from ROOK to ROYAL. Whose men these are, and where they stand, says the array.
- */
+/* The royal man lands on ROYAL and the Rook beside it on ROOK, so the Rook comes from beyond the royal man in the
+ * direction from ROOK to ROYAL. The array says whose men these are and where they stand. */
 static bool find_pair(struct game *g, cell royal, cell rook, int count[PLAYERS_MAX])
 {
     struct row row;
@@ -184,7 +182,7 @@ static bool find_pairs(struct game *g, const struct rule_arguments *a, struct er
     return true;
 }
 
-/* Where text that names only FROM and TO could mean a plain step, or no move at all. */
+/* Note whether text that names only FROM and TO could mean a plain step, or no move at all. */
 static void mark_by_sign(struct game *g, int player, struct castling *c)
 {
     const struct kind *royal = &g->kind[g->royal];

@@ -47,8 +47,8 @@ static cellset straight(const struct game *g, int player, cell c, bool back)
     return out;
 }
 
-/* One way may be shut where the other is open (a cell with an odd number of corners has no straight back): then both
- * count. */
+/* Of two cells one may lie straight ahead of the other and the other not straight back (a cell with an odd number of
+ * corners has no straight back): either is enough. */
 static void join_columns(struct game *g, int player)
 {
     for (int c = 0; c < g->board->cells; c++)
@@ -56,7 +56,7 @@ static void join_columns(struct game *g, int player)
             cellset_add(&g->column[player][cellset_pop(&others)], (cell)c);
 }
 
-/* Where the rule of the double step serves at all: everywhere, or on the cells that it names. */
+/* The cells where the rule of the double step applies: all, or those that it names. */
 static cellset double_cells(const struct game *g)
 {
     const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);

@@ -15,7 +15,7 @@ static cellset men_of(const struct game *g, const struct position *p, int who, i
     return cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts);
 }
 
-/* As read, a player with a man on the board is in the game. */
+/* In a position as it was read a player with a man on the board is in the game. */
 static bool is_living(const struct position *p, int who)
 {
     return !cellset_empty(p->player[who]);
@@ -45,7 +45,7 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
     return sound;
 }
 
-/* A pawn on its far corner has won, and was moved there just now. */
+/* A pawn on its far corner has won: that must be by the move just made. */
 static bool has_won(const struct game *g, const struct position *p, int who, cell c)
 {
     return !special_must_promote(g, p, who, c) && living_before(g, p, p->turn) == who && who != p->turn;
@@ -138,7 +138,7 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
     return sound;
 }
 
-/* Two players: no royal man may stand to be taken by the side to move. (Three: nothing is illegal by that.) */
+/* Two players: the side to move must not be able to take a royal man. (With three that is not illegal.) */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)

@@ -57,7 +57,7 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* The men of the array are known and stand one a lane. */
+/* Check that the men of the array are known, and that no lane has two. */
 static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
 {
     for (int c = 0; c < g->board->cells; c++) {
@@ -93,7 +93,7 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* No pawn starts where it would have promoted. */
+/* Check that no pawn starts where it would have promoted. */
 static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e)
 {
     for (int p = 0; p < g->players && !(g->rules & RULE_RESTORE); p++) {

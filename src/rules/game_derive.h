@@ -1,7 +1,7 @@
 /*
  * What follows from a game's description and its board before any table is built: where pawns stand, promote and win,
- * who castles how, where men come home to. Part of game_derive, private to src/rules. Knows game.h and, for home cells,
- * the moves of the array.
+ * who castles how, where men come home to. Part of game_derive. Knows game.h and, for home cells, the moves of the
+ * array.
  */
 #ifndef REROUTE66_RULES_GAME_DERIVE_H
 #define REROUTE66_RULES_GAME_DERIVE_H

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* The same numbers everywhere, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players: rounds). */
+/* The same in all games, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players: rounds). */
 enum { CLAIM_PLIES = 100, AUTOMATIC_PLIES = 150, ROUNDS = 50 };
 
 static struct outcome ends(enum ending ending, unsigned sharers)
@@ -50,10 +50,8 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
     return kind == g->dead_on_one_colour && one_colour(g->board, men);
 }
 
-/*
- * Three players: can nobody move? Passing is played out, because the one about to move next may put a player out, whose
- * men then leave the way.
- */
+/* Three players: can nobody move? Passes are played out, because the next player may eliminate another, whose men then
+ * no longer block. */
 static bool nobody_can_move(const struct game *g, const struct position *p)
 {
     struct position q = *p;
@@ -80,7 +78,7 @@ static struct outcome without_moves(const struct game *g, const struct position 
     return o;
 }
 
-/* How often P's key is among KEYS since the last move that cannot be taken back. A capture can where men reenter. */
+/* How often P's key is among KEYS since the last irreversible move. Where men reenter a capture is reversible. */
 static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
     int n = 0, oldest = g->rules & RULE_REENTRY ? 0 : count - 1 - p->half;

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-/* Enter man M on C, a cell and not a lane, or take it out. */
+/* Put man M on C, one cell even of a lane, or take it off. */
 static inline void toggle(struct position *p, cell c, man m)
 {
     uint64_t bit = (uint64_t)1 << (c & 63);
@@ -123,7 +123,7 @@ static void capture(const struct game *g, struct position *p, cell c)
     p->half = 0;
 }
 
-/* The man on FROM goes to TO, taking the man there, and becomes AS. */
+/* The man on FROM goes to TO, captures the man there, and becomes AS. */
 static inline void go(const struct game *g, struct position *p, cell from, cell to, man as)
 {
     take_away(g, p, from);
@@ -180,7 +180,7 @@ static void check_goal(const struct game *g, struct position *p)
     p->key ^= g->tables->zobrist.winner[p->winner];
 }
 
-/* Move the men of M; P's double step is forgotten already, LANDED is where it landed. */
+/* Move the men of M; P's double step is cleared already; LANDED is where it landed. */
 static void play_men(const struct game *g, struct position *p, struct move m, cell landed)
 {
     switch ((enum move_type)m.type) {

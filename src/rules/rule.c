@@ -37,7 +37,7 @@ bool ending_is_win(enum ending ending)
     return endings[ending].win;
 }
 
-/* FAULT becomes the complaint unless MET. */
+/* MET, or E filled with FAULT. */
 static bool demand(bool met, const char *fault, struct error *e)
 {
     if (!met)
@@ -45,7 +45,7 @@ static bool demand(bool met, const char *fault, struct error *e)
     return met;
 }
 
-/* A double step is two steps forward: the pawn must be able to make one, and none elsewhere without capturing. */
+/* A double step is two steps forward: the pawn must have that step, and no other step without capturing. */
 static bool steps_forward(const struct game *g)
 {
     int forward = 0;

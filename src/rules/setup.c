@@ -1,4 +1,4 @@
-/* Positions that no move led to: the array, and what was put together by hand. */
+/* Positions that no move led to: the array, and those that were read or set up. */
 #include "play_effects.h"
 
 void position_start(const struct game *g, struct position *p)

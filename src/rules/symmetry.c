@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* One way that is being tried. */
+/* A symmetry that is being tried. */
 struct mapping {
     const struct game *g;
     int from, to;
@@ -19,8 +19,8 @@ static int side_image(const struct mapping *t, cell c, cell d, int side)
     return ((t->g->far_side[t->to][d] + (t->flips ? -turn : turn)) % n + n) % n;
 }
 
-/* From cell C, whose image is known, to its neighbours: those of the one go to those of the other. Where a line
- * branches it is not known which goes where. */
+/* The neighbours of cell C, whose image is known, go to the neighbours of the image. Where a line branches it is not
+ * known which goes to which. */
 static bool spread_from(struct mapping *t, cell c, cellset *fresh)
 {
     const struct board *b = t->g->board;
@@ -45,7 +45,7 @@ static bool spread_from(struct mapping *t, cell c, cellset *fresh)
     return true;
 }
 
-/* Let the first cell go to START and all others follow; false if that contradicts itself or leaves a cell out. */
+/* Map the first cell to START and all others accordingly; false if that contradicts itself or leaves a cell out. */
 static bool spread(struct mapping *t, cell start)
 {
     cellset fresh = cellset_of(0), used = {{0, 0}};
@@ -62,7 +62,7 @@ static bool spread(struct mapping *t, cell start)
     return true;
 }
 
-/* The places where the cells of S go to. */
+/* The images of the places of S. */
 static cellset image_of(const struct mapping *t, cellset s)
 {
     cellset out = {{0, 0}};
@@ -85,7 +85,7 @@ static bool becomes(const struct mapping *t, cellset s, cellset u)
     return cellset_equal(image_of(t, s), places_of(t, u));
 }
 
-/* Do all kinds of men reach on the empty board what they should? */
+/* On the empty board, does every kind reach from each image the image of what it reaches from the original? */
 static bool men_agree(const struct mapping *t)
 {
     const struct game *g = t->g;

@@ -1,7 +1,7 @@
 /*
- * Random numbers for the key of a position: one a man and cell, and one for everything else that makes two positions
- * differ. Knows men and cells as numbers, nothing of rules. Zobrist, "A new hashing method with application for game
- * playing", 1970.
+ * Random numbers for the key of a position: one for each man and cell, and one for everything else that makes two
+ * positions differ. Knows men and cells as numbers, nothing of rules. Zobrist, "A new hashing method with application
+ * for game playing", 1970.
  */
 #ifndef REROUTE66_RULES_ZOBRIST_H
 #define REROUTE66_RULES_ZOBRIST_H

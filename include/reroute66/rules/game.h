@@ -1,8 +1,8 @@
 /*
  * A game's description: its board, its men and how they move, its players, its array and the named special rules that
- * it needs. Pure structure: the catalogue fills it from data files. Knows no text formats, no positions in play, no
- * values of men. What can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist
- * keys) is derived by game_derive.
+ * it needs. The catalogue fills it from data files. Knows no text formats, no positions in play, no values of men. What
+ * can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist keys) is derived by
+ * game_derive.
  */
 #ifndef REROUTE66_RULES_GAME_H
 #define REROUTE66_RULES_GAME_H
@@ -48,8 +48,8 @@ struct kind {
     char label;         /* 'A' … 'Z', unique in the game */
     char name[24];      /* "Knight" */
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
-    bool royal;         /* to be checkmated: exactly one kind is */
-    bool pawn; /* has the double step, en passant, promotion that the game's rules grant: at most one kind is */
+    bool royal;         /* to be checkmated: exactly one kind */
+    bool pawn; /* has the double step, en passant and promotion that the game's rules grant: at most one kind */
     int atoms;
     struct atom atom[ATOMS_MAX];
 };
@@ -79,7 +79,7 @@ static inline int man_kind(man m)
 enum { CASTLING_STEPS_MAX = 15 };
 struct castling {
     bool exists;
-    bool by_sign; /* FROM and TO could mean another move as well, or are the same: text says O-O or O-O-O */
+    bool by_sign; /* FROM and TO could mean another move as well, or are one cell: text says O-O or O-O-O */
     cell royal_from, royal_to, rook_from, rook_to;
     int passed; /* cells that the royal man passes, in their order: no enemy may attack them */
     cell pass[CASTLING_STEPS_MAX];
@@ -115,18 +115,18 @@ struct game {
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none. Both come from a proven table
      * (catalogue_dead) */
     int8_t dead_on_one_colour;
-    bool house_array;      /* the array is our own, the inventor's picture being lost: help and data say so */
+    bool house_array;      /* the array is our own, as the inventor's picture is lost: help and data say so */
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
-    struct net *net; /* what judges its positions (rules/net.h), owned; NULL if none */
+    struct net *net; /* its neural network (rules/net.h), owned; NULL if none */
 
     /* Derived by game_derive. */
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
     unsigned dead;                            /* DEAD_BARE, DEAD_PROVEN: what the rules in force leave dead */
-    bool endgame_tables;                      /* may be computed: no rule in force forbids it */
+    bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
@@ -138,7 +138,7 @@ struct game {
     /* RULE_REENTRY: the places (lanes' first cells) where such a man may reenter (pawns: open files permitting) */
     cellset home[PLAYERS_MAX][KINDS_MAX];
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
-    uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many the array has */
+    uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many such men the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
     struct tables *tables;
 };
@@ -168,8 +168,8 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 
 /*
  * A number that stands for how men move in the derived game G: its board's steps, lanes and colours, its men, its
- * special rules and where men come home to. Not for names, titles or the array. What was computed once for a game is
- * good as long as this number is the same; the same on every machine.
+ * special rules and where men come home to. Names, titles and the array do not count. What was computed once for a game
+ * is valid as long as this number is the same. It is the same on every machine.
  */
 uint64_t game_fingerprint(const struct game *g);
 

@@ -1,13 +1,14 @@
 /*
  * The numbers of a small neural network that judges a game's positions: data that comes with a game, as its weights do.
- * Knows sizes and memory; what the inputs mean and how a value comes about, the engine knows (engine/nnue.h).
+ * Knows sizes and memory; the engine (engine/nnue.h) knows what the inputs mean and how a value is computed.
  */
 #ifndef REROUTE66_RULES_NET_H
 #define REROUTE66_RULES_NET_H
 
 #include "rules/game.h"
 
-/* NET_ONE is what an activation of 1 is in the first layer's units, NET_WEIGHT_ONE a weight of 1 in the second's. */
+/* Fixed point: NET_ONE stands for an activation of 1 in the first layer, NET_WEIGHT_ONE for a weight of 1 in the
+ * second. */
 enum { NET_HIDDEN_STEP = 16, NET_HIDDEN_MAX = 256, NET_BUCKETS_MAX = 16, NET_ONE = 255, NET_WEIGHT_ONE = 64 };
 
 struct net {
@@ -16,15 +17,15 @@ struct net {
     int men;            /* as many as the array has, at least 1 */
     int buckets;        /* 1 … NET_BUCKETS_MAX second layers, chosen by the number of men */
     int scale;          /* 1/100 pawn that an output of 1 stands for, 1 … 10000 */
-    bool adds;          /* its value is added to the derived evaluation's; else it stands alone */
+    bool adds;          /* its value is added to that of the derived evaluation; else it replaces it */
     int16_t *bias;      /* hidden; all arrays are owned, in one piece of memory that begins here */
     int16_t *input;     /* inputs rows of hidden */
     int16_t *output;    /* buckets rows of views * hidden, each −127 … 127 */
     int32_t *offset;    /* buckets, in 1 / (NET_ONE * NET_WEIGHT_ONE) */
 };
 
-/* How many inputs a net for G has, and from how many sides it looks: both players', or with three the one's whose value
- * is asked for. */
+/* How many inputs a net for G has, and from how many sides it looks: both players', or with three players that of the
+ * one whose value is asked for. */
 int net_inputs(const struct game *g);
 int net_views(const struct game *g);
 
@@ -35,7 +36,7 @@ void net_free(struct net *n);
 /* Which second layer is used when MEN men are on the board: 0 … n->buckets − 1. */
 int net_bucket(const struct net *n, int men);
 
-/* Is there no position in which the sums of the second layer leave 32 bits? */
+/* Do the sums of the second layer fit into 32 bits in every position? */
 bool net_is_bounded(const struct net *n);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys of the
- * positions before it, nothing of clocks, agreements or resignations but their names (the record decides those).
+ * positions before it, nothing of clocks, agreements and resignations except their names (the record decides those).
  */
 #ifndef REROUTE66_RULES_OUTCOME_H
 #define REROUTE66_RULES_OUTCOME_H
@@ -13,7 +13,7 @@ enum { CLAIM_THREEFOLD = 1, CLAIM_50_MOVES = 2 };
 struct outcome {
     enum ending ending;
     uint8_t sharers; /* bit p: player p wins alone, or shares the draw */
-    uint8_t leader;  /* 1 + the player who takes 3/4 of a game that two share; 0: equal shares */
+    uint8_t leader;  /* 1 + the player who gets 3/4 of a point that two share; 0: equal shares */
     unsigned claims; /* while ending is ENDING_NONE: what the side to move may claim */
 };
 
@@ -29,8 +29,9 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
 enum ending outcome_claim(unsigned claims);
 
 /*
- * Is P dead by its material: only royal men left, or what was proven for the game besides (`dead_with`, also with that
- * man on the pocket, and `dead_on_one_colour`), as far as the rules in force leave it dead? Cheap: looks at no moves.
+ * Is P dead by its material? That is: only royal men are left, or material that was proven dead for the game
+ * (`dead_with`, also with that man on the pocket, and `dead_on_one_colour`), unless a rule in force can still decide
+ * the game. Fast: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

@@ -25,10 +25,8 @@ enum move_type {
     MOVE_PASS, /* three players: whoever cannot move; FROM = TO = CELL_NONE */
 };
 
-/*
- * One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO.
- * Two moves are the same iff all four bytes are.
- */
+/* One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO.
+ * Two moves are the same if and only if all four bytes are. */
 struct move {
     cell from, to;
     uint8_t type;  /* enum move_type */
@@ -37,8 +35,8 @@ struct move {
 
 /*
  * A man in a lane is in the sets and in `on` for every cell of its lane; loops over men go over `cellset_and(set,
- * board->firsts)`. `extra` men (lost) count what the array had and the board has not (RULE_RESTORE). The hot part comes
- * first.
+ * board->firsts)`. `extra` men (lost) count what the array had and the board has not (RULE_RESTORE). What is used most
+ * comes first.
  */
 struct position {
     cellset player[PLAYERS_MAX];
@@ -68,10 +66,8 @@ void position_clear(const struct game *g, struct position *p);
 void position_put(const struct game *g, struct position *p, cell c, man m);
 void position_lift(const struct game *g, struct position *p, cell c);
 
-/*
- * Complete a position that was put together by hand: see whether the player who moved last has won by arriving, drop
- * the players who are eliminated, and compute the key. Needed once after the last position_put, before any other call.
- */
+/* Complete a position that no move led to: see whether the player who moved last has won by arriving, drop the players
+ * who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
 
 /*
@@ -81,8 +77,7 @@ void position_complete(const struct game *g, struct position *p);
  */
 uint64_t position_key(const struct game *g, const struct position *p);
 
-/* What is wrong with a position that was put together by hand; PLACE and BY say where, for the message that notation
- * makes. */
+/* What is wrong with a position that no move led to; PLACE and BY say where, for the message that notation makes. */
 enum flaw {
     FLAW_NONE,
     FLAW_ROYALS,            /* player BY has PLACE royal men, not exactly one */
@@ -119,7 +114,7 @@ cell position_royal(const struct game *g, const struct position *p, int who);
  */
 int moves_legal(const struct game *g, const struct position *p, struct move *out);
 
-/* As moves_legal, but only captures (en passant too) and promotions: what quiescence wants. */
+/* As moves_legal, but only captures (en passant too) and promotions: what the quiescence search wants. */
 int moves_captures(const struct game *g, const struct position *p, struct move *out);
 
 /* How many moves_legal would give, without making the list. */
@@ -153,18 +148,15 @@ static inline bool move_equal(struct move a, struct move b)
     return x == y;
 }
 
-/*
- * *TO = *FROM for positions of G, faster: elements of `on` beyond the board's cells are not copied, no one reads them.
- */
+/* *TO = *FROM for positions of G, faster: elements of `on` beyond the board's cells are not copied, as nothing reads
+ * them. */
 static inline void position_copy(const struct game *g, struct position *to, const struct position *from)
 {
     memcpy(to, from, offsetof(struct position, on) + (size_t)g->board->cells);
 }
 
-/*
- * What the key will most likely be after the legal move M of P, before it is played: so that memory can be asked for
- * early. Wrong after moves that change more than where men stand.
- */
+/* What the key will most likely be after the legal move M of P, for prefetching. Wrong after moves that change more
+ * than where men stand. */
 uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m);
 
 /* Play the legal move M: men, rights, counters, eliminations, turn and key. M is not checked. */
@@ -179,8 +171,7 @@ cellset position_attackers(const struct game *g, const struct position *p, cell 
 /* The same once the men on the places GONE (cells; of lanes the first ones) have left the board. */
 cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone);
 
-/* Cells that man M, standing on C among P's men (C may be empty), attacks: own men in the way are included in the
- * set. */
+/* Cells that man M, standing on C among P's men (C may be empty), attacks: cells with own men are included. */
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
 
 /*
@@ -192,15 +183,16 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
                           cellset out[KINDS_MAX]);
 
 /*
- * The other way round: the empty places from which man M, which is not on the board, could come to C by a step, a leap
- * or a slide, a pawn's double step included, with P's men in the way: taking the man on C if TAKES, else as to an empty
- * cell. No special rules, no promotion, no legality.
+ * The reverse of position_reach: the empty places from which man M, which is not on the board, could come to C by a
+ * step, a leap or a slide, a pawn's double step included, with P's men in the way: taking the man on C if TAKES, else
+ * as to an empty cell. No special rules, no promotion, no legality.
  */
 cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
 
 /*
- * By which moves the side to move may give check, as far as that can be told without playing them: see move_may_check.
- * Places only. KNOWN is false where it cannot (three players, elimination): every move may.
+ * By which moves the side to move may give check, as far as that can be told before they are played: see
+ * move_may_check. Places only. KNOWN is false where it cannot be told (three players, elimination): then every move
+ * may.
  */
 struct checks {
     bool known, captures_open; /* captures_open: a capture may open a line */
@@ -209,7 +201,7 @@ struct checks {
 };
 void position_checks(const struct game *g, const struct position *p, struct checks *out);
 
-/* False: after the legal move M of P no player is in check. C is P's. */
+/* False: after the legal move M of P no player is in check; true: one may be. C is what position_checks says of P. */
 static inline bool move_may_check(const struct checks *c, const struct position *p, struct move m)
 {
     return !c->known || (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || cellset_has(c->lines, m.from) ||
@@ -223,10 +215,8 @@ struct reached {
     uint8_t kind;
 };
 
-/*
- * Player WHO's men but the pawns, each with what position_reach says of it, into OUT (room for CELLS_MAX), one kind
- * after the other; returns how many. For evaluation: one call instead of one a man.
- */
+/* Player WHO's men but the pawns, each with what position_reach says of it, into OUT (room for CELLS_MAX), one kind
+ * after the other; returns how many. For the evaluation: one call instead of one for each man. */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 
 /* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */

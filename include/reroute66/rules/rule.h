@@ -1,7 +1,7 @@
 /*
  * The special rules that a game can have, one row each, and the list of endings. The moves that a rule grants or
  * forbids are made by the generator, the walker and play.c, which test its bit; all else about a rule stands in its
- * row. Knows games and positions, no text files and no languages of moves.
+ * row. Knows games and positions, no text files and no notation.
  */
 #ifndef REROUTE66_RULES_RULE_H
 #define REROUTE66_RULES_RULE_H
@@ -30,7 +30,7 @@ enum rule {
 };
 enum { RULES_MAX = 16 };
 
-/* How a game ends: the closed list that man reroute66 documents. */
+/* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {
     ENDING_NONE,
     ENDING_CHECKMATE,
@@ -49,7 +49,7 @@ enum ending {
     ENDINGS,
 };
 
-/* What `status` calls ENDING ("corner reached"), and its one word in journals ("corner"). */
+/* How `status` calls ENDING ("corner reached"), and the one word for it in journals ("corner"). */
 const char *ending_words(enum ending ending);
 const char *ending_token(enum ending ending);
 
@@ -84,13 +84,13 @@ enum {
 struct rule_row {
     enum rule rule;
     const char *name;  /* in `.game` files */
-    const char *usage; /* the whole line, for complaints */
+    const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
     /* Does G, whose men and arguments are known, meet what the rule demands? False with E filled. NULL: any game. */
     bool (*demands)(const struct game *g, struct error *e);
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN */
-    bool endgame_tables; /* may be computed under it? */
-    bool wordless;       /* has it moves that Standard Algebraic Notation cannot write? */
+    bool endgame_tables; /* may tables of endings be computed under it? */
+    bool wordless;       /* does it bring moves that Standard Algebraic Notation cannot write? */
     bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */
     /*
      * Winning by arriving: the cells where a man of WHO may do so, and whether WHO has. Both or, without such wins,

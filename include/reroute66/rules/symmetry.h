@@ -1,7 +1,7 @@
 /*
  * How the board can be turned or flipped so that men move on the images as they do on the originals. Knows a game's
- * geometry and men; nothing of positions in play. Found by walking from cell to cell, so that any board will do, and
- * with any number of players.
+ * geometry and men; nothing of positions in play. Works by walking from cell to cell, on any board and with any number
+ * of players.
  */
 #ifndef REROUTE66_RULES_SYMMETRY_H
 #define REROUTE66_RULES_SYMMETRY_H

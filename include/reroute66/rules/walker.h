@@ -1,6 +1,6 @@
 /*
  * The plain, slow walker. It follows the polygons' lines step by step, as man reroute66-game defines moves. It explains
- * why a move is illegal, and serves the help's diagrams and the drawing of paths; tests hold the fast generator against
+ * why a move is illegal, and serves the help's diagrams and the drawing of paths; tests compare the fast generator with
  * it. Knows what position.h knows; it may not use the fast generator (src/rules/fast).
  */
 #ifndef REROUTE66_RULES_WALKER_H
@@ -23,7 +23,7 @@ enum refusal_reason {
     REFUSAL_NOT_YOURS,         /* the man on AT is another player's */
     REFUSAL_OWN_MAN,           /* the mover's own man stands on the target AT */
     REFUSAL_NO_REACH,          /* that man does not move so, on an empty board either */
-    REFUSAL_BLOCKED,           /* it would, but the man on AT is in the way (the first on the way) */
+    REFUSAL_BLOCKED,           /* it does, but the man on AT is in the way (the first one) */
     REFUSAL_ONLY_CAPTURES,     /* that step is for capturing only and AT is empty */
     REFUSAL_ONLY_MOVES,        /* that step is for moving only and an enemy stands on AT */
     REFUSAL_NO_DOUBLE,         /* the double step is only for pawns on their starting cells */
@@ -42,7 +42,7 @@ enum refusal_reason {
     REFUSAL_FILE_HELD,         /* reentry: an own pawn on AT holds that file */
     REFUSAL_CATACOMB_TAKEN,    /* catacomb: the other end AT is occupied */
     REFUSAL_SAME_CELL,         /* it ends where it began */
-    REFUSAL_NO_PASS,           /* passing is for those who cannot move */
+    REFUSAL_NO_PASS,           /* only who cannot move may pass */
 };
 
 struct refusal {

@@ -15,7 +15,7 @@ static bool is_used(const struct game *g, enum line line)
     return false;
 }
 
-/* The places from which the leap or jump A leads to place C. A leap goes back the way it came, a jump may not. */
+/* The places from which the leap or jump A leads to place C. Every leap can be reversed, a jump perhaps not. */
 static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
 {
     cellset out = {{0, 0}};
@@ -49,9 +49,9 @@ static int most_reach(const struct game *g, cell c)
 }
 
 /*
- * How many men at most can move to place C at the same time: those who step or slide come along a line that ends
- * elsewhere, and only the nearest on each branch gets through; every leaper has a place of its own. -1 if the lines
- * branch beyond all bounds.
+ * How many men at most can move to place C at the same time: those that step or slide come along a line that ends
+ * elsewhere, and only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines
+ * branch too often.
  */
 static int entries(const struct game *g, cell c)
 {
@@ -70,7 +70,7 @@ static int entries(const struct game *g, cell c)
     return n + cellset_count(leapers);
 }
 
-/* How many moves more there are because an arriving pawn of WHO may become several things. */
+/* How many moves are added because an arriving pawn of WHO may become several kinds. */
 static int choices(const struct game *g, int who)
 {
     int kinds = __builtin_popcount(g->promotes) - !(g->rules & RULE_RESTORE), n = 0;
@@ -91,7 +91,7 @@ static int choices(const struct game *g, int who)
     return n;
 }
 
-/* Castlings, double steps, reentries and the catacomb. */
+/* The most castlings, double steps, reentries and moves through the catacomb. */
 static int extras(const struct game *g, int who)
 {
     int n = 0, most = 0;
@@ -115,7 +115,8 @@ static int downward(const void *a, const void *b)
 
 /*
  * The plain moves of N men of one side: they go to places where none of them stands, COMING[place] men at most to each,
- * and set out from N places, at most most_reach moves from each. The most over all N. COMING, of all PLACES, is sorted.
+ * and set out from N places, at most most_reach moves from each. Returns the most for any N. COMING has PLACES
+ * elements, sorted.
  */
 static int most_plain(const struct game *g, int *coming, int places)
 {
@@ -136,7 +137,7 @@ static int most_plain(const struct game *g, int *coming, int places)
     return most;
 }
 
-/* All choices and special moves of the player who has the most. */
+/* The promotions and special moves of the player who has the most. */
 static int most_besides(const struct game *g)
 {
     int most = 0;

@@ -1,7 +1,7 @@
 /* The generator for every other combination of traits. */
 #include "generators.h"
 
-#define COMPACT 1 /* no game that comes with the program needs these */
+#define COMPACT 1 /* no game that comes with the program needs them */
 
 #if defined(__x86_64__)
 #define NAME(x) any_one_pext_##x

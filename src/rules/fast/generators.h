@@ -1,6 +1,6 @@
 /*
  * The instances of the fast generator (generator.inc), one per combination of traits and way of gathering bits, and the
- * choice among them. Private to src/rules.
+ * choice among them.
  */
 #ifndef REROUTE66_RULES_FAST_GENERATORS_H
 #define REROUTE66_RULES_FAST_GENERATORS_H
@@ -33,8 +33,8 @@ extern const struct generator one_shifts_generator, two_shifts_generator, pocket
 
 /*
  * The instances that serve G, whose places need WORDS words (1 or 2), and that this processor can run: number AT from
- * 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same sets; number 0 is the
- * one to use, tests try all.
+ * 0, the narrowest first and with PEXT before without; NULL beyond the last. All give the same results; number 0 is the
+ * one to use, and tests try all.
  */
 const struct generator *generators_of(const struct game *g, int words, int at);
 

@@ -1,4 +1,5 @@
-/* The rays between a royal man and the sliders that attack it: they tell who is pinned and what can be interposed. */
+/* The rays between a royal man and the sliders that attack it: they show which men are pinned and where a check can be
+ * blocked. */
 #include "base/text.h"
 #include "tables.h"
 
@@ -14,7 +15,7 @@ struct rays {
 
 static void add_ray(struct rays *p, struct ray ray)
 {
-    if (cellset_has(ray.between, ray.at)) /* through the man's own lane: a shorter ray says the same */
+    if (cellset_has(ray.between, ray.at)) /* a ray through the man's own lane: a shorter one says the same */
         return;
     if (p->count == p->room) {
         p->room = p->room ? 2 * p->room : 64;
@@ -55,7 +56,7 @@ static void find_rays(const struct game *g, const struct tables *t, struct rays 
     }
 }
 
-/* Of the rays P, put those that are alone between two places into `between`, and mark the others in many_rays. */
+/* Of the rays P put those that are the only one between two places into `between`, and mark the others in many_rays. */
 static void fill_row(const struct game *g, struct tables *t, const struct rays *p)
 {
     cell royal = p->royal;
@@ -75,7 +76,7 @@ static void fill_row(const struct game *g, struct tables *t, const struct rays *
     }
 }
 
-/* Append to T's list `ray`, which has *COUNT so far, the rays of P that are not alone; equal ones once. */
+/* Append to T's list `ray`, which has *COUNT so far, the other rays of P; equal ones once. */
 static void keep_rays(struct tables *t, const struct rays *p, int *count)
 {
     for (int i = 0; i < p->count; i++) {

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A look-up takes at most so many bits on boards of one and of two words: more bits make fewer look-ups but larger
+/* The most bits that an index has on boards of one and of two words: more bits make fewer look-ups but larger
  * tables. */
 static const int bits_aim[3] = {0, 12, 9};
-enum { BITS_MAX = 14 }; /* one tree alone may need more than the aim; beyond this no table is made */
+enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 
 enum { NODES_MAX = 4096 };
 
@@ -110,7 +110,7 @@ struct tree {
     cellset mask;
 };
 
-/* Part the nodes FIRST … END of a place into trees; returns how many (at most MAX, the last one taking the rest). */
+/* Divide the nodes FIRST … END of a place into trees; returns how many (at most MAX, the last one taking the rest). */
 static int find_trees(const struct slide_node *node, int count, struct tree *tree, int max)
 {
     int n = 0;
@@ -132,7 +132,8 @@ struct group {
     struct tree tree[TREES_MAX];
 };
 
-/* Gather TREE into GROUP, each where it fits first; returns the number of groups, 0 if a tree fits no table. */
+/* Gather TREE into GROUP, each into the first group where it fits; returns the number of groups, 0 if a tree fits no
+ * table. */
 static int group_trees(const struct tree *tree, int trees, int aim, struct group *group)
 {
     int n = 0;
@@ -151,7 +152,7 @@ static int group_trees(const struct tree *tree, int trees, int aim, struct group
     return n;
 }
 
-/* The bits of X that MASK selects, gathered to the low end. Slow: for building only. */
+/* The bits of X that MASK selects, gathered at the low end, as PEXT does. Slow: for building only. */
 static uint32_t compress_bits(uint64_t x, uint64_t mask)
 {
     uint32_t out = 0;

@@ -2,10 +2,9 @@
  * Sliders' look-up tables. The lines that a slider may follow from a place are a small forest: one tree per way out, a
  * fork where a Switch lets the line branch. Trees are gathered in groups, and one table per group, indexed by the
  * occupied cells that matter to it (gathered to the low bits: PEXT, or shifts where there is none), gives all cells
- * that are reached. So forks cost nothing. Chess programs call it PEXT bitboards.
+ * that are reached. So forks cost nothing. In chess programs this is called PEXT bitboards.
  *
- * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold lanes' firsts only. Private to
- * src/rules.
+ * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold the lanes' first cells only.
  */
 #ifndef REROUTE66_RULES_FAST_SLIDES_H
 #define REROUTE66_RULES_FAST_SLIDES_H
@@ -14,7 +13,7 @@
 
 /*
  * A place on a tree. Nodes stand in the order in which a walk meets them; SKIP is the node to go on with if the way is
- * blocked here. HITS: the place counts as reached (on backward trees only some are whence a man attacks).
+ * blocked here. HITS: the place counts as reached (on backward trees a man attacks from some of the nodes only).
  */
 struct slide_node {
     cell place;
@@ -39,15 +38,15 @@ struct compress {
 
 /* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider. */
 struct slider {
-    /* look-ups a place: the same for all places, empty ones fill up; 0 if the trees are too large for tables: walk the
-     * nodes instead */
+    /* look-ups for each place, as many for all, filled up with empty ones; 0 if the trees are too large for tables:
+     * then the nodes are walked */
     int lookups;
     struct lookup *lookup;     /* [place * lookups + i] */
     struct compress *compress; /* likewise */
     uint64_t *entries;         /* what all ENTRY point into */
     struct slide_node *node;   /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
     uint32_t start[CELLS_MAX + 1];
-    bool hits_all;   /* so do all nodes: what the trees reach tells who blockers them */
+    bool hits_all;   /* so do all nodes: what the trees reach shows which men block them */
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
@@ -65,14 +64,11 @@ struct slides {
     struct slider *slider[SLIDERS_MAX];
 };
 
-/*
- * The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX are taken or
- * the lines branch beyond all bounds.
- */
+/* The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX are taken or
+ * the lines branch too often. */
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way);
 
-/* How many ends the lines of kind LINE have that set out from place C of B, branches counted each. -1: beyond all
- * bounds. */
+/* How many ends the lines of kind LINE from place C have, each branch counted. -1: the lines branch too often. */
 int slides_ends(const struct game *g, enum line line, cell c);
 
 /* The places that WAY's man reaches from place C of an empty board. */

@@ -25,8 +25,7 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
     return cellset_less(out, b->lane[c]);
 }
 
-/* May the second step of a leap with `onward` go out by EXIT of a cell of CORNERS corners that was entered by
- * ENTERED? */
+/* May the second step of a leap with `onward` leave by EXIT a cell of CORNERS corners that was entered by ENTERED? */
 static bool goes_onward(enum line first, int corners, int entered, int exit)
 {
     int opposite = (entered + corners / 2) % corners;
@@ -76,7 +75,7 @@ static cellset leaps(const struct game *g, const struct atom *a, cell c)
     return cellset_less(out, b->lane[c]);
 }
 
-/* Jumps along LINE of B, whose ends go into *OUT. */
+/* Jumps along LINE of B; their ends are added to *OUT. */
 struct jump {
     const struct board *b;
     enum line line;

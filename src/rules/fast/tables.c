@@ -49,7 +49,7 @@ static const uint64_t *keep_if_any(const struct game *g, struct tables *t, const
     return NULL;
 }
 
-/* Turn SETS around: from where each place leads to, to where it is reached from. */
+/* Invert SETS: for each place the places from which it is reached, instead of those that it leads to. */
 static void turn_around(const struct game *g, cellset *sets)
 {
     cellset back[CELLS_MAX] = {{{0, 0}}};
@@ -152,10 +152,8 @@ static void fill_castling(const struct game *g, struct tables *t)
         }
 }
 
-/*
- * List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote. If two
- * ways lead to one place, which only lanes bring about, it is the first that counts.
- */
+/* List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote. If two
+ * ways lead to one place, as may happen on lanes only, the first one counts. */
 static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
 {
     const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false, 0};
@@ -198,7 +196,7 @@ static int find_shifts(const struct game *g, const uint64_t *table, struct shift
     return n;
 }
 
-/* Are the double steps of PAWNS just its quiet shifts done twice? */
+/* Are the double steps of PAWNS exactly its quiet shifts done twice? */
 static bool doubles_shift(const struct pawns *pawns)
 {
     for (cellset from = pawns->start; !cellset_empty(from);) {

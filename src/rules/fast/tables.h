@@ -1,7 +1,7 @@
 /*
- * What the fast generator, the making of moves and the derivation of a game look up: precomputed from the board and the
- * men, one struct a game. Private to src/rules. Knows game.h, nothing of positions. The walker may not use it: tests
- * hold the two against each other.
+ * What the fast generator, the making of moves and the derivation of a game look up: computed once from the board and
+ * the men, one struct for each game. Knows game.h, nothing of positions. The walker may not use it, as tests compare
+ * the two.
  *
  * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
  * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
@@ -18,10 +18,8 @@ struct double_step {
 };
 enum { DOUBLES_MAX = 8 };
 
-/*
- * How the men of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only, and
- * for captures only. NULL or 0 where there is nothing of the sort.
- */
+/* How the men of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only, and
+ * for captures only. NULL or 0 where there are none. */
 enum { MOVES_ALWAYS, MOVES_QUIET, MOVES_TAKING, MOVES_WAYS };
 struct mover {
     const uint64_t *steps[MOVES_WAYS]; /* [place * words]: steps and leaps */
@@ -35,8 +33,8 @@ struct mover {
     } shape; /* all but MIXED: nothing but MOVES_ALWAYS */
 };
 
-/* A way of being attacked by one player: from the places of a table, or along the backward trees of a slider, by men of
- * some kinds. */
+/* A way in which one player can attack a place: from the places of a table, or along the backward trees of a slider, by
+ * men of some kinds. */
 struct threat {
     const uint64_t *steps;       /* [place * words] or NULL */
     const struct slider *slider; /* or NULL */
@@ -52,7 +50,8 @@ struct ray {
     cellset between;
 };
 
-/* Pawns that all go (or take) by the same difference of cell numbers; MASK: those that do. One-word boards only. */
+/* Pawn moves (or captures) that all change the cell number by the same difference; MASK: the places from which they do.
+ * One-word boards only. */
 struct shift {
     int rotate; /* to the left, 0 … 63 */
     uint64_t mask;
@@ -65,7 +64,7 @@ struct pawns {
     cellset start;                                      /* places with a double step */
     cellset near;                                       /* places from which one step may promote */
     struct double_step doubles[CELLS_MAX][DOUBLES_MAX]; /* over == CELL_NONE ends the list */
-    bool shifts; /* all moves are the shifts below, double steps two quiet ones; else go pawn by pawn */
+    bool shifts; /* all moves are the shifts below, double steps two quiet ones; else pawn by pawn */
     int quiet_shifts, take_shifts;
     struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
 };
@@ -78,7 +77,7 @@ struct tables {
     int words;
     const struct generator *generator;
     struct mover mover[PLAYERS_MAX][KINDS_MAX];
-    struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves from where they end to where they begin */
+    struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves backward: from where they end to where they begin */
     int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
     struct threat step_threat[PLAYERS_MAX][THREATS_MAX],
         slide_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
@@ -91,32 +90,26 @@ struct tables {
     cellset gives_way; /* RULE_GIVE_WAY: the places where men do not stop their own side */
     struct pawns pawns[PLAYERS_MAX];
     int promotions;                   /* kinds a pawn may become (without RULE_RESTORE) */
-    uint8_t castling_kept[CELLS_MAX]; /* the castling rights that outlast a move from or to c */
+    uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to c */
     struct slides slides;
     int patterns;
     uint64_t *pattern[PATTERNS_MAX]; /* all tables of steps, no two equal */
     struct zobrist zobrist;
 };
 
-/*
- * The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is left out:
- * a move that ends where it began is none.
- */
+/* The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is left out,
+ * as a move must not end where it began. */
 cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
 
 /* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides. */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
 
-/*
- * At least as many moves as any position of G has, be it ever so full of Queens. Needs no tables, but what game_derive
- * derives before and after them.
- */
+/* An upper bound of the number of moves in any position of G, whatever men stand on the board. Needs no tables, but
+ * what game_derive derives before and after them. */
 int tables_bound(const struct game *g);
 
-/*
- * Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the
- * board's lines branch beyond all bounds.
- */
+/* Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the
+ * board's lines branch too often for tables. */
 struct tables *tables_new(const struct game *g);
 void tables_free(struct tables *t);
 

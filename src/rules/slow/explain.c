@@ -11,10 +11,10 @@ static struct refusal refuse(enum refusal_reason reason, cell at, cell by)
 
 static const struct refusal legal = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 
-/* How well a trail serves a move: the best one decides what is said about it. */
+/* How well a trail fits a move: the best one decides what is said about the move. */
 enum trail_fit {
     FIT_NONE,  /* no trail leads there, on an empty board either */
-    FIT_WRONG, /* one does, but for capturing on an empty cell, or for moving to an occupied one */
+    FIT_WRONG, /* one does, but it is for captures and the cell is empty, or for quiet moves and the cell is occupied */
     FIT_BLOCKED,
     FIT_OWN, /* free, but the mover's own man stands at its end */
     FIT_FREE,
@@ -252,7 +252,7 @@ static struct refusal explain_man(const struct game *g, const struct position *p
     if (m.type == MOVE_HOP)
         return explain_hop(g, p, m);
     struct move found =
-        m; /* what the promotion asked for must not hide: a double step or en passant, which promote nobody */
+        m; /* a double step or en passant, which promotes no pawn, is found even if a promotion was asked for */
     struct refusal r = explain_way(g, p, &found);
     if (r.reason == REFUSAL_NONE)
         r = explain_promotion(g, p, m);

@@ -1,7 +1,6 @@
 /*
  * The conditions of the special rules (castling, promotion, reentry, the end of the game) as the walker asks them, one
- * by one, so that its list of moves and its explanations cannot differ. Private to the walker's side of the rules
- * layer; knows none of the fast generator's tables.
+ * by one, so that its list of moves and its explanations cannot differ. Knows none of the fast generator's tables.
  */
 #ifndef REROUTE66_RULES_SLOW_SPECIAL_H
 #define REROUTE66_RULES_SLOW_SPECIAL_H
@@ -11,10 +10,8 @@
 /* The cells of all living players' men but WHO's that attack C. */
 cellset special_threats(const struct game *g, const struct position *p, cell c, int who);
 
-/*
- * REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal man attacked; else
- * NONE. In games of elimination nothing is illegal for that.
- */
+/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal man attacked; else
+ * NONE. In games of elimination that is not illegal. */
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
 
 /* Is the game over by a corner win or because one player is left? (Such a position has no moves.) */
@@ -32,10 +29,11 @@ bool special_promotes_at(const struct game *g, int who, cell c);
 /* May a pawn of WHO become KIND now? Under RULE_RESTORE only what has been lost. */
 bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind);
 
-/* Must a pawn of WHO that arrives at its promotion cell C become something else? Always but for RULE_RESTORE. */
+/* Must a pawn of WHO that arrives at its promotion cell C become something else? Always, except under RULE_RESTORE. */
 bool special_must_promote(const struct game *g, const struct position *p, int who, cell c);
 
-/* The own pawn that keeps the waiting man M, if M is a pawn, from reentering on C's column; CELL_NONE if none does. */
+/* The place of the own pawn that keeps the waiting man M, if M is a pawn, from reentering on C's column; CELL_NONE if
+ * none does. */
 cell special_column_holder(const struct game *g, const struct position *p, man m, cell c);
 
 #endif

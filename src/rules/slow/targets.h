@@ -1,13 +1,13 @@
 /*
- * What one man can do by its own ways of moving, and who attacks a cell, found by walking. Private to the walker's side
- * of the rules layer; knows nothing of whose royal man a move leaves attacked.
+ * What one man can do by its own ways of moving, and who attacks a cell, found by walking. Does not know whether a move
+ * leaves a royal man attacked.
  */
 #ifndef REROUTE66_RULES_SLOW_TARGETS_H
 #define REROUTE66_RULES_SLOW_TARGETS_H
 
 #include "rules/walker.h"
 
-/* What one man can do on the board as it stands, the own royal man's safety aside. Sets hold lanes' firsts. */
+/* What one man can do on the board as it stands, whether or not its royal man is safe then. Sets hold lanes' firsts. */
 struct targets {
     const struct game *g;
     const struct position *p;

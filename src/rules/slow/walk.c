@@ -25,7 +25,7 @@ static bool been_there(const struct walk *w, cell c)
     return false;
 }
 
-/* Leave cell C by EXIT, straight on from wherever that leads; each branch of a Switch is a trail of its own. */
+/* Leave cell C by EXIT and go straight on from there; each branch of a Switch is a trail of its own. */
 static void slide(struct walk *w, cell c, int exit)
 {
     const struct fork *f = board_steps(w->board, w->line, c, exit);
@@ -52,7 +52,7 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
-/* Exactly STEPS steps straight on from C through EXIT, over anything, on every branch. */
+/* Go exactly STEPS steps straight on from C through EXIT, over men and empty cells, on every branch. */
 static void jump(struct walk *w, cell c, int exit, int steps)
 {
     const struct fork *f = board_steps(w->board, w->line, c, exit);

@@ -1,15 +1,14 @@
 /*
- * Walking: every trail of cells that a man can follow over the polygons, step by step, through every branch. Private to
- * the walker and what explains with it (walker.c, special.c, explain.c, flaw.c). Knows a man's atoms and the board's
- * steps; nothing of turns, checks or special rules.
+ * Walking: every trail of cells that a man can follow over the polygons, step by step, through every branch. Knows a
+ * man's atoms and the board's steps; nothing of turns, checks or special rules.
  */
 #ifndef REROUTE66_RULES_SLOW_WALK_H
 #define REROUTE66_RULES_SLOW_WALK_H
 
 #include "rules/position.h"
 
-/* One way of a man so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1
- * (nothing lies between). */
+/* The way of a man so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1 (nothing lies
+ * between). */
 struct trail {
     cell start;     /* where it set out from: any cell of the man's lane */
     enum when when; /* what the atom that it follows is for */
@@ -21,9 +20,9 @@ struct trail {
 typedef bool trail_visitor(void *context, const struct trail *t);
 
 /*
- * Show VISIT every trail of man M (its player's forward, its kind's atoms) standing on FROM, set out from every cell of
- * FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have entered
- * already (round boards).
+ * Show VISIT every trail of man M (its player's forward, its kind's atoms) standing on FROM, starting from every cell
+ * of FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have
+ * entered already (round boards).
  */
 void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void *context);
 

@@ -51,8 +51,7 @@ static cellset ahead(const struct game *g, int who, cell place)
     return out;
 }
 
-/* Both places must be empty. Lanes may let two ways lead to one place: then it is the way over the first that
- * counts. */
+/* Both places must be empty. On lanes two ways may lead to one place: then the way over the first cell counts. */
 static void add_double_steps(struct walk_list *l, cell from)
 {
     int who = l->p->turn;
