@@ -29,6 +29,8 @@ void session_play_clocked(struct session *s, struct move m, int64_t now)
 {
     bool timed = clock_exists(&s->clock);
     record_play_clocked(s->record, m, timed ? clock_after_move(&s->clock, session_turn(s), now) : -1);
+    if (!s->viewed)
+        record_make_main(s->record);
 }
 
 const struct position *session_position(const struct session *s)

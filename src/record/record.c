@@ -195,7 +195,7 @@ struct node *record_add_left(struct record *r, struct node *node, int who, enum 
     return child;
 }
 
-/* Make CHILD, the last of its parent's, the first. */
+/* Make CHILD the first of its parent's. */
 static void put_first(struct node *child)
 {
     struct node *first = child->parent->child, *before = first;
@@ -203,8 +203,9 @@ static void put_first(struct node *child)
         return;
     while (before->sibling != child)
         before = before->sibling;
-    before->sibling = NULL;
-    child->parent->last = before;
+    before->sibling = child->sibling;
+    if (!child->sibling)
+        child->parent->last = before;
     child->sibling = first;
     child->parent->child = child;
 }
@@ -266,6 +267,16 @@ struct node *record_play_clocked(struct record *r, struct move m, int64_t left_m
         if (!n->left && move_equal(n->move, m))
             return record_enter(r, n, false, left_ms);
     return record_enter(r, record_add(r, r->current, m), true, left_ms);
+}
+
+void record_make_main(struct record *r)
+{
+    if (record_is_main(r->current))
+        return;
+    for (struct node *n = r->current; n->parent; n = n->parent)
+        put_first(n);
+    update_result(r);
+    record_tell(r, CHANGE_EDITED);
 }
 
 struct node *record_play(struct record *r, struct move m)

@@ -145,6 +145,7 @@ static void refuse(struct app *a, const struct typed_line *t)
     }
     snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s%s%.1000s", row->name, *t->arguments ? " " : "",
              t->arguments);
+    a->typed.guess = true;
     app_say(a, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", t->word, t->line, row->name,
             a->messages.print ? "" : " Enter takes it.");
 }

@@ -177,11 +177,18 @@ static bool next_pasted(struct fullscreen *f, uint32_t *code)
     return true;
 }
 
+/* A guess in the prompt gives way to a letter, which begins another line; any other key makes it what was meant. */
+static void settle_guess(struct fullscreen *f, const struct input *in)
+{
+    if (f->app->typed.guess && in->kind == INPUT_CHARACTER && in->code > ' ' && in->code != 0x7F)
+        prompt_prefill(f->prompt, "");
+    f->app->typed.guess = false;
+}
+
 /* A key: for the screen, for us, or, if it returns true, CODE for the line editor. */
 static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *code)
 {
     struct app *a = f->app;
-    bool empty = prompt_empty(f->prompt);
     struct input button;
 
     if (in->pasted) {
@@ -189,6 +196,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         return false;
     }
     mirror_line(f);
+    bool empty = prompt_empty(f->prompt);
     if (in->kind == INPUT_PASTED)
         end_paste(f);
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_PASTED)
@@ -216,6 +224,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         in = &button;
     if (control_key(a, in, empty, &f->picture))
         return false;
+    settle_guess(f, in);
     if (in->kind == INPUT_ESCAPE && !take_escape(f))
         return false;
     return feed_editor(f, in, code);

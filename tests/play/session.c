@@ -76,6 +76,33 @@ static void what_was_taken_back_becomes_a_variation(void **state)
     session_free(s);
 }
 
+/* A move that was played before is the main line again when it is played again, and what follows goes with it. */
+static void what_is_on_the_board_is_the_main_line(void **state)
+{
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    (void)state;
+    play(s, "P a2-A4");
+    play(s, "p h7-H5");
+    session_undo(s, 0);
+    session_undo(s, 0);
+    play(s, "P e2-e3");
+    session_undo(s, 0);
+    play(s, "P a2-A4");
+    assert_true(record_is_main(s->record->current));
+    play(s, "p a7-a6");
+    assert_true(record_is_main(s->record->current));
+    session_undo(s, 0);
+    session_redo(s, 0);
+    session_undo(s, 0);
+    play(s, "p h7-H5");
+    assert_true(record_is_main(s->record->current));
+    s->viewed = true; /* somebody looks at other moves */
+    record_go(s->record, s->record->root);
+    play(s, "P e2-e3");
+    assert_false(record_is_main(s->record->current));
+    session_free(s);
+}
+
 static void the_ai_answers_and_undo_takes_both_moves(void **state)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
@@ -592,6 +619,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_take_turns_and_moves_back),
         cmocka_unit_test(what_was_taken_back_becomes_a_variation),
+        cmocka_unit_test(what_is_on_the_board_is_the_main_line),
         cmocka_unit_test(the_ai_answers_and_undo_takes_both_moves),
         cmocka_unit_test(below_full_skill_the_ai_draws_from_the_library),
         cmocka_unit_test(a_move_that_was_thought_out_is_from_no_library),

@@ -521,6 +521,26 @@ static void a_thinking_computer_is_stopped_by_undo(void **state)
     leave(p);
 }
 
+/* What the program puts into the prompt has the cursor behind it; a guess gives way to the next line. */
+static void prefilled_lines_are_gone_on_with(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "udno\r");
+    person_sees_in(p, -1, "White> undo");
+    person_type(p, "P a2-a3\r");
+    person_sees_in(p, -1, "Black> ");
+    person_sees(p, "P a2-a3");
+    person_type(p, "comment one\r");
+    person_sees(p, "one");
+    person_type(p, "comment\r");
+    person_sees_in(p, -1, "comment one");
+    person_type(p, " and two\r");
+    person_sees(p, "one and two");
+    leave(p);
+}
+
 static void resigning_is_confirmed(void **state)
 {
     struct person *p = begin(24, 80, two_people);
@@ -637,6 +657,7 @@ int main(void)
         cmocka_unit_test(the_computer_answers_and_the_half_typed_line_survives),
         cmocka_unit_test(the_computer_begins_where_it_has_white),
         cmocka_unit_test(a_thinking_computer_is_stopped_by_undo),
+        cmocka_unit_test(prefilled_lines_are_gone_on_with),
         cmocka_unit_test(resigning_is_confirmed),
         cmocka_unit_test(draws_are_offered_agreed_declined_and_claimed),
         cmocka_unit_test(help_shows_commands_rules_and_diagrams),

@@ -134,6 +134,9 @@ struct node *record_play(struct record *r, struct move m);
  * clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 
+/* Make the line that leads to the current node, which may have been a variation, the main one. */
+void record_make_main(struct record *r);
+
 /*
  * Put into *MS how many milliseconds player WHO had left at NODE, from the comment of his last move up to NODE that
  * tells it. False if none does.

@@ -152,6 +152,7 @@ struct typed {
     char *line;              /* never NULL; owned */
     size_t cursor;           /* within it, in bytes */
     char prefill[PATH_SIZE]; /* what the interface is to put into the prompt; "" nothing */
+    bool guess;              /* what was put there is only a guess: it gives way to a letter typed next */
 };
 
 /* Where the game on the board is kept. */

@@ -297,6 +297,8 @@ void prompt_prefill(struct prompt *p, const char *line)
     const LineInfoW *now = el_wline(p->edit);
     if (*wide) {
         el_wreplacestr(p->edit, wide);
+        now = el_wline(p->edit); /* the cursor has stayed where it was */
+        el_cursor(p->edit, (int)(now->lastchar - now->cursor));
     } else { /* libedit does not replace by nothing */
         el_cursor(p->edit, (int)(now->lastchar - now->cursor));
         el_deletestr(p->edit, (int)(now->lastchar - now->buffer));

@@ -51,7 +51,7 @@ bool prompt_empty(const struct prompt *p);
 /* Did the user choose vi's keys, in which Escape has a meaning? */
 bool prompt_has_vi_keys(const struct prompt *p);
 
-/* Replace what is being typed by LINE, as if the user had typed that. Callable from `next`. */
+/* Replace what is being typed by LINE, as if the user had typed that: the cursor is behind it. Callable from `next`. */
 void prompt_prefill(struct prompt *p, const char *line);
 
 #endif
