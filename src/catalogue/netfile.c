@@ -3,11 +3,15 @@
 
 #include "catalogue/catalogue.h"
 
+#include "base/files.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { HEAD = 256, STORY_AT = 64, TAIL = 8, VERSION = 1, FLAG_ADDS = 1, BYTES_MAX = 4 << 20, SCALE_MAX = 10000 };
 static const char magic[8] = "R66NET";
@@ -139,24 +143,24 @@ void netfile_write(const struct game *g, const struct net *n, const struct net_s
 static uint8_t *read_bytes(const char *path, size_t *length, struct error *e)
 {
     struct stat s;
-    FILE *f = fopen(path, "rb");
+    int fd = file_open(path, O_RDONLY, e);
+    FILE *f = fd >= 0 ? fdopen(fd, "rb") : NULL;
     uint8_t *bytes = NULL;
-    if (f && fstat(fileno(f), &s) == 0 && (!S_ISREG(s.st_mode) || s.st_size > BYTES_MAX)) {
-        error_set(e, "%s: a net is a regular file of at most 4 MiB", path);
+    if (!f)
+        return NULL;
+    if (fstat(fd, &s) != 0 || s.st_size > BYTES_MAX) {
+        error_set(e, "%s: a net is a file of at most 4 MiB", path);
         fclose(f);
         return NULL;
     }
-    if (f) {
-        bytes = memory_new((size_t)s.st_size + 1);
-        *length = fread(bytes, 1, (size_t)s.st_size + 1, f);
-    }
-    if (!f || ferror(f)) {
+    bytes = memory_new((size_t)s.st_size + 1);
+    *length = fread(bytes, 1, (size_t)s.st_size + 1, f);
+    if (ferror(f)) {
         error_set(e, "%s: cannot read: %s", path, strerror(errno));
         free(bytes);
         bytes = NULL;
     }
-    if (f)
-        fclose(f);
+    fclose(f);
     return bytes;
 }
 
