@@ -240,8 +240,10 @@ bool settings_next(const struct settings *s, int i, int step, char *out)
     return word_at(p->row.choices, (word_index(p->row.choices, now) + step + count) % count, out);
 }
 
-/* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each); 1 a setting, 0 blank or a comment, -1 neither. */
-static int split_line(const char *s, size_t length, char *name, char *value)
+enum line_kind { LINE_BLANK, LINE_SETTING, LINE_TOO_LONG, LINE_OTHER };
+
+/* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE was. */
+static enum line_kind split_line(const char *s, size_t length, char *name, char *value)
 {
     const char *end = s + length;
     while (end > s && strchr(" \t\r", end[-1]))
@@ -249,10 +251,10 @@ static int split_line(const char *s, size_t length, char *name, char *value)
     while (s < end && (*s == ' ' || *s == '\t'))
         s++;
     if (s == end || *s == '#')
-        return 0;
+        return LINE_BLANK;
     const char *sign = memchr(s, '=', (size_t)(end - s));
     if (!sign || sign == s)
-        return -1;
+        return LINE_OTHER;
     const char *stop = sign, *from = sign + 1;
     while (stop > s && (stop[-1] == ' ' || stop[-1] == '\t'))
         stop--;
@@ -260,7 +262,7 @@ static int split_line(const char *s, size_t length, char *name, char *value)
         from++;
     snprintf(name, SETTING_TEXT, "%.*s", (int)(stop - s), s);
     snprintf(value, SETTING_TEXT, "%.*s", (int)(end - from), from);
-    return 1;
+    return end - from < SETTING_TEXT ? LINE_SETTING : LINE_TOO_LONG;
 }
 
 void settings_read(struct settings *s, const char *file, const char *text,
@@ -271,11 +273,14 @@ void settings_read(struct settings *s, const char *file, const char *text,
     for (int line = 1; *text; line++) {
         struct error e, placed;
         size_t length = strcspn(text, "\n");
-        int what = split_line(text, length, name, value);
-        bool good = what == 0 || (what == 1 && settings_set(s, name, value, &e));
+        enum line_kind kind = split_line(text, length, name, value);
+        bool good = kind == LINE_BLANK || (kind == LINE_SETTING && settings_set(s, name, value, &e));
+        if (kind == LINE_TOO_LONG)
+            error_set(&e, "%s: at most %d letters", name, SETTING_TEXT - 1);
+        else if (kind == LINE_OTHER)
+            error_set(&e, "not of the form NAME = VALUE");
         if (!good) {
-            error_at(&placed, file, line, 1, "%s; the line is skipped",
-                     what < 0 ? "not of the form NAME = VALUE" : e.text);
+            error_at(&placed, file, line, 1, "%s; the line is skipped", e.text);
             if (complain)
                 complain(context, &placed);
         }
@@ -306,7 +311,8 @@ void settings_write(const struct settings *s, const char *old, struct text *out)
     text_add(out, "");
     while (old && *old) {
         size_t length = strcspn(old, "\n");
-        int i = split_line(old, length, name, value) == 1 ? spec_index(name) : -1;
+        enum line_kind kind = split_line(old, length, name, value);
+        int i = kind == LINE_SETTING || kind == LINE_TOO_LONG ? spec_index(name) : -1;
         if (i < 0) {
             text_add_bytes(out, old, length);
             text_add(out, "\n");

@@ -42,6 +42,33 @@ static void settings_skip_wrong_lines_and_keep_comments(void **state)
     text_free(&out);
 }
 
+static void complain_of_length(void *context, const struct error *e)
+{
+    assert_string_equal(e->text, "pieces: at most 127 letters; the line is skipped");
+    ++*(int *)context;
+}
+
+/* A value that does not fit is not cut off and taken. */
+static void an_overlong_setting_is_refused(void **state)
+{
+    char line[400] = "pieces = ";
+    struct settings s;
+    struct text out = {0};
+    int complaints = 0;
+    (void)state;
+    for (int i = 0; i < 32; i++)
+        strcat(line, "N=@ ");
+    strcat(line, "B=%\nbell = on\n");
+    settings_default(&s);
+    settings_read(&s, "config", line, complain_of_length, &complaints);
+    assert_int_equal(complaints, 1);
+    assert_string_equal(s.pieces, "");
+    assert_true(s.bell);
+    settings_write(&s, line, &out);
+    assert_null(strstr(out.at, "B=%"));
+    text_free(&out);
+}
+
 static void settings_values_go_round(void **state)
 {
     struct settings s;
@@ -226,6 +253,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
+        cmocka_unit_test(an_overlong_setting_is_refused),
         cmocka_unit_test(settings_values_go_round),
         cmocka_unit_test(text_is_folded),
         cmocka_unit_test(markup_makes_headings_lists_and_diagrams),
