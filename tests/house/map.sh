@@ -34,7 +34,7 @@ words() # words PATTERN: "WORD PLACE" for each word of the comments that PATTERN
             before = RSTART > 1 ? substr(rest, RSTART - 1, 1) : ""
             word = substr(rest, RSTART, RLENGTH)
             rest = substr(rest, RSTART + RLENGTH)
-            if (before !~ /[A-Za-z0-9_]/ && rest !~ /^[A-Za-z0-9_]/) print word, $1
+            if (before !~ /[A-Za-z0-9_]/ && rest !~ /^[A-Za-z0-9_]|^[.][a-z]/) print word, $1
         } }' "$work/comments"
 }
 
