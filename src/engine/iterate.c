@@ -108,25 +108,20 @@ static void sort_lines(struct search_result *line, int count)
         }
 }
 
-/* The root move BEST leads the moves from number FIRST on: the next line is searched without it. */
-static void move_to_front(struct worker *w, struct move best, int first)
-{
-    int at = first;
-    while (at < w->root_moves - 1 && !move_equal(w->root_move[at], best))
-        at++;
-    struct move m = w->root_move[at];
-    memmove(&w->root_move[first + 1], &w->root_move[first], (size_t)(at - first) * sizeof *w->root_move);
-    w->root_move[first] = m;
-}
-
-/* Broken off at DEPTH: if a better move than the one reported last was found there, it is reported, too. */
+/*
+ * Broken off at DEPTH: if a better move than the one reported last was found there, it is reported, too. It leads the
+ * first line, whether that is finished and others are being searched or not.
+ */
 static void report_rest(struct part *part, int depth)
 {
-    const struct frame *root = &part->worker->stack[0];
-    struct search_result *r = &part->job->result;
-    if (part->worker->root_first || !root->pv_length || (r->depth && move_equal(root->pv[0], r->best)))
+    struct worker *w = part->worker;
+    const struct frame *root = &w->stack[0];
+    struct search_result *r = &part->job->result, *first = &part->job->line[0];
+    if (!w->root_first && root->pv_length)
+        take_line(w, first, depth, w->root_score);
+    if (first->depth != depth || (r->depth && move_equal(first->best, r->best)))
         return;
-    take_line(part->worker, r, depth, part->worker->root_score);
+    *r = *first;
     part_report(part);
 }
 
@@ -144,8 +139,6 @@ static bool iterate_lines(struct part *part, int depth)
             return false;
         }
         take_line(w, r, depth, score);
-        if (job->lines > 1)
-            move_to_front(w, r->best, w->root_first);
     }
     sort_lines(job->line, job->lines);
     job->result = job->line[0];

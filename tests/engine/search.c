@@ -283,6 +283,58 @@ static void searches_no_more_lines_than_moves(void **state)
     game_free(g);
 }
 
+/*
+ * What a search found that was kept to a few moves is their worth, not the position's: after a long search of moves
+ * that lose a Rook, a shallow one that comes to that position still finds the mate in two.
+ */
+static void trusts_no_search_of_some_moves(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct position p = setup_position(g, "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");
+    static const char *const first[] = {"Ra2-a7", "Rb1-b7"}, *const loses[][2] = {{"Ra7-h7", "Ra7-g7"},
+                                                                                  {"Rb7-h7", "Rb7-g7"}};
+    for (int lines = 1; lines <= 2; lines++) {
+        engine_clear(e);
+        for (int i = 0; i < 2; i++) {
+            struct position next = p;
+            position_play(g, &next, setup_move(g, &p, first[i]));
+            position_play(g, &next, setup_move(g, &next, "Kh8-g8"));
+            struct move only[] = {setup_move(g, &next, loses[i][0]), setup_move(g, &next, loses[i][1])};
+            struct limits l = {.depth = 8, .only = only, .only_count = 2, .lines = lines};
+            engine_search(e, &next, &next.key, 1, &l);
+        }
+        assert_int_equal(setup_search(e, &p, 4, 0).score, SCORE_MATE - 3);
+    }
+    engine_free(e);
+    game_free(g);
+}
+
+/*
+ * With several lines, what the first one of a depth came to is not forgotten when the time ends within the next: once
+ * so many nodes find the mate, more nodes find it too.
+ */
+static void keeps_a_first_line_that_was_finished(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("chess");
+    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct position p = setup_position(g, "r4k1r/p1Bp1pp1/2p1p3/8/4P1Q1/6q1/1P2K3/1b6 b - - 3 20");
+    struct move mate = setup_move(g, &p, "Rh8-h2");
+    bool found = false, begun = false;
+    for (uint64_t nodes = 20; nodes < 3000; nodes += 20) {
+        struct limits l = {.nodes = nodes, .lines = 4};
+        engine_clear(e);
+        found = move_equal(engine_search(e, &p, &p.key, 1, &l).best, mate);
+        assert_true(found || !begun);
+        begun |= found;
+    }
+    assert_true(found);
+    engine_free(e);
+    game_free(g);
+}
+
 static void keeps_to_nodes(void **state)
 {
     (void)state;
@@ -393,6 +445,8 @@ int main(void)
         cmocka_unit_test(obeys_the_stop_flag),
         cmocka_unit_test(finds_several_lines),
         cmocka_unit_test(searches_no_more_lines_than_moves),
+        cmocka_unit_test(trusts_no_search_of_some_moves),
+        cmocka_unit_test(keeps_a_first_line_that_was_finished),
         cmocka_unit_test(keeps_to_nodes),
         cmocka_unit_test(judges_repetition),
         cmocka_unit_test(stays_in_the_game_of_three),

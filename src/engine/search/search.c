@@ -198,12 +198,23 @@ static int no_moves_score(const struct worker *w, int ply)
     return w->values->game->rules & RULE_STALEMATE_WINS_PART ? -STALEMATE_PART : DRAW;
 }
 
+/* The root move BEST leads those that are searched: the next depth begins with it, and so does its line. */
+static void lead_root(struct worker *w, struct move best)
+{
+    int at = w->root_first;
+    while (at < w->root_moves - 1 && !move_equal(w->root_move[at], best))
+        at++;
+    struct move m = w->root_move[at], *first = &w->root_move[w->root_first];
+    memmove(first + 1, first, (size_t)(at - w->root_first) * sizeof *first);
+    *first = m;
+}
+
 /* What the loop L found out, BEST by BEST_MOVE, goes to the transposition table and the correction history. */
 static void store_result(struct worker *w, const struct loop *l, int best, struct move best_move, int old_alpha)
 {
     const struct frame *n = &w->stack[l->ply];
     enum bound bound = best >= l->beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
-    if (!move_is_none(n->excluded) || (l->ply == 0 && w->root_first))
+    if (!move_is_none(n->excluded) || worker_is_restricted(w, l->ply))
         return;
     worker_store(w, l->ply, best_move, best, l->depth, bound);
     bool noisy = !move_is_none(best_move) && move_is_noisy(w->values->game, &n->position, best_move, NULL);
@@ -251,11 +262,13 @@ static int search_moves(struct worker *w, struct loop *l)
                 if (l->ply == 0) {
                     w->root_score = score;
                     w->best_nodes = w->nodes - before;
+                    lead_root(w, m);
                 }
                 l->alpha = score;
             }
             if (score >= l->beta) {
-                loop_reward(w, l, m);
+                if (!worker_is_restricted(w, l->ply))
+                    loop_reward(w, l, m);
                 break;
             }
         }
@@ -318,6 +331,8 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         return score;
     bool alone = move_is_none(n->excluded);
     worker_probe_table(w, ply, &f);
+    if (worker_is_restricted(w, ply)) /* the table's move is that of all moves, and may be none of these */
+        f.move = w->root_move[w->root_first];
     if (alone && !pv && entry_cuts_off(&f, alpha, beta, depth))
         return f.score;
     if (!n->in_check)
@@ -328,6 +343,7 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
     if (depth >= REDUCTION_DEPTH && move_is_none(f.move)) /* internal iterative reduction: a first move is lacking */
         depth--;
     int cutoff = -SCORE_INFINITE, extend = singular(w, ply, &f, beta, depth, cut, pv, &cutoff);
+    n->pv_length = 0;
     if (w->stop || cutoff != -SCORE_INFINITE)
         return cutoff;
     bool improving = !n->in_check && is_improving(w, ply, true);

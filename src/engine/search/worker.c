@@ -93,7 +93,7 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     w->stack[0].quiet_plies = w->root_key;
     w->me = p->turn;
     w->base = p->alive == 7 ? RIVAL_COST : 0;
-    w->root_moves = moves_legal(w->values->game, p, w->root_move);
+    w->root_legal = w->root_moves = moves_legal(w->values->game, p, w->root_move);
     w->nodes = 0;
     w->stop = false;
     w->root_first = 0;

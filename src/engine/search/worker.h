@@ -71,8 +71,9 @@ struct worker {
     int me;       /* the player to move at the root */
     int base;     /* what evaluations are raised by, so that those with three players begin near 0 */
     int root_depth, selective_depth;
-    struct move root_move[MOVES_MAX]; /* the moves considered at the root */
+    struct move root_move[MOVES_MAX]; /* the moves considered at the root; the best found last leads each line's */
     int root_moves;
+    int root_legal;             /* how many legal moves the root has */
     int root_first;             /* those before this one are left out: other lines begin with them */
     int root_score;             /* of the move that leads the root's line */
     uint64_t nodes, node_limit; /* no limit: UINT64_MAX */
@@ -93,6 +94,12 @@ void worker_clear(struct worker *w);
 
 /* Set the root: P, after positions with KEYS (COUNT ≥ 1, the last is P's own). All its legal moves are considered. */
 void worker_root(struct worker *w, const struct position *p, const uint64_t *keys, int count);
+
+/* Are only some of PLY's moves searched, so that its value is theirs and not the position's? */
+static inline bool worker_is_restricted(const struct worker *w, int ply)
+{
+    return ply == 0 && (w->root_first > 0 || w->root_moves < w->root_legal);
+}
 
 /* Do the sides to move at A and B play together? */
 bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b);
