@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELPER_STACK = 1 << 20 };
+enum { HELPER_STACK = 1 << 20, LEVEL_TABLE_BYTES = 1 << 20 };
 
 struct engine {
     const struct game *game;
     struct values values;
-    struct table table;
+    struct table table, level_table; /* LEVEL_TABLE: of the levels, whose moves depend on nothing before */
     int threads;
     struct worker *worker; /* THREADS of them */
     struct part *part;     /* THREADS of them */
@@ -29,7 +29,8 @@ struct engine *engine_new(const struct game *g, size_t table_bytes, int threads)
     values_derive(&e->values, g);
     e->worker = calloc((size_t)e->threads, sizeof *e->worker);
     e->part = calloc((size_t)e->threads, sizeof *e->part);
-    bool good = e->worker && e->part && table_start(&e->table, table_bytes);
+    bool good =
+        e->worker && e->part && table_start(&e->table, table_bytes) && table_start(&e->level_table, LEVEL_TABLE_BYTES);
     for (int i = 0; good && i < e->threads; i++)
         good = worker_start(&e->worker[i], &e->values, &e->table);
     if (good)
@@ -47,6 +48,7 @@ void engine_free(struct engine *e)
     free(e->worker);
     free(e->part);
     table_free(&e->table);
+    table_free(&e->level_table);
     free(e);
 }
 
@@ -132,12 +134,17 @@ static int start_helpers(struct part *part, const struct position *p, const uint
     return n;
 }
 
-static void search_at_level(struct part *part)
+/* As if nothing had been searched before: a level plays the same move whatever else was looked at meanwhile. */
+static void search_at_level(struct engine *e, struct part *part)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
     struct search_result *r = &job->result;
+    table_clear(&e->level_table);
+    worker_clear(w);
+    w->table = &e->level_table;
     r->best = r->pv[0] = level_choose(w, job->limits, &r->score, &r->depth);
+    w->table = &e->table;
     r->selective_depth = w->selective_depth;
     part_report(part);
 }
@@ -154,13 +161,13 @@ static void search_in_parallel(struct part *part, const struct position *p, cons
 }
 
 /* Search the root's moves as the level does. */
-static void search_moves(struct part *part, const struct position *p, const uint64_t *keys, int count)
+static void search_moves(struct engine *e, struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     struct search_job *job = part->job;
     job->result.best = job->result.pv[0] = part->worker->root_move[0];
     job->result.pv_length = 1;
     if (job->limits->level >= 1 && job->limits->level <= LEVEL_MAX)
-        search_at_level(part);
+        search_at_level(e, part);
     else
         search_in_parallel(part, p, keys, count);
 }
@@ -259,6 +266,6 @@ struct search_result engine_search(struct engine *e, const struct position *p, c
     for (int i = 0; i < e->threads; i++)
         e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
     if (!answered)
-        search_moves(e->part, p, keys, count);
+        search_moves(e, e->part, p, keys, count);
     return job.result;
 }

@@ -101,6 +101,35 @@ static void seeds_decide(void **state)
     game_free(g);
 }
 
+/* A level plays the same move with the same seed, and values it alike, whatever was searched before. */
+static void levels_remember_nothing(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        struct engine *e = engine_new(g, TABLE_BYTES, 1), *fresh = engine_new(g, 2 * TABLE_BYTES, 1);
+        struct random r = {5};
+        for (int n = 0; n < 2; n++) {
+            struct position p;
+            position_start(g, &p);
+            setup_wander(g, &p, &r, 8 + 8 * n);
+            for (int level = 1; level <= LEVEL_MAX; level++) {
+                struct limits l = {.level = level, .seed = (uint64_t)n};
+                setup_search(e, &p, 0, 2000);
+                struct search_result a = engine_search(e, &p, &p.key, 1, &l);
+                engine_clear(fresh);
+                struct search_result b = engine_search(fresh, &p, &p.key, 1, &l);
+                assert_true(move_equal(a.best, b.best));
+                assert_int_equal(a.score, b.score);
+                assert_int_equal(a.nodes, b.nodes);
+            }
+        }
+        engine_free(e);
+        engine_free(fresh);
+        game_free(g);
+    }
+}
+
 /* A game's own data says how good its levels are; the better a skill, the more it sees and the less it errs. */
 static void skills_come_from_data(void **state)
 {
@@ -156,6 +185,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(careful_levels_lose_nothing_at_once),
         cmocka_unit_test(seeds_decide),
+        cmocka_unit_test(levels_remember_nothing),
         cmocka_unit_test(skills_come_from_data),
         cmocka_unit_test(low_levels_do_not_look_far),
         cmocka_unit_test(levels_bound_themselves),

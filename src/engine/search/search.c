@@ -375,7 +375,11 @@ int search_root(struct worker *w, int alpha, int beta, int depth)
 
 int search_root_move(struct worker *w, struct move m, int alpha, int beta, int depth)
 {
+    struct table_entry f;
     w->root_depth = depth;
+    worker_probe_table(w, 0, &f);
+    if (!w->stack[0].in_check)
+        worker_set_static_eval(w, 0, &f); /* what later plies are compared with */
     worker_make_move(w, 0, m);
     return search_next(w, 0, alpha, beta, depth - 1, false);
 }
