@@ -96,15 +96,19 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
     return true;
 }
 
-/* Add the move WORD to those that the search is to keep to. */
+/* Add the move WORD to those that the search is to keep to, once however often it is named. */
 static bool add_only(const struct game *g, const struct position *p, const char *word, struct uci_go *out,
                      struct error *e)
 {
     struct limits *l = &out->limits;
-    if (l->only_count == MOVES_MAX || !movetext_read(g, p, word, &out->only[l->only_count], NULL, e))
+    struct move m;
+    if (l->only_count == MOVES_MAX || !movetext_read(g, p, word, &m, NULL, e))
         return false;
     l->only = out->only;
-    l->only_count++;
+    for (int i = 0; i < l->only_count; i++)
+        if (move_equal(out->only[i], m))
+            return true;
+    out->only[l->only_count++] = m;
     return true;
 }
 

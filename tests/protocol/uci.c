@@ -416,6 +416,17 @@ static void limits_its_strength(void **state)
     assert_non_null(await(s, "info depth 6"));
 }
 
+/* Who names a move twice wants it once: no two lines begin with it. */
+static void searches_a_move_named_twice_once(void **state)
+{
+    struct session *s = *state;
+    int lines = 0;
+    fputs("setoption name MultiPV value 3\nposition startpos\ngo depth 1 searchmoves e2e4 d2d4 e2e4\n", s->to);
+    while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0)
+        lines += strstr(s->line, " multipv ") != NULL;
+    assert_int_equal(lines, 2);
+}
+
 /* Answers that cannot be written end the session with a fault. */
 static void fails_where_nothing_can_be_written(void **state)
 {
@@ -530,6 +541,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(takes_any_number, begin, end),
         cmocka_unit_test_setup_teardown(another_players_clock_is_a_clock, begin, end),
         cmocka_unit_test_setup_teardown(limits_its_strength, begin, end),
+        cmocka_unit_test_setup_teardown(searches_a_move_named_twice_once, begin, end),
         cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_written, begin, end),
         cmocka_unit_test_setup_teardown(answers_every_go, begin, end),
         cmocka_unit_test_setup_teardown(searches_the_moves_named, begin, end),

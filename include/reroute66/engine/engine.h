@@ -40,7 +40,7 @@ struct limits {
     int overhead_ms;                             /* of each move's clock, spent before and after the thinking; 0: 50 */
     const atomic_bool *pondering; /* borrowed; while it is set no time counts and the search goes on; NULL: never */
     int moves_to_go;              /* moves for which clock_ms must last; 0 = the rest of the game */
-    const struct move *only;      /* ONLY_COUNT legal moves (borrowed): consider no others; NULL = all */
+    const struct move *only;      /* ONLY_COUNT different legal moves (borrowed): no others; NULL = all */
     int only_count;
     int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     uint64_t seed; /* for the levels that err */
