@@ -31,7 +31,20 @@ struct numbers_reading {
     struct game *game;
     const struct numbers_kind *kind;
     bool (*known)(const struct game *g, const char *name);
+    int elo; /* of the last level that had one */
 };
+
+/* The Elo of levels, "elo.1" …, rises from line to line. */
+static bool rises(struct reader *r, struct numbers_reading *reading, const struct number *n)
+{
+    static const char prefix[] = "elo.";
+    if (strncmp(n->name, prefix, sizeof prefix - 1) != 0)
+        return true;
+    if (n->value[0] <= reading->elo)
+        return reader_fault(r, &r->word[1], "%s must be more than the level before has, %d", n->name, reading->elo);
+    reading->elo = n->value[0];
+    return true;
+}
 
 /* The line's first word is the name itself. */
 static bool read_number(struct reader *r, void *into)
@@ -50,6 +63,8 @@ static bool read_number(struct reader *r, void *into)
             return false;
         n.value[i] = (int16_t)value;
     }
+    if (!rises(r, reading, &n))
+        return false;
     g->number = memory_resize(g->number, (size_t)(g->numbers + 1) * sizeof *g->number);
     g->number[g->numbers++] = n;
     return true;
@@ -60,7 +75,7 @@ bool part_read_numbers(struct reader *r, struct game *g, bool (*known)(const str
     const struct numbers_kind *kind = kinds;
     while (kind < kinds + NUMBERS_KINDS - 1 && !catalogue_has_ending(r->file, kind->ending))
         kind++;
-    return reader_run(r, &kind->keyword, 1, &(struct numbers_reading){g, kind, known});
+    return reader_run(r, &kind->keyword, 1, &(struct numbers_reading){g, kind, known, 0});
 }
 
 static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind, struct error *e)

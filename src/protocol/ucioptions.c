@@ -2,6 +2,7 @@
 #include "ucisession.h"
 
 #include "base/output.h"
+#include "engine/skill.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -10,15 +11,12 @@
 
 enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
 
+enum option_type { OPTION_SPIN, OPTION_ELO, OPTION_CHECK, OPTION_BUTTON, OPTION_GAME };
+
 /*
- * A level plays about so many Elo better than the one below, as graded (data/levels). The first is set at 400, about
- * the strength of a player who knows little more than the rules; so the scale is our own, not a rating list's.
+ * A number LEAST … MOST (OPTION_ELO: of the game's weakest and strongest level) or a switch, at AT in struct
+ * uci_values. CHANGED (may be NULL) is called afterwards.
  */
-enum { ELO_LEAST = 400, ELO_STEP = 230, ELO_MOST = ELO_LEAST + (LEVEL_MAX - 1) * ELO_STEP };
-
-enum option_type { OPTION_SPIN, OPTION_CHECK, OPTION_BUTTON, OPTION_GAME };
-
-/* A number LEAST … MOST or a switch, at AT in struct uci_values. CHANGED (may be NULL) is called afterwards. */
 struct option_row {
     const char *name;
     enum option_type type;
@@ -57,7 +55,7 @@ static const struct option_row rows[] = {
     {"Ponder",            OPTION_CHECK,  0,                0,         1,             AT(ponder),      NULL},
     {"Level",             OPTION_SPIN,   0,                0,         LEVEL_MAX,     AT(level),       NULL},
     {"UCI_LimitStrength", OPTION_CHECK,  0,                0,         1,             AT(limited),     NULL},
-    {"UCI_Elo",           OPTION_SPIN,   ELO_MOST,         ELO_LEAST, ELO_MOST,      AT(elo),         NULL},
+    {"UCI_Elo",           OPTION_ELO,    INT16_MAX,        0,         0,             AT(elo),         NULL},
     {"UCI_AnalyseMode",   OPTION_CHECK,  0,                0,         1,             AT(analyse),     NULL},
     {"UCI_ShowWDL",       OPTION_CHECK,  0,                0,         1,             AT(odds),        NULL},
     {"EndingTables",      OPTION_CHECK,  0,                0,         1,             AT(tables),      switch_tables},
@@ -81,7 +79,7 @@ static bool is_offered(const struct uci *u, const struct option_row *o)
 void options_start(struct uci *u)
 {
     for (int i = 0; i < ROWS; i++)
-        if (rows[i].type == OPTION_SPIN || rows[i].type == OPTION_CHECK)
+        if (rows[i].type <= OPTION_CHECK)
             *value_at(u, &rows[i]) = rows[i].standard;
 }
 
@@ -90,8 +88,19 @@ int options_level(const struct uci *u)
     if (u->value.analyse)
         return 0;
     if (u->value.limited)
-        return 1 + (int)((u->value.elo - ELO_LEAST + ELO_STEP / 2) / ELO_STEP);
+        return skill_level_of_elo(u->game, (int)u->value.elo);
     return (int)u->value.level;
+}
+
+/* The least and the greatest number that O may be; the game's in OPTION_ELO, whose standard is the greatest. */
+static int64_t least(const struct uci *u, const struct option_row *o)
+{
+    return o->type == OPTION_ELO ? skill_elo(u->game, 1) : o->least;
+}
+
+static int64_t most(const struct uci *u, const struct option_row *o)
+{
+    return o->type == OPTION_ELO ? skill_elo(u->game, LEVEL_MAX) : o->most;
 }
 
 /* Write the rest of the line that describes O. */
@@ -99,8 +108,9 @@ static void describe(const struct uci *u, const struct option_row *o)
 {
     switch (o->type) {
     case OPTION_SPIN:
-        output_print(u->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n", o->standard, o->least,
-                     o->most);
+    case OPTION_ELO:
+        output_print(u->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n",
+                     o->type == OPTION_ELO ? most(u, o) : o->standard, least(u, o), most(u, o));
         break;
     case OPTION_CHECK:
         output_print(u->out, "check default %s\n", o->standard ? "true" : "false");
@@ -138,9 +148,10 @@ static bool set_value(struct uci *u, const struct option_row *o, const char *val
     int64_t n = strtoll(value, &end, 10);
     switch (o->type) {
     case OPTION_SPIN:
-        if (end == value || *end || n < o->least || n > o->most) {
-            error_set(e, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", o->name, o->least,
-                      o->most, value);
+    case OPTION_ELO:
+        if (end == value || *end || n < least(u, o) || n > most(u, o)) {
+            error_set(e, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", o->name, least(u, o),
+                      most(u, o), value);
             return false;
         }
         *value_at(u, o) = n;

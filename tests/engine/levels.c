@@ -140,8 +140,10 @@ static void skills_come_from_data(void **state)
         own += skill_of_level(g, level) != 100 * level;
     assert_true(own > LEVEL_MAX / 2);
     g->numbers = 0;
-    for (int level = 1; level <= LEVEL_MAX; level++)
+    for (int level = 1; level <= LEVEL_MAX; level++) {
         assert_int_equal(skill_of_level(g, level), 100 * level);
+        assert_int_equal(skill_elo(g, level), 170 + 230 * level);
+    }
     game_free(g);
     for (int skill = 1; skill <= SKILL_MOST; skill++) {
         struct strength a = skill_strength(skill - 1), b = skill_strength(skill);
@@ -149,6 +151,25 @@ static void skills_come_from_data(void **state)
     }
     assert_true(skill_strength(SKILL_MOST + 5).nodes == skill_strength(SKILL_MOST).nodes);
     assert_true(skill_strength(-5).error == skill_strength(0).error);
+}
+
+/* Every shipped game has its own scale of Elo, which rises, and each level is the nearest to its own Elo. */
+static void elo_is_the_games_own(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        int own = 0;
+        for (int level = 1; level <= LEVEL_MAX; level++) {
+            own += skill_elo(g, level) != 170 + 230 * level;
+            assert_true(level == 1 || skill_elo(g, level) > skill_elo(g, level - 1));
+            assert_int_equal(skill_level_of_elo(g, skill_elo(g, level)), level);
+        }
+        assert_true(own > LEVEL_MAX / 2);
+        assert_int_equal(skill_level_of_elo(g, 0), 1);
+        assert_int_equal(skill_level_of_elo(g, 9999), LEVEL_MAX);
+        game_free(g);
+    }
 }
 
 /* No level searches on and on, whatever limits it is given; LEVEL_FULL does. */
@@ -187,6 +208,7 @@ int main(void)
         cmocka_unit_test(seeds_decide),
         cmocka_unit_test(levels_remember_nothing),
         cmocka_unit_test(skills_come_from_data),
+        cmocka_unit_test(elo_is_the_games_own),
         cmocka_unit_test(low_levels_do_not_look_far),
         cmocka_unit_test(levels_bound_themselves),
     };

@@ -26,7 +26,16 @@ struct strength skill_strength(int skill);
  */
 int skill_of_level(const struct game *g, int level);
 
-/* Is NAME "level.1" … "level.10"? The same in every game. */
+/*
+ * How strong LEVEL is in G, in Elo: the number "elo.LEVEL" of G's data, the sum of what the levels up to it were found
+ * to be worth over the one below, level 1 being set at 400; 230 a level if there is none.
+ */
+int skill_elo(const struct game *g, int level);
+
+/* The level of G that comes nearest to ELO. */
+int skill_level_of_elo(const struct game *g, int elo);
+
+/* Is NAME "level.1" … "level.10", "elo.1" … "elo.10"? The same in every game. */
 bool skill_know(const struct game *g, const char *name);
 
 #endif

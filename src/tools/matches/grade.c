@@ -29,6 +29,7 @@ enum {
     LEVEL_1_LOSES = 55, /* games in a hundred against a beginner */
     LEVEL_1_NEAR = 8,   /* off that */
     LEVEL_1_FIRST = 120,
+    ELO_FIRST = 400, /* of level 1: about a player who knows little more than the rules */
 };
 static const double usual_slope = 2; /* Elo for each 1/100 of skill, until two trials tell better */
 
@@ -135,8 +136,8 @@ static double finding(const struct hall *h, int level, const struct tally *t, do
     return level > 1 ? elo : -100.0 * t->losses / (t->wins + t->draws + t->losses);
 }
 
-/* Settle LEVEL's skill in G; a line about it to F. */
-static void settle(struct hall *h, struct game *g, const struct options *o, int level, FILE *f)
+/* Settle LEVEL's skill in G, a line about it to F; returns the Elo it was found to have over the level below. */
+static int settle(struct hall *h, struct game *g, const struct options *o, int level, FILE *f)
 {
     struct trial trial[TRIALS];
     double goal = level > 1 ? o->target : -o->loses, near = level > 1 ? o->near : LEVEL_1_NEAR;
@@ -160,9 +161,20 @@ static void settle(struct hall *h, struct game *g, const struct options *o, int 
         skill = next;
     }
     fprintf(f, "level.%d %d # +%d =%d -%d", level, skill_of_level(g, level), t.wins, t.draws, t.losses);
-    fprintf(f, level > 1 ? ", %.0f Elo over level %d\n" : " against a beginner\n",
-            elo_difference(&t, h->game->players, &error), level - 1);
+    int elo = (int)lround(elo_difference(&t, h->game->players, &error));
+    fprintf(f, level > 1 ? ", %d Elo over level %d\n" : " against a beginner\n", elo, level - 1);
     fflush(f);
+    return elo;
+}
+
+/* The Elo of all levels, from what each has OVER the one below. */
+static void write_elo(const int over[LEVEL_MAX + 1], FILE *f)
+{
+    fputs("# The levels' Elo: what each was found to be worth over the one below added up, from 400 for level 1\n", f);
+    for (int level = 1, elo = ELO_FIRST; level <= LEVEL_MAX; level++) {
+        elo += level > 1 ? over[level] : 0;
+        fprintf(f, "elo.%d %d\n", level, elo);
+    }
 }
 
 int main(int argc, char **argv)
@@ -172,6 +184,7 @@ int main(int argc, char **argv)
     struct catalogue c;
     struct error e;
     struct game *g;
+    int over[LEVEL_MAX + 1] = {0};
     read_options(&o, argc, argv);
     if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, o.game, &e)) == NULL) {
         fprintf(stderr, "grade: %s\n", e.text);
@@ -190,7 +203,8 @@ int main(int argc, char **argv)
     hall_open(&h, g, o.seed);
     h.balance = o.balance;
     for (int level = 1; level <= LEVEL_MAX; level++)
-        settle(&h, g, &o, level, f);
+        over[level] = settle(&h, g, &o, level, f);
+    write_elo(over, f);
     hall_close(&h);
     game_free(g);
     return fclose(f) == 0 ? 0 : 1;
