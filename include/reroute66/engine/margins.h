@@ -29,6 +29,8 @@ struct margins {
     int delta;             /* what a capture is hoped to win beyond the man taken */
     int reduction_base;    /* late move reductions, in 1/256 ply: this and … */
     int reduction_product; /* … this by the product of the logarithms of depth and move count */
+    int flee_pawn;         /* in the order of moves an officer's flight from a pawn is worth so much history, … */
+    int flee;              /* … and one from any other cheaper man */
 };
 
 /* A margin's name, its offset in struct margins, its default, and the range that a tuner may try. */

@@ -27,6 +27,8 @@ static const struct margin table[] = {
     MARGIN(delta, 180, 60, 400),
     MARGIN(reduction_base, 556, 200, 900),
     MARGIN(reduction_product, 53, 25, 90),
+    MARGIN(flee_pawn, 8000, 1, 30000),
+    MARGIN(flee, 8000, 1, 30000),
 };
 enum { MARGINS = sizeof table / sizeof *table };
 

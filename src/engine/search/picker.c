@@ -1,6 +1,8 @@
 #include "picker.h"
 
-/* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX). */
+#include "threats.h"
+
+/* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX) and flights. */
 enum { KILLER = 1 << 22, COUNTER = 1 << 21, WORTH = 32 };
 
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
@@ -51,7 +53,15 @@ static void rank_noisy_moves(struct picker *k)
     }
 }
 
-static int rank_quiet(const struct picker *k, const struct quiet_counts *q, struct move m)
+/* How much history it is worth that M takes an officer, one of the prey, out of a cheaper man's attack, if it does. */
+static int rank_flight(const struct picker *k, const struct threats *t, struct move m)
+{
+    if (cellset_has(t->by_cheaper[man_kind(k->p->on[m.from])], m.to))
+        return 0;
+    return cellset_has(t->by_pawn, m.from) ? k->v->margins.flee_pawn : k->v->margins.flee;
+}
+
+static int rank_quiet(const struct picker *k, const struct quiet_counts *q, const struct threats *t, struct move m)
 {
     if (move_equal(m, k->hint.killer[0]))
         return KILLER + 1;
@@ -59,14 +69,19 @@ static int rank_quiet(const struct picker *k, const struct quiet_counts *q, stru
         return KILLER;
     if (move_equal(m, k->hint.counter))
         return COUNTER;
-    return m.type == MOVE_PASS ? 0 : quiet_counts_of(q, m);
+    if (m.type == MOVE_PASS)
+        return 0;
+    int flight = m.from != CELL_NONE && cellset_has(t->prey, m.from) ? rank_flight(k, t, m) : 0;
+    return quiet_counts_of(q, m) + flight;
 }
 
 static void rank_quiet_moves(struct picker *k)
 {
     struct quiet_counts q = history_quiet_counts(k->h, k->p, k->hint.before);
+    struct threats t;
+    threats_find(&t, k->v, k->p);
     for (int i = k->next; i < k->count; i++)
-        k->score[i] = rank_quiet(k, &q, k->move[i]);
+        k->score[i] = rank_quiet(k, &q, &t, k->move[i]);
 }
 
 /* Find the table's move, if it is one of them. */
