@@ -143,11 +143,10 @@ static void refuse(struct app *a, const struct typed_line *t)
         app_say(a, TONE_WRONG, "%s", t->why.text);
         return;
     }
-    snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s%s%.1000s", row->name, *t->arguments ? " " : "",
-             t->arguments);
-    a->typed.guess = true;
+    bool filled = app_prefill(a, "%s%s%.1000s", row->name, *t->arguments ? " " : "", t->arguments);
+    a->typed.guess = filled;
     app_say(a, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", t->word, t->line, row->name,
-            a->messages.print ? "" : " Enter takes it.");
+            filled ? " Enter takes it." : "");
 }
 
 void control_line(struct app *a, const char *typed)
@@ -181,11 +180,11 @@ void control_run_line(struct app *a, const char *line)
     bool bare = row && strlen(copy) == strlen(row->name);
     if (bare && row->arguments[0] && row->arguments[0] != '[') {
         app_back(a);
-        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s ", row->name);
+        app_prefill(a, "%s ", row->name);
         app_say(a, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
     } else if (strncmp(copy, "set ", 4) == 0 && a->shown.now == SCREEN_LIST && !strchr(copy + 4, ' ')) {
         app_back(a);
-        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s ", copy);
+        app_prefill(a, "%s ", copy);
     } else {
         control_line(a, copy);
     }

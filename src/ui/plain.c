@@ -6,6 +6,7 @@
 #include "commands/status.h"
 #include "control.h"
 #include "draw/boardview.h"
+#include "interface.h"
 #include "parts/markup.h"
 #include "screens/boardscreen.h"
 #include "screens/screens.h"
@@ -20,17 +21,10 @@
 
 enum { PAGE_COLUMNS = 78 };
 
-/* CONTEXT: how many lines have been printed so; NULL: nobody counts. */
-static void print_line(void *context, const char *text)
-{
-    if (context)
-        ++*(int *)context;
-    output_line(stdout, text);
-}
-
 void plain_start(struct app *a)
 {
-    a->messages.print = print_line;
+    a->face = &interface_plain;
+    a->display.can_unicode = false; /* a screen reader need not know figures, unless they are asked for */
 }
 
 /* A page as it would stand on a screen. */
@@ -134,13 +128,13 @@ static void answer(struct app *a)
 static void obey(struct app *a, const char *line, bool *listed)
 {
     const char *choice = *listed ? chosen(&a->list.menu, line) : NULL;
-    int before = a->messages.context ? *(int *)a->messages.context : 0;
+    int before = a->messages.printed;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
     a->now = steady_now();
     control_line(a, choice ? copy : line);
     a->typed.prefill[0] = '\0';
-    bool silent = a->messages.context && *(int *)a->messages.context == before;
+    bool silent = a->messages.printed == before;
     if (silent && line[strspn(line, " \t")] && a->shown.now != SCREEN_PAGE && a->shown.now != SCREEN_LIST &&
         !a->shown.board_again && !a->quit)
         answer(a);
@@ -206,9 +200,6 @@ int plain_run(struct app *a, struct error *e)
 {
     struct text input = {0};
     bool ended = false, listed = false, asked = false, good = true;
-    int said = 0;
-
-    a->messages.context = &said;
 
     a->now = steady_now();
     print_scene(a, &listed);
@@ -235,6 +226,5 @@ int plain_run(struct app *a, struct error *e)
             break;
     }
     text_free(&input);
-    a->messages.context = NULL;
     return good ? 0 : -1;
 }

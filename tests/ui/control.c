@@ -7,6 +7,7 @@
 #include "ui/commands.h"
 #include "ui/commands/moves.h"
 #include "ui/games.h"
+#include "ui/interface.h"
 #include "ui/screens/screens.h"
 
 #include <fcntl.h>
@@ -303,8 +304,10 @@ static void a_lesson_says_what_to_do_and_hints_at_it(void **state)
     seated_type(a, "hint\n");
     check_message(a, "It is B d1-A4.");
     seated_type(a, "help rules\nboard\n");
+    screens_update(a, 24, 80);
     check_message(a, "Take it with the Bishop in two moves.");
     seated_type(a, "B d1-A4\nhelp rules\nboard\n");
+    screens_update(a, 24, 80);
     check_message(a, "Right. And now?");
     app_free(a);
 }
@@ -595,18 +598,21 @@ static void a_lesson_keeps_its_task_and_goes_on(void **state)
 }
 
 /* What plain mode prints. */
-static void hear(void *context, const char *text)
+static struct text heard;
+
+static void hear(struct app *a, const char *text)
 {
-    text_addf(context, "%s\n", text);
+    (void)a;
+    text_addf(&heard, "%s\n", text);
 }
 
 static void plain_mode_tells_moves_in_words(void **state)
 {
     struct app *a = app_new(commands, NULL, NULL);
-    struct text heard = {0};
+    struct interface ears = interface_plain;
     (void)state;
-    a->messages.print = hear;
-    a->messages.context = &heard;
+    ears.print = hear;
+    a->face = &ears;
     seated_type(a, "white you\nblack you\nnew reroute66\nP a2-A4\nb7-b5\nA4b5\nfirst\nforth\nend\nwhere b5\n");
     assert_non_null(strstr(heard.at, "White Pawn a2 to A4."));
     assert_non_null(strstr(heard.at, "White Pawn A4 to b5, takes Black Pawn."));

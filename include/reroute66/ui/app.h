@@ -21,6 +21,7 @@
 
 struct app;
 struct cut;
+struct interface;
 struct journal;
 struct sandbox;
 struct solving;
@@ -142,9 +143,7 @@ struct messages {
     bool passed;        /* the cursor has moved since: where one row is left, what is said of its cell goes before */
     bool lists;         /* the text tells what the line may become, as long as that is `listed` */
     char listed[64];
-    /* Plain mode: messages and pages are printed at once through this; NULL on a screen. */
-    void (*print)(void *context, const char *text);
-    void *context;
+    int printed; /* how many messages plain mode has printed */
 };
 
 /* The prompt, as its editor has it. */
@@ -241,6 +240,7 @@ struct parked {
 };
 
 struct app {
+    const struct interface *face; /* which interface runs: the full screen or plain mode */
     struct gamecache cache;
     const struct command *table;
     struct settings settings;
@@ -286,10 +286,18 @@ struct app {
 struct app *app_new(const struct command *table, const char *chosen, struct error *e);
 void app_free(struct app *a);
 
-/* Show (plain mode: print) a message. It replaces the one before. */
+/* Show a message; in plain mode print it. It replaces the one before. */
 void app_say(struct app *a, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void app_complain(struct app *a, const struct error *e);
 void app_hush(struct app *a);
+
+/*
+ * Say what a screen shows anyway to people who do not see it: in plain mode as app_say, on a screen nothing.
+ */
+void app_read_out(struct app *a, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Put a line into the prompt, ready to be changed and entered; false where that cannot be: in plain mode. */
+bool app_prefill(struct app *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Show TEXT (in the markup of markup.h; taken over, empty afterwards) as a page called TITLE; plain mode: print it. */
 void app_show_page(struct app *a, const char *title, struct text *text);

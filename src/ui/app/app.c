@@ -1,4 +1,5 @@
 #include "app_parts.h"
+#include "interface.h"
 #include "parts/gamelist.h"
 
 #include <langinfo.h>
@@ -11,6 +12,7 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     struct error fault;
 
     a->table = table;
+    a->face = &interface_screen;
     a->typed.line = memory_copy("", 0);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;

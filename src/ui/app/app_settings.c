@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/folders.h"
 #include "base/replace.h"
+#include "interface.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -88,7 +89,7 @@ static bool write_setting(const char *name, const char *value, struct error *e)
 void app_fit_session(struct app *a)
 {
     a->session->manners = a->settings.manners;
-    a->session->pace = a->messages.print ? 0 : 1000 * a->settings.pace; /* a script need not be followed */
+    a->session->pace = a->face->pace_ms * a->settings.pace;
     a->session->tables = a->settings.tables ? a->endings.store : NULL;
 }
 

@@ -1,6 +1,7 @@
 /* Messages, questions, pages and lists. */
 #include "ui/app.h"
 
+#include "interface.h"
 #include "parts/gamelist.h"
 #include "parts/window.h"
 #include "record/loose.h"
@@ -11,58 +12,14 @@
 
 void app_tell_faults(struct app *a)
 {
-    int lines = 0;
-    for (size_t i = 0; i < a->messages.faults.length; i++)
-        lines += a->messages.faults.at[i] == '\n';
-    for (const char *line = a->messages.faults.at; line && *line; line += strcspn(line, "\n") + 1) {
-        int length = (int)strcspn(line, "\n");
-        if (a->messages.print || lines == 1)
-            app_say(a, TONE_WRONG, "%.*s", length, line);
-        else
-            app_say(a, TONE_WRONG, "%.*s; so %s more.", length, line, lines == 2 ? "is one" : "are some");
-        if (!a->messages.print)
-            break;
-    }
+    if (a->messages.faults.length)
+        a->face->tell_faults(a, a->messages.faults.at);
     text_free(&a->messages.faults);
 }
 
 bool app_is_loose(const struct app *a)
 {
     return a->session && record_is_loose(a->session->record);
-}
-
-/*
- * The kind that the label at S names, "_v" of the third player's, as a word of its own; -1 if none. START is the
- * text's.
- */
-static int third_label(const struct game *g, const char *start, const char *s)
-{
-    bool alone = (s == start || strchr(" (", s[-1])) && s[0] == '_' && s[1] && strchr(" ,.;)", s[2]);
-    for (int k = 0; alone && k < g->kinds; k++)
-        if ((g->kind[k].label | 0x20) == s[1])
-            return k;
-    return -1;
-}
-
-/* Print TEXT for ears: the third player's men, which have a sign before their letter, by their names. */
-static void print(struct app *a, const char *text)
-{
-    const struct game *g = a->session ? a->session->game : NULL;
-    struct text out = {0};
-    if (!a->messages.print)
-        return;
-    text_add(&out, "");
-    for (const char *s = text; *s; s++) {
-        int k = g && g->players > 2 ? third_label(g, text, s) : -1;
-        bool his = k >= 0 && out.length > 2 && strcmp(out.at + out.length - 3, "'s ") == 0; /* "Red's _v" */
-        if (k >= 0)
-            text_addf(&out, "%s%s%s", his ? "" : g->player[2].name, his ? "" : " ", g->kind[k].name);
-        else
-            text_add_bytes(&out, s, 1);
-        s += k >= 0;
-    }
-    a->messages.print(a->messages.context, out.at);
-    text_free(&out);
 }
 
 void app_say(struct app *a, enum tone tone, const char *format, ...)
@@ -78,7 +35,29 @@ void app_say(struct app *a, enum tone tone, const char *format, ...)
     if (a->question.kind)
         text_addf(&a->messages.text, " %s", a->question.text);
     a->messages.tone = tone;
-    print(a, line);
+    a->face->print(a, line);
+}
+
+void app_read_out(struct app *a, enum tone tone, const char *format, ...)
+{
+    char line[2 * ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    a->face->read_out(a, tone, line);
+}
+
+bool app_prefill(struct app *a, const char *format, ...)
+{
+    char line[sizeof a->typed.prefill];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    return a->face->prefill(a, line);
 }
 
 void app_complain(struct app *a, const struct error *e)

@@ -27,7 +27,7 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
 /* Does the choice that is UNICODE where it is made, AUTO where it is left to the locale, come to Unicode? */
 static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
 {
-    return unicode || (automatic && a->display.can_unicode && !a->messages.print);
+    return unicode || (automatic && a->display.can_unicode);
 }
 
 void app_view(const struct app *a, const struct game *g, struct view *v)

@@ -1,5 +1,6 @@
 #include "ui/games.h"
 
+#include "interface.h"
 #include "play/tags.h"
 #include "status.h"
 #include "ui/gamefiles.h"
@@ -34,8 +35,7 @@ void games_begin(struct app *a, const struct game *g, const struct position *p, 
         app_say(a, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
                 g->players > 2 ? "red" : "white");
     else
-        app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title,
-                a->messages.print ? "" : " (Tab completes it), use the arrow keys and Enter, or click");
+        app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title, a->face->words.begin);
 }
 
 /* "GAME" as the number of an offer, -1 if there is none. */

@@ -1,7 +1,7 @@
 #include "looks.h"
 
 #include "draw/boardview.h"
-#include "exercises/tutorial.h"
+#include "interface.h"
 #include "record/loose.h"
 #include "speech.h"
 
@@ -94,11 +94,7 @@ void do_moves(struct app *a, const char *arguments)
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
-            text_addf(&page,
-                      a->messages.print             ? "  %s\n"
-                      : i % 4 == 3 || i == kept - 1 ? "  %s\n"
-                                                    : "  %-16s",
-                      text[i]);
+            text_addf(&page, (i + 1) % a->face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s", text[i]);
         char title[MENU_LABEL];
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
         app_show_page(a, title, &page);
@@ -110,9 +106,7 @@ void do_board(struct app *a, const char *arguments)
 {
     (void)arguments;
     app_go(a, SCREEN_GAME);
-    a->shown.board_again = true;
-    if (!a->messages.print)
-        tutorial_tell(a);
+    a->face->show_board(a);
 }
 
 /* "White Rook" for man M of G. */
@@ -159,8 +153,7 @@ void do_where(struct app *a, const char *arguments)
     app_go(a, SCREEN_GAME);
     a->board.selection.cursor = pocket ? CELL_POCKET : g->board->lane_first[c];
     speech_cell(&s, pocket ? CELL_NONE : c, &line);
-    if (a->messages.print) /* a screen has its speaking line */
-        app_say(a, TONE_PLAIN, "%s.", line.at);
+    app_read_out(a, TONE_PLAIN, "%s.", line.at); /* a screen has its speaking line */
     text_free(&line);
 }
 
@@ -199,12 +192,7 @@ void do_last(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "No move has been played yet.");
     } else if (n->left) {
         app_say(a, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
-    } else if (a->messages.print && !app_is_loose(a)) {
-        struct text line = {0};
-        speech_move(g, n, &line);
-        app_say(a, TONE_PLAIN, "%s.", line.at);
-        text_free(&line);
-    } else {
+    } else if (app_is_loose(a) || !a->face->read_move(a, n)) {
         node_write_move(g, n, text, sizeof text);
         app_say(a, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
     }

@@ -1,5 +1,6 @@
 #include "moves.h"
 
+#include "interface.h"
 #include "status.h"
 
 /* Would playing M let the next player checkmate the mover, in a game where that is legal? */
@@ -20,7 +21,7 @@ void move_play_now(struct app *a, struct move m)
     a->question.kind = ASK_NOTHING; /* a player who moves on declines the draw */
     app_hush(a);
     session_play(a->session, m, a->now);
-    tell_unseen_move(a);
+    a->face->read_move(a, a->session->record->current);
     tell_state(a);
 }
 

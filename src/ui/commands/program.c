@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "interface.h"
 #include "play/tags.h"
 #include "ui/gamefiles.h"
 
@@ -152,25 +153,25 @@ static void refresh_help(struct app *a)
         help_narrow(a, a->typed.line);
 }
 
-static void list_help(struct app *a, const char *word)
+void help_print(struct app *a, const char *word)
 {
-    if (a->messages.print) {
-        struct text page = {0};
-        for (const struct command *row = a->table; row->name; row++)
-            if (command_mentions(row, word))
-                text_addf(&page, "- %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments, row->help);
-        text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
-        app_show_page(a, "Commands", &page);
-        return;
-    }
+    struct text page = {0};
+    for (const struct command *row = a->table; row->name; row++)
+        if (command_mentions(row, word))
+            text_addf(&page, "- %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments, row->help);
+    text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
+    app_show_page(a, "Commands", &page);
+}
+
+void help_list(struct app *a, const char *word)
+{
     app_show_list(a, "Help: arrows and Enter, or type to search");
     a->list.refresh = refresh_help;
     a->list.searches = true;
     a->list.asks = !*word;
     help_narrow(a, word);
     if (a->list.menu.count)
-        snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s",
-                 word); /* the list goes by what stands in the prompt */
+        app_prefill(a, "%s", word); /* the list goes by what stands in the prompt */
     else
         app_say(a, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
 }
@@ -209,7 +210,7 @@ void do_help(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,
                 row->key[0] ? " Key: " : "", row->key);
     } else {
-        list_help(a, arguments);
+        a->face->list_help(a, arguments);
     }
     text_free(&page);
 }

@@ -15,6 +15,10 @@ void do_settings(struct app *a, const char *arguments);
 void do_start(struct app *a, const char *arguments);
 void do_quit(struct app *a, const char *arguments);
 
+/* What the help has about WORD, "" everything, as a list to choose from / as a page. */
+void help_list(struct app *a, const char *word);
+void help_print(struct app *a, const char *word);
+
 /* Narrow the help's list, on the screen now, to what mentions WORD. */
 void help_narrow(struct app *a, const char *word);
 

@@ -1,5 +1,6 @@
 #include "status.h"
 
+#include "interface.h"
 #include "speech.h"
 
 #include <stdio.h>
@@ -81,29 +82,6 @@ void tell_state(struct app *a)
         app_say(a, TONE_GOOD, "Check to %s.", session_name(a->session, p->turn));
 }
 
-/* "Black plays p h7-H5", in plain mode, where nobody sees the board, "Black Pawn h7 to H5". */
-static void write_played(const struct app *a, const struct node *n, struct text *out)
-{
-    const struct game *g = a->session->game;
-    char text[MOVE_TEXT];
-    if (a->messages.print) {
-        speech_move(g, n, out);
-        return;
-    }
-    movetext_write(g, &n->parent->position, n->move, text);
-    text_addf(out, "%s plays %s", g->player[n->parent->position.turn].name, text);
-}
-
-void tell_unseen_move(struct app *a)
-{
-    struct text move = {0};
-    if (!a->messages.print)
-        return;
-    write_played(a, a->session->record->current, &move);
-    app_say(a, TONE_PLAIN, "%s.", move.at);
-    text_free(&move);
-}
-
 void tell_computer_move(struct app *a)
 {
     const struct session *s = a->session;
@@ -113,7 +91,7 @@ void tell_computer_move(struct app *a)
 
     if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
         int who = n->parent->position.turn, asked = session_asked(s);
-        write_played(a, n, &move);
+        a->face->write_move(a, n, &move);
         if (asked >= 0) {
             a->question.who = asked;
             app_ask(a, ASK_DRAW, "%s. %s %s a draw. %s, do you agree?", move.at, g->player[s->offerer].name,

@@ -17,9 +17,6 @@ void eliminations_write(const struct game *g, const struct node *n, char *out, s
  * nothing to tell. */
 void tell_state(struct app *a);
 
-/* Tell the move that was just played where nobody sees the board: in plain mode. */
-void tell_unseen_move(struct app *a);
-
 /* Tell what the computer has just played and what came with it: a check, the end, the offer of a draw. */
 void tell_computer_move(struct app *a);
 

@@ -78,8 +78,7 @@ static void begin(struct app *a, int number)
         a->lesson.number = number;
         a->lesson.done = false;
         snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
-        if (a->messages.print) /* on a screen it comes with the board, where there is room for all of it */
-            app_say(a, TONE_GOOD, "%s", l.task);
+        app_read_out(a, TONE_GOOD, "%s", l.task); /* a screen shows it with the board, where there is room for it */
         app_show_page(a, title, &l.page);
     }
     text_free(&l.page);

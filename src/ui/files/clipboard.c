@@ -1,5 +1,6 @@
 #include "clipboard.h"
 
+#include "interface.h"
 #include "record/loose.h"
 #include "sandbox/editor.h"
 #include "sandbox/sandboxes.h"
@@ -11,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* COPIED_MOST: terminals take so many bytes at once. SLASHES_LEAST: of what is taken for a position's code. */
-enum { COPIED_MOST = 74000, SLASHES_LEAST = 3 };
+/* What has fewer slashes is not taken for a position's code. */
+enum { SLASHES_LEAST = 3 };
 
 static const char source_name[] = "pasted text";
 
@@ -30,20 +31,9 @@ static void write_code(const struct app *a, struct text *out)
     text_add(out, code);
 }
 
-/* Say that OUT, the game if PGN, cannot be sent. */
-static void tell_unsent(struct app *a, bool pgn, const char *out)
-{
-    bool off = a->settings.clipboard == CLIPBOARD_OFF;
-    app_say(a, TONE_WRONG, "Nothing was copied: %s.%s%s",
-            off ? "`clipboard` is off"
-                : "this terminal is not known to have a clipboard, and `set clipboard on` sends it all the same",
-            pgn ? "" : " The code: ", pgn ? "" : out);
-}
-
 void do_copy(struct app *a, const char *arguments)
 {
     bool pgn = strcmp(arguments, "pgn") == 0;
-    int choice = a->settings.clipboard;
     struct text out = {0};
 
     if (*arguments && !pgn && strcmp(arguments, "code") != 0) {
@@ -54,18 +44,7 @@ void do_copy(struct app *a, const char *arguments)
         pgn_write(a->session->record, &out);
     else
         write_code(a, &out);
-    if (a->messages.print) {
-        app_say(a, TONE_PLAIN, "%s:", pgn ? "The game" : "The code");
-        a->messages.print(a->messages.context, out.at);
-    } else if (out.length > COPIED_MOST) {
-        app_say(a, TONE_WRONG, "The game is too long for a clipboard: `save` it as a file.");
-    } else if (choice == CLIPBOARD_ON || (choice == CLIPBOARD_AUTO && a->display.clipboard)) {
-        text_free(&a->copied);
-        text_add(&a->copied, out.at);
-        app_say(a, TONE_GOOD, "The %s was sent to the terminal's clipboard.", pgn ? "game" : "code of the position");
-    } else {
-        tell_unsent(a, pgn, out.at);
-    }
+    a->face->copy(a, pgn ? "game" : "code", out.at);
     text_free(&out);
 }
 
@@ -118,7 +97,7 @@ static bool offer_code(struct app *a, const char *text)
     }
     if (!now)
         return false;
-    snprintf(a->typed.prefill, sizeof a->typed.prefill, "%s %s", a->sandbox ? "edit" : "new", text); /* to be mended */
+    app_prefill(a, "%s %s", a->sandbox ? "edit" : "new", text); /* to be mended */
     app_say(a, TONE_WRONG, "That is no position of any game here; as one of %s: %s.", now->title, why.text);
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "commands/status.h"
+#include "interface.h"
 #include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"
@@ -66,30 +67,28 @@ static bool is_ours(const struct app *a, const char *path)
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
-/* The comment that the game on the board begins with, or what can be done with it, unless something else was said; in
- * plain mode both. */
+/* What can be done with the game on the board. */
+static const char *advice(const struct app *a)
+{
+    if (app_is_loose(a))
+        return "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.";
+    return a->session->viewed ? a->face->words.replay : "Loaded; the game goes on.";
+}
+
+/* Tell the comment that the game on the board begins with, or what can be done with it, unless something else was said;
+ * who does not see the keys is told both. */
 static void tell_shown(struct app *a)
 {
-    bool viewed = a->session->viewed;
     const struct node *now = a->session->record->current;
     bool comments = a->session->record->viewed && (clk_words(now->comment) || now->before);
     if (a->messages.text.length)
         return;
-    if (comments)
-        replay_tell(a);
-    if (comments && !a->messages.print)
+    if (!comments) {
+        app_say(a, TONE_PLAIN, "%s", advice(a));
         return;
-    if (app_is_loose(a))
-        app_say(a, TONE_PLAIN,
-                "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.");
-    else
-        app_say(a, TONE_PLAIN,
-                a->messages.print && viewed
-                    ? "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
-                      "variation; `go` plays on."
-                : viewed ? "Left and right go through the game; `first`, `end`, `goto 12` leap. A move "
-                           "played makes a variation; `go` plays on."
-                         : "Loaded; the game goes on.");
+    }
+    replay_tell(a);
+    app_read_out(a, TONE_PLAIN, "%s", advice(a));
 }
 
 /* Put R (owned from now on) on the board in place of what is there. */

@@ -21,7 +21,7 @@ static void put(const struct panel *p, int row, enum paint paint, const char *s)
 static void put_bar(const struct panel *p, int column, int who)
 {
     const struct app *a = p->app;
-    bool unicode = a->display.can_unicode && !a->messages.print;
+    bool unicode = a->display.can_unicode;
     int halves = (a->analysis->expected[who] * 2 * p->area.rows + 500) / 1000;
 
     for (int row = 0; row < p->area.rows; row++) {
@@ -125,7 +125,7 @@ static void put_column(const struct panel *p, int row, int column, int from, int
     if (!bar || !mark)
         return;
     int height = height_at(v, from);
-    bool unicode = p->app->display.can_unicode && !p->app->messages.print;
+    bool unicode = p->app->display.can_unicode;
     bar->code = !height ? ' ' : unicode ? 0x2580u + (unsigned)height : (unsigned char)ascii[height];
     bar->paint = here ? PAINT_BRIGHT : PAINT_PLAIN;
     mark->code = here ? '^' : worst_mark(v, from, to);
@@ -137,7 +137,7 @@ static void put_column(const struct panel *p, int row, int column, int from, int
 static void write_progress(const struct panel *p, int known, int all, char *out, size_t size)
 {
     enum { BAR = 12 };
-    bool unicode = p->app->display.can_unicode && !p->app->messages.print;
+    bool unicode = p->app->display.can_unicode;
     struct text bar = {0};
     for (int i = 0; i < BAR; i++)
         text_add(&bar, i < known * BAR / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"

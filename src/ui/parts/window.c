@@ -41,7 +41,7 @@ void window_close(struct app *a)
 bool window_is_seen(const struct app *a)
 {
     const struct window *w = &a->window;
-    if (!w->open || a->messages.print)
+    if (!w->open)
         return false;
     if (w->answers)
         return a->question.kind != ASK_NOTHING;

@@ -2,6 +2,7 @@
 #include "boardscreen.h"
 #include "commands/moves.h"
 #include "draw/boardview.h"
+#include "interface.h"
 #include "record/edit.h"
 #include "record/glyph.h"
 #include "study/analysis.h"
@@ -214,10 +215,9 @@ static bool take_cell(struct app *a, const char *line, move_player play)
     const struct board *b = a->session->game->board;
     bool pocket = *line && strcmp(line, b->pocket) == 0;
     cell c = board_find(b, line, strlen(line));
-    if (a->messages.print || (c == CELL_NONE && !pocket))
+    if ((c == CELL_NONE && !pocket) || !a->face->point_at(a, pocket ? CELL_POCKET : b->lane_first[c]))
         return false;
     app_go(a, SCREEN_GAME);
-    a->board.selection.cursor = pocket ? CELL_POCKET : b->lane_first[c];
     touch_cell(a, pocket ? CELL_NONE : c, play);
     return true;
 }

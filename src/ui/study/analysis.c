@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "commands/status.h"
 #include "engine/odds.h"
+#include "interface.h"
 #include "play/proof.h"
 #include "replay.h"
 
@@ -10,10 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * WATCH_MS: how often news is looked for. PLAIN_MS: where nothing can be shown as it comes, it is told after so long.
- */
-enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, PLAIN_MS = 1000, ASK_NODES = 150000, EVEN = 500 };
+/* WATCH_MS: how often news is looked for. */
+enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, ASK_NODES = 150000, EVEN = 500 };
 
 static struct thinker *new_thinker(struct app *a)
 {
@@ -67,7 +66,7 @@ static void begin(struct app *a)
 {
     struct analysis *n = a->analysis;
     const struct node *node = a->session->record->current;
-    struct limits l = {.lines = n->wanted, .time_ms = a->messages.print ? PLAIN_MS : 0};
+    struct limits l = {.lines = n->wanted, .time_ms = a->face->analysis_ms};
     uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
     int count = record_keys(node, keys);
 
@@ -111,7 +110,7 @@ static void add_line(const struct app *a, const struct search_result *r, struct 
     text_add(out, "\n");
 }
 
-/* Plain mode: all that was found, at once. */
+/* All that was found, at once, where it cannot be shown as it comes. */
 static void tell_all(struct app *a)
 {
     struct text out = {0};
@@ -140,7 +139,7 @@ static void take_lines(struct app *a)
         expect(a);
     }
     bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
-    if (ended && a->messages.print)
+    if (ended && a->face->analysis_ms)
         tell_all(a);
 }
 
@@ -173,7 +172,7 @@ static void show_answer(struct app *a, const struct position *after, const struc
     struct refutation *f = &a->refutation;
     *f = (struct refutation){true, *after, a->inquiry->move, r->best};
     position_play(a->session->game, &f->position, r->best);
-    a->shown.board_again = true;
+    a->face->show_board(a);
 }
 
 static void tell_why(struct app *a, const struct position *after, const struct search_result *r)
@@ -257,7 +256,7 @@ static void hold(struct app *a)
 void do_analyse(struct app *a, const char *arguments)
 {
     int wanted = text_number(arguments);
-    bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->analysis && !a->messages.print);
+    bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->analysis && !a->face->analysis_ms);
 
     if (off) {
         analysis_free(a);

@@ -1,6 +1,7 @@
 #include "endings.h"
 
 #include "endtext.h"
+#include "interface.h"
 #include "ui/games.h"
 
 #include <stdio.h>
@@ -69,8 +70,7 @@ static void tell_board(struct app *a, const char *before)
 
 static void list_endings(struct app *a)
 {
-    app_show_list(a, a->messages.print ? "Endings: a number builds a table, or shows what is known"
-                                       : "Endings: Enter builds a table, or shows what is known");
+    app_show_list(a, a->face->words.endings);
     a->list.refresh = endings_refresh;
     endings_refresh(a);
     tell_board(a, "");
@@ -266,19 +266,19 @@ static void tell_end(struct app *a)
     text_free(&line);
 }
 
-/* In plain mode there is no bar to look at. */
+/* Where there is no bar to look at. */
 static void tell_quarter(struct app *a)
 {
     struct game_endings *r = &a->endings;
     struct endwork w = endstore_work(r->store);
     char name[MATERIAL_TEXT];
-    if (!a->messages.print || w.state != ENDSTATE_BUILDING || !material_equal(&w.material, &r->want))
+    if (w.state != ENDSTATE_BUILDING || !material_equal(&w.material, &r->want))
         return;
     if (w.permille / QUARTER <= r->quarter)
         return;
     r->quarter = w.permille / QUARTER;
     material_write(r->game, &r->want, name);
-    app_say(a, TONE_PLAIN, "The table of %s: %d %%.", name, r->quarter * QUARTER / 10);
+    app_read_out(a, TONE_PLAIN, "The table of %s: %d %%.", name, r->quarter * QUARTER / 10);
 }
 
 bool endings_due(struct app *a)

@@ -3,12 +3,12 @@
 #include "base/text.h"
 #include "commands/moves.h"
 #include "commands/status.h"
+#include "interface.h"
 #include "play/tags.h"
 #include "record/clk.h"
 #include "record/edit.h"
 #include "record/glyph.h"
 #include "record/loose.h"
-#include "speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,22 +43,14 @@ void replay_tell(struct app *a)
     add_flat(clk_words(n->comment) ? clk_words(n->comment) : n->before, &flat);
     const char *words = flat.at;
     char gone[ERROR_TEXT];
-    if (a->messages.print && n->parent) { /* nobody sees the move */
-        struct text line = {0};
-        if (n->loose)
-            text_add(&line, n->loose->line);
-        else
-            speech_move(a->session->game, n, &line);
-        app_say(a, TONE_PLAIN, "%s.", line.at);
-        text_free(&line);
-    }
+    bool read = n->parent && a->face->read_move(a, n);
     eliminations_write(a->session->game, n, gone, sizeof gone);
-    if (a->messages.print && n->left)
+    if (read && n->left)
         gone[0] = '\0'; /* has been told as a move */
     if (words || *gone)
         app_say(a, TONE_PLAIN, "%s%s", gone, words ? words : "");
     else if (a->replay.live)
-        app_say(a, TONE_PLAIN, "The game waits; %s goes back to it.", a->messages.print ? "`continue`" : "Escape");
+        app_say(a, TONE_PLAIN, "The game waits; %s goes back to it.", a->face->words.waiting);
     else
         app_hush(a);
     text_free(&flat);
@@ -178,11 +170,7 @@ void do_autoplay(struct app *a, const char *arguments)
         begin_viewing(a);
         session_changed(a->session, a->now);
     }
-    app_say(a, TONE_PLAIN,
-            a->messages.print
-                ? speed > 0 ? "The game plays by itself; `autoplay` stops it." : "Stopped; `autoplay` goes on."
-            : speed > 0 ? "The game plays by itself; Space or F8 stops it, + and - change its pace."
-                        : "Stopped; Space or F8 goes on.");
+    app_say(a, TONE_PLAIN, "%s", speed > 0 ? a->face->words.autoplay : a->face->words.stopped);
 }
 
 int64_t replay_due(struct app *a)
@@ -315,9 +303,8 @@ void do_comment(struct app *a, const char *arguments)
     const char *words = clk_words(at->comment);
     bool editing = a->replay.edited == at;
     a->replay.edited = NULL;
-    if (!*arguments && words && !a->messages.print) {
+    if (!*arguments && words && app_prefill(a, "comment %s", words)) {
         a->replay.edited = at;
-        snprintf(a->typed.prefill, sizeof a->typed.prefill, "comment %s", words);
         app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
         return;
     }

@@ -1,0 +1,40 @@
+#!/bin/sh
+# screens.sh ROOT: what is one interface's or one screen's business stands in its row, and nobody else asks which of them it is.
+. "$(dirname "$0")/../tap.sh"
+cd "$1/src/ui" || exit 1
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
+
+# only WORDS WHAT FILE…: the extended regular expression WORDS stands in these files and in no other. A file that has it no more
+# is told, too, so that the list stays what there is.
+only()
+{
+    words=$1 what=$2
+    shift 2
+    printf '%s\n' "$@" | sort >"$work/may"
+    grep -rlE "$words" --include='*.c' . | sed 's,^\./,,' | sort >"$work/do"
+    diff "$work/may" "$work/do" | sed -n 's/^> /# asks without leave: /p; s/^< /# asks no more: /p' >"$work/bad"
+    cat "$work/bad"
+    [ ! -s "$work/bad" ]
+    say $? "$what"
+}
+
+# Members of the interface's row, and who may use each.
+only '\bface->print\b' "messages are printed in one place" app/app_tell.c
+only '\bface->read_out\b' "what a screen shows anyway is read out in one place" app/app_tell.c
+only '\bface->tell_faults\b' "faults of the settings are told in one place" app/app_tell.c
+only '\bface->prefill\b' "the prompt is filled in one place" app/app_tell.c
+only '\bface->(read|write)_move\b' "moves are told as the interface tells them" \
+    commands/looks.c commands/moves.c commands/status.c study/replay.c
+only '\bface->show_board\b' "the board is shown as the interface shows it" commands/looks.c study/analysis.c
+only '\bface->list_help\b' "help is listed as the interface lists it" commands/program.c
+only '\bface->copy\b' "texts are given away as the interface does it" files/clipboard.c
+only '\bface->point_at\b' "the cursor belongs to an interface that has one" screens/board_keys.c
+only '\bface->pace_ms\b' "the pace is the interface's" app/app_settings.c
+only '\bface->analysis_ms\b' "only the analysis asks how it is shown" study/analysis.c
+only '\bface->moves_a_line\b' "only the list of moves asks for its lines" commands/looks.c
+only '\bface->words\b' "who speaks of keys and mouse takes the interface's words" \
+    commands/games.c files/gamefiles.c study/endings.c study/replay.c
+
+# Which interface runs is said where it begins, and never asked.
+only '\binterface_(plain|screen)\b' "nobody asks which interface runs" app/app.c interface.c plain.c
+echo "1..$n"
