@@ -3,7 +3,7 @@
 
 #include "commands/offers.h"
 #include "parts/window.h"
-#include "screens/screens.h"
+#include "screens/screen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,7 +81,7 @@ static bool try_window_key(struct app *a, const struct input *in)
 static bool screen_key(struct app *a, const struct input *in, const struct picture *shown)
 {
     struct event_at e = {in, shown};
-    struct key_result r = screens_seen(a)->key(a, &e);
+    struct key_result r = screen_seen(a)->key(a, screen_seen(a), &e);
     if (r.line)
         control_run_line(a, r.line);
     return r.taken;
@@ -123,11 +123,8 @@ bool control_key(struct app *a, const struct input *in, bool empty, const struct
     }
     if (try_command_key(a, in, empty))
         return true;
-    /* In a list that is searched typing narrows it, and the arrows still choose from it. */
-    bool narrowing = a->shown.now == SCREEN_LIST && (a->list.searches || a->typed.line[0] == '/') &&
-                     (in->kind == INPUT_UP || in->kind == INPUT_DOWN);
-    if (narrowing && a->list.refresh)
-        a->list.refresh(a);
+    bool up_or_down = in->kind == INPUT_UP || in->kind == INPUT_DOWN;
+    bool narrowing = up_or_down && screen_seen(a)->narrows && screen_seen(a)->narrows(a);
     if (!empty && !narrowing)
         return false;
     return try_question_key(a, in) || try_window_key(a, in) || screen_key(a, in, shown);

@@ -3,8 +3,7 @@
 
 #include "base/memory.h"
 #include "commands/offers.h"
-#include "commands/program.h"
-#include "screens/screens.h"
+#include "screens/screen.h"
 #include "study/analysis.h"
 
 #include <stdio.h>
@@ -15,7 +14,7 @@
 /* The function that ROW runs on the screen that A shows. */
 static void (*meaning(const struct app *a, const struct command *row))(struct app *a, const char *arguments)
 {
-    const struct screen *board = screens_board(a);
+    const struct screen *board = screen_board(a);
     for (const struct own_command *own = board ? board->own : NULL; own && own->name; own++)
         if (strcmp(own->name, row->name) == 0)
             return own->run;
@@ -24,7 +23,7 @@ static void (*meaning(const struct app *a, const struct command *row))(struct ap
 
 void control_run(struct app *a, const struct command *row, const char *arguments)
 {
-    const struct screen *board = screens_board(a);
+    const struct screen *board = screen_board(a);
     if ((row->needs & NEEDS_GAME) && !a->session) {
         app_say(a, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
         return;
@@ -37,7 +36,7 @@ void control_run(struct app *a, const struct command *row, const char *arguments
         app_say(a, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
         return;
     }
-    if (!(screens_seen(a)->keeps & 1u << row->group))
+    if (!(screen_seen(a)->keeps & 1u << row->group))
         app_back(a);
     app_hush(a);
     meaning(a, row)(a, arguments);
@@ -77,36 +76,31 @@ static bool try_command(struct app *a, struct typed_line *t)
 static bool try_line(struct app *a, struct typed_line *t)
 {
     bool digit = t->line[0] >= '1' && t->line[0] <= '9' && !t->line[1];
-    if (!digit || !a->analysis || a->shown.now != SCREEN_GAME)
+    if (!digit || !a->analysis || !screen_seen(a)->look)
         return false;
     do_line(a, t->line);
     return true;
 }
 
-/* `?` at the very beginning has opened the help: a move behind it is asked about. */
+/* What the `?` that opened the help asks about. */
 static bool try_asked(struct app *a, struct typed_line *t)
 {
-    struct move m;
-    bool asks = a->shown.now == SCREEN_LIST && a->list.asks && a->session && !app_is_loose(a);
-    if (!asks || !movetext_read(a->session->game, app_position(a), t->line, &m, NULL, NULL))
-        return false;
-    app_back(a);
-    do_why(a, t->line);
-    return true;
+    bool (*asked)(struct app * a, const char *line) = screen_seen(a)->asked;
+    return asked && asked(a, t->line);
 }
 
 /* "/WORD" looks for WORD in a page, or narrows a list to the items that have it. */
 static bool try_seek(struct app *a, struct typed_line *t)
 {
-    bool (*seek)(struct app * a, const char *word) = screens_seen(a)->seek;
+    bool (*seek)(struct app * a, const char *word) = screen_seen(a)->seek;
     return t->line[0] == '/' && seek && seek(a, t->line + 1);
 }
 
 /* What the board's screen makes of it: a move, a change of the sandbox. */
 static bool try_board(struct app *a, struct typed_line *t)
 {
-    const struct screen *board = screens_board(a);
-    return board && board->line(a, t->line, &t->why);
+    const struct screen *board = screen_board(a);
+    return board && board->line(a, board, t->line, &t->why);
 }
 
 static bool try_beginning(struct app *a, struct typed_line *t)
@@ -117,17 +111,14 @@ static bool try_beginning(struct app *a, struct typed_line *t)
     return row != NULL;
 }
 
-/* Narrow a list that can be searched to the line, and run the item chosen then. */
+/* The item that is chosen in the list once it is narrowed to the line. */
 static bool try_search(struct app *a, struct typed_line *t)
 {
-    struct menu *m = &a->list.menu;
-    if (a->shown.now != SCREEN_LIST || !a->list.searches)
-        return false;
-    help_narrow(a, t->line);
-    menu_clamp(m);
-    if (m->count)
-        control_run_line(a, m->item[m->chosen].line);
-    return m->count > 0;
+    const char *(*search)(struct app * a, const char *line) = screen_seen(a)->search;
+    const char *line = search ? search(a, t->line) : NULL;
+    if (line)
+        control_run_line(a, line);
+    return line != NULL;
 }
 
 /* What a typed line is tried as, in this order: the first that accepts it ends the search. */
@@ -182,7 +173,7 @@ void control_run_line(struct app *a, const char *line)
         app_back(a);
         app_prefill(a, "%s ", row->name);
         app_say(a, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
-    } else if (strncmp(copy, "set ", 4) == 0 && a->shown.now == SCREEN_LIST && !strchr(copy + 4, ' ')) {
+    } else if (strncmp(copy, "set ", 4) == 0 && screen_seen(a)->passing && !strchr(copy + 4, ' ')) {
         app_back(a);
         app_prefill(a, "%s ", copy);
     } else {

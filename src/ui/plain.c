@@ -7,9 +7,7 @@
 #include "control.h"
 #include "draw/boardview.h"
 #include "interface.h"
-#include "parts/markup.h"
 #include "screens/boardscreen.h"
-#include "screens/screens.h"
 #include "study/endings.h"
 #include "ui/gamefiles.h"
 
@@ -19,34 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PAGE_COLUMNS = 78 };
-
 void plain_start(struct app *a)
 {
     a->face = &interface_plain;
     a->display.can_unicode = false; /* a screen reader need not know figures, unless they are asked for */
-}
-
-/* A page as it would stand on a screen. */
-static void print_page(struct app *a)
-{
-    const struct game *g = a->page.game;
-    struct text out = {0};
-    struct canvas c;
-    struct view v;
-
-    if (g)
-        app_view(a, g, &v);
-    struct markup m = {a->page.text.at ? a->page.text.at : "", g, &v, false};
-    int lines = markup_lines(&m, PAGE_COLUMNS);
-    canvas_start(&c, lines > 0 ? lines : 1, PAGE_COLUMNS);
-    markup_draw(&m, &c, (struct area){0, 0, lines, PAGE_COLUMNS}, 0);
-    canvas_text(&c, &out);
-    if (a->page.title[0])
-        output_print(stdout, "%s:\n", a->page.title);
-    output_write(stdout, out.at, out.length);
-    text_free(&out);
-    canvas_free(&c);
 }
 
 /* The board as its screen shows it, two columns from the left. */
@@ -59,7 +33,7 @@ static void print_board(const struct app *a)
     struct view v;
     int rows, columns, zoom = a->settings.zoom;
 
-    screens_board(a)->look(a, &l);
+    screen_board(a)->look(a, &l);
     app_view(a, g, &v);
     v.loose = l.loose;
     v.scale = zoom && boardview_has_scale(g, &v, zoom) ? zoom : SCALE_LEAST;
@@ -74,26 +48,11 @@ static void print_board(const struct app *a)
     canvas_free(&c);
 }
 
-static void print_list(const struct menu *m, const char *title)
-{
-    output_print(stdout, "%s\n", title);
-    for (int i = 0, n = 0; i < m->count; i++)
-        if (m->item[i].heading)
-            output_print(stdout, "%s:\n", m->item[i].label);
-        else
-            output_print(stdout, "%3d  %s%s%s\n", ++n, m->item[i].label, m->item[i].value[0] ? ": " : "",
-                         m->item[i].value);
-    output_print(stdout, "Type a number to choose.\n");
-}
-
-/* What a screen would show now and plain mode has not printed yet. */
+/* What a screen would show now and plain mode has not printed yet. *LISTED: a number typed next chooses from it. */
 static void print_scene(struct app *a, bool *listed)
 {
-    *listed = a->shown.now == SCREEN_LIST;
-    if (a->shown.now == SCREEN_PAGE)
-        print_page(a);
-    else if (a->shown.now == SCREEN_LIST)
-        print_list(&a->list.menu, a->list.title);
+    bool (*print)(struct app * a) = screen_seen(a)->print;
+    *listed = print && print(a);
     app_back(a); /* from a page or list that is printed now */
     if (a->shown.board_again)
         print_board(a);
@@ -135,8 +94,7 @@ static void obey(struct app *a, const char *line, bool *listed)
     control_line(a, choice ? copy : line);
     a->typed.prefill[0] = '\0';
     bool silent = a->messages.printed == before;
-    if (silent && line[strspn(line, " \t")] && a->shown.now != SCREEN_PAGE && a->shown.now != SCREEN_LIST &&
-        !a->shown.board_again && !a->quit)
+    if (silent && line[strspn(line, " \t")] && !screen_seen(a)->print && !a->shown.board_again && !a->quit)
         answer(a);
     print_scene(a, listed);
 }

@@ -10,7 +10,7 @@ only()
 {
     words=$1 what=$2
     shift 2
-    printf '%s\n' "$@" | sort >"$work/may"
+    printf '%s\n' "$@" | sed '/^$/d' | sort >"$work/may"
     grep -rlE "$words" --include='*.c' . | sed 's,^\./,,' | sort >"$work/do"
     diff "$work/may" "$work/do" | sed -n 's/^> /# asks without leave: /p; s/^< /# asks no more: /p' >"$work/bad"
     cat "$work/bad"
@@ -37,4 +37,17 @@ only '\bface->words\b' "who speaks of keys and mouse takes the interface's words
 
 # Which interface runs is said where it begins, and never asked.
 only '\binterface_(plain|screen)\b' "nobody asks which interface runs" app/app.c interface.c plain.c
+
+# Screens are compared where they are switched; everybody else asks the row of the one that is seen.
+only '\bshown\.(now|back)\b' "screens are switched in one place" app/app_going.c
+only '[!=]= *SCREEN_|\bcase SCREEN_' "screens are compared in one place" app/app_going.c
+only '\bapp_(board_)?screen\(' "rows are found in one place" app/app_going.c screens/screen.c
+only '\bapp_is_loose\(' "whether rules are enforced is asked in the room of the sandbox" app/app_going.c sandbox/editor.c sandbox/sandboxes.c
+only '\b(a|p->app)->sandbox\b' "the editor is known in its room and on its screen" \
+    app/app_going.c app/closing.c sandbox/editor.c sandbox/sandboxes.c screens/screen_sandbox.c
+only '\bsolving\b.*\?|if \(.*->solving\b' "the problem on the board is known in its room" \
+    app/app_going.c app/closing.c exercises/solving.c exercises/tutorial.c
+
+# A row's own functions are there for what is special; `return screen_x.member(...)` would be a wrapper.
+only '\breturn screen_[a-z]+\.' "no row hands on to another row's function"
 echo "1..$n"

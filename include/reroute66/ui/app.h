@@ -22,6 +22,7 @@
 struct app;
 struct cut;
 struct interface;
+struct screen;
 struct journal;
 struct sandbox;
 struct solving;
@@ -240,7 +241,8 @@ struct parked {
 };
 
 struct app {
-    const struct interface *face; /* which interface runs: the full screen or plain mode */
+    const struct interface *face;        /* which interface runs: the full screen or plain mode */
+    const struct screen *const *screens; /* the table of screens, by enum screen_id */
     struct gamecache cache;
     const struct command *table;
     struct settings settings;
@@ -315,6 +317,10 @@ enum screen_id app_board_screen(const struct app *a);
 /* The screen that is seen. */
 enum screen_id app_screen(const struct app *a);
 
+/* Is a list that REFRESH brings up to date seen? / Is a page about SUBJECT seen? */
+bool app_lists(const struct app *a, void (*refresh)(struct app *a));
+bool app_shows_page(const struct app *a, const void *subject);
+
 /* Ask a yes-or-no question in the words of the format. */
 void app_ask(struct app *a, enum asking q, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
@@ -340,7 +346,8 @@ void app_adopt_exercise(struct app *a, struct session *session);
 /* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
 void app_close_game(struct app *a, bool done);
 
-/* Forget what the editor holds, without a message; harmless if it is not open. */
+/* Forget what the editor holds, without a message; the game is paused or not as it was before. Harmless if the editor is
+ * not open. */
 void app_drop_sandbox(struct app *a);
 
 /* Take the game off the board and keep it aside: app_unpark brings it back. */

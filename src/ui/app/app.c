@@ -1,6 +1,7 @@
 #include "app_parts.h"
 #include "interface.h"
 #include "parts/gamelist.h"
+#include "screens/rows.h"
 
 #include <langinfo.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
 
     a->table = table;
     a->face = &interface_screen;
+    a->screens = screens_table;
     a->typed.line = memory_copy("", 0);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;

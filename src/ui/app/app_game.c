@@ -21,16 +21,6 @@ const struct openings *app_library(struct app *a)
     return o;
 }
 
-void app_drop_sandbox(struct app *a)
-{
-    if (!a->sandbox)
-        return;
-    free(a->sandbox->state);
-    free(a->sandbox);
-    a->sandbox = NULL;
-    selection_drop(&a->board.selection);
-}
-
 /* Take the session from the board, whatever waits. */
 static void close_session(struct app *a, bool done)
 {
@@ -54,10 +44,10 @@ static void close_session(struct app *a, bool done)
 void app_park(struct app *a)
 {
     struct parked *p = memory_new(sizeof *p);
-    bool paused = a->sandbox ? a->sandbox->was_paused : a->session->paused;
     analysis_free(a);
     reviewing_free(a);
     app_drop_sandbox(a);
+    bool paused = a->session->paused;
     *p = (struct parked){a->session, a->keeping, a->lesson, a->solving, a->replay, paused};
     session_pause(p->session, true, a->now);
     a->session = NULL;

@@ -4,7 +4,6 @@
 #include "interface.h"
 #include "parts/gamelist.h"
 #include "parts/window.h"
-#include "record/loose.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,11 +14,6 @@ void app_tell_faults(struct app *a)
     if (a->messages.faults.length)
         a->face->tell_faults(a, a->messages.faults.at);
     text_free(&a->messages.faults);
-}
-
-bool app_is_loose(const struct app *a)
-{
-    return a->session && record_is_loose(a->session->record);
 }
 
 void app_say(struct app *a, enum tone tone, const char *format, ...)
@@ -76,37 +70,6 @@ void app_hush(struct app *a)
     a->messages.skip = 0;
     a->messages.passed = false;
     a->messages.lists = false;
-}
-
-void app_go(struct app *a, enum screen_id screen)
-{
-    if (a->shown.now == SCREEN_START || a->shown.now == SCREEN_GAME)
-        a->shown.back = a->shown.now;
-    a->shown.now = screen;
-}
-
-void app_back(struct app *a)
-{
-    if (a->shown.now == SCREEN_PAGE || a->shown.now == SCREEN_LIST)
-        a->shown.now = a->shown.back;
-}
-
-enum screen_id app_board_screen(const struct app *a)
-{
-    if (a->sandbox)
-        return SCREEN_EDITOR;
-    if (app_is_loose(a))
-        return SCREEN_SANDBOX;
-    if (a->solving)
-        return SCREEN_PROBLEM;
-    if (a->lesson.on)
-        return SCREEN_LESSON;
-    return a->session && a->session->viewed ? SCREEN_REPLAY : SCREEN_GAME;
-}
-
-enum screen_id app_screen(const struct app *a)
-{
-    return a->shown.now == SCREEN_GAME ? app_board_screen(a) : a->shown.now;
 }
 
 void app_show_page(struct app *a, const char *title, struct text *text)

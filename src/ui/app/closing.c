@@ -1,6 +1,6 @@
 /*
- * Ending the analysis, the review and the problem that belong to a game. A file of its own, so that the code that
- * closes games and the code of those three do not call each other in a circle.
+ * Ending the analysis, the review, the problem and the editor that belong to a game. A file of its own, so that the code that
+ * closes games and the code of those do not call each other in a circle.
  */
 #include "exercises/solving.h"
 #include "study/analysis.h"
@@ -45,4 +45,16 @@ void solving_free(struct app *a)
     problem_set_free(&a->solving->set);
     free(a->solving);
     a->solving = NULL;
+}
+
+void app_drop_sandbox(struct app *a)
+{
+    if (!a->sandbox)
+        return;
+    if (a->session)
+        a->session->paused = a->sandbox->was_paused;
+    free(a->sandbox->state);
+    free(a->sandbox);
+    a->sandbox = NULL;
+    selection_drop(&a->board.selection);
 }

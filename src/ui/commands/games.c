@@ -2,6 +2,7 @@
 
 #include "interface.h"
 #include "play/tags.h"
+#include "screens/screen.h"
 #include "status.h"
 #include "ui/gamefiles.h"
 
@@ -65,7 +66,7 @@ void do_game(struct app *a, const char *arguments)
         return;
     }
     a->setup.game = i;
-    if (a->shown.now != SCREEN_START)
+    if (!screen_seen(a)->sets_up)
         app_say(a, TONE_PLAIN, "The next new game will be %s.", a->setup.offer[i].title);
 }
 
@@ -89,7 +90,7 @@ void do_new(struct app *a, const char *arguments)
             return;
         }
         a->setup.game = i;
-    } else if (a->shown.now == SCREEN_GAME || (a->shown.now != SCREEN_START && a->session)) {
+    } else if (!screen_seen(a)->sets_up && a->session) {
         app_go(a, SCREEN_START);
         app_hush(a);
         return;

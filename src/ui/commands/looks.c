@@ -3,6 +3,7 @@
 #include "draw/boardview.h"
 #include "interface.h"
 #include "record/loose.h"
+#include "screens/screen.h"
 #include "speech.h"
 
 #include <stdio.h>
@@ -192,7 +193,7 @@ void do_last(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "No move has been played yet.");
     } else if (n->left) {
         app_say(a, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
-    } else if (app_is_loose(a) || !a->face->read_move(a, n)) {
+    } else if (n->loose || !a->face->read_move(a, n)) {
         node_write_move(g, n, text, sizeof text);
         app_say(a, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
     }
@@ -200,10 +201,11 @@ void do_last(struct app *a, const char *arguments)
 
 void do_code(struct app *a, const char *arguments)
 {
-    char code[CODE_SIZE];
+    struct text code = {0};
     (void)arguments;
-    code_write(a->session->game, app_position(a), code);
-    app_say(a, TONE_PLAIN, "%s", code);
+    screen_board(a)->write_code(a, &code);
+    app_say(a, TONE_PLAIN, "%s", code.at);
+    text_free(&code);
 }
 
 void do_status(struct app *a, const char *arguments)

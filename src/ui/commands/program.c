@@ -2,6 +2,7 @@
 
 #include "interface.h"
 #include "play/tags.h"
+#include "screens/screen.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>
@@ -219,7 +220,7 @@ void do_settings(struct app *a, const char *arguments)
 {
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL];
     const struct setting_row *row;
-    int chosen = a->shown.now == SCREEN_LIST ? a->list.menu.chosen : 0;
+    int chosen = screen_seen(a)->passing ? a->list.menu.chosen : 0;
     (void)arguments;
 
     snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
@@ -255,7 +256,7 @@ void do_set(struct app *a, const char *arguments)
     char name[SETTING_TEXT];
     size_t word = strcspn(arguments, " =");
     const char *value = arguments + word + strspn(arguments + word, " =");
-    bool from_list = a->shown.now == SCREEN_LIST;
+    bool from_list = screen_seen(a)->passing;
 
     if (!*arguments) {
         do_settings(a, "");

@@ -1,6 +1,7 @@
 #include "seats.h"
 
 #include "play/tags.h"
+#include "screens/screen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +10,7 @@
  * there. */
 static void set_seat(struct app *a, int who, const char *arguments)
 {
-    bool next = a->shown.now == SCREEN_START || !a->session;
+    bool next = screen_seen(a)->sets_up || !a->session;
     struct seat *seat = next ? &a->setup.seat[who] : &a->session->seat[who];
     struct error e;
     int level = seat->ai ? seat->level : 0;
@@ -114,7 +115,7 @@ enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 
 void do_clock(struct app *a, const char *arguments)
 {
-    bool next = a->shown.now == SCREEN_START || !a->session;
+    bool next = screen_seen(a)->sets_up || !a->session;
     struct clock_rule rule = a->setup.clock;
     struct error e;
     char text[CLOCK_TEXT];

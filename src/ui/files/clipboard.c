@@ -1,9 +1,7 @@
 #include "clipboard.h"
 
 #include "interface.h"
-#include "record/loose.h"
-#include "sandbox/editor.h"
-#include "sandbox/sandboxes.h"
+#include "screens/boardscreen.h"
 #include "ui/gamefiles.h"
 #include "ui/games.h"
 
@@ -19,18 +17,6 @@ static const char source_name[] = "pasted text";
 
 /* Copying. */
 
-/* The code of what is on the board, the editor's and the sandbox's too. */
-static void write_code(const struct app *a, struct text *out)
-{
-    char code[CODE_SIZE];
-    if (a->sandbox || app_is_loose(a)) {
-        sandbox_write(a->session->game, sandboxes_now(a), out);
-        return;
-    }
-    code_write(a->session->game, app_position(a), code);
-    text_add(out, code);
-}
-
 void do_copy(struct app *a, const char *arguments)
 {
     bool pgn = strcmp(arguments, "pgn") == 0;
@@ -43,7 +29,7 @@ void do_copy(struct app *a, const char *arguments)
     if (pgn)
         pgn_write(a->session->record, &out);
     else
-        write_code(a, &out);
+        screen_board(a)->write_code(a, &out);
     a->face->copy(a, pgn ? "game" : "code", out.at);
     text_free(&out);
 }
@@ -56,15 +42,20 @@ static void drop(struct app *a)
     a->pasted.record = NULL;
 }
 
+/* What is done with a code now. */
+static const struct paste_use *use_now(const struct app *a)
+{
+    const struct screen *board = screen_board(a);
+    return board ? board->paste : &board_paste;
+}
+
 /* Ask about the position of G that CODE is. */
 static void ask_position(struct app *a, const struct game *g, const char *code)
 {
     drop(a);
     a->pasted.game = g;
     snprintf(a->pasted.code, sizeof a->pasted.code, "%s", code);
-    app_ask(a, ASK_PASTED,
-            a->sandbox ? "A position of %s. Put it into the editor?" : "A position of %s. Begin a game from it?",
-            g->title);
+    app_ask(a, ASK_PASTED, use_now(a)->question, g->title);
 }
 
 static int count_slashes(const char *text)
@@ -88,7 +79,7 @@ static bool offer_code(struct app *a, const char *text)
         ask_position(a, now, text);
         return true;
     }
-    for (int i = 0; i < a->setup.offers && !a->sandbox; i++) {
+    for (int i = 0; i < a->setup.offers && !use_now(a)->take; i++) {
         const struct game *g = gamecache_game(&a->cache, a->setup.offer[i].id, &e);
         if (g && g != now && code_read(g, text, &p, &e)) {
             ask_position(a, g, text);
@@ -97,7 +88,7 @@ static bool offer_code(struct app *a, const char *text)
     }
     if (!now)
         return false;
-    app_prefill(a, "%s %s", a->sandbox ? "edit" : "new", text); /* to be mended */
+    app_prefill(a, "%s %s", use_now(a)->verb, text); /* to be mended */
     app_say(a, TONE_WRONG, "That is no position of any game here; as one of %s: %s.", now->title, why.text);
     return true;
 }
@@ -139,7 +130,7 @@ static struct record *read_from_here(struct app *a, const char *text)
     char code[CODE_SIZE];
     int games;
     struct error e;
-    if (!a->session || app_is_loose(a) || a->sandbox)
+    if (!a->session || !screen_board(a)->play)
         return NULL;
     code_write(a->session->game, app_position(a), code);
     text_addf(&whole, "[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", a->session->game->id, code, text);
@@ -199,7 +190,7 @@ bool clipboard_offer(struct app *a, const char *text)
 {
     const char *from = text + strspn(text, " \n");
     size_t length = strlen(from);
-    if (a->shown.now != SCREEN_GAME && a->shown.now != SCREEN_START)
+    if (screen_seen(a)->passing)
         return false;
     while (length && strchr(" \n", from[length - 1]))
         length--;
@@ -216,8 +207,8 @@ void clipboard_accept(struct app *a)
     a->pasted.record = NULL;
     if (r)
         files_show(a, r);
-    else if (a->sandbox)
-        do_edit(a, a->pasted.code);
+    else if (use_now(a)->take)
+        use_now(a)->take(a, a->pasted.code);
     else if (code_read(a->pasted.game, a->pasted.code, &p, NULL))
         games_begin(a, a->pasted.game, &p, a->setup.seat, &a->setup.clock);
 }

@@ -9,6 +9,7 @@
 #include "record/journal.h"
 #include "record/loose.h"
 #include "savedlist.h"
+#include "screens/screen.h"
 #include "study/replay.h"
 
 #include <stdio.h>
@@ -70,9 +71,8 @@ static bool is_ours(const struct app *a, const char *path)
 /* What can be done with the game on the board. */
 static const char *advice(const struct app *a)
 {
-    if (app_is_loose(a))
-        return "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.";
-    return a->session->viewed ? a->face->words.replay : "Loaded; the game goes on.";
+    const char *own = screen_board(a)->advice;
+    return own ? own : a->face->words.replay;
 }
 
 /* Tell the comment that the game on the board begins with, or what can be done with it, unless something else was said;
@@ -129,7 +129,7 @@ static struct node *one_more(const struct app *a, const struct record *r)
 {
     const struct session *s = a->session;
     char ours[CODE_SIZE], theirs[CODE_SIZE];
-    if (!s || r->game != s->game || record_is_loose(r) || app_is_loose(a) || a->lesson.on || a->sandbox)
+    if (!s || r->game != s->game || record_is_loose(r) || !screen_board(a)->by_mail)
         return NULL;
     code_write(r->game, &s->record->root->position, ours);
     code_write(r->game, &r->root->position, theirs);

@@ -1,5 +1,7 @@
 #include "window.h"
 
+#include "screens/screen.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +47,7 @@ bool window_is_seen(const struct app *a)
         return false;
     if (w->answers)
         return a->question.kind != ASK_NOTHING;
-    return a->shown.now == SCREEN_GAME && a->session && a->session->record->current == w->node;
+    return screen_seen(a)->look && a->session && a->session->record->current == w->node;
 }
 
 /* The item that character CODE names by its letter, in any case, or by its number; -1 if none. */

@@ -159,13 +159,9 @@ void do_sandbox_redo(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
 }
 
-void do_sandbox_code(struct app *a, const char *arguments)
+void sandboxes_write(const struct app *a, struct text *out)
 {
-    (void)arguments;
-    struct text code = {0};
-    sandbox_write(a->session->game, sandboxes_now(a), &code);
-    app_say(a, TONE_PLAIN, "%s", code.at);
-    text_free(&code);
+    sandbox_write(a->session->game, sandboxes_now(a), out);
 }
 
 /* Add "  White Rook on a4" for WHO on PLACE; letters that the game does not know are told as they are. */

@@ -9,12 +9,11 @@
 #include "notation/sandbox.h"
 #include "ui/app.h"
 
-/* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo, code and pieces mean within
+/* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo and pieces mean within
  * it. */
 void do_sandbox(struct app *a, const char *arguments);
 void do_sandbox_undo(struct app *a, const char *arguments);
 void do_sandbox_redo(struct app *a, const char *arguments);
-void do_sandbox_code(struct app *a, const char *arguments);
 void do_sandbox_pieces(struct app *a, const char *arguments);
 
 /* Make the move that was typed in the sandbox, or tell what is wrong with it. */
@@ -29,6 +28,9 @@ void sandboxes_take_up(struct app *a, cell c, void (*change)(struct app *a, cons
 /* Open the editor of positions with S / go on in it from S; what was undone is forgotten. */
 void sandboxes_edit(struct app *a, const struct sandbox *s);
 void sandboxes_push(struct app *a, const struct sandbox *s);
+
+/* Add the code of the board as it stands to OUT. */
+void sandboxes_write(const struct app *a, struct text *out);
 
 /* The board as it stands; A must be in the sandbox or the editor. */
 const struct sandbox *sandboxes_now(const struct app *a);

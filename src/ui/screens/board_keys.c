@@ -23,13 +23,13 @@ static void move_cursor(struct app *a, int down, int right)
 }
 
 /* One step back: the chosen man, the cursor, the way back to a game that waits, the message. */
-static void escape(struct app *a)
+static void escape(struct app *a, const struct screen *row)
 {
     if (selection_holds(&a->board.selection))
         selection_drop(&a->board.selection);
     else if (a->board.selection.cursor != CELL_NONE)
         a->board.selection.cursor = CELL_NONE;
-    else if (a->sandbox || app_is_loose(a) || !replay_return(a))
+    else if (!row->leave || !row->leave(a))
         app_hush(a);
 }
 
@@ -49,10 +49,14 @@ static cell clicked_cell(const struct app *a, const struct glyph *g)
     return second && !first ? g->owner[1] : g->owner[0];
 }
 
-/* Touch C, which may be CELL_POCKET. */
-static void touch_place(struct app *a, cell c, void (*touch)(struct app *a, cell c))
+/* The cell C, which may be CELL_POCKET, was chosen. */
+static void touch_place(struct app *a, const struct screen *row, cell c)
 {
-    touch(a, c == CELL_POCKET ? CELL_NONE : c);
+    cell place = c == CELL_POCKET ? CELL_NONE : c;
+    if (row->play)
+        touch_cell(a, place, row->play);
+    else
+        row->touch(a, place);
 }
 
 /* The glyph that tells whose the one at the mouse is: a line of the board belongs to a cell beside it. NULL: no
@@ -71,7 +75,7 @@ static const struct glyph *glyph_at_mouse(const struct event_at *e)
     return NULL;
 }
 
-static bool click_board(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
+static bool click_board(struct app *a, const struct screen *row, const struct event_at *e)
 {
     const struct glyph *g = glyph_at_mouse(e);
     if (!g)
@@ -83,15 +87,15 @@ static bool click_board(struct app *a, const struct event_at *e, void (*touch)(s
     if (release && (c == a->board.pressed || !selection_holds(&a->board.selection)))
         return true; /* a click, which the press has dealt with */
     a->board.selection.cursor = c;
-    touch_place(a, c, touch);
+    touch_place(a, row, c);
     return true;
 }
 
-static struct key_result click(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
+static struct key_result click(struct app *a, const struct screen *row, const struct event_at *e)
 {
     struct key_result r = {true, NULL};
     const struct hotspot *s = e->shown ? picture_find(e->shown, e->in->row, e->in->column) : NULL;
-    if (click_board(a, e, touch) || !s || e->in->kind != INPUT_PRESS)
+    if (click_board(a, row, e) || !s || e->in->kind != INPUT_PRESS)
         return r;
     if (s->move)
         replay_visit(a, s->move);
@@ -118,13 +122,13 @@ static bool read_on(struct app *a, const struct event_at *e, int step)
     return true;
 }
 
-struct key_result board_key(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c))
+struct key_result board_key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     struct key_result r = {true, NULL};
     switch (e->in->kind) {
     case INPUT_PRESS:
     case INPUT_RELEASE:
-        return click(a, e, touch);
+        return click(a, row, e);
     case INPUT_LET_GO:
         selection_drop(&a->board.selection);
         return r;
@@ -159,10 +163,10 @@ struct key_result board_key(struct app *a, const struct event_at *e, void (*touc
         if (a->board.selection.cursor == CELL_NONE)
             move_cursor(a, 0, 0);
         else
-            touch_place(a, a->board.selection.cursor, touch);
+            touch_place(a, row, a->board.selection.cursor);
         return r;
     case INPUT_ESCAPE:
-        escape(a);
+        escape(a, row);
         return r;
     case INPUT_PAGE_UP:
         if (!read_on(a, e, -1))
@@ -222,7 +226,7 @@ static bool take_cell(struct app *a, const char *line, move_player play)
     return true;
 }
 
-bool board_line(struct app *a, const char *line, struct error *why, move_player play)
+bool board_line(struct app *a, const struct screen *row, const char *line, struct error *why)
 {
     const struct session *s = a->session;
     const char *comment;
@@ -235,11 +239,11 @@ bool board_line(struct app *a, const char *line, struct error *why, move_player 
     if (!session_awaits_person(s)) /* any move will do to be told why none can be played now */
         return strpbrk(line, "0123456789") && move_refuse_now(a);
     const struct node *before = s->record->current;
-    if (selection_holds(&a->board.selection) && take_cell(a, line, play))
+    if (selection_holds(&a->board.selection) && take_cell(a, line, row->play))
         return true;
     if (!read_move(s, line, &m, &comment, why))
-        return take_cell(a, line, play);
-    play(a, m);
+        return take_cell(a, line, row->play);
+    row->play(a, m);
     if (s->record->current != before && !a->question.kind)
         keep_praise(s->record, line, comment ? comment : line + strlen(line));
     if (comment && *comment && !a->question.kind)
@@ -247,3 +251,19 @@ bool board_line(struct app *a, const char *line, struct error *why, move_player 
     app_go(a, SCREEN_GAME);
     return true;
 }
+
+bool board_change(struct app *a, const struct screen *row, const char *line, struct error *why)
+{
+    (void)why;
+    row->change(a, line);
+    return true;
+}
+
+void board_write_code(const struct app *a, struct text *out)
+{
+    char code[CODE_SIZE];
+    code_write(a->session->game, app_position(a), code);
+    text_add(out, code);
+}
+
+const struct paste_use board_paste = {"A position of %s. Begin a game from it?", "new", NULL};

@@ -292,14 +292,16 @@ static void draw_title(const struct drawing *d)
         canvas_print(c, d->at.title.row, end + 2, PAINT_DIM, count);
 }
 
-bool board_draw(const struct app *a, const struct board_look *l, struct picture *p)
+bool board_draw(const struct app *a, const struct screen *row, struct picture *p)
 {
     const struct game *g = a->session->game;
     struct canvas *c = &p->canvas;
-    struct drawing d = {.app = a, .look = l, .picture = p, .marks = l->marks};
+    struct board_look l;
 
+    row->look(a, &l);
+    struct drawing d = {.app = a, .look = &l, .picture = p, .marks = l.marks};
     d.spoken = d.from = d.mover = CELL_NONE;
-    if (!arrange_board(a, l->loose, c->rows, c->columns, &d.at)) {
+    if (!arrange_board(a, l.loose, c->rows, c->columns, &d.at)) {
         arrange_least(a, &p->least_rows, &p->least_columns);
         return false;
     }

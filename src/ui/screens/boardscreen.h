@@ -26,13 +26,15 @@ struct board_look {
 /* The game's own: last move, check, hint, what is chosen. */
 void board_usual_look(const struct app *a, struct board_look *l);
 
-/* Draw the board as L says; what a row's `draw` returns. */
-bool board_draw(const struct app *a, const struct board_look *l, struct picture *p);
+/* The rows' members for boards: the board as the row's `look` says, what keys and clicks mean on it, a typed move for
+ * the row's `play`, a typed change for its `change`, the code of the game's position. */
+bool board_draw(const struct app *a, const struct screen *row, struct picture *p);
+struct key_result board_key(struct app *a, const struct screen *row, const struct event_at *e);
+bool board_line(struct app *a, const struct screen *row, const char *line, struct error *why);
+bool board_change(struct app *a, const struct screen *row, const char *line, struct error *why);
+void board_write_code(const struct app *a, struct text *out);
 
-/* What a key or a click means on every board. TOUCH: what is done with a cell (CELL_NONE: the pocket). */
-struct key_result board_key(struct app *a, const struct event_at *e, void (*touch)(struct app *a, cell c));
-
-/* The typed LINE as a move, which PLAY plays; as a row's `line`. */
-bool board_line(struct app *a, const char *line, struct error *why, move_player play);
+/* A code that is pasted begins a game. */
+extern const struct paste_use board_paste;
 
 #endif

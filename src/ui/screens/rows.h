@@ -6,6 +6,9 @@
 
 #include "screen.h"
 
+/* All of them, by enum screen_id. */
+extern const struct screen *const screens_table[SCREENS];
+
 extern const struct screen screen_start, screen_page, screen_list;
 extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_sandbox, screen_editor;
 

@@ -23,8 +23,22 @@ int screen_message(const struct app *a, const char *reason, struct canvas *c, st
     return !more || *reason ? 0 : area.rows;
 }
 
-void screen_plain_prompt(const struct app *a, char *out, size_t size)
+const struct screen *screen_seen(const struct app *a)
 {
-    (void)a;
-    snprintf(out, size, "> ");
+    return a->screens[app_screen(a)];
+}
+
+const struct screen *screen_board(const struct app *a)
+{
+    return a->session ? a->screens[app_board_screen(a)] : NULL;
+}
+
+void screen_prompt(const struct app *a, const struct screen *row, char *out, size_t size)
+{
+    if (row->prompt)
+        snprintf(out, size, "%s", row->prompt);
+    else if (a->session && !session_over(a->session))
+        snprintf(out, size, "%s> ", session_name(a->session, session_turn(a->session)));
+    else
+        snprintf(out, size, "> ");
 }

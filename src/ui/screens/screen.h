@@ -29,43 +29,97 @@ struct key_result {
 };
 
 struct board_look;
+struct screen;
+
+/* What is done with the code of a position that was pasted: it is asked whether to, "A position of %s. Begin ...?". */
+struct paste_use {
+    const char *question;
+    const char *verb;                              /* the command that a code with a fault is put into the prompt for */
+    void (*take)(struct app *a, const char *code); /* NULL: a game begins, and the code may be of any game */
+};
 
 /*
- * A row. `allows` to `look` are for screens that show the board; while a page or list is seen, those of the board below
- * it count. `keeps` and `seek` are for pages and lists.
+ * A row. Functions are given the row itself, so that one function serves all screens that differ in other members only.
+ * A member that is NULL or 0 means: nothing of that kind here.
  */
 struct screen {
     const char *name;
 
-    /* "White> " into OUT. */
-    void (*prompt)(const struct app *a, char *out, size_t size);
+    /* "replay> "; NULL: the name of the player to move, where there is one. */
+    const char *prompt;
 
-    /* Bring up to date what is drawn, for a screen of so many ROWS and COLUMNS; NULL: nothing to do. */
+    /* Bring up to date what is drawn, for a screen of so many ROWS and COLUMNS. */
     void (*update)(struct app *a, int rows, int columns);
 
     /* Draw into P, but for the prompt's row. False if there is too little room: P says how much it takes at least. */
-    bool (*draw)(const struct app *a, struct picture *p);
+    bool (*draw)(const struct app *a, const struct screen *row, struct picture *p);
 
     /* A key on an empty line, or a mouse event. */
-    struct key_result (*key)(struct app *a, const struct event_at *e);
+    struct key_result (*key)(struct app *a, const struct screen *row, const struct event_at *e);
+
+    /*
+     * Screens that show the board. While a page or list is seen, the row of the board below it counts.
+     */
 
     /* Flags that a command must have to be run here (command.h), 0: none; and what is said of another. */
     unsigned allows;
     const char *refusal;
-    const struct own_command *own; /* NULL: none */
+    const struct own_command *own;
 
     /* A typed line that is no command: true if it was taken, done or refused with a message; else WHY says why not. */
-    bool (*line)(struct app *a, const char *line, struct error *why);
+    bool (*line)(struct app *a, const struct screen *row, const char *line, struct error *why);
 
     /* How the board is to be looked at. */
     void (*look)(const struct app *a, struct board_look *l);
 
-    /* Bit g: a command of group g (enum command_group) leaves a page or list open; others close it before they run. */
+    /* What plays a legal move that was typed or chosen. NULL: nobody enforces rules here, `change` and `touch` rule. */
+    void (*play)(struct app *a, struct move m);
+    void (*change)(struct app *a, const char *line); /* does what a typed line says: "P e2-e4", "e4-" */
+    void (*touch)(struct app *a, cell c);            /* a cell was chosen; CELL_NONE: the pocket */
+
+    /* Escape with nothing else to leave: back to the game that waits; false if none does. */
+    bool (*leave)(struct app *a);
+
+    /* Add the code of what is on the board to OUT. */
+    void (*write_code)(const struct app *a, struct text *out);
+
+    const struct paste_use *paste;
+    const char *advice; /* what can be done with a game that was just put on the board; NULL: the interface's words */
+    bool explained;     /* a page tells what it is about: Enter reads that to its end, and then leads here */
+    bool by_mail;       /* a file that has one move more than the game on the board plays that move here */
+
+    /*
+     * Pages and lists, which lie over another screen: Escape leads back to that.
+     */
+    bool passing;
+
+    /* Bit g: a command of group g (enum command_group) leaves it open; others close it before they run. */
     unsigned keeps;
 
-    /* `/WORD` was typed: look for WORD here; false if nothing can be looked for now. NULL: never. */
+    /* `/WORD` was typed: look for WORD here; false if nothing can be looked for now. */
     bool (*seek)(struct app *a, const char *word);
+
+    /* LINE was typed behind the `?` that opened the list: true if it is asked about. */
+    bool (*asked)(struct app *a, const char *line);
+
+    /* Narrow the list to LINE; the line that its chosen item stands for, NULL if none is left or it is not so searched. */
+    const char *(*search)(struct app *a, const char *line);
+
+    /* Something is typed: does it narrow the list now, so that up and down still choose from it? Brings it up to date. */
+    bool (*narrows)(struct app *a);
+
+    /* Plain mode: print what is seen. Returns whether a number typed next chooses from it. */
+    bool (*print)(struct app *a);
+
+    /*
+     * The start screen: seats, clock and game are those of the next game, and are seen to change.
+     */
+    bool sets_up;
 };
+
+/* The row of the screen that is seen / of the board, seen or below; NULL if there is no board. */
+const struct screen *screen_seen(const struct app *a);
+const struct screen *screen_board(const struct app *a);
 
 /*
  * The message, from the row that it has been read to, or what is wrong with the move being typed if REASON is not
@@ -73,7 +127,7 @@ struct screen {
  */
 int screen_message(const struct app *a, const char *reason, struct canvas *c, struct area area);
 
-/* "> ": the prompt of screens that have none of their own. */
-void screen_plain_prompt(const struct app *a, char *out, size_t size);
+/* The prompt of ROW, "White> ", into OUT. */
+void screen_prompt(const struct app *a, const struct screen *row, char *out, size_t size);
 
 #endif

@@ -4,51 +4,39 @@
 #include "sandbox/editor.h"
 #include "sandbox/sandboxes.h"
 
-#include <stdio.h>
-
-static void prompt(const struct app *a, char *out, size_t size)
-{
-    (void)a;
-    snprintf(out, size, "edit> ");
-}
-
 static void look(const struct app *a, struct board_look *l)
 {
     screen_sandbox.look(a, l);
     l->banner = "EDITOR";
 }
 
-static bool draw(const struct app *a, struct picture *p)
-{
-    struct board_look l;
-    look(a, &l);
-    return board_draw(a, &l, p);
-}
-
-static struct key_result key(struct app *a, const struct event_at *e)
+static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     if (e->in->kind == INPUT_DELETE || e->in->kind == INPUT_BACKSPACE) {
         editor_take(a);
         return (struct key_result){true, NULL};
     }
-    return board_key(a, e, editor_touch);
+    return board_key(a, row, e);
 }
 
-static bool line(struct app *a, const char *typed, struct error *why)
-{
-    (void)why;
-    editor_line(a, typed);
-    return true;
-}
+static const struct own_command own[] = {{"undo", do_sandbox_undo},     {"redo", do_sandbox_redo},
+                                         {"pieces", do_sandbox_pieces}, {"analyse", editor_analyse},
+                                         {"save", editor_save},         {0}};
 
-static const struct own_command own[] = {{"undo", do_sandbox_undo},
-                                         {"redo", do_sandbox_redo},
-                                         {"code", do_sandbox_code},
-                                         {"pieces", do_sandbox_pieces},
-                                         {"analyse", editor_analyse},
-                                         {"save", editor_save},
-                                         {0}};
+static const struct paste_use paste = {"A position of %s. Put it into the editor?", "edit", do_edit};
 
 const struct screen screen_editor = {
-    "editor", prompt, NULL, draw, key, EDITOR_TOO, "this is the editor; `sandbox end` goes back to the game first",
-    own,      line,   look, 0,    NULL};
+    .name = "editor",
+    .prompt = "edit> ",
+    .draw = board_draw,
+    .key = key,
+    .allows = EDITOR_TOO,
+    .refusal = "this is the editor; `sandbox end` goes back to the game first",
+    .own = own,
+    .line = board_change,
+    .look = look,
+    .change = editor_line,
+    .touch = editor_touch,
+    .write_code = sandboxes_write,
+    .paste = &paste,
+};

@@ -2,11 +2,7 @@
 #include "boardscreen.h"
 #include "exercises/tutorial.h"
 #include "rows.h"
-
-static void prompt(const struct app *a, char *out, size_t size)
-{
-    screen_game.prompt(a, out, size);
-}
+#include "study/replay.h"
 
 /* What is asked for is always there to be read. */
 static void update(struct app *a, int rows, int columns)
@@ -17,29 +13,27 @@ static void update(struct app *a, int rows, int columns)
         tutorial_tell(a);
 }
 
-static bool draw(const struct app *a, struct picture *p)
-{
-    return screen_game.draw(a, p);
-}
-
-static void touch(struct app *a, cell c)
-{
-    touch_cell(a, c, tutorial_move);
-}
-
-static struct key_result key(struct app *a, const struct event_at *e)
+/* A lesson that is done is left by Enter for the next one. */
+static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     if (e->in->kind == INPUT_ENTER && a->lesson.done && a->board.selection.cursor == CELL_NONE)
         return (struct key_result){true, "next"};
-    return board_key(a, e, touch);
-}
-
-static bool line(struct app *a, const char *typed, struct error *why)
-{
-    return board_line(a, typed, why, tutorial_move);
+    return board_key(a, row, e);
 }
 
 static const struct own_command own[] = {{"hint", do_tutorial_hint}, {0}};
 
-const struct screen screen_lesson = {"lesson", prompt, update,           draw, key, 0, NULL,
-                                     own,      line,   board_usual_look, 0,    NULL};
+const struct screen screen_lesson = {
+    .name = "lesson",
+    .update = update,
+    .draw = board_draw,
+    .key = key,
+    .own = own,
+    .line = board_line,
+    .look = board_usual_look,
+    .play = tutorial_move,
+    .leave = replay_return,
+    .write_code = board_write_code,
+    .paste = &board_paste,
+    .explained = true,
+};

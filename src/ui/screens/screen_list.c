@@ -1,7 +1,10 @@
 /* A list to choose from: of games, settings, themes, moves … and, in help, of commands, which typing narrows. */
+#include "base/output.h"
+#include "commands/program.h"
 #include "parts/keyline.h"
 #include "parts/paragraph.h"
 #include "rows.h"
+#include "study/analysis.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,8 +49,9 @@ static void draw_foot(const struct app *a, struct picture *p)
         keyline_put_all(p, viewer, row, &column, end);
 }
 
-static bool draw(const struct app *a, struct picture *p)
+static bool draw(const struct app *a, const struct screen *row, struct picture *p)
 {
+    (void)row;
     const struct menu *m = &a->list.menu;
     struct canvas *c = &p->canvas;
     struct area foot = {c->rows - 4, 2, 2, c->columns - 3};
@@ -101,9 +105,10 @@ static void go_back(struct app *a)
         app_back(a);
 }
 
-static struct key_result key(struct app *a, const struct event_at *e)
+static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     struct key_result r = {true, NULL};
+    (void)row;
     if (e->in->kind == INPUT_CHARACTER && !a->list.searches && letter_key(a, e->in->code))
         return r;
     r.line = menu_key(&a->list.menu, e->in, &r.taken);
@@ -122,5 +127,63 @@ static bool seek_word(struct app *a, const char *word)
     return !a->list.searches;
 }
 
-const struct screen screen_list = {"list", screen_plain_prompt, update,   draw, key, 0, NULL, NULL, NULL,
-                                   NULL,   1u << GROUP_PROGRAM, seek_word};
+/* `?` at the very beginning has opened the help: a move behind it is asked about. */
+static bool ask_about(struct app *a, const char *typed)
+{
+    struct move m;
+    bool asks = a->list.asks && a->session && screen_board(a)->play;
+    if (!asks || !movetext_read(a->session->game, app_position(a), typed, &m, NULL, NULL))
+        return false;
+    app_back(a);
+    do_why(a, typed);
+    return true;
+}
+
+/* Narrow a list that can be searched to what is typed: the item that is chosen then is meant. */
+static const char *search(struct app *a, const char *typed)
+{
+    struct menu *m = &a->list.menu;
+    if (!a->list.searches)
+        return NULL;
+    help_narrow(a, typed);
+    menu_clamp(m);
+    return m->count ? m->item[m->chosen].line : NULL;
+}
+
+/* In a list that is searched typing narrows it, and the arrows still choose from it. */
+static bool narrows(struct app *a)
+{
+    bool yes = a->list.searches || a->typed.line[0] == '/';
+    if (yes && a->list.refresh)
+        a->list.refresh(a);
+    return yes;
+}
+
+static bool print(struct app *a)
+{
+    const struct menu *m = &a->list.menu;
+    output_print(stdout, "%s\n", a->list.title);
+    for (int i = 0, n = 0; i < m->count; i++)
+        if (m->item[i].heading)
+            output_print(stdout, "%s:\n", m->item[i].label);
+        else
+            output_print(stdout, "%3d  %s%s%s\n", ++n, m->item[i].label, m->item[i].value[0] ? ": " : "",
+                         m->item[i].value);
+    output_print(stdout, "Type a number to choose.\n");
+    return true;
+}
+
+const struct screen screen_list = {
+    .name = "list",
+    .prompt = "> ",
+    .update = update,
+    .draw = draw,
+    .key = key,
+    .passing = true,
+    .keeps = 1u << GROUP_PROGRAM,
+    .seek = seek_word,
+    .asked = ask_about,
+    .search = search,
+    .narrows = narrows,
+    .print = print,
+};

@@ -1,4 +1,5 @@
 /* A page of text: help, rules, a list of moves. */
+#include "base/output.h"
 #include "exercises/tutorial.h"
 #include "parts/keyline.h"
 #include "parts/markup.h"
@@ -75,7 +76,7 @@ static void update(struct app *a, int rows, int columns)
 /* Is it what a lesson says before its exercise? */
 static bool is_lesson(const struct app *a)
 {
-    return app_board_screen(a) == SCREEN_LESSON;
+    return screen_board(a) && screen_board(a)->explained;
 }
 
 /* Which lines are seen, up to LAST, and the keys. */
@@ -102,13 +103,14 @@ static void draw_foot(const struct app *a, struct picture *out, int last)
         canvas_print(&out->canvas, row, column + 1, PAINT_DIM, where);
 }
 
-static bool draw(const struct app *a, struct picture *out)
+static bool draw(const struct app *a, const struct screen *row, struct picture *out)
 {
     const struct page *p = &a->page;
     struct canvas *c = &out->canvas;
     struct view v;
     struct markup m = markup_of(a, &v);
     int last = p->top + p->rows < p->lines ? p->top + p->rows : p->lines;
+    (void)row;
 
     markup_draw(&m, c, (struct area){1, 2, p->rows, c->columns - MARGINS}, p->top);
     canvas_print(c, 0, 2, PAINT_TITLE, p->title);
@@ -160,9 +162,10 @@ static bool letter_key(struct page *p, uint32_t code)
     return next || before || code == 'g' || code == 'G';
 }
 
-static struct key_result key(struct app *a, const struct event_at *e)
+static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     int lines;
+    (void)row;
     if (e->in->kind == INPUT_CHARACTER && letter_key(&a->page, e->in->code)) {
         app_hush(a);
         return (struct key_result){true, NULL};
@@ -197,5 +200,35 @@ static bool seek_word(struct app *a, const char *word)
     return true;
 }
 
-const struct screen screen_page = {"page",   screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL, 0,
-                                   seek_word};
+/* The page as it would stand on a screen. */
+static bool print(struct app *a)
+{
+    enum { COLUMNS = 78 };
+    struct text out = {0};
+    struct canvas c;
+    struct view v;
+
+    a->page.small = false;
+    struct markup m = markup_of(a, &v);
+    int lines = markup_lines(&m, COLUMNS);
+    canvas_start(&c, lines > 0 ? lines : 1, COLUMNS);
+    markup_draw(&m, &c, (struct area){0, 0, lines, COLUMNS}, 0);
+    canvas_text(&c, &out);
+    if (a->page.title[0])
+        output_print(stdout, "%s:\n", a->page.title);
+    output_write(stdout, out.at, out.length);
+    text_free(&out);
+    canvas_free(&c);
+    return false;
+}
+
+const struct screen screen_page = {
+    .name = "page",
+    .prompt = "> ",
+    .update = update,
+    .draw = draw,
+    .key = key,
+    .passing = true,
+    .seek = seek_word,
+    .print = print,
+};

@@ -9,12 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void prompt(const struct app *a, char *out, size_t size)
-{
-    (void)a;
-    snprintf(out, size, "replay> ");
-}
-
 static void look(const struct app *a, struct board_look *l)
 {
     board_usual_look(a, l);
@@ -25,23 +19,11 @@ static void look(const struct app *a, struct board_look *l)
     l->recorded = true;
 }
 
-static bool draw(const struct app *a, struct picture *p)
-{
-    struct board_look l;
-    look(a, &l);
-    return board_draw(a, &l, p);
-}
-
 /* A better move than a mistake of the review, or a move to go on with. */
 static void play(struct app *a, struct move m)
 {
     if (!reviewing_move(a, m))
         move_play(a, m);
-}
-
-static void touch(struct app *a, cell c)
-{
-    touch_cell(a, c, play);
 }
 
 /* To the variation before or after the present move. */
@@ -72,12 +54,12 @@ static struct key_result autoplay_key(struct app *a, char c)
     return (struct key_result){true, speeds[at < 0 ? 0 : at > FASTEST ? FASTEST : at]};
 }
 
-static struct key_result key(struct app *a, const struct event_at *e)
+static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     if (e->in->kind == INPUT_CHARACTER && e->in->code < 0x80 && strchr(" +-", (int)e->in->code))
         return autoplay_key(a, (char)e->in->code);
     if (a->board.selection.cursor != CELL_NONE) /* somebody points at the board: the arrows are the cursor's */
-        return board_key(a, e, touch);
+        return board_key(a, row, e);
     switch (e->in->kind) {
     case INPUT_LEFT:
         do_back(a, "");
@@ -90,14 +72,9 @@ static struct key_result key(struct app *a, const struct event_at *e)
         visit_sibling(a, e->in->kind == INPUT_UP);
         break;
     default:
-        return board_key(a, e, touch);
+        return board_key(a, row, e);
     }
     return (struct key_result){true, NULL};
-}
-
-static bool line(struct app *a, const char *typed, struct error *why)
-{
-    return board_line(a, typed, why, play);
 }
 
 /* Of a mistake that is to be mended the review knows more than a new search. */
@@ -110,4 +87,17 @@ static void hint(struct app *a, const char *arguments)
 static const struct own_command own[] = {{"hint", hint},       {"undo", do_replay_undo}, {"redo", do_replay_redo},
                                          {"go", do_replay_go}, {"pause", do_autoplay},   {0}};
 
-const struct screen screen_replay = {"replay", prompt, NULL, draw, key, 0, NULL, own, line, look, 0, NULL};
+const struct screen screen_replay = {
+    .name = "replay",
+    .prompt = "replay> ",
+    .draw = board_draw,
+    .key = key,
+    .own = own,
+    .line = board_line,
+    .look = look,
+    .play = play,
+    .leave = replay_return,
+    .write_code = board_write_code,
+    .paste = &board_paste,
+    .by_mail = true,
+};

@@ -22,12 +22,6 @@ static const char *const editor_ways[] = {
 };
 enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
 
-static void prompt(const struct app *a, char *out, size_t size)
-{
-    (void)a;
-    snprintf(out, size, "sandbox> ");
-}
-
 /* The part of AREA below its first ROWS rows. */
 static struct area rest(struct area area, int rows)
 {
@@ -87,35 +81,22 @@ static void look(const struct app *a, struct board_look *l)
     mark(a, &l->marks);
 }
 
-static bool draw(const struct app *a, struct picture *p)
-{
-    struct board_look l;
-    look(a, &l);
-    return board_draw(a, &l, p);
-}
-
-static struct key_result key(struct app *a, const struct event_at *e)
-{
-    struct key_result r = {true, "back"};
-    if (e->in->kind == INPUT_WHEEL_UP)
-        return r;
-    r.line = "forth";
-    return e->in->kind == INPUT_WHEEL_DOWN ? r : board_key(a, e, sandboxes_touch);
-}
-
-static bool line(struct app *a, const char *typed, struct error *why)
-{
-    (void)why;
-    sandboxes_line(a, typed);
-    return true;
-}
-
-static const struct own_command own[] = {{"undo", do_sandbox_undo},
-                                         {"redo", do_sandbox_redo},
-                                         {"code", do_sandbox_code},
-                                         {"pieces", do_sandbox_pieces},
-                                         {0}};
+static const struct own_command own[] = {
+    {"undo", do_sandbox_undo}, {"redo", do_sandbox_redo}, {"pieces", do_sandbox_pieces}, {0}};
 
 const struct screen screen_sandbox = {
-    "sandbox", prompt, NULL, draw, key, LOOSE_TOO, "this is the sandbox; `sandbox end` goes back to the game first",
-    own,       line,   look, 0,    NULL};
+    .name = "sandbox",
+    .prompt = "sandbox> ",
+    .draw = board_draw,
+    .key = board_key,
+    .allows = LOOSE_TOO,
+    .refusal = "this is the sandbox; `sandbox end` goes back to the game first",
+    .own = own,
+    .line = board_change,
+    .look = look,
+    .change = sandboxes_line,
+    .touch = sandboxes_touch,
+    .write_code = sandboxes_write,
+    .paste = &board_paste,
+    .advice = "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.",
+};

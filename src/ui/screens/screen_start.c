@@ -128,10 +128,11 @@ static void draw_summary(const struct app *a, const struct start_layout *r, stru
         paragraph_print(summary_of(a), c, (struct area){used, 3, r->rows - 1 - foot - used, r->left - 5}, PAINT_DIM);
 }
 
-static bool draw(const struct app *a, struct picture *p)
+static bool draw(const struct app *a, const struct screen *row, struct picture *p)
 {
     struct canvas *c = &p->canvas;
     struct start_layout r;
+    (void)row;
 
     arrange(a, &r, c->rows, c->columns);
     draw_picture(a, &r, c);
@@ -145,9 +146,10 @@ static bool draw(const struct app *a, struct picture *p)
     return true;
 }
 
-static struct key_result key(struct app *a, const struct event_at *e)
+static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     struct key_result r = {false, NULL};
+    (void)row;
     r.line = menu_key(&a->start.menu, e->in, &r.taken);
     if (!r.taken && e->in->kind == INPUT_ESCAPE) {
         if (a->session)
@@ -158,5 +160,11 @@ static struct key_result key(struct app *a, const struct event_at *e)
     return r;
 }
 
-const struct screen screen_start = {"start", screen_plain_prompt, update, draw, key, 0, NULL, NULL, NULL, NULL, 0,
-                                    NULL};
+const struct screen screen_start = {
+    .name = "start",
+    .prompt = "> ",
+    .update = update,
+    .draw = draw,
+    .key = key,
+    .sets_up = true,
+};

@@ -11,25 +11,11 @@
 /* On a smaller screen only a sentence about its size is drawn. */
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
 
-const struct screen *screens_row(enum screen_id id)
-{
-    static const struct screen *const rows[SCREENS] = {
-        [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,       [SCREEN_LIST] = &screen_list,
-        [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay,   [SCREEN_LESSON] = &screen_lesson,
-        [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem, [SCREEN_EDITOR] = &screen_editor,
-    };
-    return rows[id];
-}
-
-const struct screen *screens_seen(const struct app *a)
-{
-    return screens_row(app_screen(a));
-}
-
-const struct screen *screens_board(const struct app *a)
-{
-    return a->session ? screens_row(app_board_screen(a)) : NULL;
-}
+const struct screen *const screens_table[SCREENS] = {
+    [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,       [SCREEN_LIST] = &screen_list,
+    [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay,   [SCREEN_LESSON] = &screen_lesson,
+    [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem, [SCREEN_EDITOR] = &screen_editor,
+};
 
 /* Tell above the prompt that ROWS and COLUMNS are needed, in the longest form that fits. */
 static void draw_too_small(struct canvas *c, int rows, int columns)
@@ -62,7 +48,7 @@ static void measure_least(const struct app *a, struct picture *p)
     p->least_rows = ROWS_LEAST;
     p->least_columns = COLUMNS_LEAST;
     picture_start(&least, ROWS_LEAST, COLUMNS_LEAST);
-    if (!screens_seen(a)->draw(a, &least)) {
+    if (!screen_seen(a)->draw(a, screen_seen(a), &least)) {
         p->least_rows = least.least_rows > ROWS_LEAST ? least.least_rows : ROWS_LEAST;
         p->least_columns = least.least_columns > COLUMNS_LEAST ? least.least_columns : COLUMNS_LEAST;
     }
@@ -93,7 +79,7 @@ static void draw_prompt(const struct app *a, struct picture *p)
     if (a->question.kind)
         snprintf(label, sizeof label, "yes or no> ");
     else
-        screens_seen(a)->prompt(a, label, sizeof label);
+        screen_prompt(a, screen_seen(a), label, sizeof label);
     int last = c->rows - 1, sign = files_fault(a) ? canvas_print(c, last, 0, PAINT_ERROR, "not kept! ") : 0;
     int from = canvas_print(c, last, sign, PAINT_PROMPT, label);
     if (from > c->columns / 2)
@@ -116,8 +102,8 @@ static void draw_prompt(const struct app *a, struct picture *p)
 
 void screens_update(struct app *a, int rows, int columns)
 {
-    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screens_seen(a)->update)
-        screens_seen(a)->update(a, rows, columns);
+    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screen_seen(a)->update)
+        screen_seen(a)->update(a, rows, columns);
 }
 
 void screens_draw(const struct app *a, struct picture *p)
@@ -125,7 +111,7 @@ void screens_draw(const struct app *a, struct picture *p)
     bool fits = p->canvas.rows >= ROWS_LEAST && p->canvas.columns >= COLUMNS_LEAST;
 
     picture_clear(p);
-    if (!fits || !screens_seen(a)->draw(a, p)) {
+    if (!fits || !screen_seen(a)->draw(a, screen_seen(a), p)) {
         measure_least(a, p);
         draw_too_small(&p->canvas, p->least_rows, p->least_columns);
     } else if (window_is_seen(a)) {

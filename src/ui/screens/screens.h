@@ -7,13 +7,6 @@
 
 #include "screen.h"
 
-/* The row of ID. */
-const struct screen *screens_row(enum screen_id id);
-
-/* The row of the screen that is seen / of the board, seen or below; NULL if there is no board. */
-const struct screen *screens_seen(const struct app *a);
-const struct screen *screens_board(const struct app *a);
-
 /* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */
 void screens_update(struct app *a, int rows, int columns);
 

@@ -19,7 +19,7 @@ static struct game_endings *room(struct app *a)
 
 bool endings_are_listed(const struct app *a)
 {
-    return a->shown.now == SCREEN_LIST && a->list.refresh == endings_refresh;
+    return app_lists(a, endings_refresh);
 }
 
 /* Is M's table, or one that it needs, being made or about to be? */
@@ -254,7 +254,7 @@ static void tell_end(struct app *a)
         if (about && n.fault.text[0])
             text_addf(&line, ", but cannot be kept: %s", n.fault.text);
         text_add(&line, ". ");
-        if (a->shown.now == SCREEN_PAGE && a->page.subject == r && material_equal(&r->page, &r->want)) {
+        if (app_shows_page(a, r) && material_equal(&r->page, &r->want)) {
             int top = a->page.top;
             show_page(a, &r->want);
             a->page.top = top;

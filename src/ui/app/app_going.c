@@ -1,0 +1,55 @@
+/* Which screen is seen, and going from one to another. Nothing else compares screens. */
+#include "ui/app.h"
+
+#include "record/loose.h"
+
+static bool is_passing(enum screen_id screen)
+{
+    return screen == SCREEN_PAGE || screen == SCREEN_LIST;
+}
+
+bool app_is_loose(const struct app *a)
+{
+    return a->session && record_is_loose(a->session->record);
+}
+
+void app_go(struct app *a, enum screen_id screen)
+{
+    if (!is_passing(a->shown.now))
+        a->shown.back = a->shown.now;
+    a->shown.now = screen;
+}
+
+void app_back(struct app *a)
+{
+    if (is_passing(a->shown.now))
+        a->shown.now = a->shown.back;
+}
+
+enum screen_id app_board_screen(const struct app *a)
+{
+    if (a->sandbox)
+        return SCREEN_EDITOR;
+    if (app_is_loose(a))
+        return SCREEN_SANDBOX;
+    if (a->solving)
+        return SCREEN_PROBLEM;
+    if (a->lesson.on)
+        return SCREEN_LESSON;
+    return a->session && a->session->viewed ? SCREEN_REPLAY : SCREEN_GAME;
+}
+
+enum screen_id app_screen(const struct app *a)
+{
+    return a->shown.now == SCREEN_GAME ? app_board_screen(a) : a->shown.now;
+}
+
+bool app_lists(const struct app *a, void (*refresh)(struct app *a))
+{
+    return a->shown.now == SCREEN_LIST && a->list.refresh == refresh;
+}
+
+bool app_shows_page(const struct app *a, const void *subject)
+{
+    return a->shown.now == SCREEN_PAGE && a->page.subject == subject;
+}
