@@ -71,7 +71,7 @@ static bool read_file_item(struct reader *r, const struct word *item, struct fil
             return reader_fault(r, item, "too many files: a board has at most %d cells", CELLS_MAX);
         char *name = out->name[out->count++];
         snprintf(name, CELL_NAME, "%.*s", (int)from.length, from.at);
-        if (range) /* between Z and a there are other characters */
+        if (range) /* as between Z and a there are other characters */
             name[0] = letter;
         if (!is_letter(name[0]))
             return reader_fault(r, item, "a range runs from a capital to a small letter: give two ranges");
@@ -89,7 +89,7 @@ static bool read_files(struct reader *r, const struct word *w, struct files *out
     return read_file_item(r, &left, out);
 }
 
-/* Parallelograms two units wide, side by side between two horizontal lines. */
+/* A strip: parallelograms two units wide, side by side between two horizontal lines. */
 static bool read_strip(struct reader *r, void *into)
 {
     struct files files;

@@ -1,4 +1,4 @@
-/* Faults of the files that belong to a game, which must be loaded first. */
+/* The faults of files that belong to a game. The game must be loaded to find them. */
 #include "parts.h"
 
 /* The game that FILE belongs to by its name, NULL with E filled if it cannot be loaded. Free with game_free. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The table so far. FITS: the line `made-for` was read and names this very game. */
+/* The table so far. FITS: the line `made-for` was read and has this game's fingerprint. */
 struct dead_reading {
     struct game *game;
     uint16_t with;
@@ -16,7 +16,7 @@ struct dead_reading {
     bool fits;
 };
 
-/* A fingerprint: sixteen hexadecimal digits. */
+/* Take a fingerprint: sixteen hexadecimal digits. */
 static bool read_made_for(struct reader *r, void *into)
 {
     struct dead_reading *d = into;

@@ -16,7 +16,7 @@ static bool read_title(struct reader *r, void *into)
     return part_take_title(r, g->title);
 }
 
-/* The place in the list of games matters to catalogue_games only; here it must be sound. */
+/* The place in the list of games is for catalogue_games only; here it is only checked. */
 static bool read_listed(struct reader *r, void *into)
 {
     int place;
@@ -53,7 +53,7 @@ static bool take_file(struct reader *r, const struct catalogue *c, const struct 
     return text_read_file(path, text, &e) || reader_adopt(r, &e);
 }
 
-/* How many corners all of B's cells have, 0 if they differ. */
+/* How many corners each of B's cells has, 0 if they differ. */
 static int corners_of_all(const struct board *b)
 {
     for (int c = 1; c < b->cells; c++)
@@ -84,7 +84,7 @@ static bool read_board(struct reader *r, void *into)
     return true;
 }
 
-/* Lines `man` that several games share. */
+/* Include a file of `man` lines, which several games share. */
 static bool read_men(struct reader *r, void *into)
 {
     static const struct keyword line = {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
@@ -190,7 +190,7 @@ static const struct keyword game_lines[] = {
 
 enum { GAME_LINES = sizeof game_lines / sizeof *game_lines };
 
-/* Standard Algebraic Notation has no words for some moves. */
+/* Standard Algebraic Notation cannot write some moves. */
 static bool judge_notation(struct reader *r, const struct game_reading *g)
 {
     const struct rule_row *row;
@@ -202,7 +202,7 @@ static bool judge_notation(struct reader *r, const struct game_reading *g)
     return true;
 }
 
-/* What can be wrong only with the whole. */
+/* Check what only the whole file can tell. */
 static bool judge(struct reader *r, const struct game_reading *g)
 {
     if (!g->game)
@@ -250,7 +250,7 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
                            game->board->cell_name[report.place]);
 }
 
-/* Room for MOST faults of a file at AT; COUNT is how many there were, those without room included. */
+/* Room for MOST faults of a file at AT; COUNT is how many there were, even beyond MOST. */
 struct faults {
     struct error *at;
     int most, count;

@@ -68,7 +68,7 @@ static bool is_game_file(const char *name)
     return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
 }
 
-/* Add the games of FOLDER to the COUNT listings of L, those of an earlier folder excepted; returns the new count. */
+/* Add the games of FOLDER to the COUNT listings of L, except those of an earlier folder; returns the new count. */
 static int list_folder(const char *folder, struct listed_offer *l, int count)
 {
     char games[PATH_SIZE], path[PATH_SIZE];

@@ -1,4 +1,4 @@
-/* A game with all that belongs to it. */
+/* Loading a game with all the files that belong to it. */
 #include "base/text.h"
 #include "parts.h"
 

@@ -146,7 +146,7 @@ static bool read_modifier(struct reader *r, int corners, struct move_words *m)
 static bool add_atoms(struct reader *r, const struct word *start, const struct move_words *m, struct kind *k)
 {
     for (int line = 0; line < LINES; line++) {
-        /* A leap's lateral step is understood; its atom tells the other one. */
+        /* A leap always has a lateral step; its atom names the other one. */
         if (!m->line[line] || (m->reach == REACH_LEAP && line == LINE_LATERAL))
             continue;
         if (k->atoms == ATOMS_MAX)

@@ -37,7 +37,7 @@ static void put(struct text *t, uint64_t value, int bytes)
         text_add_bytes(t, &(char){(char)(value >> 8 * i)}, 1);
 }
 
-/* How many bytes a file with a net like N has. */
+/* How many bytes a file with a net of N's sizes has. */
 static size_t length_of(const struct net *n)
 {
     size_t rows = (size_t)n->hidden * (size_t)(1 + n->inputs), outputs = (size_t)(n->buckets * n->views * n->hidden);
@@ -50,7 +50,7 @@ static void *fault(const char *file, struct error *e, const char *what)
     return NULL;
 }
 
-/* The sizes in the head HEAD as an empty net. */
+/* An empty net of the sizes that the head HEAD tells. */
 static struct net *read_sizes(const struct game *g, const char *file, const uint8_t *head, struct error *e)
 {
     uint64_t inputs = get(head + 24, 4), hidden = get(head + 28, 4), buckets = get(head + 32, 4),

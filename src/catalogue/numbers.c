@@ -26,7 +26,7 @@ static const struct numbers_kind kinds[] = {
 };
 enum { NUMBERS_KINDS = sizeof kinds / sizeof *kinds };
 
-/* Numbers on their way into a game. KNOWN may be NULL: then any name will do. */
+/* The reading of numbers into a game. KNOWN may be NULL: then any name is accepted. */
 struct numbers_reading {
     struct game *game;
     const struct numbers_kind *kind;

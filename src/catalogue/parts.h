@@ -1,6 +1,6 @@
 /*
  * What the files that read a `.game` file and the tables that belong to a game share: the game so far and where its
- * parts were named. Private to src/catalogue.
+ * parts were named.
  */
 #ifndef REROUTE66_CATALOGUE_PARTS_H
 #define REROUTE66_CATALOGUE_PARTS_H
@@ -37,14 +37,12 @@ bool part_read_man(struct reader *r, void *into);
 bool part_read_array(struct reader *r, void *into);
 bool part_read_rule(struct reader *r, void *into);
 
-/*
- * Read R, which stands at the beginning of a table of dead material, into G. What was made for other rules than G's is
- * left alone, or is a fault if it MUST_FIT. False after a complaint.
- */
+/* Read R, which stands at the beginning of a table of dead material, into G. A table that was made for other rules than
+ * G's is ignored, or is a fault if it MUST_FIT. False after a complaint. */
 bool part_read_dead(struct reader *r, struct game *g, bool must_fit);
 
-/* Add the numbers of R, weights or levels by its file's ending, to G's; names that KNOWN (may be NULL: then any will
- * do) does not know are faults. False after a complaint. */
+/* Add the numbers of R, weights or levels by its file's ending, to G's; names for which KNOWN (may be NULL) returns
+ * false are faults. False after a complaint. */
 bool part_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name));
 
 #endif

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What tells a folder of ours from any other. */
+/* A folder that has this file is taken for a data folder. */
 static const char marker[] = "games/reroute66.game";
 
 static bool join(char out[PATH_SIZE], const char *folder, const char *name)
@@ -33,7 +33,7 @@ static void find_user_folder(char out[PATH_SIZE])
     free(path);
 }
 
-/* Make OUT the plain name of FOLDER if that holds data. */
+/* Resolve FOLDER into OUT if it is a data folder. */
 static bool settle_on(const char *folder, char out[PATH_SIZE])
 {
     char *plain = holds_data(folder) ? realpath(folder, NULL) : NULL;
@@ -44,7 +44,7 @@ static bool settle_on(const char *folder, char out[PATH_SIZE])
     return fits;
 }
 
-/* The folder that the file `data-folder` in FOLDER names: a build writes it, wherever it is built. */
+/* The folder that the file `data-folder` in FOLDER names. The build writes that file. */
 static bool find_by_note(const char *folder, char out[PATH_SIZE])
 {
     char path[PATH_SIZE];
@@ -59,10 +59,8 @@ static bool find_by_note(const char *folder, char out[PATH_SIZE])
     return found;
 }
 
-/*
- * The data of an installation that was moved as a whole, or of a build, seen from the executable: in a build folder it
- * stands in src, or in a folder below that.
- */
+/* Find the data beside the executable: of an installation that was moved as a whole, or of a build, where the
+ * executable lies in src or in a folder below that. */
 static bool find_beside_executable(char out[PATH_SIZE])
 {
     static const char *const way[] = {"../share/reroute66", "../data", "../../data"};

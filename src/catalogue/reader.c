@@ -64,7 +64,7 @@ bool reader_adopt(struct reader *r, const struct error *e)
     return false;
 }
 
-/* Complain about the first of the LENGTH bytes at AT that has no business in a text. */
+/* Complain about the first of the LENGTH bytes at AT that must not be in a text. */
 static bool check_characters(struct reader *r, const char *at, size_t length)
 {
     int column = 1;
@@ -175,7 +175,7 @@ int word_shown(const struct word *w)
     return (int)n;
 }
 
-/* A byte order mark says nothing that we did not know. */
+/* A byte order mark is skipped. */
 static void skip_mark(struct reader *r)
 {
     static const char mark[] = "\xEF\xBB\xBF";

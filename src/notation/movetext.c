@@ -48,7 +48,7 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     }
 }
 
-/* Both cells of the move, as games have it that other programs do not know. */
+/* A move with both its cells, in games that other programs do not know. */
 static void write_long(const struct game *g, const struct position *p, struct move m, char *out)
 {
     if (m.type == MOVE_PASS) {
@@ -86,8 +86,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
         snprintf(out, MOVE_TEXT, "%c@%s", g->kind[man_kind(p->pocket)].label, name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
-    else if (m.type == MOVE_CASTLING &&
-             game_arguments(g, RULE_CASTLING)->cells) /* as Chess960 has it: King takes Rook */
+    else if (m.type == MOVE_CASTLING && game_arguments(g, RULE_CASTLING)->cells) /* as in Chess960: King takes Rook */
         snprintf(out, MOVE_TEXT, "%s%s", name(g, m.from), name(g, g->castling[p->turn][m.extra].rook_from));
     else if (m.type == MOVE_HOP && m.extra != m.from)
         snprintf(out, MOVE_TEXT, "%s%s%s", name(g, m.from), name(g, m.extra), name(g, m.to));

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* The one player in SHARERS. */
+/* The only player in SHARERS. */
 static const char *winner(const struct game *g, uint8_t sharers)
 {
     int who = 0;

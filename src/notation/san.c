@@ -17,7 +17,7 @@ static bool same_file(const char *a, const char *b)
     return n == file_length(b) && memcmp(a, b, (size_t)n) == 0;
 }
 
-/* Others of the kind that M moves, who may go where it goes. */
+/* Other men of the kind that M moves, if they can go to the same cell. */
 struct san_rivals {
     bool any, on_file, on_rank; /* ON_FILE: one of them sets out from the same file */
 };
@@ -40,7 +40,7 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
     return r;
 }
 
-/* What the rest does not tell of the cell that M sets out from: its file, if that does, or its rank, or both. */
+/* What must be told of the cell that M sets out from: nothing, its file, if that is enough, its rank, or both. */
 static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
 {
     bool pawn = man_kind(p->on[m.from]) == g->pawn;
@@ -54,7 +54,7 @@ static void add_origin(const struct game *g, const struct position *p, struct mo
         text_add(out, name + file);
 }
 
-/* `+` or `#` for the one who is to answer M. */
+/* `+` or `#`, by how M leaves the next player. */
 static void add_check(const struct game *g, const struct position *p, struct move m, struct text *out)
 {
     struct position after = *p;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A code that was written by code_write or sandbox_write, or typed: split, read, and kept without judging. */
+/* A code that code_write or sandbox_write wrote, or that was typed, is split and read, but not judged. */
 static bool read_loose(const struct game *g, const char *text, struct sandbox *s, struct error *e)
 {
     struct field f[FIELDS];

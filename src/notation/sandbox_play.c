@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* The reenterent square among the cells of a sandbox. */
+/* The number of the reenterent square among the cells of a sandbox. */
 enum { CELL_POCKET = 254 };
 
-/* A move being made: the sandbox as it will be, and the line as far as it is read. */
+/* A move being made: the sandbox as it will be, and how far the line has been read. */
 struct making {
     const struct game *g;
     struct sandbox s;
@@ -114,7 +114,7 @@ static bool go(struct making *m, cell from, cell to, int at)
     return true;
 }
 
-/* A man must stand on FROM, and LABEL, if there is one, be its own; upper case fits every side. */
+/* Check that a man stands on FROM, and that LABEL, if there is one, is its own; upper case fits every side. */
 static bool label_fits(const struct making *m, letter label, cell from, int at)
 {
     char said[LETTER_TEXT], stands[LETTER_TEXT];
@@ -130,14 +130,14 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
     return false;
 }
 
-/* `=Q` or `q` behind the target TO: the man there becomes another of its side. */
+/* Read `=Q` or `q` behind the target TO: the man there becomes another of its side. */
 static void become(struct making *m, cell to)
 {
     struct scan s = m->line;
     letter l;
     scan_blanks(&s);
     if (!scan_one(&s, "="))
-        s = m->line; /* a letter without the sign stands close */
+        s = m->line; /* a letter without the sign follows without a blank */
     if (!scan_letter(&s, &l))
         return;
     put_on(m, to, letter_of(letter_player(who_is_on(m, to)), letter_upper(l)));
@@ -181,7 +181,7 @@ static bool castle(struct making *m, int side)
     return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->rook_to, 0);
 }
 
-/* What became of a step that was tried as one of its kinds. */
+/* The result of trying to read a step as one kind of step. */
 enum tried { TRIED_OTHER, TRIED_MADE, TRIED_FAILED };
 
 /* `O-O`, `O-O-O`, `--` */
@@ -215,7 +215,7 @@ static enum tried make_unlabelled(struct making *m)
     return make_legs(m, LETTER_NONE, c, at) ? TRIED_MADE : TRIED_FAILED;
 }
 
-/* The line cannot be read from where it is. */
+/* The line cannot be read on from here: fill the error. */
 static bool fail_unreadable(const struct making *m)
 {
     int n = scan_name(&m->line);
@@ -228,7 +228,7 @@ static bool fail_unreadable(const struct making *m)
     return false;
 }
 
-/* A letter has been read: a man is put, reenters or goes. */
+/* A letter has been read: what comes next says whether a man is put, reenters or goes. */
 static bool make_lettered(struct making *m, letter label)
 {
     cell c;

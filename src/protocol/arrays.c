@@ -1,5 +1,5 @@
 /*
- * Chess960: a FEN tells by its castling letters where King and Rooks began. Sources: X-FEN (Scharnagl, 2004), K and Q
+ * Chess960: the castling letters of a FEN tell where King and Rooks began. Sources: X-FEN (Scharnagl, 2004), K and Q
  * being the outermost Rooks, and Shredder's FEN, which names their files.
  */
 #include "ucisession.h"
@@ -18,7 +18,7 @@ struct rank {
     int left, king, right;
 };
 
-/* The position of CODE, whoever may castle, and the castling letters; false if CODE cannot be read so. */
+/* The position of CODE without its castling rights, and its castling letters; false if CODE cannot be read. */
 static bool read_without_castling(const struct game *g, const char *code, struct position *p, char letters[FILES])
 {
     char text[CODE_SIZE];
@@ -38,7 +38,7 @@ static struct rank rank_of(const struct game *g, const struct position *p, int w
     struct rank r = {.king = -1, .right = FILES - 1};
     for (int i = 0; i < FILES; i++) {
         r.at[i] = board_find(g->board, (char[]){(char)('a' + i), who ? '8' : '1'}, 2);
-        if (r.at[i] == CELL_NONE) { /* a game file of the user's own */
+        if (r.at[i] == CELL_NONE) { /* it may be a game file of the user's own */
             r.king = -1;
             break;
         }
@@ -57,7 +57,7 @@ static int outermost(const struct rank *r, const struct position *p, man m, int 
     return i == r->king ? from : i;
 }
 
-/* Put the Rook that the capital LETTER means in its place; other letters are for the reader of codes to refuse. */
+/* Note the place of the Rook that the capital LETTER means; other letters are refused by the reader of codes. */
 static void read_letter(struct rank *r, const struct position *p, man rook, char letter)
 {
     int file = letter - 'A';
@@ -71,7 +71,7 @@ static void read_letter(struct rank *r, const struct position *p, man rook, char
         r->right = file;
 }
 
-/* Stand King and Rooks of player WHO in ARRAY as R says, and the other men, in their order, on the rest of the rank. */
+/* Place King and Rooks of player WHO in ARRAY as R says, and the other men, in their order, on the rest of the rank. */
 static void arrange(const struct game *g, int who, const struct rank *r, man array[CELLS_MAX])
 {
     man king = MAN(who, g->royal), rook = MAN(who, g->castles_with), rest[FILES] = {0};
@@ -83,10 +83,8 @@ static void arrange(const struct game *g, int who, const struct rank *r, man arr
         array[r->at[i]] = i == r->king ? king : i == r->left || i == r->right ? rook : rest[used++];
 }
 
-/*
- * Read the LETTERS of player WHO into ARRAY. A King in a corner has no Rook beyond it: ARRAY stays, and the reader of
- * codes refuses the letters.
- */
+/* Read the LETTERS of player WHO into ARRAY. If the King stands in a corner, with no Rook beyond it, ARRAY stays as it
+ * is, and the reader of codes refuses the letters. */
 static void read_player(const struct game *g, const struct position *p, int who, const char *letters,
                         man array[CELLS_MAX])
 {
@@ -119,7 +117,7 @@ void arrays_take(struct uci *u, const char *code)
     session_drop_engine(u);
     session_drop_tables(u);
     memcpy(u->game->array, array, sizeof array);
-    bool good = game_derive(u->game, NULL, &e); /* as chess is, however its first ranks are mixed */
+    bool good = game_derive(u->game, NULL, &e); /* as for chess, whatever the first ranks are */
     assert(good);
     (void)good;
 }

@@ -1,4 +1,4 @@
-/* What is told of a search: `info` and `bestmove` lines. */
+/* The answers of a search: `info` and `bestmove` lines. */
 #include "ucisession.h"
 
 #include "base/output.h"
@@ -18,7 +18,7 @@ static void write_score(const struct uci *u, int score)
     }
 }
 
-/* How long and how much R took. */
+/* The time and nodes that R took. */
 static void write_effort(const struct uci *u, const struct search_result *r)
 {
     uint64_t ms = r->elapsed_ms > 0 ? (uint64_t)r->elapsed_ms : 1;
@@ -64,7 +64,7 @@ void report_answer(struct uci *u, const struct search_result *r)
     struct position p = u->position;
     char text[MOVE_TEXT];
     flockfile(u->out);
-    if (r->nodes > u->told) { /* the last depth was broken off: what it took, so that nodes and time add up */
+    if (r->nodes > u->told) { /* the last depth was broken off: its nodes and time are told too */
         output_print(u->out, "info");
         write_effort(u, r);
         fputc('\n', u->out);

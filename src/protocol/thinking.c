@@ -68,7 +68,7 @@ static void *count(void *context)
     return NULL;
 }
 
-/* The engine is to ask the tables, or nobody. */
+/* Let the engine ask the tables of endings, or none. */
 static void prepare_tables(struct uci *u)
 {
     struct oracle o;
@@ -139,7 +139,7 @@ void thinking_ponderhit(struct uci *u)
     semaphore_post(&u->stopped);
 }
 
-/* A search that ends by itself comes to its end. */
+/* Wait for a search that ends by itself. */
 void thinking_wait(struct uci *u)
 {
     if (!u->searching || must_wait(u))

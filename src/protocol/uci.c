@@ -119,7 +119,7 @@ static bool obey_debug(struct uci *u, char *words)
     return true;
 }
 
-/* Nothing is registered. */
+/* There is nothing to register. */
 static bool obey_register(struct uci *u, char *words)
 {
     (void)u;

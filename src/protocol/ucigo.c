@@ -11,7 +11,7 @@
  */
 enum { WORD = 64, MATE_MARGIN = 10, TIME_MOST = INT32_MAX, MOVES_MOST = 1000, PERFT_MOST = 64 };
 
-/* The words of a `go` line: numbers follow those before NUMBERS. */
+/* The words of a `go` line: those before NUMBERS are followed by a number. */
 enum go_word {
     GO_DEPTH,
     GO_NODES,
@@ -32,7 +32,7 @@ enum go_word {
     WORDS
 };
 
-/* A number beyond LEAST … MOST becomes the nearer of these. Clocks may be negative when a flag has fallen. */
+/* A number below LEAST or above MOST becomes LEAST or MOST. Clocks may be negative when a flag has fallen. */
 struct go_row {
     const char *name;
     int64_t least, most;
@@ -77,7 +77,7 @@ static enum go_word word_named(const char *name)
     return (enum go_word)i;
 }
 
-/* The number that follows the word ROW; what is none is left for the next to read. */
+/* The number that follows the word ROW; a word that is no number is not taken. */
 static bool next_number(const char **at, const struct go_row *row, int64_t *out, struct error *e)
 {
     char word[WORD], *end;
@@ -112,7 +112,7 @@ static bool add_only(const struct game *g, const struct position *p, const char 
     return true;
 }
 
-/* The numbers of the line go where they belong; 0: not given. */
+/* Put the numbers of the line into the limits; 0: not given. */
 static void apply(const struct game *g, const struct position *p, const int64_t number[NUMBERS], struct uci_go *out)
 {
     struct limits *l = &out->limits;
@@ -132,7 +132,7 @@ static void apply(const struct game *g, const struct position *p, const int64_t 
         l->clock_ms[p->turn] = l->clock_ms[who];
 }
 
-/* The limits where none is given that ends the search by itself. GOOD: none was given that could not be read. */
+/* The limits where none is given that ends the search by itself. GOOD: all that was given could be read. */
 static void complete(const struct game *g, const struct position *p, struct uci_go *out, bool good)
 {
     struct limits *l = &out->limits;

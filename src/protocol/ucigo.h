@@ -18,9 +18,9 @@ struct uci_go {
 
 /*
  * Read WORDS, what follows "go", for position P into OUT; its limits start as BEGIN says. Numbers out of range become
- * the nearest one in it, unknown words are skipped. False with E filled if a number or move is wrong: OUT, which goes
- * without it, may be searched all the same, as every `go` wants an answer, and that at once if no other limit is left.
- * Six parameters: a position is a game and a position; there are two results.
+ * the nearest one in it, unknown words are skipped. False with E filled if a number or move is wrong: OUT, without it,
+ * may be searched all the same, as every `go` must be answered; if no other limit is left, then at once. Six
+ * parameters: a position is a game and a position; there are two results.
  */
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
                 struct uci_go *out, struct error *e);

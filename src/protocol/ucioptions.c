@@ -1,4 +1,4 @@
-/* The options: one row each. */
+/* The UCI options, one row each. */
 #include "ucisession.h"
 
 #include "base/output.h"
@@ -70,7 +70,7 @@ static int64_t *value_at(struct uci *u, const struct option_row *o)
     return (int64_t *)(void *)((char *)&u->value + o->at);
 }
 
-/* Is there such an option here? Without a host's tables nobody can be asked. */
+/* Does this program have the option? EndingTables needs a host with tables. */
 static bool is_offered(const struct uci *u, const struct option_row *o)
 {
     return o->changed != switch_tables || u->host->tables;

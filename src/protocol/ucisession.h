@@ -1,6 +1,6 @@
 /*
- * One UCI session: its state, shared by the files of this layer. Private to src/protocol. Knows the engine, a position
- * and the streams, nothing of where games come from.
+ * One UCI session: its state, shared by the files of this layer. Knows the engine, a position and the streams, nothing
+ * of where games come from.
  */
 #ifndef REROUTE66_PROTOCOL_UCISESSION_H
 #define REROUTE66_PROTOCOL_UCISESSION_H
@@ -18,9 +18,8 @@ struct uci_values {
     int64_t ponder, analyse, odds, tables, chess960;
 };
 
-/*
- * The searching thread only reads it, but for `out`, which is locked by each message, and what is said to be its own.
- */
+/* The searching thread only reads it, except `out`, which each message locks, and the members that are said to be its
+ * own. */
 struct uci {
     const struct uci_host *host;
     FILE *out;
@@ -29,7 +28,7 @@ struct uci {
     struct engine *engine; /* made when first needed */
     struct uci_values value;
     bool debug;
-    void *tables; /* of the host, for GAME; NULL: not open, or nothing to know */
+    void *tables; /* of the host, for GAME; NULL: not open, or GAME has none */
 
     bool refused; /* the last `position` could not be read: there is none */
     struct position position;
@@ -39,7 +38,7 @@ struct uci {
     struct uci_go go;
     uint64_t told; /* the nodes of the last `info` line, the searching thread's own */
     pthread_t thread;
-    bool searching; /* THREAD is to be joined */
+    bool searching; /* THREAD must be joined */
     atomic_bool stop, pondering;
     struct semaphore stopped; /* posted when `stop` is set or `pondering` ends */
 };
@@ -50,10 +49,10 @@ void session_say(struct uci *u, const char *format, const char *text);
 /* Tell a fault as an `info string`. */
 void session_complain(struct uci *u, const struct error *e);
 
-/* Go over to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
+/* Change to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
 bool session_take_game(struct uci *u, const char *id, struct error *e);
 
-/* The engine, or the tables, are made anew when next needed. */
+/* Free the engine, or the tables; they are made anew when next needed. */
 void session_drop_engine(struct uci *u);
 void session_drop_tables(struct uci *u);
 
@@ -68,10 +67,8 @@ void options_list(struct uci *u);
 void options_set(struct uci *u, char *words);
 void options_start(struct uci *u);
 
-/*
- * arrays.c: before CODE is read, let U's game, which is Chess960, begin from King and Rooks where its castling letters
- * have them. A code that is at fault changes nothing.
- */
+/* arrays.c: before CODE is read, set the array of U's game, which is Chess960, by the castling letters in CODE. A
+ * faulty code changes nothing. */
 void arrays_take(struct uci *u, const char *code);
 
 /* Has UCI_Chess960 made orthodox chess Chess960, or is that the game and the option is set? */

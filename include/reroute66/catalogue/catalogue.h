@@ -1,5 +1,5 @@
 /*
- * From the text of `.board` and `.game` files to the structures of geometry and rules, every fault with FILE:LINE:COL.
+ * Makes the structures of geometry and rules out of `.board` and `.game` files, and tells every fault as FILE:LINE:COL.
  * Knows the data language (man page reroute66-game.5) and where data files lie; nothing of positions in play.
  */
 #ifndef REROUTE66_CATALOGUE_CATALOGUE_H
@@ -52,10 +52,8 @@ struct board *catalogue_read_board(const char *file, const char *text, struct er
  */
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e);
 
-/*
- * All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST), the first
- * MOST in FAULTS. What may be missing only because of an earlier fault is not counted. 0: sound.
- */
+/* All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST), the first
+ * MOST in FAULTS. What may be missing only because of an earlier fault is not counted. 0: the file is sound. */
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
@@ -67,8 +65,8 @@ bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *
 
 /*
  * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name for which KNOWN returns
- * false is one. The game is looked for through C. Six parameters: those of catalogue_check_game, and the function that
- * knows the names.
+ * false is one. The game is looked for through C. Six parameters: those of catalogue_check_game, and the function
+ * KNOWN.
  */
 int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
                             bool (*known)(const struct game *g, const char *name), struct error *faults, int most);
@@ -86,22 +84,20 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
  */
 int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
-/*
- * Take the net of nets/ID.net, if there is such a file in C's folders, as G->net, ID being G's; one that was made for
- * other rules (game_fingerprint) is ignored. False with E filled on a fault in it.
- */
+/* Read nets/ID.net, if there is such a file in C's folders, ID being G's, into G->net; one that was made for other
+ * rules (game_fingerprint) is ignored. False with E filled on a fault in it. */
 bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e);
 
-/* Take the net in the file PATH as G->net. False with E filled on a fault in it, or if it was made for other rules. */
+/* Read the net in the file PATH into G->net. False with E filled on a fault in it, or if it was made for other
+ * rules. */
 bool catalogue_read_net(const char *path, struct game *g, struct error *e);
 
-/* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. 0: sound, else 1. */
+/* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. Returns how many: 0 or
+ * 1. */
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
 
-/*
- * The game with id ID, of games/ or else of examples/, its numbers, its net and its dead material added. NULL with E
- * filled ("there is no game …, see `reroute66 games`"). Caller frees with game_free.
- */
+/* The game with id ID from games/, or else from examples/, with its numbers, its net and its dead material. NULL with E
+ * filled ("there is no game …, see `reroute66 games`"). Caller frees with game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */
@@ -112,9 +108,9 @@ struct offer {
 };
 
 /*
- * All games on offer in the order in which they are to be listed (their `listed` lines, then by id), at most MAX into
- * OUT; returns how many. Only titles are read: a file without one is left out, and other faults are found when the game
- * is opened (or by `check`).
+ * All games on offer in the order in which they are to be listed (by their `listed` lines, then by id), at most MAX
+ * into OUT; returns how many. Only titles are read: a file without one is left out, and other faults are found when the
+ * game is opened (or by `check`).
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
 

@@ -1,6 +1,6 @@
 /*
- * Games that are open, so that each is read once: found by id, by title, or by what a saved game's Variant tag calls
- * them. Knows data files through catalogue.h, nothing of records.
+ * The games that have been opened, so that each is read once: found by id, by title, or by the Variant tag of a saved
+ * game. Knows data files through catalogue.h, nothing of records.
  */
 #ifndef REROUTE66_CATALOGUE_GAMECACHE_H
 #define REROUTE66_CATALOGUE_GAMECACHE_H
@@ -26,9 +26,9 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
 
 /*
  * The game that a saved game calls VARIANT: a title or an id (the case of letters does not matter), or a usual name of
- * orthodox chess. "" is PGN without such a tag: the game chosen, else orthodox chess. NULL is text that cannot say: the
- * game chosen, else `reroute66`. NULL if there is none. CACHE is a struct gamecache *: the function has the shape of
- * `find` in record/source.h.
+ * orthodox chess. "" stands for PGN without such a tag: the game chosen, else orthodox chess. NULL stands for text that
+ * has no tags: the game chosen, else `reroute66`. NULL if there is none. CACHE is a struct gamecache *: the function
+ * has the shape of `find` in record/source.h.
  */
 const struct game *gamecache_variant(void *cache, const char *variant);
 

@@ -1,6 +1,6 @@
 /*
- * The shape that all data files share: lines of blank-separated words, `;` between items, `#` to the end of the line as
- * a comment, the first word a keyword. Knows where each word stands and how to complain about it; not what any word
+ * What all data files have in common: lines of blank-separated words, `;` between items, `#` to the end of the line as
+ * a comment, the first word a keyword. Knows where each word stands and how to report a fault in it, not what any word
  * means.
  */
 #ifndef REROUTE66_CATALOGUE_READER_H
@@ -22,15 +22,13 @@ struct word {
     int column;
 };
 
-/* A place in a file that is remembered for later complaints. */
+/* A place in a file that is remembered for later messages. */
 struct place {
     int line, column;
 };
 
-/*
- * A text on its way through. Set FILE (the name for messages), REST (the text), E and MOST, leave all else zero; all is
- * borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if they are not wanted), then reading ends.
- */
+/* The reading of one text. Set FILE (the name for messages), REST (the text), E and MOST, leave all else zero; all is
+ * borrowed. The first MOST ≥ 1 faults go to E (an array; NULL if they are not wanted), then reading ends. */
 struct reader {
     const char *file;
     const char *rest; /* what comes after the current line */
@@ -42,7 +40,7 @@ struct reader {
     const char *usage; /* how the current line is written */
 };
 
-/* The name of a keyword that stands for all others; it comes last. */
+/* The name of the row for any other first word; it must be the last row. */
 #define KEYWORD_ANY NULL
 
 /* One keyword: its name, how its line is written, and what reads the rest of the line INTO what the file describes. */
@@ -55,7 +53,7 @@ struct keyword {
 /*
  * Read all of R's text line by line with the COUNT keywords K. A byte order mark, LF and CRLF are accepted. Faults are
  * bad UTF-8, a control character, an unknown keyword, what a keyword's function complained of, and words that it left
- * over. True if there were none. R keeps its place for complaints about the whole afterwards.
+ * over. True if there were none. R keeps its place for faults of the whole text that are found afterwards.
  */
 bool reader_run(struct reader *r, const struct keyword *k, int count, void *into);
 
@@ -69,10 +67,8 @@ bool reader_fault(struct reader *r, const struct word *w, const char *format, ..
 /* Complain about a place that was remembered; returns false. */
 bool reader_fault_at(struct reader *r, struct place p, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/*
- * Complain that what WORD names is not there, but only if there was no fault before: it may be missing because of that
- * one. Returns false.
- */
+/* Complain that what WORD names is not there, but only if there was no fault before, as it may be missing because of
+ * that one. Returns false. */
 bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -91,7 +87,7 @@ const struct word *reader_peek(const struct reader *r);
 /* Take the next word; NULL after a complaint that says how the line is written if there is none. */
 const struct word *reader_take(struct reader *r);
 
-/* Take the next word if it is S. */
+/* Take the next word if it is S; false (and no complaint) if it is not. */
 bool reader_skip(struct reader *r, const char *s);
 
 /* Take the next word, which must be S (complains otherwise). */

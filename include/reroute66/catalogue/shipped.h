@@ -1,6 +1,6 @@
 /*
- * The games that come with the program, by id. Named here and not listed from the folders, because a user's own games
- * must not change what a benchmark or a test goes through.
+ * The games that come with the program, by id. Named here, not listed from the folders, because a user's own games must
+ * not change what a benchmark or a test goes through.
  */
 #ifndef REROUTE66_CATALOGUE_SHIPPED_H
 #define REROUTE66_CATALOGUE_SHIPPED_H

@@ -13,7 +13,7 @@ enum { CODE_SIZE = 768 };
  * Read TEXT (a position code, or "startpos") into P, checked and completed (position_complete). False with E filled by
  * one sentence that says what is wrong and where ("position code, row 3: 10 cells, expected 8"); P is then undefined.
  * Rows are numbered by their place in the code, the far one being 1; e->column counts bytes of TEXT from 1, 0 where no
- * one place is at fault.
+ * single place is at fault.
  */
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e);
 

@@ -1,6 +1,6 @@
 /*
  * The BOARD field of a position code: which letter stands on which cell, and the men in `[…]`. Knows letters and rows,
- * neither rules nor whose move it is; the code of a position and that of a sandbox are both made of it.
+ * neither rules nor whose move it is. The codes of positions and of sandboxes both contain it.
  */
 #ifndef REROUTE66_NOTATION_DIAGRAM_H
 #define REROUTE66_NOTATION_DIAGRAM_H

@@ -1,7 +1,6 @@
 /*
  * The letter that stands for a man in every text: upper case the first player, lower case the second, `_` and lower
- * case the third. Knows letters only: whether a game has such a man is asked elsewhere, so that a sandbox can hold any
- * of the 26.
+ * case the third. Knows letters only, not whether a game has such a man, as a sandbox can hold any of the 26.
  */
 #ifndef REROUTE66_NOTATION_LETTER_H
 #define REROUTE66_NOTATION_LETTER_H

@@ -15,8 +15,8 @@ void movetext_label(const struct game *g, man m, char out[4]);
 
 /*
  * Write the move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in games
- * whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need not be legal, it must only fit
- * the men of P: a refused move is written too, in the reason for refusing it.
+ * whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need not be legal, but must fit the
+ * men of P, as refused moves are written in the reasons for refusing them.
  */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
@@ -38,30 +38,28 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
                    const char **comment, struct error *e);
 
-/* How far a half-typed move has got. */
+/* What a half-typed move may still become. */
 enum half_verdict {
-    HALF_POSSIBLE,   /* a legal move may still begin so (also: several legal moves fit it as it stands) */
+    HALF_POSSIBLE,   /* the beginning of a legal move, or several legal moves fit it */
     HALF_COMPLETE,   /* it is a legal move as it stands */
-    HALF_IMPOSSIBLE, /* no legal move begins so */
+    HALF_IMPOSSIBLE, /* the beginning of no legal move */
 };
 
 struct half_move {
     enum half_verdict verdict;
-    struct move move;    /* HALF_COMPLETE: which */
+    struct move move;    /* HALF_COMPLETE: the move */
     int column;          /* HALF_IMPOSSIBLE: the first wrong letter, from 1; else 0 */
     cellset named;       /* the cells that the text names in full (all of a lane) */
     cell from, to;       /* where all moves still possible begin, and where they end; CELL_NONE if they differ */
     struct error reason; /* HALF_IMPOSSIBLE, or several that fit: the sentence of movetext_read; else its text is "" */
 };
 
-/* Judge the half-typed move TEXT, to light up what it names and to tell the reason at the first wrong letter. Blank
- * TEXT is possible. */
+/* Judge the half-typed move TEXT, so that the board can mark what it names and the reason can be told at the first
+ * wrong letter. TEXT may be blank. */
 void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h);
 
-/*
- * All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so, canonical, at most
- * MAX, each in MOVE_TEXT bytes of OUT; sorted. Returns how many fit in all (may exceed MAX).
- */
+/* All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so, canonical, at most
+ * MAX, each in MOVE_TEXT bytes of OUT; sorted. Returns how many there are in all (may exceed MAX). */
 int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT],
                       int max);
 

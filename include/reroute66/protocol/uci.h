@@ -1,6 +1,7 @@
 /*
  * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line, answers on
- * a stream. Knows notation and the engine; games come from the host, so that this layer need not know where data lies.
+ * a stream. Knows notation and the engine; games come from the host, so that this layer need not know where data files
+ * are.
  */
 #ifndef REROUTE66_PROTOCOL_UCI_H
 #define REROUTE66_PROTOCOL_UCI_H
@@ -11,8 +12,8 @@
 
 /*
  * The functions of the host that give access to ending tables, for the option EndingTables. OPEN: for G (borrowed until
- * CLOSE), NULL if there is nothing to know. PREPARE: a search from P is about to begin; returns the oracle that it is
- * to ask.
+ * CLOSE), NULL if the game has no tables. PREPARE: a search from P is about to begin; returns the oracle that it is to
+ * ask.
  */
 struct uci_tables {
     void *(*open)(const struct game *g);
@@ -22,14 +23,14 @@ struct uci_tables {
 
 /* The program that the protocol runs in: it names and opens games. */
 struct uci_host {
-    const char *name;  /* of the program, with its version */
+    const char *name;  /* the program's name and version */
     const char *first; /* the id of the game at the start */
     int games;
     const char *const *game; /* ids, GAMES of them */
     struct game *(*open)(void *context, const char *id,
                          struct error *e); /* caller frees with game_free; NULL with E filled */
     void *context;
-    const struct uci_tables *tables; /* NULL: the option does not exist */
+    const struct uci_tables *tables; /* NULL: the option EndingTables is not offered */
 };
 
 /*

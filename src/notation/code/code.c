@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Stand the diagram's men on the board and in the pocket or among the lost. False if the hand holds too many. */
+/* Put the diagram's men on the board, and in the pocket or among the lost. False if the hand holds too many. */
 static bool place_men(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)
 {
     for (int c = 0; c < g->board->cells; c++)
@@ -29,7 +29,7 @@ static bool place_men(const struct game *g, const struct diagram *d, int column,
     return true;
 }
 
-/* Where players can be put out, one without any man is out. */
+/* In games of elimination a player without any man is out. */
 static void find_living(const struct game *g, struct position *p)
 {
     if (g->rules & RULE_ELIMINATION)
@@ -94,7 +94,7 @@ static cell read_ep_cell(const struct game *g, const char *name, int length, int
     return c;
 }
 
-/* Where the pawn landed that passed p->ep_passed, the code not saying so. */
+/* Find where the pawn landed that passed p->ep_passed, where the code does not say it. */
 static bool find_landing(const struct game *g, struct field f, struct position *p, struct error *e)
 {
     cell landing[FORKS_MAX];
@@ -113,7 +113,7 @@ static bool find_landing(const struct game *g, struct field f, struct position *
     return false;
 }
 
-/* `-`, PASSED or PASSED/LANDED. Whether such a pawn can have stepped there is position_find_flaw's question. */
+/* `-`, PASSED or PASSED/LANDED. Whether a pawn can have stepped so, position_find_flaw checks. */
 static bool read_en_passant(const struct game *g, struct field f, struct position *p, struct error *e)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
@@ -139,7 +139,7 @@ static bool read_counters(const struct field f[FIELDS], struct position *p, stru
     int half = field_counter(f[FIELD_HALF], "halfmoves", e);
     int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
     p->half = (uint16_t)half;
-    p->full = (uint16_t)(full ? full : 1); /* some programs count from 0 */
+    p->full = (uint16_t)(full ? full : 1); /* as some programs count from 0 */
     return full >= 0;
 }
 

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* No row is as long as this; longer ones are counted no further. */
+/* No row is as long as this; longer ones are not counted to their end. */
 enum { ROW_MAX = 9999 };
 
-/* Reading: where we are. ROW counts from 1 at the far side. */
+/* The reading of a field. ROW counts from 1 at the far side. */
 struct diagram_reader {
     const struct game *g;
     bool loose;
@@ -27,7 +27,7 @@ static char peek(const struct diagram_reader *r)
     return r->at < r->length ? r->text[r->at] : '\0';
 }
 
-/* Where the fault is, as the sentence begins. */
+/* The beginning of a message: where the fault is. */
 static const char *place(const struct diagram_reader *r, char out[32])
 {
     if (r->row)
@@ -95,7 +95,7 @@ static void write_letter(letter l, struct text *out)
     text_add(out, text);
 }
 
-/* Stand L on C, or on the lane that C belongs to; at most once a lane. */
+/* Put L on C, or on the lane that C belongs to, which may have one man only. */
 static bool put(struct diagram_reader *r, cell c, letter l)
 {
     const struct board *b = r->g->board;
@@ -112,7 +112,7 @@ static bool put(struct diagram_reader *r, cell c, letter l)
     return true;
 }
 
-/* The row's cells are CELL[0 … EXPECTED-1]; more are counted, for the message, but go nowhere. */
+/* Read a row: its cells are CELL[0 … EXPECTED-1]. More are counted for the message, but not stored. */
 static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
 {
     int count = 0, start = r->at;
@@ -172,7 +172,7 @@ static bool read_rows(struct diagram_reader *r)
     return true;
 }
 
-/* `[…]` where the game has it; nothing may follow. */
+/* Read `[…]` where the game has it; nothing may follow. */
 static bool read_hand(struct diagram_reader *r)
 {
     r->row = 0;

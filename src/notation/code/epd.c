@@ -7,7 +7,7 @@
 
 static const char blanks[] = " \t\r\n";
 
-/* Behind the next word from AT on. */
+/* The place behind the next word from AT on. */
 static const char *skip_word(const char *at)
 {
     at += strspn(at, blanks);

@@ -9,7 +9,7 @@
 
 enum field_name { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALF, FIELD_FULL, FIELDS };
 
-/* Is TEXT the word startpos and nothing else but blanks? */
+/* Is TEXT nothing but the word startpos and blanks? */
 bool fields_is_start(const char *text);
 
 /*

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How a line stands to all legal moves of a position. */
+/* Which of the legal moves of a position fit a line, and how far. */
 struct match_of_moves {
     struct candidates moves;
-    int reached; /* letters that agree with some legal move */
+    int reached; /* how many letters agree with some legal move */
     int column;  /* of the first letter that agrees with none, counted from 1 in what was typed */
 };
 
@@ -25,7 +25,7 @@ static int highest(uint64_t at)
     return 63 - __builtin_clzll(at);
 }
 
-/* By from, to, type, extra: messages name moves in the same order whatever the generator's. */
+/* By from, to, type, extra, so that messages name moves in the same order whatever order the generator has. */
 static int by_cells(const void *a, const void *b)
 {
     return memcmp(a, b, sizeof(struct move));
@@ -61,7 +61,7 @@ static void judge(const struct game *g, const struct position *p, const char *te
         v->moves.fits.count = v->moves.onward.count = 0;
 }
 
-/* Why LINE is not one move, as V says. */
+/* Tell why LINE is not exactly one move, by V. */
 static void complain(const struct game *g, const struct position *p, struct scan line, const struct match_of_moves *v,
                      struct error *e)
 {

@@ -6,7 +6,7 @@ enum { KIND_ANY = KINDS_MAX };
 
 /* What a short line says. */
 struct shorthand {
-    int kind;    /* of the man who moves, KIND_ANY if the line does not say */
+    int kind;    /* of the man that moves, KIND_ANY if the line does not say */
     cell to;     /* where */
     int becomes; /* the kind that it becomes there, -1 if none */
     const char *origin;
@@ -56,7 +56,7 @@ static bool has_plain_names(const struct board *b)
     return true;
 }
 
-/* Is the part that S says nothing, a small letter, a number, or both? */
+/* Is the part of a name that S has empty, a small letter, a number, or both? */
 static bool is_plain_origin(const struct shorthand *s)
 {
     for (int i = 0; i < s->length; i++)
@@ -65,7 +65,7 @@ static bool is_plain_origin(const struct shorthand *s)
     return true;
 }
 
-/* Take LINE apart. A capital may be a label or the file of a cell: where it could be both it is not for here. */
+/* Take LINE apart. A capital may be a label or the file of a cell: lines where it could be both are not read here. */
 static bool take_apart(const struct game *g, struct scan line, struct shorthand *s)
 {
     const char *text = line.text;
@@ -86,7 +86,7 @@ static bool take_apart(const struct game *g, struct scan line, struct shorthand 
            !(label && board_find(g->board, text, (size_t)length) != CELL_NONE);
 }
 
-/* Does the NAME of a cell have the part that S says? */
+/* Does the NAME of a cell have the part that S has? */
 static bool has_origin(const struct shorthand *s, const char *name)
 {
     size_t length = (size_t)s->length;
@@ -95,7 +95,7 @@ static bool has_origin(const struct shorthand *s, const char *name)
     return strncmp(name, s->origin, length) == 0 && (length < 2 || name[length] == '\0');
 }
 
-/* Is M what S says? */
+/* Does M fit S? */
 static bool fits(const struct game *g, const struct position *p, const struct shorthand *s, struct move m)
 {
     return m.to == s->to && (s->kind == KIND_ANY || man_kind(p->on[m.from]) == s->kind) &&

@@ -30,7 +30,7 @@ static void suggest(const struct telling *t, cell from, cell to, int kind, struc
 
 static const struct refusal unsaid = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 
-/* The kind that the wish names, -1 if none or if the game has none such. */
+/* The kind that the wish names, -1 if it names none or the game does not have it. */
 static int wished_kind(const struct telling *t)
 {
     return t->wish.label == LETTER_NONE ? -1 : letter_kind(t->g, letter_upper(t->wish.label));
@@ -111,7 +111,7 @@ static bool tell_other_side(const struct telling *t, letter l)
     return true;
 }
 
-/* Nothing is wrong with the move; what is behind it is. */
+/* The move is right, but what comes behind it is wrong. */
 static void tell_rest(const struct telling *t)
 {
     const struct wish *w = &t->wish;

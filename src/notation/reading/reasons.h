@@ -1,6 +1,6 @@
 /*
  * Why a text is no legal move, in one sentence, and what was probably meant, in another. Knows wishes, refusals and how
- * moves are written; judges nothing itself.
+ * moves are written; does not decide what is legal.
  */
 #ifndef REROUTE66_NOTATION_READING_REASONS_H
 #define REROUTE66_NOTATION_READING_REASONS_H
@@ -8,7 +8,7 @@
 #include "scan.h"
 #include "suggest.h"
 
-/* How the legal moves of a position stand to a line that was typed. */
+/* Which of the legal moves of a position fit a line that was typed. */
 struct candidates {
     struct move_list legal;  /* all of them */
     struct move_list fits;   /* those that the line means, by the best fit that any has */

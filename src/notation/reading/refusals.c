@@ -122,7 +122,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
                   g->kind[m.extra].name);
 }
 
-/* The reasons that lie in how the man moves. */
+/* The clauses for reasons that lie in how the man moves. */
 static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
 {
     const char *kind = mover_name(g, p, m), *at = cell_text(g, r.at);
@@ -149,7 +149,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
     }
 }
 
-/* Who may move now, or is there to be moved. */
+/* The clauses for reasons that lie in whose turn it is and which men there are. */
 static void tell_who(const struct game *g, const struct position *p, struct refusal r, struct text *out)
 {
     const char *mover = g->player[p->turn].name;

@@ -17,25 +17,25 @@ struct scan {
 /* The next byte, 0 at the end. */
 char scan_peek(const struct scan *s);
 
-/* Go over blanks. */
+/* Skip blanks. */
 void scan_blanks(struct scan *s);
 
-/* Go over the next byte if it is one of ANY. */
+/* Skip the next byte if it is one of ANY. */
 bool scan_one(struct scan *s, const char *any);
 
-/* Go over blanks, one of `-`, `x`, `:` if there is one, and blanks. True if there was a sign. */
+/* Skip blanks, one of `-`, `x`, `:` if there is one, and blanks. True if there was a sign. */
 bool scan_separator(struct scan *s);
 
 /* How many bytes at S->at look like a cell's name: letters, then digits; 0 if they do not. */
 int scan_name(const struct scan *s);
 
-/* Go over the name of a cell of the board and set *C to it. */
+/* Skip the name of a cell of the board and set *C to it. */
 bool scan_cell(struct scan *s, cell *c);
 
-/* Go over a man's letter. */
+/* Skip a man's letter. */
 bool scan_letter(struct scan *s, letter *l);
 
-/* Go over signs of check and praise and blanks; true if nothing is left. */
+/* Skip blanks and signs such as `+` and `!`; true if nothing is left. */
 bool scan_end(struct scan *s);
 
 /*

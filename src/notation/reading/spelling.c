@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A set of places. */
+/* A set of places in the text. */
 typedef uint64_t places;
 
 void spelling_start(struct spelling *s, const struct game *g, const struct position *p, const char *text, int length)
@@ -57,7 +57,7 @@ static places blanks(struct spelling *s, places at)
     return skip_any(s, at, " \t");
 }
 
-/* What stands between the two cells of a move, if anything does. */
+/* What may stand between the two cells of a move. */
 static places separator(struct spelling *s, places at)
 {
     at = blanks(s, at);
@@ -73,7 +73,7 @@ static places take_cell(struct spelling *s, places at, cell c)
     return next;
 }
 
-/* After the label of M: upper case fits every side, what canonical text has fits its own. */
+/* After the label of M: in upper case for any player, or as in canonical text. */
 static places take_label(struct spelling *s, places at, man m)
 {
     char own[LETTER_TEXT];
@@ -101,7 +101,7 @@ static places take_short_label(struct spelling *s, places at, man m)
     return take_label(s, at, m);
 }
 
-/* After the file or the rank of C, which tells it from others. */
+/* After the file or the rank of C, which distinguishes it from others. */
 static places take_part(struct spelling *s, places at, cell c)
 {
     places next = 0;
@@ -127,7 +127,7 @@ static places promotion(struct spelling *s, places at, struct move m)
     return take_any(s, at | equals, either) | take_label(s, equals, becomes) | take_cell(s, step, m.to);
 }
 
-/* `; a4-` or `; @-a4`: the man taken in passing, which may be said or not. */
+/* `; a4-` or `; @-a4`: the man taken en passant, which may be left out. */
 static places removal(struct spelling *s, places at)
 {
     cell gone = s->p->ep_landed;
@@ -137,7 +137,7 @@ static places removal(struct spelling *s, places at)
     return at | before | after;
 }
 
-/* `; R h1-f1`: the Rook's part of castling, which may be said or not. */
+/* `; R h1-f1`: the Rook's part of castling, which may be left out. */
 static places rook_step(struct spelling *s, places at, struct move m)
 {
     const struct castling *c = &s->g->castling[s->p->turn][m.extra];
@@ -229,7 +229,7 @@ static places lone_home(struct spelling *s, places at, struct move m)
     return take_cell(s, man_kind(s->p->pocket) == s->g->pawn ? at | label : label, m.to);
 }
 
-/* Is all of the text matched, but for signs of check and praise? */
+/* Is all of the text matched, except for signs such as `+` and `!`? */
 static bool is_all(struct spelling *s, places at)
 {
     return at && skip_any(s, at, " \t+#!?") >> s->length & 1;

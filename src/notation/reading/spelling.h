@@ -1,11 +1,11 @@
 /*
- * All accepted spellings of one legal move, matched against a text at once. Knows how moves
- * may be written, nothing of why one is illegal.
+ * All accepted spellings of one legal move, matched against a text at once. Knows how moves may be written, nothing of
+ * why one is illegal.
  *
  * A set of places in the text (bit i: everything before letter i is matched) goes through the parts of a spelling; a
- * part that may be left out keeps the set it got. So every spelling is followed at the same time, and what is still
- * possible after each letter, and where the last possible spelling broke off, come for free. (The idea is Thompson's,
- * "Regular expression search algorithm", 1968.)
+ * part that may be left out keeps the set it got. So every spelling is followed at the same time, and that also shows
+ * what is still possible after each letter, and where the last possible spelling ends. (Thompson, "Regular expression
+ * search algorithm", 1968.)
  */
 #ifndef REROUTE66_NOTATION_READING_SPELLING_H
 #define REROUTE66_NOTATION_READING_SPELLING_H
@@ -23,7 +23,7 @@ struct spelling {
     uint64_t reached;    /* by the move that was matched last: all places that some spelling of it got to */
 };
 
-/* How a text fits a move, the better the higher. Only the best that any legal move reaches counts. */
+/* How well a text fits a move, the best last. Only moves with the best fit count. */
 enum fit {
     FIT_NONE,
     FIT_REENTRY, /* `Nd1` for a reentry */

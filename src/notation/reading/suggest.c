@@ -79,7 +79,7 @@ static bool suggest_capture(const struct suggestion *s)
     return true;
 }
 
-/* One of the cells was meant in the other case: A4 and a4 are two cells. */
+/* One of the cells was meant in the other case, as A4 and a4 are two cells. */
 static bool suggest_other_case(const struct suggestion *s)
 {
     const struct board *b = s->g->board;
@@ -153,7 +153,7 @@ static bool suggest_near(const struct suggestion *s)
     return false;
 }
 
-/* Where the man can go at all. */
+/* All cells to which the man can go. */
 static void suggest_targets(const struct suggestion *s)
 {
     struct move_list found;

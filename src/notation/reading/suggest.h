@@ -18,19 +18,19 @@ struct move_list {
 struct asked {
     cell from, to;
     int kind;
-    struct refusal refusal; /* why not */
+    struct refusal refusal; /* why it is refused */
 };
 
-/* Add " R a1-a4 would take it." or another sentence of that sort, blank first, to OUT; nothing if nothing suggests
- * itself. */
+/* Add " R a1-a4 would take it." or another sentence of that sort, blank first, to OUT; nothing if there is no good
+ * suggestion. */
 void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal, struct asked asked,
                  struct text *out);
 
 /* Add MOVES as "N b1-d2, N f3-d2 or Q d1-d2", the first few of them, to OUT. */
 void suggest_list(const struct game *g, const struct position *p, const struct move_list *moves, struct text *out);
 
-/* The cell whose name is the LENGTH bytes at NAME but for upper and lower case, and which is not OTHER; CELL_NONE if
- * there is none. */
+/* The cell, other than OTHER, whose name is the LENGTH bytes at NAME in upper or lower case; CELL_NONE if there is
+ * none. */
 cell suggest_twin(const struct board *b, const char *name, int length, cell other);
 
 #endif
