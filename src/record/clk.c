@@ -11,7 +11,7 @@ enum { SECOND = 1000, HOURS_MOST = 1000 };
 
 static const char opening[] = "[%clk ";
 
-/* A number of at most MOST at *AT, which goes behind it and the separator END; -1 if there is none. */
+/* Read a number of at most MOST and the separator END at *AT, and move *AT behind them; -1 if they are not there. */
 static int64_t read_part(const char **at, int64_t most, char end)
 {
     int64_t n = 0;
@@ -25,7 +25,7 @@ static int64_t read_part(const char **at, int64_t most, char end)
     return n;
 }
 
-/* The command at S; returns where it ends, NULL if it is none. */
+/* Read the command at S; returns where it ends, NULL if there is none. */
 static const char *read_command(const char *s, int64_t *ms)
 {
     const char *at = s + sizeof opening - 1;

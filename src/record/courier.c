@@ -70,7 +70,7 @@ static const char *cell_end(const char *at, const char *end)
     return digits > at + 1 ? digits : at;
 }
 
-/* Is W a move by its two cells alone, joined as Game Courier does: `a2-A4`? What may follow: `;` or marks. */
+/* Is W a move by its two cells alone, joined as Game Courier does: `a2-A4`? `;` or marks may follow. */
 static bool is_bare_move(struct courier_word w)
 {
     const char *dash = cell_end(w.at, w.end);
@@ -135,14 +135,14 @@ static void add_comment(struct courier_reader *r, const char *at, const char *en
     text_add_bytes(&r->comment, at, (size_t)(end - at));
 }
 
-/* The move that was read last gets its comment. */
+/* Give the move that was read last its comment. */
 static void give_comment(struct courier_reader *r)
 {
     r->record->current->comment = r->comment.at;
     r->comment = (struct text){0};
 }
 
-/* The draw that a line said was only offered, for a move follows. */
+/* A move follows a line that said `draw`: the draw was only offered. */
 static void decline(struct courier_reader *r)
 {
     static const char words[] = "draw offered";
@@ -190,7 +190,8 @@ static bool try_move(struct courier_reader *r, const char *at, const char *end, 
     return true;
 }
 
-/* The words that make up the move that begins at AT, by their look alone: for the message when none was legal. */
+/* The words that make up the move that begins at AT, judged by their form alone: for the message when none was
+ * legal. */
 static const char *move_end(const char *at, const char *end)
 {
     struct courier_word w = next_word(at, end), next = next_word(w.end, end);
@@ -217,7 +218,7 @@ static bool read_move(struct courier_reader *r, const char **at, const char *end
             break;
         to = w[words].end;
     }
-    /* Without rules any run of cells is a move: there its look alone tells where it ends. */
+    /* Without rules any run of cells is a move: there only its form tells where it ends. */
     for (int n = record_is_loose(r->record) ? 0 : words; n-- > 0;)
         if (try_move(r, w[0].at, w[n].end, NULL)) {
             *at = w[n].end;
@@ -246,7 +247,7 @@ static bool is_ending(struct courier_word w)
     return lexer_same(w.at, length, "resign") || lexer_same(w.at, length, "draw");
 }
 
-/* Read W, `resign` of the player to move or `draw`: the one that he may claim, or an agreed one. */
+/* Read W, `resign` of the player to move, or `draw`: one that this player may claim, or an agreed one. */
 static bool read_ending(struct courier_reader *r, struct courier_word w)
 {
     struct record *record = r->record;
@@ -265,7 +266,7 @@ static bool read_ending(struct courier_reader *r, struct courier_word w)
     return true;
 }
 
-/* The moves AT … END of one line. */
+/* Read the moves AT … END of one line. */
 static bool read_moves(struct courier_reader *r, const char *at, const char *end)
 {
     for (;;) {

@@ -1,4 +1,4 @@
-/* Writing of the lists that courier.c reads. */
+/* Writing the lists that courier.c reads. */
 #include "record/courier.h"
 #include "record/glyph.h"
 #include "record/loose.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* TEXT as comments, each line with its own `//`; ON_LINE: the first behind what the line has. */
+/* Add TEXT as comments, each line with its own `//`. ON_LINE: the first one goes on the line that is there. */
 static void write_comment(struct text *out, const char *text, bool on_line)
 {
     for (const char *line = text, *end; line; line = *end ? end + 1 : NULL) {
@@ -22,7 +22,7 @@ static bool has_tags(const struct record *r)
 {
     static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
     static const char *const told[] = {"Variant", "Result", "Termination", LOOSE_TAG, "SetUp", "FEN"};
-    const size_t known = record_is_loose(r) ? 6 : 3; /* lists of other games always begin with the usual array */
+    const size_t known = record_is_loose(r) ? 6 : 3; /* as lists of other games always begin with the usual array */
     for (int i = 0; i < r->tags; i++) {
         bool idle = false;
         for (size_t k = 0; k < known; k++)
@@ -35,15 +35,13 @@ static bool has_tags(const struct record *r)
     return false;
 }
 
-/*
- * The number that stands before what is done at NODE: `12.`, or `12...` where another player of the round comes before.
- */
+/* The number before the move of NODE: `12.`, or `12...` where another player of the round comes before. */
 static void write_number(struct text *out, const struct node *node)
 {
     text_addf(out, "%d%s ", node->parent->position.full, number_opens(node) ? "." : "...");
 }
 
-/* The move of NODE with its glyph; false if something of it has no words here. */
+/* Add the move of NODE with its glyph; false if some of it cannot be expressed here. */
 static bool write_move(const struct record *r, const struct node *node, struct text *out)
 {
     char move[MOVE_TEXT];
@@ -64,7 +62,7 @@ static bool write_move(const struct record *r, const struct node *node, struct t
     return node->glyphs == (*mark ? 1 : 0);
 }
 
-/* The line that tells the result which the moves do not; false if there are no words for it. */
+/* Add the line that tells a result which the moves do not tell; false if it cannot be expressed. */
 static bool write_ending(const struct record *r, struct text *out)
 {
     const struct outcome *o = &r->result;

@@ -67,7 +67,7 @@ struct node *edit_variation(struct node *node)
     return node->parent ? node : NULL;
 }
 
-/* Take NODE from among its siblings. */
+/* Remove NODE from its siblings. */
 static void take_out(struct node *node)
 {
     struct node *before = node->parent->child == node ? NULL : node->parent->child;

@@ -11,7 +11,7 @@ enum { PAWNS_MOST = 1000, MOVES_MOST = 10000 };
 
 static const char opening[] = "[%eval ";
 
-/* The number of moves of a mate at S, behind its `#`. */
+/* Read the number of moves of a mate at S, behind its `#`. */
 static bool read_mate(const char *s, struct eval *out)
 {
     char *end;
@@ -20,7 +20,7 @@ static bool read_mate(const char *s, struct eval *out)
     return end > s && n <= MOVES_MOST && n >= -MOVES_MOST && (*end == ']' || *end == ',');
 }
 
-/* Pawns at S, with at most two places that count; strtod would ask the locale for its decimal point. */
+/* Read pawns at S, to two decimal places. Not by strtod, as its decimal point depends on the locale. */
 static bool read_pawns(const char *s, struct eval *out)
 {
     bool minus = *s == '-';

@@ -1,18 +1,16 @@
 /*
- * How a record's tree grows: what the ways of playing (record.c, loose.c) share. Knows records only.
+ * Adding moves to a record's tree: what record.c and loose.c share. Knows records only.
  */
 #ifndef REROUTE66_RECORD_GROW_H
 #define REROUTE66_RECORD_GROW_H
 
 #include "record/record.h"
 
-/* A new last child of NODE with NODE's position, to be changed by the caller. */
+/* A new last child of NODE; its position is NODE's, and the caller changes it. */
 struct node *node_add(struct node *node);
 
-/*
- * Enter CHILD, a new one if FRESH: it comes before the moves just taken back, its player had LEFT_MS ms left (below 0:
- * no clock), and Result follows. Returns CHILD.
- */
+/* Go to CHILD. If it is new (FRESH), it comes before the moves just taken back, its player had LEFT_MS ms left (below
+ * 0: no clock), and the Result tag is brought up to date. Returns CHILD. */
 struct node *record_enter(struct record *r, struct node *child, bool fresh, int64_t left_ms);
 
 /* The tags of a new game whose first position has the code CODE. R has none yet. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What number.h and the players' names need of a position: whose turn it is and the move's number. */
+/* Set in a position what number.h and the players' names need: whose turn it is and the move's number. */
 static void fit_position(const struct game *g, const struct sandbox *s, struct position *p)
 {
     position_clear(g, p);
@@ -44,7 +44,7 @@ struct record *loose_new(const struct game *g, const struct sandbox *s)
     return r;
 }
 
-/* Add the step AT … END to OUT: no blanks but one behind its label. */
+/* Add the step AT … END to OUT, without blanks except one behind its label. */
 static void add_step(struct text *out, const char *at, const char *end)
 {
     struct text step = {0};
@@ -99,7 +99,7 @@ static struct move_parts take_apart(const char *text)
     return p;
 }
 
-/* A node after NODE, which is not among its children yet to the watcher. */
+/* Add a node after NODE, without telling the watcher. */
 static struct node *add(struct record *r, struct node *node, const struct sandbox *s, char *line)
 {
     struct node *child = node_add(node);
@@ -109,7 +109,7 @@ static struct node *add(struct record *r, struct node *node, const struct sandbo
     return child;
 }
 
-/* Give NODE what stood behind its move; false if that was nothing. */
+/* Give NODE the glyph and comment that stood behind its move; false if there were none. */
 static bool annotate(struct node *node, const struct move_parts *p)
 {
     bool marked = p->glyph && !node->glyphs, told = p->comment && *p->comment && !node->comment;
@@ -122,14 +122,15 @@ static bool annotate(struct node *node, const struct move_parts *p)
     return marked || told;
 }
 
-/* The first LENGTH bytes of TEXT done on the board S of a game of G. The line that is kept, NULL with E filled. */
+/* Make the first LENGTH bytes of TEXT on the board S of a game of G. Returns the line to be kept, NULL with E
+ * filled. */
 static char *make(const struct game *g, struct sandbox *s, const char *text, size_t length, struct error *e)
 {
     char *line = keep_line(text, length);
     struct error own;
     if (sandbox_play(g, s, line, e))
         return line;
-    /* The column is to be that of the text, not of the line that is kept. */
+    /* The column must be that in the text, not in the line that is kept. */
     char *given = memory_copy(text, length);
     for (char *c = given; *c; c++)
         *c = *c == ',' ? ';' : *c;

@@ -1,7 +1,7 @@
 /*
  * Where a node stands in its tree, as text: the places among siblings on the way from the root, joined by dots
- * ("0.0.1"), nothing for the root; ` taken` behind it if moves were taken back to there. Part of the journal's
- * language; knows records only.
+ * ("0.0.1"), nothing for the root; ` taken` behind it if moves were taken back to there. Used in journals. Knows
+ * records only.
  */
 #ifndef REROUTE66_RECORD_PATH_H
 #define REROUTE66_RECORD_PATH_H

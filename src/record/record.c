@@ -46,7 +46,7 @@ void record_add_tag(struct record *r, const char *name, const char *value)
     r->tag[r->tags++] = (struct tag){memory_copy(name, strlen(name)), memory_copy(value, strlen(value))};
 }
 
-/* Set without telling anyone. */
+/* Set it without telling the watcher. */
 static void set_tag(struct record *r, const char *name, const char *value)
 {
     struct tag *t = find_tag(r, name);
@@ -106,7 +106,7 @@ void record_begin_tags(struct record *r, const char *code)
     for (int i = 0; i < g->players; i++)
         record_add_tag(r, g->player[i].name, "?");
     record_add_tag(r, "Result", "*");
-    if (strcmp(g->id, "chess") != 0) /* what has no Variant is orthodox chess to every other program */
+    if (strcmp(g->id, "chess") != 0) /* other programs take a game without Variant for orthodox chess */
         record_add_tag(r, "Variant", g->title);
     struct position usual;
     position_start(g, &usual);
@@ -132,7 +132,7 @@ void node_free(struct node *node)
 {
     struct node *top = node ? node->parent : NULL, *next;
 
-    /* Down to a leaf, free it, on with its sibling or its parent: no recursion, however long the game. */
+    /* Go down to a leaf, free it, and go on with its sibling or its parent: without recursion, as games may be long. */
     for (struct node *n = node; n && n != top; n = next) {
         if (n->child) {
             next = n->child;
@@ -210,7 +210,7 @@ static void put_first(struct node *child)
     child->parent->child = child;
 }
 
-/* The word for the Termination tag that makes result_guess find the ending again. */
+/* The word for the Termination tag by which result_guess finds the ending again. */
 static const char *termination_word(const struct record *r, const struct node *end, const struct outcome *o)
 {
     const char *word = result_termination(o->ending);
@@ -294,7 +294,7 @@ struct node *record_leave(struct record *r, int who, enum ending by)
 
 /* Going. */
 
-/* One step back, told as CHANGE. */
+/* Go one step back, and tell the watcher of it as CHANGE. */
 static bool step_back(struct record *r, enum record_change change)
 {
     if (!r->current->parent)
@@ -388,7 +388,7 @@ int record_keys(const struct node *node, uint64_t *out)
 
 uint64_t *record_past(const struct record *r, const struct node *node, int *count)
 {
-    /* Men that were captured come back there, and positions with them. */
+    /* With reentry captured men come back, and so can positions. */
     int most = r->game->rules & RULE_REENTRY ? record_length(node) + 1 : node->position.half + 1;
     uint64_t *keys = memory_new(((size_t)most + 1) * sizeof *keys);
     *count = last_keys(node, most, keys);

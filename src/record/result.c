@@ -37,7 +37,7 @@ static int read_small(const char **at, const char *end)
 bool result_read(const char *text, size_t length, struct shares *out)
 {
     const char *at = text, *end = text + length;
-    enum { ONE = 60, THREE_QUARTERS = 45 }; /* in 1/60: halves, thirds, quarters and fifths come out whole */
+    enum { ONE = 60, THREE_QUARTERS = 45 }; /* in 1/60, so that halves, thirds, quarters and fifths are integers */
     int sum = 0;
 
     *out = (struct shares){0};

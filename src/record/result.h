@@ -1,5 +1,5 @@
 /*
- * Results as PGN has them: `1-0`, `1/2-1/2`, `*`, three players' `1-0-0` and `1/3-1/3-1/3`, `3/4-1/4` where stalemate
+ * Results as PGN has them: `1-0`, `1/2-1/2`, `*`, `1-0-0` and `1/3-1/3-1/3` of three players, `3/4-1/4` where stalemate
  * is worth that, and the words of the Termination tag. Knows outcomes and words, nothing of trees or files.
  */
 #ifndef REROUTE66_RECORD_RESULT_H
@@ -14,7 +14,7 @@ enum { RESULT_TEXT = 16 }; /* bytes that hold any result */
 /* The result of O for G's number of players into OUT (RESULT_TEXT bytes are enough): "*" while the game goes on. */
 void result_write(const struct game *g, const struct outcome *o, char *out, size_t size);
 
-/* A result as it is written: how many shares there are (0 for `*`), who has a part, and who has 3/4 of it. */
+/* A result as it is written: how many shares there are (0 for `*`), who has one, and who has 3/4. */
 struct shares {
     int players;
     uint8_t sharers, leader; /* as in struct outcome */
@@ -30,9 +30,9 @@ bool result_read(const char *text, size_t length, struct shares *out);
 const char *result_termination(enum ending ending);
 
 /*
- * How a game ended that the board did not end: S says who shares the result, CLAIMS (outcome.claims) is what could have
- * been claimed, TERMINATION the tag's value or NULL. One winner: time if the tag tells so, else resignation. A draw:
- * what the tag tells, else what could be claimed, else agreement.
+ * How a game ended that did not end by the rules: S says who shares the result, CLAIMS (outcome.claims) is what could
+ * have been claimed, TERMINATION the tag's value or NULL. One winner: by time if the tag says so, else by resignation.
+ * A draw: by what the tag says, else by what could be claimed, else by agreement.
  */
 struct outcome result_guess(struct shares s, unsigned claims, const char *termination);
 

@@ -1,7 +1,6 @@
 /*
  * The time that a player had left after his move, as other programs write it too: the command `[%clk H:MM:SS]` in the
- * move's comment, with tenths of a second (rounded up) where there are any. Knows comments; nothing of the tree they
- * hang in, nor of clocks.
+ * move's comment, with tenths of a second (rounded up) where there are any. Knows comments, nothing of trees or clocks.
  */
 #ifndef REROUTE66_RECORD_CLK_H
 #define REROUTE66_RECORD_CLK_H
@@ -12,7 +11,7 @@
 /* The first such command in COMMENT (may be NULL): *MS gets the time in ms. False if there is none. */
 bool clk_read(const char *comment, int64_t *ms);
 
-/* Let *COMMENT (owned, NULL: none) begin with the command for MS ≥ 0, in place of one that it begins with. */
+/* Let *COMMENT (owned, NULL: none) begin with the command for MS ≥ 0, which replaces one that is there. */
 void clk_set(char **comment, int64_t ms);
 
 /*

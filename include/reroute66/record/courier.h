@@ -1,7 +1,7 @@
 /*
- * Move lists in the style of Game Courier: canonical moves with blanks (`P a2-A4`), a number before each or each pair,
- * `// comment` to the end of the line, `resign` and `draw` as its last move. No tags, no variations, no other result.
- * Knows text and records, nothing of files on disk.
+ * Move lists in the style of Game Courier: canonical moves with blanks (`P a2-A4`), a number before each move or each
+ * pair, `// comment` to the end of the line, `resign` or `draw` as the last move. No tags, no variations, no other
+ * result. Knows text and records, nothing of files on disk.
  */
 #ifndef REROUTE66_RECORD_COURIER_H
 #define REROUTE66_RECORD_COURIER_H
@@ -18,17 +18,16 @@ bool courier_detect(const char *text, size_t length);
 
 /*
  * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. `resign` ends the
- * game for the player to move, `draw` is the draw that he may claim, else an agreed one; if moves follow it, the draw
- * was only offered, and a comment says so. NULL with E filled (`FILE:LINE:COL`) if a word is no legal move. Caller
- * frees with record_free.
+ * game for the player to move, `draw` is the draw that this player may claim, else an agreed one; if moves follow it,
+ * the draw was only offered, and a comment says so. NULL with E filled (`FILE:LINE:COL`) if a word is no legal move.
+ * Caller frees with record_free.
  */
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
 
 /*
  * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! stand
- * behind the move. What this style has no words for (tags, variations, other glyphs, a result that neither the moves
- * nor `resign` nor `draw` tell, a player of three who runs out of time) is left out. Returns true if nothing was left
- * out.
+ * behind the move. What this style cannot express (tags, variations, other glyphs, a result that neither the moves nor
+ * `resign` nor `draw` tell, a player of three who runs out of time) is left out. Returns true if nothing was left out.
  */
 bool courier_write(const struct record *r, struct text *out);
 

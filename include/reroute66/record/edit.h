@@ -1,14 +1,15 @@
 /*
- * Study: comments and glyphs set, variations promoted, deleted and put back. Knows the tree of record.h, nothing of
- * files or screens. Moving and deleting return what is needed to undo them. No edit touches the tags.
+ * Editing a record: setting comments and glyphs; promoting, deleting and restoring variations. Knows the tree of
+ * record.h, nothing of files or screens. Moving and deleting return what is needed to undo them. No edit touches the
+ * tags.
  */
 #ifndef REROUTE66_RECORD_EDIT_H
 #define REROUTE66_RECORD_EDIT_H
 
 #include "record/record.h"
 
-/* Set the words of NODE's comment to TEXT ("": none); the time left that the comment states (clk.h) stays. A copy is
- * kept; carriage returns before line ends are dropped. */
+/* Set the words of NODE's comment to TEXT ("": none); commands at its head (clk.h, eval.h) stay. A copy is kept;
+ * carriage returns before line ends are dropped. */
 void edit_words(struct record *r, struct node *node, const char *text);
 
 /*
@@ -24,11 +25,11 @@ struct node *edit_variation(struct node *node);
 /* NODE's place among its siblings: 0 is the main line. The root: 0. */
 int edit_index(const struct node *node);
 
-/* Give NODE (not the root) the place INDEX among its siblings, 0 first; more than there are is last. Returns its old
- * place, to undo. */
+/* Give NODE (not the root) the place INDEX among its siblings: 0 is the first; a number beyond them, the last. Returns
+ * its old place, so that it can be undone. */
 int edit_move(struct record *r, struct node *node, int index);
 
-/* A branch that was cut off: all that edit_restore needs. Owned by the caller, who restores it or frees it with
+/* A branch that was cut off, with all that edit_restore needs. Owned by the caller, who restores it or frees it with
  * cut_free. */
 struct cut {
     struct node *branch;   /* NULL: nothing was cut, or it was restored */

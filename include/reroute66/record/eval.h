@@ -1,8 +1,8 @@
 /*
- * What a search thinks of the position after a move, as other programs write it too: the command `[%eval 0.35]` (pawns)
- * or `[%eval #-3]` (mate in moves) in the move's comment, from White's point of view; a depth behind it (`0.35,18`) is
- * ignored. With three players it is from the point of view of the player who moved. Knows comments, nothing of
- * searches.
+ * The value that a search gave the position after a move, as other programs write it too: the command `[%eval 0.35]`
+ * (pawns) or `[%eval #-3]` (mate in moves) in the move's comment, from White's point of view; a depth behind it
+ * (`0.35,18`) is ignored. With three players it is from the point of view of the player who moved. Knows comments,
+ * nothing of searches.
  */
 #ifndef REROUTE66_RECORD_EVAL_H
 #define REROUTE66_RECORD_EVAL_H
@@ -18,7 +18,7 @@ struct eval {
 /* The first such command in COMMENT (may be NULL). False if there is none. */
 bool eval_read(const char *comment, struct eval *out);
 
-/* Let *COMMENT (owned, NULL: none) have the command for V at its head, in place of one that stands there. */
+/* Let *COMMENT (owned, NULL: none) have the command for V at its head, which replaces one that is there. */
 void eval_set(char **comment, struct eval v);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { GLYPH_JUDGING = 6 }; /* the last of them */
 
-/* The mark of GLYPH, "" if it has none. Lives forever. */
+/* The mark of GLYPH, "" if it has none. A constant string. */
 const char *glyph_mark(int glyph);
 
 /* The glyph of the mark of LENGTH bytes at MARK, 0 if there is none. */

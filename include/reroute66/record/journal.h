@@ -37,40 +37,36 @@ struct journal;
 
 /*
  * Begin a journal of R, which must have no watcher and must outlive it: from now on every change of R is written before
- * the function that made it returns. NULL with E filled if there is nowhere to write; play can go on without. Close
- * with journal_close.
+ * the function that made it returns. NULL with E filled if there is nowhere to write; play can go on without a journal.
+ * Close with journal_close.
  */
 struct journal *journal_start(struct record *r, struct error *e);
 
-/*
- * The same, but the file is made at the first change of R that is more than going to another move: what was only looked
- * at needs no journal. If making it fails then, journal_fault tells why, and the next change tries again.
- */
+/* The same, but the file is made at the first change of R other than going to another move, as a game that was only
+ * viewed needs no journal. If making it fails then, journal_fault tells why, and the next change tries again. */
 struct journal *journal_await(struct record *r);
 
-/*
- * What went wrong with the last write, NULL if R as it stands is on disk. After a fault the next change tries again,
- * with the whole record: the caller warns, once, and plays on.
- */
+/* What went wrong with the last write, NULL if R as it stands is on disk. After a fault the next change tries again,
+ * with the whole record: the caller warns once and plays on. */
 const struct error *journal_fault(const struct journal *j);
 
-/* Stop watching. DONE: the game need not be offered again (it is saved, or the user gave it up). NULL is allowed. */
+/* End the journal. DONE: the game need not be offered again (it is saved, or the user gave it up). NULL is allowed. */
 void journal_close(struct journal *j, bool done);
 
-/* An unfinished game that some killed or closed program has left. */
+/* An unfinished game that a killed or closed program has left. */
 struct unfinished {
     char *path;        /* owned: unfinished_free */
     char *title;       /* the game's title */
     char *players;     /* "you – computer 4", in the order of play */
     int moves;         /* on the line that was played last */
     long long changed; /* seconds since 1970 of the last event */
-    char *trouble;     /* what is wrong, if not all of it can be read (moves is 0 if nothing can); else NULL */
+    char *trouble;     /* what is wrong if not all of it can be read (moves is 0 if nothing can be); else NULL */
 };
 
 /*
  * All unfinished games that no running program has open, the latest first. Returns how many; *OUT gets them
- * (unfinished_free). FIND is asked for the game by its id. Damaged journals are among them. Sound ones of more than a
- * month ago that were closed, or hold no move, are removed on the way.
+ * (unfinished_free). FIND is asked for the game by its id. Damaged journals are among them. Sound ones older than a
+ * month that were closed, or hold no move, are deleted.
  */
 int journal_list(const struct reading *how, struct unfinished **out);
 void unfinished_free(struct unfinished *list, int count);

@@ -13,7 +13,7 @@
 #define LOOSE_TAG "Rules"
 #define LOOSE_VALUE "not enforced"
 
-/* What a node of such a game has in place of a move. LINE is "" at the root. */
+/* What a node of such a game has instead of a move. LINE is "" at the root. */
 struct loose {
     struct sandbox board;
     char *line; /* steps with their labels apart, joined with "; ": `P e2-e4; N-d4` */

@@ -6,10 +6,8 @@
 
 #include "record/record.h"
 
-/*
- * Is NODE's move (NODE is not the root) the first of its round, written `12.` and not `12...`? Its number is
- * node->parent->position.full. Players who leave do not count as moves.
- */
+/* Is NODE's move (NODE is not the root) the first of its round, written `12.` and not `12...`? Its number is
+ * node->parent->position.full. A player who leaves does not count as a move. */
 bool number_opens(const struct node *node);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * A game as it is played and kept: a tree of moves with comments, glyphs and variations, tags, a result, undo and redo.
  * Knows rules and notation; nothing of files, engine or screen. Each node keeps the position after its move, so that
- * going anywhere costs nothing. Nothing here is ever overwritten: a move played where another was played before becomes
- * a variation.
+ * going to any node is fast. No move is ever overwritten: one that is played where another was played before becomes a
+ * variation.
  */
 #ifndef REROUTE66_RECORD_RECORD_H
 #define REROUTE66_RECORD_RECORD_H
@@ -46,7 +46,7 @@ struct tag {
     char *name, *value;
 };
 
-/* What happened to a record, for its watcher. */
+/* What has changed in a record, for its watcher. */
 enum record_change {
     CHANGE_PLAYED,   /* a move was played, or a player left: `current` is that node */
     CHANGE_UNDONE,   /* one step back */
@@ -59,7 +59,7 @@ enum record_change {
 
 struct record;
 
-/* Is told of every change after it was made (the journal, for one). TELL may be NULL. */
+/* Whom a record tells of every change after it was made: the journal. TELL may be NULL. */
 struct watcher {
     void (*tell)(void *context, const struct record *r, enum record_change change);
     void *context;
@@ -73,13 +73,13 @@ struct record {
     struct node *taken_at;
     struct tag *tag;
     int tags, tag_room;
-    /* how it ended beyond the board (resignation, time, agreement, claim); ENDING_NONE if it did not */
+    /* how it ended other than by the rules (resignation, time, agreement, claim); ENDING_NONE if it did not */
     struct outcome result;
     struct node *result_at; /* the node after which that happened */
-    char *token; /* the result as the moves of the file end with it, where the tag says otherwise; else NULL */
+    char *token; /* the result behind the moves of the file, where the Result tag says otherwise; else NULL */
     /* what stood in the file behind its last game: comments and `%` lines as they were; else NULL */
     char *tail;
-    bool viewed; /* the game is only viewed, as a replay: nobody plays on in it. Not saved with the game */
+    bool viewed; /* the game is only viewed, and nobody plays on in it. Not saved with the game */
     struct watcher watcher;
 };
 
@@ -130,17 +130,15 @@ void record_add_tag(struct record *r, const char *name, const char *value);
  */
 struct node *record_play(struct record *r, struct move m);
 
-/* The same by a player who has LEFT_MS ms left after the move, which its comment then says (clk.h); below 0: he has no
- * clock. */
+/* The same by a player who has LEFT_MS ms left after the move, which its comment then says (clk.h); below 0: there is
+ * no clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 
 /* Make the line that leads to the current node, which may have been a variation, the main one. */
 void record_make_main(struct record *r);
 
-/*
- * Put into *MS how many milliseconds player WHO had left at NODE, from the comment of his last move up to NODE that
- * tells it. False if none does.
- */
+/* Put into *MS how many milliseconds player WHO had left at NODE, by the comment of that player's last move up to NODE
+ * that tells it. False if none does. */
 bool record_left(const struct node *node, int who, int64_t *ms);
 
 /*
@@ -183,13 +181,11 @@ int record_length(const struct node *node);
  */
 int record_keys(const struct node *node, uint64_t *out);
 
-/*
- * The same as far as outcome_of looks back, which in a game with reentry is to the root; COUNT of them, and room for
- * one more. Caller frees.
- */
+/* The same, but all keys that outcome_of needs: in a game with reentry from the root on. *COUNT of them, and room for
+ * one more. Caller frees. */
 uint64_t *record_past(const struct record *r, const struct node *node, int *count);
 
-/* How the game stands at NODE: the record's own result if it is there, else outcome_of with the history. */
+/* How the game stands at NODE: the record's own result if NODE has it, else outcome_of with the history. */
 struct outcome record_outcome_at(const struct record *r, const struct node *node);
 
 /* The same at the current node. */
@@ -198,7 +194,7 @@ struct outcome record_outcome(const struct record *r);
 /*
  * End the game at the current node by resignation, agreement, a claim, or time; ENDING_NONE lifts that again. Result
  * and Termination follow if the node ends the main line. While all three players of a game are in it, a resignation or
- * a player out of time is record_leave's.
+ * a player out of time calls for record_leave.
  */
 void record_finish(struct record *r, struct outcome o);
 

@@ -18,10 +18,8 @@ struct saved {
     struct span *span; /* their places in the text */
 };
 
-/*
- * Read the regular file PATH and find its games; PROGRESS (may be NULL) is told of it and may stop it. False with E
- * filled if that fails or the file holds no game; nothing need be freed then.
- */
+/* Read the regular file PATH and find its games; PROGRESS (may be NULL) is told how far this has got, and may stop it.
+ * False with E filled if that fails or the file holds no game; nothing need be freed then. */
 bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
 /* The same of a file that the user has named when he started the program: it may be a pipe (text_read_named). */
@@ -41,10 +39,8 @@ char *saved_tag(const struct saved *s, int number, const char *name);
  */
 struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e);
 
-/*
- * Where a record lives on disk: the file, which of its games, and that game's text as it was read or written there. All
- * zero: nowhere yet. Free with home_free.
- */
+/* Where a record is saved: the file, which of its games, and that game's text as it was read or written there. All
+ * zero: nowhere yet. Free with home_free. */
 struct home {
     char *path;
     int number;
@@ -58,7 +54,7 @@ void home_free(struct home *h);
  */
 void home_set(struct home *h, const struct saved *s, int number);
 
-/* What saving to a file would do to what is there. */
+/* What saving to a file would do to the file. */
 enum saving {
     SAVING_NEW,  /* there is no such file */
     SAVING_HOME, /* the record's own file: only its own text there is replaced */
@@ -82,7 +78,7 @@ bool save_record(const struct record *r, struct home *h, const char *path, struc
  */
 char *save_path(const struct game *g, struct error *e);
 
-/* The folder of such files, made if need be; NULL with E filled. Caller frees. */
+/* The folder of such files, made if it is not there; NULL with E filled if that fails. Caller frees. */
 char *save_folder(struct error *e);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * What the readers of saved games are given: a piece of text, the name of its file for messages, and the means to find
- * a game by name (for this layer does not know where games come from). Knows nothing of PGN or any other form of text.
+ * a game by name (as this layer does not know where games come from). Knows nothing of PGN or any other form of text.
  */
 #ifndef REROUTE66_RECORD_SOURCE_H
 #define REROUTE66_RECORD_SOURCE_H
@@ -19,17 +19,17 @@ struct source {
 };
 
 /*
- * How a reader learns what game it reads, and what it says of faults that do no harm. FIND gives the game that a
+ * How a reader finds the game that a text belongs to, and reports faults that do no harm. FIND gives the game that a
  * Variant tag names (title or id), NULL if there is none; VARIANT is "" where PGN has no such tag (orthodox chess,
- * unless the user said otherwise) and NULL where the text cannot say. The game is borrowed and must outlive the record.
- * REMARK (may be NULL) is called for each oddity, such as a result that the moves contradict; the record is sound all
- * the same.
+ * unless the user said otherwise) and NULL where the text has no tags. The game is borrowed and must outlive the
+ * record. REMARK (may be NULL) is called for each oddity, such as a result that the moves contradict; the record is
+ * sound all the same.
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant);
     void (*remark)(void *context, const struct error *e);
     void *context;
-    const struct progress *progress; /* is told how far reading a game has got and may stop it; NULL: nobody waits */
+    const struct progress *progress; /* told how far reading a game has got, and may stop it; NULL: nobody waits */
 };
 
 #endif

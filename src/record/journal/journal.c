@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 struct journal {
-    int fd; /* -1: nothing has happened yet that is worth a file */
+    int fd; /* -1: nothing has happened yet that needs a file */
     char *path;
     struct record *record;
-    bool behind; /* the last write failed: the file does not say how the record stands */
+    bool behind; /* the last write failed: the file is behind the record */
     bool torn;   /* and may end in half a line */
     struct error fault;
 };
@@ -43,7 +43,7 @@ static void add_head(const struct record *r, struct text *out)
     seal_line(out, from);
 }
 
-/* The whole record as an event. */
+/* Add the whole record as an event. */
 static void add_record(const struct record *r, struct text *out)
 {
     struct text pgn = {0};
@@ -89,7 +89,7 @@ static void add_result(const struct record *r, struct text *out)
     text_addf(out, "result %s %s", result, ending_token(r->result.ending));
 }
 
-/* What has happened to R, as one line. */
+/* Add CHANGE of R as one line. */
 static void add_change(const struct record *r, enum record_change change, struct text *out)
 {
     size_t from = out->length;
@@ -118,7 +118,7 @@ static void add_change(const struct record *r, enum record_change change, struct
     seal_line(out, from);
 }
 
-/* J has no file from here on. */
+/* J has no file from now on. */
 static void let_go(struct journal *j)
 {
     close(j->fd);
@@ -194,7 +194,7 @@ static struct journal *begin(int fd, char *path, struct record *r)
     return j;
 }
 
-/* Stop and forget; the file stays. */
+/* Stop watching and free J; the file stays. */
 static void end(struct journal *j)
 {
     j->record->watcher = (struct watcher){NULL, NULL};
@@ -238,10 +238,8 @@ void journal_close(struct journal *j, bool done)
 
 /* Resuming. */
 
-/*
- * A journal of which not all can be read, or of an older kind, is not written on: R gets a new one, and the old one,
- * FD, stays under another name. NULL if there is no new one: the old one then stays as it is.
- */
+/* A journal of which not all can be read, or of an older version, is not continued: R gets a new one, and the old one,
+ * FD, is kept under another name. NULL if there is no new one: the old one then stays as it is. */
 static struct journal *start_anew(const char *path, int fd, const struct rescue *rescue, struct record *r,
                                   struct error *e)
 {
@@ -251,7 +249,7 @@ static struct journal *start_anew(const char *path, int fd, const struct rescue 
     if (!j || rescue_is_whole(rescue)) {
         struct text event = {0};
         text_addf(&event, "%sclosed\n", rescue->whole_line ? "" : "\n");
-        if (j) /* nothing more is to be had from the old one */
+        if (j) /* the old one is not needed any more */
             journal_append(fd, &event, true);
         text_free(&event);
         if (!j && e)
@@ -293,7 +291,7 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
     } else if (*r) {
         j = begin(fd, memory_copy(path, strlen(path)), *r);
         j->torn = !rescue.whole_line;
-        watch(j, *r, CHANGE_EDITED); /* whatever was torn, from here on the file tells the game again */
+        watch(j, *r, CHANGE_EDITED); /* whatever was torn, from here on the file has the whole game again */
         return j;
     }
     if (fd >= 0)

@@ -35,7 +35,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
         if (fd < 0)
             text_free(&t);
     }
-    /* Someone may be looking at the file already: that is soon over. */
+    /* Another program may be reading the file: that does not take long. */
     if (fd >= 0 && flock(fd, LOCK_EX) == 0) {
         file_sync_folder(*path);
         return fd;

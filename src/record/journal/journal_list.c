@@ -31,7 +31,7 @@ static char *sentence(const struct error *e)
     return memory_copy(line, strlen(line));
 }
 
-/* ENTRY for the game R of the journal PATH, of which RESCUE tells. */
+/* Fill ENTRY for the game R of the journal PATH, about which RESCUE tells. */
 static void describe(struct unfinished *entry, const char *path, const struct record *r, const struct rescue *rescue)
 {
     struct error e;
@@ -45,7 +45,7 @@ static void describe(struct unfinished *entry, const char *path, const struct re
     }
 }
 
-/* ENTRY for the journal PATH that cannot be read, because of E: what a person played may still be in it. */
+/* Fill ENTRY for the journal PATH that cannot be read, because of E: it is listed, as a game may still be in it. */
 static void describe_lost(struct unfinished *entry, const char *path, const struct error *e)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

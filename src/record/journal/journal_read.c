@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The whole lines of a journal. */
+/* The reading of a journal, line by line. */
 struct journal_reader {
     const struct source *source;
     const struct reading *how;
-    const struct game *game; /* NULL until something has named it */
+    const struct game *game; /* NULL until a line has named it */
     const char *at, *end;
     int line; /* the number of the line at AT */
     struct record *record;
@@ -36,13 +36,13 @@ static bool next_line(struct journal_reader *r, struct text *line)
     return true;
 }
 
-/* Is LINE as it was written? Its seal is cut off then; journals of version 1 have none. */
+/* Is LINE as it was written? Then its seal is cut off. Journals of version 1 have no seals. */
 static bool is_sound(const struct journal_reader *r, struct text *line)
 {
     return r->rescue->version < 2 || seal_check(line->at);
 }
 
-/* The game that the journal has named; before, the one that the record names itself. */
+/* The game that the journal has named, else the one that the record names. */
 static const struct game *same_game(void *context, const char *variant)
 {
     const struct journal_reader *r = context;
@@ -58,7 +58,7 @@ static const char *behind(const char *line, const char *word)
     return line[length] == ' ' ? line + length + 1 : line[length] == '\0' ? line + length : NULL;
 }
 
-/* Does LINE, the one that ends at R's place, end the record that begins at FROM? */
+/* Is LINE, which ends at R's place, the `end` of the record that begins at FROM? */
 static bool ends_record(const struct journal_reader *r, const char *from, const struct text *line)
 {
     char seal[16];
@@ -71,7 +71,7 @@ static bool ends_record(const struct journal_reader *r, const char *from, const 
     return strcmp(line->at, seal) == 0;
 }
 
-/* `pgn N at PATH`, its lines and `end`: a whole record in place of the one so far. */
+/* `pgn N at PATH`, its lines and `end`: a whole record, which replaces the one so far. */
 static bool read_record(struct journal_reader *r, const char *words)
 {
     struct journal_reader ahead = *r;
@@ -103,7 +103,7 @@ static bool read_record(struct journal_reader *r, const char *words)
     return good;
 }
 
-/* The milliseconds of a clock at S; -1 if they are none that a clock can show. */
+/* The milliseconds of a clock at S; -1 if no clock can show them. */
 static int64_t read_clock(const char *s)
 {
     const int64_t most = (int64_t)1000 * 3600 * 1000; /* as clk_read */
@@ -189,14 +189,14 @@ static bool read_event(struct journal_reader *r, const char *line)
     return false;
 }
 
-/* The line that was just read makes no sense. */
+/* Note that the line that was just read makes no sense. */
 static void note_bad_line(struct journal_reader *r)
 {
     if (!r->rescue->bad_line)
         r->rescue->bad_line = r->line - 1;
 }
 
-/* The first line: of which version is the journal? One that is damaged is taken for what its second line looks like. */
+/* The first line: of which version is the journal? If it is damaged, the form of the second line tells. */
 static void read_version(struct journal_reader *r, struct text *line)
 {
     bool any = next_line(r, line);

@@ -8,7 +8,7 @@
 
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* some editors put it at the beginning of UTF-8 */
+    static const char mark[] = "\xEF\xBB\xBF"; /* a byte order mark, which some editors put there */
     *l = (struct lexer){text, end, text, line, NULL};
     if (end - text >= 3 && memcmp(text, mark, 3) == 0)
         l->at = l->line_start = text + 3;
@@ -39,7 +39,7 @@ const char *lexer_line_end(const char *at, const char *end)
     return to > at && to[-1] == '\r' ? to - 1 : to;
 }
 
-/* Just behind the quote that closes the string whose first byte is AT; NULL if it does not close on its line. */
+/* The place behind the quote that closes the string whose first byte is AT; NULL if it does not close on its line. */
 static const char *string_end(const char *at, const char *end)
 {
     for (; at < end && *at != '\n'; at++) {
@@ -51,7 +51,7 @@ static const char *string_end(const char *at, const char *end)
     return NULL;
 }
 
-/* Just behind the ] of the tag at AT; NULL if it is not closed on its line. */
+/* The place behind the ] of the tag at AT; NULL if it is not closed on its line. */
 static const char *tag_end(const char *at, const char *end)
 {
     for (at++; at < end && *at != '\n' && *at != ']'; at++)
@@ -119,7 +119,8 @@ static struct token take_fault(struct lexer *l, const char *on)
     return t;
 }
 
-/* The first } at or behind L's place, END if there is none. Each byte is looked at once, however many { there are. */
+/* The first } at or behind L's place, END if there is none. Each byte is looked at only once, however many { there
+ * are. */
 static const char *next_brace(struct lexer *l)
 {
     if (!l->brace || l->brace < l->at) {
@@ -129,18 +130,16 @@ static const char *next_brace(struct lexer *l)
     return l->brace;
 }
 
-/* A comment in braces. One that holds the beginning of another game was never closed, and that game is not to be
- * swallowed by it. */
+/* Take a comment in braces. One that contains the beginning of another game was never closed, and must not swallow that
+ * game. */
 static struct token take_brace(struct lexer *l)
 {
     const char *close = next_brace(l), *next_game = line_with(l->at, close, "[Event \"");
     return close < l->end && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
 }
 
-/*
- * No word is longer: one of several moves without blanks between them, which is read again from each move on, takes
- * time in proportion to its length then.
- */
+/* No word is longer: as moves without blanks between them are one word, which is read again from each move on, this
+ * keeps the time linear. */
 enum { WORD_MOST = 512 };
 
 static struct token take_word(struct lexer *l)

@@ -32,7 +32,7 @@ struct token {
     int line, column;
 };
 
-/* Where reading stands. */
+/* The reading of a text, and how far it has come. */
 struct lexer {
     const char *at, *end, *line_start;
     int line;
@@ -42,10 +42,8 @@ struct lexer {
 /* Begin at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */
 void lexer_start(struct lexer *l, const char *text, const char *end, int line);
 
-/*
- * The next word. After the TOKEN_FAULT of a comment that is never closed (or holds a line that begins with `[Event "`)
- * reading goes on at such a line, after that of a tag at the end of its line.
- */
+/* The next word. After the TOKEN_FAULT of a comment that is never closed (or contains a line that begins with `[Event
+ * "`) reading goes on at such a line; after that of a tag, at the end of its line. */
 struct token lexer_next(struct lexer *l);
 
 /* Is it a comment or a % line? */
@@ -57,7 +55,7 @@ static inline bool token_is_note(const struct token *t)
 /* The end of the line that AT lies in, without a carriage return before it; END if it is the last. */
 const char *lexer_line_end(const char *at, const char *end);
 
-/* Is the text of LENGTH bytes at AT just WANTED? */
+/* Is the text of LENGTH bytes at AT equal to WANTED? */
 bool lexer_same(const char *at, size_t length, const char *wanted);
 
 /* Take the tag T apart: copies of its name and its value (escapes resolved), which the caller frees. False if it is

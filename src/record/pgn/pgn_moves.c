@@ -52,7 +52,7 @@ char *pgn_copy(const char *text, size_t length)
     return t.at;
 }
 
-/* By the node's text that they are part of, then by their order in the file. */
+/* Compares pieces by the text of a node that they are part of, then by their order in the file. */
 static int by_place(const void *a, const void *b)
 {
     const struct pgn_piece *x = a, *y = b;
@@ -87,7 +87,7 @@ static bool add_piece(struct pgn_reader *r, char **to, const char *at, size_t le
     return true;
 }
 
-/* Add a comment where reading stands. */
+/* Add a comment at the present place. */
 static bool add_note(struct pgn_reader *r, const char *text, size_t length)
 {
     return add_piece(r, r->fresh ? NULL : r->closed ? &r->closed->after : &r->at->comment, text, length);
@@ -107,7 +107,8 @@ static bool may_leave(const struct position *p, int who)
     return p->alive >> who & 1 && (p->alive & (p->alive - 1)) && p->winner == 0;
 }
 
-/* The player who leaves by the comment TEXT ("[%left Black time]"), -1 if it says no such thing here. */
+/* The player who leaves by the comment TEXT ("[%left Black time]"), -1 if it says no such thing, or cannot mean it
+ * here. */
 static int who_leaves(const struct pgn_reader *r, const char *text, size_t length, enum ending *by)
 {
     const struct game *g = r->record->game;
@@ -127,7 +128,7 @@ static int who_leaves(const struct pgn_reader *r, const char *text, size_t lengt
     return -1;
 }
 
-/* A new node, which takes what waited for it. */
+/* NODE is new: it gets the comments and glyphs that were read before it. */
 static void arrive(struct pgn_reader *r, struct node *node)
 {
     if (r->fresh)
@@ -213,7 +214,7 @@ static bool read_glyph(struct pgn_reader *r)
     return glyph <= 255 ? add_glyph(r, glyph) : pgn_fault(r, &r->token, "a glyph's number is at most 255");
 }
 
-/* The marks MARK (such as !?): a glyph; a run that has none is kept as a comment. */
+/* Add the marks MARK (such as !?) as a glyph; marks that are no glyph are kept as a comment. */
 static bool read_marks(struct pgn_reader *r, const char *mark, size_t length)
 {
     int glyph = glyph_read(mark, length);
@@ -235,7 +236,7 @@ static void part(struct pgn_reader *r, const struct token *t, size_t used)
     r->lexer.at = t->at + used;
 }
 
-/* The text of the move at hand: a label and the word behind it, *LAST, are one. Caller frees. */
+/* The text of the present move: a label and the word behind it, *LAST, belong together. Caller frees. */
 static struct text move_text(struct pgn_reader *r, struct token *last)
 {
     struct lexer ahead = r->lexer;
@@ -252,7 +253,7 @@ static struct text move_text(struct pgn_reader *r, struct token *last)
     return t;
 }
 
-/* The move TEXT of a game without rules; FIRST is its first word. */
+/* Read TEXT, a move of a game without rules; FIRST is its first word. */
 static bool read_loose_move(struct pgn_reader *r, const struct token *first, const struct text *text)
 {
     struct error why = {0};
@@ -345,7 +346,7 @@ static bool close_variation(struct pgn_reader *r)
     return true;
 }
 
-/* One token of the moves; false after a fault. */
+/* Read one token of the moves; false after a fault. */
 static bool read_token(struct pgn_reader *r)
 {
     switch (r->token.kind) {
@@ -375,7 +376,7 @@ static bool read_token(struct pgn_reader *r)
     return true;
 }
 
-/* How many words can follow at most before memory is looked at again. A word takes two bytes. */
+/* The most words that can follow, as a word takes two bytes: memory is asked for so many at a time. */
 static size_t words_ahead(const struct pgn_reader *r)
 {
     size_t left = (size_t)(r->lexer.end - r->token.at) / 2 + 1;

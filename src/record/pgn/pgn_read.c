@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Notes among the tags are kept as entries without a name. */
+/* Comments and `%` lines among the tags are kept as tags without a name. */
 static void keep_notes(struct record *bag, const struct token *note, int notes)
 {
     for (int i = 0; i < notes; i++) {
@@ -39,7 +39,8 @@ struct notes {
     int count, room;
 };
 
-/* Read the tags into BAG up to the first token of the moves; the notes after the last tag come out in NOTES. */
+/* Read the tags into BAG up to the first token of the moves; the comments and `%` lines after the last tag go into
+ * NOTES. */
 static bool read_tags(struct pgn_reader *r, struct record *bag, struct notes *notes)
 {
     for (;; r->token = lexer_next(&r->lexer)) {
@@ -59,7 +60,7 @@ static bool read_tags(struct pgn_reader *r, struct record *bag, struct notes *no
     }
 }
 
-/* The record that the tags in BAG call for, at its first position and with BAG's tags. NULL after a fault. */
+/* A record by the tags in BAG, at its first position and with these tags. NULL after a fault. */
 static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
     const char *variant = record_tag(bag, "Variant"), *code = record_tag(bag, "FEN"),
@@ -150,7 +151,7 @@ static bool read_result(struct pgn_reader *r)
     return good;
 }
 
-/* What stands behind the result, as it is. */
+/* Keep what stands behind the result as it is. */
 static void read_tail(struct pgn_reader *r)
 {
     const char *at = r->lexer.at, *end = r->lexer.end;
@@ -170,7 +171,7 @@ static void move_last_tag(struct record *r, int index)
     r->tag[index] = last;
 }
 
-/* Where the tag NAME stands, -1 if nowhere. */
+/* The index of the tag NAME, -1 if there is none. */
 static int tag_index(const struct record *r, const char *name)
 {
     for (int i = 0; i < r->tags; i++)
@@ -179,10 +180,8 @@ static int tag_index(const struct record *r, const char *name)
     return -1;
 }
 
-/*
- * Export form has the seven-tag roster: add what is missing, each behind the one before it, and the name of the game.
- * The result is what the token behind the moves says.
- */
+/* Export form has the seven-tag roster: add what is missing, each behind the one before it, and the name of the game.
+ * The result is that of the token behind the moves. */
 static void complete_tags(struct record *r, const struct token *result)
 {
     const struct game *g = r->game;

@@ -1,5 +1,5 @@
 /*
- * How one PGN game is read, as far as its parts share it. Private to src/record's reader of PGN.
+ * What the files that read one PGN game share.
  */
 #ifndef REROUTE66_RECORD_PGN_PGN_READER_H
 #define REROUTE66_RECORD_PGN_PGN_READER_H
@@ -8,22 +8,18 @@
 #include "record/record.h"
 #include "record/source.h"
 
-/*
- * What one game may hold at most: far more than any game that was played or studied, and little enough that a file made
- * to harm can neither fill the memory nor the stack.
- */
+/* What one game may hold at most: far more than any game that was played or studied has, and so little that no hostile
+ * file can fill the memory or the stack. */
 enum {
     PGN_DEPTH_MAX = 1000,        /* variations within variations */
     PGN_MOVES_MAX = 500000,      /* moves of all variations together */
     PGN_VARIATIONS_MAX = 100000, /* variations at one move */
     PGN_COMMENTS_MAX = 1000000,  /* comments of the game, and lines beginning with % */
-    PGN_TOKENS_A_LOOK = 4096,    /* so many words are read before memory is looked at again */
+    PGN_TOKENS_A_LOOK = 4096,    /* so many words are read before the program asks whether there is memory for more */
 };
 
-/*
- * A comment or `%` line that was read, and the text of a node that it is to be part of. They are joined when the whole
- * game is read: to join each at once would copy the earlier ones again and again.
- */
+/* A comment or `%` line that was read, and the text of a node that it is to be part of. They are joined when the whole
+ * game has been read, as joining each at once would copy the earlier ones again and again. */
 struct pgn_piece {
     char **to; /* NULL: before the first move of the variation that has just begun */
     const char *at;
@@ -31,13 +27,13 @@ struct pgn_piece {
     bool folded; /* a line end after a blank was made by folding */
 };
 
-/* Reading one game. */
+/* The reading of one game. */
 struct pgn_reader {
     const struct source *source;
     const struct reading *how;
     struct error *error;
     struct lexer lexer;
-    struct token token; /* the one at hand */
+    struct token token; /* the present token */
     struct record *record;
     struct token variant, fen; /* their tags, for messages; length 0 if there are none */
     struct node *at;           /* the move before the token, or the parent of the first move of a variation */
@@ -48,21 +44,21 @@ struct pgn_reader {
     int glyphs;
     struct pgn_level *level; /* open variations */
     int levels, level_room;
-    int variations;          /* that the move at hand has had so far */
+    int variations;          /* that the present move has had so far */
     struct pgn_piece *piece; /* in the order of the file */
     int pieces, piece_room;
     int moves; /* how many were read */
 };
 
-/* An open variation: the move it is an alternative to, its own first move (NULL before it), its bracket; how many
- * variations that move has had, this one included. */
+/* An open variation: the move to which it is an alternative; its own first move (NULL before that); its bracket; how
+ * many variations that move has had, this one included. */
 struct pgn_level {
     struct node *back, *head;
     struct token open;
     int variations;
 };
 
-/* A fault at T, told by SENTENCE, or by what the lexer stumbled over there; always false. */
+/* A fault at T, told by SENTENCE, or, for a TOKEN_FAULT, by what the lexer could not read; returns false. */
 bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence);
 bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t);
 
@@ -72,11 +68,12 @@ char *pgn_copy(const char *text, size_t length);
 /* Give the pieces that were read to their nodes, in the order of the file, each as a line of its own. */
 void pgn_join_pieces(struct pgn_reader *r);
 
-/* Take the comment or `%` line at hand for the place where reading stands; a player may leave by it. False after a
+/* Take the present token, a comment or `%` line, for the present place; a player may leave by it. False after a
  * fault. */
 bool pgn_read_comment(struct pgn_reader *r);
 
-/* Read from the token at hand to the game's result (the token at hand then) or the end. False after a fault. */
+/* Read from the present token to the game's result, which is the present token afterwards, or to the end. False after a
+ * fault. */
 bool pgn_read_moves(struct pgn_reader *r);
 
 #endif

@@ -8,15 +8,15 @@
 #include <string.h>
 
 enum {
-    WORD_MAX = 256, /* no move is that long: of a longer word only the beginning is looked at */
-    PART_MAX = 16,  /* nor is one in a word of several longer than this */
+    WORD_MAX = 256, /* no move is longer: of a longer word only the beginning is looked at */
+    PART_MAX = 16,  /* nor is one longer that stands in a word with others */
 };
 
 static const struct {
     const char *sign;
     int glyph;
 } signs[] = {
-    /* The longer before those that they begin with. */
+    /* A longer sign stands before those that it begins with. */
     {"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"=∞", 44},
     {"=", 10},   {"±", 16},   {"∓", 17},   {"⩲", 14},   {"⩱", 15},  {"∞", 13},  {"□", 7},   {"‼", 3},   {"⁇", 4},
     {"⁉", 5},    {"⁈", 6},    {"⨀", 22},   {"↑", 36},   {"→", 40},  {"⇆", 132}, {"∆", 140},
@@ -34,10 +34,8 @@ size_t pgn_word_sign(const char *text, size_t length, int *glyph)
     return 0;
 }
 
-/*
- * A word of position P in the letters that moves are read in. FROM says where each byte, and the end, stood in the
- * word.
- */
+/* A word converted to the letters in which moves are read. FROM says where each byte, and the end, stood in the
+ * word. */
 struct plain {
     const struct game *g;
     const struct position *p;
@@ -45,7 +43,7 @@ struct plain {
     size_t from[WORD_MAX + 1], length;
 };
 
-/* What stands for CODE in a move: the label of the man whose figure it is, a sign for a dash or a cross; else 0. */
+/* The letter for CODE in a move: the label of the man whose figure it is, or the sign for a dash or a cross; else 0. */
 static char plain_letter(const struct game *g, uint32_t code)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -126,7 +124,7 @@ bool pgn_word_move(const struct game *g, const struct position *p, const struct 
     for (size_t i = word.length < PART_MAX ? word.length : PART_MAX; i-- > 2;)
         if (may_part(&word, i) && read_first(&word, i, m, used, NULL))
             return true;
-    read_first(&word, word.length, m, used, why); /* for the reason, which takes the longest to find */
+    read_first(&word, word.length, m, used, why); /* only for the reason, which takes the longest to find */
     if (why->column > 0 && (size_t)why->column <= word.length + 1)
         why->column = (int)word.from[why->column - 1] + 1;
     return false;

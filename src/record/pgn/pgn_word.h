@@ -20,10 +20,8 @@ struct word_move {
     size_t used;
 };
 
-/*
- * Read the move that TEXT begins with, of position P, into OUT. A null move (`--`, `Z0`) is a MOVE_PASS, legal or not:
- * nobody can make one in check. False with WHY as of movetext_read, its column counted in TEXT.
- */
+/* Read the move that TEXT begins with, of position P, into OUT. A null move (`--`, `Z0`) is a MOVE_PASS, legal or not:
+ * nobody can pass in check. False with WHY as of movetext_read, its column counted in TEXT. */
 bool pgn_word_move(const struct game *g, const struct position *p, const struct text *text, struct word_move *out,
                    struct error *why);
 

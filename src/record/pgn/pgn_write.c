@@ -8,7 +8,7 @@
 
 enum { COLUMNS = 80 };
 
-/* How a piece of text may be parted from the one before it. */
+/* How a piece of text is separated from the one before it. */
 enum parting {
     PART_BLANK, /* a blank or a line end */
     PART_FOLD,  /* nothing or a line end: the piece before ends in a blank of its own */
@@ -16,13 +16,13 @@ enum parting {
     PART_LINE,  /* a line end */
 };
 
-/* The moves on their way into lines. The last piece waits: its width is not known until what is glued to it has
- * come. */
+/* Moves are folded into lines. The last piece waits, as its width is not known before the pieces that join it without a
+ * blank. */
 struct lines {
     struct text *out;
     int column; /* where the line in OUT ends */
     struct text waiting;
-    enum parting parting; /* between OUT and what waits */
+    enum parting parting; /* between OUT and the piece that waits */
     bool begun;           /* something was put */
     bool full;            /* a line end must come next */
     bool glue;            /* the next piece follows a ( */
@@ -75,7 +75,7 @@ static void put_string(struct lines *l, enum parting parting, const char *s)
     put(l, parting, s, strlen(s));
 }
 
-/* A `;` comment or `%` line. */
+/* Put a `;` comment or `%` line. */
 static void put_line(struct lines *l, char mark, const char *s, size_t length)
 {
     put(l, mark == '%' ? PART_LINE : PART_BLANK, &mark, 1);
@@ -83,8 +83,11 @@ static void put_line(struct lines *l, char mark, const char *s, size_t length)
     l->full = true;
 }
 
-/* One line of a comment in braces, in pieces that end in a blank where it may be folded (never before a %: that would
- * hide it; nor within a command such as [%eval 0.3], which not all programs read on in the next line). */
+/*
+ * Put one line of a comment in braces, in pieces that end in a blank where it may be folded (never before a %, which
+ * would make it an escaped line; nor within a command such as [%eval 0.3], as not all programs read one that is
+ * folded).
+ */
 static void put_words(struct lines *l, const char *s, size_t length)
 {
     size_t from = 0;
@@ -99,7 +102,7 @@ static void put_words(struct lines *l, const char *s, size_t length)
     put(l, from ? PART_FOLD : PART_NONE, s + from, length - from);
 }
 
-/* A comment, as pgn.h says: braces around all lines that stand in them, the others as `;` comments. */
+/* Put a comment, as pgn.h says: lines that braces can hold in braces, the others as `;` comments. */
 static void put_comment(struct lines *l, const char *text)
 {
     bool open = false;
@@ -126,7 +129,7 @@ static void put_comment(struct lines *l, const char *text)
         put_string(l, PART_NONE, "}");
 }
 
-/* Each `%` line of TEXT. */
+/* Put each `%` line of TEXT. */
 static void put_escapes(struct lines *l, const char *text)
 {
     for (const char *end; text; text = *end ? end + 1 : NULL) {
@@ -147,7 +150,7 @@ static void word_of_node(const struct record *r, const struct node *node, struct
     text_add(out, token);
 }
 
-/* NODE's move with its number where one is due (FORCED: after anything but a move). */
+/* Put NODE's move, with its number where it needs one (FORCED: after anything but a move). */
 static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
     const struct position *p = &node->parent->position;
@@ -196,7 +199,8 @@ static void put_glyphs(struct lines *l, const struct node *node)
     }
 }
 
-/* Whom the move of NODE put out, how and by whom. It follows from the move, but a reader need not know the rules. */
+/* Put whom the move of NODE eliminated, how and by whom: it follows from the move, but not all readers know the
+ * rules. */
 static void put_eliminations(struct lines *l, const struct record *r, const struct node *node)
 {
     const struct position *before = &node->parent->position;
@@ -211,7 +215,7 @@ static void put_eliminations(struct lines *l, const struct record *r, const stru
     }
 }
 
-/* A move, or the player who leaves in its place, with what belongs to it. Returns whether the next move needs its
+/* Put a move, or the player who leaves instead, with what belongs to it. Returns whether the next move needs its
  * number. */
 static bool put_node(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
@@ -230,7 +234,7 @@ static bool put_node(struct lines *l, const struct record *r, const struct node 
     return put_notes(l, node) || node->left;
 }
 
-/* The line that begins with NODE, and the variations to its moves but the first. */
+/* Put the line that begins with NODE, and the variations to its moves except the first. */
 static void put_line_of_moves(struct lines *l, const struct record *r, const struct node *node, bool main_line)
 {
     for (bool forced = true, first = true; node; node = node->child, first = false) {
@@ -267,7 +271,7 @@ static void put_tags(const struct record *r, struct text *out)
     text_add(out, "\n");
 }
 
-/* The result behind the moves: the file's own, else the tag's. */
+/* The result to stand behind the moves: that of the file, else that of the tag. */
 static const char *closing(const struct record *r)
 {
     const char *tag = record_tag(r, "Result");
