@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first is what runs without a command. */
+/* The first row is what runs without a command. */
 static const struct subcommand subcommands[] = {
     {"play", "[FILE|CODE]", "Play: a new game, one from a position code, or the saved game FILE.",
      "game position white black red clock game-number plain", 0, 1, command_play, "reroute66"},
@@ -75,7 +75,7 @@ static int run(const struct subcommand *command, int argc, char **argv)
         return EXIT_USAGE;
     int status = obey(command, &o);
     struct error e;
-    if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the cause of a fault was told */
+    if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the fault itself was reported already */
         return status;
     cli_complain(&e);
     return EXIT_FAULT;

@@ -17,7 +17,7 @@
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 
-/* Are the values of the options such as can be? False after a message: wrong usage. */
+/* Are the values of the options valid? False after a message about wrong usage. */
 static bool check_usage(const struct options *o)
 {
     struct error e;
@@ -39,20 +39,20 @@ static bool check_usage(const struct options *o)
     return true;
 }
 
-/* Seats and clock of the options into the setting of the next game. False with E filled if it cannot be. */
+/* Put seats and clock of the options into the set-up of the next game. False with E filled if that cannot be. */
 static bool read_setup(struct app *a, const struct options *o, struct error *e)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (o->seat[i] && !seat_read(o->seat[i], &a->setup.seat[i], e))
             return false;
-    /* Players who are not named are people, if any player was named at all. */
+    /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
             a->setup.seat[i] = (struct seat){false, 0};
     return !o->clock || clock_read(o->clock, &a->setup.clock, e);
 }
 
-/* Is there a place at G's board for everybody whom the options seat? False with E filled if not. */
+/* Does G have all the players whom the options name? False with E filled if not. */
 static bool seats_exist(const struct game *g, const struct options *o, struct error *e)
 {
     if (!o->seat[2] || g->players > 2)
@@ -61,7 +61,7 @@ static bool seats_exist(const struct game *g, const struct options *o, struct er
     return false;
 }
 
-/* Seats and clock of the options, as far as given, in the saved game that goes on. */
+/* Set the seats and the clock that the options name in the saved game that goes on. */
 static void reseat(struct app *a, const struct options *o)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
@@ -88,8 +88,8 @@ static bool open_file(struct app *a, const struct options *o, bool viewing, stru
     return true;
 }
 
-/* The position code that the options give, NULL if none: an argument is one if it has the rows and fields of a code and
- * no file is called so. */
+/* The position code that the options give, NULL if none: an argument is a code if it has the rows and fields of one and
+ * there is no file of that name. */
 static const char *code_of(const struct options *o, bool viewing)
 {
     const char *argument = o->arguments && !viewing ? o->argument[0] : NULL;
@@ -123,10 +123,10 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
     return true;
 }
 
-/* Kept back for when memory runs out: what a few commands and a large screen take. */
+/* The reserve of memory (memory.h): what a few commands and a large screen take. */
 enum { RESERVE = 1 << 20 };
 
-/* Run the program as O says, VIEWING: a saved game to be looked at. */
+/* Run the program as O says. VIEWING: to view a saved game. */
 static int run(const struct options *o, bool viewing)
 {
     struct error e, why;

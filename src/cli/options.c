@@ -52,7 +52,7 @@ static const struct option_spec specs[] = {
     {"help", FLAG, AT(help), NULL, "this help", 0, 0},
     {"version", FLAG, AT(version), NULL, "the version", 0, 0},
 };
-/* LONG: above all letters, so that getopt's answer tells long options from short ones. */
+/* LONG: above all letters, so that the value that getopt returns distinguishes long options from short ones. */
 enum { SPECS = sizeof specs / sizeof specs[0], LONG = 256 };
 
 /* Is NAME one of the blank-separated WORDS? */
@@ -135,7 +135,7 @@ static bool count_arguments(const struct subcommand *command, const struct optio
     return false;
 }
 
-/* Say what is wrong with the option in WORD, of which getopt would not have anything. VALUELESS: it ends too early. */
+/* Say what is wrong with the option in WORD, which getopt has refused. VALUELESS: its value is missing. */
 static void refuse(const struct subcommand *command, const char *word, bool valueless, const struct option *longs)
 {
     char letters[] = {'-', (char)optopt, '\0'};
@@ -160,7 +160,7 @@ bool options_parse(const struct subcommand *command, int argc, char **argv, stru
     for (int i = 0; i < SPECS; i++)
         if (taken_by(command, &specs[i])) {
             from[n] = i;
-            /* Each its own value: getopt takes a shortened name for ambiguous only if the values differ. */
+            /* Each has a value of its own, as getopt takes a shortened name for ambiguous only if the values differ. */
             longs[n] = (struct option){specs[i].name, specs[i].value ? required_argument : no_argument, NULL, LONG + n};
             n++;
         }

@@ -1,6 +1,6 @@
 /*
- * The command line, GNU style: one table of options, one of commands; parsing, `--help` and usage errors come from
- * them. Knows the words, not what the commands do.
+ * The command line, GNU style: one table of options, one of commands; parsing, `--help` and messages about wrong usage
+ * are made from them. Knows the words, not what the commands do.
  */
 #ifndef REROUTE66_CLI_OPTIONS_H
 #define REROUTE66_CLI_OPTIONS_H

@@ -15,7 +15,7 @@ void cli_complain(const struct error *e)
     output_print(stderr, "reroute66: %s\n", line);
 }
 
-/* A position code, or an EPD line, which is known by its semicolon. */
+/* Read a position code, or an EPD line, which has a semicolon. */
 static bool read_position(const struct game *g, const char *text, struct position *p, struct error *e)
 {
     const char *operations;

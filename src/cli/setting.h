@@ -1,5 +1,6 @@
 /*
- * What most commands begin with: the data, the game of --game and the position of --position; and how they complain.
+ * What most commands begin with: the data, the game of --game and the position of --position; and how they report
+ * faults.
  */
 #ifndef REROUTE66_CLI_SETTING_H
 #define REROUTE66_CLI_SETTING_H

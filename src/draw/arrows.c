@@ -1,10 +1,10 @@
-/* Which place lies next in a direction of the screen. */
+/* The place that lies next in a direction of the screen. */
 #include "draw/boardview.h"
 
 #include <stdlib.h>
 
-/* How far TO is from FROM when going DOWN, RIGHT (one of them 0 or both not), in columns, sideways counted double; -1
- * if not that way. */
+/* The distance of TO from FROM in the direction DOWN, RIGHT (at most one of them 0), in columns, deviations counted
+ * double; -1 if TO lies elsewhere. */
 static int cost(struct gridpoint from, struct gridpoint to, int down, int right)
 {
     int y = 2 * (to.row - from.row), x = to.column - from.column; /* a row is as high as two columns are wide */

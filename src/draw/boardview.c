@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { WIDE_CELL = 3 }; /* rows a cell from which on there is room for fillings between squares' lines */
+enum { WIDE_CELL = 3 }; /* rows a cell from which there is room for fillings between squares' lines */
 
 struct view boardview_default(const struct game *g)
 {
@@ -38,7 +38,7 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
     pocket_make_room(g, v->scale, rows, columns);
 }
 
-/* Does G's board fit into ROWS × COLUMNS as V is? Without its labels first: those take most of the time. */
+/* Does G's board fit into ROWS × COLUMNS in view V? Tried without labels first, as those take most of the time. */
 static bool fits(const struct game *g, const struct view *v, int rows, int columns)
 {
     const enum labels steps[] = {LABELS_NONE, v->labels};
@@ -53,7 +53,7 @@ static bool fits(const struct game *g, const struct view *v, int rows, int colum
     return true;
 }
 
-/* The same at V's scale; where the board is filled, a narrower cell will do; V->width is set. */
+/* The same at V's scale, with narrower cells if the board is filled; V->width is set. */
 static bool fits_at_scale(const struct game *g, struct view *v, int rows, int columns)
 {
     if (!boardview_has_scale(g, v, v->scale))
@@ -66,7 +66,8 @@ static bool fits_at_scale(const struct game *g, struct view *v, int rows, int co
     return false;
 }
 
-/* No scale above this one fits into ROWS: the board's height grows as the scale does. It saves most of the trying. */
+/* An upper bound of the scales that fit into ROWS, as the board's height grows with the scale. It saves most of the
+ * trying. */
 static int highest_scale(const struct game *g, const struct view *v, int rows)
 {
     struct view probe = *v;
@@ -78,10 +79,8 @@ static int highest_scale(const struct game *g, const struct view *v, int rows)
     return rows * SCALE_MOST / high + 1;
 }
 
-/*
- * The largest scale from MOST down to LEAST, with all labels if that can be, else with fewer. Six parameters: the room
- * (two) and the scales (two).
- */
+/* The largest scale from MOST down to LEAST that fits, with all labels if possible, else with fewer. Six parameters:
+ * the room (two) and the scales (two). */
 static bool fit_between(const struct game *g, struct view *v, int rows, int columns, int most, int least)
 {
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
@@ -102,7 +101,8 @@ static bool fit_between(const struct game *g, struct view *v, int rows, int colu
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
 {
     return fit_between(g, v, rows, columns, SCALE_MOST, SCALE_LEAST) ||
-           fit_between(g, v, rows, columns, SCALE_LEAST - 1, RASTER_LEAST); /* rather fewer labels than so small */
+           fit_between(g, v, rows, columns, SCALE_LEAST - 1,
+                       RASTER_LEAST); /* fewer labels are better than a board so small */
 }
 
 int boardview_least_scale(const struct view *v)
@@ -118,8 +118,8 @@ static bool is_left_out(const struct painting *d, int strokes)
 
 /*
  * A line stands on the ground of a cell beside it, so that cells are surfaces without gaps: on that to its right or
- * below it, a falling one on that to its left; at the board's edge on whichever there is, unless it is left out.
- * Nothing but the feet of a hexagon's upper side has no ground.
+ * below it, a falling one on that to its left; at the board's edge on the one that there is, unless the line is left
+ * out. Only the feet of a hexagon's upper side have no ground.
  */
 static int ground_beside(const struct painting *d, int row, int column, int strokes)
 {
@@ -142,8 +142,7 @@ static void paint_line(const struct painting *d, int row, int column, const stru
         paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));
 }
 
-/* Cells of a Switch share these: rows of either cell's colour in turn, counted from the narrow end of the shared
- * area. */
+/* The area that the cells of a Switch share: rows in the colours of both in turn, counted from its narrow end. */
 static void paint_shared(const struct painting *d, int row, int column, const struct spot *s)
 {
     static const uint32_t stripe[2][2] = {{'=', '-'}, {0x2550, 0x2500}};
@@ -187,7 +186,7 @@ static void paint_labels(const struct painting *d)
     }
 }
 
-/* The names of cells, a row below the men's where there is room, else above. */
+/* Write the names of cells, a row below the men where there is room, else above. */
 static void paint_name(const struct painting *d, cell c)
 {
     const char *name = d->board->cell_name[c];

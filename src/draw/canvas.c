@@ -48,7 +48,7 @@ struct code_points {
     uint32_t first, last;
 };
 
-/* For locales in which the C library knows no such characters. */
+/* For locales in which the C library does not know these characters. */
 static const struct code_points wide[] = {
     {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},   {0x25FD, 0x25FE},
     {0x2614, 0x2615},   {0x2648, 0x2653},   {0x26AA, 0x26AB},   {0x2705, 0x2705},   {0x270A, 0x270B},

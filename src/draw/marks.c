@@ -4,7 +4,7 @@
 #include "grid/grid.h"
 
 static const struct {
-    char left, right; /* ' ' = the character there stays */
+    char left, right; /* ' ': the character stays as it is */
     uint8_t ground;
 } looks[MARKS] = {
     [MARK_LAST] = {'(', ')', GROUND_LAST},     [MARK_CHECK] = {'!', '!', GROUND_CHECK},
@@ -53,7 +53,7 @@ int marks_ground(const struct painting *d, cell c)
     enum mark mark = marks_of(d, c);
     if (paint_who(d, c) == LETTER_REMOVED)
         return GROUND_NONE;
-    if (d->board->colours > 2) /* hexagons have colours of their own, which three players' men can be seen on */
+    if (d->board->colours > 2) /* hexagons have colours on which the men of three players can be seen */
         return fill_ground((enum fill)(FILL_HEXAGON + d->board->colour[c]), mark);
     return mark == MARK_NONE ? GROUND_CELL + d->board->colour[c] : looks[mark].ground;
 }
@@ -65,7 +65,7 @@ static void clear_filling(const struct painting *d, cell c, int row, int column)
         paint_glyph(d, row, column, PAINT_CELL, ' ');
 }
 
-/* Let a man of BEFORE + 1 characters stand free; the smallest hexagons have no room for that. */
+/* Keep the characters beside a man of BEFORE + 1 characters blank; the smallest hexagons have no room for that. */
 static void clear_beside(const struct painting *d, cell c, struct gridpoint at, int before)
 {
     if (d->layout->hexagons && d->layout->scale == SCALE_LEAST)

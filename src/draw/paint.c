@@ -43,7 +43,7 @@ int paint_man(const struct painting *d, int row, int column, letter who)
     return 1;
 }
 
-/* The box-drawing character with arms as the bits of STROKE_LEFT, RIGHT, UP, DOWN say. */
+/* The box-drawing character whose arms are the bits STROKE_LEFT, RIGHT, UP and DOWN. */
 static const uint32_t box[16] = {
     ' ',    0x2500, 0x2500, 0x2500, 0x2502, 0x2518, 0x2514, 0x2534,
     0x2502, 0x2510, 0x250C, 0x252C, 0x2502, 0x2524, 0x251C, 0x253C,

@@ -1,5 +1,5 @@
 /*
- * What the files that draw one board have in common. Part of the board view, for its own files.
+ * What the files that draw a board have in common.
  */
 #ifndef REROUTE66_DRAW_PAINT_H
 #define REROUTE66_DRAW_PAINT_H
@@ -8,7 +8,7 @@
 #include "draw/view.h"
 #include "notation/diagram.h"
 
-/* One drawing under way; ROW, COLUMN are where the layout's upper left corner lies on the canvas. */
+/* One drawing of a board; ROW, COLUMN are where the layout's upper left corner lies on the canvas. */
 struct painting {
     const struct game *game;
     const struct position *position;
@@ -39,7 +39,7 @@ uint32_t stroke_code(int strokes, bool unicode);
 /* For a character S in ROW that two cells share: how many rows it is from the narrow end of their shared area. */
 int shared_row(const struct layout *l, const struct spot *s, int row);
 
-/* marks.c: what is to be told about cell C, its lane, or CELL_POCKET; is C among the cells of SET, or its lane's? */
+/* marks.c: the mark of cell C, its lane, or CELL_POCKET; is C among the cells of SET, or its lane's? */
 enum mark marks_of(const struct painting *d, cell c);
 bool marks_meet(const struct painting *d, cellset set, cell c);
 
@@ -51,11 +51,12 @@ bool marks_is_cursor(const struct painting *d, cell c);
 int marks_ground(const struct painting *d, cell c);
 void marks_paint(const struct painting *d, cell c);
 
-/* pocket.c: whom the man WHO on the pocket may serve, "for White", or "empty" if there is nobody (LETTER_NONE). */
+/* pocket.c: for which player the man WHO on the pocket may reenter, "for White", or "empty" if there is none
+ * (LETTER_NONE). */
 enum { POCKET_TEXT = 32 };
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);
 
-/* The columns that the pocket and what is written about it take beside cells of so many COLUMNS; 0: there is none. */
+/* The columns that the pocket and its text take beside cells of so many COLUMNS; 0: there is no pocket. */
 int pocket_width(const struct game *g, int columns);
 
 /* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw the pocket. */

@@ -1,4 +1,5 @@
-/* The pocket: a cell of its own to the right of the board, with its name above and below it whom its man may serve. */
+/* The pocket: a cell of its own to the right of the board, with its name above, and below for which player its man may
+ * reenter. */
 #include "paint.h"
 
 #include <stdio.h>
@@ -19,7 +20,7 @@ void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
         snprintf(out, POCKET_TEXT, "empty");
 }
 
-/* Wide enough for whomever it may serve, so that the board does not jump when men come and go. */
+/* Wide enough for all players' names, so that the board does not move when men come and go. */
 int pocket_width(const struct game *g, int columns)
 {
     if (!has_pocket(g))

@@ -38,7 +38,7 @@ static bool is_seen(const struct glyph *g, struct look look)
     return g->code != ' ' || look.bg >= 0 || look.attributes & (LOOK_REVERSE | LOOK_UNDERLINE);
 }
 
-/* How a glyph looks; what a blank would be written with does not matter. */
+/* The look of a glyph; the foreground of a blank does not matter. */
 static struct look look_of(const struct theme *t, const struct glyph *g, enum depth d)
 {
     struct look look = theme_look(t, g->paint, g->ground, d);

@@ -1,5 +1,5 @@
 /*
- * Boards as SVG. The shapes are those of the finest layout in characters, taken back to their true proportions; lengths
+ * Boards as SVG. The shapes are those of the finest layout in characters, restored to their true proportions; lengths
  * are in tenths of a pixel.
  */
 #include "draw/show.h"
@@ -32,8 +32,7 @@ static void add_length(struct text *out, int tenths)
     text_addf(out, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
 }
 
-/* Where column and row of a corner are. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a
- * side. */
+/* The place of a corner. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a side. */
 static struct point corner_at(const struct svg *d, struct point p)
 {
     if (!d->layout->hexagons)
@@ -99,7 +98,7 @@ static void add_path_point(const struct svg *d, char command, struct point p)
     add_length(d->out, at.y);
 }
 
-/* The outline of C's lane as one path: each side is followed by the one that begins where it ends. */
+/* Add the outline of C's lane as one path: each side is followed by the one that begins where it ends. */
 static void add_lane_path(const struct svg *d, cell c)
 {
     struct segment side[CELLS_MAX * CORNERS_MAX];
@@ -127,7 +126,7 @@ static bool is_removed(const struct svg *d, cell c)
     return paint_who(d->looks, c) == LETTER_REMOVED;
 }
 
-/* A cell, or a lane by its first cell; one taken off a sandbox's board is only a shade. */
+/* Add a cell, or a lane by its first cell; one that was removed from a sandbox's board is only a shade. */
 static void add_cell(const struct svg *d, cell c, int ground)
 {
     bool is_lane = cellset_count(d->layout->board->lane[c]) > 1;
@@ -206,10 +205,8 @@ static void begin_text(const struct svg *d, struct point at, int size)
     text_add(d->out, "\"");
 }
 
-/*
- * The outline of a man of KIND (-1: one that the game does not know) in a square of D's cell's size times PERCENT, its
- * middle AT; false if nobody drew it.
- */
+/* The outline of a man of KIND (-1: one that the game does not know) in a square of D's cell's size times PERCENT, its
+ * middle AT; false if there is no picture. */
 static bool add_outline(const struct svg *d, struct point at, int kind, int percent)
 {
     const char *path = d->pictures && kind >= 0 ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
@@ -226,9 +223,8 @@ static bool add_outline(const struct svg *d, struct point at, int kind, int perc
     return true;
 }
 
-/*
- * Begin the man's sign in a font, for kinds that nobody drew, and put it into SIGN; the third player's is underlined.
- */
+/* Begin the man's sign in a font, for kinds without a picture, and put it into SIGN; the third player's is
+ * underlined. */
 static void add_sign(const struct svg *d, struct point at, letter who, char sign[SIGN_SIZE])
 {
     int kind = letter_kind(d->game, letter_upper(who));
@@ -240,10 +236,8 @@ static void add_sign(const struct svg *d, struct point at, letter who, char sign
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
 }
 
-/*
- * A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is what
- * is told of it, NULL: nothing.
- */
+/* A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is its
+ * description; NULL: none. */
 static void add_man(const struct svg *d, struct point at, letter who, int percent, const char *title)
 {
     static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
@@ -261,7 +255,7 @@ static void add_man(const struct svg *d, struct point at, letter who, int percen
     text_addf(d->out, "%s%s\n", sign, outlined ? "</path>" : "</text>");
 }
 
-/* "White Pawn a2" on place C, which men of a Switch share with others: so they are smaller. */
+/* Add the man on place C, described as "White Pawn a2"; men of a Switch, who share their area, are smaller. */
 static void add_man_of(const struct svg *d, struct point at, letter who, cell c)
 {
     const struct board *b = d->layout->board;
@@ -282,7 +276,7 @@ static void add_target(const struct svg *d, struct point at)
     text_add(d->out, "\"/>\n");
 }
 
-/* Below the man, or above it where the cell is too narrow there (in a Switch). */
+/* Write the name below the man, or above it where the cell is too narrow there (in a Switch). */
 static void add_name(const struct svg *d, cell c)
 {
     const struct gridpoint stand = d->layout->stand[c];
@@ -305,7 +299,7 @@ static void add_text(const struct svg *d, struct point at, const char *class, co
     text_add(d->out, "</text>\n");
 }
 
-/* The pocket, its middle AT: a square with its name above and whom its man serves below. */
+/* The pocket, its middle AT: a square with its name above, and below for which player its man may reenter. */
 static void add_pocket(const struct svg *d, struct point at)
 {
     letter who = paint_who(d->looks, CELL_POCKET);
@@ -367,7 +361,7 @@ static struct svg begin_drawing(struct layout *l, const struct game *g, const st
     return d;
 }
 
-/* The far corner of the board, and where the middle of the pocket is. */
+/* Find the far corner of the board and the middle of the pocket. */
 static struct point board_end(const struct svg *d)
 {
     const struct layout *l = d->layout;

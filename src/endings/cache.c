@@ -14,11 +14,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
-/* LEVEL: of zlib; 6 saves a tenth more and takes three times as long. */
+/* LEVEL: of zlib; 6 would save a tenth more and take three times as long. */
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, BLOCK = 1 << 16, LEVEL = 3, WHOLE = 1000 };
 static const char magic[8] = {'r', '6', '6', 'e', 'n', 'd', '\r', '\n'};
 
-/* What a file begins with, as it lies in memory; behind it the values, deflated. */
+/* The header of a file, as it is in memory; behind it come the values, deflated. */
 struct header {
     char magic[8];
     uint32_t byte_order, version;
@@ -31,7 +31,7 @@ struct header {
 };
 _Static_assert(sizeof(struct header) == 56, "no gaps");
 
-/* What a table's file is called in the end. */
+/* How the names of tables' files end. */
 #define ENDING ".endtable"
 
 char *cache_path(const char *folder, const struct game *g, const struct material *m)
@@ -54,7 +54,7 @@ static uint32_t seal(const struct header *h)
     return (uint32_t)crc32(0, (const Bytef *)h, offsetof(struct header, header));
 }
 
-/* The header for the table of M of G with LENGTH values; what depends on them is left 0. */
+/* The header for the table of M of G with LENGTH values; what depends on the values is 0. */
 static struct header head(const struct game *g, const struct material *m, uint64_t length)
 {
     struct header h = {.byte_order = BYTE_ORDER_MARK, .version = VERSION, .hash = material_hash(g), .length = length};
@@ -103,7 +103,7 @@ bool cache_has(const char *folder, const struct game *g, const struct material *
     return f != NULL;
 }
 
-/* DONE of ALL bytes are through. False if WATCH (may be NULL) says stop. */
+/* Tell WATCH that DONE of ALL bytes are done. False if WATCH (may be NULL) says stop. */
 static bool tell(struct retro_watch *watch, uint64_t done, uint64_t all)
 {
     if (!watch)
@@ -112,14 +112,14 @@ static bool tell(struct retro_watch *watch, uint64_t done, uint64_t all)
     return !atomic_load(&watch->stop);
 }
 
-/* One way of values through zlib. */
+/* Compressing or decompressing values with zlib. */
 struct pump {
     z_stream stream;
     struct retro_watch *watch;
     uint8_t block[BLOCK];
 };
 
-/* Fill VALUE with the LENGTH values that come from F; *SUM gets their CRC-32. True if they are there exactly. */
+/* Fill VALUE with the LENGTH values that come from F; *SUM gets their CRC-32. True if F holds exactly these. */
 static bool inflate_all(struct pump *p, FILE *f, uint8_t *value, uint64_t length, uint32_t *sum)
 {
     uint64_t done = 0;

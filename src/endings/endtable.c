@@ -30,8 +30,7 @@ void endindex_start(struct endindex *x, const struct game *g, const struct mater
     }
 }
 
-/* The men of X's material, or with EXCHANGED the players' places changed, as they stand in P; false if they are
- * others. */
+/* Where the men of X's material (EXCHANGED: with the players exchanged) stand in P; false if P has other men. */
 static bool number_men(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
 {
     const struct game *g = x->g;
@@ -67,7 +66,7 @@ size_t endindex_of(const struct endindex *x, const struct position *p)
     return at;
 }
 
-/* Men that are not on the board count as lost, in games that count lost men. */
+/* In games that count lost men, those that are not on the board are lost. */
 static void count_lost(const struct game *g, struct position *p)
 {
     for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)

@@ -24,8 +24,7 @@ static void hash_set(struct hash *h, cellset s)
     hash_number(h, (int64_t)s.w[1]);
 }
 
-/* What the array decides, as far as it matters and is not in the game's fingerprint: where pawns may double-step and
- * stand. */
+/* Hash what the array decides and the game's fingerprint leaves out: where pawns may double-step and stand. */
 static void hash_places(struct hash *h, const struct game *g)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_RESTORE); who++) {

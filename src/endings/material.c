@@ -102,7 +102,7 @@ void material_write(const struct game *g, const struct material *m, char out[MAT
     out[n] = '\0';
 }
 
-/* Does A come before B among the two forms of one material: more men of player 0, else the earlier kinds? */
+/* Is A the canonical one of the two forms A and B of a material: more men of player 0, else the earlier kinds? */
 static bool leads(const struct material *a, const struct material *b)
 {
     int first_a = 0, first_b = 0;
@@ -153,7 +153,7 @@ static void list_add(struct material_list *l, struct material m)
         l->at[l->count++] = m;
 }
 
-/* How many men like M there can ever be: those of the array, and all pawns promoted. */
+/* The most men M that there can ever be: those of the array, and all pawns promoted. */
 static int most_of(const struct game *g, man m)
 {
     int who = man_player(m), kind = man_kind(m);
@@ -173,7 +173,7 @@ static bool arises(const struct game *g, const struct material *m)
     return true;
 }
 
-/* Add all materials of MEN men that M, of fewer, grows into by men from byte FROM on. */
+/* Add all materials of MEN men that consist of M, which has fewer, and men from byte FROM on. */
 static void list_grown(struct material_list *l, struct material m, int men, int from)
 {
     const struct game *g = l->g;
@@ -204,7 +204,7 @@ int material_list(const struct game *g, struct material *out)
     if (!g->endgame_tables || g->players != 2)
         return 0;
     for (int men = 2; men <= MATERIAL_MEN; men++)
-        for (int pawns = 0; pawns < 2; pawns++) { /* what pawns become comes before them */
+        for (int pawns = 0; pawns < 2; pawns++) { /* promoted pawns come before them */
             struct material all[MATERIALS_MAX];
             list_start(&l, g, all);
             list_grown(&l, bare(g), men, 0);
@@ -224,7 +224,7 @@ static struct material without(const struct material *m, int at)
     return out;
 }
 
-/* Add M with its pawn number AT promoted to all it can become. */
+/* Add M with pawn number AT promoted, once for each kind that it can become. */
 static void list_promoted(struct material_list *l, const struct material *m, int at)
 {
     for (int k = 0; k < l->g->kinds; k++)

@@ -60,7 +60,7 @@ static cellset image_of(const struct mirror *mirror, cellset s)
     return out;
 }
 
-/* Do S of player 0 and T of player 1 change into each other? */
+/* Are S of player 0 and T of player 1 each other's images? */
 static bool exchange(const struct mirror *mirror, cellset s, cellset t)
 {
     return cellset_equal(image_of(mirror, s), t);
@@ -104,7 +104,7 @@ static bool men_flip(const struct game *g)
     return true;
 }
 
-/* Do the players face each other's way, and does what the array has decided change places too? */
+/* Are the players' directions images of each other, and likewise all that was derived from the array? */
 static bool players_change(const struct game *g, const struct map *m, const struct mirror *mirror)
 {
     struct point white = g->player[0].forward, black = g->player[1].forward;

@@ -9,11 +9,11 @@
 #include <string.h>
 
 /*
- * Thompson, "Retrograde analysis of certain endgames" (1986), with a counter a position: first the mates and the number
- * of moves of every position, then, one ply of distance after the other, what leads to them. A position is won as soon
- * as one move leads to a lost one, and lost when its last move is known to lead to a won one. Moves that leave the
- * table are looked up in smaller tables: the best winning one is entered as it is, to be bettered from inside; the best
- * losing one is asked for when nothing else is left.
+ * Thompson, "Retrograde analysis of certain endgames" (1986), with a counter for each position: first the mates and the
+ * number of moves of every position are found, then, one ply of distance after the other, the positions that lead to
+ * them. A position is won as soon as one move leads to a lost one, and lost when its last move is known to lead to a
+ * won one. Moves that leave the table are looked up in smaller tables: the best winning one is entered at once and may
+ * be improved on later; the best losing one counts when no other move is left.
  */
 
 /* The moves of a position that lead out of the table. Values as in the table, for the side to move. */
@@ -29,7 +29,7 @@ static bool leaves(const struct game *g, const struct position *p, struct move m
     return m.type == MOVE_PROMOTION || !(g->rules & RULE_REENTRY) || p->pocket;
 }
 
-/* The value, for him who is to move there, of the position after M. */
+/* The value of the position after M, for the player to move there. */
 static int value_after(const struct retro_job *b, const struct position *p, struct move m)
 {
     struct position q = *p;
@@ -97,10 +97,10 @@ static void mark_row(struct retro_worker *h, size_t at)
     }
 }
 
-/* The last man stands too; AT is the position's number, player 0 to move. */
+/* Called with all men placed; AT is the position's number, player 0 to move. */
 typedef void position_worker(struct retro_worker *h, size_t at);
 
-/* Do WORK on all positions of the row from AT on whose value it is the turn of. */
+/* Do WORK on all positions of the row from AT on that have the value which is being gone back from. */
 static void each_position(struct retro_worker *h, size_t at, position_worker *work)
 {
     const struct retro_job *b = h->job;
@@ -119,7 +119,7 @@ static void each_position(struct retro_worker *h, size_t at, position_worker *wo
     }
 }
 
-/* Position AT, if it is legal, has a move within the table. */
+/* Count, for position AT if it is legal, a move within the table. */
 static void count_move(struct retro_worker *h, size_t at)
 {
     uint8_t *left = &h->job->left[at];
@@ -155,7 +155,8 @@ static bool may_leave(const struct retro_worker *h)
     return false;
 }
 
-/* Enter what moves that leave the table, or the lack of any, make of legal position AT, player 0 to move. */
+/* Enter the value that follows for the legal position AT, player 0 to move, from moves that leave the table, or from
+ * having no move. */
 static void enter_exits_position(struct retro_worker *h, size_t at)
 {
     struct retro_job *b = h->job;
@@ -226,7 +227,7 @@ static void tell(const struct retro_job *b, int done, int value)
     atomic_store(&b->watch->moves, value / 2);
 }
 
-/* Look at all rows with either player to move, the work getting from thousandth FROM to TO on the way. */
+/* Go through all rows with either player to move; the progress goes from thousandth FROM to TO meanwhile. */
 static bool both_turns(struct retro_job *b, row_worker *row, int from, int to, struct error *e)
 {
     b->span = (to - from) / 2;
@@ -238,11 +239,11 @@ static bool both_turns(struct retro_job *b, row_worker *row, int from, int to, s
     return true;
 }
 
-/* All work, in the calling thread and its helpers; false with E filled if it ended early. */
+/* Do all work, in the calling thread and others; false with E filled if it ended early. */
 static bool work(struct retro_job *b, struct error *e)
 {
     enum { MARKED = 150, COUNTED = 350, SETTLED = 500, SPREAD = 480, ALL = 1000 }; /* thousandths of the work */
-    enum { USUAL = 40 };                                                           /* a usual longest win in plies */
+    enum { USUAL = 40 }; /* the usual length of the longest win in plies */
     b->span = MARKED;
     if (!workers_run(b, mark_row, 0, e))
         return false;

@@ -32,17 +32,17 @@ struct endstore {
     int threads;
     struct held_tables tables;
 
-    pthread_mutex_t lock; /* guards what follows, but for the watch's numbers and the last */
+    pthread_mutex_t lock; /* guards what follows, except the watch's numbers and the last member */
     pthread_cond_t wake;
     pthread_t thread;
     bool started, leaving;
-    bool cancelled; /* the request under way is to end */
+    bool cancelled; /* the present request is to end */
     struct request queue[QUEUE_MAX];
     int queued;
     struct endwork work;
     struct endnews news;
-    struct material prepared; /* what was prepared for last */
-    struct retro_watch watch; /* of the part under way */
+    struct material prepared; /* what endstore_prepare was called for last */
+    struct retro_watch watch; /* of the present part */
     struct error unkept;      /* why a table could not be written; the store's thread's own */
 };
 
@@ -97,7 +97,7 @@ void endstore_free(struct endstore *s)
 
 /* What follows runs on the store's thread, up to `run`. */
 
-/* Begin with M's table as a part of the work: false if it is to be broken off. */
+/* Begin with M's table as a part of the work: false if the work was cancelled. */
 static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
 {
     pthread_mutex_lock(&s->lock);
@@ -172,7 +172,7 @@ static bool build(struct endstore *s, const struct material *m, struct error *e)
     return true;
 }
 
-/* Have the table of M (canonical) in memory. False with E filled, or broken off, if that cannot be. */
+/* Have the table of M (canonical) in memory. False with E filled, or cancelled, if that cannot be. */
 static bool make(struct endstore *s, const struct material *m, bool may_build, struct error *e)
 {
     struct held *h = held_find(&s->tables, m);
@@ -187,7 +187,7 @@ static bool make(struct endstore *s, const struct material *m, bool may_build, s
     }
     struct below below;
     if (there)
-        held_find(&s->tables, m)->needed++; /* those below it must not push it out */
+        held_find(&s->tables, m)->needed++; /* making room for those below must not drop it */
     bool complete = take_below(s, m, may_build, &below, e);
     if (there)
         held_find(&s->tables, m)->needed--;
@@ -197,7 +197,7 @@ static bool make(struct endstore *s, const struct material *m, bool may_build, s
     return there;
 }
 
-/* Do what R asks for, and tell what came of it. */
+/* Serve R, and put the result into the news. */
 static void serve(struct endstore *s, const struct request *r)
 {
     struct error e = {.text = ""};
@@ -239,7 +239,7 @@ static void *run(void *context)
 
 /* From here on: called by other threads. */
 
-/* Put M into the queue, if it is not there or under way already. Under the lock. */
+/* Put M into the queue, unless it is there or being made already. To be called under the lock. */
 static bool enqueue(struct endstore *s, const struct material *m, bool build, struct error *e)
 {
     if (s->work.state != ENDSTATE_NONE && !s->cancelled && material_equal(&s->work.asked, m))

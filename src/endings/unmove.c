@@ -10,7 +10,7 @@ struct unmove {
     visit_before *visit;
 };
 
-/* Visit with the man on each of FROM; OFFSET is added for another man's change. */
+/* Visit the positions with the man on each cell of FROM; OFFSET is added to their numbers for another man's change. */
 static inline void visit_each(const struct unmove *u, cellset from, size_t offset)
 {
     size_t stride = u->x->stride[u->i], base = u->at + offset - u->x->number[u->to] * stride;
@@ -46,7 +46,7 @@ static void take_back_capture(const struct unmove *u, cell stop, cellset from)
     visit_each(u, from, (size_t)u->x->number[stop] * stride - (size_t)u->x->places * stride);
 }
 
-/* He may have waited and come back to TO. (A pawn needs a file without another: no ending has two.) */
+/* It may have waited on the pocket and reentered on TO. (A pawn needs a file without another: no ending has two.) */
 static void take_back_reentry(const struct unmove *u)
 {
     man m = u->x->material.man[u->i];
@@ -65,7 +65,7 @@ static void take_back_hop(const struct unmove *u, cell other)
     take_back_capture(u, other, cellset_and(origins(u, other, true), not_here));
 }
 
-/* What the special rules add. */
+/* Take back moves by the special rules. */
 static void take_back_special(const struct unmove *u)
 {
     const struct game *g = u->x->g;

@@ -37,7 +37,7 @@ static bool is_over(const struct retro_worker *h)
     return h->fault != RETRO_FINE || (w && atomic_load_explicit(&w->stop, memory_order_relaxed));
 }
 
-/* The first thread is at DIGIT of man 0: the others will be about as far. */
+/* The first thread is at DIGIT of man 0, and the others are probably about as far. */
 static void report_progress(const struct retro_worker *h, int digit)
 {
     const struct retro_job *b = h->job;
@@ -45,7 +45,7 @@ static void report_progress(const struct retro_worker *h, int digit)
         atomic_store(&b->watch->done, b->begun + b->span * digit / b->table->index.digits[0]);
 }
 
-/* All rows of the worker's share in which the men before number I stand as they do. */
+/* Go through all rows of the worker's share in which the men before number I stand as they do now. */
 static void each_row(struct retro_worker *h, int i, size_t at)
 {
     const struct endindex *x = &h->job->table->index;
@@ -93,7 +93,7 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
     bool over = false;
     enum retro_fault fault = RETRO_FINE;
     if (b->table->index.material.men == 2)
-        b->threads = 1; /* the second royal man is the row, which is not parted */
+        b->threads = 1; /* the second royal man is the row itself, which cannot be divided */
     for (int i = b->threads - 1; i >= 0; i--) {
         worker[i] = (struct retro_worker){.job = b, .number = i, .sharer = sharer, .row = row};
         helps[i] = i && system_thread(&thread[i], run_worker, &worker[i]);

@@ -1,7 +1,6 @@
 /*
  * The threads that compute a table together. Each goes through the rows of its share with a position of its own; a row
- * is all places of the last man, the others fixed. Private to src/endings; knows how work is shared out, nothing of
- * what it is.
+ * is all places of the last man with the others fixed. Knows how the work is divided, not what it is.
  *
  * Of T threads, thread N takes the rows where one royal man stands on cell N, N + T, N + 2T … While rows are looked at
  * with player p to move, the moves taken back are the other player's, so p's royal man stays where it is and no two
@@ -28,7 +27,7 @@ struct retro_job {
     struct retro_watch *watch; /* or NULL */
     int threads;
     int turn;    /* the side to move in the positions gone back from */
-    int value;   /* the value gone back from */
+    int value;   /* the value that is being gone back from */
     int longest; /* the greatest value entered so far */
     /* Thousandths of all work: done before these rows, and taken by them, counted on the way; 0: not counted. */
     int begun, span;
@@ -45,17 +44,15 @@ struct retro_worker {
     void (*row)(struct retro_worker *h, size_t at);
 };
 
-/* Called with all men but the last standing; AT is the number of the row's first position, player 0 to move. */
+/* Called with all men but the last placed; AT is the number of the row's first position, player 0 to move. */
 typedef void row_worker(struct retro_worker *h, size_t at);
 
-/*
- * Let all threads go through all rows, shared out by the royal man of player SHARER. False with E filled if one met a
- * fault or was told to stop.
- */
+/* Let all threads go through all rows, divided by the royal man of player SHARER. False with E filled if one had a
+ * fault or was told to stop. */
 bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error *e);
 
-/* Let man number I stand where DIGIT says; false (and nothing done) if it cannot: taken, or no place for a pawn. And
- * take it off. */
+/* Put man number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand there. /
+ * Take it off. */
 bool worker_place(struct retro_worker *h, int i, int digit);
 void worker_lift(struct retro_worker *h, int i);
 

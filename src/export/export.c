@@ -26,7 +26,7 @@ static bool write_courier(const struct record *r, const struct export_style *sty
     return courier_write(r, out);
 }
 
-/* The codes of the positions of R's main line, one a line, the first position's before all. */
+/* The codes of the positions of R's main line, one a line, from the first position on. */
 static bool write_positions(const struct record *r, const struct export_style *style, struct text *out)
 {
     (void)style;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* How long a position stays, in tenths of a second, and how many last places the final one keeps. */
+/* How long a position is shown, in tenths of a second, and how many times that for the last one. */
 enum { STAY = 12, FINAL_STAYS = 3, CAST_SCALE = 3, CAST_MARGIN = 1 };
 
 static struct marks marks_of_node(const struct record *r, const struct node *node)
@@ -27,7 +27,7 @@ static int count_positions(const struct record *r)
     return count;
 }
 
-/* Begin what is seen of frame NUMBER of COUNT only: by SMIL, which browsers run in images too. */
+/* Begin a group that is visible during frame NUMBER of COUNT only: by SMIL, which browsers run in images too. */
 static void begin_frame(int number, int count, struct text *out)
 {
     int all = (count + FINAL_STAYS) * STAY, from = number * STAY, to = number == count - 1 ? all : from + STAY;
@@ -59,7 +59,7 @@ bool film_write_svg(const struct record *r, const struct export_style *style, st
     return true;
 }
 
-/* S as the inside of a string of JSON, lines ending as terminals want them. */
+/* Add S as the inside of a JSON string, with line ends for terminals. */
 static void add_json(struct text *out, const char *s)
 {
     for (; *s; s++)

@@ -4,10 +4,8 @@
 
 #include "export/export.h"
 
-/*
- * Add R's main line to OUT as an SVG document that shows one position after the other, for ever / as an asciicast
- * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only.
- */
+/* Add R's main line to OUT as an SVG document that shows one position after the other in a loop / as an asciicast
+ * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only. */
 bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out);
 bool film_write_cast(const struct record *r, const struct export_style *style, struct text *out);
 

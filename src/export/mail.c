@@ -9,7 +9,7 @@
 
 enum { COLUMNS = 72 };
 
-/* `Anna (White) - Ben (Black)`; a player without a name is called by his side alone. */
+/* `Anna (White) - Ben (Black)`; a player without a name is called by the side alone. */
 static void add_players(const struct record *r, struct text *out)
 {
     for (int i = 0; i < r->game->players; i++) {
@@ -37,7 +37,7 @@ static void add_board(const struct game *g, const struct node *node, const struc
     canvas_free(&c);
 }
 
-/* The move that led to NODE with its number, and how the game stands there. */
+/* Add the move that led to NODE with its number, and how the game stands there. */
 static void add_standing(const struct record *r, const struct node *node, struct text *out)
 {
     const struct position *p = &node->position;

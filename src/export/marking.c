@@ -2,7 +2,7 @@
 
 #include "record/loose.h"
 
-/* The cells on which something else stands than before NODE's move, lanes whole. */
+/* The cells whose men were changed by NODE's move, lanes whole. */
 static cellset changed_cells(const struct game *g, const struct node *node)
 {
     cellset cells = {0};

@@ -71,7 +71,7 @@ static void add_mark(const char *name, int ground, const char *fallback, const s
         text_addf(out, "[data-cell].%s{fill:#%06x}\n", name, (unsigned)colour);
 }
 
-/* What the script knows of the game besides the positions. */
+/* What the script needs to know of the game besides the positions. */
 static void add_facts(const struct game *g, const struct view *v, struct text *out)
 {
     struct svg_stand seat[CELLS_MAX + 1];

@@ -7,8 +7,8 @@
 
 #include "export/export.h"
 
-/* Add R as a page to OUT: tags, board, all moves with comments, glyphs and variations. Always true: all has its place,
- * but for `%` lines, which are no part of a game. */
+/* Add R as a page to OUT: tags, board, all moves with comments, glyphs and variations. Always true, as only `%` lines
+ * are left out, which are no part of a game. */
 bool page_write(const struct record *r, const struct export_style *style, struct text *out);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The page as far as it is written. */
+/* The page while it is written. */
 struct writer {
     const struct record *record;
     struct text *html, *data;
@@ -24,7 +24,7 @@ void page_escape(struct text *out, const char *s)
             text_add_bytes(out, s, 1);
 }
 
-/* The cells of S as an array. */
+/* Add the cells of S as an array. */
 static void add_cells(struct text *out, cellset s)
 {
     text_add(out, "[");
@@ -69,7 +69,7 @@ static void add_code(struct text *out, const struct game *g, const struct node *
     text_add(out, code);
 }
 
-/* The element of NODE, whose parent has the number PARENT; returns NODE's own number. */
+/* Add the element of NODE, whose parent has the number PARENT; returns NODE's own number. */
 static int add_data(struct writer *w, const struct node *node, int parent)
 {
     const struct game *g = w->record->game;
@@ -86,7 +86,7 @@ static int add_data(struct writer *w, const struct node *node, int parent)
     return w->nodes++;
 }
 
-/* A comment without the clock's time at its head; each line of it is one on the page. */
+/* Add a comment without the commands at its head; each line of it is one on the page. */
 static void add_comment(struct writer *w, const char *comment)
 {
     const char *words = comment ? clk_words(comment) : NULL;
@@ -108,7 +108,7 @@ static void add_glyphs(struct writer *w, const struct node *node)
     }
 }
 
-/* NODE's move as a link to its position, with its number where one is due (FORCED: after anything but a move). */
+/* Add NODE's move as a link to its position, with its number where it needs one (FORCED: after anything but a move). */
 static void add_move(struct writer *w, const struct node *node, int number, bool forced)
 {
     const struct game *g = w->record->game;
@@ -130,7 +130,8 @@ static void add_move(struct writer *w, const struct node *node, int number, bool
     text_add(w->html, "</a>\n");
 }
 
-/* The line that begins with NODE after the node of number PARENT, and the variations to its moves but the first. */
+/* Add the line that begins with NODE after the node of number PARENT, and the variations to its moves except the
+ * first. */
 static void add_line(struct writer *w, const struct node *node, int parent, bool main_line)
 {
     for (bool forced = true, first = true; node; node = node->child, first = false) {

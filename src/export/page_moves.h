@@ -14,7 +14,7 @@
  */
 void page_moves(const struct record *r, struct text *html, struct text *data);
 
-/* Add S to OUT with what HTML takes for its own replaced. */
+/* Add S to OUT, with characters that mean something in HTML escaped. */
 void page_escape(struct text *out, const char *s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Which ways of drawing a view suit a screen: where there are colours, some characters are not needed. Knows themes and
+ * Adapts a view to what a screen can show: with colours, for example, some characters are not needed. Knows themes and
  * views, nothing of terminals.
  */
 #ifndef REROUTE66_DRAW_ADAPT_H
@@ -8,21 +8,21 @@
 #include "draw/theme.h"
 #include "draw/view.h"
 
-/* The characters for men. Solid figures are the same for all sides: only colours tell them apart. */
+/* The characters for men. Solid figures are the same for all sides, so that only colours distinguish them. */
 enum men_style { MEN_LETTERS, MEN_FIGURES, MEN_SOLID };
 
-/* What a screen can show, and how the user likes it. */
+/* What a screen can show, and what the user wants. */
 struct screen_kind {
     const struct theme *theme; /* borrowed */
     enum depth depth;
     bool unicode;       /* box-drawing and block characters; else 7-bit */
-    enum men_style men; /* solid ones become plain figures where there are no colours */
+    enum men_style men; /* MEN_SOLID becomes plain figures where there are no colours */
 };
 
 /*
  * Adapt V to screen K for G's board. V->raster and V->bare are wishes: they are switched off where K cannot fill cells
- * (256 colours and block characters), or has no coloured grounds that tell cells apart. V->filled is set where there
- * are no colours, or only 8, which are too few for the cells of three colours.
+ * (256 colours and block characters), or its theme does not distinguish cells by their colours. V->filled is set where
+ * there are no colours, or only 8, which are too few for the cells of three colours.
  */
 void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k);
 

@@ -1,10 +1,9 @@
 /*
- * The board in glyphs: position, marks and the way of looking at it in, a part of a canvas out. Pure; everything is
- * derived from the board's polygons (ui/layout.h). Knows no terminal; without colours every mark and the owner of every
- * man can still be told apart.
+ * The board in glyphs: draws a position with its marks, in the way that a view says, on a part of a canvas. All is
+ * derived from the board's polygons (draw/layout.h). Knows no terminal. Every mark and the owner of every man can be
+ * recognised without colours, too.
  *
- *   <n> chosen    * target    [n] capture    (n) last move    !k! in check    {n} cursor; {n] with another
- * mark
+ *   <n> chosen    * target    [n] capture    (n) last move    !k! in check    {n} cursor    {n] both
  */
 #ifndef REROUTE66_DRAW_BOARDVIEW_H
 #define REROUTE66_DRAW_BOARDVIEW_H
@@ -18,10 +17,10 @@ struct view boardview_default(const struct game *g);
 /* Nothing marked. */
 struct marks boardview_no_marks(void);
 
-/* Can G's board be drawn in V's way with SCALE rows a cell? Filled: 1 … 20. In lines: 2 … 20, on hexagons only even. */
+/* Can G's board be drawn as V says with SCALE rows a cell? Filled: 1 … 20. In lines: 2 … 20, on hexagons only even. */
 bool boardview_has_scale(const struct game *g, const struct view *v, int scale);
 
-/* The smallest scale of V's way of drawing. */
+/* The smallest scale at which a board can be drawn as V says. */
 int boardview_least_scale(const struct view *v);
 
 /* The rows and columns that G's board takes in view V, labels and pocket included. */
@@ -29,15 +28,15 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
 
 /*
  * Choose the largest scale of V at which G's board fits into ROWS × COLUMNS with the labels around it; if there is
- * none, the largest without those above, or with only the labels that cost no room. False (V unchanged) if it does not
- * fit at all.
+ * none, the largest without the labels above it, or with only those that need no room of their own. False (V unchanged)
+ * if it does not fit at all.
  */
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns);
 
 /*
  * Draw P with marks M (NULL = none) into CANVAS, its upper left corner at ROW, COLUMN; what lies outside the canvas is
- * cut. Each glyph gets code, paint, ground and owners; glyphs round the board are left as they are.
- * Seven parameters: what is drawn (three), how (one), and where (three); each caller has them apart.
+ * cut. Each glyph gets code, paint, ground and owners; glyphs round the board are left as they are. Seven parameters:
+ * what is drawn (three), how (one), and where (three), which callers have separately.
  */
 void boardview_draw(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
                     struct canvas *canvas, int row, int column);

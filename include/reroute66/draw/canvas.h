@@ -1,7 +1,7 @@
 /*
  * A canvas: a grid of glyphs in memory with a role for each and the cells that own it. Everything on the screen is
- * painted here by pure code; curses paints a canvas, `show` prints one, tests compare one as text, the mouse asks it
- * whose glyph it hit. Knows no terminal. Of the locale it asks only how wide a character is (wcwidth, as curses does).
+ * drawn on a canvas first: curses paints it, `show` prints it, tests compare it as text, and a click of the mouse is
+ * looked up in it. Knows no terminal. Of the locale it uses only the width of characters (wcwidth, as curses does).
  */
 #ifndef REROUTE66_DRAW_CANVAS_H
 #define REROUTE66_DRAW_CANVAS_H
@@ -29,9 +29,7 @@ enum paint {
     PAINTS
 };
 
-/*
- * What is to be told about a cell, from the least telling to the most: where there is more it shows the last of them.
- */
+/* The marks that a cell can have, from the least to the most important: of several the last one is shown. */
 enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_PATH, MARK_TARGET, MARK_CAPTURE, MARK_CHOSEN, MARKS };
 
 /* The colours of filled cells: two for squares, two more for lanes, three for hexagons. */
@@ -59,10 +57,8 @@ static inline int fill_ground(enum fill f, enum mark m)
     return GROUND_FILL + (int)m * FILLS + (int)f;
 }
 
-/*
- * A character of the filled picture that shows two grounds has the one as its ground and the other as its paint. Looks
- * are kept for INKS paints, therefore.
- */
+/* A character of the filled picture that shows two grounds has one as its ground and the other as its paint. So there
+ * are looks for INKS paints. */
 enum { INKS = (int)PAINTS + (int)GROUNDS };
 static inline int ground_as_paint(int ground)
 {
@@ -89,7 +85,7 @@ struct canvas {
 void canvas_start(struct canvas *c, int rows, int columns);
 void canvas_free(struct canvas *c);
 
-/* Make every glyph of C a plain blank that nobody owns. */
+/* Make every glyph of C a plain blank that no cell owns. */
 void canvas_clear(struct canvas *c);
 
 /* The glyph at ROW, COLUMN; NULL outside. */
@@ -116,7 +112,7 @@ int canvas_width(uint32_t code);
 /* The columns that the UTF-8 string S takes when printed whole. */
 int canvas_string_width(const char *s);
 
-/* The canvas as UTF-8 lines without trailing blanks, added to OUT. */
+/* Add the canvas to OUT as UTF-8 lines without trailing blanks. */
 void canvas_text(const struct canvas *c, struct text *out);
 
 #endif

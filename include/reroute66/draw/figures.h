@@ -18,7 +18,7 @@ void figures_letters(const struct game *g, struct figures *f);
 /* The symbols of G's kinds, the label where a kind has none. */
 void figures_symbols(const struct game *g, struct figures *f);
 
-/* As figures_symbols, but the solid figures for all sides: where colours tell them apart, these are easier to see. */
+/* As figures_symbols, but the solid figures for all sides: where colours distinguish them, these are easier to see. */
 void figures_solid(const struct game *g, struct figures *f);
 
 /* The third player's men have the same letters as the second's: `_` stands before them. */

@@ -15,8 +15,8 @@
 
 enum { SCALE_LEAST = 2, SCALE_MOST = 20, LABELS_MAX = 4 * CELLS_MAX };
 
-/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all but what stands above
- * squares (hexagons have them all); all of them, in rows and columns of their own. */
+/* Coordinates round the board: none; only those that fit into the rectangle of the lines; all except those above the
+ * board (on hexagons: all); all of them, in rows and columns of their own. */
 enum labels { LABELS_NONE, LABELS_INSIDE, LABELS_BELOW, LABELS_AROUND };
 
 /* What runs through a character. A slanted side counts as UP or DOWN in the corner that it starts from. */
@@ -45,8 +45,8 @@ struct label {
 struct spot {
     uint8_t strokes;
     bool inner; /* on an inner line of a lane, which is not drawn */
-    /* as in struct glyph; a character on a line has none, but for the foot of a hexagon and what is left of lanes'
-     * inner lines */
+    /* as in struct glyph; a character on a line has none, except at the foot of a hexagon and where a lane's inner line
+     * is left out */
     cell owner[2];
 };
 

@@ -1,6 +1,6 @@
 /*
  * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the contrast
- * between two. Whole numbers only. And how a glyph is shown with them. Knows no themes.
+ * between two. Integers only. And the look of a glyph, made of them. Knows no themes.
  */
 #ifndef REROUTE66_DRAW_PALETTE_H
 #define REROUTE66_DRAW_PALETTE_H
@@ -30,11 +30,8 @@ struct look {
  */
 struct rgb palette_rgb(int index);
 
-/*
- * The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on at 256,
- * because nobody knows what a user has made of the first 16. Distance: Riemersma's weighted one ("Colour metric",
- * compuphase.com).
- */
+/* The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on at 256, as
+ * users may have changed the first 16. Distance: Riemersma's weighted one ("Colour metric", compuphase.com). */
 int palette_nearest(struct rgb c, enum depth d);
 
 #endif

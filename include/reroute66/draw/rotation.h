@@ -1,21 +1,19 @@
 /*
- * The polygons of a board as a player sees them who sits at another side of the table: turned by half turns, hexagons
- * by sixths. Knows shapes and directions of play, nothing of screens. Exact: all in integers.
+ * The polygons of a board as seen from another side of the table: turned by half turns, hexagons by sixths. Knows
+ * shapes and directions of play, nothing of screens. Exact, in integers.
  */
 #ifndef REROUTE66_DRAW_ROTATION_H
 #define REROUTE66_DRAW_ROTATION_H
 
 #include "rules/game.h"
 
-/*
- * The corners of every cell in their own numbering, turned, in half lattice units, y upward; where the origin lies
- * means nothing.
- */
+/* The corners of every cell in their own numbering, turned, in half lattice units, y upward; the origin is
+ * arbitrary. */
 struct rotated {
     struct polygon shape[CELLS_MAX];
 };
 
-/* In how many steps B comes back to itself: 6 if all its cells are one hexagon shifted about, else 2. */
+/* How many steps make a full turn: 6 if all cells of B are the same hexagon, shifted, else 2. */
 int rotation_steps(const struct board *b);
 
 /* Turn B's polygons counter-clockwise by STEPS (any sign; taken modulo rotation_steps) into OUT. */

@@ -1,6 +1,6 @@
 /*
- * What is chosen on the board: the cursor that arrows move, the man that was chosen, where it may go. Works by keys and
- * by clicks on cells. Knows a position and its legal moves, nothing of screens.
+ * What is chosen on the board: the cursor that arrows move, the man that was chosen, and where it may go. For keys and
+ * for clicks on cells. Knows a position and its legal moves, nothing of screens.
  */
 #ifndef REROUTE66_DRAW_SELECTION_H
 #define REROUTE66_DRAW_SELECTION_H
@@ -23,14 +23,14 @@ static inline bool selection_holds(const struct selection *s)
     return s->chosen != CELL_NONE || s->pocket;
 }
 
-/* Let go of the man. */
+/* Choose no man any more; the cursor stays. */
 void selection_drop(struct selection *s);
 
 /* What a touch of a cell led to. */
 enum touch {
     TOUCH_NOTHING, /* there is nothing to take or to do there */
     TOUCH_TAKEN,   /* a man is chosen now */
-    TOUCH_DROPPED, /* it was let go */
+    TOUCH_DROPPED, /* it was put back */
     TOUCH_MOVE,    /* moves fit: one or more (promotions and the like) */
     TOUCH_REFUSED, /* a man is chosen that cannot go there: still chosen */
 };
@@ -41,10 +41,8 @@ struct choice {
     int count;
 };
 
-/*
- * Touch cell C, or the pocket if C is CELL_NONE, in P: take a man of the player to move, let it go, or put it down.
- * TOUCH_MOVE: the legal moves that fit are in OUT; nothing is chosen then.
- */
+/* Touch cell C, or the pocket if C is CELL_NONE, in P: choose a man of the player to move, put it back, or move it.
+ * TOUCH_MOVE: the legal moves that fit are in OUT; nothing is chosen then. */
 enum touch selection_touch(struct selection *s, const struct game *g, const struct position *p, cell c,
                            struct choice *out);
 

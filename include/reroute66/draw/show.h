@@ -1,6 +1,6 @@
 /*
  * Canvases and boards as text for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG. Knows
- * themes; pure.
+ * themes.
  */
 #ifndef REROUTE66_DRAW_SHOW_H
 #define REROUTE66_DRAW_SHOW_H
@@ -19,15 +19,14 @@ void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, stru
 /*
  * Add the board of G in P to OUT as an SVG document: the true shapes of the cells, 16 pixels for each of V's rows a
  * cell, turned as V says, with marks M and in the colours of T. Men are solid chess figures in their player's colour,
- * letters where a kind has none.
- * Six parameters: what is drawn, how, and where to; each caller has them apart.
+ * letters where a kind has none. Six parameters: what is drawn, how, and where to, which callers have separately.
  */
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
               const struct theme *t, struct text *out);
 
 /*
- * For programs that move the men of such a picture themselves: where the man of each cell of G's board has its middle
- * in a view V, in tenths of a pixel; behind the last cell the pocket's (nonsense where there is none). In the picture
+ * For programs that move the men of such a picture themselves: the middle of the man on each cell of G's board in a
+ * view V, in tenths of a pixel; behind the last cell that on the pocket (undefined where there is none). In the picture
  * each cell's polygon has its number as `data-cell`, what two cells share both numbers as `data-shared`, and the line
  * below the pocket has the class `serves`.
  */

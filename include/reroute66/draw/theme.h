@@ -35,7 +35,8 @@ struct tint {
     bool is_default; /* the terminal's own colour */
     struct rgb colour;
     int16_t of_8, of_16, of_256; /* what to take at those depths: an index or TINT_… */
-    int16_t under_8, under_16;   /* what a paint stands on there instead of its cell's ground; TINT_NEAREST: that */
+    int16_t under_8,
+        under_16; /* what a paint stands on there instead of its cell's ground; TINT_NEAREST: that ground */
     uint8_t attributes, mono_attributes;
 };
 
@@ -45,7 +46,7 @@ struct theme {
     struct tint paint[PAINTS], ground[GROUNDS];
 };
 
-/* A theme without colours: bold, dim and reverse only. What is used when none can be read. */
+/* A theme without colours: bold, dim and reverse only. It is used when no other can be read. */
 void theme_plain(struct theme *t);
 
 /* Read the text TEXT of the theme file FILE into T; false with E filled (FILE:LINE:COL) on any fault. */
@@ -71,7 +72,7 @@ const char *theme_ground_name(enum ground g);
 const char *theme_fill_name(enum fill f);
 const char *theme_mark_name(enum mark m);
 
-/* Does T colour cells at depth D so that they can be told apart without lines (256 colours at least)? */
+/* Can cells be distinguished by T's colours at depth D, without lines (256 colours at least)? */
 bool theme_can_fill(const struct theme *t, enum depth d);
 
 /*

@@ -1,6 +1,5 @@
 /*
- * How the board is looked at and what is marked on it: the two arguments of the board view beside game and position.
- * Plain values.
+ * How the board is drawn and what is marked on it: what the board view needs besides game and position. Plain values.
  */
 #ifndef REROUTE66_DRAW_VIEW_H
 #define REROUTE66_DRAW_VIEW_H
@@ -12,14 +11,14 @@
 struct diagram;
 struct pictures;
 
-/* How the board is looked at. Start from boardview_default. */
+/* How the board is drawn. Start from boardview_default. */
 struct view {
     int rotation; /* steps of rotation_steps, counter-clockwise: 1 is half a turn, on hexagons a sixth */
     int scale;    /* rows a cell, one that boardview_has_scale */
     enum labels labels;
     bool unicode;  /* box-drawing lines; else 7-bit */
     bool filled;   /* show the colours of cells by characters, for canvases that are shown without colours */
-    bool coloured; /* sides are told apart by colours, for canvases that are shown with them */
+    bool coloured; /* sides are distinguished by colours alone, for canvases that are shown with them */
     /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
     bool bare;
     /* cells as filled shapes instead of lines: for canvases that are shown with 256 colours or more (view_adapt) */
@@ -32,7 +31,7 @@ struct view {
     const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };
 
-/* What is marked. In lanes any cell of the lane will do. Start from boardview_no_marks. */
+/* What is marked; of a lane any cell may be given. Start from boardview_no_marks. */
 struct marks {
     cell chosen, cursor; /* CELL_NONE = none */
     cellset targets;     /* cells that the chosen man may go to: `*`, or as a capture where a man stands */

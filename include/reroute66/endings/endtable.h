@@ -1,7 +1,7 @@
 /*
  * The table of one ending: for every way to place its men and either side to move, who wins with best play and in how
- * many moves. Repetition and the counting of moves are left out, as in all such tables. Knows materials and positions;
- * not how values are found (retro.h) or kept on disk.
+ * many moves. Repetition and the 50 moves are left out, as in all such tables. Knows materials and positions; not how
+ * values are found (retro.h) or kept on disk.
  */
 #ifndef REROUTE66_ENDINGS_ENDTABLE_H
 #define REROUTE66_ENDINGS_ENDTABLE_H
@@ -35,8 +35,8 @@ static inline struct endvalue endvalue_of(uint8_t value)
 
 /*
  * How the positions of a material are numbered: side to move, then the cells of man[0], man[1], … as digits, the last
- * one running fastest. A digit is the place's number among `place` (a lane counts once); a man who is not royal has one
- * more, `places`, for the pocket where there is one.
+ * one running fastest. A digit is the place's number among `place` (a lane counts once); a man that is not royal has
+ * one more, `places`, for the pocket where there is one.
  */
 struct endindex {
     const struct game *g; /* borrowed */
@@ -53,16 +53,12 @@ struct endindex {
 /* Fill X for material M (which must be covered and canonical) of G. */
 void endindex_start(struct endindex *x, const struct game *g, const struct material *m);
 
-/*
- * The number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1. Men alike
- * may stand either way round: both numbers have one value.
- */
+/* The number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1. Two men
+ * of a kind may be exchanged: both numbers have the same value. */
 size_t endindex_of(const struct endindex *x, const struct position *p);
 
-/*
- * The position with number AT into P, as after position_complete. False if two men stand in one place (P is undefined
- * then). Whether the position is legal, the table says.
- */
+/* The position with number AT into P, as after position_complete. False if two men stand in one place (P is undefined
+ * then). The table says whether the position is legal. */
 bool endindex_position(const struct endindex *x, size_t at, struct position *p);
 
 /* A table: 2 * index.side values, one byte a position. Read-only once built, so any thread may probe it. */

@@ -9,8 +9,8 @@
 #include "endings/mirror.h"
 #include "rules/position.h"
 
-/* A pawn's ending has at most MATERIAL_PAWN_MEN men, another one MATERIAL_MEN, the royal ones and a man on the pocket
- * counted. */
+/* An ending with pawns has at most MATERIAL_PAWN_MEN men, others MATERIAL_MEN, counting the royal ones and a man on the
+ * pocket. */
 enum { MATERIAL_MEN = 4, MATERIAL_PAWN_MEN = 3, MATERIAL_TEXT = 2 * MATERIAL_MEN, MATERIALS_MAX = 1024 };
 
 /* The royal men of players 0 and 1, then the others by their bytes: player 0's first. Bytes beyond `men` are
@@ -28,11 +28,8 @@ static inline bool material_equal(const struct material *a, const struct materia
     return equal;
 }
 
-/*
- * Are all positions of M (sorted as said) of an ending that can be computed: two players, each with his royal man, few
- * enough men, and no pawns where promotion depends on the men lost (RULE_RESTORE)? It need not be one that a game from
- * the array can come to.
- */
+/* Can the ending of M (sorted as said) be computed: two players, each with a royal man, few enough men, and no pawns
+ * where promotion depends on the men lost (RULE_RESTORE)? Perhaps no game from the array can reach it. */
 bool material_is_covered(const struct game *g, const struct material *m);
 
 /*
@@ -71,9 +68,9 @@ int material_list(const struct game *g, struct material *out);
 int material_below(const struct game *g, const struct material *m, struct material *out);
 
 /*
- * A number for everything in G that decides about endings: board, men, special rules, promotions, homes; not the id,
- * the title or the array as such, so that games that differ in nothing else share their tables. The same in every run
- * and on every machine.
+ * A hash of everything in G that matters for endings: board, men, special rules, promotions, homes; not the id, the
+ * title or the array as such, so that games that only differ in these share their tables. The same in every run and on
+ * every machine.
  */
 uint64_t material_hash(const struct game *g);
 

@@ -7,8 +7,7 @@
 
 #include "rules/game.h"
 
-/* Cell c goes to image[c], player p becomes 1 − p; doing it twice changes nothing. Without EXISTS there is no such
- * way. */
+/* Cell c goes to image[c], player p becomes 1 − p; doing it twice changes nothing. EXISTS: there is such a way. */
 struct mirror {
     bool exists;
     cell image[CELLS_MAX];

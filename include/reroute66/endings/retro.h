@@ -1,6 +1,6 @@
 /*
- * Computing the table of one ending by going backward from the mates. Knows tables and the rules' moves; nothing of
- * files or of when a table is wanted.
+ * Computing the table of one ending backward from the mates (retrograde analysis). Knows tables and the rules' moves,
+ * nothing of files.
  */
 #ifndef REROUTE66_ENDINGS_RETRO_H
 #define REROUTE66_ENDINGS_RETRO_H
@@ -9,13 +9,11 @@
 
 #include <stdatomic.h>
 
-/* The table of a smaller material, borrowed until the building ends; NULL if there is none. */
+/* Returns the table of a smaller material, borrowed until the building ends; NULL if there is none. */
 typedef const struct endtable *endtable_finder(void *context, const struct material *m);
 
-/*
- * The progress of building a table, shared with the thread that watches it: all zero at first. DONE counts thousandths
- * (of the work, estimated); MOVES is the length of win that is being looked at. Set STOP to end it.
- */
+/* The progress of building a table, shared with the thread that watches it: all zero at first. DONE: the thousandths of
+ * the work that are done, estimated; MOVES: the length of the wins that are being found. Set STOP to end it. */
 struct retro_watch {
     atomic_int done, moves;
     atomic_bool stop;

@@ -1,8 +1,8 @@
 /*
- * The tables of one game's endings, as they are wanted: a thread of its own loads them from the cache or builds them,
- * those of fewer men first, and keeps the ones used last in memory; every thread may ask them. Knows tables, the cache
- * and threads, nothing of screens. Nothing here ends the program or waits for long: where there is no folder, no room
- * on the disk or no memory, there are no tables, and one sentence says why.
+ * The tables of one game's endings, on request: a thread of its own loads them from the cache or builds them, those of
+ * fewer men first, and keeps the ones used last in memory; every thread may ask them. Knows tables, the cache and
+ * threads, nothing of screens. No call blocks for long, and none ends the program: without a folder, room on the disk
+ * or memory there are no tables, and a message says why.
  */
 #ifndef REROUTE66_ENDINGS_STORE_H
 #define REROUTE66_ENDINGS_STORE_H
@@ -15,7 +15,7 @@ enum { ENDSTORE_MEGABYTES = 400 };
 
 struct endstore;
 
-/* The state of a table. WAITING: it is asked for, another one is being made. */
+/* The state of a table. WAITING: it was requested, and another one is being made. */
 enum endstate {
     ENDSTATE_NONE,
     ENDSTATE_WAITING,
@@ -25,8 +25,8 @@ enum endstate {
     ENDSTATE_READY
 };
 
-/* What the thread is at: ASKED is wanted, and MATERIAL, which it or those below it need, is loaded, built or
- * written. */
+/* What the thread is doing: ASKED was requested, and the table of MATERIAL, itself or a smaller one that it needs, is
+ * being loaded, built or written. */
 struct endwork {
     enum endstate state; /* NONE: nothing to do */
     struct material asked, material;
@@ -43,9 +43,9 @@ struct endnews {
 
 /*
  * A store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or written;
- * tables that dead processes left half written there are removed), tables taking up to MEGABYTES and THREADS ≥ 1
- * threads to build with. NULL if memory runs out or G is not of two players. Free with endstore_free, which breaks off
- * what is being done.
+ * half-written tables of dead processes are removed from there), tables taking up to MEGABYTES and THREADS ≥ 1 threads
+ * to build with. NULL if memory runs out or G is not of two players. Free with endstore_free, which aborts the work
+ * under way.
  */
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
 void endstore_free(struct endstore *s);
@@ -59,17 +59,15 @@ struct endstore *endstore_open(const struct game *g);
  */
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
 
-/*
- * Play is about to go on from P: request the table of its material, to be built if need be, once. Nothing happens if
- * there is none for it, or if this was the material prepared for last.
- */
+/* Play is about to go on from P: request the table of its material once, to be loaded or built. Nothing happens if the
+ * material is not covered, or was the one prepared for last. */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
-/* Forget all requests and break off what is being done. Does not wait for it. Returns whether there was anything that
- * had not been told to end before. */
+/* Forget all requests and abort the work under way, without waiting for its end. Returns whether there was anything to
+ * cancel. */
 bool endstore_cancel(struct endstore *s);
 
-/* What the thread is at / how the last request that ended came out / the state of M's table (M made canonical). */
+/* What the thread is doing / how the last request that ended came out / the state of M's table (M made canonical). */
 struct endwork endstore_work(struct endstore *s);
 struct endnews endstore_news(struct endstore *s);
 enum endstate endstore_state(struct endstore *s, const struct material *m);
@@ -80,7 +78,7 @@ bool endstore_has_file(const struct endstore *s, const struct material *m);
 /* What the tables in memory say of P; FATE_UNKNOWN if there is none of its material. From any thread. */
 struct certainty endstore_probe(struct endstore *s, const struct position *p);
 
-/* The store as an oracle, good as long as S. */
+/* The store as an oracle, valid as long as S is. */
 struct oracle endstore_oracle(struct endstore *s);
 
 #endif

@@ -15,25 +15,23 @@ struct export_style {
     const struct theme *theme; /* the colours of pictures */
 };
 
-/*
- * A form. WRITE adds R to OUT: the whole game, or where ONE_POSITION the position at R's current node alone. It says
- * whether everything in R had a place there.
- */
+/* A form. WRITE adds R to OUT: the whole game, or where ONE_POSITION the position at R's current node alone. It returns
+ * whether the form could hold everything in R. */
 struct export_form {
     const char *name;   /* the word of `--to=`, and how files of this form end */
     const char *ending; /* another ending of such files, NULL: none */
     bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
     bool one_position;
-    bool keeps_broken; /* the text of a game that cannot be read is itself of this form */
+    bool keeps_broken; /* the text of a game that cannot be read is in this form already */
 };
 
-/* The forms, in the order in which people are told of them. Ends with one whose name is NULL. */
+/* The forms, in the order in which they are listed for people. The last has the name NULL. */
 extern const struct export_form export_forms[];
 
 /* The form called WORD, NULL if there is none. */
 const struct export_form *export_find(const char *word);
 
-/* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that says nothing. */
+/* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that tells no form. */
 const struct export_form *export_of_file(const char *path);
 
 /* Add "pgn, courier, … or text" to OUT: the names of all forms with PREFIX before each. */

@@ -37,7 +37,7 @@ int command_games(const struct options *o)
     return EXIT_FAULT;
 }
 
-/* A move with its canonical text, to sort by byte. */
+/* A move with its canonical text, to be sorted by bytes. */
 struct listed_move {
     char text[MOVE_TEXT];
     struct move move;
@@ -101,7 +101,7 @@ static uint64_t divide(const struct setting *s, int depth)
     return total;
 }
 
-/* The depth that O asks for into *DEPTH; all there are if a suite is asked for without one. */
+/* Read the depth that O asks for into *DEPTH; for a suite without one, the largest. */
 static bool read_depth(const struct options *o, int *depth)
 {
     enum { DEPTH_MAX = 100 };

@@ -50,7 +50,7 @@ static bool read_style(const char *word, enum style *out)
     return false;
 }
 
-/* SVG has room at any scale. */
+/* An SVG can have any scale. */
 static bool read_scale(const struct game *g, const struct options *o, enum style style, struct view *v)
 {
     v->scale = o->scale ? o->scale : style == STYLE_SVG ? DEFAULT_SVG_SCALE : DEFAULT_SCALE;
@@ -80,7 +80,7 @@ static man find_man(const struct subject *s, const char *word, cell *c)
     return m;
 }
 
-/* Mark the man that WORD names and where he may go, or could if it were his side's turn. */
+/* Mark the man that WORD names and where it may go, or could if it were its side's turn. */
 static bool mark_moves(const struct subject *s, const char *word, struct marks *marks)
 {
     struct position p = s->position;
@@ -120,7 +120,7 @@ static bool is_too_large(const struct game *g, struct view v, enum style style)
     return true;
 }
 
-/* COLOURS: the screen whose colours are shown; NULL: none are. */
+/* COLOURS: the screen for whose colours it is made; NULL: without colours. */
 static void add_characters(const struct subject *s, const struct view *v, const struct marks *marks,
                            const struct screen_kind *colours, struct text *out)
 {
@@ -137,7 +137,7 @@ static void add_characters(const struct subject *s, const struct view *v, const 
     canvas_free(&c);
 }
 
-/* The theme is read only where colours are shown, so that a fault in it spoils nothing else. */
+/* The theme is read only where colours are shown, so that a fault in it does not matter elsewhere. */
 static bool read_theme(const struct subject *s, const struct options *o, enum style style, struct theme *t)
 {
     struct error e;
@@ -162,7 +162,7 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     if (style != STYLE_ANSI)
         depth = DEPTH_MONO;
     else if (depth == DEPTH_MONO)
-        depth = DEPTH_256; /* who asks for colours gets them, into a pipe too */
+        depth = DEPTH_256; /* colours that were asked for are written into a pipe too */
     bool unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
     v.raster = style == STYLE_ANSI;
     v.pictures = pictures;
@@ -187,7 +187,7 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     return EXIT_DONE;
 }
 
-/* Print the board of S as O wants it; what the command returns. */
+/* Print the board of S as O says; returns the exit status. */
 static int show(const struct subject *s, const struct options *o, enum style style)
 {
     struct pictures pictures;
@@ -195,10 +195,10 @@ static int show(const struct subject *s, const struct options *o, enum style sty
     struct text out = {0};
 
     if (!pictures_open(s->catalogue, &pictures, &e))
-        cli_complain(&e); /* the others can be used all the same */
+        cli_complain(&e); /* the other pictures can be used all the same */
     int status = add_board(s, o, style, &pictures, &out);
     pictures_free(&pictures);
-    if (out.length && style == STYLE_ANSI) /* its colours are meant to be obeyed */
+    if (out.length && style == STYLE_ANSI) /* its control sequences are wanted */
         fwrite(out.at, 1, out.length, stdout);
     else if (out.length)
         output_write(stdout, out.at, out.length);
@@ -206,7 +206,7 @@ static int show(const struct subject *s, const struct options *o, enum style sty
     return status;
 }
 
-/* The node after as many moves of the game's main line as WORD says, NULL: after all of them; NULL after a message. */
+/* The node after WORD moves of the game's main line, after all of them if WORD is NULL. NULL after a message. */
 static const struct node *find_ply(const struct record *r, const char *word)
 {
     const struct node *node = r->root;
@@ -268,7 +268,7 @@ static int show_file(const struct options *o, enum style style)
     return status;
 }
 
-/* Do the options that only go together come together? */
+/* Do the options fit together? False after a message. */
 static bool options_agree(const struct options *o)
 {
     const char *fault = o->file && o->position       ? "give --file or --position, not both"

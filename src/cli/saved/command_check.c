@@ -18,7 +18,7 @@ enum { FAULTS_MAX = 50 }; /* in one data file */
 struct checking {
     struct gamecache cache;
     int faults;
-    struct waiting waiting; /* while a file of saved games is read */
+    struct waiting waiting; /* for the progress while a file of saved games is read */
 };
 
 static void tell(void *checking, const struct error *e)
@@ -40,7 +40,7 @@ static void tell_all(struct checking *c, const struct error *fault, int count)
         tell(c, &fault[i]);
 }
 
-/* All games of a file of saved games. TEXT is taken: a pipe cannot be read a second time. */
+/* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
 static void check_saved(struct checking *c, const char *path, struct text *text)
 {
     const struct reading how = {find_game, tell, c, NULL};

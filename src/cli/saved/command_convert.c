@@ -27,7 +27,7 @@ static const struct export_form *find_form(const char *name)
     return form;
 }
 
-/* Add R in FORM to OUT, boards in the colours of the usual theme; says whether all of R had a place there. */
+/* Add R in FORM to OUT, boards in the colours of the usual theme; returns whether the form could hold all of R. */
 static bool write_game(const struct savedfile *f, const struct record *r, const struct export_form *form,
                        struct text *out)
 {

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 200 }; /* an interrupt is seen that late at most */
+enum { LOOK_MS = 200 }; /* an interrupt is noticed at most that much later */
 
 static sigset_t interrupts(void)
 {
@@ -25,9 +25,8 @@ static sigset_t interrupts(void)
     return set;
 }
 
-/*
- * Keep interrupts back while games are reviewed, in the threads begun then too: what has been found is to be printed.
- */
+/* Block interrupts while games are reviewed, also in the threads that are started then, so that what has been found can
+ * be printed. */
 static void hold_interrupts(void)
 {
     sigset_t set = interrupts();
@@ -40,7 +39,7 @@ static bool interrupted(void)
     return sigpending(&pending) == 0 && sigismember(&pending, SIGINT) == 1;
 }
 
-/* Forget the interrupt that has been obeyed, and let the next one end the program. */
+/* Discard the interrupt that was noticed, and let the next one end the program. */
 static void release_interrupts(void)
 {
     sigset_t set = interrupts();
@@ -50,7 +49,7 @@ static void release_interrupts(void)
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
-/* How far V is, in place of what was told before; only a person at a terminal is told. */
+/* Show how far V is, over what was shown before; only at a terminal. */
 static void tell_progress(const struct review *v, int number, bool end)
 {
     if (!isatty(STDERR_FILENO))
@@ -62,7 +61,7 @@ static void tell_progress(const struct review *v, int number, bool end)
     fflush(stderr);
 }
 
-/* Wait until R has done with V, or somebody interrupts. */
+/* Wait until R has reviewed all of V, or somebody interrupts it. */
 static void wait_for(struct reviewer *r, const struct review *v, int number)
 {
     struct pollfd ready = {reviewer_fd(r), POLLIN, 0};

@@ -1,6 +1,5 @@
 /*
- * A file of saved games as the commands take it: opened together with the games that it is of, complaints on standard
- * error.
+ * A file of saved games, opened for a command together with the games that it needs; messages go to standard error.
  */
 #ifndef REROUTE66_CLI_SAVED_SAVEDFILE_H
 #define REROUTE66_CLI_SAVED_SAVEDFILE_H
@@ -14,7 +13,7 @@
 struct savedfile {
     struct gamecache cache;
     struct saved saved;
-    struct reading reading; /* finds games in CACHE; remarks are not told */
+    struct reading reading; /* finds games in CACHE; remarks are dropped */
     int first, last;
 };
 

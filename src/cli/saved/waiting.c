@@ -7,7 +7,7 @@
 
 enum { SOON_MS = 500, STEP_MS = 100, BAR = 20 };
 
-/* Nothing is shown of what is done in a moment. */
+/* Nothing is shown at first, as most files are read in a moment. */
 static bool tell(void *waiting, size_t done, size_t all)
 {
     struct waiting *w = waiting;

@@ -1,4 +1,4 @@
-/* bench: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
+/* The command `bench`: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
 #include "base/random.h"
 
 #include "base/output.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* Positions a game: the array, then ever later ones of a random game. */
+/* Positions for each game: the array, then later and later ones of a random game. */
 enum { POSITIONS = 4, PLIES_BETWEEN = 10, DEPTH = 12, TABLE_BYTES = 16 << 20 };
 
 /* Play PLIES random moves from P, no further than before the end of the game. */
@@ -28,7 +28,7 @@ static void wander(const struct game *g, struct position *p, struct random *r, i
     }
 }
 
-/* What the searches took: nodes, and microseconds of the processor, which other programs do not lengthen. */
+/* What the searches took: nodes, and microseconds of processor time, which does not depend on other programs. */
 struct cost {
     uint64_t nodes, us;
 };

@@ -1,4 +1,4 @@
-/* best: the AI's move. */
+/* The command `best`: the AI's move. */
 #include "shell_commands.h"
 
 #include "base/output.h"

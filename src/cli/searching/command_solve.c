@@ -1,4 +1,4 @@
-/* solve: every first move that forces a win within N moves; composed problems; suites of best moves. */
+/* The command `solve`: every first move that forces a win within N moves; composed problems; suites of best moves. */
 #include "base/output.h"
 #include "composition.h"
 #include "engine/mate.h"
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Is just one thing to be solved told? Complains if not. */
+/* Do the options name exactly one thing to be solved? False after a message. */
 static bool one_task(const struct options *o)
 {
     int told = (o->mate > 0) + (o->epd != NULL) + o->arguments;

@@ -1,4 +1,4 @@
-/* uci: the Universal Chess Interface on standard input and output. */
+/* The command `uci`: the Universal Chess Interface on standard input and output. */
 #include "endings/store.h"
 #include "protocol/uci.h"
 #include "setting.h"
@@ -41,7 +41,7 @@ int command_uci(const struct options *o)
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;
     static const struct uci_tables tables = {open_tables, prepare_tables, close_tables};
-    /* Programs that know chess only name no variant: they mean chess. */
+    /* Programs that know only chess name no variant: the game is chess then. */
     struct uci_host host = {"reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, &c, &tables};
     if (!uci_serve(&host, stdin, stdout, &e)) {
         cli_complain(&e);

@@ -34,7 +34,7 @@ void moves_print_sorted(const struct game *g, const struct position *p, const st
     free(text);
 }
 
-/* Have STORE make the table that knows P, and wait for it. Where there is none, nobody will know the answer. */
+/* Have STORE make the table that knows P, and wait for it. If it cannot be made, the answer stays unknown. */
 static void make_table(struct endstore *store, const struct position *p)
 {
     struct timespec nap = {0, NAP_NS};

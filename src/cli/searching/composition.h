@@ -1,5 +1,5 @@
 /*
- * Problems that were composed at the prompt and saved as games, solved for the shell. Private to src/cli.
+ * Problems that were composed at the prompt and saved as games, solved for the shell.
  */
 #ifndef REROUTE66_CLI_SEARCHING_COMPOSITION_H
 #define REROUTE66_CLI_SEARCHING_COMPOSITION_H

@@ -14,7 +14,7 @@
 
 enum { OPERAND_SIZE = 512, NAME_SIZE = 80, DEFAULT_NODES = 100000, DEFAULT_HASH_MB = 64 };
 
-/* A suite on its way through. ASKED and GOOD count counts or positions, FAULTS what a line has wrong itself. */
+/* The run of a suite. ASKED: the counts or positions so far, GOOD: those that came out right, FAULTS: faulty lines. */
 struct suite {
     const struct game *game;
     const char *file;
@@ -54,7 +54,7 @@ static void count_line(struct suite *s, const struct epd_line *entry)
     }
 }
 
-/* Is M among the moves that OPCODE of the line names? False after a complaint if one of them is none. */
+/* Is M among the moves that OPCODE of the line names? False after a message if one of them is no move. */
 static bool names_move(struct suite *s, const struct epd_line *entry, const char *opcode, struct move m, bool *named)
 {
     char operand[OPERAND_SIZE];
@@ -110,7 +110,7 @@ static void solve_line(struct suite *s, const struct epd_line *entry)
     output_line(stdout, "");
 }
 
-/* Call EACH for every line of S's file that holds something. False after a complaint if the file cannot be read. */
+/* Call EACH for every line of S's file that is not blank. False after a message if the file cannot be read. */
 static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struct epd_line *entry))
 {
     struct text text = {0};

@@ -1,6 +1,6 @@
 /*
  * Files of EPD lines: move sequences to be counted (`D1 20 ;D2 400`), and positions with best moves or moves to avoid
- * (`bm Nf3;`, `am Qxb2;`). Private to src/cli.
+ * (`bm Nf3;`, `am Qxb2;`).
  */
 #ifndef REROUTE66_CLI_SEARCHING_SUITE_H
 #define REROUTE66_CLI_SEARCHING_SUITE_H

@@ -61,12 +61,11 @@ void theme_plain(struct theme *t)
     t->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
 }
 
-/*
- * Terminfo's entries for direct colour take the values below 8 for the palette: black would be grey where it is bold.
- */
+/* In terminfo's entries for direct colour values below 8 are colours of the palette, so that bold black would be
+ * grey. */
 enum { DIRECT_LEAST = 8, DIRECT_BLACK = 0x000008 };
 
-/* TINT's colour at depth D as struct look has it. */
+/* TINT's colour at depth D, as in struct look. */
 static int32_t colour_at(const struct tint *tint, enum depth d)
 {
     struct rgb c = tint->colour;
@@ -79,7 +78,7 @@ static int32_t colour_at(const struct tint *tint, enum depth d)
     return d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : tint->of_256;
 }
 
-/* What FORE shows behind it at depth D, on a ground that has the colour USUAL there (-1: the terminal's own). */
+/* The background of FORE at depth D, on a ground that has the colour USUAL there (-1: the terminal's own). */
 static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth d)
 {
     int under = d == DEPTH_8 ? fore->under_8 : d == DEPTH_16 ? fore->under_16 : TINT_NEAREST;

@@ -60,7 +60,7 @@ static bool read_index(struct reader *r, const struct word *w, struct word name,
                word_shown(&name), name.at);
 }
 
-/* `8=NAME`, `16=NAME`, either with /NAME of what to stand on, or `mono=ATTRIBUTE`, split at its sign. */
+/* Read `8=NAME`, `16=NAME`, either one with `/NAME` of the background, or `mono=ATTRIBUTE`. */
 static bool read_setting(struct reader *r, const struct word *w, struct word left, struct word right, struct tint *t)
 {
     if (word_is(&left, "mono")) {
@@ -88,7 +88,7 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
                                word_shown(w), w->at);
 }
 
-/* A background of 8 colours cannot be bright, and a ground is the lowest of all. */
+/* With 8 colours a background cannot be bright, and a ground is always a background. */
 static bool check_grounds(struct reader *r, const struct word *w, bool is_ground, const struct tint *t)
 {
     if ((is_ground && t->of_8 >= 8) || t->under_8 >= 8)
@@ -98,7 +98,7 @@ static bool check_grounds(struct reader *r, const struct word *w, bool is_ground
     return true;
 }
 
-/* The rest of a paint's or ground's line. */
+/* Read the rest of a paint's or ground's line. */
 static bool read_tint(struct reader *r, bool is_ground, struct tint *t)
 {
     const struct word *w;
@@ -146,7 +146,7 @@ static bool read_title(struct reader *r, void *into)
     return reader_copy(r, &whole, "the title", t->title, sizeof t->title);
 }
 
-/* Nothing is left to be looked for when the screen is drawn: a palette of 256 takes its time. */
+/* Nearest colours are found now and not when the screen is drawn, as a search among 256 takes time. */
 static void find_nearest(struct tint *t)
 {
     if (t->is_default)

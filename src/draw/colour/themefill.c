@@ -74,7 +74,7 @@ bool theme_read_fill(struct reader *r, void *into)
     return w && reader_fault(r, w, "there is no fill \"%.*s\"", word_shown(w), w->at);
 }
 
-/* A hundredth of A for each of PERCENT, the rest of B. */
+/* PERCENT of A, the rest of B. */
 static struct rgb mix(struct rgb a, struct rgb b, int percent)
 {
     return (struct rgb){(uint8_t)((a.red * percent + b.red * (100 - percent)) / 100),
@@ -82,9 +82,7 @@ static struct rgb mix(struct rgb a, struct rgb b, int percent)
                         (uint8_t)((a.blue * percent + b.blue * (100 - percent)) / 100)};
 }
 
-/*
- * The ground that stands for a fill, and for what becomes of it under a mark, where there are fewer than 256 colours.
- */
+/* The ground for a fill, with or without a mark, where there are fewer than 256 colours. */
 static int ground_of(enum fill f, enum mark m)
 {
     static const int plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
@@ -95,10 +93,8 @@ static int ground_of(enum fill f, enum mark m)
     return m == MARK_NONE ? plain[f] : marked[m];
 }
 
-/*
- * What the file does not give to fill F under mark M: targets have dots and keep their colour, other marks shine
- * through it.
- */
+/* The colour of fill F under mark M if the file gives none: targets have dots and keep their colour, other marks are
+ * mixed with it. */
 static void complete(struct theme *t, enum fill f, enum mark m)
 {
     struct tint *tint = &t->ground[fill_ground(f, m)];
@@ -109,7 +105,7 @@ static void complete(struct theme *t, enum fill f, enum mark m)
             tint->colour = mix(ground->colour, own->colour, 75);
             tint->of_256 = TINT_NEAREST;
         }
-        if (m == MARK_PATH) /* the way of a move looks as the last one's ends */
+        if (m == MARK_PATH) /* the path of a move has the colour of the last move's ends */
             *tint = t->ground[fill_ground(f, MARK_LAST)];
         if (m == MARK_NONE && f == FILL_LANE_2) {
             tint->colour = mix(tint->colour, t->ground[GROUND_CELL].colour, 50);

@@ -1,6 +1,5 @@
 /*
- * The grid that a layout is laid on: what the steps of laying it out ask of it, and those steps. For the files of the
- * layout and whoever draws from it within this layer.
+ * The steps of making a layout, and what they share.
  */
 #ifndef REROUTE66_DRAW_GRID_GRID_H
 #define REROUTE66_DRAW_GRID_GRID_H

@@ -29,7 +29,7 @@ static struct gridpoint side_middle(const struct polygon *p, int k)
     return (struct gridpoint){(a.y + b.y) / 2, (a.x + b.x) / 2};
 }
 
-/* Above or below side K of C if it is horizontal and nothing lies beyond it. */
+/* The label above or below side K of C, if that is horizontal and nothing lies beyond it. */
 static void label_side(struct layout *l, enum labels labels, cell c, int k)
 {
     const struct board *b = l->board;
@@ -47,7 +47,7 @@ static void label_side(struct layout *l, enum labels labels, cell c, int k)
         return;
     /* A hexagon's horizontal side is the foot of the row above it. */
     at.row += l->hexagons ? (above ? -2 : 0) : (above ? -1 : 1);
-    /* An even number of letters leans away from the middle, where the next cells' lines are. */
+    /* An even number of letters is placed away from the middle, where the next cells' lines are. */
     at.column -= (length - (at.column > l->columns / 2)) / 2;
     add_label(l, labels, at, name, length);
 }
@@ -74,7 +74,8 @@ struct rows {
     int top, bottom;
 };
 
-/* Beside C at both ends of its middle row, if no other cell of that row lies further out. ROWS: of all cells. */
+/* The labels beside C at both ends of its middle row, if no other cell of that row lies further out. ROWS: of all
+ * cells. */
 static void label_ends(struct layout *l, enum labels labels, const struct rows *rows, cell c)
 {
     const struct board *b = l->board;

@@ -1,4 +1,4 @@
-/* The sides round a lane, and which of them follow each other. */
+/* The sides round a lane, and which of them follow which. */
 #include "lane.h"
 
 #include "grid.h"

@@ -1,4 +1,4 @@
-/* The outline of a lane, side by side, for drawings of lines without characters. Private to src/draw. */
+/* The outline of a lane as a chain of sides, for drawings without characters. */
 #ifndef REROUTE66_DRAW_GRID_LANE_H
 #define REROUTE66_DRAW_GRID_LANE_H
 
@@ -12,7 +12,7 @@ struct segment {
 /* The sides round the lane of C into OUT, in no order; returns how many. */
 int lane_segments(const struct layout *l, cell c, struct segment out[CELLS_MAX * CORNERS_MAX]);
 
-/* Does B lead on in the direction of A? */
+/* Does B continue A in the same direction? */
 bool segment_goes_on(struct segment a, struct segment b);
 
 /* Which of the N segments of SIDE begins at P; -1: none. */

@@ -62,7 +62,7 @@ static void place_polygons(struct layout *l, const struct outline *o)
     l->columns = high.x + 1;
 }
 
-/* Move everything so that the first row and column are those of the outermost label. */
+/* Shift everything so that the first row and column are those of the outermost label. */
 static void make_room_for_labels(struct layout *l)
 {
     int top = 0, left = 0, bottom = l->rows, right = l->columns;
@@ -86,7 +86,7 @@ static void make_room_for_labels(struct layout *l)
     l->columns = right - left;
 }
 
-/* All but the characters. */
+/* Lay out all except the characters. */
 static void place(struct layout *l, const struct board *b, int steps, int scale, enum labels labels)
 {
     struct outline o;

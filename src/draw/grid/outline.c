@@ -53,8 +53,8 @@ static void make_regular(struct outline *o)
             o->shape[c].at[i] = regular(right, left, o->shape[c].at[i]);
 }
 
-/* What counts as one cell's width and height: the shortest horizontal side (narrowest cell if there is none) and the
- * lowest cell. */
+/* The width and height of one cell: the shortest horizontal side (narrowest cell if there is none) and the lowest
+ * cell. */
 static struct point unit_of(const struct outline *o)
 {
     int side = 0, width = 0, height = 0;

@@ -1,6 +1,6 @@
 /*
- * The outlines of a board's cells as a viewer sees them, in their true proportions and still on an integer lattice:
- * what the line drawing and the filled picture both start from. Knows shapes only; nothing of characters.
+ * The outlines of a board's cells as a viewer sees them, in their true proportions and still on an integer lattice: the
+ * line drawing and the filled picture both start from it. Knows shapes, nothing of characters.
  */
 #ifndef REROUTE66_DRAW_GRID_OUTLINE_H
 #define REROUTE66_DRAW_GRID_OUTLINE_H

@@ -2,10 +2,8 @@
 #include "grid.h"
 #include "sides.h"
 
-/*
- * Does the middle of the character lie strictly within P? Where corners are characters it is their point, else half a
- * character further; so everything counts double. P is convex; rows run downward.
- */
+/* Does the middle of the character lie strictly within P? Where corners are characters the middle is their point, else
+ * half a character further; so all is counted in halves. P is convex; rows run downward. */
 static bool is_within(const struct layout *l, const struct polygon *p, int row, int column)
 {
     int64_t x = 2 * column + l->hexagons, y = 2 * row + l->hexagons;
@@ -41,7 +39,7 @@ static void own_inside(struct layout *l, cell c)
                 add_owner(layout_at(l, row, column), c);
 }
 
-/* What a lane's inner line would have covered belongs to the lane. */
+/* Characters that a lane's inner line would have covered belong to the lane. */
 static void own_inner_line(struct layout *l, cell c, int row, int column, int strokes)
 {
     struct spot *s = layout_at(l, row, column);

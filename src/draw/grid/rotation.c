@@ -35,7 +35,8 @@ static bool is_shifted_copy(const struct polygon *p, const struct polygon *of)
     return true;
 }
 
-/* Do the corners of P go on into themselves when opposite ones are exchanged, and each is the sum of its neighbours? */
+/* Does P stay the same when opposite corners are exchanged, and is each corner the sum of its neighbours, seen from the
+ * middle? */
 static bool is_affinely_regular(const struct polygon *p)
 {
     struct point middle = twice_middle(p);
@@ -100,7 +101,7 @@ static int modulo(int steps, int of)
 void rotation_of_board(const struct board *b, int steps, struct rotated *out)
 {
     int of = rotation_steps(b);
-    /* Seen from a cell's middle, so that corners fall on corners. */
+    /* About the middle of a cell, so that corners fall on corners. */
     struct point pivot = of == 6 ? twice_middle(&b->shape[0]) : (struct point){0, 0};
     for (int c = 0; c < b->cells; c++) {
         out->shape[c].corners = b->shape[c].corners;
@@ -114,7 +115,7 @@ int rotation_for_player(const struct game *g, int player)
     int of = rotation_steps(g->board), best = 0;
     struct point best_up = {0, 0};
     for (int steps = 0; steps < of; steps++) {
-        /* Six times: a lattice vector that is no corner's may fall between the points when turned. */
+        /* In sixths, as a lattice vector that is not a corner's may fall between lattice points when turned. */
         struct point forward = {6 * g->player[player].forward.x, 6 * g->player[player].forward.y};
         struct point up = turn_vector(g->board, of, steps, forward);
         if (steps == 0 || up.y > best_up.y || (up.y == best_up.y && abs(up.x) < abs(best_up.x))) {

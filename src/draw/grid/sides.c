@@ -12,7 +12,7 @@ static void swap_points(struct point *a, struct point *b)
     *b = keep;
 }
 
-/* A horizontal or vertical side between corners that are characters; A is left of or above B. */
+/* Draw a horizontal or vertical side between corners that are characters; A is left of or above B. */
 static void walk_straight(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     int along_x = a.y == b.y, length = along_x ? b.x - a.x : b.y - a.y;
@@ -29,7 +29,7 @@ static int divide(int above, int below)
     return (2 * above + (above < 0 ? -below : below)) / (2 * below);
 }
 
-/* What joins the corners of a side that is steep: a character a row. */
+/* Draw a steep side between its corners: one character in each row. */
 static void walk_steep(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     int height = b.y - a.y, width = b.x - a.x;
@@ -37,7 +37,7 @@ static void walk_steep(struct layout *l, cell c, struct point a, struct point b,
         visit(l, c, a.y + i, a.x + divide(i * width, height), width < 0 ? STROKE_RISING : STROKE_FALLING);
 }
 
-/* The same for a side that is flat: a character a column, leaning where the row changes. */
+/* The same for a flat side: one character in each column, slanted where the row changes. */
 static void walk_flat(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     int height = b.y - a.y, width = abs(b.x - a.x), step = b.x < a.x ? -1 : 1;
@@ -48,7 +48,7 @@ static void walk_flat(struct layout *l, cell c, struct point a, struct point b, 
     }
 }
 
-/* A leaning side between corners that are characters; A is above B. */
+/* Draw a slanted side between corners that are characters; A is above B. */
 static void walk_leaning(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     visit(l, c, a.y, a.x, STROKE_DOWN | STROKE_CORNER);
@@ -59,7 +59,7 @@ static void walk_leaning(struct layout *l, cell c, struct point a, struct point 
     visit(l, c, b.y, b.x, STROKE_UP | STROKE_CORNER);
 }
 
-/* A side of a hexagon, its corners lying between characters; A is left of B or above it. */
+/* Draw a side of a hexagon, whose corners lie between characters; A is left of B or above it. */
 static void walk_hexagon(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     if (a.y == b.y)

@@ -1,5 +1,5 @@
 /*
- * The characters that a side of a cell runs through. Part of the layout, for its own files.
+ * The characters that a side of a cell runs through.
  */
 #ifndef REROUTE66_DRAW_GRID_SIDES_H
 #define REROUTE66_DRAW_GRID_SIDES_H

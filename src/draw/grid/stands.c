@@ -1,6 +1,6 @@
 /*
  * Where in its cell a man stands: in the widest part that the cell has for itself, with room for a mark on either side
- * if there is any, and otherwise as near the middle as can be; all cells of a rank in the same row.
+ * if there is any, and else as near to the middle as possible; in the same row for all cells of a rank.
  */
 #include "grid.h"
 

@@ -1,4 +1,4 @@
-/* The language of pictures' files. */
+/* The language of the files with pictures of men. */
 #include "catalogue/reader.h"
 #include "draw/pictures.h"
 
@@ -7,12 +7,12 @@
 
 enum { LETTER_WIDTH = 10, LETTER_HEIGHT = 6 };
 
-/* A file on its way: what it adds, and the bitmap whose rows are being read. */
+/* The reading of a file: what it adds, and the bitmap whose rows are being read. */
 struct menfile {
     struct portrait portrait;
     struct bitmap letter[26];
     struct bitmap *now; /* NULL: none yet */
-    int rows;           /* that NOW has so far */
+    int rows;           /* how many NOW has so far */
 };
 
 static bool is_whole(struct reader *r, const struct menfile *into)

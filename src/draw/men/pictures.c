@@ -1,4 +1,4 @@
-/* Which picture stands for which man, and the folders where pictures lie. */
+/* Finding the picture for a man, and reading the folders of pictures. */
 #include "draw/pictures.h"
 
 #include <ctype.h>
@@ -25,7 +25,7 @@ static const struct portrait *find(const struct pictures *p, const char *name)
     return NULL;
 }
 
-/* Every sample of P as TIMES × TIMES samples. */
+/* P enlarged: every sample as TIMES × TIMES samples. */
 static void enlarge(const struct bitmap *p, int times, struct bitmap *out)
 {
     *out = (struct bitmap){.width = p->width * times, .height = p->height * times};
@@ -97,7 +97,7 @@ bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *
 {
     bool good = true;
     *p = (struct pictures){0};
-    for (int i = FOLDERS - 1; i >= 0; i--) { /* the user's own last: what is read later wins */
+    for (int i = FOLDERS - 1; i >= 0; i--) { /* the user's own last, as what is read later wins */
         char folder[PATH_SIZE + 8];
         snprintf(folder, sizeof folder, "%s/men", c->folder[i]);
         if (c->folder[i][0])

@@ -1,4 +1,4 @@
-/* From four samples to one character of two colours: quadrant blocks. */
+/* Makes one character of two colours, a quadrant block, out of four samples. */
 #include "filled.h"
 
 /* Bit 0 upper left, 1 upper right, 2 lower left, 3 lower right. */
@@ -26,7 +26,7 @@ static struct four take_four(const struct filled *f, int row, int column)
     return q;
 }
 
-/* The paint that is to be seen: a man's before any other, of others the most frequent; OVER_NONE if there is none. */
+/* The paint that is shown: that of a man if there is one, else the most frequent; OVER_NONE if there is none. */
 static int choose_over(const struct four *q)
 {
     int best = OVER_NONE, most = 0;
@@ -55,8 +55,8 @@ static int count_ground(const struct four *q, int over, int i)
 
 /*
  * The sample whose ground is the most frequent among those that are neither EXCEPT's ground (a sample's number, -1:
- * none) nor outside; of two alike the one nearer to the board's middle. -1 if there is none; *TIE: another is as good,
- * and the one that comes first counter-clockwise was taken, as half a turn would do.
+ * none) nor outside; of two equally frequent ones that nearer to the board's middle. -1 if there is none. *TIE: another
+ * is as good, and the first counter-clockwise was taken, which half a turn does not change.
  */
 static int choose_ground(const struct filled *f, const struct four *q, int over, int except, bool *tie)
 {
@@ -101,16 +101,14 @@ static bool has_outside(const struct four *q)
            q->ground[3] == GROUND_NONE;
 }
 
-/*
- * Does nothing of the board follow in this row? Blanks at the end of a line get lost where screens are copied, ground
- * and all, so the last character is none.
- */
+/* Does nothing of the board follow in this row? Blanks at the end of a line, with their grounds, get lost where screens
+ * are copied; so the last character is not a blank. */
 static bool is_last(const struct filled *f, int row, int column)
 {
     return raster_sample(f->raster, 2 * row, 2 * column + 2).owner[0] == CELL_NONE;
 }
 
-/* Grounds alone. At the rim the one colour is the terminal's own, which can only be a background. */
+/* A character of grounds alone. At the rim one colour is the terminal's own, which can only be a background. */
 static void compose_grounds(const struct filled *f, int row, int column, const struct four *q)
 {
     bool tie, second_tie;
@@ -142,7 +140,7 @@ static void compose_over(const struct filled *f, int row, int column, const stru
     put(f, row, column, over, q->ground[ground], bits);
 }
 
-/* The cell that has most of the character, and the other one where most of it is shared. */
+/* Find the owners: the cell that has most of the character, and the other one where most of it is shared. */
 static void own(const struct filled *f, int row, int column, const struct four *q)
 {
     struct glyph *g = canvas_at(f->painting->canvas, f->top + row, f->left + column);

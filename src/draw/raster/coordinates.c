@@ -34,10 +34,8 @@ static int letters_of(const char *name)
     return (int)strcspn(name, "0123456789");
 }
 
-/*
- * Above or below side K of C, whose corners are P, if it is horizontal and nothing lies beyond it: the file; on
- * hexagons, whose ranks bend, the whole name. Six parameters: a side is a cell, its shape and a number.
- */
+/* The label above or below side K of C, whose corners are P, if that is horizontal and nothing lies beyond it: the
+ * file; on hexagons, whose ranks bend, the whole name. Six parameters: a side is a cell, its shape and a number. */
 static void label_side(const struct raster *r, enum labels labels, cell c, const struct polygon *p, int k,
                        struct coordinates *out)
 {
@@ -73,8 +71,8 @@ static bool find_span(const struct polygon *p, int y, int *left, int *right)
     return any;
 }
 
-/* Beside C at both ends of its middle row, if no other cell lies further out there: the rank; the whole name of a
- * Switch's cell, whose number its neighbour has too. */
+/* The labels beside C at both ends of its middle row, if no other cell lies further out there: the rank; the whole name
+ * of a Switch's cell, whose number its neighbour has too. */
 static void label_ends(const struct raster *r, enum labels labels, const struct polygon *shape, cell c,
                        struct coordinates *out)
 {

@@ -4,10 +4,8 @@
 
 #include "raster.h"
 
-/*
- * Labels in characters from the raster's upper left one; TOP, LEFT, … are the rows and columns that they take beyond
- * it.
- */
+/* Labels, placed in characters from the raster's upper left one; TOP, LEFT, … are the rows and columns that they take
+ * outside it. */
 struct coordinates {
     int count;
     struct label label[LABELS_MAX];

@@ -13,7 +13,7 @@ static int columns_of(const struct game *g, const struct view *v)
     return v->width ? v->width : raster_columns(g->board, v->scale, 0);
 }
 
-/* The columns that what is written about the pocket takes more than the pocket itself. */
+/* The columns by which the text about the pocket is wider than the pocket. */
 static int pocket_excess(const struct game *g, const struct raster *r)
 {
     int excess = pocket_width(g, r->cell_columns) - r->cell_columns;
@@ -65,7 +65,7 @@ static void put_brackets(const struct filled *f, cell c)
     put_character(f, at.row, at.column + 1, PAINT_MARK, ']');
 }
 
-/* Has the man on C been put down as a picture? It has if there is paint of a man's on the samples of C. */
+/* Has the man on C been drawn as a picture? Then samples of C have the paint of a man. */
 static bool has_picture(const struct filled *f, cell c)
 {
     const struct raster *r = f->raster;
@@ -98,7 +98,7 @@ static void put_figure(const struct filled *f, cell c)
         put_brackets(f, c);
 }
 
-/* The name of C in its own lower or upper part, where there is room. */
+/* Write the name of C in its lower or upper part, where there is room. */
 static void put_name(const struct filled *f, cell c)
 {
     const char *name = f->painting->board->cell_name[c];
@@ -130,7 +130,7 @@ static void put_text(const struct filled *f, int row, int column, const char *s)
         put_character(f, row, column + i, PAINT_LABEL, (unsigned char)s[i]);
 }
 
-/* The pocket's name above it, whom its man may serve below. */
+/* Write the pocket's name above it, and below for which player its man may reenter. */
 static void put_pocket_texts(const struct filled *f)
 {
     const struct raster *r = f->raster;

@@ -1,4 +1,4 @@
-/* The board as filled cells, part of the board view for its own files. Sizes and drawing are those of boardview.h. */
+/* The board as filled cells. Sizes and drawing as in boardview.h. */
 #ifndef REROUTE66_DRAW_RASTER_FILLED_H
 #define REROUTE66_DRAW_RASTER_FILLED_H
 
@@ -19,7 +19,7 @@ struct stripes {
     int wide, direction, thickness;
 };
 
-/* One drawing under way. */
+/* One drawing of a filled board. */
 struct filled {
     const struct painting *painting;
     const struct raster *raster;
@@ -31,7 +31,7 @@ struct filled {
     int switches;
 };
 
-/* Rows a cell from which on men are pictures, if there are any. */
+/* Rows a cell from which men are pictures, if there are any. */
 enum { PICTURE_ROWS = 4 };
 
 /* The rows and columns that the board takes with labels and pocket / draw D's board; D->layout is NULL. */
@@ -48,7 +48,7 @@ void filled_put_over(struct filled *f);
 /* compose.c: the character at ROW, COLUMN of the raster from its four samples, onto the canvas. */
 void filled_compose(const struct filled *f, int row, int column);
 
-/* Are men drawn as pictures in view V, where that has room for them? */
+/* Are men drawn as pictures in view V, where there is room for them? */
 bool filled_has_pictures(const struct view *v);
 
 #endif

@@ -11,13 +11,13 @@ enum { TRIES_MOST = 100000, UNKNOWN = 255 };
 
 struct colouring {
     const struct board *board;
-    uint8_t *fill;             /* of each place's first cell; UNKNOWN: not yet */
+    uint8_t *fill;             /* of each place's first cell; UNKNOWN: none yet */
     cell partner[CELLS_MAX];   /* where half a turn leads, by places' first cells; the place itself if nowhere */
     cellset beside[CELLS_MAX]; /* neighbouring places, by first cells */
     int tries;
 };
 
-/* The sum of P's corners: the same for all ways to count them. */
+/* The sum of P's corners, which does not depend on the corner they are counted from. */
 static struct point corner_sum(const struct polygon *p)
 {
     struct point sum = {0, 0};
@@ -26,7 +26,7 @@ static struct point corner_sum(const struct polygon *p)
     return sum;
 }
 
-/* The place that half a turn of the whole board brings C's to, C's own if there is none. */
+/* The image of C's place under half a turn of the whole board, C's own place if there is none. */
 static cell opposite_place(const struct board *b, cell c)
 {
     struct point low = corner_sum(&b->shape[0]), high = low, at = corner_sum(&b->shape[c]);
@@ -95,7 +95,8 @@ static void colour_lanes(const struct board *b, uint8_t out[CELLS_MAX])
     }
     find_neighbours(&k);
     bool good = colour_from(&k, 0);
-    for (int c = 0; c < b->cells; c++) /* if it cannot be done: as the board has it; borders tell them apart */
+    for (int c = 0; c < b->cells;
+         c++) /* if that cannot be done: the board's colours; borders distinguish the places then */
         out[c] = good ? out[b->lane_first[c]] : (uint8_t)(b->colour[b->lane_first[c]] & 1);
 }
 

@@ -6,9 +6,9 @@
 #include "geometry/board.h"
 
 /*
- * The fill (enum fill) of each of B's cells into OUT: the board's own colours, but where there are lanes such that
- * neighbouring places differ, a lane being of one colour. Boards that come to themselves by half a turn have fills that
- * do, as far as the board's own colours do.
+ * The fill (enum fill) of each of B's cells into OUT: the board's own colours; but if there are lanes, such that
+ * neighbouring places differ and a lane has one colour. If half a turn maps the board, with its colours, to itself, it
+ * does the same with the fills.
  */
 void fills_find(const struct board *b, uint8_t out[CELLS_MAX]);
 

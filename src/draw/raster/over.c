@@ -1,10 +1,10 @@
-/* What lies over the grounds of samples: men as pictures, dots on targets, the cursor's frame, lines. */
+/* What is drawn over the grounds of samples: men as pictures, dots on targets, the cursor's frame, lines. */
 #include "draw/pictures.h"
 #include "filled.h"
 
 #include <stdlib.h>
 
-enum { FRAME_ROWS = 2 }; /* rows a cell from which on there is room for a frame */
+enum { FRAME_ROWS = 2 }; /* rows a cell from which there is room for a frame */
 
 static uint8_t *over_at(const struct filled *f, int y, int x)
 {
@@ -24,7 +24,7 @@ static bool is_in(const struct filled *f, cell c, int y, int x)
     return raster_holds(f->raster, c, raster_sample(f->raster, y, x));
 }
 
-/* How far C goes on from AT in steps of STEP, in samples. */
+/* How many steps of STEP samples C goes on from AT. */
 static int reach(const struct filled *f, cell c, struct point at, struct point step)
 {
     int count = 0;
@@ -41,7 +41,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* The cursor's frame has corners only, so that no man is in its way and the cell keeps its colour. */
+/* The cursor's frame has only corners, so that it leaves room for men and the cell's colour can be seen. */
 static bool is_corner(const struct filled *f, cell c, int y, int x)
 {
     static const struct point left = {-1, 0}, right = {1, 0}, up = {0, -1}, below = {0, 1};
@@ -74,12 +74,12 @@ static bool is_border(const struct filled *f, struct raster_sample a, struct ras
         return true;
     if (a.owner[0] >= board->cells || b.owner[0] >= board->cells ||
         !cellset_empty(cellset_or(board->overlap[a.owner[0]], board->overlap[b.owner[0]])))
-        return false; /* the stripes of a Switch part its cells from their neighbours */
+        return false; /* the stripes of a Switch separate its cells from their neighbours */
     return f->fill[a.owner[0]] == f->fill[b.owner[0]] &&
            cellset_has(board->adjacent[LINE_LATERAL][a.owner[0]], b.owner[0]);
 }
 
-/* A line beside a border: on the sample of the cell that is farther from the middle. */
+/* Draw a line beside a border: on the sample of the cell that is farther from the middle. */
 static void line_between(struct filled *f, int y, int x, int down, int right)
 {
     struct raster_sample a = raster_sample(f->raster, y, x);
@@ -116,7 +116,7 @@ static bool find_place(const struct filled *f, cell c, const struct bitmap *p, i
     int top = (m.y - p->height + (m.y & 1)) / 2, left = (m.x - p->width + (m.x & 1)) / 2, best = -1;
     *y = top;
     *x = left;
-    if (fits(f, c, p, top, left)) /* as almost everywhere */
+    if (fits(f, c, p, top, left)) /* so in most cells */
         return true;
     for (int down = -r->cell_rows; down <= r->cell_rows; down++)
         for (int right = -r->cell_columns; right <= r->cell_columns; right++) {
@@ -138,7 +138,7 @@ static void put_picture(struct filled *f, const struct bitmap *p, int y, int x, 
                 *over_at(f, y + i, x + k) = (uint8_t)paint;
 }
 
-/* Put WHO on C as the largest picture that the cell has room for; false if it has for none. */
+/* Draw WHO on C as the largest picture that the cell has room for; false if it has no room for any. */
 static bool put_man(struct filled *f, cell c, letter who)
 {
     const struct game *g = f->painting->game;
@@ -158,12 +158,13 @@ static bool put_man(struct filled *f, cell c, letter who)
     return false;
 }
 
-/* A round dot in the middle of C. */
+/* Draw a round dot in the middle of C. */
 static void put_dot(struct filled *f, cell c)
 {
     const struct raster *r = f->raster;
     struct point m = r->middle[raster_place(r->board, c)];
-    int radius = r->cell_rows + 1 + (r->cell_rows > PICTURE_ROWS); /* in half samples across: these look round */
+    int radius =
+        r->cell_rows + 1 + (r->cell_rows > PICTURE_ROWS); /* the width in half samples: these sizes look round */
     for (int y = (m.y - radius) / 2; y <= (m.y + radius) / 2; y++)
         for (int x = (m.x - 2 * radius) / 2; x <= (m.x + 2 * radius) / 2; x++) {
             int across = 2 * x + 1 - m.x, down = 2 * (2 * y + 1 - m.y);

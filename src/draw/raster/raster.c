@@ -6,7 +6,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Columns between the board and the pocket; what a sample that is not its own costs a man's stand. */
+/* The columns between the board and the pocket; the cost of a sample that is not the cell's own in the place for a
+ * man. */
 enum { GAP = 4, FOREIGN = 1000 };
 
 /* X and Y of a lattice point in half samples times the pitch, downward from the upper left corner, not shifted. */
@@ -49,10 +50,8 @@ static struct point middle_of(const struct raster *r, cell c)
     return (struct point){rounded(low.x + high.x, 2 * o->pitch.x), rounded(low.y + high.y, 2 * o->pitch.y)};
 }
 
-/*
- * 1 if more places' middles lie as they should after a shift by one sample, else 0. A character is four half samples
- * wide and high: its middle is at 2, its edge at 0.
- */
+/* 1 if a shift by one sample moves more places' middles to where they should be, else 0. A character is four half
+ * samples wide and high: its middle is at 2, its edge at 0. */
 static int best_shift(const struct raster *r, bool along_x, int wanted)
 {
     int now = 0, then = 0;
@@ -67,10 +66,8 @@ static int best_shift(const struct raster *r, bool along_x, int wanted)
     return then > now;
 }
 
-/*
- * Cells that take no even number of samples lie in the middle of the next one: so the board's middle is a character's
- * or lies between two, or they would be cut askew.
- */
+/* Cells that do not take an even number of samples are centred in the next even one: so the board's middle is that of a
+ * character or lies between two, and the board looks the same on both sides. */
 static void find_offset(struct raster *r)
 {
     const struct outline *o = &r->outline;
@@ -87,7 +84,7 @@ static void find_size(struct raster *r)
     r->rows = (end.y + 4 * o->pitch.y - 1) / (4 * o->pitch.y);
 }
 
-/* The pocket lies to the right of the cells, half way up, with its lines where theirs are. */
+/* Place the pocket to the right of the cells, half way up, with its lines on the same rows as theirs. */
 static void place_pocket(struct raster *r)
 {
     if (!r->board->pocket[0])
@@ -133,7 +130,8 @@ enum where { OUTSIDE, ON_EDGE, INSIDE };
 
 /*
  * The sides of a convex polygon along a row of points: on which side of each a point lies (above 0 left, below 0
- * right), and by how much that changes from one point to the next. It is linear, so no point takes a product.
+ * right), and by how much that changes from one point to the next: it is linear, so that no point needs a
+ * multiplication.
  */
 struct row_of_sides {
     int count;
@@ -164,7 +162,7 @@ static enum where find_next(struct row_of_sides *r)
     return left && right ? OUTSIDE : left == r->count || right == r->count ? INSIDE : ON_EDGE;
 }
 
-/* Twice the way from the board's middle to that of C, in lattice units. */
+/* Twice the vector from the board's middle to that of C, in lattice units. */
 static struct point way_out(const struct raster *r, cell c)
 {
     const struct outline *o = &r->outline;
@@ -259,7 +257,7 @@ bool raster_may_cover(const struct raster *r, cell c, int y, int x)
     return true;
 }
 
-/* How badly the character at ROW, COLUMN suits a man on C: the samples that are not all its own weigh most. */
+/* How badly the character at ROW, COLUMN suits a man on C: samples that are not all C's own weigh most. */
 static int cost_of(const struct raster *r, cell c, int row, int column)
 {
     struct point m = r->middle[raster_place(r->board, c)];
@@ -274,7 +272,7 @@ static void find_stand(struct raster *r, cell c)
     int place = raster_place(r->board, c), best = -1;
     struct point m = r->middle[place];
     r->stand[place] = (struct gridpoint){(m.y - 1) / 4, (m.x - 1) / 4};
-    if (cost_of(r, c, r->stand[place].row, r->stand[place].column) < FOREIGN) /* its own, as almost everywhere */
+    if (cost_of(r, c, r->stand[place].row, r->stand[place].column) < FOREIGN) /* its own: so in most cells */
         return;
     for (int row = m.y / 4 - r->cell_rows; row <= m.y / 4 + r->cell_rows; row++)
         for (int column = m.x / 4 - r->cell_columns; column <= m.x / 4 + r->cell_columns; column++) {

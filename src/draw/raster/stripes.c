@@ -1,7 +1,7 @@
-/* The ground of each sample; a Switch's common part is striped in the colours of both its cells. */
+/* The ground of each sample; the shared area of a Switch has stripes in the colours of both its cells. */
 #include "filled.h"
 
-enum { WIDE_RIM_ROWS = 6 }; /* rows a cell from which on a rim is two samples wide */
+enum { WIDE_RIM_ROWS = 6 }; /* rows a cell from which a rim is two samples wide */
 
 /* The cell that owns both A's and B's samples in row Y, counted; *X is one of their columns. */
 static int shared_in_row(const struct raster *r, cell a, cell b, int y, int *x)
@@ -17,10 +17,8 @@ static int shared_in_row(const struct raster *r, cell a, cell b, int y, int *x)
     return count;
 }
 
-/*
- * The first stripe lies beside the cell that both cells share a side with. It is of the one whose colour is not that
- * cell's: so there is a border even where the other has its colour (A4 and a3).
- */
+/* The first stripe lies beside the cell that both cells share a side with. It has the colour of the one that differs
+ * from that cell, so that there is a border even where the other does not (A4 and a3). */
 static void find_first(const struct filled *f, struct stripes *s, int x)
 {
     cell beyond = raster_sample(f->raster, s->wide - s->direction, x).owner[0];
@@ -80,7 +78,7 @@ static cell striped_owner(const struct filled *f, struct raster_sample s, int y)
     return s.owner[0];
 }
 
-/* Does the sample at Y, X lie within a cell, so that other samples of it are all round? */
+/* Is the sample at Y, X inside a cell, with samples of the same cell all round it? */
 static bool is_inner(const struct filled *f, cell c, int y, int x)
 {
     static const struct point steps[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
@@ -92,10 +90,8 @@ static bool is_inner(const struct filled *f, cell c, int y, int x)
     return true;
 }
 
-/*
- * Hexagons in three colours have the tint of their marks within, and their own colour round it: what is marked is of
- * one tint, and the three colours stay to be seen.
- */
+/* Marked hexagons of three colours have the colour of the mark inside and their own colour round it, so that both can
+ * be seen. */
 static bool keeps_own_colour(const struct filled *f, cell c, int y, int x)
 {
     return f->raster->board->colours > 2 && f->raster->cell_rows > 1 && !is_inner(f, c, y, x);
