@@ -23,7 +23,7 @@ find src include tests -name '*.[ch]' -o -name '*.inc' | LC_ALL=C sort | xargs a
 sed -n 's/^C //p' "$work/split" >"$work/comments"
 sed -n 's/^S [^ ]* //p' "$work/split" | grep -oE '[A-Za-z_][A-Za-z_0-9]*' | LC_ALL=C sort -u >"$work/names"
 {
-    find src include tests data man .ci -type f | sed 's,.*/,,'
+    find . -path './build*' -prune -o -path ./.git -prune -o -type f -print | awk '{ while (sub("^[^/]*/", "")) print }' # with and without folders
     grep -rhoE '^ *# *include +<[^>]+>' src include tests | sed 's/.*[</]\([^>]*\)>/\1/' # the system's
 } | LC_ALL=C sort -u >"$work/files"
 
@@ -41,7 +41,7 @@ words() # words PATTERN: "WORD PLACE" for each word of the comments that PATTERN
 words '[a-z][a-z0-9]*(_[a-z0-9]+)+|[a-z]+[(][)]' | sed 's/()//' | LC_ALL=C unknown "$work/names" >"$work/bad"
 quiet "comments name only functions and members that there are"
 
-words '[a-z0-9_/-]+[.](c|h|inc|sh|awk|build|md|tsv|py)' | sed -E 's,^[^ ]*/,,' | LC_ALL=C unknown "$work/files" >"$work/bad"
+words '[a-z0-9_/-]+[.](c|h|inc|sh|awk|build|md|tsv|py)' | LC_ALL=C unknown "$work/files" >"$work/bad"
 quiet "comments name only files that there are"
 
 # What stands in backquotes: a path from the root or from src/ (words in capitals are examples), or a name of the sources
