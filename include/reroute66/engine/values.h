@@ -85,7 +85,7 @@ static inline cellset values_places(const struct game *g, cellset s)
     return g->board->has_lanes ? values_lanes(g, s) : s;
 }
 
-/* Is NAME a weight that counts in G? Derives all values anew: some milliseconds. */
+/* Is NAME a weight that counts in G? For the weight of one place what hangs on the board is derived anew: 0.2 ms. */
 bool values_know(const struct game *g, const char *name);
 
 #endif

@@ -436,14 +436,16 @@ void values_derive(struct values *v, const struct game *g)
 
 bool values_know(const struct game *g, const char *name)
 {
-    struct values *v = malloc(sizeof *v);
+    struct values *v = calloc(1, sizeof *v);
     struct position empty;
     char known[NUMBER_NAME];
     bool found = false;
     if (!v)
         return false;
-    position_clear(g, &empty);
-    derive_places(v, g, &empty);
+    if (weights_is_spot(name)) { /* which places have a weight of their own hangs on the board */
+        position_clear(g, &empty);
+        derive_places(v, g, &empty);
+    }
     for (int i = 0; i < weights_count() && !found; i++)
         found = weights_at(&v->weights, g, i, known) && strcmp(known, name) == 0;
     free(v);

@@ -128,12 +128,19 @@ static unsigned sort_of(const struct game *g, int kind)
     return kind == g->royal ? ROYALS : kind == g->pawn ? PAWNS : OFFICERS;
 }
 
+static const char spot_name[] = "spot.";
+
+bool weights_is_spot(const char *name)
+{
+    return strncmp(name, spot_name, sizeof spot_name - 1) == 0;
+}
+
 /* The worth of KIND on the group of C, NULL if C is not its group's first. */
 static struct tapered *spot_at(struct weights *w, const struct game *g, int kind, int c, char *name)
 {
     if (kind >= g->kinds || c >= g->board->cells || g->board->lane_first[c] != c || w->group[0][c] != c)
         return NULL;
-    snprintf(name, NUMBER_NAME, "spot.%s.%s", g->kind[kind].name, g->board->cell_name[c]);
+    snprintf(name, NUMBER_NAME, "%s%s.%s", spot_name, g->kind[kind].name, g->board->cell_name[c]);
     return &w->spot[kind][c];
 }
 
