@@ -10,12 +10,13 @@
 #include "ui/control.h"
 #include "ui/screens/screens.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE = 200, EVENTS = 400 };
+enum { LINE = 200, EVENTS = 400, EVENTS_A_DRAWING = 32 };
 
 static void tidy(void)
 {
@@ -34,6 +35,18 @@ static void prepare(void)
         abort();
 }
 
+/* Remove the files in FOLDER, if there is one. */
+static void empty(const char *folder)
+{
+    DIR *d = opendir(folder);
+    if (!d)
+        return;
+    for (struct dirent *file; (file = readdir(d)) != NULL;)
+        if (file->d_name[0] != '.')
+            MUST(unlinkat(dirfd(d), file->d_name, 0) == 0);
+    closedir(d);
+}
+
 /* Lines that would begin what goes on by itself, for long, or reach for files. */
 static bool is_safe(const char *line)
 {
@@ -46,10 +59,12 @@ static bool is_safe(const char *line)
 }
 
 /* As fullscreen.c does it, with a line that only grows and shrinks at its end. */
-static void take(struct app *a, const struct input *in, char line[LINE], const struct picture *shown)
+static void take(struct app *a, const struct input *in, char line[LINE], struct picture *shown)
 {
     size_t length = strlen(line);
     seated_leave_typed(a, line);
+    if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
+        screens_draw(a, shown); /* buttons are looked up in the picture */
     if (control_key(a, in, !length, shown))
         return;
     if (in->kind == INPUT_ENTER) {
@@ -71,6 +86,8 @@ static void take(struct app *a, const struct input *in, char line[LINE], const s
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    static int worth[KINDS_MAX];
+    static const struct game *worth_of;
     static const int sizes[][2] = {{24, 80}, {20, 60}, {40, 120}, {5, 20}, {20, 44}, {3, 9}, {60, 200}};
     struct keys k = {.utf8 = true};
     struct input in;
@@ -83,10 +100,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     prepare();
     struct app *a = app_new(commands, NULL, NULL);
     MUST(a);
+    gamecache_close(&a->cache);
+    a->cache = fuzz_games; /* games that were loaded before, and what their men are worth */
+    memcpy(a->board.worth, worth, sizeof worth);
+    a->board.worth_of = worth_of;
     control_line(a, "white you");
     control_line(a, "black you");
-    control_line(a, data[0] & 1 ? "new altorth3" : "new reroute66");
-    const int *chosen = sizes[data[0] / 2 % (sizeof sizes / sizeof *sizes)];
+    control_line(a, data[0] % 8 == 7 ? "new altorth3" : "new reroute66");
+    const int *chosen = sizes[data[0] / 8 % (sizeof sizes / sizeof *sizes)];
     picture_start(&shown, chosen[0], chosen[1]);
     for (int events = 0; events < EVENTS && !a->quit; events++) {
         used += keys_feed(&k, (const char *)data + used, size - used);
@@ -100,12 +121,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         control_tick(a);
         seated_leave_typed(a, line);
         screens_update(a, chosen[0], chosen[1]);
-        screens_draw(a, &shown);
+        if (events % EVENTS_A_DRAWING == 0)
+            screens_draw(a, &shown);
     }
+    screens_update(a, chosen[0], chosen[1]);
+    screens_draw(a, &shown);
     picture_free(&shown);
     a->quit = true;
+    app_close_game(a, false);
+    memcpy(worth, a->board.worth, sizeof worth);
+    worth_of = a->board.worth_of;
+    fuzz_games = a->cache;
+    a->cache = (struct gamecache){0};
     app_free(a);
-    if (system("rm -rf reroute66/journal") != 0)
-        abort();
+    empty("reroute66/journal");
     return 0;
 }

@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char home[] = "/tmp/reroute66-seated-XXXXXX";
+static char home[256];
 
 void seated_make_home(void)
 {
     static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"};
+    const char *folder = getenv("TMPDIR");
+    snprintf(home, sizeof home, "%.200s/reroute66-seated-XXXXXX", folder ? folder : "/tmp");
     if (!mkdtemp(home))
         abort();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -20,7 +22,7 @@ void seated_make_home(void)
 
 int seated_remove_home(void **state)
 {
-    char command[64];
+    char command[300];
     (void)state;
     snprintf(command, sizeof command, "rm -rf %s", home);
     return system(command);

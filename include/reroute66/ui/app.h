@@ -193,7 +193,8 @@ struct board_state {
     const struct node
         *turned_at;       /* the move at which the board was last turned to the mover, if it was; only compared */
     int worth[KINDS_MAX]; /* of the men of the game on the board, in 1/100 of a pawn */
-    int scrolled;         /* rows that the move list is scrolled up by */
+    const struct game *worth_of; /* that game; NULL: none was on the board yet. Only compared */
+    int scrolled;                /* rows that the move list is scrolled up by */
 };
 
 /* What the terminal can show, and what it is to show it in. */

@@ -92,13 +92,16 @@ static int usual_bottom(const struct session *s)
     return only < 0 ? 0 : only;
 }
 
-/* What the men of G are worth. */
-static void find_worth(const struct game *g, int worth[KINDS_MAX])
+/* Find what the men of G are worth, unless they were on the board last. */
+static void find_worth(struct app *a, const struct game *g)
 {
+    if (a->board.worth_of == g)
+        return;
     struct values *v = memory_new(sizeof *v);
     values_derive(v, g);
-    memcpy(worth, v->exchange, sizeof v->exchange);
-    worth[g->royal] = 0;
+    memcpy(a->board.worth, v->exchange, sizeof v->exchange);
+    a->board.worth[g->royal] = 0;
+    a->board.worth_of = g;
     free(v);
 }
 
@@ -109,7 +112,7 @@ static void adopt(struct app *a, struct session *session)
     a->lesson.on = false;
     game_endings_enter(&a->endings, &a->cache.catalogue, session->game);
     app_fit_session(a);
-    find_worth(session->game, a->board.worth);
+    find_worth(a, session->game);
     a->board.bottom = usual_bottom(session);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;
