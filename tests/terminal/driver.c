@@ -431,18 +431,22 @@ bool person_terminal_is_sane(const struct person *p)
     return now.c_lflag == p->before.c_lflag && now.c_iflag == p->before.c_iflag && now.c_oflag == p->before.c_oflag;
 }
 
+void person_prints(struct person *p, const char *bytes)
+{
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    while (!memmem(p->sent, p->sent_length, bytes, strlen(bytes))) {
+        if (since(&start) > p->patience_ms)
+            fail_msg("the program never printed \"%s\"", bytes);
+        pump(p, 50);
+    }
+}
+
 void person_copies(struct person *p, const char *bytes)
 {
     char wanted[200];
     snprintf(wanted, sizeof wanted, "\033]52;c;%s", bytes);
-    struct timespec start;
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    while (since(&start) <= p->patience_ms) {
-        if (memmem(p->sent, p->sent_length, wanted, strlen(wanted)))
-            return;
-        pump(p, 50);
-    }
-    fail_msg("nothing was copied that begins with %s", bytes);
+    person_prints(p, wanted);
 }
 
 int person_bells(const struct person *p)

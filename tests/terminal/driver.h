@@ -82,6 +82,12 @@ bool person_terminal_is_sane(const struct person *p);
 /* Wait until the program has sent something to the clipboard that begins with BYTES in base 64. */
 void person_copies(struct person *p, const char *bytes);
 
+/*
+ * Wait until the program has printed BYTES, wherever and however short they were to be seen: they must not have been
+ * printed before. A space may be printed as a movement of the cursor.
+ */
+void person_prints(struct person *p, const char *bytes);
+
 /* How often the bell rang. */
 int person_bells(const struct person *p);
 

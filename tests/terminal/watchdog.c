@@ -120,6 +120,21 @@ static void sigterm_ends_it_in_every_state(void **state)
     }
 }
 
+/* What takes long tells how far it has got, before it is done. */
+static void a_long_file_shows_a_bar(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    (void)state;
+    prepare(p);
+    run(p, two_people);
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "load many\r");
+    person_prints(p, "[#");
+    person_prints(p, "stops");
+    person_sees(p, "300000 games");
+    leave(p);
+}
+
 /* ^C while a long game or a list of many games is read: it is not loaded, and the game on the board stays. */
 static void control_c_stops_reading(void **state)
 {
@@ -161,6 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sigterm_ends_it_in_every_state),
+        cmocka_unit_test(a_long_file_shows_a_bar),
         cmocka_unit_test(control_c_stops_reading),
         cmocka_unit_test(every_deadly_signal_gives_the_terminal_back),
     };
