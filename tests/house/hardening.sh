@@ -22,5 +22,7 @@ if [ "$(uname -m)" = x86_64 ]; then
     # Not the note: some systems' own start files lack it, and the linker drops it then.
     [ "$(objdump -d "$program" | grep -c endbr64)" -gt 500 ]
     say $? "jumps and returns may only go where they should (-fcf-protection)"
+    objdump -d "$program" | grep -qE 'sub +\$0x1000,%rsp'
+    say $? "a large stack frame is touched page by page (-fstack-clash-protection)"
 fi
 echo "1..$n"
