@@ -171,7 +171,7 @@ static void a_file_in_the_folder_is_checked(void **state)
     assert_non_null(strstr(e.text, "checksum"));
     unlink(path);
     assert_int_equal(catalogue_check_net(&c, path, &e), 1);
-    assert_non_null(strstr(e.text, "cannot read"));
+    assert_non_null(strstr(e.text, "cannot open"));
     rmdir(folder);
 }
 

@@ -35,7 +35,7 @@ loss() # loss EPOCH: what was held back in that epoch
 {
     sed -n "s/^epoch $1: .*held back \([0-9.]*\).*/\1/p" log
 }
-play many 60 2
+play many 150 2
 XDG_DATA_HOME=$folder/data "$train" chess --data=many --out=chess.net --hidden=16 --epochs=6 --batch=256 --alone >log
 is "a net is trained" 0 $?
 awk -v a="$(loss 1)" -v b="$(loss 6)" 'BEGIN { exit !(b < a && b > 0) }'

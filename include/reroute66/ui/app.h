@@ -347,8 +347,10 @@ void app_adopt_exercise(struct app *a, struct session *session);
 /* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
 void app_close_game(struct app *a, bool done);
 
-/* Forget what the editor holds, without a message; the game is paused or not as it was before. Harmless if the editor is
- * not open. */
+/*
+ * Forget what the editor holds, without a message; the game is paused or not as it was before. Harmless if the editor
+ * is not open.
+ */
 void app_drop_sandbox(struct app *a);
 
 /* Take the game off the board and keep it aside: app_unpark brings it back. */

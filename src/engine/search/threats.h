@@ -1,6 +1,6 @@
 /*
- * Which men are attacked by cheaper ones: a man that is had better move away. From the attacks that the board's geometry
- * gives, in every game alike. Knows positions and what men are worth in an exchange, nothing of search.
+ * Which men are attacked by cheaper ones: a man that is had better move away. From the attacks that the board's
+ * geometry gives, in every game alike. Knows positions and what men are worth in an exchange, nothing of search.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_THREATS_H
 #define REROUTE66_ENGINE_SEARCH_THREATS_H

@@ -1,6 +1,6 @@
 /*
- * Ending the analysis, the review, the problem and the editor that belong to a game. A file of its own, so that the code that
- * closes games and the code of those do not call each other in a circle.
+ * Ending the analysis, the review, the problem and the editor that belong to a game. A file of its own, so that the
+ * code that closes games and the code of those do not call each other in a circle.
  */
 #include "exercises/solving.h"
 #include "study/analysis.h"

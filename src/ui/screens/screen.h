@@ -102,10 +102,10 @@ struct screen {
     /* LINE was typed behind the `?` that opened the list: true if it is asked about. */
     bool (*asked)(struct app *a, const char *line);
 
-    /* Narrow the list to LINE; the line that its chosen item stands for, NULL if none is left or it is not so searched. */
+    /* Narrow the list to LINE; the line of its chosen item, NULL if none is left or it is not so searched. */
     const char *(*search)(struct app *a, const char *line);
 
-    /* Something is typed: does it narrow the list now, so that up and down still choose from it? Brings it up to date. */
+    /* Does what is typed narrow the list now, so that up and down still choose from it? Brings it up to date. */
     bool (*narrows)(struct app *a);
 
     /* Plain mode: print what is seen. Returns whether a number typed next chooses from it. */
