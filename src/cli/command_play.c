@@ -43,13 +43,13 @@ static bool check_usage(const struct options *o)
 static bool read_setup(struct app *a, const struct options *o, struct error *e)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &a->setup.seat[i], e))
+        if (o->seat[i] && !seat_read(o->seat[i], &a->start.setup.seat[i], e))
             return false;
     /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
-            a->setup.seat[i] = (struct seat){false, 0};
-    return !o->clock || clock_read(o->clock, &a->setup.clock, e);
+            a->start.setup.seat[i] = (struct seat){false, 0};
+    return !o->clock || clock_read(o->clock, &a->start.setup.clock, e);
 }
 
 /* Does G have all the players whom the options name? False with E filled if not. */
@@ -66,13 +66,13 @@ static void reseat(struct app *a, const struct options *o)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (o->seat[i])
-            a->session->seat[i] = a->setup.seat[i];
+            a->session->seat[i] = a->start.setup.seat[i];
     if (o->clock)
-        clock_start(&a->session->clock, &a->setup.clock);
+        clock_start(&a->session->clock, &a->start.setup.clock);
     if (!o->clock && !o->seat[0] && !o->seat[1] && !o->seat[2])
         return;
     tags_write(a->session);
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
 }
 
 /* Open the saved game of O. */
@@ -119,7 +119,7 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
     const struct game *g = gamecache_game(&a->cache, o->game ? o->game : "reroute66", e);
     if (!g || !seats_exist(g, o, e) || !code_read(g, code ? code : "startpos", &p, e))
         return false;
-    games_begin(a, g, code ? &p : NULL, a->setup.seat, &a->setup.clock);
+    games_begin(a, g, code ? &p : NULL, a->start.setup.seat, &a->start.setup.clock);
     return true;
 }
 
@@ -140,7 +140,7 @@ static int run(const struct options *o, bool viewing)
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    a->now = steady_now();
+    a->run.now = steady_now();
     if (plain)
         plain_start(a);
     if (!begin(a, o, viewing, &e)) {

@@ -26,7 +26,7 @@ static bool try_command_key(struct app *a, const struct input *in, bool empty)
     char name[8];
     key_name(in, name, sizeof name);
     const struct command *row =
-        name[0] && (empty || in->kind == INPUT_FUNCTION) ? command_for_key(a->table, name) : NULL;
+        name[0] && (empty || in->kind == INPUT_FUNCTION) ? command_for_key(a->rows.commands, name) : NULL;
     if (row)
         control_run(a, row, "");
     return row != NULL;
@@ -35,7 +35,7 @@ static bool try_command_key(struct app *a, const struct input *in, bool empty)
 /* A key that answers a question, or belongs to an answer that was understood at its first letter. */
 static bool try_question_key(struct app *a, const struct input *in)
 {
-    struct question *q = &a->question;
+    struct question *q = &a->messages.question;
     if (q->kind && in->kind == INPUT_CHARACTER && (in->code == 'y' || in->code == 'n')) {
         if (in->code == 'y')
             do_yes(a, "");
@@ -59,19 +59,19 @@ static bool try_question_key(struct app *a, const struct input *in)
 /* A key for the window, if one is open. */
 static bool try_window_key(struct app *a, const struct input *in)
 {
-    struct window *w = &a->window;
+    struct window *w = &a->shown.window;
     const char *line;
     bool leaves = in->kind == INPUT_ESCAPE || in->kind == INPUT_LET_GO;
-    if (!window_is_seen(a) || (!leaves && !window_key(a, in, &line)))
+    if (!window_is_seen(a) || (!leaves && !window_key(&a->shown.window, in, &line)))
         return false;
     if (leaves && w->answers) {
         do_no(a, "");
     } else if (leaves) { /* one step back: the man is held again */
-        window_close(a);
+        window_close(&a->shown.window);
         a->board.selection.chosen = w->from;
         a->board.selection.pocket = w->from == CELL_NONE;
     } else if (line) {
-        window_close(a);
+        window_close(&a->shown.window);
         control_run_line(a, line);
     }
     return true;
@@ -106,8 +106,8 @@ static void take_mouse(struct app *a, const struct input *in, const struct pictu
     const struct hotspot *s = in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
     if (in->kind == INPUT_LET_GO && try_window_key(a, in))
         return;
-    if (in->kind == INPUT_PRESS && !a->window.answers)
-        window_close(a);
+    if (in->kind == INPUT_PRESS && !a->shown.window.answers)
+        window_close(&a->shown.window);
     if (s && s->line)
         control_run_line(a, s->line);
     else
@@ -116,7 +116,7 @@ static void take_mouse(struct app *a, const struct input *in, const struct pictu
 
 bool control_key(struct app *a, const struct input *in, bool empty, const struct picture *shown)
 {
-    a->refutation.on = a->refutation.on && (in->kind == INPUT_HOVER || in->kind == INPUT_RESIZE);
+    a->study.refutation.on = a->study.refutation.on && (in->kind == INPUT_HOVER || in->kind == INPUT_RESIZE);
     if (is_mouse(in)) {
         take_mouse(a, in, shown);
         return true;

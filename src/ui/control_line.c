@@ -54,7 +54,7 @@ struct typed_line {
 static bool try_answer(struct app *a, struct typed_line *t)
 {
     size_t length = strlen(t->line);
-    if (!a->question.kind)
+    if (!a->messages.question.kind)
         return false;
     bool yes = strncasecmp(t->line, "yes", length) == 0, no = strncasecmp(t->line, "no", length) == 0;
     if (yes)
@@ -66,7 +66,7 @@ static bool try_answer(struct app *a, struct typed_line *t)
 
 static bool try_command(struct app *a, struct typed_line *t)
 {
-    const struct command *row = command_find(a->table, t->line, t->word);
+    const struct command *row = command_find(a->rows.commands, t->line, t->word);
     if (row)
         control_run(a, row, t->arguments);
     return row != NULL;
@@ -76,7 +76,7 @@ static bool try_command(struct app *a, struct typed_line *t)
 static bool try_line(struct app *a, struct typed_line *t)
 {
     bool digit = t->line[0] >= '1' && t->line[0] <= '9' && !t->line[1];
-    if (!digit || !a->analysis || !screen_seen(a)->look)
+    if (!digit || !a->study.analysis || !screen_seen(a)->look)
         return false;
     do_line(a, t->line);
     return true;
@@ -105,7 +105,7 @@ static bool try_board(struct app *a, struct typed_line *t)
 
 static bool try_beginning(struct app *a, struct typed_line *t)
 {
-    const struct command *row = t->word > 1 ? command_guess(a->table, t->line, t->word) : NULL;
+    const struct command *row = t->word > 1 ? command_guess(a->rows.commands, t->line, t->word) : NULL;
     if (row)
         control_run(a, row, t->arguments);
     return row != NULL;
@@ -129,7 +129,7 @@ enum { TRIES = sizeof tries / sizeof *tries };
 /* Nothing accepted the line: put what was probably meant into the prompt, ready for Enter, or tell what is wrong. */
 static void refuse(struct app *a, const struct typed_line *t)
 {
-    const struct command *row = command_like(a->table, t->line, t->word);
+    const struct command *row = command_like(a->rows.commands, t->line, t->word);
     if (!row || (row->needs & NEEDS_GAME && !a->session)) {
         app_say(a, TONE_WRONG, "%s", t->why.text);
         return;
@@ -149,10 +149,10 @@ void control_line(struct app *a, const char *typed)
     while (length && (from[length - 1] == ' ' || from[length - 1] == '\t'))
         length--;
     char *line = memory_copy(from, length);
-    a->refutation.on = false;
-    if (a->question.answered && strcasecmp(line, a->question.answered) == 0)
+    a->study.refutation.on = false;
+    if (a->messages.question.answered && strcasecmp(line, a->messages.question.answered) == 0)
         line[0] = '\0'; /* who typed all of "yes" has been understood at its first letter */
-    a->question.answered = NULL;
+    a->messages.question.answered = NULL;
     struct typed_line t = {.line = line, .word = (int)strcspn(line, " ")};
     t.arguments = line + t.word + strspn(line + t.word, " ");
     error_set(&t.why, "There is no command \"%s\"; `help` lists them all.", line);
@@ -167,7 +167,7 @@ void control_run_line(struct app *a, const char *line)
 {
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", line);
-    const struct command *row = command_find(a->table, copy, (int)strcspn(copy, " "));
+    const struct command *row = command_find(a->rows.commands, copy, (int)strcspn(copy, " "));
     bool bare = row && strlen(copy) == strlen(row->name);
     if (bare && row->arguments[0] && row->arguments[0] != '[') {
         app_back(a);

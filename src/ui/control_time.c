@@ -32,8 +32,8 @@ static void watch_memory(struct app *a)
         app_say(a, TONE_PLAIN, "There is enough memory again.");
         return;
     }
-    analysis_free(a);
-    reviewing_free(a);
+    analysis_free(&a->study);
+    reviewing_free(&a->study);
     app_say(a, TONE_WRONG, "Memory runs out. The game goes on, and `save` works; what takes much memory has to wait.");
 }
 
@@ -92,7 +92,7 @@ bool control_tick(struct app *a)
 
     replay_due(a);
     lend_library(a);
-    for (enum event e; a->session && (e = session_tick(a->session, a->now)) != EVENT_NONE; news = true)
+    for (enum event e; a->session && (e = session_tick(a->session, a->run.now)) != EVENT_NONE; news = true)
         tell_event(a, e);
     turn_to_mover(a);
     watch_journal(a);
@@ -109,8 +109,8 @@ int control_fd(const struct app *a)
 
 int64_t control_timeout(struct app *a)
 {
-    int64_t clock = a->session ? session_timeout(a->session, a->now) : -1;
-    int64_t step = a->replay.step ? a->replay.next_step - a->now : -1;
+    int64_t clock = a->session ? session_timeout(a->session, a->run.now) : -1;
+    int64_t step = a->replay.step ? a->replay.next_step - a->run.now : -1;
     int64_t table = endings_timeout(a), thought = a->session ? analysis_timeout(a) : -1;
     int64_t found = reviewing_timeout(a);
     if (thought < 0 || (found >= 0 && found < thought))

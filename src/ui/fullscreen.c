@@ -80,9 +80,9 @@ static void paint(struct fullscreen *f)
     if (f->app->messages.ring)
         terminal_bell();
     f->app->messages.ring = false;
-    if (f->app->copied.length)
-        terminal_copy(f->app->copied.at, f->app->copied.length);
-    text_free(&f->app->copied);
+    if (f->app->clipboard.copied.length)
+        terminal_copy(f->app->clipboard.copied.at, f->app->clipboard.copied.length);
+    text_free(&f->app->clipboard.copied);
     terminal_paint(c, f->picture.row, f->picture.column);
 }
 
@@ -99,7 +99,7 @@ static bool tell_progress(void *context, size_t done, size_t all)
 
     if (terminal_signal() || terminal_interrupted())
         return false;
-    if (now - a->now < SOON_MS || now - f->told < STEP_MS)
+    if (now - a->run.now < SOON_MS || now - f->told < STEP_MS)
         return true;
     f->told = now;
     struct messages kept = a->messages;
@@ -244,8 +244,8 @@ static bool next(void *context, uint32_t *code)
         }
         if (next_pasted(f, code))
             return true;
-        a->now = steady_now();
-        if (a->quit || terminal_signal())
+        a->run.now = steady_now();
+        if (a->run.quit || terminal_signal())
             return false;
         if (terminal_read(&in)) {
             if (take_key(f, &in, code))
@@ -288,14 +288,14 @@ int fullscreen_run(struct app *a, struct error *e)
     bool remembers = app_history_path(history);
     if (!terminal_open(e))
         return -1;
-    a->progress = (struct progress){tell_progress, &f};
+    a->run.progress = (struct progress){tell_progress, &f};
     f.prompt = prompt_new(&owner, remembers ? history : NULL, e);
     if (f.prompt) {
-        while (!a->quit && prompt_read(f.prompt, &line))
+        while (!a->run.quit && prompt_read(f.prompt, &line))
             control_line(a, line.at);
         prompt_free(f.prompt);
     }
-    a->progress = (struct progress){NULL, NULL};
+    a->run.progress = (struct progress){NULL, NULL};
     text_free(&line);
     text_free(&f.pasted);
     if (f.picture.canvas.at)

@@ -75,8 +75,8 @@ static void screen_copy(struct app *a, const char *what, const char *text)
     if (strlen(text) > COPIED_MOST) {
         app_say(a, TONE_WRONG, "The game is too long for a clipboard: `save` it as a file.");
     } else if (choice == CLIPBOARD_ON || (choice == CLIPBOARD_AUTO && a->display.clipboard)) {
-        text_free(&a->copied);
-        text_add(&a->copied, text);
+        text_free(&a->clipboard.copied);
+        text_add(&a->clipboard.copied, text);
         app_say(a, TONE_GOOD, "The %s was sent to the terminal's clipboard.", pgn ? "game" : "code of the position");
     } else {
         tell_unsent(a, pgn, text);

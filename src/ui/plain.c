@@ -19,7 +19,7 @@
 
 void plain_start(struct app *a)
 {
-    a->face = &interface_plain;
+    a->rows.face = &interface_plain;
     a->display.can_unicode = false; /* a screen reader need not know figures, unless they are asked for */
 }
 
@@ -76,7 +76,7 @@ static const char *chosen(const struct menu *m, const char *line)
 static void answer(struct app *a)
 {
     if (!a->session)
-        app_say(a, TONE_PLAIN, "Done. `new` begins a game of %s.", a->setup.offer[a->setup.game].title);
+        app_say(a, TONE_PLAIN, "Done. `new` begins a game of %s.", a->start.setup.offer[a->start.setup.game].title);
     else if (session_over(a->session))
         tell_state(a);
     else
@@ -90,11 +90,11 @@ static void obey(struct app *a, const char *line, bool *listed)
     int before = a->messages.printed;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
-    a->now = steady_now();
+    a->run.now = steady_now();
     control_line(a, choice ? copy : line);
     a->typed.prefill[0] = '\0';
     bool silent = a->messages.printed == before;
-    if (silent && line[strspn(line, " \t")] && !screen_seen(a)->print && !a->shown.board_again && !a->quit)
+    if (silent && line[strspn(line, " \t")] && !screen_seen(a)->print && !a->shown.board_again && !a->run.quit)
         answer(a);
     print_scene(a, listed);
 }
@@ -103,9 +103,9 @@ static void print_prompt(const struct app *a)
 {
     if (isatty(STDIN_FILENO))
         output_print(stdout, "%s%s> ", files_fault(a) ? "not kept! " : "",
-                     a->question.kind ? "yes or no"
-                     : a->session     ? a->session->game->player[session_turn(a->session)].name
-                                      : "");
+                     a->messages.question.kind ? "yes or no"
+                     : a->session              ? a->session->game->player[session_turn(a->session)].name
+                                               : "");
     fflush(stdout);
 }
 
@@ -115,7 +115,7 @@ static bool must_wait(const struct app *a)
     const struct session *s = a->session;
     if (endings_wanted(a) && !isatty(STDIN_FILENO))
         return true; /* a script goes on when its table is there; a person may type `endings stop` */
-    return s && !a->question.kind &&
+    return s && !a->messages.question.kind &&
            ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
 }
 
@@ -159,10 +159,10 @@ int plain_run(struct app *a, struct error *e)
     struct text input = {0};
     bool ended = false, listed = false, asked = false, good = true;
 
-    a->now = steady_now();
+    a->run.now = steady_now();
     print_scene(a, &listed);
-    while (!a->quit) {
-        a->now = steady_now();
+    while (!a->run.quit) {
+        a->run.now = steady_now();
         control_tick(a);
         if ((good = output_flush(stdout, e)) == false)
             break;

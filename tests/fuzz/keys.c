@@ -109,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     control_line(a, data[0] % 8 == 7 ? "new altorth3" : "new reroute66");
     const int *chosen = sizes[data[0] / 8 % (sizeof sizes / sizeof *sizes)];
     picture_start(&shown, chosen[0], chosen[1]);
-    for (int events = 0; events < EVENTS && !a->quit; events++) {
+    for (int events = 0; events < EVENTS && !a->run.quit; events++) {
         used += keys_feed(&k, (const char *)data + used, size - used);
         enum keys_state state = keys_next(&k, used == size, &in);
         if (state == KEYS_NOTHING && used == size)
@@ -117,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (state != KEYS_EVENT)
             continue;
         take(a, &in, line, &shown);
-        a->now += 10;
+        a->run.now += 10;
         control_tick(a);
         seated_leave_typed(a, line);
         screens_update(a, chosen[0], chosen[1]);
@@ -127,7 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     screens_update(a, chosen[0], chosen[1]);
     screens_draw(a, &shown);
     picture_free(&shown);
-    a->quit = true;
+    a->run.quit = true;
     app_close_game(a, false);
     memcpy(worth, a->board.worth, sizeof worth);
     worth_of = a->board.worth_of;

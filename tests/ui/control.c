@@ -161,7 +161,7 @@ static void who_plays_on_takes_no_draw(void **state)
     struct move m;
     assert_true(movetext_read(a->session->game, app_position(a), "p h7-H5", &m, NULL, NULL));
     move_play(a, m); /* by the mouse, say */
-    assert_int_equal(a->question.kind, ASK_NOTHING);
+    assert_int_equal(a->messages.question.kind, ASK_NOTHING);
     seated_type(a, "draw\nyes\n");
     assert_int_equal(record_outcome(a->session->record).ending, ENDING_AGREEMENT);
     app_free(a);
@@ -203,7 +203,7 @@ static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
     assert_true(code_read(g, "k7/b7/8/9/9/8/B7/K7 w - - 0 60", &p, NULL));
     games_begin(a, g, &p, seats, &none);
     a->session->manners.claims_draws = false;
-    for (int i = 0; i < 40 && a->question.kind != ASK_DRAW; i++) {
+    for (int i = 0; i < 40 && a->messages.question.kind != ASK_DRAW; i++) {
         int at = 0, n = moves_legal(g, app_position(a), m);
         while (at + 1 < n && app_position(a)->on[m[at].to])
             at++;
@@ -260,7 +260,7 @@ static void the_sandbox_leaves_the_game_alone(void **state)
     check_message(a, "This is how the sandbox began.");
     seated_type(a, "sandbox end\n");
     check_message(a, "Back in the game. `sandbox CODE` would bring back: 8/8/8/9/9/8/8/Z7 w");
-    assert_null(a->parked);
+    assert_null(a->aside.parked);
     assert_false(a->session->paused);
     assert_memory_equal(app_position(a), &before, sizeof before);
     assert_int_equal(record_length(record_line_end(a->session->record->root)), 1);
@@ -279,13 +279,13 @@ static void the_tutorial_ends_with_what_to_do_now(void **state)
     (void)state;
     seated_type(a, "tutorial 9\n");
     check_message(a, "There are lessons 1 to 5.");
-    assert_int_equal(a->lesson.number, 5);
+    assert_int_equal(a->exercise.lesson.number, 5);
     seated_type(a, "next\n");
     check_message(a, "That was the last lesson");
     check_message(a, "`new reroute66` begins a game");
     assert_int_equal(a->shown.now, SCREEN_START);
     seated_type(a, "new reroute66\n");
-    assert_false(a->lesson.on);
+    assert_false(a->exercise.lesson.on);
     app_free(a);
 }
 
@@ -322,20 +322,20 @@ static void a_game_that_cannot_be_kept_is_not_left_unasked(void **state)
     struct app *a = sit_down("white you\nblack you\nnew reroute66\n");
     check_message(a, "The journal cannot be written: ");
     seated_type(a, "quit\n");
-    assert_true(a->quit); /* nothing was played */
-    a->quit = false;
+    assert_true(a->run.quit); /* nothing was played */
+    a->run.quit = false;
     seated_type(a, "P a2-A4\nquit\n");
     check_message(a, "would be lost");
     seated_type(a, "no\n");
-    assert_false(a->quit);
+    assert_false(a->run.quit);
     seated_type(a, "quit\nyes\n");
-    assert_true(a->quit);
-    a->quit = false;
+    assert_true(a->run.quit);
+    a->run.quit = false;
     snprintf(path, sizeof path, "%s/unkept.pgn", getenv("HOME"));
     snprintf(line, sizeof line, "save %s\n", path);
     seated_type(a, line);
     seated_type(a, "quit\n");
-    assert_true(a->quit); /* it is in the file */
+    assert_true(a->run.quit); /* it is in the file */
     app_free(a);
     setenv("XDG_STATE_HOME", home, 1);
     free(home);
@@ -366,12 +366,12 @@ static void autoplay_is_paused_and_goes_on_as_fast(void **state)
     seated_type(a, "pause\n");
     assert_int_equal(a->replay.step, 0);
     assert_false(a->session->paused);
-    a->now += 10000;
+    a->run.now += 10000;
     control_tick(a);
     assert_int_equal(record_length(a->session->record->current), 0);
     seated_type(a, "pause\n");
     assert_int_equal(a->replay.step, 500);
-    a->now += 500;
+    a->run.now += 500;
     control_tick(a);
     assert_int_equal(record_length(a->session->record->current), 1);
     app_free(a);
@@ -593,7 +593,7 @@ static void a_lesson_keeps_its_task_and_goes_on(void **state)
     check_message(a, first);
     seated_type(a, "R a1-b7\n");
     press(a, INPUT_ENTER, 0);
-    assert_int_equal(a->lesson.number, 2);
+    assert_int_equal(a->exercise.lesson.number, 2);
     app_free(a);
 }
 
@@ -612,7 +612,7 @@ static void plain_mode_tells_moves_in_words(void **state)
     struct interface ears = interface_plain;
     (void)state;
     ears.print = hear;
-    a->face = &ears;
+    a->rows.face = &ears;
     seated_type(a, "white you\nblack you\nnew reroute66\nP a2-A4\nb7-b5\nA4b5\nfirst\nforth\nend\nwhere b5\n");
     assert_non_null(strstr(heard.at, "White Pawn a2 to A4."));
     assert_non_null(strstr(heard.at, "White Pawn A4 to b5, takes Black Pawn."));

@@ -74,7 +74,7 @@ static void check_screen(struct app *a, const char *words)
 static struct material material_named(struct app *a, const char *name)
 {
     struct material m;
-    assert_true(material_read(a->endings.game, name, &m, NULL));
+    assert_true(material_read(a->known.endings.game, name, &m, NULL));
     return m;
 }
 
@@ -202,14 +202,15 @@ static void building_shows_a_bar_and_is_broken_off(void **state)
     struct app *a = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
     struct material m = material_named(a, "KBNk");
     (void)state;
-    while (endstore_state(a->endings.store, &m) != ENDSTATE_BUILDING || endstore_work(a->endings.store).permille < 40)
+    while (endstore_state(a->known.endings.store, &m) != ENDSTATE_BUILDING ||
+           endstore_work(a->known.endings.store).permille < 40)
         let_pass(a);
     check_screen(a, "[#");
     check_screen(a, " %  building");
     seated_type(a, "endings stop\n");
     check_message(a, "Broken off.");
     assert_false(endings_wanted(a));
-    while (endstore_work(a->endings.store).state != ENDSTATE_NONE)
+    while (endstore_work(a->known.endings.store).state != ENDSTATE_NONE)
         let_pass(a);
     check_message(a, "Broken off.");
     seated_type(a, "endings stop\n");
@@ -250,16 +251,16 @@ static void the_best_levels_play_by_tables(void **state)
     (void)state;
     struct material m = material_named(a, "KRk");
     let_pass(a); /* it begins to think, and asks for the table; on a busy machine its move may come first */
-    while (endstore_state(a->endings.store, &m) != ENDSTATE_READY)
+    while (endstore_state(a->known.endings.store, &m) != ENDSTATE_READY)
         poll(NULL, 0, 1);
     /* What it thought before the table was there is forgotten. */
     session_changed(a->session, 0);
     for (int left = 15; left > 12; left--) {
         wait_for_move(a);
-        struct certainty c = game_endings_ask(&a->endings, app_position(a));
+        struct certainty c = game_endings_ask(&a->known.endings, app_position(a));
         assert_int_equal(c.fate, FATE_LOSS);
         assert_int_equal(c.moves, left);
-        struct oracle o = endstore_oracle(a->endings.store);
+        struct oracle o = endstore_oracle(a->known.endings.store);
         struct move move[MOVES_MAX];
         int best, n = moves_legal(a->session->game, app_position(a), move);
         assert_int_equal(oracle_choose(&o, a->session->game, app_position(a), move, n, &best).moves, left);
@@ -276,7 +277,7 @@ static void the_best_levels_want_tables_on_a_persons_turn(void **state)
     (void)state;
     let_pass(a);
     m = material_named(a, "KRk");
-    assert_int_not_equal(endstore_state(a->endings.store, &m), ENDSTATE_NONE);
+    assert_int_not_equal(endstore_state(a->known.endings.store, &m), ENDSTATE_NONE);
     app_free(a);
     a = sit_down(pawns, (struct seat){true, 8}, "");
     let_pass(a);
@@ -291,7 +292,7 @@ static void other_levels_want_no_tables(void **state)
     (void)state;
     wait_for_move(a);
     m = material_named(a, "KRk");
-    assert_int_equal(endstore_state(a->endings.store, &m), ENDSTATE_NONE);
+    assert_int_equal(endstore_state(a->known.endings.store, &m), ENDSTATE_NONE);
     app_free(a);
     a = sit_down("startpos", (struct seat){true, 10}, "set tables off\n");
     assert_null(a->session->tables);

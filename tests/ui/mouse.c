@@ -131,11 +131,11 @@ static void every_character_of_a_cell_answers_for_it(void **state)
         struct app *a = app_new(commands, NULL, NULL);
         char line[80];
         assert_non_null(a);
-        if (i == a->setup.offers) {
+        if (i == a->start.setup.offers) {
             app_free(a);
             break;
         }
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->setup.offer[i].id);
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->start.setup.offer[i].id);
         seated_type(a, line);
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
             check_game(a, sizes[s][0], sizes[s][1]);
@@ -214,11 +214,11 @@ static void the_arrows_come_to_every_place(void **state)
     static const enum input_kind ways[] = {INPUT_RIGHT, INPUT_UP, INPUT_LEFT, INPUT_DOWN};
     struct app *a = app_new(commands, NULL, NULL);
     (void)state;
-    for (int i = 0; i < a->setup.offers; i++) {
+    for (int i = 0; i < a->start.setup.offers; i++) {
         bool seen[CELL_POCKET + 1] = {false};
         int queue[CELL_POCKET + 1], n = 0;
         char line[80];
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->setup.offer[i].id);
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->start.setup.offer[i].id);
         seated_type(a, line);
         send(a, NULL, INPUT_ENTER, 0, 0);
         queue[n++] = a->board.selection.cursor;

@@ -216,13 +216,13 @@ static void undo_gives_the_time_back(void **state)
 {
     struct app *a = sit_down("white you\nblack you\nclock 5\nnew chess\ne2-e4\ne7-e5\n");
     (void)state;
-    a->now += 400000;
+    a->run.now += 400000;
     control_tick(a);
     check_message(a, "White has overstepped the time. Black wins.");
     seated_type(a, "pause\n");
     check_message(a, "over");
     seated_type(a, "undo\n");
-    assert_true(clock_left(&a->session->clock, 0, a->now) > 0);
+    assert_true(clock_left(&a->session->clock, 0, a->run.now) > 0);
     assert_false(session_over(a->session));
     seated_type(a, "clock none\nstart\nclock none\nnew chess\n");
     app_free(a);
@@ -286,17 +286,17 @@ static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
 {
     struct app *a = sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
     (void)state;
-    for (int i = 0; i < 2000 && !a->analysis->lines; i++) {
+    for (int i = 0; i < 2000 && !a->study.analysis->lines; i++) {
         struct pollfd p = {control_fd(a), POLLIN, 0};
         poll(&p, 1, 100);
         control_tick(a);
     }
-    assert_true(a->analysis->lines > 0);
+    assert_true(a->study.analysis->lines > 0);
     seated_type(a, "line 1\n");
     for (int i = 0; i < 3; i++)
         control_tick(a);
     assert_true(session_over(a->session));
-    assert_true(a->analysis->node != a->session->record->current || a->analysis->lines == 0);
+    assert_true(a->study.analysis->node != a->session->record->current || a->study.analysis->lines == 0);
     struct text shown = look(a, 30, 110);
     assert_null(strstr(shown.at, "#1 R d1-d8"));
     text_free(&shown);

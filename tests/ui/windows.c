@@ -142,7 +142,7 @@ static void a_window_covers_none_of_its_cells(void **state)
             a->display.depth = depth ? DEPTH_256 : DEPTH_MONO;
             a->display.can_unicode = depth;
             for (int open = 0; open < 2; open++) {
-                a->window.open = open;
+                a->shown.window.open = open;
                 struct picture p = look(a, sizes[i][0], sizes[i][1]);
                 for (int n = 0; n < sizes[i][0] * sizes[i][1]; n++)
                     for (int k = 0; k < 2; k++)
@@ -164,7 +164,7 @@ static void questions_have_buttons(void **state)
     assert_true(shows(a, "Yes or no?"));
     press(a, INPUT_ENTER, 0); /* by mistake: nothing is given up */
     assert_false(session_over(a->session));
-    assert_int_equal(a->question.kind, ASK_NOTHING);
+    assert_int_equal(a->messages.question.kind, ASK_NOTHING);
     seated_type(a, "resign\n");
     click(a, "n  no");
     assert_false(session_over(a->session));

@@ -111,7 +111,7 @@ struct list {
     char narrowed[MENU_LABEL];      /* to what word that was done last */
     char heads[MENU_LABEL];         /* of its columns; "" none */
     struct game_list *games;        /* what it is made of, if it lists games (parts/gamelist.h); owned */
-    void (*turn)(struct app *a);    /* shows it in another order; NULL: it has but one */
+    void (*turn)(struct list *l);   /* shows it in another order; NULL: it has but one */
 };
 
 /* What the start screen has chosen for the next game, and what there is to choose from. */
@@ -124,6 +124,7 @@ struct setup {
 };
 
 struct start {
+    struct setup setup;
     struct menu menu;
     const struct game *game; /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
     struct text summary;     /* what is special about it */
@@ -136,6 +137,7 @@ struct start {
 enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
 
 struct messages {
+    struct question question; /* that is open */
     struct text text;
     enum tone tone;
     struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
@@ -212,7 +214,8 @@ struct shown {
     /* SCREEN_GAME stands for the board, whichever screen that is: app_screen tells. BACK: where Escape leads from a
      * page or list. */
     enum screen_id now, back;
-    bool board_again; /* plain mode is to print the board */
+    struct window window; /* lies over it */
+    bool board_again;     /* plain mode is to print the board */
 };
 
 /* What was pasted and waits for an answer: a game, or the position CODE of GAME (borrowed). */
@@ -231,54 +234,85 @@ struct refutation {
     struct move move, reply;
 };
 
+/* What the program is put together from. */
+struct row_tables {
+    const struct interface *face;        /* which interface runs: the full screen or plain mode */
+    const struct screen *const *screens; /* by enum screen_id */
+    const struct command *commands;
+};
+
+/* What has been read or built about the game on the board. */
+struct knowledge {
+    struct game_library library;
+    struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
+};
+
+/* An exercise on the board, of the tutorial or a problem: neither is kept or saved. */
+struct exercise {
+    struct lesson_state lesson; /* on for problems, too */
+    struct solving *solving;    /* owned; NULL: no problem is on the board */
+};
+
+/* What thinks about the position that is seen, or about the game, because somebody asked for it. All owned. */
+struct study {
+    struct analysis *analysis;   /* NULL: it is off */
+    struct inquiry *inquiry;     /* a question that is being thought about; NULL: none is */
+    struct reviewing *reviewing; /* the review of the game on the board; NULL: there is none */
+    struct refutation refutation;
+};
+
+/* Texts from and for other programs. */
+struct clipboard {
+    struct pasted pasted;
+    struct text copied; /* what the interface is to send to the terminal's clipboard */
+};
+
 /* A game that waits while a sandbox is on the board, with what belongs to it. */
 struct parked {
     struct session *session;
     struct keeping keeping;
-    struct lesson_state lesson;
-    struct solving *solving;
+    struct exercise exercise;
     struct replay replay;
     bool was_paused;
 };
 
+/* What stands in front of the game on the board, or in its place. Both owned. */
+struct aside {
+    struct sandboxes *editor; /* the editor is on the board and the game waits; NULL: it is not */
+    struct parked *parked;    /* the game that waits for the sandbox on the board; NULL: none does */
+};
+
+/* What the interface and the program tell each other while they run. */
+struct running {
+    int64_t now;              /* ms of a steady clock, set by the interface before every call */
+    bool quit;                /* the interface is to leave */
+    struct progress progress; /* what takes long tells it; `tell` NULL: the interface does not want to know */
+};
+
 struct app {
-    const struct interface *face;        /* which interface runs: the full screen or plain mode */
-    const struct screen *const *screens; /* the table of screens, by enum screen_id */
+    struct row_tables rows;
+    struct running run;
     struct gamecache cache;
-    const struct command *table;
     struct settings settings;
     struct display display;
+    struct knowledge known;
 
-    struct game_library library; /* of the game on the board */
-    struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
-    struct session *session;     /* NULL before the first game */
+    struct session *session; /* the game on the board; NULL before the first one */
     struct keeping keeping;
-    struct lesson_state lesson;
-    struct solving *solving; /* owned: a problem is on the board, an exercise like a lesson; NULL: none is */
     struct replay replay;
-    struct analysis *analysis; /* owned: of the position that is seen, asked for; NULL: it is off */
-    struct inquiry *inquiry;   /* owned: a question that is being thought about; NULL: none is */
-    struct refutation refutation;
-    struct pasted pasted;
-    struct text copied;          /* what the interface is to send to the clipboard */
-    struct reviewing *reviewing; /* owned: the review of the game on the board; NULL: there is none */
-    struct sandboxes *sandbox;   /* owned: the editor is on the board and the game waits; NULL: it is not */
-    struct parked *parked;       /* owned: the game that waits for the sandbox on the board; NULL: none does */
+    struct exercise exercise;
+    struct study study;
+    struct aside aside;
 
-    struct progress progress; /* the interface's: what takes long tells it; `tell` NULL: it does not want to know */
     struct shown shown;
-    struct setup setup;
     struct start start;
     struct list list;
     struct page page;
     struct board_state board;
 
     struct messages messages;
-    struct question question;
-    struct window window;
     struct typed typed;
-    int64_t now; /* ms of a steady clock, set by the interface before every call */
-    bool quit;   /* the interface is to leave */
+    struct clipboard clipboard;
 };
 
 /*

@@ -12,9 +12,9 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     struct app *a = memory_new(sizeof *a);
     struct error fault;
 
-    a->table = table;
-    a->face = &interface_screen;
-    a->screens = screens_table;
+    a->rows.commands = table;
+    a->rows.face = &interface_screen;
+    a->rows.screens = screens_table;
     a->typed.line = memory_copy("", 0);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;
@@ -26,17 +26,17 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
         app_free(a);
         return NULL;
     }
-    a->setup.offers = catalogue_games(&a->cache.catalogue, a->setup.offer, OFFERS_MAX);
-    for (int i = 0; chosen && i < a->setup.offers; i++)
-        if (strcmp(a->setup.offer[i].id, chosen) == 0)
-            a->setup.game = i;
+    a->start.setup.offers = catalogue_games(&a->cache.catalogue, a->start.setup.offer, OFFERS_MAX);
+    for (int i = 0; chosen && i < a->start.setup.offers; i++)
+        if (strcmp(a->start.setup.offer[i].id, chosen) == 0)
+            a->start.setup.game = i;
     app_read_settings(a);
     for (int i = 1; i < PLAYERS_MAX; i++)
-        a->setup.seat[i] = (struct seat){true, a->settings.level};
+        a->start.setup.seat[i] = (struct seat){true, a->settings.level};
     if (!theme_open(&a->cache.catalogue, a->settings.theme, &a->display.theme, &fault))
-        app_note_fault(a, &fault);
+        app_note_fault(&a->messages, &fault);
     if (!pictures_open(&a->cache.catalogue, &a->display.pictures, &fault))
-        app_note_fault(a, &fault);
+        app_note_fault(&a->messages, &fault);
     a->display.changed = true;
     return a;
 }
@@ -44,20 +44,20 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
 void app_free(struct app *a)
 {
     app_close_game(a, false);
-    game_endings_leave(&a->endings);
-    game_library_free(&a->library);
+    game_endings_leave(&a->known.endings);
+    game_library_free(&a->known.library);
     gamecache_close(&a->cache);
     menu_free(&a->start.menu);
     menu_free(&a->list.menu);
-    menu_free(&a->window.menu);
+    menu_free(&a->shown.window.menu);
     gamelist_free(a->list.games);
     text_free(&a->start.summary);
     text_free(&a->page.text);
     text_free(&a->messages.text);
     pictures_free(&a->display.pictures);
     text_free(&a->messages.faults);
-    record_free(a->pasted.record);
-    text_free(&a->copied);
+    record_free(a->clipboard.pasted.record);
+    text_free(&a->clipboard.copied);
     free(a->typed.line);
     free(a);
 }

@@ -15,7 +15,7 @@ const struct openings *app_library(struct app *a)
 {
     bool broken;
     struct error e;
-    const struct openings *o = game_library_of(&a->library, &a->cache.catalogue, a->session->game, &broken, &e);
+    const struct openings *o = game_library_of(&a->known.library, &a->cache.catalogue, a->session->game, &broken, &e);
     if (broken)
         app_complain(a, &e);
     return o;
@@ -29,50 +29,49 @@ static void close_session(struct app *a, bool done)
     while (a->replay.cuts)
         cut_free(&a->replay.cut[--a->replay.cuts]);
     free(a->replay.cut);
-    reviewing_free(a);
+    reviewing_free(&a->study);
     session_free(a->session);
     a->replay.cut = NULL;
     home_free(&a->keeping.home);
     text_free(&a->keeping.saved);
     a->keeping.journal = NULL;
     a->session = NULL;
-    a->lesson.on = false;
-    solving_free(a);
-    analysis_free(a);
+    a->exercise.lesson.on = false;
+    solving_free(&a->exercise);
+    analysis_free(&a->study);
 }
 
 void app_park(struct app *a)
 {
     struct parked *p = memory_new(sizeof *p);
-    analysis_free(a);
-    reviewing_free(a);
+    analysis_free(&a->study);
+    reviewing_free(&a->study);
     app_drop_sandbox(a);
     bool paused = a->session->paused;
-    *p = (struct parked){a->session, a->keeping, a->lesson, a->solving, a->replay, paused};
-    session_pause(p->session, true, a->now);
+    *p = (struct parked){a->session, a->keeping, a->exercise, a->replay, paused};
+    session_pause(p->session, true, a->run.now);
     a->session = NULL;
     a->keeping = (struct keeping){0};
-    a->lesson.on = false;
-    a->solving = NULL;
+    a->exercise.lesson.on = false;
+    a->exercise.solving = NULL;
     a->replay = (struct replay){0};
-    a->parked = p;
+    a->aside.parked = p;
 }
 
 bool app_unpark(struct app *a, bool done)
 {
-    struct parked *p = a->parked;
+    struct parked *p = a->aside.parked;
     if (!p)
         return false;
     close_session(a, done);
-    a->parked = NULL;
+    a->aside.parked = NULL;
     a->session = p->session;
     a->keeping = p->keeping;
-    a->lesson = p->lesson;
-    a->solving = p->solving;
+    a->exercise = p->exercise;
     a->replay = p->replay;
     a->board.selection = selection_empty();
     a->board.scrolled = 0;
-    session_pause(a->session, p->was_paused, a->now);
+    session_pause(a->session, p->was_paused, a->run.now);
     free(p);
     return true;
 }
@@ -109,18 +108,18 @@ static void adopt(struct app *a, struct session *session)
 {
     assert(!a->session);
     a->session = session;
-    a->lesson.on = false;
-    game_endings_enter(&a->endings, &a->cache.catalogue, session->game);
+    a->exercise.lesson.on = false;
+    game_endings_enter(&a->known.endings, &a->cache.catalogue, session->game);
     app_fit_session(a);
     find_worth(a, session->game);
     a->board.bottom = usual_bottom(session);
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;
-    a->question.kind = ASK_NOTHING;
+    a->messages.question.kind = ASK_NOTHING;
     a->replay.live = NULL;
     a->replay.edited = NULL;
     a->replay.step = 0;
-    a->refutation.on = false;
+    a->study.refutation.on = false;
     a->board.scrolled = 0;
     app_go(a, SCREEN_GAME);
 }
@@ -135,5 +134,5 @@ void app_adopt(struct app *a, struct session *session, struct journal *journal)
 void app_adopt_exercise(struct app *a, struct session *session)
 {
     adopt(a, session);
-    a->lesson.on = true;
+    a->exercise.lesson.on = true;
 }

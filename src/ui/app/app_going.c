@@ -28,13 +28,13 @@ void app_back(struct app *a)
 
 enum screen_id app_board_screen(const struct app *a)
 {
-    if (a->sandbox)
+    if (a->aside.editor)
         return SCREEN_EDITOR;
     if (app_is_loose(a))
         return SCREEN_SANDBOX;
-    if (a->solving)
+    if (a->exercise.solving)
         return SCREEN_PROBLEM;
-    if (a->lesson.on)
+    if (a->exercise.lesson.on)
         return SCREEN_LESSON;
     return a->session && a->session->viewed ? SCREEN_REPLAY : SCREEN_GAME;
 }

@@ -10,8 +10,8 @@
 /* Read the settings' file into A. What is wrong with it is kept for app_tell_faults. */
 void app_read_settings(struct app *a);
 
-/* Keep E, a fault found while there was no screen yet, for app_tell_faults. APP is a struct app. */
-void app_note_fault(void *app, const struct error *e);
+/* Keep E, a fault found while there was no screen yet, for app_tell_faults. MESSAGES are the program's. */
+void app_note_fault(void *messages, const struct error *e);
 
 /* Let the game on the board follow the settings: the AI's manners and pace, tables of endings. */
 void app_fit_session(struct app *a);

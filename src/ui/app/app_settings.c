@@ -29,11 +29,11 @@ bool app_history_path(char *out)
     return path_in(FOLDER_STATE, "history", out);
 }
 
-void app_note_fault(void *app, const struct error *e)
+void app_note_fault(void *messages, const struct error *e)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(e, line, sizeof line);
-    text_addf(&((struct app *)app)->messages.faults, "%s\n", line);
+    text_addf(&((struct messages *)messages)->faults, "%s\n", line);
 }
 
 /* The file of settings, PATH, into OUT, empty if there is none. False with E filled if there is one that cannot be
@@ -54,9 +54,9 @@ void app_read_settings(struct app *a)
         return;
     a->start.asks_name = access(path, F_OK) != 0 && errno == ENOENT;
     if (!read_file(path, &text, &e))
-        app_note_fault(a, &e);
+        app_note_fault(&a->messages, &e);
     else if (text.at)
-        settings_read(&a->settings, path, text.at, app_note_fault, a);
+        settings_read(&a->settings, path, text.at, app_note_fault, &a->messages);
     text_free(&text);
 }
 
@@ -89,8 +89,8 @@ static bool write_setting(const char *name, const char *value, struct error *e)
 void app_fit_session(struct app *a)
 {
     a->session->manners = a->settings.manners;
-    a->session->pace = a->face->pace_ms * a->settings.pace;
-    a->session->tables = a->settings.tables ? a->endings.store : NULL;
+    a->session->pace = a->rows.face->pace_ms * a->settings.pace;
+    a->session->tables = a->settings.tables ? a->known.endings.store : NULL;
 }
 
 /* Load the theme and whatever else follows from settings. */

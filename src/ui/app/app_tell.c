@@ -12,7 +12,7 @@
 void app_tell_faults(struct app *a)
 {
     if (a->messages.faults.length)
-        a->face->tell_faults(a, a->messages.faults.at);
+        a->rows.face->tell_faults(a, a->messages.faults.at);
     text_free(&a->messages.faults);
 }
 
@@ -26,10 +26,10 @@ void app_say(struct app *a, enum tone tone, const char *format, ...)
     va_end(args);
     app_hush(a);
     text_add(&a->messages.text, line);
-    if (a->question.kind)
-        text_addf(&a->messages.text, " %s", a->question.text);
+    if (a->messages.question.kind)
+        text_addf(&a->messages.text, " %s", a->messages.question.text);
     a->messages.tone = tone;
-    a->face->print(a, line);
+    a->rows.face->print(a, line);
 }
 
 void app_read_out(struct app *a, enum tone tone, const char *format, ...)
@@ -40,7 +40,7 @@ void app_read_out(struct app *a, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    a->face->read_out(a, tone, line);
+    a->rows.face->read_out(a, tone, line);
 }
 
 bool app_prefill(struct app *a, const char *format, ...)
@@ -51,7 +51,7 @@ bool app_prefill(struct app *a, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    return a->face->prefill(a, line);
+    return a->rows.face->prefill(a, line);
 }
 
 void app_complain(struct app *a, const struct error *e)
@@ -64,8 +64,8 @@ void app_complain(struct app *a, const struct error *e)
 void app_hush(struct app *a)
 {
     text_free(&a->messages.text);
-    if (a->question.kind)
-        text_add(&a->messages.text, a->question.text);
+    if (a->messages.question.kind)
+        text_add(&a->messages.text, a->messages.question.text);
     a->messages.tone = TONE_PLAIN;
     a->messages.skip = 0;
     a->messages.passed = false;
@@ -109,15 +109,15 @@ void app_ask(struct app *a, enum asking q, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    snprintf(a->question.text, sizeof a->question.text, "%s (yes or no)", line);
-    a->question.kind = ASK_NOTHING;
-    app_say(a, TONE_PLAIN, "%s", a->question.text);
-    a->question.kind = q;
+    snprintf(a->messages.question.text, sizeof a->messages.question.text, "%s (yes or no)", line);
+    a->messages.question.kind = ASK_NOTHING;
+    app_say(a, TONE_PLAIN, "%s", a->messages.question.text);
+    a->messages.question.kind = q;
     window_open(a, "Yes or no?");
-    window_add(a, 'y', "yes", "yes");
-    window_add(a, 'n', "no", "no");
-    a->window.answers = true;
-    a->window.menu.chosen = 1; /* Enter pressed by mistake does no harm */
+    window_add(&a->shown.window, 'y', "yes", "yes");
+    window_add(&a->shown.window, 'n', "no", "no");
+    a->shown.window.answers = true;
+    a->shown.window.menu.chosen = 1; /* Enter pressed by mistake does no harm */
 }
 
 const struct game *app_game(struct app *a)
@@ -125,8 +125,9 @@ const struct game *app_game(struct app *a)
     struct error e;
     if (a->session)
         return a->session->game;
-    const struct game *g = a->setup.offers ? gamecache_game(&a->cache, a->setup.offer[a->setup.game].id, &e) : NULL;
-    if (!g && a->setup.offers)
+    const struct game *g =
+        a->start.setup.offers ? gamecache_game(&a->cache, a->start.setup.offer[a->start.setup.game].id, &e) : NULL;
+    if (!g && a->start.setup.offers)
         app_complain(a, &e);
     return g;
 }

@@ -8,26 +8,26 @@
 
 #include <stdlib.h>
 
-void analysis_forget_inquiry(struct app *a)
+void analysis_forget_inquiry(struct study *s)
 {
-    if (a->inquiry)
-        thinker_free(a->inquiry->thinker);
-    free(a->inquiry);
-    a->inquiry = NULL;
+    if (s->inquiry)
+        thinker_free(s->inquiry->thinker);
+    free(s->inquiry);
+    s->inquiry = NULL;
 }
 
-void analysis_free(struct app *a)
+void analysis_free(struct study *s)
 {
-    analysis_forget_inquiry(a);
-    if (a->analysis)
-        thinker_free(a->analysis->thinker);
-    free(a->analysis);
-    a->analysis = NULL;
+    analysis_forget_inquiry(s);
+    if (s->analysis)
+        thinker_free(s->analysis->thinker);
+    free(s->analysis);
+    s->analysis = NULL;
 }
 
-void reviewing_free(struct app *a)
+void reviewing_free(struct study *s)
 {
-    struct reviewing *v = a->reviewing;
+    struct reviewing *v = s->reviewing;
     if (!v)
         return;
     reviewer_stop(v->reviewer);
@@ -35,26 +35,26 @@ void reviewing_free(struct app *a)
     review_free(&v->shown);
     record_free(v->copy);
     free(v);
-    a->reviewing = NULL;
+    s->reviewing = NULL;
 }
 
-void solving_free(struct app *a)
+void solving_free(struct exercise *e)
 {
-    if (!a->solving)
+    if (!e->solving)
         return;
-    problem_set_free(&a->solving->set);
-    free(a->solving);
-    a->solving = NULL;
+    problem_set_free(&e->solving->set);
+    free(e->solving);
+    e->solving = NULL;
 }
 
 void app_drop_sandbox(struct app *a)
 {
-    if (!a->sandbox)
+    if (!a->aside.editor)
         return;
     if (a->session)
-        a->session->paused = a->sandbox->was_paused;
-    free(a->sandbox->state);
-    free(a->sandbox);
-    a->sandbox = NULL;
+        a->session->paused = a->aside.editor->was_paused;
+    free(a->aside.editor->state);
+    free(a->aside.editor);
+    a->aside.editor = NULL;
     selection_drop(&a->board.selection);
 }

@@ -27,7 +27,7 @@ static void offer(struct choices *c, const char *typed, const char *before, cons
 
 static void offer_actions(struct choices *c, const struct app *a, const char *typed, const char *before)
 {
-    for (const struct command *row = a->table; row->name; row++)
+    for (const struct command *row = a->rows.commands; row->name; row++)
         offer(c, typed, before, row->name, row->arguments[0] && !*before ? " " : "");
 }
 
@@ -100,12 +100,12 @@ static void offer_arguments(struct choices *c, const struct app *a, const char *
     const char *rest = typed + word + 1;
 
     snprintf(before, sizeof before, "%.*s ", (int)word, typed);
-    const struct command *row = command_find(a->table, typed, (int)word);
+    const struct command *row = command_find(a->rows.commands, typed, (int)word);
     if (!row)
         return;
     if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {
-        for (int i = 0; i < a->setup.offers; i++)
-            offer(c, typed, before, a->setup.offer[i].id, "");
+        for (int i = 0; i < a->start.setup.offers; i++)
+            offer(c, typed, before, a->start.setup.offer[i].id, "");
     } else if (strcmp(row->name, "theme") == 0) {
         offer_themes(c, a, typed, before);
     } else if (strcmp(row->name, "save") == 0) {
@@ -148,7 +148,7 @@ bool complete_line(struct app *a, const char *line, struct text *out)
 {
     struct choices c = {.count = 0};
 
-    if (a->question.kind)
+    if (a->messages.question.kind)
         return false;
     if (strchr(line, ' '))
         offer_arguments(&c, a, line);

@@ -29,21 +29,21 @@ void games_begin(struct app *a, const struct game *g, const struct position *p, 
     app_asked_name(a);
     files_leave(a);
     app_adopt(a, s, NULL);
-    session_changed(s, a->now);
+    session_changed(s, a->run.now);
     if (session_over(s))
         tell_state(a);
     else if (nobody_sits(s))
         app_say(a, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
                 g->players > 2 ? "red" : "white");
     else
-        app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title, a->face->words.begin);
+        app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title, a->rows.face->words.begin);
 }
 
 /* "GAME" as the number of an offer, -1 if there is none. */
 static int find_offer(const struct app *a, const char *name)
 {
-    for (int i = 0; i < a->setup.offers; i++)
-        if (strcmp(a->setup.offer[i].id, name) == 0 || strcasecmp(a->setup.offer[i].title, name) == 0)
+    for (int i = 0; i < a->start.setup.offers; i++)
+        if (strcmp(a->start.setup.offer[i].id, name) == 0 || strcasecmp(a->start.setup.offer[i].title, name) == 0)
             return i;
     return -1;
 }
@@ -51,13 +51,14 @@ static int find_offer(const struct app *a, const char *name)
 void do_game(struct app *a, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
-    int i = step ? (a->setup.game + step + a->setup.offers) % a->setup.offers : find_offer(a, arguments);
+    int i =
+        step ? (a->start.setup.game + step + a->start.setup.offers) % a->start.setup.offers : find_offer(a, arguments);
     if (!*arguments) {
         struct menu *m = app_show_list(a, "Which game?");
-        for (int k = 0; k < a->setup.offers; k++) {
+        for (int k = 0; k < a->start.setup.offers; k++) {
             char line[GAME_ID + 8];
-            snprintf(line, sizeof line, "new %s", a->setup.offer[k].id);
-            menu_add(m, a->setup.offer[k].title, a->setup.offer[k].id, line);
+            snprintf(line, sizeof line, "new %s", a->start.setup.offer[k].id);
+            menu_add(m, a->start.setup.offer[k].title, a->start.setup.offer[k].id, line);
         }
         return;
     }
@@ -65,9 +66,9 @@ void do_game(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
         return;
     }
-    a->setup.game = i;
+    a->start.setup.game = i;
     if (!screen_seen(a)->sets_up)
-        app_say(a, TONE_PLAIN, "The next new game will be %s.", a->setup.offer[i].title);
+        app_say(a, TONE_PLAIN, "The next new game will be %s.", a->start.setup.offer[i].title);
 }
 
 void do_new(struct app *a, const char *arguments)
@@ -80,7 +81,7 @@ void do_new(struct app *a, const char *arguments)
         return;
     }
     if (now) {
-        games_begin(a, now, &p, a->setup.seat, &a->setup.clock);
+        games_begin(a, now, &p, a->start.setup.seat, &a->start.setup.clock);
         return;
     }
     if (*arguments) {
@@ -89,15 +90,15 @@ void do_new(struct app *a, const char *arguments)
             app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
             return;
         }
-        a->setup.game = i;
+        a->start.setup.game = i;
     } else if (!screen_seen(a)->sets_up && a->session) {
         app_go(a, SCREEN_START);
         app_hush(a);
         return;
     }
-    const struct game *g = gamecache_game(&a->cache, a->setup.offer[a->setup.game].id, &e);
+    const struct game *g = gamecache_game(&a->cache, a->start.setup.offer[a->start.setup.game].id, &e);
     if (g)
-        games_begin(a, g, NULL, a->setup.seat, &a->setup.clock);
+        games_begin(a, g, NULL, a->start.setup.seat, &a->start.setup.clock);
     else
         app_complain(a, &e);
 }
@@ -160,5 +161,5 @@ void do_handicap(struct app *a, const char *arguments)
                 g->board->cell_name[0]);
         return;
     }
-    games_begin(a, g, &p, a->setup.seat, &a->setup.clock);
+    games_begin(a, g, &p, a->start.setup.seat, &a->start.setup.clock);
 }

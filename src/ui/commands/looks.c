@@ -95,7 +95,8 @@ void do_moves(struct app *a, const char *arguments)
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
-            text_addf(&page, (i + 1) % a->face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s", text[i]);
+            text_addf(&page, (i + 1) % a->rows.face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s",
+                      text[i]);
         char title[MENU_LABEL];
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
         app_show_page(a, title, &page);
@@ -107,7 +108,7 @@ void do_board(struct app *a, const char *arguments)
 {
     (void)arguments;
     app_go(a, SCREEN_GAME);
-    a->face->show_board(a);
+    a->rows.face->show_board(a);
 }
 
 /* "White Rook" for man M of G. */
@@ -193,7 +194,7 @@ void do_last(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "No move has been played yet.");
     } else if (n->left) {
         app_say(a, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
-    } else if (n->loose || !a->face->read_move(a, n)) {
+    } else if (n->loose || !a->rows.face->read_move(a, n)) {
         node_write_move(g, n, text, sizeof text);
         app_say(a, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
     }

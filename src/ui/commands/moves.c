@@ -18,10 +18,10 @@ void move_play_now(struct app *a, struct move m)
 {
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    a->question.kind = ASK_NOTHING; /* a player who moves on declines the draw */
+    a->messages.question.kind = ASK_NOTHING; /* a player who moves on declines the draw */
     app_hush(a);
-    session_play(a->session, m, a->now);
-    a->face->read_move(a, a->session->record->current);
+    session_play(a->session, m, a->run.now);
+    a->rows.face->read_move(a, a->session->record->current);
     tell_state(a);
 }
 
@@ -42,7 +42,7 @@ bool move_refuse_now(struct app *a)
 void move_play(struct app *a, struct move m)
 {
     if (exposes(a->session, m)) {
-        a->question.move = m;
+        a->messages.question.move = m;
         app_ask(a, ASK_EXPOSED, "After that move the next player checkmates you. Play it all the same?");
     } else {
         move_play_now(a, m);
@@ -53,7 +53,7 @@ void do_undo(struct app *a, const char *arguments)
 {
     (void)arguments;
     selection_drop(&a->board.selection);
-    bool done = session_undo(a->session, a->now);
+    bool done = session_undo(a->session, a->run.now);
     a->board.scrolled = 0;
     if (!done)
         app_say(a, TONE_WRONG, "There is no move of yours to take back.");
@@ -68,7 +68,7 @@ void do_redo(struct app *a, const char *arguments)
     (void)arguments;
     selection_drop(&a->board.selection);
     app_hush(a);
-    bool done = session_redo(a->session, a->now);
+    bool done = session_redo(a->session, a->run.now);
     if (!done)
         app_say(a, TONE_WRONG, "There is no move to bring back.");
     else
@@ -101,7 +101,7 @@ void do_hint(struct app *a, const char *arguments)
 void do_go(struct app *a, const char *arguments)
 {
     (void)arguments;
-    session_go(a->session, a->now);
+    session_go(a->session, a->run.now);
     if (!a->session->seat[session_turn(a->session)].ai)
         app_say(a, TONE_PLAIN, "It is %s's turn: a person sits there.",
                 session_name(a->session, session_turn(a->session)));
@@ -123,6 +123,6 @@ void do_pause(struct app *a, const char *arguments)
     (void)arguments;
     if (refuse_when_over(a))
         return;
-    session_pause(a->session, !a->session->paused, a->now);
+    session_pause(a->session, !a->session->paused, a->run.now);
     app_say(a, TONE_PLAIN, a->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }

@@ -17,8 +17,8 @@ void do_resign(struct app *a, const char *arguments)
     (void)arguments;
     if (refuse_when_over(a))
         return;
-    a->question.who = speaker(a->session);
-    app_ask(a, ASK_RESIGN, "Does %s resign?", session_name(a->session, a->question.who));
+    a->messages.question.who = speaker(a->session);
+    app_ask(a, ASK_RESIGN, "Does %s resign?", session_name(a->session, a->messages.question.who));
     if (!a->settings.confirm)
         do_yes(a, "");
 }
@@ -27,7 +27,7 @@ void do_resign(struct app *a, const char *arguments)
 static void tell_draw(struct app *a, int next)
 {
     if (next >= 0) {
-        a->question.who = next;
+        a->messages.question.who = next;
         app_ask(a, ASK_DRAW, "%s offers a draw. %s, do you agree?", session_name(a->session, a->session->offerer),
                 session_name(a->session, next));
     } else if (next == DRAW_DECLINED) {
@@ -45,7 +45,7 @@ void do_draw(struct app *a, const char *arguments)
     if (session_claimable(a->session) != ENDING_NONE && session_awaits_person(a->session))
         do_claim(a, "");
     else
-        tell_draw(a, session_draw(a->session, speaker(a->session), a->now));
+        tell_draw(a, session_draw(a->session, speaker(a->session), a->run.now));
 }
 
 /* A claim with the move that TEXT means, which is not on the board yet. */
@@ -59,7 +59,7 @@ static void claim_with(struct app *a, const char *text)
         move_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0}); /* tells why not */
     } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
         app_complain(a, &why);
-    } else if (session_claim_with(s, m, a->now)) {
+    } else if (session_claim_with(s, m, a->run.now)) {
         selection_drop(&a->board.selection);
         tell_state(a);
     } else {
@@ -76,7 +76,7 @@ void do_claim(struct app *a, const char *arguments)
         return;
     if (*arguments)
         claim_with(a, arguments);
-    else if (session_awaits_person(a->session) && session_claim(a->session, a->now))
+    else if (session_awaits_person(a->session) && session_claim(a->session, a->run.now))
         tell_state(a);
     else
         app_say(a, TONE_WRONG,
@@ -86,28 +86,30 @@ void do_claim(struct app *a, const char *arguments)
 
 void do_yes(struct app *a, const char *arguments)
 {
-    enum asking q = a->question.kind;
+    enum asking q = a->messages.question.kind;
     (void)arguments;
-    a->question.kind = ASK_NOTHING;
+    a->messages.question.kind = ASK_NOTHING;
     app_hush(a);
     switch (q) {
     case ASK_RESIGN:
-        if (!(session_position(a->session)->alive >> a->question.who & 1)) { /* put out since he was asked, or before */
-            app_say(a, TONE_WRONG, "%s is out of the game already.", session_name(a->session, a->question.who));
+        if (!(session_position(a->session)->alive >> a->messages.question.who &
+              1)) { /* put out since he was asked, or before */
+            app_say(a, TONE_WRONG, "%s is out of the game already.",
+                    session_name(a->session, a->messages.question.who));
             return;
         }
-        session_resign(a->session, a->question.who, a->now);
+        session_resign(a->session, a->messages.question.who, a->run.now);
         tell_state(a);
         return;
     case ASK_DRAW:
-        if (a->session && session_asked(a->session) == a->question.who)
-            tell_draw(a, session_draw(a->session, a->question.who, a->now));
+        if (a->session && session_asked(a->session) == a->messages.question.who)
+            tell_draw(a, session_draw(a->session, a->messages.question.who, a->run.now));
         else
             app_say(a, TONE_WRONG, "The offer has lapsed.");
         return;
     case ASK_EXPOSED:
-        if (move_is_legal(a->session->game, session_position(a->session), a->question.move))
-            move_play_now(a, a->question.move);
+        if (move_is_legal(a->session->game, session_position(a->session), a->messages.question.move))
+            move_play_now(a, a->messages.question.move);
         return;
     case ASK_REPLACE:
         files_replace(a);
@@ -116,7 +118,7 @@ void do_yes(struct app *a, const char *arguments)
         clipboard_accept(a);
         return;
     case ASK_LEAVE:
-        a->quit = true;
+        a->run.quit = true;
         return;
     case ASK_NOTHING:
         app_say(a, TONE_PLAIN, "Nothing was asked.");
@@ -126,9 +128,9 @@ void do_yes(struct app *a, const char *arguments)
 
 void do_no(struct app *a, const char *arguments)
 {
-    enum asking q = a->question.kind;
+    enum asking q = a->messages.question.kind;
     (void)arguments;
-    a->question.kind = ASK_NOTHING;
+    a->messages.question.kind = ASK_NOTHING;
     if (q == ASK_DRAW) {
         session_decline(a->session);
         app_say(a, TONE_PLAIN, "The draw is declined.");

@@ -138,7 +138,7 @@ void help_narrow(struct app *a, const char *word)
     for (int group = 0; group < GROUPS; group++) {
         int before = m->count;
         menu_add_heading(m, command_group_title((enum command_group)group));
-        for (const struct command *row = a->table; row->name; row++)
+        for (const struct command *row = a->rows.commands; row->name; row++)
             if (row->group == (enum command_group)group && command_mentions(row, word))
                 add_row(m, row);
         if (m->count == before + 1)
@@ -157,7 +157,7 @@ static void refresh_help(struct app *a)
 void help_print(struct app *a, const char *word)
 {
     struct text page = {0};
-    for (const struct command *row = a->table; row->name; row++)
+    for (const struct command *row = a->rows.commands; row->name; row++)
         if (command_mentions(row, word))
             text_addf(&page, "- %s%s%s: %s\n", row->name, row->arguments[0] ? " " : "", row->arguments, row->help);
     text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
@@ -182,16 +182,16 @@ static const struct game *game_of_rules(struct app *a, const char *arguments)
 {
     static const char rules[] = "rules ";
     const char *name = arguments + (strncmp(arguments, rules, sizeof rules - 1) == 0 ? sizeof rules - 1 : 0);
-    for (int i = 0; i < a->setup.offers; i++)
-        if (strcmp(name, a->setup.offer[i].id) == 0)
-            return gamecache_game(&a->cache, a->setup.offer[i].id, NULL);
+    for (int i = 0; i < a->start.setup.offers; i++)
+        if (strcmp(name, a->start.setup.offer[i].id) == 0)
+            return gamecache_game(&a->cache, a->start.setup.offer[i].id, NULL);
     return app_game(a);
 }
 
 void do_help(struct app *a, const char *arguments)
 {
     const struct game *g = game_of_rules(a, arguments);
-    const struct command *row = command_find(a->table, arguments, (int)strlen(arguments));
+    const struct command *row = command_find(a->rows.commands, arguments, (int)strlen(arguments));
     struct text page = {0};
     char title[MENU_LABEL], name[64];
     size_t word = strcspn(arguments, " ");
@@ -211,7 +211,7 @@ void do_help(struct app *a, const char *arguments)
         app_say(a, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,
                 row->key[0] ? " Key: " : "", row->key);
     } else {
-        a->face->list_help(a, arguments);
+        a->rows.face->list_help(a, arguments);
     }
     text_free(&page);
 }
@@ -289,7 +289,7 @@ static void add_choice(struct menu *m, const char *label, const char *value, con
 /* The game that is chosen now, with what is special about it. */
 static const struct game *choose_game(struct app *a)
 {
-    const char *id = a->setup.offer[a->setup.game].id;
+    const char *id = a->start.setup.offer[a->start.setup.game].id;
     const struct game *g = gamecache_game(&a->cache, id, NULL);
     if (g != a->start.game || !a->start.summary.at) {
         text_free(&a->start.summary);
@@ -316,17 +316,17 @@ void start_fill(struct app *a)
         menu_add(m, label, "", "continue");
     }
     menu_add(m, "Play a new game", "", "new ");
-    snprintf(m->item[m->count - 1].line, MENU_LINE, "new %s", a->setup.offer[a->setup.game].id);
+    snprintf(m->item[m->count - 1].line, MENU_LINE, "new %s", a->start.setup.offer[a->start.setup.game].id);
     if (first)
         m->chosen = 0;
-    add_choice(m, "  Game", a->setup.offer[a->setup.game].title, "game");
+    add_choice(m, "  Game", a->start.setup.offer[a->start.setup.game].title, "game");
     for (int i = 0; g && i < g->players; i++) {
         char label[32];
         snprintf(label, sizeof label, "  %s", g->player[i].name);
-        seat_write(a->setup.seat[i], text);
+        seat_write(a->start.setup.seat[i], text);
         add_choice(m, label, text, verbs[i]);
     }
-    clock_write(&a->setup.clock, text);
+    clock_write(&a->start.setup.clock, text);
     add_choice(m, "  Clock", text, "clock");
     menu_add(m, "Load a saved game", "", "load");
     menu_add(m, "Replay a game", "", "replay");
@@ -351,6 +351,6 @@ void do_quit(struct app *a, const char *arguments)
     if (files_would_lose(a))
         app_ask(a, ASK_LEAVE, "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
     else
-        a->quit = true;
+        a->run.quit = true;
     app_asked_name(a);
 }

@@ -11,7 +11,7 @@
 static void set_seat(struct app *a, int who, const char *arguments)
 {
     bool next = screen_seen(a)->sets_up || !a->session;
-    struct seat *seat = next ? &a->setup.seat[who] : &a->session->seat[who];
+    struct seat *seat = next ? &a->start.setup.seat[who] : &a->session->seat[who];
     struct error e;
     int level = seat->ai ? seat->level : 0;
 
@@ -30,7 +30,7 @@ static void set_seat(struct app *a, int who, const char *arguments)
         return;
     tags_write(a->session);
     tags_sign(a->session, a->settings.name);
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     a->session->held = false;
     char text[SEAT_TEXT];
     seat_write(*seat, text);
@@ -116,14 +116,14 @@ enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 void do_clock(struct app *a, const char *arguments)
 {
     bool next = screen_seen(a)->sets_up || !a->session;
-    struct clock_rule rule = a->setup.clock;
+    struct clock_rule rule = a->start.setup.clock;
     struct error e;
     char text[CLOCK_TEXT];
 
     if (!*arguments && !next) {
         struct text line = {0};
         for (int i = 0; i < a->session->game->players && clock_exists(&a->session->clock); i++) {
-            clock_show(clock_left(&a->session->clock, i, a->now), text);
+            clock_show(clock_left(&a->session->clock, i, a->run.now), text);
             text_addf(&line, "%s%s %s", i ? ", " : "", session_name(a->session, i), text);
         }
         app_say(a, TONE_PLAIN, "%s",
@@ -144,12 +144,12 @@ void do_clock(struct app *a, const char *arguments)
         return;
     }
     if (next) {
-        a->setup.clock = rule;
+        a->start.setup.clock = rule;
         return;
     }
     clock_start(&a->session->clock, &rule);
     tags_write(a->session);
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     clock_write(&rule, text);
     app_say(a, TONE_PLAIN, "Clock: %s.", text);
 }

@@ -91,9 +91,9 @@ void tell_computer_move(struct app *a)
 
     if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
         int who = n->parent->position.turn, asked = session_asked(s);
-        a->face->write_move(a, n, &move);
+        a->rows.face->write_move(a, n, &move);
         if (asked >= 0) {
-            a->question.who = asked;
+            a->messages.question.who = asked;
             app_ask(a, ASK_DRAW, "%s. %s %s a draw. %s, do you agree?", move.at, g->player[s->offerer].name,
                     s->offerer == who ? "offers" : "still offers", g->player[asked].name);
             text_free(&move);

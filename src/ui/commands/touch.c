@@ -14,12 +14,12 @@ static void add_choice(struct app *a, struct move m, int n)
     char text[MOVE_TEXT], label[MENU_LABEL];
     movetext_write(g, p, m, text);
     if (m.type == MOVE_PROMOTION) {
-        window_add(a, g->kind[m.extra].label, g->kind[m.extra].name, text);
+        window_add(&a->shown.window, g->kind[m.extra].label, g->kind[m.extra].name, text);
         return;
     }
     bool stays = m.from != CELL_NONE && cellset_has(g->promotion[p->turn], m.to) && m.type == MOVE_PLAIN;
     snprintf(label, sizeof label, "%s", text);
-    window_add(a, stays ? g->kind[man_kind(p->on[m.from])].label : (char)('0' + n % 10), label, text);
+    window_add(&a->shown.window, stays ? g->kind[man_kind(p->on[m.from])].label : (char)('0' + n % 10), label, text);
 }
 
 /* Play what fits, or let the user choose. */
@@ -30,8 +30,8 @@ static void play_one_of(struct app *a, const struct choice *from, move_player pl
         return;
     }
     window_open(a, from->move[0].type == MOVE_PROMOTION ? "What does it become?" : "Which of these?");
-    a->window.from = from->move[0].from;
-    a->window.to = from->move[0].to;
+    a->shown.window.from = from->move[0].from;
+    a->shown.window.to = from->move[0].to;
     for (int i = 0; i < from->count; i++)
         add_choice(a, from->move[i], i + 1);
 }

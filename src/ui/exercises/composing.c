@@ -62,7 +62,7 @@ void do_compose(struct app *a, const char *arguments)
 {
     struct problem p = {.goal = GOAL_MATE};
     struct error e;
-    struct oracle oracle = a->endings.store ? endstore_oracle(a->endings.store) : (struct oracle){0};
+    struct oracle oracle = a->known.endings.store ? endstore_oracle(a->known.endings.store) : (struct oracle){0};
     struct move key[MOVES_MAX];
 
     if (!editor_position(a, &p.position, &e)) {
@@ -77,7 +77,7 @@ void do_compose(struct app *a, const char *arguments)
     }
     struct prover with = {a->session->game,
                           engine_new(a->session->game, TABLE_BYTES, 1),
-                          a->endings.store ? &oracle : NULL,
+                          a->known.endings.store ? &oracle : NULL,
                           NODES,
                           PROOF_GAIN,
                           PROOF_ELSE};

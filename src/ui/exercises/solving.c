@@ -19,7 +19,7 @@ enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 *
 
 static const struct problem *problem_of(const struct app *a)
 {
-    return &a->solving->set.at[a->solving->number];
+    return &a->exercise.solving->set.at[a->exercise.solving->number];
 }
 
 /* The moves that the solver still has for a mate, the next one included. */
@@ -39,8 +39,8 @@ static void tell_task(struct app *a)
 
     problem_task(a->session->game, p, task, sizeof task);
     snprintf(stars, sizeof stars, "%.*s", p->grade, "*****");
-    app_say(a, TONE_GOOD, "Problem %d of %d (%s): %s. `hint`, `solution` and `next` help.", a->solving->number + 1,
-            a->solving->set.count, stars, task);
+    app_say(a, TONE_GOOD, "Problem %d of %d (%s): %s. `hint`, `solution` and `next` help.",
+            a->exercise.solving->number + 1, a->exercise.solving->set.count, stars, task);
 }
 
 /* Put problem NUMBER of the set SET (taken over) of G on the board. */
@@ -54,7 +54,7 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     *set = (struct problem_set){0};
     files_leave(a);
     app_adopt_exercise(a, session_new(record_new(g, &s->set.at[number].position), &none, TABLE_BYTES, 0));
-    a->solving = s;
+    a->exercise.solving = s;
     a->board.bottom = s->set.at[number].position.turn;
     tell_task(a);
 }
@@ -175,7 +175,7 @@ void do_problems(struct app *a, const char *arguments)
     if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
         show(a, name, which);
     else
-        show(a, a->solving ? a->solving->name : now ? now->id : "reroute66", name);
+        show(a, a->exercise.solving ? a->exercise.solving->name : now ? now->id : "reroute66", name);
 }
 
 void do_solve(struct app *a, const char *arguments)
@@ -189,8 +189,8 @@ void do_problem_next(struct app *a, const char *arguments)
 {
     char name[PATH_SIZE], which[16];
     (void)arguments;
-    snprintf(name, sizeof name, "%s", a->solving->name);
-    snprintf(which, sizeof which, "%d", (a->solving->number + 1) % a->solving->set.count + 1);
+    snprintf(name, sizeof name, "%s", a->exercise.solving->name);
+    snprintf(which, sizeof which, "%d", (a->exercise.solving->number + 1) % a->exercise.solving->set.count + 1);
     show(a, name, which);
 }
 
@@ -207,10 +207,10 @@ void do_problem_undo(struct app *a, const char *arguments)
     do
         record_go(r, r->current->parent);
     while (r->current->parent && r->current->position.turn != solver);
-    a->solving->wrong = NULL;
-    a->solving->done = false;
+    a->exercise.solving->wrong = NULL;
+    a->exercise.solving->done = false;
     selection_drop(&a->board.selection);
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     app_say(a, TONE_PLAIN, "Taken back.");
 }
 
@@ -233,11 +233,11 @@ void do_problem_hint(struct app *a, const char *arguments)
     char text[MOVE_TEXT];
     (void)arguments;
 
-    if (a->solving->wrong || a->solving->done || right_moves(a, key) < 1) {
+    if (a->exercise.solving->wrong || a->exercise.solving->done || right_moves(a, key) < 1) {
         app_say(a, TONE_WRONG, "There is nothing to find here; `undo` takes back.");
         return;
     }
-    a->solving->helped = true;
+    a->exercise.solving->helped = true;
     if (s->hint == HINT_NONE) {
         s->hinted = key[0];
         s->hint = HINT_WHERE;
@@ -253,7 +253,7 @@ void do_solution(struct app *a, const char *arguments)
 {
     char text[MOVE_TEXT];
     (void)arguments;
-    if (!a->solving) {
+    if (!a->exercise.solving) {
         app_say(a, TONE_WRONG, "No problem is on the board: `problems` lists them.");
         return;
     }
@@ -267,7 +267,7 @@ void do_solution(struct app *a, const char *arguments)
         text_addf(&all, "%s%s", i ? ", " : "", text);
         position_play(a->session->game, &now, line[i]);
     }
-    a->solving->helped = true;
+    a->exercise.solving->helped = true;
     app_say(a, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
     text_free(&all);
 }
@@ -282,7 +282,7 @@ static void answer(struct app *a, int left, char text[MOVE_TEXT])
     while (!session_over(a->session) && session_turn(a->session) != solver &&
            solution_reply(a->session->game, app_position(a), solver, left, NODES, &reply)) {
         movetext_write(a->session->game, app_position(a), reply, text);
-        session_play(a->session, reply, a->now);
+        session_play(a->session, reply, a->run.now);
     }
 }
 
@@ -294,8 +294,8 @@ static void end_well(struct app *a)
     struct rating r = rating_read(id);
     struct error e;
 
-    a->solving->done = true;
-    if (!a->solving->helped) {
+    a->exercise.solving->done = true;
+    if (!a->exercise.solving->helped) {
         rating_add(&r, rating_of_grade(p->grade), true);
         if (!rating_write(id, &r, &e)) {
             app_complain(a, &e);
@@ -313,9 +313,9 @@ static void count_wrong(struct app *a)
 {
     const char *id = a->session->game->id;
     struct rating r = rating_read(id);
-    if (a->solving->helped)
+    if (a->exercise.solving->helped)
         return;
-    a->solving->helped = true;
+    a->exercise.solving->helped = true;
     rating_add(&r, rating_of_grade(problem_of(a)->grade), false);
     rating_write(id, &r, NULL);
 }
@@ -333,7 +333,7 @@ static void punish(struct app *a, char text[MOVE_TEXT])
     struct move reply = engine_search(e, p, &p->key, 1, &l).best;
     engine_free(e);
     movetext_write(a->session->game, p, reply, text);
-    session_play(a->session, reply, a->now);
+    session_play(a->session, reply, a->run.now);
 }
 
 static void play_wrong(struct app *a, struct move m, int left)
@@ -342,8 +342,8 @@ static void play_wrong(struct app *a, struct move m, int left)
 
     count_wrong(a);
     movetext_write(a->session->game, app_position(a), m, text);
-    a->solving->wrong = a->session->record->current;
-    session_play(a->session, m, a->now);
+    a->exercise.solving->wrong = a->session->record->current;
+    session_play(a->session, m, a->run.now);
     if (problem_of(a)->goal == GOAL_MATE)
         answer(a, left - 1, reply);
     else
@@ -369,10 +369,10 @@ void solving_move(struct app *a, struct move m)
     int left = moves_left(a);
 
     selection_drop(&a->board.selection);
-    if (a->solving->done || a->solving->wrong) {
+    if (a->exercise.solving->done || a->exercise.solving->wrong) {
         app_say(a, TONE_WRONG,
-                a->solving->done ? "The problem is solved; `next` goes on."
-                                 : "First `undo` (F5) takes the wrong move back.");
+                a->exercise.solving->done ? "The problem is solved; `next` goes on."
+                                          : "First `undo` (F5) takes the wrong move back.");
         return;
     }
     a->session->hint = HINT_NONE;
@@ -380,7 +380,7 @@ void solving_move(struct app *a, struct move m)
         play_wrong(a, m, left);
         return;
     }
-    session_play(a->session, m, a->now);
+    session_play(a->session, m, a->run.now);
     if (problem_of(a)->goal != GOAL_MATE || left <= 1 || session_over(a->session)) {
         end_well(a);
         return;

@@ -31,6 +31,6 @@ void do_solution(struct app *a, const char *arguments);
 void solving_move(struct app *a, struct move m);
 
 /* Forget the problem; harmless if there is none. */
-void solving_free(struct app *a);
+void solving_free(struct exercise *e);
 
 #endif

@@ -16,7 +16,7 @@ static void end_kindly(struct app *a)
     app_say(a, TONE_GOOD,
             "That was the last lesson: you know what is special now. `new %s` begins a game, `samples` shows "
             "some with comments, `tutorial` begins again.",
-            a->lesson.game);
+            a->exercise.lesson.game);
 }
 
 /* Read lesson NUMBER of the tutorial; false after a message. */
@@ -26,12 +26,12 @@ static bool read_lesson(struct app *a, int number, struct lesson *l)
     struct text text = {0};
     struct error e;
 
-    snprintf(name, sizeof name, "help/tutorial-%s.txt", a->lesson.game);
+    snprintf(name, sizeof name, "help/tutorial-%s.txt", a->exercise.lesson.game);
     if (!catalogue_path(&a->cache.catalogue, name, path)) {
         app_say(
             a, TONE_WRONG,
             "There are no lessons for \"%s\": tutorial reroute66, reenterent, altorth, altorth3, fastlane or chess.",
-            a->lesson.game);
+            a->exercise.lesson.game);
         return false;
     }
     bool good = text_read_file(path, &text, &e);
@@ -56,7 +56,7 @@ static bool set_up(struct app *a, const struct lesson *l)
     static const struct clock_rule none = {0};
     struct position p;
     struct error e;
-    const struct game *g = gamecache_game(&a->cache, a->lesson.game, &e);
+    const struct game *g = gamecache_game(&a->cache, a->exercise.lesson.game, &e);
 
     if (!g || !code_read(g, l->code, &p, &e)) {
         app_complain(a, &e);
@@ -75,8 +75,8 @@ static void begin(struct app *a, int number)
     if (!read_lesson(a, number, &l))
         return;
     if (set_up(a, &l)) {
-        a->lesson.number = number;
-        a->lesson.done = false;
+        a->exercise.lesson.number = number;
+        a->exercise.lesson.done = false;
         snprintf(title, sizeof title, "Lesson %d: %.70s", number, l.title);
         app_read_out(a, TONE_GOOD, "%s", l.task); /* a screen shows it with the board, where there is room for it */
         app_show_page(a, title, &l.page);
@@ -98,22 +98,22 @@ void do_tutorial(struct app *a, const char *arguments)
 
     if (sscanf(arguments, "%9d", &number) != 1)
         sscanf(arguments, "%31s %9d", game, &number);
-    if (!*game && !a->lesson.on && app_game(a))
+    if (!*game && !a->exercise.lesson.on && app_game(a))
         snprintf(game, sizeof game, "%s", app_game(a)->id);
     if (!has_lessons(a, game)) /* another array of the same game has the same lessons */
         game[strcspn(game, "-")] = '\0';
     if (*game)
-        snprintf(a->lesson.game, sizeof a->lesson.game, "%s", game);
+        snprintf(a->exercise.lesson.game, sizeof a->exercise.lesson.game, "%s", game);
     begin(a, number);
 }
 
 void do_next(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (!a->session || !a->lesson.on)
+    if (!a->session || !a->exercise.lesson.on)
         app_say(a, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
     else
-        begin(a, a->lesson.number + 1);
+        begin(a, a->exercise.lesson.number + 1);
 }
 
 /* Play the canonical text of a lesson's file. */
@@ -121,14 +121,15 @@ static void play_text(struct app *a, const char *text)
 {
     struct move m;
     if (movetext_read(a->session->game, app_position(a), text, &m, NULL, NULL))
-        session_play(a->session, m, a->now);
+        session_play(a->session, m, a->run.now);
 }
 
 void tutorial_tell(struct app *a)
 {
     struct lesson l;
 
-    if (!a->session || !a->lesson.on || a->solving || session_over(a->session) || !read_lesson(a, a->lesson.number, &l))
+    if (!a->session || !a->exercise.lesson.on || a->exercise.solving || session_over(a->session) ||
+        !read_lesson(a, a->exercise.lesson.number, &l))
         return;
     int at = record_length(a->session->record->current);
     app_say(a, TONE_GOOD, "%s", at == 0 ? l.task : at < l.moves ? "Right. And now?" : l.done);
@@ -142,7 +143,7 @@ void do_tutorial_hint(struct app *a, const char *arguments)
     struct move m;
     (void)arguments;
 
-    if (refuse_when_over(a) || !read_lesson(a, a->lesson.number, &l))
+    if (refuse_when_over(a) || !read_lesson(a, a->exercise.lesson.number, &l))
         return;
     int at = record_length(s->record->current);
     if (at >= l.moves) {
@@ -163,7 +164,7 @@ void tutorial_move(struct app *a, struct move m)
     struct lesson l;
     char text[MOVE_TEXT];
 
-    if (!read_lesson(a, a->lesson.number, &l))
+    if (!read_lesson(a, a->exercise.lesson.number, &l))
         return;
     int at = record_length(a->session->record->current);
     movetext_write(a->session->game, app_position(a), m, text);
@@ -176,8 +177,8 @@ void tutorial_move(struct app *a, struct move m)
         play_text(a, text);
         if (at + 1 < l.moves)
             play_text(a, l.move[at + 1]);
-        a->lesson.done = at + 2 >= l.moves;
-        app_say(a, TONE_GOOD, "%s", a->lesson.done ? l.done : "Right. And now?");
+        a->exercise.lesson.done = at + 2 >= l.moves;
+        app_say(a, TONE_GOOD, "%s", a->exercise.lesson.done ? l.done : "Right. And now?");
     }
     text_free(&l.page);
 }

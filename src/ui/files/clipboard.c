@@ -30,7 +30,7 @@ void do_copy(struct app *a, const char *arguments)
         pgn_write(a->session->record, &out);
     else
         screen_board(a)->write_code(a, &out);
-    a->face->copy(a, pgn ? "game" : "code", out.at);
+    a->rows.face->copy(a, pgn ? "game" : "code", out.at);
     text_free(&out);
 }
 
@@ -38,8 +38,8 @@ void do_copy(struct app *a, const char *arguments)
 
 static void drop(struct app *a)
 {
-    record_free(a->pasted.record);
-    a->pasted.record = NULL;
+    record_free(a->clipboard.pasted.record);
+    a->clipboard.pasted.record = NULL;
 }
 
 /* What is done with a code now. */
@@ -53,8 +53,8 @@ static const struct paste_use *use_now(const struct app *a)
 static void ask_position(struct app *a, const struct game *g, const char *code)
 {
     drop(a);
-    a->pasted.game = g;
-    snprintf(a->pasted.code, sizeof a->pasted.code, "%s", code);
+    a->clipboard.pasted.game = g;
+    snprintf(a->clipboard.pasted.code, sizeof a->clipboard.pasted.code, "%s", code);
     app_ask(a, ASK_PASTED, use_now(a)->question, g->title);
 }
 
@@ -79,8 +79,8 @@ static bool offer_code(struct app *a, const char *text)
         ask_position(a, now, text);
         return true;
     }
-    for (int i = 0; i < a->setup.offers && !use_now(a)->take; i++) {
-        const struct game *g = gamecache_game(&a->cache, a->setup.offer[i].id, &e);
+    for (int i = 0; i < a->start.setup.offers && !use_now(a)->take; i++) {
+        const struct game *g = gamecache_game(&a->cache, a->start.setup.offer[i].id, &e);
         if (g && g != now && code_read(g, text, &p, &e)) {
             ask_position(a, g, text);
             return true;
@@ -180,7 +180,7 @@ static bool offer_game(struct app *a, const char *text)
         return false;
     }
     drop(a);
-    a->pasted.record = r;
+    a->clipboard.pasted.record = r;
     app_ask(a, ASK_PASTED, "%s of %s, %d moves%s. Look at it?", tagged ? "A game" : "A list of moves", r->game->title,
             count_moves(r), games > 1 ? ", the first of several games" : "");
     return true;
@@ -203,12 +203,12 @@ bool clipboard_offer(struct app *a, const char *text)
 void clipboard_accept(struct app *a)
 {
     struct position p;
-    struct record *r = a->pasted.record;
-    a->pasted.record = NULL;
+    struct record *r = a->clipboard.pasted.record;
+    a->clipboard.pasted.record = NULL;
     if (r)
         files_show(a, r);
     else if (use_now(a)->take)
-        use_now(a)->take(a, a->pasted.code);
-    else if (code_read(a->pasted.game, a->pasted.code, &p, NULL))
-        games_begin(a, a->pasted.game, &p, a->setup.seat, &a->setup.clock);
+        use_now(a)->take(a, a->clipboard.pasted.code);
+    else if (code_read(a->clipboard.pasted.game, a->clipboard.pasted.code, &p, NULL))
+        games_begin(a, a->clipboard.pasted.game, &p, a->start.setup.seat, &a->start.setup.clock);
 }

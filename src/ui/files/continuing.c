@@ -40,7 +40,7 @@ static void resume(struct app *a, const char *path)
     tags_read(s);
     s->viewed = record_is_loose(r) || r->viewed;
     app_adopt(a, s, j);
-    session_changed(s, a->now);
+    session_changed(s, a->run.now);
     if (e.text[0])
         app_complain(a, &e);
     else if (s->viewed)

@@ -26,7 +26,7 @@ static void remark(void *context, const struct error *e)
 /* The interface's progress display, NULL if it has none. */
 static const struct progress *waiting(const struct app *a)
 {
-    return a->progress.tell ? &a->progress : NULL;
+    return a->run.progress.tell ? &a->run.progress : NULL;
 }
 
 /* How readers find games: through the cache; what they remark is shown. */
@@ -72,7 +72,7 @@ static bool is_ours(const struct app *a, const char *path)
 static const char *advice(const struct app *a)
 {
     const char *own = screen_board(a)->advice;
-    return own ? own : a->face->words.replay;
+    return own ? own : a->rows.face->words.replay;
 }
 
 /* Tell the comment that the game on the board begins with, or what can be done with it, unless something else was said;
@@ -103,7 +103,7 @@ static void seat_record(struct app *a, struct record *r, bool viewing)
     record_view(r, viewing);
     if (viewing)
         record_go(r, r->root);
-    session_changed(s, a->now);
+    session_changed(s, a->run.now);
 }
 
 void files_show(struct app *a, struct record *r)
@@ -151,7 +151,7 @@ static void play_more(struct app *a, const struct saved *file, int number, const
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
     movetext_write(s->game, &node->parent->position, node->move, move);
-    session_play(s, node->move, a->now);
+    session_play(s, node->move, a->run.now);
     if (node->comment)
         edit_words(s->record, s->record->current, node->comment);
     home_set(&a->keeping.home, file, number);

@@ -50,7 +50,7 @@ static char *players_of(const struct saved *file, int number)
 }
 
 /* Game NUMBER of FILE, which LINE takes. */
-static void add_game(struct app *a, const struct saved *file, int number, int group, const char *line)
+static void add_game(struct list *l, const struct saved *file, int number, int group, const char *line)
 {
     static const char *const tags[GAME_COLUMNS] = {
         [COLUMN_EVENT] = "Event", [COLUMN_DATE] = "Date", [COLUMN_RESULT] = "Result"};
@@ -58,27 +58,27 @@ static void add_game(struct app *a, const struct saved *file, int number, int gr
     r.column[COLUMN_PLAYERS] = players_of(file, number);
     for (int k = COLUMN_EVENT; k < GAME_COLUMNS; k++)
         r.column[k] = known_tag(file, number, tags[k]);
-    gamelist_add(a, r);
+    gamelist_add(l, r);
 }
 
 bool savedlist_games(struct app *a, const struct saved *file, const char *verb, struct error *e)
 {
     enum { GAMES_A_LOOK = 1000 };
-    const struct progress *waiting = a->progress.tell ? &a->progress : NULL;
+    const struct progress *waiting = a->run.progress.tell ? &a->run.progress : NULL;
     char title[MENU_LABEL], line[MENU_LINE];
     snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
     app_show_list(a, title);
-    gamelist_begin(a, NULL);
+    gamelist_begin(&a->list, NULL);
     for (int i = 1; i <= file->games; i++) {
         snprintf(line, sizeof line, "%s %.400s %d", verb, file->path, i);
-        add_game(a, file, i, 0, line);
+        add_game(&a->list, file, i, 0, line);
         if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
             app_back(a);
             error_at(e, file->path, 0, 0, "listing the games was stopped");
             return false;
         }
     }
-    gamelist_show(a);
+    gamelist_show(&a->list);
     return true;
 }
 
@@ -118,18 +118,18 @@ static int find_games(const char *folder, bool dated, struct saved_file *found)
 }
 
 /* The file PATH, called NAME, which LINE takes: by its only game, or by its name. */
-static void add_file(struct app *a, const char *path, const struct saved_file *f, int group, const char *line)
+static void add_file(struct list *l, const char *path, const struct saved_file *f, int group, const char *line)
 {
     struct saved file;
     struct text what = {0};
     bool open = f->size <= LOOKED_INTO_MAX && saved_open(&file, path, NULL, NULL);
     if (open && file.games == 1) {
-        add_game(a, &file, 1, group, line);
+        add_game(l, &file, 1, group, line);
     } else {
         text_add(&what, f->name);
         if (open)
             text_addf(&what, " (%d games)", file.games);
-        gamelist_add(a,
+        gamelist_add(l,
                      (struct game_row){.column = {what.at}, .line = memory_copy(line, strlen(line)), .group = group});
     }
     if (open)
@@ -137,7 +137,7 @@ static void add_file(struct app *a, const char *path, const struct saved_file *f
 }
 
 /* The saved games of FOLDER, which run "VERB FOLDER/NAME"; DATED: by age. Returns how many files. */
-static int add_folder(struct app *a, int group, const char *folder, const char *verb, bool dated)
+static int add_folder(struct list *l, int group, const char *folder, const char *verb, bool dated)
 {
     struct saved_file found[FILES_MAX];
     int n = find_games(folder, dated, found);
@@ -145,7 +145,7 @@ static int add_folder(struct app *a, int group, const char *folder, const char *
         char line[MENU_LINE], path[PATH_SIZE];
         snprintf(path, sizeof path, "%.2000s/%.1000s", folder, found[i].name);
         snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
-        add_file(a, path, &found[i], group, line);
+        add_file(l, path, &found[i], group, line);
         free(found[i].name);
     }
     return n;
@@ -159,7 +159,7 @@ static int add_samples(struct app *a)
     for (int i = FOLDERS - 1; i >= 0; i--)
         if (a->cache.catalogue.folder[i][0]) {
             snprintf(folder, sizeof folder, "%.4000s/games-played", a->cache.catalogue.folder[i]);
-            n += add_folder(a, GROUP_SAMPLES, folder, "replay", false);
+            n += add_folder(&a->list, GROUP_SAMPLES, folder, "replay", false);
         }
     return n;
 }
@@ -169,10 +169,10 @@ bool savedlist_show(struct app *a, const char *verb, const char *title, bool own
     static const char *const groups[] = {"Your games, the latest first", "Games that came with the program", NULL};
     char *folder = own ? save_folder(NULL) : NULL;
     app_show_list(a, title);
-    gamelist_begin(a, groups);
-    int n = folder ? add_folder(a, GROUP_OWN, folder, verb, true) : 0;
+    gamelist_begin(&a->list, groups);
+    int n = folder ? add_folder(&a->list, GROUP_OWN, folder, verb, true) : 0;
     n += add_samples(a);
-    gamelist_show(a);
+    gamelist_show(&a->list);
     free(folder);
     return n > 0;
 }

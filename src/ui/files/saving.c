@@ -29,7 +29,7 @@ bool files_would_need(const struct app *a)
 
 const struct error *files_fault(const struct app *a)
 {
-    if (!a->session || a->lesson.on)
+    if (!a->session || a->exercise.lesson.on)
         return NULL;
     return a->keeping.journal ? journal_fault(a->keeping.journal) : &a->keeping.fault;
 }
@@ -46,7 +46,7 @@ void files_leave(struct app *a)
     app_unpark(a, !a->session || !a->session->record->root->child || is_saved(a)); /* a sandbox stays in its journal */
     if (!a->session)
         return;
-    if (a->lesson.on) {
+    if (a->exercise.lesson.on) {
         app_close_game(a, true);
         return;
     }
@@ -112,7 +112,7 @@ void do_save(struct app *a, const char *arguments)
     } else {
         files_expand(arguments, path);
         if (saving_to(&a->keeping.home, path) == SAVING_OVER) {
-            snprintf(a->question.path, sizeof a->question.path, "%s", path);
+            snprintf(a->messages.question.path, sizeof a->messages.question.path, "%s", path);
             app_ask(a, ASK_REPLACE, "%s is there already. Replace it?", path);
         } else {
             save_to(a, path);
@@ -122,5 +122,5 @@ void do_save(struct app *a, const char *arguments)
 
 void files_replace(struct app *a)
 {
-    save_to(a, a->question.path);
+    save_to(a, a->messages.question.path);
 }

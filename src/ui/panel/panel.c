@@ -36,7 +36,7 @@ static void write_time(const struct panel *p, int who, char *out)
 {
     const struct app *a = p->app;
     const struct session *s = a->session;
-    int64_t left = clock_left(&s->clock, who, a->now);
+    int64_t left = clock_left(&s->clock, who, a->run.now);
     bool told = p->recorded && record_left(s->record->current, who, &left);
     out[0] = '\0';
     if (told || clock_exists(&s->clock))
@@ -109,7 +109,7 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
             : p->recorded                                       ? 0
             : s->held                                           ? 1
             : !session_awaits_person(s)                         ? 2
-            : a->question.kind                                  ? 3
+            : a->messages.question.kind                         ? 3
             : selection_holds(&a->board.selection)              ? 4
             : a->board.selection.cursor != CELL_NONE            ? 5
                                                                 : 6;

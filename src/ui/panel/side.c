@@ -22,7 +22,7 @@ static void put_bar(const struct panel *p, int column, int who)
 {
     const struct app *a = p->app;
     bool unicode = a->display.can_unicode;
-    int halves = (a->analysis->expected[who] * 2 * p->area.rows + 500) / 1000;
+    int halves = (a->study.analysis->expected[who] * 2 * p->area.rows + 500) / 1000;
 
     for (int row = 0; row < p->area.rows; row++) {
         struct glyph *g = canvas_at(&p->picture->canvas, p->area.row + row, column);
@@ -54,7 +54,7 @@ static int put_bars(const struct panel *p)
 static void write_line(const struct app *a, const struct search_result *r, char *out, size_t size)
 {
     const struct game *g = a->session->game;
-    struct position now = a->analysis->node->position;
+    struct position now = a->study.analysis->node->position;
     char score[16], move[MOVE_TEXT];
 
     analysis_score(g, &now, r->score, score, sizeof score);
@@ -70,7 +70,7 @@ static void write_line(const struct app *a, const struct search_result *r, char 
 static int put_lines(const struct panel *p)
 {
     static const char *const command[] = {"line 1", "line 2", "line 3", "line 4", "line 5"};
-    const struct analysis *n = p->app->analysis;
+    const struct analysis *n = p->app->study.analysis;
     const struct search_result *first = &n->line[0];
     char line[256], known[64];
     bool sure = analysis_known(p->app, known, sizeof known);
@@ -115,7 +115,7 @@ static int height_at(const struct review *v, int i)
 static void put_column(const struct panel *p, int row, int column, int from, int to)
 {
     static const char ascii[] = " _.-=+*#@";
-    const struct review *v = &p->app->reviewing->shown;
+    const struct review *v = &p->app->study.reviewing->shown;
     struct canvas *c = &p->picture->canvas;
     struct glyph *bar = canvas_at(c, row, column), *mark = canvas_at(c, row + 1, column);
     bool here = false;
@@ -152,14 +152,14 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
  */
 static int put_graph(const struct panel *p)
 {
-    const struct review *v = &p->app->reviewing->shown;
+    const struct review *v = &p->app->study.reviewing->shown;
     int columns = p->area.columns < v->points ? p->area.columns : v->points;
     int row = p->area.row + p->area.rows - 3;
     char line[128];
 
     for (int i = 0; i < columns; i++)
         put_column(p, row + 1, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
-    bool busy = p->app->reviewing->reviewer != NULL;
+    bool busy = p->app->study.reviewing->reviewer != NULL;
     if (busy)
         write_progress(p, review_known(v), v->points, line, sizeof line);
     else
@@ -174,7 +174,7 @@ static int put_graph(const struct panel *p)
 void side_draw(const struct panel *p)
 {
     struct panel rest = *p;
-    const struct analysis *n = p->app->analysis;
+    const struct analysis *n = p->app->study.analysis;
 
     if (n && n->node == p->app->session->record->current) {
         int columns = put_bars(&rest);
@@ -186,7 +186,7 @@ void side_draw(const struct panel *p)
             rest.area.rows -= rows;
         }
     }
-    if (p->app->reviewing && rest.area.rows - 4 >= PANEL_ROWS)
+    if (p->app->study.reviewing && rest.area.rows - 4 >= PANEL_ROWS)
         rest.area.rows -= put_graph(&rest);
     panel_draw(&rest);
 }

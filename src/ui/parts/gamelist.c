@@ -30,23 +30,23 @@ void gamelist_free(struct game_list *l)
     free(l);
 }
 
-void gamelist_begin(struct app *a, const char *const *groups)
+void gamelist_begin(struct list *l, const char *const *groups)
 {
-    a->list.games = memory_new(sizeof *a->list.games);
-    a->list.games->order = UNSORTED;
-    a->list.games->group = groups;
-    a->list.turn = gamelist_turn;
+    l->games = memory_new(sizeof *l->games);
+    l->games->order = UNSORTED;
+    l->games->group = groups;
+    l->turn = gamelist_turn;
 }
 
-void gamelist_add(struct app *a, struct game_row row)
+void gamelist_add(struct list *l, struct game_row row)
 {
-    struct game_list *l = a->list.games;
-    if (l->count == l->capacity) {
-        l->capacity = l->capacity ? 2 * l->capacity : 32;
-        l->row = memory_resize(l->row, (size_t)l->capacity * sizeof *l->row);
+    struct game_list *g = l->games;
+    if (g->count == g->capacity) {
+        g->capacity = g->capacity ? 2 * g->capacity : 32;
+        g->row = memory_resize(g->row, (size_t)g->capacity * sizeof *g->row);
     }
-    row.place = l->count;
-    l->row[l->count++] = row;
+    row.place = g->count;
+    g->row[g->count++] = row;
 }
 
 /* As strcasecmp; what is not there comes last. */
@@ -106,51 +106,51 @@ static void add_cell(const char *s, int width, struct text *out)
 }
 
 /* The names of the columns, the one by which the games are in order marked. */
-static void write_heads(struct app *a)
+static void write_heads(struct list *l)
 {
     struct text line = {0};
     char name[32];
     for (int k = 0; k < GAME_COLUMNS; k++) {
-        snprintf(name, sizeof name, "%s%s", columns[k].name, a->list.games->order == k ? " *" : "");
+        snprintf(name, sizeof name, "%s%s", columns[k].name, l->games->order == k ? " *" : "");
         add_cell(name, columns[k].width, &line);
     }
-    snprintf(a->list.heads, sizeof a->list.heads, "%.*s", (int)sizeof a->list.heads - 1, line.at);
+    snprintf(l->heads, sizeof l->heads, "%.*s", (int)sizeof l->heads - 1, line.at);
     text_free(&line);
 }
 
-static void add_item(struct app *a, const struct game_row *r)
+static void add_item(struct menu *m, const struct game_row *r)
 {
     struct text line = {0};
     for (int k = 0; k < GAME_COLUMNS; k++)
         add_cell(r->column[k], columns[k].width, &line);
     while (line.length && line.at[line.length - 1] == ' ')
         line.at[--line.length] = '\0';
-    menu_add(&a->list.menu, line.at, "", r->line);
+    menu_add(m, line.at, "", r->line);
     text_free(&line);
 }
 
-void gamelist_show(struct app *a)
+void gamelist_show(struct list *l)
 {
     static int (*const orders[])(const void *, const void *) = {as_added, by_players, by_event, by_date, by_result};
-    struct game_list *l = a->list.games;
+    struct game_list *g = l->games;
     int group = -1;
-    if (l->count)
-        qsort(l->row, (size_t)l->count, sizeof *l->row, orders[l->order + 1]);
-    menu_clear(&a->list.menu);
-    for (int i = 0; i < l->count; i++) {
-        if (l->group && l->row[i].group != group)
-            menu_add_heading(&a->list.menu, l->group[l->row[i].group]);
-        group = l->row[i].group;
-        add_item(a, &l->row[i]);
+    if (g->count)
+        qsort(g->row, (size_t)g->count, sizeof *g->row, orders[g->order + 1]);
+    menu_clear(&l->menu);
+    for (int i = 0; i < g->count; i++) {
+        if (g->group && g->row[i].group != group)
+            menu_add_heading(&l->menu, g->group[g->row[i].group]);
+        group = g->row[i].group;
+        add_item(&l->menu, &g->row[i]);
     }
-    a->list.menu.chosen = a->list.menu.top = 0;
-    a->list.narrowed[0] = '\0';
-    write_heads(a);
+    l->menu.chosen = l->menu.top = 0;
+    l->narrowed[0] = '\0';
+    write_heads(l);
 }
 
-void gamelist_turn(struct app *a)
+void gamelist_turn(struct list *l)
 {
-    struct game_list *l = a->list.games;
-    l->order = l->order + 1 < GAME_COLUMNS ? l->order + 1 : UNSORTED;
-    gamelist_show(a);
+    struct game_list *g = l->games;
+    g->order = g->order + 1 < GAME_COLUMNS ? g->order + 1 : UNSORTED;
+    gamelist_show(l);
 }

@@ -17,19 +17,19 @@ struct game_row {
 };
 
 /*
- * Let A's list, which was just begun (app_show_list), be one of games, without any yet; GROUPS (ends with NULL;
+ * Let L, which was just begun (app_show_list), be one of games, without any yet; GROUPS (ends with NULL;
  * borrowed) names its groups, NULL: there are none.
  */
-void gamelist_begin(struct app *a, const char *const *groups);
+void gamelist_begin(struct list *l, const char *const *groups);
 
 /* Add ROW, all of whose text is taken over. */
-void gamelist_add(struct app *a, struct game_row row);
+void gamelist_add(struct list *l, struct game_row row);
 
 /* Show what was added, in the present order. */
-void gamelist_show(struct app *a);
+void gamelist_show(struct list *l);
 
 /* The next order: as they were added, by players, event, date (the latest first), result. */
-void gamelist_turn(struct app *a);
+void gamelist_turn(struct list *l);
 
 /* Free what L owns, not L itself. */
 void gamelist_free(struct game_list *l);

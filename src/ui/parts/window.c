@@ -14,7 +14,7 @@ enum { COST_TEXT = 1, COST_CELL = 100, COST_MEANT = 10000 };
 
 void window_open(struct app *a, const char *title)
 {
-    struct window *w = &a->window;
+    struct window *w = &a->shown.window;
     menu_clear(&w->menu);
     w->menu.chosen = w->menu.top = 0;
     w->open = true;
@@ -24,9 +24,8 @@ void window_open(struct app *a, const char *title)
     snprintf(w->title, sizeof w->title, "%s", title);
 }
 
-void window_add(struct app *a, char key, const char *label, const char *line)
+void window_add(struct window *w, char key, const char *label, const char *line)
 {
-    struct window *w = &a->window;
     char text[MENU_LABEL];
     if (w->menu.count >= WINDOW_ITEMS)
         return;
@@ -35,18 +34,18 @@ void window_add(struct app *a, char key, const char *label, const char *line)
     menu_add(&w->menu, text, "", line);
 }
 
-void window_close(struct app *a)
+void window_close(struct window *w)
 {
-    a->window.open = false;
+    w->open = false;
 }
 
 bool window_is_seen(const struct app *a)
 {
-    const struct window *w = &a->window;
+    const struct window *w = &a->shown.window;
     if (!w->open)
         return false;
     if (w->answers)
-        return a->question.kind != ASK_NOTHING;
+        return a->messages.question.kind != ASK_NOTHING;
     return screen_seen(a)->look && a->session && a->session->record->current == w->node;
 }
 
@@ -59,9 +58,8 @@ static int item_of(const struct window *w, uint32_t code)
     return code >= '1' && (int)code - '1' < w->menu.count ? (int)code - '1' : -1;
 }
 
-bool window_key(struct app *a, const struct input *in, const char **line)
+bool window_key(struct window *w, const struct input *in, const char **line)
 {
-    struct window *w = &a->window;
     int step = in->kind == INPUT_UP || in->kind == INPUT_LEFT || in->kind == INPUT_BACKTAB  ? -1
                : in->kind == INPUT_DOWN || in->kind == INPUT_RIGHT || in->kind == INPUT_TAB ? 1
                                                                                             : 0;
@@ -153,7 +151,7 @@ static void put(const struct canvas *from, struct canvas *c, struct area at)
 
 void window_draw(const struct app *a, struct picture *p)
 {
-    const struct window *w = &a->window;
+    const struct window *w = &a->shown.window;
     int columns = canvas_string_width(w->title) + 2 + FRAME, rows = w->menu.count + FRAME;
     struct canvas own;
 

@@ -13,16 +13,16 @@
 void window_open(struct app *a, const char *title);
 
 /* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */
-void window_add(struct app *a, char key, const char *label, const char *line);
+void window_add(struct window *w, char key, const char *label, const char *line);
 
 /* Take it off the screen; nothing if none is open. */
-void window_close(struct app *a);
+void window_close(struct window *w);
 
 /* Is it to be seen? One that was opened for moves closes as soon as the board shows another position. */
 bool window_is_seen(const struct app *a);
 
 /* What key IN makes of it: true if it meant something; then *LINE is to be run (owned by the window), NULL: nothing. */
-bool window_key(struct app *a, const struct input *in, const char **line);
+bool window_key(struct window *w, const struct input *in, const char **line);
 
 /* Draw it where it covers as little as possible, and none of the cells that it is about. */
 void window_draw(const struct app *a, struct picture *p);

@@ -32,7 +32,7 @@ static void count_lost(const struct game *g, struct sandbox *s)
 bool editor_position(const struct app *a, struct position *p, struct error *e)
 {
     struct text code = {0};
-    if (!a->sandbox && !app_is_loose(a)) {
+    if (!a->aside.editor && !app_is_loose(a)) {
         *p = *app_position(a);
         return true;
     }
@@ -61,7 +61,7 @@ static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
     bool empty = strcmp(arguments, "empty") == 0;
     struct error e;
 
-    if (!*arguments && (a->sandbox || app_is_loose(a))) {
+    if (!*arguments && (a->aside.editor || app_is_loose(a))) {
         *s = *sandboxes_now(a);
     } else if (!*arguments) {
         sandbox_from_position(g, session_position(a->session), s);
@@ -81,7 +81,7 @@ static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
 static void leave_sandbox(struct app *a)
 {
     if (app_is_loose(a) && !app_unpark(a, !files_would_need(a)))
-        games_begin(a, a->session->game, NULL, a->setup.seat, &a->setup.clock);
+        games_begin(a, a->session->game, NULL, a->start.setup.seat, &a->start.setup.clock);
 }
 
 void do_edit(struct app *a, const char *arguments)
@@ -91,7 +91,7 @@ void do_edit(struct app *a, const char *arguments)
         return;
     count_lost(a->session->game, &s);
     leave_sandbox(a);
-    if (a->sandbox)
+    if (a->aside.editor)
         sandboxes_push(a, &s);
     else
         sandboxes_edit(a, &s);
@@ -270,7 +270,7 @@ static void tell_setup(struct app *a, const char *field)
 void do_setup(struct app *a, const char *arguments)
 {
     char field[16] = "", value[32] = "";
-    if (!a->sandbox) {
+    if (!a->aside.editor) {
         app_say(a, TONE_WRONG, "`edit` opens the editor first.");
         return;
     }
@@ -299,7 +299,7 @@ void do_here(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "This cannot be played: %s.", e.text);
         return;
     }
-    games_begin(a, g, &p, a->setup.seat, &a->setup.clock);
+    games_begin(a, g, &p, a->start.setup.seat, &a->start.setup.clock);
     if (!session_over(a->session))
         app_say(a, TONE_GOOD, "A game from here. `white`, `black` and `level` say who plays.");
 }

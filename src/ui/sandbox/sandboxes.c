@@ -11,12 +11,12 @@
 
 const struct sandbox *sandboxes_now(const struct app *a)
 {
-    return a->sandbox ? &a->sandbox->state[a->sandbox->at] : &a->session->record->current->loose->board;
+    return a->aside.editor ? &a->aside.editor->state[a->aside.editor->at] : &a->session->record->current->loose->board;
 }
 
 void sandboxes_push(struct app *a, const struct sandbox *s)
 {
-    struct sandboxes *all = a->sandbox;
+    struct sandboxes *all = a->aside.editor;
     all->count = all->count ? all->at + 2 : 1;
     all->state = memory_resize(all->state, (size_t)all->count * sizeof *all->state);
     all->at = all->count - 1;
@@ -29,9 +29,9 @@ void sandboxes_edit(struct app *a, const struct sandbox *s)
     all->was_paused = a->session->paused;
     app_drop_sandbox(a);
     selection_drop(&a->board.selection);
-    a->sandbox = all;
+    a->aside.editor = all;
     sandboxes_push(a, s);
-    session_pause(a->session, true, a->now);
+    session_pause(a->session, true, a->run.now);
     app_go(a, SCREEN_GAME);
 }
 
@@ -70,10 +70,10 @@ static void enter(struct app *a, const struct sandbox *s)
 static void leave_editor(struct app *a)
 {
     struct text code = {0};
-    bool paused = a->sandbox->was_paused;
+    bool paused = a->aside.editor->was_paused;
     sandbox_write(a->session->game, sandboxes_now(a), &code);
     app_drop_sandbox(a);
-    session_pause(a->session, paused, a->now);
+    session_pause(a->session, paused, a->run.now);
     app_say(a, TONE_GOOD, "Back in the game. `edit CODE` would bring back: %s", code.at);
     text_free(&code);
 }
@@ -102,7 +102,7 @@ static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
         return true;
     if (*arguments)
         app_complain(a, &e);
-    else if (a->sandbox)
+    else if (a->aside.editor)
         *s = *sandboxes_now(a);
     else
         sandbox_from_position(a->session->game, session_position(a->session), s);
@@ -114,13 +114,13 @@ void do_sandbox(struct app *a, const char *arguments)
     struct sandbox s;
     bool end = strcmp(arguments, "end") == 0;
 
-    if (end && a->sandbox)
+    if (end && a->aside.editor)
         leave_editor(a);
     else if (end && app_is_loose(a))
         leave(a);
     else if (end)
         app_say(a, TONE_WRONG, "This is the game; `sandbox` leads into the sandbox.");
-    else if (!*arguments && !a->sandbox && app_is_loose(a))
+    else if (!*arguments && !a->aside.editor && app_is_loose(a))
         app_say(a, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
     else if (first_state(a, arguments, &s))
         enter(a, &s);
@@ -129,12 +129,12 @@ void do_sandbox(struct app *a, const char *arguments)
 /* Take a change back in the editor / bring it back. */
 static bool edit_back(struct app *a)
 {
-    return a->sandbox->at > 0 && a->sandbox->at-- > 0;
+    return a->aside.editor->at > 0 && a->aside.editor->at-- > 0;
 }
 
 static bool edit_forth(struct app *a)
 {
-    return a->sandbox->at + 1 < a->sandbox->count && ++a->sandbox->at;
+    return a->aside.editor->at + 1 < a->aside.editor->count && ++a->aside.editor->at;
 }
 
 void do_sandbox_undo(struct app *a, const char *arguments)
@@ -142,7 +142,7 @@ void do_sandbox_undo(struct app *a, const char *arguments)
     (void)arguments;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (a->sandbox ? edit_back(a) : record_take_back(a->session->record))
+    if (a->aside.editor ? edit_back(a) : record_take_back(a->session->record))
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
     else
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
@@ -153,7 +153,7 @@ void do_sandbox_redo(struct app *a, const char *arguments)
     (void)arguments;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (a->sandbox ? edit_forth(a) : record_redo(a->session->record))
+    if (a->aside.editor ? edit_forth(a) : record_redo(a->session->record))
         app_say(a, TONE_PLAIN, "Brought back.");
     else
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
@@ -201,7 +201,7 @@ void sandboxes_line(struct app *a, const char *line)
     }
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_PLAIN, "Sandbox: %s", line);
 }

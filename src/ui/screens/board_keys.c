@@ -19,7 +19,7 @@ static void move_cursor(struct app *a, int down, int right)
     struct view v;
     app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
     a->board.selection.cursor = boardview_towards(a->session->game, &v, a->board.selection.cursor, down, right);
-    a->messages.passed = !a->question.kind;
+    a->messages.passed = !a->messages.question.kind;
 }
 
 /* One step back: the chosen man, the cursor, the way back to a game that waits, the message. */
@@ -103,15 +103,14 @@ static struct key_result click(struct app *a, const struct screen *row, const st
     return r;
 }
 
-static void scroll_moves(struct app *a, int rows)
+static void scroll_moves(struct board_state *b, int rows)
 {
-    a->board.scrolled = a->board.scrolled + rows > 0 ? a->board.scrolled + rows : 0;
+    b->scrolled = b->scrolled + rows > 0 ? b->scrolled + rows : 0;
 }
 
 /* A message that is too long for the screen is read on (STEP 1), or back; false if there is nothing to read. */
-static bool read_on(struct app *a, const struct event_at *e, int step)
+static bool read_on(struct messages *m, const struct event_at *e, int step)
 {
-    struct messages *m = &a->messages;
     int rows = e->shown ? e->shown->more : 0;
     if (step > 0 && rows)
         m->skip += rows;
@@ -169,12 +168,12 @@ struct key_result board_key(struct app *a, const struct screen *row, const struc
         escape(a, row);
         return r;
     case INPUT_PAGE_UP:
-        if (!read_on(a, e, -1))
-            scroll_moves(a, SCROLL);
+        if (!read_on(&a->messages, e, -1))
+            scroll_moves(&a->board, SCROLL);
         return r;
     case INPUT_PAGE_DOWN:
-        if (!read_on(a, e, 1))
-            scroll_moves(a, -SCROLL);
+        if (!read_on(&a->messages, e, 1))
+            scroll_moves(&a->board, -SCROLL);
         return r;
     default:
         r.taken = false;
@@ -219,7 +218,7 @@ static bool take_cell(struct app *a, const char *line, move_player play)
     const struct board *b = a->session->game->board;
     bool pocket = *line && strcmp(line, b->pocket) == 0;
     cell c = board_find(b, line, strlen(line));
-    if ((c == CELL_NONE && !pocket) || !a->face->point_at(a, pocket ? CELL_POCKET : b->lane_first[c]))
+    if ((c == CELL_NONE && !pocket) || !a->rows.face->point_at(a, pocket ? CELL_POCKET : b->lane_first[c]))
         return false;
     app_go(a, SCREEN_GAME);
     touch_cell(a, pocket ? CELL_NONE : c, play);
@@ -232,7 +231,7 @@ bool board_line(struct app *a, const struct screen *row, const char *line, struc
     const char *comment;
     struct move m;
 
-    if (line[0] == '?' && line[1] && !a->lesson.on) {
+    if (line[0] == '?' && line[1] && !a->exercise.lesson.on) {
         do_why(a, line + 1);
         return true;
     }
@@ -244,9 +243,9 @@ bool board_line(struct app *a, const struct screen *row, const char *line, struc
     if (!read_move(s, line, &m, &comment, why))
         return take_cell(a, line, row->play);
     row->play(a, m);
-    if (s->record->current != before && !a->question.kind)
+    if (s->record->current != before && !a->messages.question.kind)
         keep_praise(s->record, line, comment ? comment : line + strlen(line));
-    if (comment && *comment && !a->question.kind)
+    if (comment && *comment && !a->messages.question.kind)
         edit_words(s->record, s->record->current, comment);
     app_go(a, SCREEN_GAME);
     return true;

@@ -31,8 +31,8 @@ struct drawing {
 static bool types_command(const struct app *a)
 {
     size_t length = strlen(a->typed.line), word = strcspn(a->typed.line, " ");
-    bool found = command_find(a->table, a->typed.line, (int)word) != NULL;
-    for (const struct command *row = a->table; row->name && word == length; row++)
+    bool found = command_find(a->rows.commands, a->typed.line, (int)word) != NULL;
+    for (const struct command *row = a->rows.commands; row->name && word == length; row++)
         found = found || strncmp(row->name, a->typed.line, length) == 0;
     return found;
 }
@@ -45,7 +45,7 @@ static void judge_typing(struct drawing *d)
     struct half_move half;
 
     if (!*a->typed.line || !d->look->judges_typing || strchr(a->typed.line, '\n') ||
-        !session_awaits_person(a->session) || a->question.kind)
+        !session_awaits_person(a->session) || a->messages.question.kind)
         return;
     movetext_judge_prefix(a->session->game, app_position(a), a->typed.line, &half);
     if (half.verdict == HALF_IMPOSSIBLE && types_command(a))
@@ -214,13 +214,13 @@ static const struct key_hint *keys_now(const struct app *a)
     static const struct key_hint over[] = {{"new", "game", "new"}, {"save", "it", "save"}, {0}};
     static const struct key_hint choosing[] = {{"Enter", "takes it", NULL}, {"Esc", "goes back", NULL}, {0}};
     static const struct key_hint none[] = {{0}};
-    return window_is_seen(a) && !a->window.answers  ? choosing
-           : a->question.kind                       ? asked
-           : *a->typed.line                         ? typed
-           : selection_holds(&a->board.selection)   ? holding
-           : a->board.selection.cursor != CELL_NONE ? pointing
-           : session_over(a->session)               ? over
-                                                    : none;
+    return window_is_seen(a) && !a->shown.window.answers ? choosing
+           : a->messages.question.kind                   ? asked
+           : *a->typed.line                              ? typed
+           : selection_holds(&a->board.selection)        ? holding
+           : a->board.selection.cursor != CELL_NONE      ? pointing
+           : session_over(a->session)                    ? over
+                                                         : none;
 }
 
 static void draw_keys(const struct drawing *d)
@@ -233,7 +233,7 @@ static void draw_keys(const struct drawing *d)
     if (d->picture->more)
         keyline_put(d->picture, &(struct key_hint){"PgDn", "reads on", NULL}, d->at.keys.row, &column, end);
     keyline_put_all(d->picture, keys_now(d->app), d->at.keys.row, &column, end);
-    if (d->look->keys && !d->app->question.kind)
+    if (d->look->keys && !d->app->messages.question.kind)
         keyline_put_all(d->picture, d->look->keys, d->at.keys.row, &column, end);
 }
 
@@ -315,7 +315,7 @@ bool board_draw(const struct app *a, const struct screen *row, struct picture *p
     clear_covered(&d);
     draw_panel(&d);
     draw_speech(&d);
-    p->more = message_yields(&d) ? 0 : screen_message(a, d.reason, c, d.at.message);
+    p->more = message_yields(&d) ? 0 : screen_message(&a->messages, d.reason, c, d.at.message);
     draw_keys(&d);
     place_cursor(&d);
     return true;
@@ -347,7 +347,7 @@ static void mark_checks(const struct app *a, struct marks *m)
  * move's as a path. */
 static void show_refutation(const struct app *a, struct board_look *l)
 {
-    const struct refutation *r = &a->refutation;
+    const struct refutation *r = &a->study.refutation;
     const struct board *b = a->session->game->board;
     const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
     l->position = &r->position;
@@ -371,16 +371,16 @@ void board_usual_look(const struct app *a, struct board_look *l)
 
     *l = (struct board_look){
         .marks = boardview_no_marks(), .banner = "", .judges_typing = true, .keys = keys, .panel = side_draw};
-    if (a->refutation.on) {
+    if (a->study.refutation.on) {
         show_refutation(a, l);
         return;
     }
     mark_last(a, m);
     mark_checks(a, m);
     selection_mark(&a->board.selection, s->game, session_position(s), m);
-    if (window_is_seen(a) && !a->window.answers) {
-        m->chosen = a->window.from;
-        cellset_add(&m->targets, a->window.to);
+    if (window_is_seen(a) && !a->shown.window.answers) {
+        m->chosen = a->shown.window.from;
+        cellset_add(&m->targets, a->shown.window.to);
     }
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;

@@ -4,14 +4,14 @@
 
 #include <stdio.h>
 
-int screen_message(const struct app *a, const char *reason, struct canvas *c, struct area area)
+int screen_message(const struct messages *m, const char *reason, struct canvas *c, struct area area)
 {
     static const char on[] = " (PgDn)";
-    const char *s = *reason ? reason : a->messages.text.at;
-    int skip = *reason ? 0 : a->messages.skip;
-    enum paint paint = *reason || a->messages.tone == TONE_WRONG ? PAINT_ERROR
-                       : a->messages.tone == TONE_GOOD           ? PAINT_BRIGHT
-                                                                 : PAINT_PLAIN;
+    const char *s = *reason ? reason : m->text.at;
+    int skip = *reason ? 0 : m->skip;
+    enum paint paint = *reason || m->tone == TONE_WRONG ? PAINT_ERROR
+                       : m->tone == TONE_GOOD           ? PAINT_BRIGHT
+                                                        : PAINT_PLAIN;
     if (area.columns < 4)
         return 0;
     for (int i = 0; s && *s && i < skip; i++)
@@ -25,12 +25,12 @@ int screen_message(const struct app *a, const char *reason, struct canvas *c, st
 
 const struct screen *screen_seen(const struct app *a)
 {
-    return a->screens[app_screen(a)];
+    return a->rows.screens[app_screen(a)];
 }
 
 const struct screen *screen_board(const struct app *a)
 {
-    return a->session ? a->screens[app_board_screen(a)] : NULL;
+    return a->session ? a->rows.screens[app_board_screen(a)] : NULL;
 }
 
 void screen_prompt(const struct app *a, const struct screen *row, char *out, size_t size)

@@ -125,7 +125,7 @@ const struct screen *screen_board(const struct app *a);
  * The message, from the row that it has been read to, or what is wrong with the move being typed if REASON is not
  * empty, folded into AREA of C. Returns by how many rows it can be read on, 0 if its end is seen.
  */
-int screen_message(const struct app *a, const char *reason, struct canvas *c, struct area area);
+int screen_message(const struct messages *m, const char *reason, struct canvas *c, struct area area);
 
 /* The prompt of ROW, "White> ", into OUT. */
 void screen_prompt(const struct app *a, const struct screen *row, char *out, size_t size);

@@ -16,7 +16,7 @@ static void update(struct app *a, int rows, int columns)
 /* A lesson that is done is left by Enter for the next one. */
 static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
-    if (e->in->kind == INPUT_ENTER && a->lesson.done && a->board.selection.cursor == CELL_NONE)
+    if (e->in->kind == INPUT_ENTER && a->exercise.lesson.done && a->board.selection.cursor == CELL_NONE)
         return (struct key_result){true, "next"};
     return board_key(a, row, e);
 }

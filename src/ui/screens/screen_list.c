@@ -69,7 +69,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
     if (!a->messages.text.length && c->columns > 8)
         paragraph_print(hint, c, foot, PAINT_DIM);
-    screen_message(a, "", c, foot);
+    screen_message(&a->messages, "", c, foot);
     draw_foot(a, p);
     return true;
 }
@@ -84,7 +84,7 @@ static bool letter_key(struct app *a, uint32_t code)
     struct input in = {.kind = INPUT_NONE};
     bool taken = false;
     if (code == 'o' && a->list.turn) {
-        a->list.turn(a);
+        a->list.turn(&a->list);
         return true;
     }
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)

@@ -115,7 +115,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     markup_draw(&m, c, (struct area){1, 2, p->rows, c->columns - MARGINS}, p->top);
     canvas_print(c, 0, 2, PAINT_TITLE, p->title);
     if (a->messages.text.length) { /* what was typed here, say */
-        screen_message(a, "", c, (struct area){c->rows - 2, 2, 1, c->columns - 3});
+        screen_message(&a->messages, "", c, (struct area){c->rows - 2, 2, 1, c->columns - 3});
         return true;
     }
     draw_foot(a, out, last);

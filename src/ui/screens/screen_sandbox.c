@@ -39,18 +39,18 @@ static void draw_panel(const struct panel *p)
     struct panel moves = *p;
     char turn[64];
 
-    struct area left = rest(p->area, paragraph_print(a->sandbox ? editor_title : title, c, p->area, PAINT_ERROR));
+    struct area left = rest(p->area, paragraph_print(a->aside.editor ? editor_title : title, c, p->area, PAINT_ERROR));
     snprintf(turn, sizeof turn, "%s to move", g->player[s->turn].name);
     left = rest(left, paragraph_print(turn, c, left, PAINT_PLAIN));
     moves.area = left;
     moves.area.rows -= CODE_ROWS;
     if (moves.area.rows - WAYS >= MOVES_LEAST)
         moves.area.rows -= WAYS;
-    if (!a->sandbox)
+    if (!a->aside.editor)
         panel_moves(&moves);
     left = rest(left, moves.area.rows);
     for (int i = 0; i < WAYS && left.rows > CODE_ROWS; i++)
-        left = rest(left, paragraph_print(a->sandbox ? editor_ways[i] : ways[i], c, left, PAINT_DIM));
+        left = rest(left, paragraph_print(a->aside.editor ? editor_ways[i] : ways[i], c, left, PAINT_DIM));
     sandbox_write(g, s, &code);
     paragraph_print(code.at, c, left, PAINT_PLAIN);
     text_free(&code);

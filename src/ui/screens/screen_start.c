@@ -142,7 +142,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     int foot = r.picture.row + r.picture.rows <= c->rows - 3 ? c->columns : r.left;
     if (!a->messages.text.length)
         draw_hints(a, c, r.plan->hints, foot);
-    screen_message(a, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
+    screen_message(&a->messages, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }
 

@@ -76,7 +76,7 @@ static void draw_prompt(const struct app *a, struct picture *p)
     struct text before = {0}, after = {0};
     struct canvas *c = &p->canvas;
 
-    if (a->question.kind)
+    if (a->messages.question.kind)
         snprintf(label, sizeof label, "yes or no> ");
     else
         screen_prompt(a, screen_seen(a), label, sizeof label);

@@ -38,19 +38,19 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
 static void weigh(struct app *a)
 {
     const struct game *g = a->session->game;
-    struct position p = a->analysis->node->position;
+    struct position p = a->study.analysis->node->position;
     for (int i = 0; i < g->players && g->players > 2; i++) {
         p.turn = (uint8_t)i;
         bool alive = p.alive >> i & 1;
-        a->analysis->weight[i] =
-            alive ? 1 + odds_expected(odds_of_score(g, thinker_evaluate(a->analysis->thinker, &p))) : 0;
+        a->study.analysis->weight[i] =
+            alive ? 1 + odds_expected(odds_of_score(g, thinker_evaluate(a->study.analysis->thinker, &p))) : 0;
     }
 }
 
 /* What each may expect when the one at the move may expect what the first line says. */
 static void expect(struct app *a)
 {
-    struct analysis *n = a->analysis;
+    struct analysis *n = a->study.analysis;
     const struct game *g = a->session->game;
     int turn = n->node->position.turn, others = 0;
     n->expected[turn] = odds_expected(odds_of_score(g, n->line[0].score));
@@ -64,9 +64,9 @@ static void expect(struct app *a)
 /* Think about the position that is seen. */
 static void begin(struct app *a)
 {
-    struct analysis *n = a->analysis;
+    struct analysis *n = a->study.analysis;
     const struct node *node = a->session->record->current;
-    struct limits l = {.lines = n->wanted, .time_ms = a->face->analysis_ms};
+    struct limits l = {.lines = n->wanted, .time_ms = a->rows.face->analysis_ms};
     uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
     int count = record_keys(node, keys);
 
@@ -74,8 +74,8 @@ static void begin(struct app *a)
     n->depth = n->node == node && n->lines ? n->line[0].depth : 0;
     n->lines = n->depth ? n->lines : 0;
     n->node = node;
-    if (a->endings.store)
-        endstore_prepare(a->endings.store, &node->position);
+    if (a->known.endings.store)
+        endstore_prepare(a->known.endings.store, &node->position);
     weigh(a);
     if (moves_count(a->session->game, &node->position) && !thinker_start(n->thinker, &node->position, keys, count, &l))
         app_say(a, TONE_WRONG, "There is no memory for the analysis.");
@@ -84,7 +84,7 @@ static void begin(struct app *a)
 
 bool analysis_known(const struct app *a, char *out, size_t size)
 {
-    const struct certainty *c = &a->analysis->known;
+    const struct certainty *c = &a->study.analysis->known;
     const char *way = a->session->game->rules & RULE_RESTORE ? "wins" : "mate"; /* by its far corner, too */
     if (c->fate == FATE_DRAW)
         snprintf(out, size, "drawn");
@@ -97,7 +97,7 @@ bool analysis_known(const struct app *a, char *out, size_t size)
 
 static void add_line(const struct app *a, const struct search_result *r, struct text *out)
 {
-    struct position p = a->analysis->node->position;
+    struct position p = a->study.analysis->node->position;
     char text[MOVE_TEXT], score[16];
 
     analysis_score(a->session->game, &p, r->score, score, sizeof score);
@@ -117,29 +117,29 @@ static void tell_all(struct app *a)
     char known[64];
     if (analysis_known(a, known, sizeof known))
         text_addf(&out, "%s\n", known);
-    for (int i = 0; i < a->analysis->lines; i++)
-        add_line(a, &a->analysis->line[i], &out);
+    for (int i = 0; i < a->study.analysis->lines; i++)
+        add_line(a, &a->study.analysis->line[i], &out);
     if (out.at)
         out.at[--out.length] = '\0';
     app_say(a, TONE_PLAIN, "%s", out.at ? out.at : "There is nothing to analyse here.");
     text_free(&out);
-    analysis_free(a);
+    analysis_free(&a->study);
 }
 
 static void take_lines(struct app *a)
 {
-    struct analysis *n = a->analysis;
+    struct analysis *n = a->study.analysis;
     struct search_result last, found[THINKER_LINES];
     int lines = thinker_lines(n->thinker, found);
 
-    n->known = game_endings_ask(&a->endings, &n->node->position);
+    n->known = game_endings_ask(&a->known.endings, &n->node->position);
     if (lines && found[0].depth >= n->depth) {
         memcpy(n->line, found, (size_t)lines * sizeof *found);
         n->lines = lines;
         expect(a);
     }
     bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
-    if (ended && a->face->analysis_ms)
+    if (ended && a->rows.face->analysis_ms)
         tell_all(a);
 }
 
@@ -159,26 +159,26 @@ static void write_best(const struct game *g, const struct position *p, const str
 static bool ask(struct app *a, const struct position *p)
 {
     struct limits l = {.nodes = ASK_NODES};
-    if (thinker_start(a->inquiry->thinker, p, &p->key, 1, &l))
+    if (thinker_start(a->study.inquiry->thinker, p, &p->key, 1, &l))
         return true;
     app_say(a, TONE_WRONG, "There is no memory for the search.");
-    analysis_forget_inquiry(a);
+    analysis_forget_inquiry(&a->study);
     return false;
 }
 
 /* Show the move asked about and its answer R, found in the position AFTER it, on the board until the next key. */
 static void show_answer(struct app *a, const struct position *after, const struct search_result *r)
 {
-    struct refutation *f = &a->refutation;
-    *f = (struct refutation){true, *after, a->inquiry->move, r->best};
+    struct refutation *f = &a->study.refutation;
+    *f = (struct refutation){true, *after, a->study.inquiry->move, r->best};
     position_play(a->session->game, &f->position, r->best);
-    a->face->show_board(a);
+    a->rows.face->show_board(a);
 }
 
 static void tell_why(struct app *a, const struct position *after, const struct search_result *r)
 {
     const struct game *g = a->session->game;
-    const struct inquiry *q = a->inquiry;
+    const struct inquiry *q = a->study.inquiry;
     char move[MOVE_TEXT], reply[MOVE_TEXT + 24], best[MOVE_TEXT + 24];
 
     movetext_write(g, &q->position, q->move, move);
@@ -194,14 +194,14 @@ static void tell_why(struct app *a, const struct position *after, const struct s
 /* The search for A's question has found R: go on, or tell the answer. */
 static void take_answer(struct app *a, const struct search_result *r)
 {
-    struct inquiry *q = a->inquiry;
+    struct inquiry *q = a->study.inquiry;
     struct position after = q->position;
     char best[MOVE_TEXT + 24];
 
     if (q->kind == INQUIRY_THREATS) {
         write_best(a->session->game, &q->position, r, best, sizeof best);
         app_say(a, TONE_PLAIN, "%s would play %s.", a->session->game->player[q->position.turn].name, best);
-        analysis_forget_inquiry(a);
+        analysis_forget_inquiry(&a->study);
         return;
     }
     position_play(a->session->game, &after, q->move);
@@ -216,19 +216,19 @@ static void take_answer(struct app *a, const struct search_result *r)
     } else {
         tell_why(a, &after, r);
     }
-    analysis_forget_inquiry(a);
+    analysis_forget_inquiry(&a->study);
 }
 
 void analysis_due(struct app *a)
 {
     struct search_result r;
-    struct analysis *n = a->analysis;
+    struct analysis *n = a->study.analysis;
 
     if (!a->session) {
-        analysis_free(a);
+        analysis_free(&a->study);
         return;
     }
-    if (a->inquiry && thinker_fetch(a->inquiry->thinker, &r))
+    if (a->study.inquiry && thinker_fetch(a->study.inquiry->thinker, &r))
         take_answer(a, &r);
     if (n && !n->held && n->node != a->session->record->current)
         begin(a);
@@ -238,32 +238,32 @@ void analysis_due(struct app *a)
 
 int64_t analysis_timeout(const struct app *a)
 {
-    const struct analysis *n = a->analysis;
+    const struct analysis *n = a->study.analysis;
     bool thinks = n && (thinker_busy(n->thinker) || n->node != a->session->record->current);
-    bool built = n && a->endings.store && endstore_work(a->endings.store).state != ENDSTATE_NONE;
-    return a->inquiry || thinks || built ? WATCH_MS : -1;
+    bool built = n && a->known.endings.store && endstore_work(a->known.endings.store).state != ENDSTATE_NONE;
+    return a->study.inquiry || thinks || built ? WATCH_MS : -1;
 }
 
 /* Rows of the table. */
 
 static void hold(struct app *a)
 {
-    a->analysis->held = true;
-    thinker_hurry(a->analysis->thinker);
+    a->study.analysis->held = true;
+    thinker_hurry(a->study.analysis->thinker);
     app_say(a, TONE_PLAIN, "The analysis stands still; `analyse go` goes on.");
 }
 
 void do_analyse(struct app *a, const char *arguments)
 {
     int wanted = text_number(arguments);
-    bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->analysis && !a->face->analysis_ms);
+    bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->study.analysis && !a->rows.face->analysis_ms);
 
     if (off) {
-        analysis_free(a);
+        analysis_free(&a->study);
         app_say(a, TONE_PLAIN, "Analysis is off.");
         return;
     }
-    if (strcmp(arguments, "stop") == 0 && a->analysis) {
+    if (strcmp(arguments, "stop") == 0 && a->study.analysis) {
         hold(a);
         return;
     }
@@ -271,30 +271,31 @@ void do_analyse(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
         return;
     }
-    if (!a->analysis) {
-        a->analysis = memory_new(sizeof *a->analysis);
-        a->analysis->thinker = new_thinker(a);
-        a->analysis->wanted = ANALYSIS_LINES;
+    if (!a->study.analysis) {
+        a->study.analysis = memory_new(sizeof *a->study.analysis);
+        a->study.analysis->thinker = new_thinker(a);
+        a->study.analysis->wanted = ANALYSIS_LINES;
         for (int i = 0; i < PLAYERS_MAX; i++)
-            a->analysis->expected[i] = a->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
+            a->study.analysis->expected[i] = a->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
     }
-    a->analysis->wanted = wanted ? wanted : a->analysis->wanted;
-    if (a->analysis->held && !wanted)
+    a->study.analysis->wanted = wanted ? wanted : a->study.analysis->wanted;
+    if (a->study.analysis->held && !wanted)
         begin(a); /* its table remembers what was found */
     else
-        a->analysis->node = NULL;
-    a->analysis->held = false;
+        a->study.analysis->node = NULL;
+    a->study.analysis->held = false;
 }
 
 /* The move of line N as a variation at the position that is seen. */
 void do_line(struct app *a, const char *arguments)
 {
     int number = text_number(arguments);
-    if (!a->analysis || number < 1 || number > a->analysis->lines || a->analysis->node != a->session->record->current) {
-        app_say(a, TONE_WRONG, a->analysis ? "There is no such line." : "`analyse` shows lines first.");
+    if (!a->study.analysis || number < 1 || number > a->study.analysis->lines ||
+        a->study.analysis->node != a->session->record->current) {
+        app_say(a, TONE_WRONG, a->study.analysis ? "There is no such line." : "`analyse` shows lines first.");
         return;
     }
-    struct move m = a->analysis->line[number - 1].best;
+    struct move m = a->study.analysis->line[number - 1].best;
     replay_visit(a, a->session->record->current);
     replay_visit(a, record_play(a->session->record, m));
 }
@@ -302,11 +303,11 @@ void do_line(struct app *a, const char *arguments)
 /* Make ready for a question about P. */
 static void begin_inquiry(struct app *a, enum inquiry_kind kind, const struct position *p)
 {
-    analysis_forget_inquiry(a);
-    a->inquiry = memory_new(sizeof *a->inquiry);
-    a->inquiry->kind = kind;
-    a->inquiry->position = *p;
-    a->inquiry->thinker = new_thinker(a);
+    analysis_forget_inquiry(&a->study);
+    a->study.inquiry = memory_new(sizeof *a->study.inquiry);
+    a->study.inquiry->kind = kind;
+    a->study.inquiry->position = *p;
+    a->study.inquiry->thinker = new_thinker(a);
 }
 
 void do_threats(struct app *a, const char *arguments)
@@ -344,7 +345,7 @@ void do_why(struct app *a, const char *arguments)
         return;
     }
     begin_inquiry(a, INQUIRY_WHY, app_position(a));
-    a->inquiry->move = m;
+    a->study.inquiry->move = m;
     if (ask(a, app_position(a)))
         app_say(a, TONE_PLAIN, "Looking ...");
 }

@@ -55,9 +55,9 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
 bool analysis_known(const struct app *a, char *out, size_t size);
 
 /* End analysis and questions; harmless if there are none. */
-void analysis_free(struct app *a);
+void analysis_free(struct study *s);
 
 /* Forget the question asked beside the analysis (a threat, why not a move); harmless if there is none. */
-void analysis_forget_inquiry(struct app *a);
+void analysis_forget_inquiry(struct study *s);
 
 #endif

@@ -13,8 +13,8 @@ static struct game_endings *room(struct app *a)
 {
     const struct game *g = app_game(a);
     if (g)
-        game_endings_enter(&a->endings, &a->cache.catalogue, g);
-    return &a->endings;
+        game_endings_enter(&a->known.endings, &a->cache.catalogue, g);
+    return &a->known.endings;
 }
 
 bool endings_are_listed(const struct app *a)
@@ -59,7 +59,7 @@ void endings_refresh(struct app *a)
 static void tell_board(struct app *a, const char *before)
 {
     struct text verdict = {0};
-    if (endtext_verdict(&a->endings, app_position(a), &verdict))
+    if (endtext_verdict(&a->known.endings, app_position(a), &verdict))
         app_say(a, TONE_GOOD, "%s%s", before, verdict.at);
     else if (*before)
         app_say(a, TONE_GOOD, "%s", before);
@@ -70,7 +70,7 @@ static void tell_board(struct app *a, const char *before)
 
 static void list_endings(struct app *a)
 {
-    app_show_list(a, a->face->words.endings);
+    app_show_list(a, a->rows.face->words.endings);
     a->list.refresh = endings_refresh;
     endings_refresh(a);
     tell_board(a, "");
@@ -87,20 +87,20 @@ static void show_page(struct app *a, const struct material *m)
 {
     struct text page = {0}, verdict = {0};
     char title[MENU_LABEL];
-    title_of(a->endings.game, m, title);
-    if (endtext_verdict(&a->endings, app_position(a), &verdict))
+    title_of(a->known.endings.game, m, title);
+    if (endtext_verdict(&a->known.endings, app_position(a), &verdict))
         text_addf(&page, "%s\n\n", verdict.at);
-    endtext_page(&a->endings, m, &page);
+    endtext_page(&a->known.endings, m, &page);
     app_show_page(a, title, &page);
-    a->page.subject = &a->endings;
-    a->endings.page = *m;
+    a->page.subject = &a->known.endings;
+    a->known.endings.page = *m;
     text_free(&verdict);
 }
 
 /* Ask for M's table, to be built if BUILD; what comes of it will be told. */
 static void want(struct app *a, const struct material *m, bool build)
 {
-    struct game_endings *r = &a->endings;
+    struct game_endings *r = &a->known.endings;
     struct error e;
     if (!endstore_request(r->store, m, build, &e)) {
         app_complain(a, &e);
@@ -114,7 +114,7 @@ static void want(struct app *a, const struct material *m, bool build)
 /* NAME as the canonical material that tables are kept by; "": what is on the board. False after a message. */
 static bool read_name(struct app *a, const char *name, struct material *out)
 {
-    struct game_endings *r = &a->endings;
+    struct game_endings *r = &a->known.endings;
     const struct position *p = app_position(a);
     struct mirror mirror;
     struct error e;
@@ -146,7 +146,7 @@ static void build(struct app *a, const char *name)
     char line[MATERIAL_TEXT];
     if (!read_name(a, name, &m))
         return;
-    material_write(a->endings.game, &m, line);
+    material_write(a->known.endings.game, &m, line);
     app_say(a, TONE_PLAIN, "Building the table of %s; `endings stop` breaks it off.", line);
     want(a, &m, true);
     if (endings_are_listed(a))
@@ -155,8 +155,8 @@ static void build(struct app *a, const char *name)
 
 static void stop(struct app *a)
 {
-    bool busy = endstore_cancel(a->endings.store);
-    a->endings.wanted = false;
+    bool busy = endstore_cancel(a->known.endings.store);
+    a->known.endings.wanted = false;
     app_say(a, TONE_PLAIN, busy ? "Broken off. What was built before is kept." : "No table is being built.");
     if (endings_are_listed(a))
         endings_refresh(a);
@@ -165,11 +165,11 @@ static void stop(struct app *a)
 static void show_lone(struct app *a)
 {
     struct text page = {0};
-    if (!a->endings.published.lones) {
-        app_say(a, TONE_WRONG, "%s has no mates by one man without his King.", a->endings.game->title);
+    if (!a->known.endings.published.lones) {
+        app_say(a, TONE_WRONG, "%s has no mates by one man without his King.", a->known.endings.game->title);
         return;
     }
-    endtext_lone(&a->endings, &page);
+    endtext_lone(&a->known.endings, &page);
     app_show_page(a, "Mates by one man without his King", &page);
 }
 
@@ -179,14 +179,14 @@ static void show_ending(struct app *a, const char *name)
     if (!read_name(a, name, &m))
         return;
     show_page(a, &m);
-    if (endstore_state(a->endings.store, &m) == ENDSTATE_NONE && endstore_has_file(a->endings.store, &m))
+    if (endstore_state(a->known.endings.store, &m) == ENDSTATE_NONE && endstore_has_file(a->known.endings.store, &m))
         want(a, &m, false);
 }
 
 /* Play the longest win that is published of the ending NAME against the table. */
 static void play_example(struct app *a, const char *name)
 {
-    struct game_endings *r = &a->endings;
+    struct game_endings *r = &a->known.endings;
     const struct clock_rule none = {0};
     struct seat seat[PLAYERS_MAX] = {{0}};
     struct material m;
@@ -242,7 +242,7 @@ void do_endings(struct app *a, const char *arguments)
 /* The user's table is there, or cannot be had. */
 static void tell_end(struct app *a)
 {
-    struct game_endings *r = &a->endings;
+    struct game_endings *r = &a->known.endings;
     struct endnews n = endstore_news(r->store);
     char name[MATERIAL_TEXT];
     struct text line = {0};
@@ -269,7 +269,7 @@ static void tell_end(struct app *a)
 /* Where there is no bar to look at. */
 static void tell_quarter(struct app *a)
 {
-    struct game_endings *r = &a->endings;
+    struct game_endings *r = &a->known.endings;
     struct endwork w = endstore_work(r->store);
     char name[MATERIAL_TEXT];
     if (w.state != ENDSTATE_BUILDING || !material_equal(&w.material, &r->want))
@@ -283,7 +283,7 @@ static void tell_quarter(struct app *a)
 
 bool endings_due(struct app *a)
 {
-    struct game_endings *r = &a->endings;
+    struct game_endings *r = &a->known.endings;
     if (!r->wanted)
         return false;
     if (is_coming(r, &r->want)) {
@@ -297,12 +297,12 @@ bool endings_due(struct app *a)
 
 int64_t endings_timeout(const struct app *a)
 {
-    bool watched = a->endings.wanted || (endings_are_listed(a) && a->endings.store &&
-                                         endstore_work(a->endings.store).state != ENDSTATE_NONE);
+    bool watched = a->known.endings.wanted || (endings_are_listed(a) && a->known.endings.store &&
+                                               endstore_work(a->known.endings.store).state != ENDSTATE_NONE);
     return watched ? WATCH_MS : -1;
 }
 
 bool endings_wanted(const struct app *a)
 {
-    return a->endings.wanted;
+    return a->known.endings.wanted;
 }

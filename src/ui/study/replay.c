@@ -43,14 +43,14 @@ void replay_tell(struct app *a)
     add_flat(clk_words(n->comment) ? clk_words(n->comment) : n->before, &flat);
     const char *words = flat.at;
     char gone[ERROR_TEXT];
-    bool read = n->parent && a->face->read_move(a, n);
+    bool read = n->parent && a->rows.face->read_move(a, n);
     eliminations_write(a->session->game, n, gone, sizeof gone);
     if (read && n->left)
         gone[0] = '\0'; /* has been told as a move */
     if (words || *gone)
         app_say(a, TONE_PLAIN, "%s%s", gone, words ? words : "");
     else if (a->replay.live)
-        app_say(a, TONE_PLAIN, "The game waits; %s goes back to it.", a->face->words.waiting);
+        app_say(a, TONE_PLAIN, "The game waits; %s goes back to it.", a->rows.face->words.waiting);
     else
         app_hush(a);
     text_free(&flat);
@@ -71,7 +71,7 @@ bool replay_return(struct app *a)
     record_go(record_of(a), a->replay.live);
     a->replay.live = NULL;
     a->session->viewed = false;
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     app_say(a, TONE_PLAIN, "Back in the game.");
     return true;
 }
@@ -83,7 +83,7 @@ void replay_visit(struct app *a, struct node *node)
     selection_drop(&a->board.selection);
     record_go(record_of(a), node);
     a->board.scrolled = 0;
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     replay_tell(a);
 }
 
@@ -165,26 +165,26 @@ void do_autoplay(struct app *a, const char *arguments)
     }
     a->replay.step = speed > 0 ? (int)((double)AUTOPLAY_MS / speed) : 0;
     a->replay.last_step = a->replay.step ? a->replay.step : a->replay.last_step;
-    a->replay.next_step = a->now + a->replay.step;
+    a->replay.next_step = a->run.now + a->replay.step;
     if (speed > 0) {
         begin_viewing(a);
-        session_changed(a->session, a->now);
+        session_changed(a->session, a->run.now);
     }
-    app_say(a, TONE_PLAIN, "%s", speed > 0 ? a->face->words.autoplay : a->face->words.stopped);
+    app_say(a, TONE_PLAIN, "%s", speed > 0 ? a->rows.face->words.autoplay : a->rows.face->words.stopped);
 }
 
 int64_t replay_due(struct app *a)
 {
     if (!a->replay.step || !a->session)
         return -1;
-    if (a->now >= a->replay.next_step) {
-        a->replay.next_step = a->now + a->replay.step;
+    if (a->run.now >= a->replay.next_step) {
+        a->replay.next_step = a->run.now + a->replay.step;
         if (next_of(a))
             replay_visit(a, next_of(a));
         else
             a->replay.step = 0;
     }
-    return a->replay.step ? a->replay.next_step - a->now : -1;
+    return a->replay.step ? a->replay.next_step - a->run.now : -1;
 }
 
 void do_replay_undo(struct app *a, const char *arguments)
@@ -281,7 +281,7 @@ void do_delete(struct app *a, const char *arguments)
     a->replay.live = NULL; /* it may be among what goes */
     a->replay.cut = memory_resize(a->replay.cut, (size_t)(a->replay.cuts + 1) * sizeof *a->replay.cut);
     a->replay.cut[a->replay.cuts++] = edit_delete(record_of(a), at);
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     app_say(a, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.");
 }
 
@@ -293,7 +293,7 @@ void do_restore(struct app *a, const char *arguments)
         return;
     }
     edit_restore(record_of(a), &a->replay.cut[--a->replay.cuts]);
-    session_changed(a->session, a->now);
+    session_changed(a->session, a->run.now);
     app_say(a, TONE_PLAIN, "Brought back.");
 }
 

@@ -37,7 +37,7 @@ void replay_visit(struct app *a, struct node *node);
 /* Go back to the game in play that was left for a look; false if there is none. */
 bool replay_return(struct app *a);
 
-/* Step of autoplay if it is due at a->now; ms until the next one, -1 if there is none. */
+/* Step of autoplay if it is due at a->run.now; ms until the next one, -1 if there is none. */
 int64_t replay_due(struct app *a);
 
 #endif

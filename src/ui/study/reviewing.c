@@ -49,7 +49,7 @@ static void tell_sums(struct app *a)
     const struct game *g = a->session->game;
     struct text t = {0};
     for (int i = 0; i < g->players; i++) {
-        struct review_sum s = review_sum(&a->reviewing->shown, i);
+        struct review_sum s = review_sum(&a->study.reviewing->shown, i);
         text_addf(&t, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
                   s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
     }
@@ -60,13 +60,13 @@ static void tell_sums(struct app *a)
 /* The searching is over, or was stopped: write what was found. */
 static void finish(struct app *a)
 {
-    struct reviewing *v = a->reviewing;
+    struct reviewing *v = a->study.reviewing;
     reviewer_stop(v->reviewer);
     v->reviewer = NULL;
     take_over(v);
     if (!same_line(v, a->session->record)) {
         app_say(a, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
-        reviewing_free(a);
+        reviewing_free(&a->study);
         return;
     }
     review_write(&v->shown);
@@ -75,7 +75,7 @@ static void finish(struct app *a)
 
 void reviewing_due(struct app *a)
 {
-    struct reviewing *v = a->reviewing;
+    struct reviewing *v = a->study.reviewing;
     if (!v || !v->reviewer)
         return;
     if (reviewer_done(v->reviewer)) {
@@ -89,7 +89,7 @@ void reviewing_due(struct app *a)
 
 int64_t reviewing_timeout(const struct app *a)
 {
-    return a->reviewing && a->reviewing->reviewer ? WATCH_MS : -1;
+    return a->study.reviewing && a->study.reviewing->reviewer ? WATCH_MS : -1;
 }
 
 /* Begin; SECONDS a position, 0: as usual. */
@@ -99,15 +99,15 @@ static void begin(struct app *a, double seconds)
     struct review_limits l = {.time_ms = seconds > 0 ? (int64_t)(1000 * seconds) : REVIEW_TIME_MS};
     struct reviewing *v = memory_new(sizeof *v);
 
-    reviewing_free(a);
+    reviewing_free(&a->study);
     v->copy = copy_main_line(r);
     v->learning = -1;
     review_start(&v->searched, v->copy, false);
     review_start(&v->shown, r, false);
     v->reviewer = reviewer_start(&v->searched, &l, 0);
-    a->reviewing = v;
+    a->study.reviewing = v;
     if (!v->reviewer) {
-        reviewing_free(a);
+        reviewing_free(&a->study);
         app_say(a, TONE_WRONG, "There is no memory for the review.");
         return;
     }
@@ -128,7 +128,7 @@ static bool recall(struct app *a)
     }
     v->copy = copy_main_line(a->session->record);
     review_start(&v->searched, v->copy, false);
-    a->reviewing = v;
+    a->study.reviewing = v;
     tell_sums(a);
     return true;
 }
@@ -136,10 +136,10 @@ static bool recall(struct app *a)
 void do_review(struct app *a, const char *arguments)
 {
     if (strcmp(arguments, "off") == 0) {
-        reviewing_free(a);
+        reviewing_free(&a->study);
         app_say(a, TONE_PLAIN, "The graph is put away; what was found stays in the game.");
     } else if (strcmp(arguments, "stop") == 0) {
-        if (a->reviewing && a->reviewing->reviewer)
+        if (a->study.reviewing && a->study.reviewing->reviewer)
             finish(a);
         else
             app_say(a, TONE_WRONG, "No review is under way.");
@@ -147,7 +147,7 @@ void do_review(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There are no moves to review yet.");
     } else if (!a->session->viewed && !session_over(a->session) && session_only_person(a->session) >= 0) {
         app_say(a, TONE_WRONG, "A game against somebody is reviewed when it is over.");
-    } else if (*arguments || a->reviewing || !recall(a)) {
+    } else if (*arguments || a->study.reviewing || !recall(a)) {
         double seconds = strtod(arguments, NULL);
         if (*arguments && !(seconds > 0 && seconds <= (int)SECONDS_MOST))
             app_say(a, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
@@ -159,7 +159,7 @@ void do_review(struct app *a, const char *arguments)
 /* The point at which the board stands: where the next move is judged; -1 beside the main line. */
 static int point_now(const struct app *a)
 {
-    const struct review *v = &a->reviewing->shown;
+    const struct review *v = &a->study.reviewing->shown;
     for (int i = 0; i < v->points; i++)
         if (v->point[i].node == a->session->record->current)
             return i;
@@ -169,13 +169,13 @@ static int point_now(const struct app *a)
 /* The next mistake after the position that is seen, from the first one again after the last; -1 after a message. */
 static int find_mistake(struct app *a)
 {
-    if (!a->reviewing) {
+    if (!a->study.reviewing) {
         app_say(a, TONE_WRONG, "`review` finds the mistakes first.");
         return -1;
     }
-    int now = point_now(a), next = review_next_mistake(&a->reviewing->shown, now, 1);
+    int now = point_now(a), next = review_next_mistake(&a->study.reviewing->shown, now, 1);
     if (next < 0)
-        next = review_next_mistake(&a->reviewing->shown, -1, 1);
+        next = review_next_mistake(&a->study.reviewing->shown, -1, 1);
     if (next < 0)
         app_say(a, TONE_GOOD, "There is no mistake in this game.");
     return next;
@@ -189,14 +189,14 @@ void do_mistake(struct app *a, const char *arguments)
 
     if (i < 0)
         return;
-    const struct review_point *p = &a->reviewing->shown.point[i];
+    const struct review_point *p = &a->study.reviewing->shown.point[i];
     replay_visit(a, p->node);
     movetext_write(a->session->game, &p->node->position, p->node->child->move, played);
     if (p->length)
         movetext_write(a->session->game, &p->node->position, p->line[0], better);
     app_say(a, TONE_PLAIN, "%s was a %s: it lost %d %% of a win.%s%s", played,
-            judgement_word(review_judge(&a->reviewing->shown, i)), review_loss(&a->reviewing->shown, i) / 10,
-            *better ? " Better is " : "", better);
+            judgement_word(review_judge(&a->study.reviewing->shown, i)),
+            review_loss(&a->study.reviewing->shown, i) / 10, *better ? " Better is " : "", better);
 }
 
 void do_learn(struct app *a, const char *arguments)
@@ -207,10 +207,10 @@ void do_learn(struct app *a, const char *arguments)
 
     if (i < 0)
         return;
-    const struct review_point *p = &a->reviewing->shown.point[i];
+    const struct review_point *p = &a->study.reviewing->shown.point[i];
     replay_visit(a, p->node);
-    a->reviewing->learning = i;
-    a->reviewing->hinted = false;
+    a->study.reviewing->learning = i;
+    a->study.reviewing->hinted = false;
     movetext_write(a->session->game, &p->node->position, p->node->child->move, played);
     app_say(a, TONE_GOOD,
             "%s played %s here. Find something better; `hint` helps, `mistake` tells it, `learn` goes on.",
@@ -219,7 +219,7 @@ void do_learn(struct app *a, const char *arguments)
 
 bool reviewing_hint(struct app *a)
 {
-    struct reviewing *v = a->reviewing;
+    struct reviewing *v = a->study.reviewing;
     const struct game *g = a->session->game;
     const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
     char text[MOVE_TEXT];
@@ -240,7 +240,7 @@ bool reviewing_hint(struct app *a)
 
 bool reviewing_move(struct app *a, struct move m)
 {
-    struct reviewing *v = a->reviewing;
+    struct reviewing *v = a->study.reviewing;
     char text[MOVE_TEXT];
 
     if (!v || v->learning < 0)

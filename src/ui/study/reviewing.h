@@ -38,6 +38,6 @@ bool reviewing_move(struct app *a, struct move m);
 bool reviewing_hint(struct app *a);
 
 /* End the review; what was found but not written is lost. Harmless if there is none. */
-void reviewing_free(struct app *a);
+void reviewing_free(struct study *s);
 
 #endif
