@@ -14,7 +14,7 @@
 enum {
     TABLE_BYTES = 4 << 20,
     PLIES_MOST = 400,
-    RESIGN_SCORE = 1000, /* who thinks so of his own game RESIGN_MOVES times running gives it up */
+    RESIGN_SCORE = 1000, /* a player whose own search says so RESIGN_MOVES times in a row resigns */
     RESIGN_MOVES = 3,
     EVEN = 150,
     EVEN_NODES = 500,
@@ -92,7 +92,7 @@ static void play(const struct game *g, struct bout *b, struct move m)
     b->key[++b->plies] = b->p.key;
 }
 
-/* An opening of PLIES plies by SEED that JUDGE takes for near to even. */
+/* Play an opening of PLIES random plies by SEED that JUDGE thinks nearly even. */
 static void open_bout(const struct duellist *judge, struct bout *b, int plies, uint64_t seed)
 {
     const struct game *g = judge->game;

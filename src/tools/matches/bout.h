@@ -1,6 +1,6 @@
 /*
- * Two of our own players against each other in one process: the same search, but another net or other numbers of the
- * game's data (weights, margins). Knows the engine; prints nothing.
+ * Two of our own players against each other in one process: the same search, but with another net or other numbers of
+ * the game's data (weights, margins). Knows the engine; prints nothing.
  */
 #ifndef REROUTE66_TOOLS_MATCHES_BOUT_H
 #define REROUTE66_TOOLS_MATCHES_BOUT_H
@@ -13,7 +13,7 @@
 #define NET_NONE ""
 
 struct duellist {
-    struct game *game;     /* its own: numbers and nets differ. Owned, as the engine */
+    struct game *game;     /* its own, as numbers and nets differ. Owned, like the engine */
     struct engine *engine; /* NULL until duellist_ready */
     uint64_t nodes;        /* a move */
     double used_ns;        /* of processor time, in all its games */
@@ -23,7 +23,7 @@ struct duellist {
 /* Make D a player of the game ID with NET (see above). False and *E if the game or the net cannot be read. */
 bool duellist_open(struct duellist *d, const char *id, const char *net, struct error *e);
 
-/* Give D's game the number NAME, in place of what its data says. Before duellist_ready. */
+/* Set the number NAME in D's game, in place of what its data says. To be called before duellist_ready. */
 void duellist_set(struct duellist *d, const char *name, int value);
 
 /* Make D's engine (anew, if numbers have been set since). False if memory runs out. */
@@ -31,8 +31,9 @@ bool duellist_ready(struct duellist *d);
 void duellist_close(struct duellist *d);
 
 /*
- * A game: the first PLIES plies are random by SEED, the second's engine thinking them near to even; then D[0] plays for
- * SEAT, D[1] for all others. Returns the players (bits) that win or share; both begin without memory.
+ * Play a game: the first PLIES plies are random by SEED, such that D[1]'s engine thinks the position nearly even; then
+ * D[0] plays for SEAT, D[1] for all others. Both begin with cleared tables. Returns the players (bits) that win or
+ * share.
  */
 int duel_play(struct duellist d[2], int plies, uint64_t seed, int seat);
 

@@ -9,8 +9,9 @@ struct tally {
 };
 
 /*
- * The Elo difference that TALLY's share of points stands for, and half the width of its 95 % interval in
- * *ERROR. PLAYERS at a board: of three of one strength each wins a third of the games, that is where 0 lies.
+ * The Elo difference that TALLY's share of points stands for, and half the width of its 95 % interval in *ERROR.
+ * PLAYERS: how many there are at a board; each of three of equal strength wins a third of the games, so that is a
+ * difference of 0.
  */
 double elo_difference(const struct tally *t, int players, double *error);
 

@@ -1,9 +1,9 @@
 /*
  * grade: find the skills that levels 1 to 10 of a game need so that each beats the one below by about the same number
  * of Elo, and level 1 loses as many games to a beginner as asked for. Each level is tried with a skill, compared with
- * the level below it, which is settled, and tried again with what a straight line through all trials promises, until
- * enough games agree. What it writes is data/levels/ID.levels, with what was measured last as comments: those games
- * count for nothing else. Depends on nothing but its arguments and the program.
+ * the level below it, whose skill is fixed already, and tried again with the skill that a straight line through all
+ * trials gives, until enough games agree. It writes data/levels/ID.levels, with what was measured last as comments:
+ * those games are used for nothing else. Depends on nothing but its arguments and the program.
  *
  * grade --game=ID --out=FILE [--games=N] [--target=ELO] [--near=ELO] [--loses=N] [--seed=N] [--balance=N]
  * [--first=SKILL]
@@ -24,14 +24,14 @@
 
 enum {
     TRIALS = 9,         /* at most for a level */
-    STAGE = 100,        /* the skill added for a first trial */
+    STAGE = 100,        /* the skill that is added for a first trial */
     NEAR_ENOUGH = 35,   /* Elo off the target */
     LEVEL_1_LOSES = 55, /* games in a hundred against a beginner */
-    LEVEL_1_NEAR = 8,   /* off that */
+    LEVEL_1_NEAR = 8,   /* games off that */
     LEVEL_1_FIRST = 120,
     ELO_FIRST = 400, /* of level 1: about a player who knows little more than the rules */
 };
-static const double usual_slope = 2; /* Elo for each 1/100 of skill, until two trials tell better */
+static const double usual_slope = 2; /* Elo for each 1/100 of skill, until there are two trials */
 
 struct options {
     const char *game, *out;
@@ -40,7 +40,7 @@ struct options {
     uint64_t seed;
 };
 
-/* What came of a skill: Elo over the level below (level 1: see finding), and the games it was found in. */
+/* The result of a skill: Elo over the level below (level 1: see finding), and the games in which it was measured. */
 struct trial {
     int skill;
     double found;
@@ -107,7 +107,7 @@ static void set_skill(struct game *g, int level, int skill)
     g->number[g->numbers - LEVEL_MAX + level - 1].value[0] = (int16_t)skill;
 }
 
-/* The skill that promises GOAL by the line through the COUNT trials, of which there is at least one. */
+/* The skill that should reach GOAL by the line through the COUNT trials, of which there is at least one. */
 static int promise(const struct trial *trial, int count, double goal)
 {
     double n = 0, x = 0, y = 0, xx = 0, xy = 0, slope = usual_slope;
@@ -128,15 +128,15 @@ static int promise(const struct trial *trial, int count, double goal)
     return skill < 0 ? 0 : skill > (double)SKILL_MOST ? SKILL_MOST : (int)lround(skill);
 }
 
-/* What LEVEL's tally says: Elo over the level below, or how often level 1 loses, in a hundred games, taken negative so
- * that it too grows with skill. */
+/* What LEVEL's tally says: Elo over the level below, or how often level 1 loses, in a hundred games, negative, so that
+ * it grows with skill too. */
 static double finding(const struct hall *h, int level, const struct tally *t, double *error)
 {
     double elo = elo_difference(t, h->game->players, error);
     return level > 1 ? elo : -100.0 * t->losses / (t->wins + t->draws + t->losses);
 }
 
-/* Settle LEVEL's skill in G, a line about it to F; returns the Elo it was found to have over the level below. */
+/* Find LEVEL's skill, put it into G, and write a line about it to F. Returns its Elo over the level below. */
 static int settle(struct hall *h, struct game *g, const struct options *o, int level, FILE *f)
 {
     struct trial trial[TRIALS];

@@ -8,7 +8,7 @@
 
 enum { OPENING_PLIES = 4, PLIES_MOST = 600, BALANCE_NODES = 1000, TABLE_BYTES = 1 << 20 };
 
-/* Does M win at once: by mate, by arriving, by putting the last other player out? */
+/* Does M win at once: by mate, by arriving, by eliminating the last other player? */
 static bool wins(const struct game *g, const struct position *p, struct move m)
 {
     struct position after = *p;
@@ -36,10 +36,8 @@ static struct move beginner_move(struct hall *h, const struct position *p)
     return move[best >= 0 ? best : (int)random_below(&h->random, (uint32_t)n)];
 }
 
-/*
- * What LEVEL plays after N plies, with the engine WHICH. A beginner, and who plays the opening, never thinks himself
- * lost. Six parameters: those of engine_search that a hall does not fix.
- */
+/* What LEVEL plays after N plies, with the engine WHICH. Beginners, and moves of the opening, never say that the game
+ * is lost. Six parameters: those of engine_search that a hall does not fix. */
 static struct search_result choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
                                    int which)
 {
@@ -55,8 +53,8 @@ static struct search_result choose(struct hall *h, const struct position *p, con
     return t;
 }
 
-/* Has the player to move in P, whose level thinks T, been lost for long enough? A level that moved without looking
- * judges the board at a glance. */
+/* Has the player to move in P, whose level thinks T, been lost for long enough to resign? A level that moved without a
+ * search is asked for the static evaluation. */
 static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const struct position *p,
                      const struct search_result *t)
 {
@@ -65,7 +63,7 @@ static bool gives_up(const struct hall *h, int lost_for[PLAYERS_MAX], const stru
     return lost_for[p->turn] >= LEVEL_LOST_MOVES;
 }
 
-/* The player to move gives up: p->alive then holds those who are left. */
+/* The player to move resigns: p->alive then has those who are left. */
 static void leave(struct hall *h, struct position *p)
 {
     if (h->game->players > 2)
@@ -74,7 +72,7 @@ static void leave(struct hall *h, struct position *p)
         p->alive &= (uint8_t) ~(1u << p->turn);
 }
 
-/* Is P, that N plies led to, an opening to go on from? */
+/* Is P, after N plies, an opening that is balanced enough? */
 static bool is_balanced(struct hall *h, const struct position *p, const uint64_t *key, int n)
 {
     struct limits l = {.nodes = BALANCE_NODES};
@@ -83,8 +81,8 @@ static bool is_balanced(struct hall *h, const struct position *p, const uint64_t
     return abs(engine_search(h->engine[0], p, key, n + 1, &l).score) <= h->balance;
 }
 
-/* One game; the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH, the others
- * LOW. */
+/* Play one game; returns the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH,
+ * the others LOW. */
 static int try_game(struct hall *h, int seat, int high, int low)
 {
     uint64_t key[PLIES_MOST + 2];

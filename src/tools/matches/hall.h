@@ -1,7 +1,6 @@
 /*
  * Levels against each other and against a beginner, who mates if one move does it, takes the largest free capture, or
- * else moves at random. In one
- * process, by seeds only. Knows the engine; prints nothing.
+ * else moves at random. In one process; the same seeds give the same games. Knows the engine; prints nothing.
  */
 #ifndef REROUTE66_TOOLS_MATCHES_HALL_H
 #define REROUTE66_TOOLS_MATCHES_HALL_H
@@ -17,21 +16,19 @@ enum { BEGINNER = 0 }; /* the level below level 1 */
 struct hall {
     const struct game *game;
     struct values *values;
-    struct engine *engine[2]; /* the higher level's and the lower's: neither profits from what the other found out */
+    struct engine *engine[2]; /* the higher level's and the lower's, so that neither uses what the other has found */
     struct random random;
-    /* openings that the engine thinks further from equal, in 1/100 pawn, are not played; 0: all are */
+    /* openings whose score is further from 0 than this, in 1/100 pawn, are not played; 0: all are */
     int balance;
     bool resigns; /* lost games are given up as in the program (LEVEL_LOST) */
 };
 
-/* Make H ready for G (borrowed), with SEED; end with hall_close. */
+/* Open H for G (borrowed), with SEED; end with hall_close. */
 void hall_open(struct hall *h, const struct game *g, uint64_t seed);
 void hall_close(struct hall *h);
 
-/*
- * GAMES games of level HIGH against level LOW (BEGINNER or a level), the seats in turn, each after a few random plies:
- * HIGH's results. Three players: HIGH has one seat, LOW the two others.
- */
+/* Play GAMES games of level HIGH against level LOW (BEGINNER or a level), in changing seats, each after a few random
+ * plies; returns HIGH's results. Three players: HIGH has one seat, LOW the two others. */
 struct tally hall_compare(struct hall *h, int high, int low, int games);
 
 #endif

@@ -49,7 +49,7 @@ struct match_game {
     uint64_t *key;
     int ply;
     int64_t clock[PLAYERS_MAX];
-    int hopeless[PLAYERS_MAX]; /* moves in a row on which that player took himself for lost */
+    int hopeless[PLAYERS_MAX]; /* moves in a row at which that player's score was lost */
     char start[CODE_SIZE];
     const char *why; /* how it ended */
 };
@@ -72,7 +72,7 @@ static void read_clock(struct match *m, int program, const char *text)
         usage();
 }
 
-/* Options whose value is kept as it is: a text or a count, and where. */
+/* Options whose value is kept as it is, a text or a number, and where it goes. */
 struct plain_option {
     const char *name;
     bool count;
@@ -168,7 +168,7 @@ static void play(struct match_game *b, struct move m)
     b->key[++b->ply] = b->p.key;
 }
 
-/* Random moves after which the game still goes on. */
+/* Play random moves after which the game still goes on. */
 static void open_bout(struct match_game *b, uint64_t seed)
 {
     struct random r = {seed};
@@ -196,13 +196,13 @@ static void compose_go(const struct match_game *b, struct text *out)
     }
     text_add(out, "go");
     for (int who = 0; who < m->game->players; who++) {
-        bool clocked = m->clock_ms[who == b->seat ? 0 : 1] > 0; /* else tell the own time */
+        bool clocked = m->clock_ms[who == b->seat ? 0 : 1] > 0; /* else tell the player's own time */
         text_addf(out, " %ctime %" PRId64 " %cinc %" PRId64, m->game->player[who].letter,
                   b->clock[clocked ? who : b->p.turn], m->game->player[who].letter, m->increment_ms[program]);
     }
 }
 
-/* The player to move is out of the game: by time, resignation, or a move that is none. *SHARERS: who wins. */
+/* The player to move leaves the game: by time, resignation, or an illegal move. *SHARERS: who wins. */
 static bool forfeit(struct match_game *b, const char *why, int *sharers)
 {
     const struct game *g = b->match->game;
@@ -212,7 +212,7 @@ static bool forfeit(struct match_game *b, const char *why, int *sharers)
     return false;
 }
 
-/* Let the player to move move; false if that ends the game, *SHARERS then says who wins. */
+/* Have the player to move play; false if that ends the game, *SHARERS then says who wins. */
 static bool step(struct match_game *b, int *sharers)
 {
     struct match *m = b->match;

@@ -9,7 +9,7 @@
 
 enum { LINE = 65536 };
 
-/* The time that P's clock shows: the wall's, or the processor time that P has used. */
+/* The time on P's clock: that of the wall clock, or the processor time that P has used. */
 static int64_t now_us(const struct rival *p)
 {
     struct timespec t;
@@ -51,7 +51,7 @@ static void launch(struct rival *p)
         give_up(p, "no stream");
 }
 
-/* Read until a line that begins with WORD; it is left in LINE_OUT. */
+/* Read up to a line that begins with WORD, and put that line into LINE_OUT. */
 static bool await(struct rival *p, const char *word, char *line)
 {
     while (fgets(line, LINE, p->from)) {

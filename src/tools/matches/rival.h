@@ -18,17 +18,15 @@ struct rival {
     int64_t used_ms; /* what the last move took, by the wall clock or by_cpu */
 };
 
-/* Start COMMAND and shake hands; OPTIONS ("Hash=16,Level=3", may be NULL) are set, then UCI_Variant to GAME. Ends the
- * program on failure. */
+/* Start COMMAND and begin with UCI; OPTIONS ("Hash=16,Level=3", may be NULL) are set, then UCI_Variant to GAME. Ends
+ * the program on failure. */
 void rival_start(struct rival *p, const char *command, const char *options, const char *game);
 
 /* A new game begins: wait until the player is ready. */
 void rival_new_game(struct rival *p);
 
-/*
- * Send POSITION (a whole `position …` line) and GO (a whole `go …` line); the answer's move into MOVE (SIZE bytes).
- * False if the player died or said nothing of use.
- */
+/* Send POSITION (a whole `position …` line) and GO (a whole `go …` line); the answer's move into MOVE (SIZE bytes).
+ * False if the player ended or gave no answer. */
 bool rival_ask(struct rival *p, const char *position, const char *go, char *move, size_t size);
 
 /* Tell it to quit and wait until it has. */

@@ -37,7 +37,7 @@ struct options {
 /* One margin while it is tuned. */
 struct tuned {
     const struct margin *margin;
-    double now; /* whole thousandths, as the state says it */
+    double now; /* in whole thousandths, as in the state */
     int sign;   /* of the present step's move */
 };
 
@@ -87,7 +87,7 @@ static bool is_wanted(const struct options *o, const char *name)
     return !o->only;
 }
 
-/* The margins to be tuned, as the game's data has them. */
+/* Take the margins to be tuned from the game's data. */
 static void list_margins(struct spsa *s)
 {
     struct margins m;
@@ -98,7 +98,7 @@ static void list_margins(struct spsa *s)
             s->tuned[s->count++] = (struct tuned){.margin = x, .now = *(int *)(void *)((char *)&m + x->at)};
 }
 
-/* Go on where the state's file stands, if there is one; false if it is another run's. */
+/* Go on from the state in its file, if there is one; false if that is of another run. */
 static bool read_state(struct spsa *s, struct error *e)
 {
     FILE *f = fopen(s->o.state, "r");
@@ -122,7 +122,7 @@ static bool read_state(struct spsa *s, struct error *e)
     return good && count == s->count;
 }
 
-/* Write the state beside the old one and put it in its place, so that a kill leaves one of the two. */
+/* Write the state to a new file and rename that over the old one, so that a kill leaves one of the two. */
 static bool write_state(const struct spsa *s, struct error *e)
 {
     struct text name = {0};
@@ -171,7 +171,7 @@ static bool perturb(struct spsa *s, int step)
     return duellist_ready(&s->duellist[0]) && duellist_ready(&s->duellist[1]);
 }
 
-/* Play an opening from every seat: what the first player got beyond what equals get. */
+/* Play an opening from every seat; returns the first player's points above the equal share. */
 static double play(struct spsa *s, int step)
 {
     int players = s->duellist[0].game->players;
@@ -221,7 +221,7 @@ static bool write_margins(const struct spsa *s, struct error *e)
     return good;
 }
 
-/* One step after the other. */
+/* Do one step after the other. */
 static bool tune(struct spsa *s, struct error *e)
 {
     bool good = true;

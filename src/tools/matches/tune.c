@@ -21,9 +21,9 @@
 #include <string.h>
 
 enum { OPENING_PLIES = 10, PLIES_MOST = 300, LOST_SCORE = 1500, PROBE = 8, STEPS = 600, TABLE_BYTES = 4 << 20 };
-static const double pull = 3e-8;    /* how strongly towards the defaults */
-static const double spot_pull = 10; /* as many times more so for single cells, of which there are many */
-static const double trust = 0.4;    /* in results; the rest in the search's scores */
+static const double pull = 3e-8;    /* how strongly weights are drawn towards the defaults */
+static const double spot_pull = 10; /* so many times that for single cells, of which there are many */
+static const double trust = 0.4;    /* the part of the results in a label; the rest are the search's scores */
 
 struct options {
     const char *game, *out;
@@ -31,8 +31,8 @@ struct options {
     uint64_t seed;
 };
 
-/* A quiet position, what its game came to for player WHO (the first of two, the one to move of three): the points that
- * he got, and what the search thought of it for him. */
+/* A quiet position with its game's result for player WHO (the first of two, the one to move of three), in points, and
+ * the score of the search for that player. */
 struct tuned_position {
     struct position position;
     int who;
@@ -111,7 +111,7 @@ static bool is_quiet(const struct tuner *t, const struct position *p, const stru
            !move_captures(t->game, p, th->best, NULL);
 }
 
-/* Random moves from the array, as long as the game goes on. */
+/* Play random moves from the array, as long as the game goes on. */
 static void open_game(const struct game *g, struct position *p, uint64_t *key, int *plies, struct random *r)
 {
     struct move move[MOVES_MAX];
@@ -128,7 +128,7 @@ static void open_game(const struct game *g, struct position *p, uint64_t *key, i
     }
 }
 
-/* What WHO gets of the point that SHARERS share. */
+/* The part of the point that WHO gets when SHARERS share it. */
 static float points(int sharers, int who)
 {
     return sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
@@ -190,13 +190,13 @@ static void list_parameters(struct tuner *t)
     }
 }
 
-/* S as the search would value it without looking further. */
+/* The evaluation of S, as the search uses it. */
 static int value_of(const struct tuner *t, const struct tuned_position *s)
 {
     return evaluate(t->values, &s->position, s->who, NULL) + (s->position.alive == 7 ? RIVAL_COST : 0);
 }
 
-/* The chance to win that VALUE, times SCALE, stands for: with three who are alike one in three. */
+/* The chance to win that VALUE, times SCALE, stands for: 1/3 for three equal players. */
 static double chance(const struct tuned_position *s, double value)
 {
     static const double one_of_three = -0.693147;
@@ -209,7 +209,7 @@ static void evaluate_all(const struct tuner *t, float *out)
         out[i] = (float)value_of(t, &t->sample[i]);
 }
 
-/* How each sample's evaluation changes with each parameter, around the present ones. */
+/* Find how each sample's evaluation changes with each parameter, around their present values. */
 static void find_slopes(struct tuner *t, const float *base)
 {
     for (int k = 0; k < t->parameters; k++) {
@@ -309,7 +309,7 @@ static void step(struct tuner *t, const float *eval)
     free(a);
 }
 
-/* Take the parameters over as whole numbers. */
+/* Round the parameters to integers. */
 static void settle(struct tuner *t)
 {
     for (int k = 0; k < t->parameters; k++)

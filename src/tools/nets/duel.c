@@ -130,7 +130,7 @@ static void report(const struct duel *d, int games)
     fflush(stdout);
 }
 
-/* Let the second search so many nodes that it has used as much time a move as the first. */
+/* Set the second's nodes so that both have used the same time a move. */
 static void even_out(struct duel *d)
 {
     const struct duellist *a = &d->duellist[0];
@@ -155,7 +155,7 @@ static void run_bout(struct duel *d, int number)
         even_out(d);
 }
 
-/* After whole pairs of games: has the test come to an end? */
+/* After whole pairs of games: has the test been decided? */
 static bool is_decided(const struct duel *d, int games)
 {
     return d->o.sprt && games % d->duellist[0].game->players == 0 && d->tally.wins && d->tally.losses &&

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARDS = 4 }; /* parts of a batch: their sums are added in one order, so that threads do not matter */
-static const float one_of_three = -0.693147f; /* log odds of three who are alike */
+enum {
+    SHARDS = 4
+}; /* parts of a batch: their sums are always added in the same order, so that the number of threads does not matter */
+static const float one_of_three = -0.693147f; /* log odds of one of three equal players */
 static const float output_most = 127.0f / NET_WEIGHT_ONE, input_most = 1.98f;
 
 /* Where the parts of L's numbers begin in NUMBER. */
@@ -84,7 +86,7 @@ static int bucket_of(const struct learner *l, const struct sample *x)
     return net_bucket(&(struct net){.men = l->men, .buckets = l->how.buckets}, x->men);
 }
 
-/* The sums of the hidden layer for X, one view after the other. */
+/* Compute the sums of the hidden layer for X, one view after the other. */
 static void sum_up(const struct learner *l, const struct net_parts *p, const struct sample *x, float *sum)
 {
     int h = l->how.hidden;
@@ -148,7 +150,7 @@ static float learn_from(const struct learner *l, const struct net_parts *p, cons
     for (int i = 0; i < width; i++) {
         float a = sum[i];
         d_weight[i] += slope * a * a;
-        sum[i] = a < 1 ? slope * weight[i] * 2 * a : 0; /* what is clipped at 0 is 0 here by itself */
+        sum[i] = a < 1 ? slope * weight[i] * 2 * a : 0; /* where it was clipped at 0 this is 0, too */
     }
     const uint16_t *input = l->samples->input + x->first;
     for (int v = 0; v < l->views; v++, input += x->inputs) {
@@ -164,7 +166,7 @@ static float learn_from(const struct learner *l, const struct net_parts *p, cons
     return off * off;
 }
 
-/* One part of a range of samples, and its loss; without SLOPE nothing is learnt. */
+/* One part of a range of samples, and its loss; without SLOPE only the loss is found. */
 struct shard {
     struct learner *l;
     size_t from, to;
@@ -194,7 +196,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Let the threads go through the samples FROM … TO − 1; returns the sum of the losses. */
+/* Have the threads go through the samples FROM … TO − 1; returns the sum of the losses. */
 static double go_through(struct learner *l, size_t from, size_t to, bool learns)
 {
     struct shard shard[SHARDS];
@@ -280,7 +282,7 @@ struct net *learner_net(const struct learner *l, const struct game *g)
     return n;
 }
 
-/* How badly the scores, by SCALE, foretell the results. */
+/* The loss of the scores, by SCALE, as predictions of the results. */
 static double scores_off(const struct samples *s, float scale)
 {
     double sum = 0;

@@ -1,6 +1,6 @@
 /*
  * A net in floating-point numbers that learns from samples by Adam (Kingma and Ba, 2015). Knows numbers only. The same
- * arguments give the same net, however many threads there are.
+ * arguments give the same net, whatever the number of threads.
  */
 #ifndef REROUTE66_TOOLS_NETS_LEARN_H
 #define REROUTE66_TOOLS_NETS_LEARN_H
@@ -13,9 +13,9 @@ struct learning {
     int hidden, buckets, epochs, batch, threads;
     bool adds;   /* the net's value is added to the derived evaluation's */
     float rate;  /* of the first step; falls to 0 by half a cosine */
-    float decay; /* how much of a weight a step at rate 1 takes away */
-    float trust; /* in results; the rest in the search's scores */
-    float scale; /* 1/100 pawn that one unit of log odds is */
+    float decay; /* weight decay: the part of a weight that a step at rate 1 takes away */
+    float trust; /* the part of the results in a label; the rest are the search's scores */
+    float scale; /* 1/100 pawn for one unit of log odds */
     uint64_t seed;
 };
 
@@ -34,19 +34,19 @@ struct learner {
 void learner_start(struct learner *l, const struct samples *s, const struct learning *how);
 void learner_free(struct learner *l);
 
-/* Go through all samples to learn from once, in epoch EPOCH; returns their mean loss. */
+/* Go once through all training samples, in epoch EPOCH; returns their mean loss. */
 double learner_epoch(struct learner *l, int epoch);
 
 /* The mean loss on the samples FROM … TO − 1. With `adds` and numbers of 0 it is the derived evaluation's. */
 double learner_loss(struct learner *l, size_t from, size_t to);
 
-/* What the net itself says of sample X in log odds, by floating-point numbers. */
+/* The net's value of sample X in log odds, by floating-point numbers. */
 float learner_value(const struct learner *l, const struct sample *x);
 
 /* The net in integers. */
 struct net *learner_net(const struct learner *l, const struct game *g);
 
-/* The scale at which the search's scores foretell the results best, from all samples to learn from. */
+/* The scale at which the search's scores predict the results best, over all training samples. */
 float learn_fit_scale(const struct samples *s);
 
 #endif

@@ -22,7 +22,7 @@ static void make_room(struct samples *s)
     }
 }
 
-/* What WHO gets of the point that SHARERS share. */
+/* The part of the point that WHO gets when SHARERS share it. */
 static float points(int sharers, int who)
 {
     return sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
@@ -33,7 +33,7 @@ static int16_t within(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* Add P, as WHO, who gets RESULT, sees it. */
+/* Add P for player WHO, who gets RESULT. */
 static void add(struct samples *s, const struct position *p, int who, int score, float result)
 {
     const struct net_map *map = &s->values->net_map;
@@ -52,7 +52,7 @@ static void add(struct samples *s, const struct position *p, int who, int score,
     x->men = (uint8_t)cellset_count(cellset_and(men, map->game->board->firsts));
 }
 
-/* What player WHO thought of his position at his next move from ply I on; GAMEDATA_UNKNOWN if he had none soon. */
+/* The score of player WHO at that player's next move from ply I on; GAMEDATA_UNKNOWN if there was none soon. */
 static int score_soon(const struct gamedata_game *game, const uint8_t *turn, int i, int who)
 {
     for (int k = i; k < game->plies && k < i + PLAYERS_MAX; k++)
@@ -81,7 +81,7 @@ static void add_around(struct samples *s, const struct position *p)
         add(s, &near, near.turn, r.score, RESULT_UNKNOWN);
 }
 
-/* Play the game and add what is quiet; false at an illegal move. */
+/* Play the game through and add its quiet positions; false at an illegal move. */
 static bool add_game(struct samples *s, const struct gamedata_game *game)
 {
     const struct game *g = s->values->game;

@@ -1,6 +1,6 @@
 /*
- * Positions to learn from, out of files of games (gamedata.h): what a net sees of them, what the derived evaluation,
- * the search and the game's end said. Knows games and inputs; not how a net learns.
+ * Positions to learn from, out of files of games (gamedata.h): the inputs of a net, the derived evaluation, the
+ * search's score and the game's result. Knows games and inputs, not how a net learns.
  */
 #ifndef REROUTE66_TOOLS_NETS_SAMPLES_H
 #define REROUTE66_TOOLS_NETS_SAMPLES_H
@@ -10,15 +10,15 @@
 #include "engine/nnue.h"
 #include "engine/values.h"
 
-/* One position, seen for one player: the one to move; with three players for the others, too. */
+/* One position for one player: the one to move; with three players the others have samples too. */
 struct sample {
     uint32_t first; /* its inputs are input[first …], those of each view one after the other */
     uint8_t inputs; /* how many a view */
     uint8_t men;    /* on the board */
     uint8_t alive;  /* how many players */
-    float result;   /* the points that the player got: 0 … 1; RESULT_UNKNOWN if it is off the game's way */
-    int16_t base;   /* what the derived evaluation says, in 1/100 pawn, as the search uses it */
-    int16_t score;  /* what the search said */
+    float result; /* the points that the player got: 0 … 1; RESULT_UNKNOWN if the position is not of the game itself */
+    int16_t base;  /* the derived evaluation in 1/100 pawn, as the search uses it */
+    int16_t score; /* the score of the search */
 };
 
 #define RESULT_UNKNOWN (-1.0f)
@@ -28,20 +28,20 @@ struct samples {
     struct sample *sample; /* owned */
     uint16_t *input;       /* owned */
     size_t count, room, inputs, inputs_room;
-    size_t learnt; /* samples from here on belong to games that are held back */
+    size_t learnt; /* samples from here on are held back from training */
     uint64_t hash; /* of all files' bytes (netfile_hash) */
     int games;
-    /* for positions around the games' way: see samples_read; NULL: none */
+    /* for positions beside the games: see samples_read; NULL: none */
     struct engine *engine;
     int around;
     struct random random;
 };
 
 /*
- * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first; and
- * s->engine, if for every quiet position one a random move or two away is to be added, too, as a search of s->around
- * nodes judges it: a search looks at such positions far more often than at good ones. False
- * with E filled if the file cannot be read or is another game's, or a move in it is not legal.
+ * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first call.
+ * Set s->engine, too, if for every quiet position another one is to be added that is one or two random moves away, with
+ * the score of a search of s->around nodes: a search evaluates such positions far more often than good ones. False with
+ * E filled if the file cannot be read or is another game's, or a move in it is not legal.
  */
 bool samples_read(struct samples *s, const char *path, int most, struct error *e);
 void samples_free(struct samples *s);

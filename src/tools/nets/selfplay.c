@@ -25,13 +25,13 @@
 enum {
     TABLE_BYTES = 1 << 20,
     OPENING_BOUND = 250, /* an opening that stands worse for somebody is not played */
-    WON_SCORE = 1200,    /* both sides thinking so for WON_PLIES plies running decides the game */
+    WON_SCORE = 1200,    /* such scores of both sides for WON_PLIES plies in a row decide the game */
     WON_PLIES = 6,
-    DRAWN_SCORE = 4, /* scores no further from 0 for DRAWN_PLIES plies running make it a draw, */
+    DRAWN_SCORE = 4, /* scores no further from 0 for DRAWN_PLIES plies in a row make it a draw, */
     DRAWN_PLIES = 16,
     DRAWN_FROM = 100,  /* but not before this ply */
-    PLIES_MOST = 400,  /* a game as long is a draw */
-    SCORE_KEPT = 2500, /* positions decided by more are not worth learning from */
+    PLIES_MOST = 400,  /* a game that is so long is a draw */
+    SCORE_KEPT = 2500, /* positions with larger scores teach nothing */
     REPORT_GAMES = 20,
 };
 
@@ -125,7 +125,7 @@ static bool is_quiet(const struct game *g, const struct position *p, const struc
            !position_in_check(g, p, p->turn);
 }
 
-/* Has the game been decided, as the scores say? The player to move thinks SCORE. *SHARERS gets who wins or shares. */
+/* Has the game been decided, by the scores? The player to move thinks SCORE. *SHARERS gets who wins or shares. */
 static bool adjudicate(const struct game *g, struct run *r, int score, uint8_t *sharers)
 {
     int who = r->p.turn;
@@ -184,7 +184,7 @@ static void report(const struct selfplay *s, bool last)
             s->written, s->o.games, s->positions, seconds, last || !isatty(2) ? "\n" : "");
 }
 
-/* Put R into the file. */
+/* Write R to the file. */
 static void keep(struct selfplay *s, const struct run *r)
 {
     pthread_mutex_lock(&s->lock);

@@ -39,7 +39,7 @@ static void usage(void)
     exit(2);
 }
 
-/* Options that are numbers, and where they go. */
+/* Options that are numbers, and where their values go. */
 struct number_option {
     const char *name;
     bool whole;
@@ -136,7 +136,8 @@ static bool read_data(struct samples *s, const struct options *o, struct error *
     return good;
 }
 
-/* Learn until nothing gets better; the best numbers by the games held back are L's in the end. Returns their loss. */
+/* Train until nothing improves any more; in the end L has the numbers that were best on the games held back. Returns
+ * their loss. */
 static double learn(struct learner *l, const struct options *o)
 {
     const struct samples *s = l->samples;
@@ -156,9 +157,8 @@ static double learn(struct learner *l, const struct options *o)
     return best;
 }
 
-/*
- * The value that N's integers give to sample X, in 1/100 pawn: the plain definition, held against the engine by tests.
- */
+/* The value that N's integers give to sample X, in 1/100 pawn: by the definition, without the engine's code, which is
+ * checked against it. */
 static int integer_value(const struct samples *s, const struct net *n, const struct sample *x)
 {
     int bucket = net_bucket(n, x->men);
@@ -174,7 +174,7 @@ static int integer_value(const struct samples *s, const struct net *n, const str
     return (int)((total / NET_ONE + n->offset[bucket]) * n->scale / (NET_ONE * NET_WEIGHT_ONE));
 }
 
-/* How far the integers are from L's numbers on the samples held back, on the average, in 1/100 pawn. */
+/* The mean difference between the integers' and L's values on the samples held back, in 1/100 pawn. */
 static double disagreement(const struct learner *l, const struct net *n)
 {
     const struct samples *s = l->samples;
@@ -201,7 +201,7 @@ static bool write_net(const struct game *g, const struct net *n, const struct ne
     return good;
 }
 
-/* Put L's numbers into integers, check and write them. */
+/* Round L's numbers to integers, check and write them. */
 static bool finish(const struct learner *l, const struct options *o, const struct game *g, struct error *e)
 {
     enum { AGREE = 6 }; /* 1/100 pawn */

@@ -25,7 +25,7 @@ struct options {
     int men;
 };
 
-/* A set and what is known of it. DEAD: neither it nor any set that may come of it wins. */
+/* A set and what is known of it. DEAD: neither it nor any set that it can become wins. */
 struct set {
     struct material_set m;
     struct set_finding found;
@@ -57,7 +57,7 @@ static void read_options(struct options *o, int argc, char **argv)
     }
 }
 
-/* The game ID as its own file says it: its table may be in the making. */
+/* Open the game ID without its table of dead material, which may be what is being made. */
 static struct game *open_game(const char *id)
 {
     char name[GAME_ID + 16], path[PATH_SIZE], line[ERROR_TEXT + ERROR_FILE];
@@ -97,7 +97,7 @@ static void name_set(const struct game *g, const struct material_set *m, char ou
                  g->kind[man_kind(m->pocket)].label);
 }
 
-/* More of a kind than the array has never come up where promotion only brings back what was lost. */
+/* Where promotion only brings back lost men, there are never more of a kind than in the array. */
 static bool can_be(const struct game *g, const struct material_set *m)
 {
     bool twice = m->extras == 2 && m->extra[0] == m->extra[1];
@@ -164,7 +164,7 @@ static void add_sets(struct dead_prover *p)
         }
 }
 
-/* Is a set that may come of SET not dead? Sets that are not in the list count as not dead. */
+/* Can SET become a set that is not dead? Sets that are not in the list count as not dead. */
 static bool has_live_successor(const struct dead_prover *p, const struct set *set)
 {
     struct material_set next[SUCCESSORS_MAX];
@@ -179,7 +179,7 @@ static bool has_live_successor(const struct dead_prover *p, const struct set *se
     return false;
 }
 
-/* What neither wins nor can become a set that does is dead: sets are struck out until that holds of all that are
+/* Dead are sets that neither win nor can become one that does: others are struck out until that holds for all that are
  * left. */
 static void prove(struct dead_prover *p)
 {
@@ -199,7 +199,7 @@ static void prove(struct dead_prover *p)
     }
 }
 
-/* Is every set of the list that has just the man of KIND, of whichever player, on the board or waiting, dead? */
+/* Is every set of the list that has only the man of KIND, of whichever player, on the board or waiting, dead? */
 static bool dead_with(const struct dead_prover *p, int kind)
 {
     bool dead = true;
@@ -211,7 +211,7 @@ static bool dead_with(const struct dead_prover *p, int kind)
     return dead;
 }
 
-/* The lines that the program reads. */
+/* Print the lines that the program reads. */
 static void print_table(const struct dead_prover *p)
 {
     printf("made-for %016" PRIx64 "\n", game_fingerprint(p->g));
@@ -223,7 +223,7 @@ static void print_table(const struct dead_prover *p)
             printf("dead on-one-colour %c\n", p->g->kind[k].label);
 }
 
-/* A win: the position, and the move that ends it. */
+/* Print a win: the position, and the move that ends it. */
 static void print_win(const struct dead_prover *p, const struct set_finding *f)
 {
     char code[CODE_SIZE], move[MOVE_TEXT];
@@ -257,7 +257,7 @@ static void print_reasons(const struct dead_prover *p)
                    p->g->kind[k].label);
 }
 
-/* Three players: no move is illegal, so that nothing is dead but what the rules call so. */
+/* Three players: no move is illegal, so that only what the rules name is dead. */
 static void print_three(const struct dead_prover *p)
 {
     puts("# Three players: no move is illegal for leaving the own royal man threatened, so that anybody may "

@@ -27,7 +27,7 @@ static const char head[] =
     "#   left out, castling rights are gone.\n"
     "# lone MAN CELL ROYAL-CELL: MAN alone on the board, without a royal man of his own, mates there.\n";
 
-/* The tables so far: those that others may need stay. */
+/* The tables so far; those that others may need are kept. */
 struct table_cache {
     const struct game *g;
     int threads, count;
@@ -70,7 +70,7 @@ static const struct endtable *want(struct table_cache *s, const struct material 
     return s->table[s->count++] = t;
 }
 
-/* Do men alike stand in the order that counts their position once? */
+/* Do equal men stand in the one order in which their position is counted? */
 static bool in_order(const struct endindex *x, size_t at)
 {
     size_t before = 0;
@@ -177,7 +177,7 @@ static bool print_named(struct table_cache *s, const char *text)
     return true;
 }
 
-/* The command as it was given, the folders of the program left out. */
+/* Print the command as it was given, without the program's folder. */
 static void print_head(const struct game *g, int argc, char **argv)
 {
     struct text command = {0};
@@ -188,7 +188,7 @@ static void print_head(const struct game *g, int argc, char **argv)
     text_free(&command);
 }
 
-/* Do as ARGV says from the game's id on; false if that failed. */
+/* Obey the arguments ARGV from the game's id on; false if that failed. */
 static bool run(struct table_cache *s, int argc, char **argv)
 {
     int men = MATERIAL_MEN, named = 0;

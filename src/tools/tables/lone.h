@@ -1,13 +1,13 @@
 /*
- * Mates by one man alone: its own royal man does not help, it is not even on the board. Boards with a Switch
- * have them, where a line comes at a royal man along two branches at once. Knows the rules' moves; nothing of tables.
+ * Mates by one man alone, without even its own royal man on the board. They exist on boards with a Switch, where a line
+ * attacks a royal man along two branches at once. Knows the rules' moves; nothing of tables.
  */
 #ifndef REROUTE66_TOOLS_TABLES_LONE_H
 #define REROUTE66_TOOLS_TABLES_LONE_H
 
 #include "rules/position.h"
 
-/* Player 0's man on BY mates player 1's royal man on ROYAL, nobody else being on the board. */
+/* Player 0's man on BY mates player 1's royal man on ROYAL, with no other man on the board. */
 struct lone_mate {
     cell by, royal;
 };

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* How many plies back a position's past is looked for. */
+/* How many plies back a past of a position is searched for. */
 enum { PAST = 3 };
 
 bool material_equal(const struct material_set *a, const struct material_set *b)
@@ -35,7 +35,7 @@ static bool is_won(const struct game *g, const struct position *p)
     return (check || g->rules & RULE_STALEMATE_WINS_PART) && moves_count(g, p) == 0;
 }
 
-/* What is neither turn nor men: nothing is known of castling and en passant, all that is not there is lost. */
+/* Fill all but turn and men: no castling, no en passant, and men that are not there are lost. */
 static void fill_the_rest(const struct game *g, struct position *p)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
@@ -81,13 +81,13 @@ static bool leads(const struct game *g, struct position *before, const struct po
     return false;
 }
 
-/* A move taken back: the man on C came from FROM, where it was MAN, and captured VICTIM (0: nobody) on C. */
+/* A move taken back: the man on C came from FROM, where it was MAN, and captured VICTIM (0: no man) on C. */
 struct retraction {
     cell c, from;
     man man, victim;
 };
 
-/* Can R have been the last move, PLIES before which all was possible too? */
+/* Can R have been the last move, with a possible past of PLIES plies before it? */
 static bool came_from(const struct game *g, const struct position *p, struct retraction r, int plies)
 {
     struct position before = *p;
@@ -111,7 +111,7 @@ static bool came_from(const struct game *g, const struct position *p, struct ret
     return leads(g, &before, p, plies);
 }
 
-/* As came_from, with every man that may have been taken, and nobody, as the victim. */
+/* As came_from, for every man that may have been captured, and none. */
 static bool came_somehow(const struct game *g, const struct position *p, struct retraction r, int plies)
 {
     if (!cellset_has(cells_of(g, r.man), r.from))
@@ -145,7 +145,7 @@ static bool moved_last(const struct game *g, const struct position *p, cell c, i
     man m = p->on[c];
     bool promoted = g->promotes >> man_kind(m) & 1;
     if (man_kind(m) == g->pawn)
-        return true; /* taken for granted */
+        return true; /* assumed to be possible */
     for (cellset free = g->board->firsts; !cellset_empty(free);) {
         cell from = cellset_pop(&free);
         if (p->on[from])
@@ -159,10 +159,8 @@ static bool moved_last(const struct game *g, const struct position *p, cell c, i
     return has_reentered(g, p, c, plies);
 }
 
-/*
- * Can P have come about by PLIES legal moves? Castling is not looked at: whoever may have castled may have moved the
- * Rook instead, or the set has a Rook and is no candidate for being dead.
- */
+/* Can P have come about by PLIES legal moves? Castling is not looked at: who castled could have moved the Rook instead;
+ * and sets with a Rook are not dead anyway. */
 static bool has_past(const struct game *g, const struct position *p, int plies)
 {
     cellset movers = cellset_and(p->player[1 - p->turn], g->board->firsts);
@@ -199,7 +197,7 @@ static void look_at_moves(struct set_search *l)
     }
 }
 
-/* The men stand: look at either side's turn. */
+/* The men are placed: look at the position with either side to move. */
 static void look_at_position(struct set_search *l)
 {
     if (l->found.positions == 0)
@@ -222,7 +220,7 @@ static bool is_finished(const struct set_search *l)
     return !l->all && (l->moves ? l->found.wins : l->found.mates > 0);
 }
 
-/* May the second of two like men stand on C, the first one standing on FIRST? */
+/* May the second of two equal men stand on C while the first one stands on FIRST? */
 static bool may_stand(const struct set_search *l, cell first, cell c)
 {
     const struct board *b = l->g->board;
@@ -260,7 +258,7 @@ static struct material_set without(const struct material_set *m, int i)
     return out;
 }
 
-/* M with one man more. */
+/* M with one more man. */
 static struct material_set with(struct material_set m, man extra)
 {
     int i = m.extras++;
@@ -290,7 +288,7 @@ int material_successors(const struct game *g, const struct material_set *m, stru
     return n;
 }
 
-/* Look through M for mates, and for wins if MOVES. */
+/* Search M for mates, and for wins if MOVES. */
 static struct set_finding look(const struct game *g, const struct material_set *m, bool all, bool moves)
 {
     struct set_search l = {.g = g, .m = m, .all = all, .moves = moves};
@@ -309,10 +307,8 @@ static bool has_pawn(const struct game *g, const struct material_set *m)
     return false;
 }
 
-/*
- * Without pawns and men waiting, a move leads to M or to less: if there is no mate among them, nothing wins. Much
- * sooner said than by trying all moves; *COUNT gets what was counted of M.
- */
+/* Without pawns and men on the pocket a move leads to M or to fewer men: if there is no mate among these, nothing wins.
+ * That is much faster than trying all moves; *COUNT gets the count for M. */
 static bool may_win(const struct game *g, const struct material_set *m, struct set_finding *count)
 {
     struct material_set next[SUCCESSORS_MAX];
@@ -333,7 +329,7 @@ struct set_finding material_look(const struct game *g, const struct material_set
     return may_win(g, m, &count) ? look(g, m, all, true) : count;
 }
 
-/* Has the royal man on C, attacked by men of its cell's colour only, a way out while the other one stands on D? */
+/* Has the royal man on C, attacked by men on its cell's colour only, an escape while the other one stands on D? */
 static bool escapes(const struct game *g, const struct position *p, cell c, cell d)
 {
     cellset out = cellset_less(position_reach(g, p, MAN(0, g->royal), c), position_reach(g, p, MAN(1, g->royal), d));
@@ -350,7 +346,7 @@ bool material_dead_on_one_colour(const struct game *g, int kind)
         return false;
     for (int a = 0; a < g->kind[g->royal].atoms; a++)
         if (g->kind[g->royal].atom[a].reach == REACH_SLIDE)
-            return false; /* men might stand in its way */
+            return false; /* men might block it */
     position_clear(g, &p);
     for (int c = 0; c < g->board->cells; c++)
         for (int d = 0; d < g->board->cells; d++) {

@@ -1,6 +1,6 @@
 /*
- * Sets of material and what can come of them, by trying everything: every placing of the men, either side to move,
- * every move. Knows the rules of games for two; no text.
+ * Sets of material and what they can become, by brute force: every placing of the men, either side to move, every move.
+ * Knows the rules of games for two; no text.
  */
 #ifndef REROUTE66_TOOLS_TABLES_MATERIAL_SETS_H
 #define REROUTE66_TOOLS_TABLES_MATERIAL_SETS_H
@@ -34,16 +34,12 @@ struct set_finding {
 /* Does KIND of G keep the colour of its cells, every move it has? */
 bool material_keeps_colour(const struct game *g, int kind);
 
-/*
- * Look for a win from positions of M by one move; ALL counts on to the end, else the search ends with the first win.
- * That no game reaches a position is proven by the lack of any move that may have led to it, some plies back.
- */
+/* Look for a win from positions of M by one move; ALL: the count goes on to the end, else the search ends with the
+ * first win. A position is proven unreachable if no move can have led to it, some plies back. */
 struct set_finding material_look(const struct game *g, const struct material_set *m, bool all);
 
-/*
- * The sets that one move may make of M (by capture, promotion, reentry), more rather than fewer, into OUT (room for
- * SUCCESSORS_MAX); returns how many.
- */
+/* The sets that one move may make of M (by capture, promotion, reentry), perhaps too many, into OUT (room for
+ * SUCCESSORS_MAX); returns how many. */
 enum { SUCCESSORS_MAX = KINDS_MAX + EXTRAS_MAX + 4 };
 int material_successors(const struct game *g, const struct material_set *m, struct material_set *out);
 
@@ -52,8 +48,8 @@ bool material_equal(const struct material_set *a, const struct material_set *b);
 
 /*
  * Is it proven that no number of men of KIND, all on cells of one colour, ever mates? It is if, wherever the royal men
- * stand, the one in check has a cell of another colour beside it that the other one does not guard: nobody stands
- * there, and nobody on the checker's colour attacks it.
+ * stand, the one in check has a cell of another colour beside it that the other one does not guard: no man is there,
+ * and none on the checker's colour attacks it.
  */
 bool material_dead_on_one_colour(const struct game *g, int kind);
 

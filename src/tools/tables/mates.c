@@ -4,7 +4,7 @@
  * mates --game=ID [--count=N] [--long=N] [--seed=N] [--nodes=N]
  *
  * prints a set: mates in 2 and (N of them, else half) in 3, found along random games in which every other move takes
- * something if it can. Rules and seed alone decide which, and how many nodes the solver may spend.
+ * something if it can. The set depends on rules, seed and the solver's nodes alone.
  *
  * mates --game=ID FILE
  *
@@ -29,12 +29,12 @@ enum {
     LONG = 3,
     KEYS_MOST = 3,         /* a problem has few solutions */
     REPLIES_LEAST = 2,     /* and the first move leaves a choice */
-    MOVES_MOST_LEGAL = 60, /* the plain search that confirms the sets is slow */
-    NODES_MOST = 300000,   /* what takes the solver longer than this is passed over */
+    MOVES_MOST_LEGAL = 60, /* few, as the plain search that confirms the sets is slow */
+    NODES_MOST = 300000,   /* positions that take the solver longer are skipped */
     TRIES = 20,
     RESIGNS_AT = 24,  /* with three players one of them soon goes home: more problems arise between two */
-    THREE_COST = 100, /* until then so much less is spent on a position */
-    EVERYBODY = 7,    /* three players still in the game: only short problems can be confirmed in time */
+    THREE_COST = 100, /* before that, so many times less is spent on a position */
+    EVERYBODY = 7,    /* with three players still in the game only short problems can be confirmed in time */
 };
 
 /* A random move of P, every other time one that takes. */
@@ -50,7 +50,7 @@ static struct move any_move(const struct game *g, const struct position *p, stru
     return move[random_below(r, (uint32_t)n)];
 }
 
-/* Play such a move; where the rules let a player leave his royal man threatened he tries not to. */
+/* Play such a move; where the rules allow a player to leave the royal man attacked, other moves are tried first. */
 static void stroll(const struct game *g, struct position *p, struct random *r)
 {
     struct position next;
@@ -63,7 +63,7 @@ static void stroll(const struct game *g, struct position *p, struct random *r)
     *p = next;
 }
 
-/* Does every key of M leave the others a choice? */
+/* Does every key of M leave the opponents a choice? */
 static bool leaves_choice(const struct game *g, const struct mate_problem *m)
 {
     for (int i = 0; i < m->keys; i++) {
@@ -104,7 +104,7 @@ static bool is_problem(const struct game *g, const struct position *p, const str
     return false;
 }
 
-/* Print at most one problem out of one random game. */
+/* Print at most one problem from one random game. */
 static void try_game(const struct game *g, struct random *r, struct mates_wanted *w)
 {
     struct position p;

@@ -1,5 +1,5 @@
 /*
- * Sets of problems as they lie in tests/engine/mates/ID.tsv: lines of `CODE<TAB>MOVES<TAB>KEY<TAB>KEY…` in the order of
+ * Sets of problems as in tests/engine/mates/ID.tsv: lines of `CODE<TAB>MOVES<TAB>KEY<TAB>KEY…` in the order of
  * mate_keys, `#` begins a comment. Shared by the tests and the tool that makes the sets. Knows text and positions.
  */
 #ifndef REROUTE66_TOOLS_TABLES_MATESET_H

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Scores beyond ± this are left out: the curves are flat there, and mates have no score to learn from. */
+/* Scores beyond ± this are left out, as the curves are flat there, and mates have no such score. */
 enum { SCORE_MOST = 2000, SCORES = 2 * SCORE_MOST + 1, ROUNDS = 100 };
 
 /* How often a score was seen and how often the player who had it won, or lost. */
@@ -20,7 +20,7 @@ struct counts {
     const struct game *game;
     double seen[SCORES], won[SCORES], lost[SCORES];
     int games;
-    unsigned nodes; /* a move, as the last file says */
+    unsigned nodes; /* for each move, as the last file says */
 };
 
 static void count(struct counts *c, int score, bool won, bool lost)
@@ -51,7 +51,7 @@ static bool count_game(struct counts *c, const struct gamedata_game *g)
     return true;
 }
 
-/* Newton's steps are cut, as the first ones may lead too far. */
+/* The length of Newton's steps is limited, as the first ones may lead too far. */
 static double short_step(double step, double most)
 {
     return step > most ? most : step < -most ? -most : step;

@@ -21,7 +21,7 @@
 
 enum {
     TABLE_BYTES = 8 << 20,
-    VARIED = 10, /* so many first plies are drawn */
+    VARIED = 10, /* in so many first plies the move is drawn */
     CHOICES = 4, /* from so many moves */
     LOSES = 40,  /* that lose at most so much (1/100 pawn) to the best */
     WON = 700,   /* a game that is valued so is over */
@@ -56,7 +56,8 @@ static void note_line(void *context, const struct search_result *r)
         best->line[r->line - 1] = *r;
 }
 
-/* What is played at P with the COUNT keys KEYS before it: the engine's best move, or VARIED one of its best few. */
+/* The move to be played at P with the COUNT keys KEYS before it: the engine's best or, if VARIED, one of its best
+ * few. */
 static struct search_result choose(struct maker *m, const struct position *p, const uint64_t *keys, int count,
                                    bool varied)
 {
@@ -76,7 +77,7 @@ static struct outcome won_by(int player)
     return (struct outcome){.ending = ENDING_RESIGNATION, .sharers = (uint8_t)(1u << player)};
 }
 
-/* One game into GAME; returns how many plies, *END gets how it ended. */
+/* Play one game into GAME; returns how many plies, *END gets how it ended. */
 static int play_game(struct maker *m, struct played game[PLIES_MOST], struct outcome *end)
 {
     struct position p;

@@ -5,8 +5,9 @@
  *
  * plays games of the engine against itself, with random moves among its own, and prints at most one problem a game:
  * mates in 1 to 4 with one key, and positions that one move alone makes a win. Then the men named after `--mates` are
- * strewn at random until they make such mates too, and the endings named until one move alone wins or holds the draw.
- * It ends when all wishes below are met or after so many games. What FILE has already counts as found.
+ * placed at random until they make such mates too, and those of the endings until one move alone wins or holds the
+ * draw. It ends when enough problems of all sorts are found, or after N games. Those that FILE has already count as
+ * found.
  *
  * problems --game=ID --prove FILE
  *
@@ -29,28 +30,28 @@ enum {
     OPENING_PLIES = 6, /* random */
     FIRST_PLY = 10,    /* problems are looked for from here on */
     PLIES_MOST = 240,
-    RANDOM_MOVE = 10,    /* every so many moves one is random: somebody must err */
+    RANDOM_MOVE = 10,    /* one of so many moves is random, so that there are mistakes */
     PLAY_NODES = 400,    /* a move */
     PROOF_NODES = 80000, /* of the solver, and of a search that proves a gain or grades */
     ENDING_MOVES_LEAST = 3,
     MOVES_LEAST = 6, /* the solver has a choice */
     GAIN_FROM = 200,
     GAIN_BEFORE = 150, /* scores (1/100 pawn) of the same side, now and two plies ago */
-    GAIN_CHANCE = 700, /* permille: what a short search must promise … */
+    GAIN_CHANCE = 700, /* permille: the chance that a short search must give … */
     GAIN_DOUBT = 780,  /* … with its best move, and at most with the second, before a long one is worth its time */
     SHORT_NODES = 6000,
     MATE_LONGEST = 4,
     GAIN_SURE = 840,
     ELSE_SURE = 650, /* stricter than what proves a problem later */
     TABLE_BYTES = 16 << 20,
-    STREWN_MOST = 200000, /* positions tried for a wish of an ending */
+    STREWN_MOST = 200000, /* how many positions are tried for an ending */
     WIN_LEAST = 4,        /* moves that a won ending takes */
     MATES_STREWN = 1500,
     MATES_OF_MATERIAL = 5,
     MATERIALS = 16, /* named in one argument */
 };
 
-/* How many problems of a goal are wanted; so many of them need not show what only this game has. */
+/* How many problems of a goal are wanted; PLAIN of them need not show what only this game has. */
 struct problems_wanted {
     enum goal goal;
     int moves, wanted, plain;
@@ -85,7 +86,7 @@ static bool all_met(const struct finder *f, enum goal first, enum goal last)
     return true;
 }
 
-/* Print P if its wish is open, for a problem of the game's OWN kind or another. */
+/* Print P if such a problem is still wanted. OWN: it shows what only this game has. */
 static bool take(struct finder *f, const struct problem *p, bool own)
 {
     for (int i = 0; i < f->wishes; i++) {
@@ -106,7 +107,7 @@ static bool take(struct finder *f, const struct problem *p, bool own)
     return false;
 }
 
-/* Print P if it has just one key and its wish is open. */
+/* Print P if it has exactly one key and is still wanted. */
 static bool try_problem(struct finder *f, struct problem *p)
 {
     struct move key[MOVES_MAX], line[PLY_MAX];
@@ -156,7 +157,7 @@ static struct move any_move(struct finder *f, const struct position *p)
     return move[random_below(&f->random, (uint32_t)n)];
 }
 
-/* Does a short search let one move alone of P bring a gain? Most positions are thrown out by it. */
+/* Does a single move of P bring a gain by a short search? Most positions are rejected by it. */
 static bool may_gain(const struct finder *f, const struct problem *p)
 {
     struct prover quick = f->with;
@@ -167,7 +168,7 @@ static bool may_gain(const struct finder *f, const struct problem *p)
     return proof_keys(&quick, p, key) == 1;
 }
 
-/* What the search R of P promises: a mate in a few moves, or a gain over SCORE_BEFORE. */
+/* What the search R of P shows: a mate in a few moves, or a gain over SCORE_BEFORE. */
 static bool look_at(struct finder *f, const struct position *p, const struct search_result *r, int score_before)
 {
     struct problem problem = {.position = *p, .goal = GOAL_GAIN};
@@ -184,7 +185,7 @@ static bool look_at(struct finder *f, const struct position *p, const struct sea
            may_gain(f, &problem) && try_problem(f, &problem);
 }
 
-/* One game; at most one problem comes of it. */
+/* Play one game, and print at most one problem from it. */
 static void play_game(struct finder *f)
 {
     const struct game *g = f->with.game;
@@ -203,7 +204,7 @@ static void play_game(struct finder *f)
     }
 }
 
-/* Put the men of M on random cells; false if that is no position. */
+/* Put the men of M on random cells; false if that is no legal position. */
 static bool strew(struct finder *f, const struct material *m, struct position *p)
 {
     const struct game *g = f->with.game;
@@ -228,7 +229,7 @@ static bool strew(struct finder *f, const struct material *m, struct position *p
     return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
 }
 
-/* Mates that the men of M make, and gains, at most MOST. */
+/* Find mates and gains with the men of M, at most MOST. */
 static void find_mates(struct finder *f, const struct material *m, int most)
 {
     for (int found = 0, tries = 0; found < most && tries < MATES_STREWN &&
@@ -251,7 +252,7 @@ static void find_mates(struct finder *f, const struct material *m, int most)
     }
 }
 
-/* Problems of the ending M: GOAL_WIN and GOAL_DRAW, at most MOST of each. */
+/* Find problems of the ending M: GOAL_WIN and GOAL_DRAW, at most MOST of each. */
 static void find_endings(struct finder *f, const struct material *m, int most)
 {
     for (enum goal goal = GOAL_WIN; goal <= GOAL_DRAW; goal++)
@@ -283,7 +284,7 @@ static bool want_table(const struct game *g, struct endstore *store, const char 
     return false;
 }
 
-/* Mates of the materials in LIST, comma between them. */
+/* Find mates with the materials in LIST, separated by commas. */
 static void all_mates(struct finder *f, char *list)
 {
     for (char *at = strtok(list, ","); at; at = strtok(NULL, ",")) {
@@ -296,7 +297,7 @@ static void all_mates(struct finder *f, char *list)
     }
 }
 
-/* The endings in LIST, comma between them. */
+/* Find problems of the endings in LIST, separated by commas. */
 static void all_endings(struct finder *f, struct endstore *store, char *list)
 {
     struct material m[MATERIALS];
@@ -323,8 +324,8 @@ static bool prove_file(const struct prover *with, const char *path)
         struct move key[MOVES_MAX];
         struct prover all = *with;
         if (set.at[i].goal == GOAL_MATE)
-            all.nodes = 0;                                   /* however long it takes */
-        all.engine = engine_new(with->game, TABLE_BYTES, 1); /* a proof must not depend on those before it */
+            all.nodes = 0;                                   /* there is no limit */
+        all.engine = engine_new(with->game, TABLE_BYTES, 1); /* so that a proof does not depend on those before it */
         int n = all.engine ? proof_keys(&all, &set.at[i], key) : PROOF_UNKNOWN;
         engine_free(all.engine);
         if (n == 1 && move_equal(key[0], set.at[i].key))
@@ -337,7 +338,7 @@ static bool prove_file(const struct prover *with, const char *path)
     return good;
 }
 
-/* What is looked for, and where. */
+/* What is searched for, and where. */
 struct places {
     int games;
     char *mates, *endings; /* lists of materials; NULL: none */
