@@ -327,14 +327,6 @@ bool record_redo(struct record *r)
     return true;
 }
 
-bool record_left(const struct node *node, int who, int64_t *ms)
-{
-    for (; node->parent; node = node->parent)
-        if (!node->left && node->parent->position.turn == who && clk_read(node->comment, ms))
-            return true;
-    return false;
-}
-
 void record_go(struct record *r, struct node *node)
 {
     r->current = node;
@@ -345,89 +337,10 @@ void record_go(struct record *r, struct node *node)
     record_tell(r, CHANGE_WENT);
 }
 
-struct node *record_line_end(struct node *node)
-{
-    while (node->child)
-        node = node->child;
-    return node;
-}
-
-bool record_is_main(const struct node *node)
-{
-    for (; node->parent; node = node->parent)
-        if (node->parent->child != node)
-            return false;
-    return true;
-}
-
-int record_length(const struct node *node)
-{
-    int n = 0;
-    for (; node->parent; node = node->parent)
-        n++;
-    return n;
-}
-
-/* Outcomes. */
-
-/* The keys of the last positions up to NODE, MOST at most, into OUT; returns how many. */
-static int last_keys(const struct node *node, int most, uint64_t *out)
-{
-    int count = 0;
-    for (const struct node *n = node; n && count < most; n = n->parent)
-        count++;
-    for (int i = count; i-- > 0; node = node->parent)
-        out[i] = node->position.key;
-    return count;
-}
-
-int record_keys(const struct node *node, uint64_t *out)
-{
-    return last_keys(node, node->position.half + 1, out);
-}
-
-uint64_t *record_past(const struct record *r, const struct node *node, int *count)
-{
-    /* With reentry captured men come back, and so can positions. */
-    int most = r->game->rules & RULE_REENTRY ? record_length(node) + 1 : node->position.half + 1;
-    uint64_t *keys = memory_new(((size_t)most + 1) * sizeof *keys);
-    *count = last_keys(node, most, keys);
-    return keys;
-}
-
-struct outcome record_outcome_at(const struct record *r, const struct node *node)
-{
-    if (r->result.ending != ENDING_NONE && r->result_at == node)
-        return r->result;
-    if (record_is_loose(r))
-        return (struct outcome){.ending = ENDING_NONE};
-    int count;
-    uint64_t *keys = record_past(r, node, &count);
-    struct outcome o = outcome_of(r->game, &node->position, keys, count);
-    free(keys);
-    return o;
-}
-
-struct outcome record_outcome(const struct record *r)
-{
-    return record_outcome_at(r, r->current);
-}
-
 void record_finish(struct record *r, struct outcome o)
 {
     r->result = o;
     r->result_at = o.ending == ENDING_NONE ? NULL : r->current;
     update_result(r);
     record_tell(r, CHANGE_FINISHED);
-}
-
-struct outcome record_loss(const struct record *r, int who, enum ending by)
-{
-    unsigned others = r->current->position.alive & ~(1u << who);
-    return (struct outcome){.ending = by, .sharers = (uint8_t)others};
-}
-
-struct outcome record_draw(const struct record *r, enum ending by)
-{
-    return (struct outcome){.ending = by, .sharers = r->current->position.alive};
 }
