@@ -8,19 +8,19 @@
 
 /* Functions of the table's rows (options.h, struct subcommand), which say what each does and takes. Each returns
  * EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
-int command_games(const struct options *o);
-int command_moves(const struct options *o);
-int command_perft(const struct options *o);
-int command_status(const struct options *o);
-int command_show(const struct options *o);
-int command_best(const struct options *o);
-int command_solve(const struct options *o);
-int command_bench(const struct options *o);
-int command_uci(const struct options *o);
-int command_check(const struct options *o);
-int command_convert(const struct options *o);
-int command_review(const struct options *o);
-int command_play(const struct options *o);
-int command_replay(const struct options *o);
+int shell_games(const struct options *o);
+int shell_moves(const struct options *o);
+int shell_perft(const struct options *o);
+int shell_status(const struct options *o);
+int shell_show(const struct options *o);
+int shell_best(const struct options *o);
+int shell_solve(const struct options *o);
+int shell_bench(const struct options *o);
+int shell_uci(const struct options *o);
+int shell_check(const struct options *o);
+int shell_convert(const struct options *o);
+int shell_review(const struct options *o);
+int shell_play(const struct options *o);
+int shell_replay(const struct options *o);
 
 #endif

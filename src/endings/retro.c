@@ -84,7 +84,7 @@ static void mark_row(struct retro_worker *h, size_t at)
     const struct endindex *x = &b->table->index;
     int last = x->material.men - 1;
     for (int digit = 0; digit < x->digits[last]; digit++) {
-        if (!worker_place(h, last, digit))
+        if (!workers_place(h, last, digit))
             continue;
         for (int turn = 0; turn < 2; turn++) {
             size_t here = at + (size_t)digit + (size_t)turn * x->side;
@@ -93,7 +93,7 @@ static void mark_row(struct retro_worker *h, size_t at)
             b->table->value[here] = VALUE_DRAW;
             b->left[here] = 0;
         }
-        worker_lift(h, last);
+        workers_lift(h, last);
     }
 }
 
@@ -113,9 +113,9 @@ static void each_position(struct retro_worker *h, size_t at, position_worker *wo
         if (!found)
             return;
         int digit = (int)(found - row);
-        worker_place(h, last, digit);
+        workers_place(h, last, digit);
         work(h, at + (size_t)digit);
-        worker_lift(h, last);
+        workers_lift(h, last);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-bool worker_place(struct retro_worker *h, int i, int digit)
+bool workers_place(struct retro_worker *h, int i, int digit)
 {
     const struct endindex *x = &h->job->table->index;
     man m = x->material.man[i];
@@ -23,7 +23,7 @@ bool worker_place(struct retro_worker *h, int i, int digit)
     return true;
 }
 
-void worker_lift(struct retro_worker *h, int i)
+void workers_lift(struct retro_worker *h, int i)
 {
     if (h->at[i] == CELL_NONE)
         h->p.pocket = 0;
@@ -57,10 +57,10 @@ static void each_row(struct retro_worker *h, int i, size_t at)
         if (i == 0)
             report_progress(h, digit);
         bool mine = i != h->sharer || digit % h->job->threads == h->number;
-        if (!mine || is_over(h) || !worker_place(h, i, digit))
+        if (!mine || is_over(h) || !workers_place(h, i, digit))
             continue;
         each_row(h, i + 1, at + (size_t)digit * x->stride[i]);
-        worker_lift(h, i);
+        workers_lift(h, i);
     }
 }
 

@@ -53,7 +53,7 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
 
 /* Put man number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand there. /
  * Take it off. */
-bool worker_place(struct retro_worker *h, int i, int digit);
-void worker_lift(struct retro_worker *h, int i);
+bool workers_place(struct retro_worker *h, int i, int digit);
+void workers_lift(struct retro_worker *h, int i);
 
 #endif

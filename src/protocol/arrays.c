@@ -114,8 +114,8 @@ void arrays_take(struct uci *u, const char *code)
         read_player(u->game, &p, who, letters, array);
     if (memcmp(array, u->game->array, sizeof array) == 0)
         return;
-    session_drop_engine(u);
-    session_drop_tables(u);
+    uci_drop_engine(u);
+    uci_drop_tables(u);
     memcpy(u->game->array, array, sizeof array);
     bool good = game_derive(u->game, NULL, &e); /* as for chess, whatever the first ranks are */
     assert(good);

@@ -56,7 +56,7 @@ void report_end(struct uci *u)
 {
     const struct position *p = &u->position;
     bool lost = p->winner ? p->winner - 1 != p->turn : position_in_check(u->game, p, p->turn);
-    session_say(u, "info depth 0 score %s\n", lost ? "mate 0" : "cp 0");
+    uci_say(u, "info depth 0 score %s\n", lost ? "mate 0" : "cp 0");
 }
 
 void report_answer(struct uci *u, const struct search_result *r)

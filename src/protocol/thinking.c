@@ -61,7 +61,7 @@ static void *count(void *context)
             output_print(u->out, "%s: %" PRIu64 "\n", text, nodes);
     }
     if (atomic_load(&u->stop))
-        session_say(u, "%s", "info string perft: stopped\n");
+        uci_say(u, "%s", "info string perft: stopped\n");
     else
         output_print(u->out, "\nNodes searched: %" PRIu64 "\n", total);
     fflush(u->out);
@@ -89,7 +89,7 @@ static bool have_engine(struct uci *u)
 /* The limits that follow from the options. */
 static struct limits limits_by_options(struct uci *u)
 {
-    return (struct limits){.level = options_level(u),
+    return (struct limits){.level = ucioptions_level(u),
                            .seed = u->go.limits.seed + 1,
                            .lines = (int)u->value.lines,
                            .overhead_ms = (int)u->value.overhead_ms,
@@ -112,20 +112,20 @@ void thinking_go(struct uci *u, const char *words)
 {
     struct error e;
     struct limits begin = limits_by_options(u);
-    session_stop(u);
+    uci_stop(u);
     if (u->refused) {
-        session_say(u, "%s", "info string go: there is no position, the last one was refused\nbestmove 0000\n");
+        uci_say(u, "%s", "info string go: there is no position, the last one was refused\nbestmove 0000\n");
         return;
     }
     if (!ucigo_read(u->game, &u->position, words, &begin, &u->go, &e))
-        session_complain(u, &e);
+        uci_complain(u, &e);
     if (u->go.perft) {
         start(u, count);
     } else if (moves_count(u->game, &u->position) == 0) {
         report_end(u);
-        session_say(u, "%s", "bestmove (none)\n");
+        uci_say(u, "%s", "bestmove (none)\n");
     } else if (!have_engine(u)) {
-        session_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\nbestmove 0000\n");
+        uci_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\nbestmove 0000\n");
     } else {
         prepare_tables(u);
         start(u, think);

@@ -29,19 +29,19 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
 {
     struct move m;
     char *save = NULL;
-    if (session_is_chess960(u)) {
+    if (uci_is_chess960(u)) {
         code = strcmp(code, "startpos") == 0 ? orthodox : code;
         arrays_take(u, code);
     }
     if (!code_read(u->game, code, &u->position, e))
         return false;
     u->keys = 0;
-    session_push_key(u);
+    uci_push_key(u);
     for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {
         if (!movetext_read(u->game, &u->position, word, &m, NULL, e))
             return false;
         position_play(u->game, &u->position, m);
-        session_push_key(u);
+        uci_push_key(u);
     }
     return true;
 }
@@ -52,39 +52,39 @@ static bool obey_position(struct uci *u, char *words)
 {
     struct error e;
     char *moves = cut_moves(words);
-    session_stop(u);
+    uci_stop(u);
     if (strncmp(words, "fen ", 4) == 0)
         words += 4;
     u->refused = !take_position(u, words, moves, &e);
     if (u->refused)
-        session_complain(u, &e);
+        uci_complain(u, &e);
     return true;
 }
 
 static bool obey_uci(struct uci *u, char *words)
 {
     (void)words;
-    options_list(u);
+    ucioptions_list(u);
     return true;
 }
 
 static bool obey_isready(struct uci *u, char *words)
 {
     (void)words;
-    session_say(u, "%s", "readyok\n");
+    uci_say(u, "%s", "readyok\n");
     return true;
 }
 
 static bool obey_setoption(struct uci *u, char *words)
 {
-    options_set(u, words);
+    ucioptions_set(u, words);
     return true;
 }
 
 static bool obey_ucinewgame(struct uci *u, char *words)
 {
     (void)words;
-    session_stop(u);
+    uci_stop(u);
     if (u->engine)
         engine_clear(u->engine);
     return true;
@@ -93,7 +93,7 @@ static bool obey_ucinewgame(struct uci *u, char *words)
 static bool obey_go(struct uci *u, char *words)
 {
     if (u->debug)
-        session_say(u, "info string go: \"%s\"\n", words);
+        uci_say(u, "info string go: \"%s\"\n", words);
     thinking_go(u, words);
     return true;
 }
@@ -101,7 +101,7 @@ static bool obey_go(struct uci *u, char *words)
 static bool obey_stop(struct uci *u, char *words)
 {
     (void)words;
-    session_stop(u);
+    uci_stop(u);
     return true;
 }
 
@@ -175,7 +175,7 @@ static bool obey(struct uci *u, char *line)
         word = rest;
     }
     if (*line)
-        session_say(u, "info string there is no command in \"%s\"\n", line);
+        uci_say(u, "info string there is no command in \"%s\"\n", line);
     return true;
 }
 
@@ -192,7 +192,7 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
     free(line);
     if (more)
         thinking_wait(u); /* the input has ended without `quit` */
-    session_stop(u);
+    uci_stop(u);
     errno = 0;
     if (fflush(u->out) == 0 && !ferror(u->out))
         return true;
@@ -204,11 +204,11 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
 {
     struct uci *u = memory_new(sizeof *u);
     *u = (struct uci){.host = host, .out = out};
-    options_start(u);
+    ucioptions_start(u);
     semaphore_init(&u->stopped);
-    bool good = session_take_game(u, host->first, e) && serve(u, in, e);
-    session_drop_engine(u);
-    session_drop_tables(u);
+    bool good = uci_take_game(u, host->first, e) && serve(u, in, e);
+    uci_drop_engine(u);
+    uci_drop_tables(u);
     if (u->game)
         game_free(u->game);
     semaphore_destroy(&u->stopped);

@@ -34,22 +34,22 @@ static void clear_hash(struct uci *u)
 static void switch_tables(struct uci *u)
 {
     if (!u->value.tables)
-        session_drop_tables(u);
+        uci_drop_tables(u);
 }
 
 static void switch_chess960(struct uci *u)
 {
     struct error e;
-    if (strcmp(u->id, "chess") == 0 && !session_take_game(u, u->id, &e))
-        session_complain(u, &e);
+    if (strcmp(u->id, "chess") == 0 && !uci_take_game(u, u->id, &e))
+        uci_complain(u, &e);
 }
 
 #define AT(member) offsetof(struct uci_values, member)
 /* clang-format off */
 static const struct option_row rows[] = {
-    {"Hash",              OPTION_SPIN,   HASH_DEFAULT,     1,         HASH_MOST,     AT(hash_mb), session_drop_engine},
+    {"Hash",              OPTION_SPIN,   HASH_DEFAULT,     1,         HASH_MOST,     AT(hash_mb),     uci_drop_engine},
     {"Clear Hash",        OPTION_BUTTON, 0,                0,         0,             0,               clear_hash},
-    {"Threads",           OPTION_SPIN,   1,                1,         THREADS_MOST,  AT(threads), session_drop_engine},
+    {"Threads",           OPTION_SPIN,   1,                1,         THREADS_MOST,  AT(threads),     uci_drop_engine},
     {"MultiPV",           OPTION_SPIN,   1,                1,         LINES_MAX,     AT(lines),       NULL},
     {"Move Overhead",     OPTION_SPIN,   OVERHEAD_DEFAULT, 1,         OVERHEAD_MOST, AT(overhead_ms), NULL},
     {"Ponder",            OPTION_CHECK,  0,                0,         1,             AT(ponder),      NULL},
@@ -76,14 +76,14 @@ static bool is_offered(const struct uci *u, const struct option_row *o)
     return o->changed != switch_tables || u->host->tables;
 }
 
-void options_start(struct uci *u)
+void ucioptions_start(struct uci *u)
 {
     for (int i = 0; i < ROWS; i++)
         if (rows[i].type <= OPTION_CHECK)
             *value_at(u, &rows[i]) = rows[i].standard;
 }
 
-int options_level(const struct uci *u)
+int ucioptions_level(const struct uci *u)
 {
     if (u->value.analyse)
         return 0;
@@ -127,7 +127,7 @@ static void describe(const struct uci *u, const struct option_row *o)
     }
 }
 
-void options_list(struct uci *u)
+void ucioptions_list(struct uci *u)
 {
     flockfile(u->out);
     output_print(u->out, "id name %s\nid author the reroute66 maintainers\n", u->host->name);
@@ -164,7 +164,7 @@ static bool set_value(struct uci *u, const struct option_row *o, const char *val
         *value_at(u, o) = strcasecmp(value, "true") == 0;
         return true;
     case OPTION_GAME:
-        return session_take_game(u, value, e);
+        return uci_take_game(u, value, e);
     case OPTION_BUTTON:
         break;
     }
@@ -180,12 +180,12 @@ static const struct option_row *row_named(const struct uci *u, const char *name)
 }
 
 /* setoption name NAME [value VALUE]; both may be of several words. */
-void options_set(struct uci *u, char *words)
+void ucioptions_set(struct uci *u, char *words)
 {
     struct error e;
     char *name = strncmp(words, "name ", 5) == 0 ? words + 5 : NULL, *value = strstr(words, " value");
     if (!name) {
-        session_say(u, "%s", "info string setoption: the name is missing\n");
+        uci_say(u, "%s", "info string setoption: the name is missing\n");
         return;
     }
     if (value && (value[6] == ' ' || !value[6])) {
@@ -196,12 +196,12 @@ void options_set(struct uci *u, char *words)
     }
     const struct option_row *o = row_named(u, name);
     if (!o) {
-        session_say(u, "info string setoption: there is no option \"%s\"\n", name);
+        uci_say(u, "info string setoption: there is no option \"%s\"\n", name);
         return;
     }
-    session_stop(u);
+    uci_stop(u);
     if (!set_value(u, o, value, &e))
-        session_complain(u, &e);
+        uci_complain(u, &e);
     else if (o->changed)
         o->changed(u);
 }

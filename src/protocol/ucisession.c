@@ -5,18 +5,18 @@
 
 #include <string.h>
 
-void session_say(struct uci *u, const char *format, const char *text)
+void uci_say(struct uci *u, const char *format, const char *text)
 {
     output_print(u->out, format, text);
     fflush(u->out);
 }
 
-void session_complain(struct uci *u, const struct error *e)
+void uci_complain(struct uci *u, const struct error *e)
 {
-    session_say(u, "info string %s\n", e->text);
+    uci_say(u, "info string %s\n", e->text);
 }
 
-void session_push_key(struct uci *u)
+void uci_push_key(struct uci *u)
 {
     if (u->keys == u->room) {
         u->room = u->room ? 2 * u->room : 256;
@@ -25,32 +25,32 @@ void session_push_key(struct uci *u)
     u->key[u->keys++] = u->position.key;
 }
 
-void session_drop_engine(struct uci *u)
+void uci_drop_engine(struct uci *u)
 {
     engine_free(u->engine);
     u->engine = NULL;
 }
 
-void session_drop_tables(struct uci *u)
+void uci_drop_tables(struct uci *u)
 {
     if (u->tables)
         u->host->tables->close(u->tables);
     u->tables = NULL;
 }
 
-bool session_is_chess960(const struct uci *u)
+bool uci_is_chess960(const struct uci *u)
 {
     return u->value.chess960 && (strcmp(u->id, "chess") == 0 || strcmp(u->id, "chess960") == 0);
 }
 
-bool session_take_game(struct uci *u, const char *id, struct error *e)
+bool uci_take_game(struct uci *u, const char *id, struct error *e)
 {
     bool as_chess960 = u->value.chess960 && strcmp(id, "chess") == 0;
     struct game *g = u->host->open(u->host->context, as_chess960 ? "chess960" : id, e);
     if (!g)
         return false;
-    session_drop_engine(u);
-    session_drop_tables(u);
+    uci_drop_engine(u);
+    uci_drop_tables(u);
     if (u->game)
         game_free(u->game);
     u->game = g;
@@ -59,11 +59,11 @@ bool session_take_game(struct uci *u, const char *id, struct error *e)
     position_start(g, &u->position);
     u->refused = false;
     u->keys = 0;
-    session_push_key(u);
+    uci_push_key(u);
     return true;
 }
 
-void session_stop(struct uci *u)
+void uci_stop(struct uci *u)
 {
     if (!u->searching)
         return;

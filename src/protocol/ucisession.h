@@ -44,38 +44,38 @@ struct uci {
 };
 
 /* Write one line, FORMAT with its one argument, and flush. */
-void session_say(struct uci *u, const char *format, const char *text);
+void uci_say(struct uci *u, const char *format, const char *text);
 
 /* Tell a fault as an `info string`. */
-void session_complain(struct uci *u, const struct error *e);
+void uci_complain(struct uci *u, const struct error *e);
 
 /* Change to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
-bool session_take_game(struct uci *u, const char *id, struct error *e);
+bool uci_take_game(struct uci *u, const char *id, struct error *e);
 
 /* Free the engine, or the tables; they are made anew when next needed. */
-void session_drop_engine(struct uci *u);
-void session_drop_tables(struct uci *u);
+void uci_drop_engine(struct uci *u);
+void uci_drop_tables(struct uci *u);
 
 /* End the search that may be running, once it has answered. */
-void session_stop(struct uci *u);
+void uci_stop(struct uci *u);
 
 /* Begin the history of positions with U's position, or go on with it. */
-void session_push_key(struct uci *u);
+void uci_push_key(struct uci *u);
 
 /* ucioptions.c: answer `uci`; `setoption WORDS`; the values at the start. */
-void options_list(struct uci *u);
-void options_set(struct uci *u, char *words);
-void options_start(struct uci *u);
+void ucioptions_list(struct uci *u);
+void ucioptions_set(struct uci *u, char *words);
+void ucioptions_start(struct uci *u);
 
 /* arrays.c: before CODE is read, set the array of U's game, which is Chess960, by the castling letters in CODE. A
  * faulty code changes nothing. */
 void arrays_take(struct uci *u, const char *code);
 
 /* Has UCI_Chess960 made orthodox chess Chess960, or is that the game and the option is set? */
-bool session_is_chess960(const struct uci *u);
+bool uci_is_chess960(const struct uci *u);
 
 /* The level to search at by the options: 0 full strength. */
-int options_level(const struct uci *u);
+int ucioptions_level(const struct uci *u);
 
 /* report.c: the `info` line of R; the first call since U->told was set to 0 may be made from the searching thread. */
 void report_line(void *context, const struct search_result *r);

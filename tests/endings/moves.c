@@ -44,7 +44,7 @@ static void take_back(struct visits *v, struct retro_job *b, size_t at)
     v->count = 0;
     position_clear(v->x->g, &v->hand.p);
     for (int i = 0; i < v->x->material.men; i++) {
-        assert_true(worker_place(&v->hand, i, (int)(rest / v->x->stride[i])));
+        assert_true(workers_place(&v->hand, i, (int)(rest / v->x->stride[i])));
         rest %= v->x->stride[i];
     }
     unmove_all(&v->hand, turn ? 0 : 1, at % v->x->side, note);

@@ -9,7 +9,7 @@ missingIncludeSystem
 uninitvar:src/record/journal/journal_read.c
 ctuuninitvar:src/catalogue/paths.c
 // the index is what a function returns that fills the array before it is looked into
-legacyUninitvar:src/cli/searching/command_bench.c
+legacyUninitvar:src/cli/searching/shell_bench.c
 // the loop ends where the pointer is null
 nullPointer:src/play/problem.c
 END

@@ -23,7 +23,7 @@ static int by_byte(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-void moves_print_sorted(const struct game *g, const struct position *p, const struct move *move, int n)
+void composition_print_moves(const struct game *g, const struct position *p, const struct move *move, int n)
 {
     char(*text)[MOVE_TEXT] = memory_new(MOVES_MAX * sizeof *text);
     for (int i = 0; i < n; i++)
@@ -74,14 +74,14 @@ static void print_solution(const struct game *g, const struct problem *p)
 
     problem_task(g, p, task, sizeof task);
     output_print(stdout, "%s:\n", task);
-    moves_print_sorted(g, &p->position, key, n);
+    composition_print_moves(g, &p->position, key, n);
     if (n == PROOF_UNKNOWN)
         output_line(stdout, "not known: no table has this ending, or it is too much to look at");
     else if (n <= 0)
         output_line(stdout, n == 0 ? "no solution" : "not sound: it can be had sooner, or not at all");
 }
 
-int composed_solve(const struct options *o)
+int composition_solve(const struct options *o)
 {
     struct savedfile f;
     struct problem p;

@@ -11,9 +11,9 @@
  * Print each problem of O's file, or that of its --game-number, as a task with every first move that reaches the goal.
  * Returns the exit status: EXIT_FAULT if there is no problem.
  */
-int composed_solve(const struct options *o);
+int composition_solve(const struct options *o);
 
 /* Print the N moves MOVE of P, sorted, a line each. */
-void moves_print_sorted(const struct game *g, const struct position *p, const struct move *move, int n);
+void composition_print_moves(const struct game *g, const struct position *p, const struct move *move, int n);
 
 #endif

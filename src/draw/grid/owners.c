@@ -57,5 +57,5 @@ void layout_find_owners(struct layout *l)
     for (int c = 0; c < l->board->cells; c++)
         for (int k = 0; k < l->shape[c].corners; k++)
             if (layout_side_is_inner(l->board, (cell)c, k))
-                side_walk(l, (cell)c, k, own_inner_line);
+                sides_walk(l, (cell)c, k, own_inner_line);
 }

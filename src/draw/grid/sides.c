@@ -72,7 +72,7 @@ static void walk_hexagon(struct layout *l, cell c, struct point a, struct point 
             visit(l, c, a.y + i, a.x + i, STROKE_FALLING);
 }
 
-void side_walk(struct layout *l, cell c, int k, side_visit *visit)
+void sides_walk(struct layout *l, cell c, int k, side_visit *visit)
 {
     const struct polygon *p = &l->shape[c];
     struct point a = p->at[k], b = p->at[(k + 1) % p->corners];
@@ -99,5 +99,5 @@ void layout_draw_sides(struct layout *l)
     for (int c = 0; c < l->board->cells; c++)
         for (int k = 0; k < l->shape[c].corners; k++)
             if (!layout_side_is_inner(l->board, (cell)c, k))
-                side_walk(l, (cell)c, k, draw_stroke);
+                sides_walk(l, (cell)c, k, draw_stroke);
 }

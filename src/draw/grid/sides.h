@@ -10,6 +10,6 @@
 typedef void side_visit(struct layout *l, cell c, int row, int column, int strokes);
 
 /* Visit the characters of side K of cell C of L, drawn or not. */
-void side_walk(struct layout *l, cell c, int k, side_visit *visit);
+void sides_walk(struct layout *l, cell c, int k, side_visit *visit);
 
 #endif

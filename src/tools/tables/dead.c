@@ -121,7 +121,7 @@ static void add_set(struct dead_prover *p, struct material_set m)
 static void add_pair(struct dead_prover *p, man a, man b)
 {
     struct material_set m = {.extras = 2, .extra = {a, b}};
-    if (man_kind(a) != man_kind(b) || !material_keeps_colour(p->g, man_kind(a))) {
+    if (man_kind(a) != man_kind(b) || !set_keeps_colour(p->g, man_kind(a))) {
         add_set(p, m);
         return;
     }
@@ -168,11 +168,11 @@ static void add_sets(struct dead_prover *p)
 static bool has_live_successor(const struct dead_prover *p, const struct set *set)
 {
     struct material_set next[SUCCESSORS_MAX];
-    int n = material_successors(p->g, &set->m, next);
+    int n = set_successors(p->g, &set->m, next);
     for (int i = 0; i < n; i++) {
         bool dead = false;
         for (int k = 0; k < p->sets; k++)
-            dead = dead || (p->set[k].dead && material_equal(&p->set[k].m, &next[i]));
+            dead = dead || (p->set[k].dead && set_equal(&p->set[k].m, &next[i]));
         if (!dead)
             return true;
     }
@@ -186,7 +186,7 @@ static void prove(struct dead_prover *p)
     for (int i = 0; i < p->sets; i++) {
         struct set *s = &p->set[i];
         bool small = s->m.extras + (s->m.pocket != 0) < 2;
-        s->found = material_look(p->g, &s->m, small);
+        s->found = set_look(p->g, &s->m, small);
         s->dead = !s->found.wins;
     }
     for (bool changed = true; changed;) {
@@ -219,7 +219,7 @@ static void print_table(const struct dead_prover *p)
         if (k != p->g->royal && dead_with(p, k))
             printf("dead with %c\n", p->g->kind[k].label);
     for (int k = 0; k < p->g->kinds; k++)
-        if (k != p->g->royal && material_dead_on_one_colour(p->g, k))
+        if (k != p->g->royal && set_dead_on_one_colour(p->g, k))
             printf("dead on-one-colour %c\n", p->g->kind[k].label);
 }
 
@@ -250,7 +250,7 @@ static void print_set(const struct dead_prover *p, const struct set *s)
 static void print_reasons(const struct dead_prover *p)
 {
     for (int k = 0; k < p->g->kinds; k++)
-        if (material_dead_on_one_colour(p->g, k))
+        if (set_dead_on_one_colour(p->g, k))
             printf("# Any number of %c on one colour: wherever the royal men stand, the one in check has a "
                    "cell of "
                    "another colour to go to: dead\n",

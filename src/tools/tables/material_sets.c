@@ -5,13 +5,13 @@
 /* How many plies back a past of a position is searched for. */
 enum { PAST = 3 };
 
-bool material_equal(const struct material_set *a, const struct material_set *b)
+bool set_equal(const struct material_set *a, const struct material_set *b)
 {
     return a->extras == b->extras && memcmp(a->extra, b->extra, sizeof a->extra) == 0 && a->colours == b->colours &&
            a->pocket == b->pocket;
 }
 
-bool material_keeps_colour(const struct game *g, int kind)
+bool set_keeps_colour(const struct game *g, int kind)
 {
     struct position p;
     if (kind == g->pawn || kind == g->royal || g->board->has_lanes || kind == g->walks_catacomb)
@@ -268,7 +268,7 @@ static struct material_set with(struct material_set m, man extra)
     return m;
 }
 
-int material_successors(const struct game *g, const struct material_set *m, struct material_set *out)
+int set_successors(const struct game *g, const struct material_set *m, struct material_set *out)
 {
     int n = 0;
     for (int i = 0; i < m->extras; i++) {
@@ -316,14 +316,14 @@ static bool may_win(const struct game *g, const struct material_set *m, struct s
     if (has_pawn(g, m) || g->rules & RULE_REENTRY)
         return true;
     *count = look(g, m, false, false);
-    int n = material_successors(g, m, next);
+    int n = set_successors(g, m, next);
     bool may = count->mates > 0;
     for (int i = 0; i < n && !may; i++)
         may = may_win(g, &next[i], &ignored);
     return may;
 }
 
-struct set_finding material_look(const struct game *g, const struct material_set *m, bool all)
+struct set_finding set_look(const struct game *g, const struct material_set *m, bool all)
 {
     struct set_finding count;
     return may_win(g, m, &count) ? look(g, m, all, true) : count;
@@ -339,10 +339,10 @@ static bool escapes(const struct game *g, const struct position *p, cell c, cell
     return false;
 }
 
-bool material_dead_on_one_colour(const struct game *g, int kind)
+bool set_dead_on_one_colour(const struct game *g, int kind)
 {
     struct position p;
-    if (!material_keeps_colour(g, kind) || g->rules & RULE_STALEMATE_WINS_PART)
+    if (!set_keeps_colour(g, kind) || g->rules & RULE_STALEMATE_WINS_PART)
         return false;
     for (int a = 0; a < g->kind[g->royal].atoms; a++)
         if (g->kind[g->royal].atom[a].reach == REACH_SLIDE)

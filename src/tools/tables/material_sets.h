@@ -32,25 +32,25 @@ struct set_finding {
 };
 
 /* Does KIND of G keep the colour of its cells, every move it has? */
-bool material_keeps_colour(const struct game *g, int kind);
+bool set_keeps_colour(const struct game *g, int kind);
 
 /* Look for a win from positions of M by one move; ALL: the count goes on to the end, else the search ends with the
  * first win. A position is proven unreachable if no move can have led to it, some plies back. */
-struct set_finding material_look(const struct game *g, const struct material_set *m, bool all);
+struct set_finding set_look(const struct game *g, const struct material_set *m, bool all);
 
 /* The sets that one move may make of M (by capture, promotion, reentry), perhaps too many, into OUT (room for
  * SUCCESSORS_MAX); returns how many. */
 enum { SUCCESSORS_MAX = KINDS_MAX + EXTRAS_MAX + 4 };
-int material_successors(const struct game *g, const struct material_set *m, struct material_set *out);
+int set_successors(const struct game *g, const struct material_set *m, struct material_set *out);
 
 /* The same men, the same pocket, the same colours? */
-bool material_equal(const struct material_set *a, const struct material_set *b);
+bool set_equal(const struct material_set *a, const struct material_set *b);
 
 /*
  * Is it proven that no number of men of KIND, all on cells of one colour, ever mates? It is if, wherever the royal men
  * stand, the one in check has a cell of another colour beside it that the other one does not guard: no man is there,
  * and none on the checker's colour attacks it.
  */
-bool material_dead_on_one_colour(const struct game *g, int kind);
+bool set_dead_on_one_colour(const struct game *g, int kind);
 
 #endif

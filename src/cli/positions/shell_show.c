@@ -281,7 +281,7 @@ static bool options_agree(const struct options *o)
     return !fault;
 }
 
-int command_show(const struct options *o)
+int shell_show(const struct options *o)
 {
     struct setting s;
     enum style style;

@@ -38,7 +38,7 @@ static int status_of_file(const struct options *o)
     return r ? EXIT_DONE : EXIT_FAULT;
 }
 
-int command_status(const struct options *o)
+int shell_status(const struct options *o)
 {
     struct setting s;
     if (o->file && o->position) {

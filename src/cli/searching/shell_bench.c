@@ -88,7 +88,7 @@ static int add_game(const struct catalogue *c, const char *id, struct cost *all)
     return EXIT_DONE;
 }
 
-int command_bench(const struct options *o)
+int shell_bench(const struct options *o)
 {
     struct catalogue c;
     struct error e;

@@ -33,7 +33,7 @@ static int print_best(const struct setting *s, const struct options *o)
     return EXIT_DONE;
 }
 
-int command_best(const struct options *o)
+int shell_best(const struct options *o)
 {
     struct setting s;
     char line[128];

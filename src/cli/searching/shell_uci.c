@@ -27,7 +27,7 @@ static void close_tables(void *tables)
     endstore_free(tables);
 }
 
-int command_uci(const struct options *o)
+int shell_uci(const struct options *o)
 {
     struct catalogue c;
     struct error e;

@@ -71,7 +71,7 @@ static bool convert_game(const struct savedfile *f, int number, const struct exp
     return true;
 }
 
-int command_convert(const struct options *o)
+int shell_convert(const struct options *o)
 {
     const struct export_form *form = find_form(o->to);
     struct savedfile f;

@@ -21,14 +21,14 @@ static bool one_task(const struct options *o)
     return false;
 }
 
-int command_solve(const struct options *o)
+int shell_solve(const struct options *o)
 {
     struct setting s;
     struct move key[MOVES_MAX];
     if (!one_task(o))
         return EXIT_USAGE;
     if (o->arguments)
-        return composed_solve(o);
+        return composition_solve(o);
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     if (o->epd) {
@@ -37,7 +37,7 @@ int command_solve(const struct options *o)
         return status;
     }
     int n = mate_keys(s.game, &s.position, o->mate, 0, key);
-    moves_print_sorted(s.game, &s.position, key, n);
+    composition_print_moves(s.game, &s.position, key, n);
     if (n == 0)
         output_print(stdout, "no mate in %d\n", o->mate);
     if (n < 0)

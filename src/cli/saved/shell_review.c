@@ -123,7 +123,7 @@ static bool review_record(struct record *r, int number, const struct options *o,
     return reviewer != NULL;
 }
 
-int command_review(const struct options *o)
+int shell_review(const struct options *o)
 {
     struct savedfile f;
     struct text out = {0};

@@ -162,12 +162,12 @@ static int run(const struct options *o, bool viewing)
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 
-int command_play(const struct options *o)
+int shell_play(const struct options *o)
 {
     return check_usage(o) ? run(o, false) : EXIT_USAGE;
 }
 
-int command_replay(const struct options *o)
+int shell_replay(const struct options *o)
 {
     return run(o, true);
 }

@@ -113,7 +113,7 @@ static void check_file(struct checking *c, const char *path)
     text_free(&text);
 }
 
-int command_check(const struct options *o)
+int shell_check(const struct options *o)
 {
     struct checking c = {.faults = 0};
     struct error e;

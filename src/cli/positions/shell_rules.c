@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int command_games(const struct options *o)
+int shell_games(const struct options *o)
 {
     struct catalogue c;
     struct error e;
@@ -68,7 +68,7 @@ static struct outcome outcome_now(const struct setting *s)
     return outcome_of(s->game, &s->position, &s->position.key, 1);
 }
 
-int command_moves(const struct options *o)
+int shell_moves(const struct options *o)
 {
     struct setting s;
     if (!setting_open(&s, o))
@@ -119,7 +119,7 @@ static bool read_depth(const struct options *o, int *depth)
     return false;
 }
 
-int command_perft(const struct options *o)
+int shell_perft(const struct options *o)
 {
     struct setting s;
     int depth, status = EXIT_DONE;
