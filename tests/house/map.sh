@@ -1,6 +1,7 @@
 #!/bin/sh
 # map.sh ROOT LAYER:DEPENDENCY,…: what is written about the sources is true of them. Every file and every function that a comment, src/README.md,
-# tests/README.md or CONTRIBUTING.md names exists; the walks of src/README.md name for each file functions that stand in it; every layer has its row.
+# tests/README.md or CONTRIBUTING.md names exists; the walks of src/README.md name for each file functions that stand in it; every layer has its row, and every
+# room is named.
 . "$(dirname "$0")/../tap.sh"
 comments=$(cd "$(dirname "$0")" && pwd)/comments.awk
 cd "$1" || exit 1
@@ -77,4 +78,9 @@ for row in "$@"; do
     grep -q "^| \`${row%%:*}\` |" src/README.md || echo "${row%%:*}"
 done >"$work/bad"
 quiet "every layer is told of"
+
+find src -mindepth 2 -type d | sed 's,.*/,,' | while read -r room; do
+    grep -q "\`$room/\`" src/README.md || echo "$room"
+done >"$work/bad"
+quiet "every room is told of"
 echo "1..$n"
