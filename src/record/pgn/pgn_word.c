@@ -24,7 +24,9 @@ static const struct {
 
 size_t pgn_word_sign(const char *text, size_t length, int *glyph)
 {
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+    for (size_t i = 0; length && i < sizeof signs / sizeof *signs; i++) {
+        if (signs[i].sign[0] != text[0])
+            continue; /* nearly every time: words of a move are letters */
         size_t n = strlen(signs[i].sign);
         if (length >= n && memcmp(text, signs[i].sign, n) == 0) {
             *glyph = signs[i].glyph;
