@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { EVAL_OFFSET = 0x8000 };
 enum { MOVES_BY_RULE = 100, ROUNDS_BY_RULE = 50, EXTRA_NODES = 8 };
 
 /* 16 × log2(X), X ≥ 1, by squaring: integers give the same on every machine. */
@@ -37,7 +38,8 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
 {
     *w = (struct worker){.values = v, .table = t};
     w->stack = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->stack);
-    if (!w->stack || !pawn_cache_start(&w->pawn_cache) ||
+    w->eval_cache = calloc(EVAL_CACHE, sizeof *w->eval_cache);
+    if (!w->stack || !w->eval_cache || !pawn_cache_start(&w->pawn_cache) ||
         (v->has_net && !net_line_start(&w->nets, &v->net_map, PLY_MAX + EXTRA_NODES)) ||
         !history_start(&w->history, v->game)) {
         worker_free(w);
@@ -52,6 +54,7 @@ bool worker_start(struct worker *w, const struct values *v, struct table *t)
 void worker_free(struct worker *w)
 {
     free(w->stack);
+    free(w->eval_cache);
     history_free(&w->history);
     pawn_cache_free(&w->pawn_cache);
     net_line_free(&w->nets);
@@ -207,7 +210,7 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
     return *alpha >= *beta;
 }
 
-int worker_evaluate(struct worker *w, int ply)
+static int evaluate_anew(struct worker *w, int ply)
 {
     const struct position *p = &w->stack[ply].position;
     int score = w->base;
@@ -217,6 +220,15 @@ int worker_evaluate(struct worker *w, int ply)
         score += net_value(&w->nets, ply, p, w->me);
     score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
     return p->turn == w->me ? score : -score;
+}
+
+/* An entry of the cache is its position's key with the value in the lower bits, which tell where it lies. */
+int worker_evaluate(struct worker *w, int ply)
+{
+    uint64_t key = table_key(w, &w->stack[ply]), *entry = &w->eval_cache[key % EVAL_CACHE];
+    if (*entry >> 16 != key >> 16 || !*entry)
+        *entry = (key >> 16 << 16) | (uint16_t)(evaluate_anew(w, ply) + EVAL_OFFSET);
+    return (int)(*entry & 0xFFFF) - EVAL_OFFSET;
 }
 
 void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f)

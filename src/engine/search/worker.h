@@ -27,6 +27,7 @@ enum {
     DRAW = 0,
     TRIED_MAX = 64,
     REDUCTIONS = 64,
+    EVAL_CACHE = 1 << 15,
     KEYS_BEFORE = 512, /* keys of positions before the root: a repetition reaches no further back */
     KEYS_MAX = KEYS_BEFORE + PLY_MAX + 8,
     LIMIT_CHECK_NODES = 64, /* limits are checked every so many nodes */
@@ -60,6 +61,7 @@ struct worker {
     struct table *table;
     struct history history;
     struct pawn_cache pawn_cache;
+    uint64_t *eval_cache;   /* EVAL_CACHE positions' values, owned: see worker_evaluate */
     struct net_line nets;   /* unused in a game without a net */
     struct frame *stack;    /* PLY_MAX + 8 of them, owned */
     uint64_t key[KEYS_MAX]; /* of the game's last positions and of the line */
