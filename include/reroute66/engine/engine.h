@@ -12,7 +12,7 @@
 #include <stdatomic.h>
 
 /*
- * MATE_PLIES bounds the distance of every mate that a score can tell: PLY_MAX plies of search, then the longest win
+ * MATE_PLIES bounds the distance of every mate that a score can express: PLY_MAX plies of search, then the longest win
  * that an oracle knows. Levels 1 to LEVEL_MAX are limited by nodes; LEVEL_FULL means full strength. Levels from
  * LEVEL_ORACLE on ask an oracle.
  */
@@ -20,10 +20,8 @@ enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WI
 enum { LINES_MAX = 64 };
 enum { LEVEL_MAX = 10, LEVEL_FULL, LEVEL_ORACLE = 8 };
 
-/*
- * A player who has valued his position at LEVEL_LOST (1/100 pawn) or less for LEVEL_LOST_MOVES moves running counts as
- * lost: an AI that may resign does so.
- */
+/* A player whose score was LEVEL_LOST (1/100 pawn) or less for LEVEL_LOST_MOVES moves in a row counts as lost: an AI
+ * that may resign does so. */
 enum { LEVEL_LOST = -900, LEVEL_LOST_MOVES = 3 };
 
 struct engine;
@@ -79,7 +77,7 @@ void engine_free(struct engine *e);
 /* Let searches from now on ask the oracle O (copied); NULL: none, as at first. Not while one runs. */
 void engine_set_oracle(struct engine *e, const struct oracle *o);
 
-/* Forget everything learnt (table, histories): the next search is as the first one. */
+/* Forget everything (table, histories): the next search is as the first one. */
 void engine_clear(struct engine *e);
 
 /*
@@ -90,10 +88,8 @@ void engine_clear(struct engine *e);
 struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
                                    const struct limits *l);
 
-/*
- * In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0:
- * that is not known. With three players the figure is right if nobody is put out before the end.
- */
+/* In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0:
+ * that is not known. With three players the figure is right if nobody is eliminated before the end. */
 int engine_mate_moves(int score, const struct position *p);
 
 /* The static value of P for the side to move in 1/100 of a pawn. */

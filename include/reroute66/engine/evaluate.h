@@ -8,9 +8,9 @@
 #include "engine/values.h"
 
 /*
- * P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: his side's worth less the other's. Three
- * living players: his worth less that of the others, the stronger one counting more, and less RIVAL_COST for there
- * being two of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
+ * P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: the worth of WHO's side less that of the
+ * other. Three players in the game: less that of the others, the stronger one counting more, and less RIVAL_COST as
+ * there are two of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
  */
 enum { EVAL_MAX = 20000, RIVAL_COST = 1000 };
 int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);

@@ -14,10 +14,8 @@
  */
 bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold);
 
-/*
- * What any capture in P is worth to the side to move besides the man taken, in 1/100 pawn: the captured man goes to the
- * reenterent square, and the man that stood there is lost.
- */
+/* What any capture in P is worth to the side to move besides the captured man, in 1/100 pawn: that man goes to the
+ * reenterent square, and the man that stood there is lost. */
 int exchange_eviction(const struct values *v, const struct position *p);
 
 #endif

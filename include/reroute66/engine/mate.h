@@ -1,6 +1,6 @@
 /*
- * Problems: which first moves force a win within N moves, whatever the others do. A complete search of all moves; draws
- * by repetition and by count are left out, as in problems. Knows positions, nothing of values of men.
+ * Solving problems: which first moves force a win within N moves, whatever the others do. A complete search of all
+ * moves; draws by repetition and by count are left out, as in problems. Knows positions, nothing of values of men.
  */
 #ifndef REROUTE66_ENGINE_MATE_H
 #define REROUTE66_ENGINE_MATE_H

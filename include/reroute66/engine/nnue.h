@@ -1,14 +1,14 @@
 /*
  * The value of a position by the game's net. Knows positions and numbers, nothing of search or files.
  *
- * A net looks at the board from a player's side: the board is turned so that his men go the way of player 0's, and, if
- * the game can be mirrored, flipped so that his royal man stands on the left. Each man there is one input (own or
- * whose, kind, place), the man on the pocket another; with three players, whose turn it is. The sum of the inputs'
- * rows, clipped to 0 … 1 and squared, is weighed into one number: for two players by the side to move's view and the
- * other's side by side ("NNUE": Yu Nasu, 2018; squared clipped activation: as chess engines have used it since 2022).
+ * A net sees the board from a player's side: turned so that the player's men move like those of player 0, and, if the
+ * game can be mirrored, flipped so that the royal man stands on the left. Each man there is one input (own or whose,
+ * kind, place), the man on the pocket another; with three players, whose turn it is. The sum of the inputs' rows,
+ * clipped to 0 … 1 and squared, is weighted into one number: for two players by the side to move's view and the other's
+ * side by side ("NNUE": Yu Nasu, 2018; squared clipped activation: as chess engines have used it since 2022).
  *
- * Sums are kept and changed by the few inputs that differ from the last position looked at. They are a memory only:
- * integers all, the value never depends on what was looked at before.
+ * Sums are kept and changed by the few inputs that differ from the last position. As they are integers, the value does
+ * not depend on what was evaluated before.
  */
 #ifndef REROUTE66_ENGINE_NNUE_H
 #define REROUTE66_ENGINE_NNUE_H
@@ -23,7 +23,7 @@ struct net_map {
     const struct game *game; /* borrowed */
     int places, inputs;
     bool mirrors;
-    cellset right[PLAYERS_MAX];               /* a royal man there lets his player's view be mirrored */
+    cellset right[PLAYERS_MAX];               /* a royal man there makes its player's view be mirrored */
     uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: no place's first cell */
 };
 
@@ -54,7 +54,7 @@ bool net_line_start(struct net_line *l, const struct net_map *map, int slots);
 void net_line_free(struct net_line *l);
 
 /* The value of P at PLY (below l->slots) for player WHO in 1/100 pawn. Fastest if the position before P was the last
- * looked at at PLY − 1. */
+ * one at PLY − 1. */
 int net_value(struct net_line *l, int ply, const struct position *p, int who);
 
 #endif

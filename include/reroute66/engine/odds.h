@@ -13,13 +13,13 @@ struct odds {
 };
 
 /*
- * The chances of the player for whom a search of a position of G gave SCORE, games being played on between equals. Two
- * logistic curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers
- * "win A B" and "loss A B" of G's data (odds/ID.odds, found by src/tools/tables/odds.c). A mate is certain.
+ * The chances of the player for whom a search of a position of G gave SCORE, if equal players play on. Two logistic
+ * curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers "win A B" and
+ * "loss A B" of G's data (odds/ID.odds, found by src/tools/tables/odds.c). A mate is certain.
  */
 struct odds odds_of_score(const struct game *g, int score);
 
-/* What part of the point he may expect, in permille: a draw of two players is half a win. */
+/* The expected part of the point, in permille: a draw of two players is half a win. */
 static inline int odds_expected(struct odds o)
 {
     return o.win + o.draw / 2;

@@ -1,46 +1,40 @@
 /*
  * An oracle knows the outcome of some positions for certain, as ending tables do. This is how the search asks it. Knows
- * positions and distances to mate, nothing of how they were found out.
+ * positions and distances to mate, not how they were found.
  */
 #ifndef REROUTE66_ENGINE_ORACLE_H
 #define REROUTE66_ENGINE_ORACLE_H
 
 #include "rules/position.h"
 
-/* How a position ends by best play on both sides, for the side to move; draws by count left aside. */
+/* How a position ends with best play of both sides, for the side to move; draws by count are ignored. */
 enum fate { FATE_UNKNOWN, FATE_LOSS, FATE_DRAW, FATE_WIN };
 
-/*
- * MOVES of a win: he wins with his MOVES-th move from here, 1 … MOVES_TO_WIN. Of a loss: the other wins with his
- * MOVES-th move; 0: he has won already. Otherwise 0.
- */
+/* MOVES of a win: the side to move wins with its MOVES-th move from here, 1 … MOVES_TO_WIN. Of a loss: the other side
+ * wins with its MOVES-th move; 0: it has won already. Otherwise 0. */
 enum { MOVES_TO_WIN = 128 };
 struct certainty {
     enum fate fate;
     int moves;
 };
 
-/*
- * ASK is called from every searching thread, often, with a position of at most MEN men of a game of two; it looks
- * neither at the counter of quiet plies nor at history.
- */
+/* ASK is called from every searching thread, often, with a position of at most MEN men of a game of two; it ignores the
+ * count for the 50 moves and the history. */
 struct oracle {
     struct certainty (*ask)(void *context, const struct position *p);
     void *context;
     int men; /* the royal ones and one on the pocket included */
 };
 
-/*
- * What O says of P, a position of G. O is asked only what it can know; a corner reached and dead material are known
- * without it.
- */
+/* What O says of P, a position of G. O is only asked about positions that it may know; a corner reached and dead
+ * material need no oracle. */
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p);
 
 /*
  * The best of COUNT legal moves at P, by what O says of P and of the positions after them: the shortest win, or all
- * that hold the draw, or the longest resistance, put first in MOVE in their order (what is behind them means nothing
+ * that hold the draw, or the longest resistance, put first in MOVE in their order (what comes behind them is undefined
  * then). *BEST gets how many they are; the certainty of P by such a move is returned. FATE_UNKNOWN, with MOVE
- * unchanged, if O does not know enough to say that nothing is better. Six parameters: a position is a game and a
+ * unchanged, if O does not know enough to tell that no move is better. Six parameters: a position is a game and a
  * position, a list is an array and its length.
  */
 struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,

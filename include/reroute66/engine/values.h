@@ -1,6 +1,6 @@
 /*
  * What men and cells are worth in a game, derived from its geometry alone: how far each kind of man reaches from each
- * cell, how far cells lie from each other in the royal man's steps, how far a pawn has to go. Knows the rules' tables
+ * cell, how far cells lie from each other in the royal man's steps, how far pawns have to go. Knows the rules' tables
  * and `position_reach`, nothing of search. Integers only; everything is in 1/100 of a pawn unless said otherwise.
  */
 #ifndef REROUTE66_ENGINE_VALUES_H
@@ -21,7 +21,7 @@ typedef int evaluator(const struct values *v, const struct position *p, int who,
 /* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
 struct values {
     const struct game *game; /* borrowed */
-    evaluator *evaluator;    /* what judges its positions */
+    evaluator *evaluator;    /* the evaluation for its positions */
     struct weights weights;
     struct margins margins; /* of the search */
     struct net_map net_map; /* for a game with a net */
@@ -63,10 +63,8 @@ struct values {
 
 enum { EXCHANGE_ROYAL = 20000, PAWN_WORTH = 100 };
 
-/*
- * Fill V for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
- * milliseconds. values_apply makes what depends on V's weights anew after somebody changed them.
- */
+/* Fill V for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
+ * milliseconds. values_apply derives again what depends on V's weights, after they were changed. */
 void values_derive(struct values *v, const struct game *g);
 void values_apply(struct values *v);
 

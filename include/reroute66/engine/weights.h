@@ -64,7 +64,7 @@ struct weights {
     cell group[PLAYERS_MAX][CELLS_MAX];
 };
 
-/* Fill W with the defaults for G; MAN's and what depends on it are left to values_derive. Then take what G's data
+/* Fill W with the defaults for G; MAN and what depends on it are filled by values_derive. Then take what G's data
  * says. */
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);

@@ -4,7 +4,7 @@
 
 /* In 1/100 pawn. */
 enum {
-    EASY_LEAD = 400, /* without pawns a lead below this seldom wins */
+    EASY_LEAD = 400, /* a lead below this, without pawns, seldom wins */
 };
 
 static bool alive(const struct position *p, int who)
@@ -27,7 +27,7 @@ static void find_men(struct evaluation *e, int who)
     s->by_kind[g->pawn] = own->attacks;
 }
 
-/* Three players: fill what others have together, but what all their men attack. */
+/* Three players: fill what the others have together, except what all their men attack. */
 static void find_foes(struct evaluation *e, int who)
 {
     struct camp *f = &e->foes[who];
@@ -47,7 +47,7 @@ static void find_attacks(struct evaluation *e, int who)
         e->foes[who].attacks = cellset_or(e->foes[who].attacks, e->side[other].own.attacks);
 }
 
-/* The COUNT men of KIND in LIST press on the royal man of OTHER: how heavily do they bear on the zone around it? */
+/* Add how heavily the COUNT men of KIND in LIST attack the zone of OTHER's royal man. */
 static void add_king_attackers(struct evaluation *e, int other, int kind, const struct reached *list, int count)
 {
     const struct weights *k = &e->v->weights;
@@ -65,7 +65,7 @@ static void add_king_attackers(struct evaluation *e, int other, int kind, const 
     sum_add_times(&o->pressure, k->zone_hit, hits);
 }
 
-/* What all COUNT men of KIND, neither pawn nor royal, are judged by together; REACH is what they attack. */
+/* Evaluate the COUNT men of KIND, neither pawn nor royal, by what they have in common; REACH is what they attack. */
 static void evaluate_kind(struct evaluation *e, int who, int kind, int count, cellset reach)
 {
     const struct weights *k = &e->v->weights;
@@ -85,10 +85,8 @@ static void evaluate_kind(struct evaluation *e, int who, int kind, int count, ce
     s->force += k->man[kind].middle * count;
 }
 
-/*
- * Judge the men at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are. The list
- * ends in a man of no kind. BARRED: cells that do not count for mobility.
- */
+/* Evaluate the men at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are. The
+ * list ends in a man of no kind. BARRED: cells that do not count for mobility. */
 static int evaluate_officers(struct evaluation *e, int who, const struct reached *list, cellset barred)
 {
     int kind = list->kind, count = 0;
@@ -145,7 +143,7 @@ static void evaluate_bound(struct evaluation *e, int who)
     }
 }
 
-/* Room in the own middle, the more the more officers there are to use it. */
+/* Space in the own middle, which counts more with more officers. */
 static void evaluate_space(struct evaluation *e, int who)
 {
     const struct values *v = e->v;
@@ -157,7 +155,7 @@ static void evaluate_space(struct evaluation *e, int who)
     s->worth.end += t.end * n / 16;
 }
 
-/* Men of WHO that other players attack: by a cheaper man, or without protection. */
+/* Threats against men of WHO: attacked by a cheaper man, or without protection. */
 static void evaluate_threats(struct evaluation *e, int who)
 {
     const struct values *v = e->v;
@@ -182,8 +180,8 @@ static void evaluate_threats(struct evaluation *e, int who)
     sum_add_times(&s->worth, v->weights.hanging, cellset_count(loose));
 }
 
-/* The man on the reenterent square is its owner's still, less the move that it takes and the risk of being driven
- * out. */
+/* The man on the reenterent square still counts for its owner, less the move that reentry takes and the risk of being
+ * driven out. */
 static void evaluate_pocket(struct evaluation *e)
 {
     man m = e->p->pocket;
@@ -244,7 +242,7 @@ static void evaluate_sides(struct evaluation *e)
     evaluate_pocket(e);
 }
 
-/* Each side has just one officer but the royal man, both bound, to different parts of the board. */
+/* Does each side have exactly one officer, both bound to different parts of the board (Bishops of opposite colours)? */
 static bool is_opposite(const struct evaluation *e)
 {
     const struct values *v = e->v;
@@ -257,8 +255,8 @@ static bool is_opposite(const struct evaluation *e)
     return cellset_empty(cellset_and(part, e->side[0].own.men)) != cellset_empty(cellset_and(part, e->side[1].own.men));
 }
 
-/* Two players: how much of a lead in the end is worth having, in 1/64. Without pawns a lead that is smaller than a Rook
- * or so seldom wins; the fewer pawns, the nearer the draw; with bound men on different parts of the board too. */
+/* Two players: how much of a lead counts in the end, in 1/64. Without pawns a lead that is smaller than a Rook or so
+ * seldom wins; the fewer pawns, the nearer the draw; with bound men on different parts of the board too. */
 static int worth_in_end(const struct evaluation *e, int who, int score)
 {
     enum { FULL = 64, NO_PAWNS = 16, FEW_PAWNS = 40, A_PAWN = 6, OPPOSITE = 36 };

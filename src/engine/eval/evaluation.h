@@ -1,6 +1,6 @@
 /*
- * A position while it is evaluated: each side's sums and what its men attack, shared by the files that judge its parts.
- * Private to src/engine. Knows positions and values, nothing of search.
+ * A position while it is evaluated: each side's sums and what its men attack, shared by the files that evaluate its
+ * parts. Knows positions and values, nothing of search.
  *
  * Those files are compiled once for each sort of game, and once more for processors that count bits by an instruction:
  * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
@@ -29,7 +29,7 @@ struct sum {
     int middle, end;
 };
 
-/* What one player has, or several together. ATTACKS are known once all men are judged. */
+/* What one player has, or several together. ATTACKS are known once all men are evaluated. */
 struct camp {
     cellset men, pawns, pawn_attacks, attacks;
     cellset pawn_span; /* what the pawns can ever attack */
@@ -45,7 +45,7 @@ struct side {
     int officers;        /* how many these are */
     int force;           /* their worth (middle) */
     struct sum worth;    /* in 1/100 pawn */
-    struct sum pressure; /* how heavily its royal man is pressed, in units of danger */
+    struct sum pressure; /* how heavily its royal man is attacked, in units of danger */
 };
 
 struct evaluation {
@@ -92,13 +92,13 @@ static inline void sum_add_times(struct sum *s, struct tapered t, int n)
     s->end += t.end * n;
 }
 
-/* What evaluate gives. */
+/* What `evaluate` returns. */
 evaluator evaluation_score;
 
-/* Judge WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
+/* Evaluate WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
 void evaluation_pawns(struct evaluation *e, int who);
 
-/* Judge the safety of WHO's royal man, once all men have been pressed. */
+/* Evaluate the safety of WHO's royal man, once all men have been evaluated. */
 void evaluation_king_safety(struct evaluation *e, int who);
 
 /* Against a royal man alone WHO drives it to the remote cells and brings the own one near. */

@@ -1,6 +1,5 @@
 /*
- * The instances of the evaluation, each compiled for one sort of game and processor, and the choice among them. Private
- * to src/engine.
+ * The instances of the evaluation, each compiled for one sort of game and processor, and the choice among them.
  */
 #ifndef REROUTE66_ENGINE_EVAL_EVALUATOR_H
 #define REROUTE66_ENGINE_EVAL_EVALUATOR_H
@@ -9,8 +8,8 @@
 
 /*
  * The instances that serve G and that this processor can run: number AT from 0, the narrowest first and those that
- * count bits by an instruction before others; NULL beyond the last. All give the same; number 0 is the one to use,
- * tests try all.
+ * count bits by an instruction before others; NULL beyond the last. All give the same results; number 0 is the one to
+ * use, and tests try all.
  */
 evaluator *evaluator_of(const struct game *g, int at);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAR = 12 }; /* from so many changed cells on the memory of the ply before is not the best to begin with */
+enum { FAR = 12 }; /* with so many changed cells the slot of the ply before is not the best to begin with */
 
 /* The sums for the position with the men ON. */
 struct net_slot {
@@ -19,13 +19,13 @@ struct net_slot {
     _Alignas(32) int16_t sum[NET_VIEWS_MAX][NET_HIDDEN_MAX];
 };
 
-/* On which places men differ between a slot and a position, and how many these are. */
+/* The places where men differ between a slot and a position, and how many these are. */
 struct difference {
     cellset at;
     int cells;
 };
 
-/* How many men of the array IMAGE takes to places of men alike of player TO. */
+/* How many men of the array IMAGE takes to places of the same kind of man of player TO. */
 static int array_agrees(const struct game *g, int to, const cell *image)
 {
     int n = 0;
@@ -35,7 +35,7 @@ static int array_agrees(const struct game *g, int to, const cell *image)
     return n;
 }
 
-/* Turn the board for player WHO into IMAGE: the way that takes more men of the array to their likes. */
+/* Turn the board for player WHO into IMAGE, in the way that takes more men of the array to men of the same kind. */
 static bool rotation_of_board(const struct game *g, int who, cell *image)
 {
     cell flipped[CELLS_MAX];
@@ -136,7 +136,7 @@ bool net_line_start(struct net_line *l, const struct net_map *map, int slots)
         return false;
     memset(l->slot, 0, bytes);
     for (int i = 0; i < slots; i++)
-        l->slot[i].view[0] = CELL_NONE; /* nobody's: not filled yet */
+        l->slot[i].view[0] = CELL_NONE; /* no position: not filled yet */
     return true;
 }
 
@@ -146,8 +146,8 @@ void net_line_free(struct net_line *l)
     *l = (struct net_line){0};
 }
 
-/* Whether a man stands there, whose and of what kind is all in the sets. Numbers of rounds that are fixed let the
- * compiler do without loops. */
+/* The sets tell whether a man stands there, whose and of what kind. Fixed numbers of rounds let the compiler unroll the
+ * loops. */
 static struct difference find_difference(const struct net_map *m, const struct net_slot *a, const struct position *b)
 {
     uint64_t low = 0, high = 0;
@@ -169,10 +169,8 @@ static const int16_t *row_of(const struct net_line *l, int input)
     return l->net->input + (size_t)input * (size_t)l->net->hidden;
 }
 
-/*
- * Add to C the rows by which view number V of the slot FROM and of P differ, besides the turn. Seven parameters, in a
- * hot loop that the compiler unrolls.
- */
+/* Add to C the rows by which view number V differs between the slot FROM and P, except for the turn. Seven parameters,
+ * in a hot loop that the compiler unrolls. */
 static void note_changes(const struct net_line *l, const struct net_slot *from, const struct position *p, int view,
                          bool mirrored, const struct difference *d, struct net_change *c)
 {
@@ -194,7 +192,7 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
     }
 }
 
-/* The sums of view number V of P into SLOT, from nothing. */
+/* Compute the sums of view number V of P into SLOT from scratch. */
 static void refresh(const struct net_line *l, struct net_slot *slot, const struct position *p, int v)
 {
     uint16_t input[NET_FEATURES_MAX];
@@ -206,7 +204,8 @@ static void refresh(const struct net_line *l, struct net_slot *slot, const struc
     l->kernel->apply(slot->sum[v], l->net->bias, &c, l->net->hidden);
 }
 
-/* The slot, that of PLY or the one before, from which it is nearer to P; D gets the difference. NULL: begin anew. */
+/* The slot, that of PLY or the one before, from which it is nearer to P; D gets the difference. NULL: begin from
+ * scratch. */
 static const struct net_slot *choose_base(const struct net_line *l, int ply, const struct position *p, int first_view,
                                           struct difference *d)
 {
@@ -259,7 +258,7 @@ int net_value(struct net_line *l, int ply, const struct position *p, int who)
 {
     const struct net *n = l->net;
     int players = l->map->game->players;
-    /* Two players: view 0 is player 0's always, so that one memory serves both. */
+    /* Two players: view 0 is always player 0's, so that the same sums serve both. */
     const struct net_slot *slot = update(l, ply, p, players == 2 ? 0 : who);
     int bucket = net_bucket(n, cellset_count(men_of(l->map, p))), first = players == 2 ? p->turn : 0;
     const int16_t *weight = n->output + (size_t)(bucket * n->views * n->hidden);

@@ -1,6 +1,6 @@
 /*
- * Compiled once for every sort of processor, NET_INSTANCE naming what it defines. The loops are such that compilers
- * make vector instructions of them.
+ * Compiled once for every sort of processor, NET_INSTANCE naming what it defines. The loops are written so that
+ * compilers make vector instructions of them.
  */
 #include "eval/net_kernel.h"
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* TO = FROM + ADD − SUB; what is not wanted is a row of zeros. */
+/* TO = FROM + ADD − SUB; unused ones are rows of zeros. */
 static void add_and_subtract(int16_t *to, const int16_t *from, const int16_t *add, const int16_t *sub, int hidden)
 {
     for (int i = 0; i < hidden; i++)

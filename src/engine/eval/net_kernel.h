@@ -1,10 +1,10 @@
-/* The sums of a net, compiled for one sort of processor each. Private to src/engine/eval. */
+/* The sums of a net, compiled once for each sort of processor. */
 #ifndef REROUTE66_ENGINE_EVAL_NET_KERNEL_H
 #define REROUTE66_ENGINE_EVAL_NET_KERNEL_H
 
 #include <stdint.h>
 
-/* Rows of weights that come to a sum and leave it. */
+/* Rows of weights to be added to a sum and subtracted from it. */
 struct net_change {
     const int16_t *add[130], *sub[130];
     int adds, subs;

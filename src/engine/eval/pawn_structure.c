@@ -35,7 +35,7 @@ static void find_pawns(const struct values *v, const struct position *p, int who
     s->attacks = values_places(g, s->attacks);
 }
 
-/* What all other players' pawns are and attack. */
+/* The places of all other players' pawns, and what they attack. */
 struct rivals {
     cellset pawns, attacks;
 };

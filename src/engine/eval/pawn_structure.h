@@ -1,7 +1,6 @@
 /*
- * What only depends on where the pawns stand: their structure's worth, what they attack, which of them have passed.
- * Seldom does a move change it, so it is kept by the pawns' places. Knows pawns and weights, nothing of other men but
- * that they are in the way.
+ * What only depends on where the pawns stand: their structure's worth, what they attack, which of them have passed. Few
+ * moves change it, so it is kept by the pawns' places. Knows pawns and weights; of other men only that they block.
  */
 #ifndef REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
 #define REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
@@ -16,7 +15,7 @@ struct pawn_side {
     cellset steps;                /* free cells a step ahead of them that other players' pawns do not attack */
     cellset columns, all_columns; /* the cells with own pawns on their column; with anybody's */
     cellset passed;               /* those that no other player's pawn can stop, doubled ones only the foremost */
-    int middle, end;              /* worth in 1/100 pawn, passed pawns taken as others */
+    int middle, end;              /* worth in 1/100 pawn, passed pawns counted like others */
     int share;                    /* the largest pawn_share among them */
 };
 
@@ -36,11 +35,10 @@ struct pawn_cache {
 bool pawn_cache_start(struct pawn_cache *c);
 void pawn_cache_free(struct pawn_cache *c);
 
-/* Work out the structure of P's pawns. */
+/* Compute the structure of P's pawns. */
 void pawn_structure_derive(const struct values *v, const struct position *p, struct pawn_structure *out);
 
-/* A number that stands for where all pawns of P are, evenly spread over 64 bits. PLAYERS is the game's number of
- * them. */
+/* A hash of the places of all pawns of P, in 64 bits. PLAYERS is the game's number of them. */
 static inline uint64_t pawn_hash(const struct game *g, int players, const struct position *p)
 {
     uint64_t h = 0;
@@ -63,7 +61,7 @@ static inline bool pawn_structure_fits(const struct game *g, int players, const 
     return fits;
 }
 
-/* The structure of P's pawns: found in or put into CACHE; worked out into *ROOM if CACHE is NULL. Borrowed. */
+/* The structure of P's pawns: found in or put into CACHE; computed into *ROOM if CACHE is NULL. Borrowed. */
 static inline const struct pawn_structure *pawn_structure_of(const struct values *v, int players,
                                                              const struct position *p, struct pawn_cache *cache,
                                                              struct pawn_structure *room)

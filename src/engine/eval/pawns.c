@@ -27,8 +27,8 @@ static struct tapered sum(struct tapered a, struct tapered b)
     return (struct tapered){(int16_t)(a.middle + b.middle), (int16_t)(a.end + b.end)};
 }
 
-/* A pawn that no other player's pawn can stop: dearer the nearer it is to promotion, the nearer the own royal man and
- * the farther others', and if its way is open. */
+/* A pawn that no other player's pawn can stop: it is worth more near promotion, with the own royal man near and others'
+ * far, and if its way is open. */
 static void evaluate_passed(struct evaluation *e, int who, cell c)
 {
     const struct values *v = e->v;
@@ -61,8 +61,8 @@ static bool misses_none(const struct evaluation *e, int who)
     return true;
 }
 
-/* While nothing is missing a pawn that gets to the far corner wins: dearer the less is left of its way, half as dear if
- * a man stands in it. */
+/* While no man is missing a pawn that arrives at the far corner wins: it is worth more the less is left of its way, and
+ * half if a man stands in it. */
 static void evaluate_race(struct evaluation *e, int who)
 {
     const struct values *v = e->v;

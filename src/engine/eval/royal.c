@@ -18,9 +18,11 @@ static int danger(int pressure, int factor)
     return worth < DANGER_MOST ? worth : DANGER_MOST;
 }
 
-/* Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO's own on
- * the royal cell would reach just the cells from where the other's give check, as the sides' movements mirror each
- * other. */
+/*
+ * Two players: the other's men that can give check where nothing but WHO's royal man protects. A man of WHO on the
+ * royal cell would reach exactly the cells from which the other's give check, as the sides' movements mirror each
+ * other.
+ */
 static void add_safe_checks(struct evaluation *e, int who)
 {
     const struct game *g = e->v->game;
