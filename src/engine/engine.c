@@ -69,8 +69,7 @@ int engine_evaluate(const struct engine *e, const struct position *p)
     return evaluate(&e->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
 }
 
-/* Will M, played by the player to move, put him out: at once, or by the best reply to it? 0 no, 1 by some reply, 2 at
- * once. */
+/* Does M eliminate the player who plays it: 2 at once, 1 by some reply, 0 not? */
 static int puts_out(const struct game *g, const struct position *p, struct move m)
 {
     struct position after = *p;
@@ -90,7 +89,7 @@ static int puts_out(const struct game *g, const struct position *p, struct move 
     return 0;
 }
 
-/* Three players: leave only the root moves that are least likely to put the mover out, whatever the limits of the
+/* Three players: keep only the root moves that are least likely to eliminate the mover, whatever the limits of the
  * search. */
 static void drop_suicides(struct worker *w)
 {
@@ -160,7 +159,7 @@ static void search_in_parallel(struct part *part, const struct position *p, cons
     part->job->result.elapsed_ms = schedule_elapsed(&part->job->schedule) / 1000;
 }
 
-/* Search the root's moves as the level does. */
+/* Search the root's moves as the level says. */
 static void search_moves(struct engine *e, struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
     struct search_job *job = part->job;
@@ -187,10 +186,8 @@ static int oracle_line(const struct engine *e, struct position p, struct move fi
     return length;
 }
 
-/*
- * Ask the oracle about the root. True if he knows all that is to be known, told in the result; else only the moves
- * that he finds best are left to be searched.
- */
+/* Ask the oracle about the root. True if it knows the result, which is filled then; else only the moves that it finds
+ * best are left to be searched. */
 static bool probe_root(struct engine *e, struct part *part, const struct position *p)
 {
     struct search_job *job = part->job;
@@ -262,7 +259,7 @@ struct search_result engine_search(struct engine *e, const struct position *p, c
     job.lines = count_lines(l, w->root_moves);
     bool asks = e->oracle.ask && (!l->level || l->level >= LEVEL_ORACLE);
     bool answered = asks && job.lines == 1 && probe_root(e, e->part, p);
-    /* A known draw is played on without him, among the moves that hold it: he would find them all alike. */
+    /* A known draw is searched without the oracle, among the moves that hold it, as it has the same value for all. */
     for (int i = 0; i < e->threads; i++)
         e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
     if (!answered)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Aspiration windows: from which depth on, and beyond which width they are open. */
+/* Aspiration windows: from which depth, and beyond which width they are opened fully. */
 enum { WINDOW_DEPTH = 4, WINDOW_MOST = 1000 };
 
 uint64_t part_all_nodes(const struct part *part)
@@ -28,7 +28,7 @@ static int64_t time_used(struct search_job *job)
     return elapsed - job->pondered;
 }
 
-/* The first thread looks at the limits, the others at whether it has ended. */
+/* The first thread checks the limits, the others whether it has ended. */
 bool part_check_limits(void *context, const struct worker *w)
 {
     struct part *part = context;
@@ -97,7 +97,7 @@ void part_report(struct part *part)
     report(part, &part->job->result, 1);
 }
 
-/* The best lines first; of equal ones the one found first. */
+/* Sort the lines, the best first; of equal ones the one found first. */
 static void sort_lines(struct search_result *line, int count)
 {
     for (int i = 1; i < count; i++)
@@ -108,10 +108,8 @@ static void sort_lines(struct search_result *line, int count)
         }
 }
 
-/*
- * Broken off at DEPTH: if a better move than the one reported last was found there, it is reported, too. It leads the
- * first line, whether that is finished and others are being searched or not.
- */
+/* The search was stopped at DEPTH: if it had found a better move than the one reported last, report that too. It leads
+ * the first line, whether that is finished and others are being searched or not. */
 static void report_rest(struct part *part, int depth)
 {
     struct worker *w = part->worker;
@@ -126,7 +124,7 @@ static void report_rest(struct part *part, int depth)
 }
 
 /* One iteration of the first thread with several lines ("MultiPV"): each is the best of the moves that the lines before
- * it left. False if it was broken off; then no line of it is reported but a better first one. */
+ * it left. False if it was stopped; then only a better first line of it is reported. */
 static bool iterate_lines(struct part *part, int depth)
 {
     struct search_job *job = part->job;
@@ -174,7 +172,7 @@ static bool may_stop(const struct part *part, int last, int unchanged)
            (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && job->result.depth >= 6);
 }
 
-/* A helping thread's iterations only fill the table. */
+/* The iterations of a helper thread, which only fill the table. */
 static void help(struct part *part, int most)
 {
     int score = 0;

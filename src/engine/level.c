@@ -8,14 +8,14 @@
 
 enum { BLUNDER = 200 };
 
-/* A root move and what is thought of it. */
+/* A root move and its value. */
 struct option {
     struct move move;
     int value; /* for the player to move, or a bound that is too low to matter */
     bool blind;
 };
 
-/* The value of M as it looks before anybody answers. */
+/* The value of M without a look at the replies. */
 static int glance(struct worker *w, struct move m)
 {
     worker_make_move(w, 0, m);
@@ -82,7 +82,7 @@ static bool is_blunder(const struct values *v, const struct position *p, struct 
     return false;
 }
 
-/* Leave only moves that are no blunders among the root moves, if there are any. */
+/* Keep only root moves that are no blunders, if there are any. */
 static void drop_blunders(struct worker *w)
 {
     int kept = 0;
@@ -93,14 +93,14 @@ static void drop_blunders(struct worker *w)
         w->root_moves = kept;
 }
 
-/* A number in ±SPREAD, near 0 more often. */
+/* A random number in ±SPREAD, more often near 0. */
 static int error_of(struct random *r, int spread)
 {
     int half = spread / 2 + 1;
     return (int)random_below(r, (uint32_t)(2 * half)) + (int)random_below(r, (uint32_t)(2 * half)) - 2 * half + 1;
 }
 
-/* Choose by values that are each taken wrongly by up to SPREAD. */
+/* Choose by values that are each wrong by up to SPREAD. */
 static const struct option *choose(const struct option *option, int count, int spread, struct random *r)
 {
     const struct option *best = option;
@@ -115,7 +115,7 @@ static const struct option *choose(const struct option *option, int count, int s
     return best;
 }
 
-/* W's root moves as options, judged at a glance; about BLIND tenths of a move will not be looked at more closely. */
+/* W's root moves as options, with static values; about BLIND tenths of a move will not be searched. */
 static void list_options(struct worker *w, int blind, struct random *r, struct option *option)
 {
     for (int i = 0; i < w->root_moves; i++) {

@@ -1,6 +1,6 @@
 /*
- * The weaker levels: they look less far, overlook answers, and take the values of moves with an error. Knows the search
- * of single root moves, nothing of clocks but the worker's stop.
+ * The weaker levels: they search less deep, overlook replies, and misjudge moves. Knows the search of single root
+ * moves; of clocks only the worker's stop.
  */
 #ifndef REROUTE66_ENGINE_LEVEL_H
 #define REROUTE66_ENGINE_LEVEL_H

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* What is known about a position with the attacker to move: he wins within `wins` moves (0: unknown), and not within
+/* What is known about a position with the attacker to move: it wins within `wins` moves (0: unknown), and not within
  * `fails`. */
 struct mate_entry {
     uint64_t key;
@@ -17,9 +17,9 @@ struct solver {
     const struct game *game;
     int attacker;
     uint64_t nodes, limit; /* positions visited, and how many may be */
-    bool stop;             /* too many: what is returned while this is set means nothing */
+    bool stop;             /* too many: results are void once this is set */
     struct mate_entry *verdict;
-    struct move refutation[PLIES]; /* the reply that last saved the defence at that ply */
+    struct move refutation[PLIES]; /* the reply that refuted an attack last at that ply */
 };
 
 /* A move of the attacker and how little freedom it leaves. */
@@ -49,7 +49,7 @@ static bool visit(struct solver *s)
     return s->stop;
 }
 
-/* All players but the attacker defend P: do they lose whatever they do? */
+/* Players other than the attacker are to move in P: do they lose whatever they do? */
 static bool defence_fails(struct solver *s, const struct position *p, int moves, int ply)
 {
     struct move move[MOVES_MAX];
@@ -124,7 +124,7 @@ static int rank_moves(const struct solver *s, const struct position *p, struct r
     return n;
 }
 
-/* Some move wins P within MOVES > 0 moves. */
+/* Does some move win P within MOVES > 0 moves? */
 static bool some_move_forces(struct solver *s, const struct position *p, int moves, int ply)
 {
     if (moves == 1) {
@@ -143,7 +143,7 @@ static bool some_move_forces(struct solver *s, const struct position *p, int mov
     return false;
 }
 
-/* The attacker is to move in P: does he win within MOVES moves? */
+/* The attacker is to move in P: does it win within MOVES moves? */
 static bool attack(struct solver *s, const struct position *p, int moves, int ply)
 {
     if (visit(s))

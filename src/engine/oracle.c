@@ -22,7 +22,7 @@ struct certainty oracle_ask(const struct oracle *o, const struct game *g, const 
     return o->ask(o->context, p);
 }
 
-/* What the mover may expect who leads to a position of which the other side's certainty is C. */
+/* The certainty for the mover of a move to a position whose certainty for the other side is C. */
 static struct certainty turned(struct certainty c)
 {
     switch (c.fate) {
@@ -37,7 +37,7 @@ static struct certainty turned(struct certainty c)
     return c;
 }
 
-/* Bigger is better for the side to move; what is unknown comes last. */
+/* Rank of a certainty: greater is better for the side to move; unknown is worst. */
 static int rank(struct certainty c)
 {
     switch (c.fate) {

@@ -2,8 +2,8 @@
 
 #include <time.h>
 
-/* A game is taken to last so many more moves; a move may take at most so many times its share; the clock is not run
- * down further; of what is left then a move gets a small part. */
+/* A game is assumed to last so many more moves; a move may take at most so many times its share; so much is left on the
+ * clock; of less than that a move gets a small part. */
 enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 
 /* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and

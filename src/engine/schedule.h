@@ -11,7 +11,7 @@
 struct schedule {
     int64_t began;
     int64_t soft;  /* no new depth is begun after this */
-    int64_t hard;  /* the search is broken off at this */
+    int64_t hard;  /* the search is stopped at this */
     bool by_clock; /* soft is a share of a clock and may be stretched: see schedule_soft */
 };
 
@@ -21,8 +21,8 @@ struct schedule schedule_make(const struct limits *l, int who);
 /*
  * When no new depth is to begin, in microseconds since S began, if the best move has stayed the same for UNCHANGED ≥ 0
  * depths, the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one, and EFFORT percent of its nodes were
- * spent on the best move: a steady search by the clock, in which others are refuted soon, ends earlier, a troubled one
- * later, never after S->hard.
+ * spent on the best move: a search by the clock ends earlier if it is stable and other moves are refuted soon, else
+ * later, but never after S->hard.
  */
 int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int effort);
 

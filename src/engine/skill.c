@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Skills of a hundred, two hundred …: what lies between is in proportion. */
+/* For skills of a hundred, two hundred …; what lies between is interpolated. */
 static const struct strength stages[] = {
     {0, 400, 400, 60}, {0, 300, 270, 20}, {0, 300, 135, 4}, {0, 270, 60, 1},  {0, 240, 30, 0},   {0, 210, 14, 0},
     {70, 180, 0, 0},   {360, 115, 0, 0},  {1350, 57, 0, 0}, {4000, 30, 0, 0}, {12000, 15, 0, 0}, {40000, 5, 0, 0},

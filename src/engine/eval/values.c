@@ -6,7 +6,7 @@
 /*
  * A man's worth grows with the number of cells it attacks on a partly filled board (Ralph Betza, "About the values of
  * chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10 in the end; the
- * prices per attacked cell are such that a leaper with 5¼ cells comes to 3.2 pawns.
+ * values per attacked cell are such that a leaper with 5¼ cells is worth 3.2 pawns.
  */
 enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END = 59, BOUND_DISCOUNT = 20 };
 enum { PAWN_END = 120, MOBILITY = 384 };
@@ -20,8 +20,8 @@ static int chance(int tenths, int power)
     return x;
 }
 
-/* How many cells M attacks from C on the average, in 1/ONE: each cell counts with the chance that all those before it
- * are free. */
+/* How many cells M attacks from C on average, in 1/ONE: each cell counts with the chance that all those before it are
+ * free. */
 struct expected {
     int middle, end;
 };
@@ -89,7 +89,7 @@ static void derive_distances(struct values *v, const struct position *empty)
     }
 }
 
-/* A cell is as remote as the sum of its distances to all others is large. */
+/* Fill remoteness, by the sum of a cell's distances to all others. */
 static void derive_remoteness(struct values *v)
 {
     int sum[CELLS_MAX] = {0}, least = 1 << 30, most = 0;
@@ -117,7 +117,7 @@ static cellset step_ahead(const struct game *g, int who, cell c)
     return out;
 }
 
-/* The same for a man in a lane, which sets out from any of its cells; as places, the lane itself left out. */
+/* The same for a man in a lane, which starts from any of its cells; as places, without the lane itself. */
 static cellset places_ahead(const struct game *g, int who, cell c)
 {
     cellset out = {{0, 0}};
@@ -212,7 +212,7 @@ static void derive_pawns(struct values *v, const struct position *empty)
         }
 }
 
-/* How far forward each cell is, by the steps straight on to the edge. */
+/* Fill how far forward each cell is, by the steps straight on to the edge. */
 static void derive_ahead(struct values *v, int who)
 {
     int left[CELLS_MAX], most = 1;
@@ -280,7 +280,7 @@ static void derive_groups(struct values *v)
         }
 }
 
-/* What men of KIND reach from every cell and on the average over the board. */
+/* Find what men of KIND reach from every cell and on average over the board. */
 static struct expected survey(const struct game *g, int who, int kind, struct expected here[CELLS_MAX])
 {
     struct expected mean = {0, 0};
@@ -322,7 +322,7 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     v->weights.man[kind] = worth;
 }
 
-/* What follows from the geometry for the weights' defaults: a cell more or less counts less for men who have many. */
+/* Set the weights' defaults that follow from the geometry: a cell more or less matters less for men that have many. */
 static void derive_defaults(struct values *v, int kind)
 {
     int16_t slope = (int16_t)(MOBILITY / (v->reach[kind] + 4));
@@ -401,7 +401,7 @@ void values_apply(struct values *v)
     sort_kinds(v);
 }
 
-/* What hangs on the board alone, the groups of like places last. */
+/* Derive what depends on the board alone, the groups of equal places last. */
 static void derive_places(struct values *v, const struct game *g, const struct position *empty)
 {
     memset(v, 0, sizeof *v);

@@ -4,15 +4,15 @@
 
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16, PLACES = PLAYERS_MAX + 1 + CORRECTION_MOVES };
 
-/* Which men of WHO stand where, pawns left aside. */
+/* A hash of the men of WHO except pawns. */
 static uint64_t hash_men(const struct game *g, const struct position *p, int who)
 {
     uint64_t h = 0, factor = 0x9E3779B97F4A7C15u;
     for (int kind = 0; kind < g->kinds; kind++, factor += 0xBF58476D1CE4E5B8u) {
         cellset s = cellset_and(p->player[who], p->kind[kind]);
         if (kind != g->pawn)
-            h +=
-                (s.w[0] ^ (cellset_high(s) << 32 | cellset_high(s) >> 32)) * factor; /* odd factors, no chain of them */
+            h += (s.w[0] ^ (cellset_high(s) << 32 | cellset_high(s) >> 32)) *
+                 factor; /* odd factors, independent of each other */
     }
     return (h ^ h >> 32) * 0x9E3779B97F4A7C15u;
 }

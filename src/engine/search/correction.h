@@ -1,7 +1,7 @@
 /*
- * Correction history: how wrong static evaluations turned out in positions that are alike in one respect, so that the
- * next one can be mended: with the same pawns, the same other men of one player, after the same move. Knows positions
- * and scores, nothing of the tree.
+ * Correction history: how wrong static evaluations were in positions that have something in common, by which the next
+ * one is corrected: the same pawns, the same other men of one player, the same last moves. Knows positions and scores,
+ * nothing of the tree.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_CORRECTION_H
 #define REROUTE66_ENGINE_SEARCH_CORRECTION_H
@@ -17,7 +17,7 @@ struct correction {
     int16_t after[CORRECTION_MOVES][PLAYERS_MAX * KINDS_MAX * CELLS_MAX]; /* by piece-to of the last moves */
 };
 
-/* What the evaluation of P after the moves BEFORE is to be raised by, 1/100 pawn. */
+/* How much to add to the evaluation of P after the moves BEFORE, in 1/100 pawn. */
 int correction_of(const struct correction *c, const struct game *g, const struct position *p,
                   const int before[HISTORY_PLIES]);
 

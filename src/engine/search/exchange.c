@@ -1,10 +1,10 @@
 #include "engine/exchange.h"
 
-/* Who takes part: the mover against all others. */
+/* The two sides of an exchange: the mover against all others. */
 struct exchange {
     const struct values *v;
     const struct position *p;
-    cellset gone; /* the places of those who have left */
+    cellset gone; /* the places of the men that have left */
     int mover;
     cell at;
 };

@@ -1,6 +1,6 @@
 /*
- * What a search learns about moves while it runs: which quiet moves and captures refuted others, alone and after the
- * moves before. Knows moves and positions, nothing of scores of positions.
+ * What a search learns about moves: which quiet moves and captures caused cutoffs, by themselves and after the moves
+ * before. Knows moves and positions, nothing of scores of positions.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_HISTORY_H
 #define REROUTE66_ENGINE_SEARCH_HISTORY_H

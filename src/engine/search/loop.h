@@ -1,7 +1,6 @@
 /*
  * What a node's loop over its moves decides without searching: which moves are pruned, by how much late ones are
  * reduced, what the histories learn. Knows the worker and the loop's state, nothing of how the tree is searched.
- * Private to src/engine/search.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_LOOP_H
 #define REROUTE66_ENGINE_SEARCH_LOOP_H
@@ -25,13 +24,10 @@ struct loop {
 /* May move M be left out unless it gives check? GOOD is picker_next's. */
 bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);
 
-/*
- * A quiet move was just pruned. If all others to come would be, too, they count as tried without being looked at one by
- * one.
- */
+/* A quiet move was just pruned. If all later ones would be pruned too, count them as tried at once. */
 void loop_skip_quiets(struct worker *w, struct loop *l);
 
-/* Late move reduction: by how many plies is move M, already played, first searched less deeply? */
+/* Late move reduction: the plies by which move M, already played, is first searched less deeply. */
 int loop_reduction(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);
 
 /* Move M caused a cutoff: raise its histories, lower those of the moves tried before it, set killer and countermove. */

@@ -14,7 +14,7 @@ struct hint {
     int before[HISTORY_PLIES];             /* piece-to of the moves before, PIECE_TO_NONE where unknown */
 };
 
-/* Stages of giving moves: nothing is ranked before it is needed, as the first moves often suffice. */
+/* The stages of the picker: nothing is ranked before it is needed, as the first moves often suffice. */
 enum picker_stage { STAGE_TABLE, STAGE_RANK_NOISY, STAGE_NOISY, STAGE_QUIET, STAGE_LOSING };
 
 /*

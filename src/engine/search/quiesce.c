@@ -37,9 +37,9 @@ static bool is_futile_capture(const struct worker *w, int ply, struct move m, in
 }
 
 /*
- * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of the one
- * in check, standing in his royal man's place, would reach the cells from where the other's men give check, as the
- * sides' movements mirror each other.
+ * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of the side
+ * in check, on its royal man's place, would reach the cells from which the other's men give check, as the sides'
+ * movements mirror each other.
  */
 static int quiet_checks(struct worker *w, int ply)
 {

@@ -1,6 +1,6 @@
 /*
  * Quiescence: only captures and promotions (all moves in check; at the first ply quiet checks too, two players) until
- * nothing hangs. Knows the worker, not the tree above.
+ * the position is quiet. Knows the worker, not the tree above.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_QUIESCE_H
 #define REROUTE66_ENGINE_SEARCH_QUIESCE_H

@@ -36,8 +36,8 @@ static int refined_eval(const struct frame *n, const struct table_entry *f)
     return n->static_eval;
 }
 
-/* Does the player to move at PLY, not in check, stand better than when he moved last? AFTER_CHECK is the answer if he
- * was in check then. */
+/* Is the static evaluation at PLY, not in check, better than when the same player moved last? AFTER_CHECK is the answer
+ * if that was in check. */
 static bool is_improving(const struct worker *w, int ply, bool after_check)
 {
     const struct frame *n = &w->stack[ply], *before = NULL;
@@ -209,7 +209,7 @@ static void lead_root(struct worker *w, struct move best)
     *first = m;
 }
 
-/* What the loop L found out, BEST by BEST_MOVE, goes to the transposition table and the correction history. */
+/* Store the result of the loop L, BEST by BEST_MOVE, in the transposition table and the correction history. */
 static void store_result(struct worker *w, const struct loop *l, int best, struct move best_move, int old_alpha)
 {
     const struct frame *n = &w->stack[l->ply];
@@ -340,7 +340,7 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
     struct null_window q = {ply, beta, depth, cut, 0};
     if (!pv && alone && !n->in_check && prune_node(w, &q, &f, &score))
         return score;
-    if (depth >= REDUCTION_DEPTH && move_is_none(f.move)) /* internal iterative reduction: a first move is lacking */
+    if (depth >= REDUCTION_DEPTH && move_is_none(f.move)) /* internal iterative reduction: there is no table move */
         depth--;
     int cutoff = -SCORE_INFINITE, extend = singular(w, ply, &f, beta, depth, cut, pv, &cutoff);
     n->pv_length = 0;

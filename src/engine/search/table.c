@@ -63,10 +63,8 @@ static bool same_key(const struct raw *r, uint64_t key)
     return raw_bound(r) != BOUND_NONE && r->key == high_part(key) && r->rest >> 16 == low_part(key);
 }
 
-/*
- * Zeroed memory comes from the system, which hands out pages only when they are first touched: so neither starting nor
- * clearing a large table takes time. Pages of 2 MiB save most of the misses of the address look-up.
- */
+/* Zeroed memory comes from the system, which hands out pages only when they are first touched: so that starting and
+ * clearing a large table takes no time. Pages of 2 MiB save most misses of the TLB. */
 static void *map_zeroes(void *at, size_t bytes)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | (at ? MAP_FIXED : 0);
@@ -75,7 +73,7 @@ static void *map_zeroes(void *at, size_t bytes)
         return NULL;
 #ifdef MADV_HUGEPAGE
     if (bytes > HUGE_PAGE)
-        madvise(map, bytes, MADV_HUGEPAGE); /* a wish: its refusal changes nothing */
+        madvise(map, bytes, MADV_HUGEPAGE); /* only a hint, which the system may refuse */
 #endif
     return map;
 }
@@ -85,7 +83,7 @@ bool table_start(struct table *t, size_t bytes)
     size_t size = LEAST_BYTES;
     while (size <= bytes / 2)
         size *= 2;
-    size_t spare = size >= HUGE_PAGE ? HUGE_PAGE : 0; /* to begin where a large page does */
+    size_t spare = size >= HUGE_PAGE ? HUGE_PAGE : 0; /* so that the table begins where a large page does */
     void *map = map_zeroes(NULL, size + spare);
     if (!map)
         return false;

@@ -1,7 +1,7 @@
 /*
- * The transposition table: what was found out about a position, by its key. Knows moves and scores, nothing of rules.
- * It may be shared by threads without locks: each entry carries a check of its own bytes, so that a torn one is not
- * found.
+ * The transposition table: what the search knows about a position, by its key. Knows moves and scores, nothing of
+ * rules. It may be shared by threads without locks: each entry carries a check of its own bytes, so that a torn one is
+ * not found.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_TABLE_H
 #define REROUTE66_ENGINE_SEARCH_TABLE_H
@@ -53,13 +53,13 @@ void table_free(struct table *t);
 /* Forget everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
 void table_clear(struct table *t);
 
-/* A new search begins: what older ones left is replaced first. */
+/* A new search begins: entries of older ones are replaced first. */
 void table_age(struct table *t);
 
 /* What is known about KEY; false if nothing. */
 bool table_probe(const struct table *t, uint64_t key, struct table_entry *out);
 
-/* Remember F about KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has
+/* Store F for KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has
  * none. */
 void table_store(struct table *t, uint64_t key, const struct table_entry *f);
 

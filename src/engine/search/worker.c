@@ -26,7 +26,7 @@ static int log16(int x)
     return 16 * whole + part;
 }
 
-/* Plies less for a move tried so late at that depth. */
+/* The reduction in plies for a move number TRIED at that depth. */
 static int reduction(const struct margins *k, int depth, int tried)
 {
     int base = tried > 3 ? k->reduction_base : k->reduction_base - 256;
@@ -110,7 +110,7 @@ bool worker_same_team(const struct worker *w, const struct position *a, const st
     return (a->turn == w->me) == (b->turn == w->me);
 }
 
-/* The table's key: with three players values depend on who searches, from where, and who may answer freely. */
+/* The key for the table: with three players values depend on who searches, from where, and who may answer freely. */
 static uint64_t table_key(const struct worker *w, const struct frame *n)
 {
     uint64_t key = n->position.key;
