@@ -15,7 +15,7 @@ static const struct {
     enum reach reach;
 } reach_words[] = {{"step", REACH_STEP}, {"slide", REACH_SLIDE}, {"leap", REACH_LEAP}, {"jump", REACH_JUMP}};
 
-/* What a direction means for a line on cells with so many CORNERS (0: any): bits of struct atom's `ways`. */
+/* What a direction means for a line on cells with CORNERS corners (0: any number): bits of struct atom's `ways`. */
 static const struct {
     const char *name;
     enum line line;

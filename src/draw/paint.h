@@ -56,7 +56,7 @@ void marks_paint(const struct painting *d, cell c);
 enum { POCKET_TEXT = 32 };
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);
 
-/* The columns that the pocket and its text take beside cells of so many COLUMNS; 0: there is no pocket. */
+/* The columns that the pocket and its text take beside cells of COLUMNS columns; 0: there is no pocket. */
 int pocket_width(const struct game *g, int columns);
 
 /* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw the pocket. */

@@ -90,7 +90,7 @@ static bool forces(struct solver *s, const struct position *p, struct move m, in
     position_play(s->game, &next, m);
     if (over(s, &next))
         return won(s, &next);
-    /* With two players the last move must be a check, or it mates nobody. */
+    /* With two players the last move must be a check, else it is no mate. */
     if (moves == 1 && s->game->players == 2)
         return position_in_check(s->game, &next, next.turn) && moves_count(s->game, &next) == 0;
     return defence_fails(s, &next, moves - 1, ply + 1);

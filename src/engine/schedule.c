@@ -2,8 +2,8 @@
 
 #include <time.h>
 
-/* A game is assumed to last so many more moves; a move may take at most so many times its share; so much is left on the
- * clock; of less than that a move gets a small part. */
+/* A game is assumed to last MOVES_TO_GO more moves. A move may take at most HARD_SHARES times its share. OVERHEAD_MS
+ * stay on the clock; where less is left a move may still take a LEAST_PARTth. */
 enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 
 /* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and
@@ -11,9 +11,8 @@ enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 static const int patience[] = {150, 125, 105, 95, 85, 75};
 enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_MOST = 60 };
 
-/*
- * And of that, so many when all nodes were spent on the best move, by so much more for every percent spent elsewhere.
- */
+/* Of that, the percents when all nodes were spent on the best move, and how much more for every percent spent
+ * elsewhere. */
 enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14 };
 
 static int64_t now(void)

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Is the value of a tag worth a line? */
+/* Does the value of a tag tell anything? */
 static bool says_something(const char *value)
 {
     static const char *const empty[] = {"", "?", "-", "*", "????.??.??", "unterminated"};

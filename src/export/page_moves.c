@@ -12,7 +12,7 @@
 struct writer {
     const struct record *record;
     struct text *html, *data;
-    int nodes; /* so many have been written */
+    int nodes; /* how many have been written */
 };
 
 void page_escape(struct text *out, const char *s)

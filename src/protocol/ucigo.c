@@ -127,7 +127,8 @@ static void apply(const struct game *g, const struct position *p, const int64_t 
         if (who == p->turn)
             l->increment_ms = number[GO_WINC + who];
     }
-    /* Only other players' clocks, as fastchess tries it: a game on a clock all the same, and nobody has less time. */
+    /* Only other players' clocks are told, as fastchess tests it: the player to move is taken to have one of these
+     * times. */
     for (int who = 0; who < g->players && !l->clock_ms[p->turn]; who++)
         l->clock_ms[p->turn] = l->clock_ms[who];
 }

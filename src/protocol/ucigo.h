@@ -12,7 +12,7 @@ struct uci_go {
     struct limits limits; /* `only` points to ONLY */
     bool infinite;        /* answer only after `stop` */
     bool ponder; /* the other player thinks: answer only after `ponderhit` or `stop`, time counts from then on */
-    int perft;   /* 0: a search; else count the move sequences of so many plies */
+    int perft;   /* 0: a search; else the length in plies of the move sequences to be counted */
     struct move only[MOVES_MAX];
 };
 

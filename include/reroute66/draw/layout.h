@@ -78,7 +78,7 @@ void layout_measure(const struct board *b, int steps, int scale, enum labels lab
 /* The character at ROW, COLUMN; NULL outside. */
 struct spot *layout_at(const struct layout *l, int row, int column);
 
-/* Is the character owned by the man's place of C (C or its lane) and by nobody else, and free of lines? */
+/* Is the character owned by the man's place of C (C or its lane) and by no other cell, and without lines? */
 bool layout_owns(const struct layout *l, cell c, int row, int column);
 
 #endif

@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 /*
- * A value is one byte, seen from the side to move: nobody wins; no such position (men on one cell, the side that is not
- * to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an even number of plies is
- * lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX moves.
+ * A value is one byte, for the side to move: VALUE_DRAW; VALUE_ILLEGAL, no such position (two men on one cell, the side
+ * that is not to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an even number
+ * of plies is lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX moves.
  */
 enum { VALUE_DRAW = 0, VALUE_ILLEGAL = 255, VALUE_MATED = 1, VALUE_MOVES_MAX = 126 };
 

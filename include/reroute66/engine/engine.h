@@ -31,7 +31,7 @@ struct search_result;
 /* All limits that are not 0 hold at once; with none of them the search goes on to PLY_MAX. All zero is a good start. */
 struct limits {
     int depth; /* plies */
-    int mate;  /* a win within so many of the mover's own moves is enough: look for no shorter one */
+    int mate;  /* a win within this many moves of the mover is enough, even if there is a shorter one */
     uint64_t nodes;
     int64_t time_ms; /* think at most so long (wall clock); the answer comes within 50 ms of it */
     int64_t clock_ms[PLAYERS_MAX], increment_ms; /* a clock to play by instead of time_ms */
@@ -42,7 +42,7 @@ struct limits {
     int only_count;
     int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     uint64_t seed; /* for the levels that err */
-    int lines; /* so many best moves are searched, each with value and line ("MultiPV"), LINES_MAX at most; 0: one */
+    int lines; /* how many best moves are searched, each with value and line ("MultiPV"), at most LINES_MAX; 0: one */
     atomic_bool *stop; /* borrowed; set to true it ends the search as soon as possible; may be NULL */
     /*
      * Called on the searching thread after each finished depth, once for every line, the best first; and for a better

@@ -23,7 +23,7 @@ struct margins {
     int reduced_base;      /* the same with the depth once reduced */
     int reduced;           /* a ply once reduced */
     int history_pruning;   /* a ply: a count of history so far below 0 is hopeless */
-    int history_ply;       /* so much history is worth a ply of reduction */
+    int history_ply;       /* this much history changes a reduction by a ply */
     int see_quiet;         /* by the square of the depth once reduced: what a quiet move may lose by exchange */
     int see_capture;       /* a ply: what a capture may lose */
     int delta;             /* what a capture is hoped to win beyond the man taken */

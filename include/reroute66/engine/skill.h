@@ -11,8 +11,8 @@ enum { SKILL_MOST = 1100 };
 
 /* What a skill sees and how it errs. */
 struct strength {
-    uint64_t nodes; /* the search beyond the first ply ends after so many */
-    int error;      /* each move's value is taken wrongly by up to so much, 1/100 pawn */
+    uint64_t nodes; /* the search beyond the first ply ends after this many */
+    int error;      /* each move's value is wrong by up to this, in 1/100 pawn */
     int blind;      /* how many moves in ten positions are judged without a look at the answers to them */
     int careless;   /* of a hundred moves, how many are played at random */
 };

@@ -30,7 +30,7 @@ struct values {
     struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a man's worth there, the place counted in */
     /* cells that it may hope to reach from there beyond the mean, in 1/16 */
     struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];
-    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking so many cells adds */
+    struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking [n] cells adds */
     int dearest;                                       /* the kind of the dearest man, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
@@ -83,7 +83,7 @@ static inline cellset values_places(const struct game *g, cellset s)
     return g->board->has_lanes ? values_lanes(g, s) : s;
 }
 
-/* Is NAME a weight that counts in G? For the weight of one place what hangs on the board is derived anew: 0.2 ms. */
+/* Is NAME a weight that counts in G? For the weight of one place what depends on the board is derived anew: 0.2 ms. */
 bool values_know(const struct game *g, const char *name);
 
 #endif

@@ -69,7 +69,8 @@ struct weights {
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);
 
-/* Is NAME of the form of a weight of one place ("spot.Knight.e4")? Whether it matters hangs on the groups of places. */
+/* Is NAME of the form of a weight of one place ("spot.Knight.e4")? Whether it matters depends on the groups of
+ * places. */
 bool weights_is_spot(const char *name);
 
 /*

@@ -77,7 +77,7 @@ struct record {
     struct outcome result;
     struct node *result_at; /* the node after which that happened */
     char *token; /* the result behind the moves of the file, where the Result tag says otherwise; else NULL */
-    /* what stood in the file behind its last game: comments and `%` lines as they were; else NULL */
+    /* comments and `%` lines behind the last game of the file, as they were; else NULL */
     char *tail;
     bool viewed; /* the game is only viewed, and nobody plays on in it. Not saved with the game */
     struct watcher watcher;

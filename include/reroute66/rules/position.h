@@ -22,7 +22,7 @@ enum move_type {
     MOVE_REENTRY,    /* the man on the pocket to TO; FROM = CELL_NONE */
     /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
     MOVE_HOP,
-    MOVE_PASS, /* three players: whoever cannot move; FROM = TO = CELL_NONE */
+    MOVE_PASS, /* three players: of one who cannot move; FROM = TO = CELL_NONE */
 };
 
 /* One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO.

@@ -12,7 +12,7 @@ struct coordinates {
     int top, left, bottom, right;
 };
 
-/* The labels of R, which may only be measured, as LABELS wishes. */
+/* The labels of R by LABELS. R need only be measured. */
 void coordinates_find(const struct raster *r, enum labels labels, struct coordinates *out);
 
 #endif

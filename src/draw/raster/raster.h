@@ -51,7 +51,7 @@ void raster_measure(struct raster *r, const struct board *b, int steps, int rows
  * none (0). */
 int raster_columns(const struct board *b, int rows, int step);
 
-/* The sample at Y, X, counted from the upper left; outside one that nobody owns. */
+/* The sample at Y, X, counted from the upper left; outside one that no cell owns. */
 static inline struct raster_sample raster_sample(const struct raster *r, int y, int x)
 {
     if (y < 0 || x < 0 || y >= 2 * r->rows || x >= 2 * r->columns)

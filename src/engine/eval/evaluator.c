@@ -11,7 +11,7 @@ evaluator evaluation_score_one_counting, evaluation_score_two_counting, evaluati
 #define BOTH(name) NULL, evaluation_score_##name
 #endif
 
-/* The games that an instance serves: so many cells and players at most. */
+/* The games that an instance serves: those with at most CELLS and PLAYERS. */
 struct instance {
     int cells, players;
     evaluator *counting, *plain;

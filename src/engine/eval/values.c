@@ -219,7 +219,7 @@ bool values_know(const struct game *g, const char *name)
     bool found = false;
     if (!v)
         return false;
-    if (weights_is_spot(name)) { /* which places have a weight of their own hangs on the board */
+    if (weights_is_spot(name)) { /* the board decides which places have a weight of their own */
         position_clear(g, &empty);
         derive_places(v, g, &empty);
     }

@@ -10,9 +10,9 @@ enum {
 };
 
 /*
- * Late move pruning ("move count pruning"): after so many moves no quiet one is expected to be better. Futility pruning
- * (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha. Once that is so it
- * holds for all later quiet moves, except those that give check.
+ * Late move pruning ("move count pruning"): after a number of moves no quiet one is expected to be better. Futility
+ * pruning (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha. Once that
+ * is so it holds for all later quiet moves, except those that give check.
  */
 static bool quiets_are_prunable(const struct worker *w, const struct loop *l)
 {

@@ -106,9 +106,8 @@ static void give_best(struct picker *k, int end)
     exchange(k, best, k->next++);
 }
 
-/*
- * The next capture or promotion that loses no material; those that do are laid aside, where moves already given were.
- */
+/* The next capture or promotion that loses no material; those that do are put aside, in the room of moves already
+ * given. */
 static bool give_noisy(struct picker *k)
 {
     while (k->next < k->noisy) {

@@ -17,17 +17,15 @@ struct hint {
 /* The stages of the picker: nothing is ranked before it is needed, as the first moves often suffice. */
 enum picker_stage { STAGE_TABLE, STAGE_RANK_NOISY, STAGE_NOISY, STAGE_QUIET, STAGE_LOSING };
 
-/*
- * Moves of one node. In order of place: captures that lose material, laid aside; moves given; noisy ones; quiet ones.
- */
+/* Moves of one node. In this order: captures that lose material, put aside; moves given; noisy ones; quiet ones. */
 struct picker {
     const struct values *v;
     const struct history *h;
     const struct position *p;
     struct hint hint;
     enum picker_stage stage;
-    int count, next;   /* all moves; those given or laid aside */
-    int losing, noisy; /* where the moves laid aside and the noisy ones end */
+    int count, next;   /* all moves; those given or put aside */
+    int losing, noisy; /* where the moves put aside and the noisy ones end */
     struct move move[MOVES_MAX];
     int score[MOVES_MAX];
 };

@@ -30,7 +30,7 @@ enum {
     EVAL_CACHE = 1 << 15,
     KEYS_BEFORE = 512, /* keys of positions before the root: a repetition reaches no further back */
     KEYS_MAX = KEYS_BEFORE + PLY_MAX + 8,
-    LIMIT_CHECK_NODES = 64, /* limits are checked every so many nodes */
+    LIMIT_CHECK_NODES = 64, /* nodes between two checks of the limits */
 };
 
 /* One ply of the line being searched ("search stack"). Frames are on the heap: a frame is large. */

@@ -75,7 +75,7 @@ static bool tell_unknown_cell(const struct telling *t)
     return true;
 }
 
-/* A name of no cell that was taken for a label and a rank: `B4`, `i9`. */
+/* A name that no cell has and that was read as a label and a rank: `B4`, `i9`. */
 static bool tell_unknown_first(const struct telling *t)
 {
     struct telling other = *t;

@@ -160,7 +160,7 @@ static void watch(void *context, const struct record *r, enum record_change chan
     struct text event = {0};
 
     if (j->fd >= 0 && !journal_is_there(j->fd, j->path)) {
-        let_go(j); /* what is written there nobody will ever find: the game is told anew */
+        let_go(j); /* what is written there is lost: the whole game goes into a new file */
         open_file(j);
         return;
     }

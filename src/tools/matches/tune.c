@@ -22,7 +22,7 @@
 
 enum { OPENING_PLIES = 10, PLIES_MOST = 300, LOST_SCORE = 1500, PROBE = 8, STEPS = 600, TABLE_BYTES = 4 << 20 };
 static const double pull = 3e-8;    /* how strongly weights are drawn towards the defaults */
-static const double spot_pull = 10; /* so many times that for single cells, of which there are many */
+static const double spot_pull = 10; /* the same for single cells, as a multiple, as there are many */
 static const double trust = 0.4;    /* the part of the results in a label; the rest are the search's scores */
 
 struct options {

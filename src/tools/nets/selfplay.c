@@ -240,7 +240,7 @@ static bool skip_games(struct selfplay *s)
     return end > 0 && ftruncate(fileno(s->file), end) == 0 && fseek(s->file, end, SEEK_SET) == 0;
 }
 
-/* Open the file and go on behind its last game, or begin one. */
+/* Open the file, to go on after its last game, or begin a new one. */
 static bool open_file(struct selfplay *s, struct error *e)
 {
     struct gamedata_head head = {.seed = s->o.seed, .nodes = (uint32_t)s->o.nodes}, old;

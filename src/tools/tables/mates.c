@@ -29,11 +29,11 @@ enum {
     LONG = 3,
     KEYS_MOST = 3,         /* a problem has few solutions */
     REPLIES_LEAST = 2,     /* and the first move leaves a choice */
-    MOVES_MOST_LEGAL = 60, /* few, as the plain search that confirms the sets is slow */
+    MOVES_MOST_LEGAL = 60, /* of legal moves: the plain search that confirms the sets is slow */
     NODES_MOST = 300000,   /* positions that take the solver longer are skipped */
     TRIES = 20,
-    RESIGNS_AT = 24,  /* with three players one of them soon goes home: more problems arise between two */
-    THREE_COST = 100, /* before that, so many times less is spent on a position */
+    RESIGNS_AT = 24,  /* the ply after which one of three players resigns, as more problems arise between two */
+    THREE_COST = 100, /* before that, the nodes for a position are divided by this */
     EVERYBODY = 7,    /* with three players still in the game only short problems can be confirmed in time */
 };
 

@@ -30,7 +30,7 @@ enum {
     OPENING_PLIES = 6, /* random */
     FIRST_PLY = 10,    /* problems are looked for from here on */
     PLIES_MOST = 240,
-    RANDOM_MOVE = 10,    /* one of so many moves is random, so that there are mistakes */
+    RANDOM_MOVE = 10,    /* one of this many moves is random, so that there are mistakes */
     PLAY_NODES = 400,    /* a move */
     PROOF_NODES = 80000, /* of the solver, and of a search that proves a gain or grades */
     ENDING_MOVES_LEAST = 3,
