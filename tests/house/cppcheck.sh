@@ -6,17 +6,27 @@ list=$(mktemp) && trap 'rm -f "$list"' EXIT
 cat >"$list" <<'END'
 missingIncludeSystem
 // the address of a variable is taken to be filled, which cppcheck takes for reading it
-uninitvar:src/record/journal/journal_read.c
-ctuuninitvar:src/catalogue/paths.c
-// the index is what a function returns that fills the array before it is looked into
-legacyUninitvar:src/cli/searching/shell_bench.c
+uninitvar:*/journal_read.c
+ctuuninitvar:*/paths.c
+ctuuninitvar:*/diagram.c
+// an index is what a function returns that fills the array before it is looked into
+legacyUninitvar
+uninitvar:*/hall.c
+// arrays that are filled for each player, cell or move, of which there is always one
+uninitvar:*/evaluate.c
+uninitvar:*/values.c
+uninitvar:*/mate.c
+uninitvar:*/bound.c
+uninitvar:*/rays.c
 // the loop ends where the pointer is null
-nullPointer:src/play/problem.c
+nullPointer:*/problem.c
+nullPointerRedundantCheck:*/paragraph.c
+ctunullpointer:*/paragraph.c
 END
 rooms=$(find src -type d | sed 's/^/-I/')
 # shellcheck disable=SC2086 # the list is words
 "$2" --quiet --std=c11 --enable=warning,portability --suppressions-list="$list" -Iinclude/reroute66 $rooms -D_GNU_SOURCE -D__linux__ -DNDEBUG \
-    --error-exitcode=1 src/base src/record src/protocol src/ui/terminal src/ui/commands src/ui/files src/catalogue src/play src/cli 2>&1 | sed 's/^/# /' >"$list.said"
+    --error-exitcode=1 src 2>&1 | sed 's/^/# /' >"$list.said"
 [ ! -s "$list.said" ]
 said=$?
 cat "$list.said"
