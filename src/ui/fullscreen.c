@@ -224,6 +224,8 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         in = &button;
     if (control_key(a, in, empty, &f->picture))
         return false;
+    if (a->typed.prefill[0])
+        mirror_line(f);
     settle_guess(f, in);
     if (in->kind == INPUT_ESCAPE && !take_escape(f))
         return false;

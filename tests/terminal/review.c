@@ -23,7 +23,7 @@ static void a_review_finds_the_mistake_and_writes_it_down(void **state)
     (void)state;
     enter(p, "review 0.3");
     person_sees(p, "Reviewed. White");
-    person_sees(p, "review: ! blunder");
+    person_sees(p, "review: X blunder");
     enter(p, "mistake");
     person_sees(p, "q d8-g5 was a blunder");
     enter(p, "forth");
@@ -65,8 +65,8 @@ static void a_click_on_its_bar_stops_a_review(void **state)
     assert_true(person_finds(p, "[stop]", &row, &column));
     person_click(p, row, column);
     person_sees(p, "Reviewed.");
-    person_sees(p, "review: ! blunder");
-    assert_true(person_finds(p, "review: ! blunder", &row, &column));
+    person_sees(p, "review: X blunder");
+    assert_true(person_finds(p, "review: X blunder", &row, &column));
     person_click(p, row + 1, column + 2); /* the graph: after the second ply */
     person_sees_in(p, -1, "replay> ");
     person_sees_in(p, row + 2, "  ^");

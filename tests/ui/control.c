@@ -588,6 +588,7 @@ static void a_lesson_keeps_its_task_and_goes_on(void **state)
     (void)state;
     press(a, INPUT_ESCAPE, 0);
     snprintf(first, sizeof first, "%.60s", a->messages.text.at);
+    press(a, INPUT_ESCAPE, 0); /* to the start screen, and back */
     press(a, INPUT_ESCAPE, 0);
     screens_update(a, 24, 80);
     check_message(a, first);

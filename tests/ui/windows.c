@@ -243,14 +243,14 @@ static void games_are_listed_in_columns_and_orders(void **state)
     put_games();
     seated_type(a, "load three\n");
     check_first(a, "Zoe - Ben ");
-    assert_true(shows(a, "Players                         Event                  Date        Result"));
-    assert_true(shows(a, "Ann - Computer 4                Autumn                 2025.10.01  0-1"));
+    assert_true(shows(a, "Players                      Event or game              Date        Result"));
+    assert_true(shows(a, "Ann - Computer 4             Autumn                     2025.10.01  0-1"));
     press(a, INPUT_CHARACTER, 'o');
     check_first(a, "Ann - ");
     assert_true(shows(a, "Players *"));
     press(a, INPUT_CHARACTER, 'o');
     check_first(a, "Ann - "); /* Autumn */
-    assert_true(shows(a, "Event *"));
+    assert_true(shows(a, "Event or game *"));
     press(a, INPUT_CHARACTER, 'o');
     check_first(a, "Ann - "); /* the latest */
     press(a, INPUT_CHARACTER, 'o');

@@ -56,7 +56,7 @@ void journal_close(struct journal *j, bool done);
 /* An unfinished game that a killed or closed program has left. */
 struct unfinished {
     char *path;        /* owned: unfinished_free */
-    char *title;       /* the game's title */
+    char *title;       /* the game's title, "(sandbox)" behind it where rules are not enforced */
     char *players;     /* "you – computer 4", in the order of play */
     int moves;         /* on the line that was played last */
     long long changed; /* seconds since 1970 of the last event */

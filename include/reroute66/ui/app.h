@@ -106,6 +106,7 @@ struct list {
     void (*refresh)(struct app *a); /* brings the menu up to date before it is drawn; NULL: nothing to do */
     bool searches;                  /* what is typed narrows the menu */
     bool asks;                      /* a move typed is asked about (?MOVE), not played: the list came by the key ? */
+    bool letters;                   /* a letter takes the item whose value it is */
     char word[MENU_LABEL];          /* what it was narrowed to last */
     char sought[MENU_LABEL];        /* `/WORD` was typed: only items with it are shown; "" all */
     char narrowed[MENU_LABEL];      /* to what word that was done last */
@@ -154,6 +155,7 @@ struct typed {
     char *line;              /* never NULL; owned */
     size_t cursor;           /* within it, in bytes */
     char prefill[PATH_SIZE]; /* what the interface is to put into the prompt; "" nothing */
+    char keyed[8];           /* the letters that were taken as keys just before (parts/letters.h) */
     bool guess;              /* what was put there is only a guess: it gives way to a letter typed next */
 };
 

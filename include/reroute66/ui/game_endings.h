@@ -19,6 +19,7 @@ struct game_endings {
     struct material want; /* canonical */
     struct material page; /* what the page tells of whose subject this struct is */
     int quarter;          /* so many quarters of its way were told */
+    bool bar;             /* the list as it was drawn last shows work on its way */
 };
 
 /* Let R be about G (borrowed); what was about another game is given up. C has the published results. */

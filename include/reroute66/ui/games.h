@@ -10,6 +10,7 @@
  * goes wrong is told in A's message. */
 void do_new(struct app *a, const char *arguments);
 void do_game(struct app *a, const char *arguments);
+void do_rematch(struct app *a, const char *arguments);
 void do_handicap(struct app *a, const char *arguments);
 
 /* Begin a game of G from P (NULL: the usual array) with these seats and clock. */

@@ -1,6 +1,7 @@
 /* The journal: games that were left unfinished. */
 #include "journal_files.h"
 #include "record/journal.h"
+#include "record/loose.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -35,8 +36,10 @@ static char *sentence(const struct error *e)
 static void describe(struct unfinished *entry, const char *path, const struct record *r, const struct rescue *rescue)
 {
     struct error e;
+    struct text title = {0};
+    text_addf(&title, "%s%s", r->game->title, record_is_loose(r) ? " (sandbox)" : "");
     *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
-                                 .title = memory_copy(r->game->title, strlen(r->game->title)),
+                                 .title = title.at,
                                  .players = players_of(r),
                                  .moves = record_length(r->current)};
     if (!rescue_is_whole(rescue)) {

@@ -92,7 +92,7 @@ struct menu *app_show_list(struct app *a, const char *title)
     menu_clear(&a->list.menu);
     a->list.menu.chosen = a->list.menu.top = 0;
     a->list.refresh = NULL;
-    a->list.searches = a->list.asks = false;
+    a->list.searches = a->list.asks = a->list.letters = false;
     a->list.word[0] = a->list.sought[0] = a->list.narrowed[0] = a->list.heads[0] = '\0';
     gamelist_free(a->list.games);
     a->list.games = NULL;

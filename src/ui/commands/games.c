@@ -2,6 +2,7 @@
 
 #include "interface.h"
 #include "play/tags.h"
+#include "program.h"
 #include "screens/screen.h"
 #include "status.h"
 #include "ui/gamefiles.h"
@@ -37,6 +38,31 @@ void games_begin(struct app *a, const struct game *g, const struct position *p, 
                 g->players > 2 ? "red" : "white");
     else
         app_say(a, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title, a->rows.face->words.begin);
+}
+
+void do_rematch(struct app *a, const char *arguments)
+{
+    struct session *s = a->session;
+    int players = s->game->players;
+    struct seat seat[PLAYERS_MAX];
+    struct position p = s->record->root->position;
+    const struct clock_rule clock = s->clock.rule;
+    const struct game *g = s->game;
+    (void)arguments;
+
+    if (a->exercise.lesson.on) {
+        app_say(a, TONE_WRONG, "This is an exercise: `new` begins a game.");
+        return;
+    }
+    if (!session_over(s) && !s->viewed) {
+        app_say(a, TONE_WRONG, "The game is not over: `resign` gives it up, `new` begins another.");
+        return;
+    }
+    memcpy(seat, s->seat, sizeof seat);
+    for (int i = 0; i < players; i++)
+        seat[i] = s->seat[(i + players - 1) % players];
+    memcpy(a->start.setup.seat, seat, sizeof seat[0] * (size_t)players);
+    games_begin(a, g, &p, seat, &clock);
 }
 
 /* "GAME" as the number of an offer, -1 if there is none. */
@@ -92,8 +118,7 @@ void do_new(struct app *a, const char *arguments)
         }
         a->start.setup.game = i;
     } else if (!screen_seen(a)->sets_up && a->session) {
-        app_go(a, SCREEN_START);
-        app_hush(a);
+        do_start(a, "");
         return;
     }
     const struct game *g = gamecache_game(&a->cache, a->start.setup.offer[a->start.setup.game].id, &e);

@@ -58,6 +58,8 @@ void do_theme(struct app *a, const char *arguments)
         if (theme_open(&a->cache.catalogue, name[i], &theme, NULL)) {
             snprintf(line, sizeof line, "theme %.31s", name[i]);
             menu_add(m, name[i], theme.title, line);
+            if (strcmp(name[i], a->settings.theme) == 0)
+                m->chosen = m->count - 1;
         }
 }
 

@@ -3,6 +3,8 @@
 #include "interface.h"
 #include "status.h"
 
+#include <stdio.h>
+
 /* Would playing M let the next player checkmate the mover, in a game where that is legal? */
 static bool exposes(const struct session *s, struct move m)
 {
@@ -49,26 +51,50 @@ void move_play(struct app *a, struct move m)
     }
 }
 
+int moves_wanted(struct app *a, const char *arguments)
+{
+    int n = *arguments ? text_number(arguments) : 1;
+    if (n < 1)
+        app_say(a, TONE_WRONG, "How many moves? A number from 1 on, or nothing for one.");
+    return n > 0 ? n : 0;
+}
+
+void tell_taken_back(struct app *a, int done, int wanted)
+{
+    char many[64] = "Taken back";
+    if (done == 0) {
+        app_say(a, TONE_WRONG, "There is no move of yours to take back.");
+        return;
+    }
+    if (wanted > 1)
+        snprintf(many, sizeof many, "%d %s taken back%s", done, done == 1 ? "move" : "moves",
+                 done < wanted ? ", to the beginning" : "");
+    if (a->session->held)
+        app_say(a, TONE_PLAIN, "%s. Type go to let the computer play on, redo to bring the move back.", many);
+    else
+        app_say(a, TONE_PLAIN, "%s; redo brings %s back.", many, done == 1 ? "it" : "them");
+}
+
 void do_undo(struct app *a, const char *arguments)
 {
-    (void)arguments;
+    int wanted = moves_wanted(a, arguments), done = 0;
     selection_drop(&a->board.selection);
-    bool done = session_undo(a->session, a->run.now);
     a->board.scrolled = 0;
-    if (!done)
-        app_say(a, TONE_WRONG, "There is no move of yours to take back.");
-    else if (a->session->held)
-        app_say(a, TONE_PLAIN, "Taken back. Type go to let the computer play on, redo to bring the move back.");
-    else
-        app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
+    while (done < wanted && session_undo(a->session, a->run.now))
+        done++;
+    if (wanted)
+        tell_taken_back(a, done, wanted);
 }
 
 void do_redo(struct app *a, const char *arguments)
 {
-    (void)arguments;
+    int wanted = moves_wanted(a, arguments), done = 0;
+    if (!wanted)
+        return;
     selection_drop(&a->board.selection);
     app_hush(a);
-    bool done = session_redo(a->session, a->run.now);
+    while (done < wanted && session_redo(a->session, a->run.now))
+        done++;
     if (!done)
         app_say(a, TONE_WRONG, "There is no move to bring back.");
     else

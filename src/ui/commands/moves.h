@@ -16,6 +16,12 @@ void do_go(struct app *a, const char *arguments);
 void do_now(struct app *a, const char *arguments);
 void do_pause(struct app *a, const char *arguments);
 
+/* How many moves ARGUMENTS ask for, 1 if they say nothing; 0 after a message if that is no number. */
+int moves_wanted(struct app *a, const char *arguments);
+
+/* Tell that DONE of the WANTED moves have been taken back. */
+void tell_taken_back(struct app *a, int done, int wanted);
+
 /* Tell why nobody may move now; false if somebody may. */
 bool move_refuse_now(struct app *a);
 

@@ -299,6 +299,31 @@ static const struct game *choose_game(struct app *a)
     return a->start.game = g;
 }
 
+/* What is on the board, and the game that was left last. */
+static void add_ways_back(struct app *a, struct menu *m)
+{
+    static const char *const what[SCREENS] = {
+        [SCREEN_GAME] = "game",       [SCREEN_REPLAY] = "replay",   [SCREEN_LESSON] = "lesson",
+        [SCREEN_PROBLEM] = "problem", [SCREEN_SANDBOX] = "sandbox", [SCREEN_EDITOR] = "editor"};
+    char label[MENU_LABEL];
+    if (a->session) {
+        snprintf(label, sizeof label, "Go back to the %s", what[app_board_screen(a)]);
+        menu_add(m, label, "", "continue");
+    }
+    if (a->start.unfinished[0]) {
+        snprintf(label, sizeof label, "Go on: %.80s", a->start.unfinished);
+        menu_add(m, label, "", a->session ? "continue 1" : "continue");
+    }
+}
+
+/* An item for the chosen game, which VERB is told by its id. */
+static void add_about(struct app *a, const char *label, const char *verb)
+{
+    char line[MENU_LINE];
+    snprintf(line, sizeof line, "%s %s", verb, a->start.setup.offer[a->start.setup.game].id);
+    menu_add(&a->start.menu, label, "", line);
+}
+
 void start_fill(struct app *a)
 {
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
@@ -308,13 +333,7 @@ void start_fill(struct app *a)
     bool first = m->count == 0;
 
     menu_clear(m);
-    if (a->session)
-        menu_add(m, "Go back to the game", "", "continue");
-    else if (a->start.unfinished[0]) {
-        char label[MENU_LABEL];
-        snprintf(label, sizeof label, "Go on: %.80s", a->start.unfinished);
-        menu_add(m, label, "", "continue");
-    }
+    add_ways_back(a, m);
     menu_add(m, "Play a new game", "", "new ");
     snprintf(m->item[m->count - 1].line, MENU_LINE, "new %s", a->start.setup.offer[a->start.setup.game].id);
     if (first)
@@ -331,8 +350,9 @@ void start_fill(struct app *a)
     menu_add(m, "Load a saved game", "", "load");
     menu_add(m, "Replay a game", "", "replay");
     menu_add(m, "Games with comments", "", "samples");
-    menu_add(m, "Rules of the game", "", "help rules");
-    menu_add(m, "Tutorial of the Switch", "", "tutorial");
+    add_about(a, "Rules of the game", "help rules");
+    add_about(a, "Lessons: what is special", "tutorial");
+    add_about(a, "Problems to solve", "problems");
     menu_add(m, "Help", "", "help");
     menu_add(m, "Settings", "", "settings");
     menu_add(m, "Quit", "", "quit");
@@ -342,6 +362,8 @@ void do_start(struct app *a, const char *arguments)
 {
     (void)arguments;
     app_hush(a);
+    if (!files_unfinished(a, a->start.unfinished, sizeof a->start.unfinished))
+        a->start.unfinished[0] = '\0';
     app_go(a, SCREEN_START);
 }
 

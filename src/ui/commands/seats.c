@@ -28,6 +28,8 @@ static void set_seat(struct app *a, int who, const char *arguments)
     }
     if (next)
         return;
+    if (!a->exercise.lesson.on)
+        a->start.setup.seat[who] = *seat; /* the next game is against the same */
     tags_write(a->session);
     tags_sign(a->session, a->settings.name);
     session_changed(a->session, a->run.now);
@@ -79,9 +81,12 @@ static void show_slider(struct app *a, int level)
 /* Every computer at the board plays at LEVEL from now on. */
 static void set_level(struct app *a, int level)
 {
-    for (int i = 0; i < a->session->game->players; i++)
+    for (int i = 0; i < a->session->game->players; i++) {
         if (a->session->seat[i].ai)
             a->session->seat[i].level = level;
+        if (a->session->seat[i].ai && a->start.setup.seat[i].ai)
+            a->start.setup.seat[i].level = level;
+    }
     tags_write(a->session);
 }
 

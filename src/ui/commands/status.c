@@ -64,8 +64,9 @@ void tell_state(struct app *a)
     eliminations_write(s->game, s->record->current, gone, sizeof gone);
     if (session_over(s)) {
         status_write(s, status, sizeof status);
-        app_say(a, TONE_GOOD, "%s%s  `new` begins another game, `save` keeps this one, `undo` goes back.", gone,
-                status);
+        app_say(a, TONE_GOOD,
+                "%s%s  `review` looks for mistakes, `rematch` plays again, `save` keeps this one, `undo` goes back.",
+                gone, status);
         return;
     }
     if (*gone) {

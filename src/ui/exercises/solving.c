@@ -54,6 +54,7 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     *set = (struct problem_set){0};
     files_leave(a);
     app_adopt_exercise(a, session_new(record_new(g, &s->set.at[number].position), &none, TABLE_BYTES, 0));
+    problem_task(g, &s->set.at[number], s->task, sizeof s->task);
     a->exercise.solving = s;
     a->board.bottom = s->set.at[number].position.turn;
     tell_task(a);

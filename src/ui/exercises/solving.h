@@ -14,7 +14,8 @@ struct solving {
     struct problem_set set;
     char name[PATH_SIZE]; /* what `problems` was asked for: a game's id, "published", or a file's path */
     int number;
-    bool helped; /* a hint or the solution was asked for, or a wrong move was played: no rating any more */
+    char task[128]; /* what is to be done, in words */
+    bool helped;    /* a hint or the solution was asked for, or a wrong move was played: no rating any more */
     bool done;
     struct node *wrong; /* where a wrong move was played; it and its refutation are on the board. NULL: none was */
 };

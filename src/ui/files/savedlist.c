@@ -12,7 +12,7 @@
 /* Files that are larger are not looked into, lest the list waits: they are told of by name. */
 enum { FILES_MAX = 2000, LOOKED_INTO_MAX = 1 << 20 };
 
-enum { GROUP_OWN, GROUP_SAMPLES };
+enum { GROUP_OWN, GROUP_SAMPLES /* of the first game on offer; then one for each */ };
 
 /* The value of tag NAME of game NUMBER, NULL if there is none or nobody knows it. Caller frees. */
 static char *known_tag(const struct saved *file, int number, const char *name)
@@ -25,12 +25,15 @@ static char *known_tag(const struct saved *file, int number, const char *name)
     return NULL;
 }
 
-/* Add NAME, "Computer level 4" as "Computer 4", which leaves the columns room. */
+/* Add NAME; "Computer level 4" as "Computer 4" and "Computer (1500 nodes a move)" as "Computer", which leaves the
+ * columns room. */
 static void add_name(const char *name, struct text *out)
 {
-    static const char computer[] = "Computer level ";
-    bool ai = strncmp(name, computer, sizeof computer - 1) == 0;
-    text_addf(out, "%s%s", ai ? "Computer " : "", name + (ai ? sizeof computer - 1 : 0));
+    static const char level[] = "Computer level ", nodes[] = "Computer (";
+    if (strncmp(name, level, sizeof level - 1) == 0)
+        text_addf(out, "Computer %s", name + sizeof level - 1);
+    else
+        text_add(out, strncmp(name, nodes, sizeof nodes - 1) == 0 ? "Computer" : name);
 }
 
 /* "Player - Computer 4" of game NUMBER. Caller frees. */
@@ -49,16 +52,33 @@ static char *players_of(const struct saved *file, int number)
     return line.at;
 }
 
-/* Game NUMBER of FILE, which LINE takes. */
-static void add_game(struct list *l, const struct saved *file, int number, int group, const char *line)
+/* Which offer game NUMBER of FILE is of; their count if none says so. */
+static int offer_of(const struct app *a, const struct saved *file, int number)
 {
+    char *variant = known_tag(file, number, "Variant");
+    int i = 0;
+    while (i < a->start.setup.offers && (variant ? strcasecmp(a->start.setup.offer[i].title, variant)
+                                                 : strcmp(a->start.setup.offer[i].id, "chess")) != 0)
+        i++;
+    free(variant);
+    return i;
+}
+
+/* Game NUMBER of FILE, which LINE takes; samples are grouped by their games. */
+static void add_game(struct app *a, const struct saved *file, int number, int group, const char *line)
+{
+    int offer = offer_of(a, file, number);
     static const char *const tags[GAME_COLUMNS] = {
         [COLUMN_EVENT] = "Event", [COLUMN_DATE] = "Date", [COLUMN_RESULT] = "Result"};
-    struct game_row r = {.group = group, .line = memory_copy(line, strlen(line))};
+    struct game_row r = {.group = group + (group == GROUP_SAMPLES ? offer : 0),
+                         .line = memory_copy(line, strlen(line))};
     r.column[COLUMN_PLAYERS] = players_of(file, number);
     for (int k = COLUMN_EVENT; k < GAME_COLUMNS; k++)
         r.column[k] = known_tag(file, number, tags[k]);
-    gamelist_add(l, r);
+    if (!r.column[COLUMN_EVENT] && offer < a->start.setup.offers)
+        r.column[COLUMN_EVENT] =
+            memory_copy(a->start.setup.offer[offer].title, strlen(a->start.setup.offer[offer].title));
+    gamelist_add(&a->list, r);
 }
 
 bool savedlist_games(struct app *a, const struct saved *file, const char *verb, struct error *e)
@@ -71,7 +91,7 @@ bool savedlist_games(struct app *a, const struct saved *file, const char *verb, 
     gamelist_begin(&a->list, NULL);
     for (int i = 1; i <= file->games; i++) {
         snprintf(line, sizeof line, "%s %.400s %d", verb, file->path, i);
-        add_game(&a->list, file, i, 0, line);
+        add_game(a, file, i, 0, line);
         if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
             app_back(a);
             error_at(e, file->path, 0, 0, "listing the games was stopped");
@@ -118,26 +138,27 @@ static int find_games(const char *folder, bool dated, struct saved_file *found)
 }
 
 /* The file PATH, called NAME, which LINE takes: by its only game, or by its name. */
-static void add_file(struct list *l, const char *path, const struct saved_file *f, int group, const char *line)
+static void add_file(struct app *a, const char *path, const struct saved_file *f, int group, const char *line)
 {
     struct saved file;
     struct text what = {0};
     bool open = f->size <= LOOKED_INTO_MAX && saved_open(&file, path, NULL, NULL);
     if (open && file.games == 1) {
-        add_game(l, &file, 1, group, line);
+        add_game(a, &file, 1, group, line);
     } else {
         text_add(&what, f->name);
         if (open)
             text_addf(&what, " (%d games)", file.games);
-        gamelist_add(l,
-                     (struct game_row){.column = {what.at}, .line = memory_copy(line, strlen(line)), .group = group});
+        int of = group + (group == GROUP_SAMPLES ? a->start.setup.offers : 0); /* of several games perhaps */
+        gamelist_add(&a->list,
+                     (struct game_row){.column = {what.at}, .line = memory_copy(line, strlen(line)), .group = of});
     }
     if (open)
         saved_close(&file);
 }
 
 /* The saved games of FOLDER, which run "VERB FOLDER/NAME"; DATED: by age. Returns how many files. */
-static int add_folder(struct list *l, int group, const char *folder, const char *verb, bool dated)
+static int add_folder(struct app *a, int group, const char *folder, const char *verb, bool dated)
 {
     struct saved_file found[FILES_MAX];
     int n = find_games(folder, dated, found);
@@ -145,7 +166,7 @@ static int add_folder(struct list *l, int group, const char *folder, const char 
         char line[MENU_LINE], path[PATH_SIZE];
         snprintf(path, sizeof path, "%.2000s/%.1000s", folder, found[i].name);
         snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
-        add_file(l, path, &found[i], group, line);
+        add_file(a, path, &found[i], group, line);
         free(found[i].name);
     }
     return n;
@@ -159,18 +180,21 @@ static int add_samples(struct app *a)
     for (int i = FOLDERS - 1; i >= 0; i--)
         if (a->cache.catalogue.folder[i][0]) {
             snprintf(folder, sizeof folder, "%.4000s/games-played", a->cache.catalogue.folder[i]);
-            n += add_folder(&a->list, GROUP_SAMPLES, folder, "replay", false);
+            n += add_folder(a, GROUP_SAMPLES, folder, "replay", false);
         }
     return n;
 }
 
 bool savedlist_show(struct app *a, const char *verb, const char *title, bool own)
 {
-    static const char *const groups[] = {"Your games, the latest first", "Games that came with the program", NULL};
+    const char *groups[OFFERS_MAX + 3] = {"Your games, the latest first"};
+    for (int i = 0; i < a->start.setup.offers; i++)
+        groups[GROUP_SAMPLES + i] = a->start.setup.offer[i].title;
+    groups[GROUP_SAMPLES + a->start.setup.offers] = "Others";
     char *folder = own ? save_folder(NULL) : NULL;
     app_show_list(a, title);
     gamelist_begin(&a->list, groups);
-    int n = folder ? add_folder(&a->list, GROUP_OWN, folder, verb, true) : 0;
+    int n = folder ? add_folder(a, GROUP_OWN, folder, verb, true) : 0;
     n += add_samples(a);
     gamelist_show(&a->list);
     free(folder);

@@ -94,7 +94,7 @@ static int put_lines(const struct panel *p)
 /* The mark of the worst move among points FROM to TO, ' ' if all are fine. */
 static uint32_t worst_mark(const struct review *v, int from, int to)
 {
-    static const char mark[JUDGEMENTS] = {' ', '.', '?', '!'};
+    static const char mark[JUDGEMENTS] = {' ', '.', '?', 'X'};
     int worst = JUDGED_FINE;
     for (int i = from; i < to; i++) {
         int j = (int)review_judge(v, i);
@@ -163,7 +163,7 @@ static int put_graph(const struct panel *p)
     if (busy)
         write_progress(p, review_known(v), v->points, line, sizeof line);
     else
-        snprintf(line, sizeof line, "review: ! blunder, ? mistake");
+        snprintf(line, sizeof line, "review: X blunder, ? mistake");
     put(p, p->area.rows - 3, PAINT_DIM, line);
     if (busy)
         picture_add(p->picture,

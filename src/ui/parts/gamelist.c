@@ -9,14 +9,14 @@ enum { UNSORTED = -1 };
 struct game_list {
     struct game_row *row; /* COUNT of them; owned */
     int count, capacity;
-    int order; /* a column, or UNSORTED */
-    const char *const *group;
+    int order;          /* a column, or UNSORTED */
+    const char **group; /* owned, the names borrowed; NULL: there are none */
 };
 
 static const struct {
     const char *name;
     int width;
-} columns[GAME_COLUMNS] = {{"Players", 30}, {"Event", 21}, {"Date", 10}, {"Result", 7}};
+} columns[GAME_COLUMNS] = {{"Players", 27}, {"Event or game", 25}, {"Date", 10}, {"Result", 7}};
 
 void gamelist_free(struct game_list *l)
 {
@@ -25,8 +25,10 @@ void gamelist_free(struct game_list *l)
             free(l->row[i].column[k]);
         free(l->row[i].line);
     }
-    if (l)
+    if (l) {
         free(l->row);
+        free(l->group);
+    }
     free(l);
 }
 
@@ -34,7 +36,10 @@ void gamelist_begin(struct list *l, const char *const *groups)
 {
     l->games = memory_new(sizeof *l->games);
     l->games->order = UNSORTED;
-    l->games->group = groups;
+    for (int n = 0; groups && (n == 0 || groups[n - 1]); n++) {
+        l->games->group = memory_resize(l->games->group, (size_t)(n + 1) * sizeof *groups);
+        l->games->group[n] = groups[n];
+    }
     l->turn = gamelist_turn;
 }
 

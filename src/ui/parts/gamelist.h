@@ -18,7 +18,7 @@ struct game_row {
 
 /*
  * Let L, which was just begun (app_show_list), be one of games, without any yet; GROUPS (ends with NULL;
- * borrowed) names its groups, NULL: there are none.
+ * each borrowed) names its groups, NULL: there are none.
  */
 void gamelist_begin(struct list *l, const char *const *groups);
 

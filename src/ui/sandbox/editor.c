@@ -45,13 +45,15 @@ bool editor_position(const struct app *a, struct position *p, struct error *e)
 /* Say at once whether this can be played, and if not why. */
 static void judge(struct app *a)
 {
+    static const char prefix[] = "position code: "; /* nobody has typed one */
     struct position p;
     struct error e;
     if (editor_position(a, &p, &e))
         app_say(a, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.",
                 a->session->game->player[p.turn].name);
     else
-        app_say(a, TONE_WRONG, "Not yet: %s.", e.text);
+        app_say(a, TONE_WRONG, "Not yet: %s.",
+                e.text + (strncmp(e.text, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0));
 }
 
 /* What the editor begins with; false after a message. */
@@ -133,8 +135,10 @@ static void choose_man(struct app *a, const char *place, bool occupied)
     char label[MENU_LABEL], line[MENU_LINE], sign[LETTER_TEXT];
 
     selection_drop(&a->board.selection);
-    snprintf(label, sizeof label, "Who stands on %s?", place);
+    snprintf(label, sizeof label, "Who stands on %s? A letter, or Enter", place);
     struct menu *m = app_show_list(a, label);
+    a->list.letters = true;
+    app_hush(a);
     snprintf(line, sizeof line, "@-%s", place);
     if (occupied)
         menu_add(m, "nobody", "", line);

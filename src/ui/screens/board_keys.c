@@ -22,15 +22,23 @@ static void move_cursor(struct app *a, int down, int right)
     a->messages.passed = !a->messages.question.kind;
 }
 
-/* One step back: the chosen man, the cursor, the way back to a game that waits, the message. */
-static void escape(struct app *a, const struct screen *row)
+/*
+ * One step back: the chosen man, the cursor, the way back to a game that waits, the message, unless it is a task.
+ * Returns the line that leads away from the board, NULL if it is not left.
+ */
+static const char *escape(struct app *a, const struct screen *row)
 {
     if (selection_holds(&a->board.selection))
         selection_drop(&a->board.selection);
     else if (a->board.selection.cursor != CELL_NONE)
         a->board.selection.cursor = CELL_NONE;
-    else if (!row->leave || !row->leave(a))
+    else if (row->leave && row->leave(a))
+        return NULL;
+    else if (row->task || !a->messages.text.length)
+        return row->way_out;
+    else
         app_hush(a);
+    return NULL;
 }
 
 /* The cell that a click on a glyph means: of a Switch's shared area the one where the chosen man may go, if only
@@ -165,7 +173,7 @@ struct key_result board_key(struct app *a, const struct screen *row, const struc
             touch_place(a, row, a->board.selection.cursor);
         return r;
     case INPUT_ESCAPE:
-        escape(a, row);
+        r.line = escape(a, row);
         return r;
     case INPUT_PAGE_UP:
         if (!read_on(&a->messages, e, -1))

@@ -214,13 +214,13 @@ static const struct key_hint *keys_now(const struct app *a)
     static const struct key_hint over[] = {{"new", "game", "new"}, {"save", "it", "save"}, {0}};
     static const struct key_hint choosing[] = {{"Enter", "takes it", NULL}, {"Esc", "goes back", NULL}, {0}};
     static const struct key_hint none[] = {{0}};
-    return window_is_seen(a) && !a->shown.window.answers ? choosing
-           : a->messages.question.kind                   ? asked
-           : *a->typed.line                              ? typed
-           : selection_holds(&a->board.selection)        ? holding
-           : a->board.selection.cursor != CELL_NONE      ? pointing
-           : session_over(a->session)                    ? over
-                                                         : none;
+    return window_is_seen(a) && !a->shown.window.answers                               ? choosing
+           : a->messages.question.kind                                                 ? asked
+           : *a->typed.line                                                            ? typed
+           : selection_holds(&a->board.selection)                                      ? holding
+           : a->board.selection.cursor != CELL_NONE                                    ? pointing
+           : session_over(a->session) && !a->exercise.lesson.on && !a->session->viewed ? over
+                                                                                       : none;
 }
 
 static void draw_keys(const struct drawing *d)
@@ -360,17 +360,25 @@ static void show_refutation(const struct app *a, struct board_look *l)
     }
 }
 
+/* The keys that have a sense in a game, and after its end. */
+static const struct key_hint *usual_keys(const struct app *a)
+{
+    static const struct key_hint playing[] = {
+        {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
+        {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
+    static const struct key_hint over[] = {{"F12", "review", "review"},     {"F11", "analyse", "analyse"},
+                                           {"rematch", "again", "rematch"}, {"F5", "undo", "undo"},
+                                           {"F2", "turn", "flip"},          {0}};
+    return session_over(a->session) ? over : playing;
+}
+
 void board_usual_look(const struct app *a, struct board_look *l)
 {
     const struct session *s = a->session;
     struct marks *m = &l->marks;
 
-    static const struct key_hint keys[] = {
-        {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
-        {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
-
     *l = (struct board_look){
-        .marks = boardview_no_marks(), .banner = "", .judges_typing = true, .keys = keys, .panel = side_draw};
+        .marks = boardview_no_marks(), .banner = "", .judges_typing = true, .keys = usual_keys(a), .panel = side_draw};
     if (a->study.refutation.on) {
         show_refutation(a, l);
         return;

@@ -80,6 +80,10 @@ struct screen {
     /* Escape with nothing else to leave: back to the game that waits; false if none does. */
     bool (*leave)(struct app *a);
 
+    /* Escape where there is nothing of all that: the command line that leads away from the board. */
+    const char *way_out;
+    bool task; /* the message says what is to be done here: Escape does not put it away */
+
     /* Add the code of what is on the board to OUT. */
     void (*write_code)(const struct app *a, struct text *out);
 

@@ -12,6 +12,7 @@ const struct screen screen_game = {
     .look = board_usual_look,
     .play = move_play,
     .leave = replay_return,
+    .way_out = "start",
     .write_code = board_write_code,
     .paste = &board_paste,
     .advice = "Loaded; the game goes on.",

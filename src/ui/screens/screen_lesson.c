@@ -1,6 +1,7 @@
 /* An exercise of the tutorial. */
 #include "boardscreen.h"
 #include "exercises/tutorial.h"
+#include "parts/keyline.h"
 #include "rows.h"
 #include "study/replay.h"
 
@@ -21,6 +22,15 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
     return board_key(a, row, e);
 }
 
+static void look(const struct app *a, struct board_look *l)
+{
+    static const struct key_hint keys[] = {{"F7", "hint", "hint"},        {"F5", "undo", "undo"},
+                                           {"next", "lesson", "next"},    {"F3", "moves", "moves"},
+                                           {"Esc", "start screen", NULL}, {0}};
+    board_usual_look(a, l);
+    l->keys = keys;
+}
+
 static const struct own_command own[] = {{"hint", do_tutorial_hint}, {0}};
 
 const struct screen screen_lesson = {
@@ -30,9 +40,11 @@ const struct screen screen_lesson = {
     .key = key,
     .own = own,
     .line = board_line,
-    .look = board_usual_look,
+    .look = look,
     .play = tutorial_move,
     .leave = replay_return,
+    .way_out = "start",
+    .task = true,
     .write_code = board_write_code,
     .paste = &board_paste,
     .explained = true,

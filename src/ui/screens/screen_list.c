@@ -2,6 +2,7 @@
 #include "base/output.h"
 #include "commands/program.h"
 #include "parts/keyline.h"
+#include "parts/letters.h"
 #include "parts/paragraph.h"
 #include "rows.h"
 #include "study/analysis.h"
@@ -45,7 +46,7 @@ static void draw_foot(const struct app *a, struct picture *p)
     keyline_put_all(p, usual, row, &column, end);
     if (a->list.turn)
         keyline_put(p, &order, row, &column, end);
-    if (!a->list.searches)
+    if (!a->list.searches && !a->list.letters)
         keyline_put_all(p, viewer, row, &column, end);
 }
 
@@ -95,6 +96,16 @@ static bool letter_key(struct app *a, uint32_t code)
     return in.kind != INPUT_NONE;
 }
 
+/* The item whose value is the letter CODE, in a list where letters take items; NULL if there is none. */
+static const char *item_of_letter(const struct app *a, uint32_t code)
+{
+    const struct menu *m = &a->list.menu;
+    for (int i = 0; a->list.letters && i < m->count; i++)
+        if ((unsigned char)m->item[i].value[0] == code && !m->item[i].value[1])
+            return m->item[i].line;
+    return NULL;
+}
+
 /* One step back: to the whole list, then to what was there before. */
 static void go_back(struct app *a)
 {
@@ -109,7 +120,11 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
 {
     struct key_result r = {true, NULL};
     (void)row;
-    if (e->in->kind == INPUT_CHARACTER && !a->list.searches && letter_key(a, e->in->code))
+    if (e->in->kind == INPUT_CHARACTER && (r.line = item_of_letter(a, e->in->code)) != NULL)
+        return r;
+    bool is_key = e->in->kind == INPUT_CHARACTER && !a->list.searches && letter_key(a, e->in->code);
+    letters_watch(a, e->in, is_key);
+    if (is_key)
         return r;
     r.line = menu_key(&a->list.menu, e->in, &r.taken);
     if (!r.taken && (e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO)) {

@@ -2,6 +2,7 @@
 #include "base/output.h"
 #include "exercises/tutorial.h"
 #include "parts/keyline.h"
+#include "parts/letters.h"
 #include "parts/markup.h"
 #include "rows.h"
 
@@ -166,7 +167,9 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
 {
     int lines;
     (void)row;
-    if (e->in->kind == INPUT_CHARACTER && letter_key(&a->page, e->in->code)) {
+    bool is_key = e->in->kind == INPUT_CHARACTER && letter_key(&a->page, e->in->code);
+    letters_watch(a, e->in, is_key);
+    if (is_key) {
         app_hush(a);
         return (struct key_result){true, NULL};
     }

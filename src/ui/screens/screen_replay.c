@@ -15,7 +15,12 @@ static void look(const struct app *a, struct board_look *l)
     static const struct key_hint keys[] = {
         {"Left", "back", "back"},        {"Right", "on", "forth"}, {"Home", "first", "first"}, {"End", "last", "end"},
         {"F8", "by itself", "autoplay"}, {"F2", "turn", "flip"},   {"go", "plays on", "go"},   {0}};
-    l->keys = keys;
+    static const struct key_hint reviewed[] = {{"mistake", "next", "mistake"}, {"learn", "mend it", "learn"},
+                                               {"Left", "back", "back"},       {"Right", "on", "forth"},
+                                               {"F11", "analyse", "analyse"},  {"save", "it", "save"},
+                                               {"F2", "turn", "flip"},         {"rematch", "again", "rematch"},
+                                               {"Esc", "start screen", NULL},  {0}};
+    l->keys = a->study.reviewing && !a->study.reviewing->reviewer ? reviewed : keys;
     l->recorded = true;
 }
 
@@ -97,6 +102,7 @@ const struct screen screen_replay = {
     .look = look,
     .play = play,
     .leave = replay_return,
+    .way_out = "start",
     .write_code = board_write_code,
     .paste = &board_paste,
     .by_mail = true,

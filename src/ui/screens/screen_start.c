@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-enum { MENU_LEAST = 34 };
+/* The picture leaves the menu so many columns; a picture that is larger than need be leaves it room for sentences. */
+enum { MENU_LEAST = 34, MENU_ROOMY = 42 };
 
 /* Where things go beside the picture: the less there is room for, the less stands between them. */
 struct plan {
@@ -25,6 +26,24 @@ struct start_layout {
     const struct plan *plan;
     struct area menu;
 };
+
+/* Let the picture be as large as it can be, with what stands around it and room for the menu. */
+static void grow_picture(const struct app *a, struct start_layout *r, int *rows, int *columns)
+{
+    const struct game *g = a->start.game;
+    struct view larger = r->view;
+    int high, wide;
+    while (++larger.scale <= SCALE_MOST) {
+        if (!boardview_has_scale(g, &larger, larger.scale))
+            continue;
+        boardview_measure(g, &larger, &high, &wide);
+        if (high > r->rows - 4 || wide + MENU_ROOMY > r->columns)
+            return;
+        r->view = larger;
+        *rows = high;
+        *columns = wide;
+    }
+}
 
 /* The first position, if there is room beside the menu. */
 static void place_picture(const struct app *a, struct start_layout *r)
@@ -51,6 +70,8 @@ static void place_picture(const struct app *a, struct start_layout *r)
     }
     if (rows > r->rows - 1 || columns + MENU_LEAST > r->columns)
         return;
+    if (r->view.labels == LABELS_AROUND)
+        grow_picture(a, r, &rows, &columns);
     r->picture = (struct area){rows > r->rows - 4 ? 0 : 1, r->columns - columns - 1, rows, columns};
     r->left = r->columns - columns - 2;
 }

@@ -37,6 +37,7 @@ void endings_refresh(struct app *a)
 
     menu_clear(&a->list.menu);
     a->list.menu.label_width = 6;
+    r->bar = false;
     for (int i = 0; i < r->listed; i++) {
         char name[MATERIAL_TEXT], line[MENU_LINE];
         struct text value = {0};
@@ -44,7 +45,9 @@ void endings_refresh(struct app *a)
         bool there = endstore_state(r->store, m) == ENDSTATE_READY || endstore_has_file(r->store, m);
         material_write(r->game, m, name);
         endtext_line(r, m, &value);
-        if (is_coming(r, m))
+        bool coming = is_coming(r, m);
+        r->bar = r->bar || coming;
+        if (coming)
             snprintf(line, sizeof line, "endings stop");
         else
             snprintf(line, sizeof line, "endings %s%s", there ? "" : "build ", name);
@@ -297,8 +300,10 @@ bool endings_due(struct app *a)
 
 int64_t endings_timeout(const struct app *a)
 {
-    bool watched = a->known.endings.wanted || (endings_are_listed(a) && a->known.endings.store &&
-                                               endstore_work(a->known.endings.store).state != ENDSTATE_NONE);
+    /* A bar that was drawn is looked at once more after its work has ended. */
+    bool watched = a->known.endings.wanted ||
+                   (endings_are_listed(a) && a->known.endings.store &&
+                    (a->known.endings.bar || endstore_work(a->known.endings.store).state != ENDSTATE_NONE));
     return watched ? WATCH_MS : -1;
 }
 

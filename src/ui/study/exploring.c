@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* So many files of one's own are looked at, and so many plies of each game. */
-enum { FILES_MOST = 500, PLIES = 60 };
+enum { FILES_MOST = 500, PLIES = 60, MOVE_COLUMNS = 14 };
 
 /* Add the games of the file PATH that are of the game on the board; games that cannot be read are skipped. */
 static void add_file(struct app *a, const char *path, struct openings *o)
@@ -71,10 +71,11 @@ static void add_row(struct menu *m, const struct game *g, const struct position 
     movetext_write(g, p, move, text);
     long mean = x->score / x->games;
     if (ended)
-        snprintf(value, sizeof value, "%3d  %2d%% %2d%% %2d%%  %+ld.%02ld", x->games, 100 * x->first / ended,
-                 100 * x->draws / ended, 100 * x->others / ended, mean / 100, labs(mean) % 100);
+        snprintf(value, sizeof value, "%5d  %4d%%  %4d%%  %4d%%  %c%ld.%02ld", x->games, 100 * x->first / ended,
+                 100 * x->draws / ended, 100 * x->others / ended, mean < 0 ? '-' : '+', labs(mean) / 100,
+                 labs(mean) % 100);
     else
-        snprintf(value, sizeof value, "%3d", x->games);
+        snprintf(value, sizeof value, "%5d", x->games);
     menu_add(m, text, value, text);
 }
 
@@ -98,8 +99,11 @@ void do_explorer(struct app *a, const char *arguments)
     if (!count) {
         app_say(a, TONE_PLAIN, "Nothing is known of this position: neither the library nor a saved game has it.");
     } else {
-        snprintf(title, sizeof title, "%d games here. Games; %s, drawn, lost; value", games, g->player[0].name);
+        snprintf(title, sizeof title, "%d game%s here", games, games == 1 ? "" : "s");
         struct menu *m = app_show_list(a, title);
+        m->label_width = MOVE_COLUMNS;
+        snprintf(a->list.heads, sizeof a->list.heads, "%-*s  Games  %5s  drawn   lost  value", MOVE_COLUMNS, "Move",
+                 g->player[0].name);
         for (int i = 0; i < count; i++)
             add_row(m, g, p, &x[i]);
     }

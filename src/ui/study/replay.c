@@ -163,6 +163,10 @@ void do_autoplay(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");
         return;
     }
+    if (speed > 0 && !next_of(a)) {
+        app_say(a, TONE_WRONG, "No move follows this one; `first` goes to the beginning.");
+        return;
+    }
     a->replay.step = speed > 0 ? (int)((double)AUTOPLAY_MS / speed) : 0;
     a->replay.last_step = a->replay.step ? a->replay.step : a->replay.last_step;
     a->replay.next_step = a->run.now + a->replay.step;
@@ -189,21 +193,25 @@ int64_t replay_due(struct app *a)
 
 void do_replay_undo(struct app *a, const char *arguments)
 {
-    (void)arguments;
+    int wanted = moves_wanted(a, arguments), done = 0;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (record_undo(record_of(a)))
-        app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
-    else
-        app_say(a, TONE_WRONG, "There is no move of yours to take back.");
+    while (done < wanted && record_undo(record_of(a)))
+        done++;
+    if (wanted)
+        tell_taken_back(a, done, wanted);
 }
 
 void do_replay_redo(struct app *a, const char *arguments)
 {
-    (void)arguments;
+    int wanted = moves_wanted(a, arguments), done = 0;
+    if (!wanted)
+        return;
     selection_drop(&a->board.selection);
     app_hush(a);
-    if (record_redo(record_of(a)))
+    while (done < wanted && record_redo(record_of(a)))
+        done++;
+    if (done)
         tell_state(a);
     else
         app_say(a, TONE_WRONG, "There is no move to bring back.");

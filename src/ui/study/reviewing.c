@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { WATCH_MS = 100, SECONDS_MOST = 1000000 };
 
@@ -121,6 +122,7 @@ static bool recall(struct app *a)
     struct reviewing *v = memory_new(sizeof *v);
     review_start(&v->shown, a->session->record, true);
     v->learning = -1;
+    v->learner = LEARN_UNASKED;
     if (review_known(&v->shown) * 2 < v->shown.points) {
         review_free(&v->shown);
         free(v);
@@ -166,24 +168,42 @@ static int point_now(const struct app *a)
     return -1;
 }
 
-/* The next mistake after the position that is seen, from the first one again after the last; -1 after a message. */
-static int find_mistake(struct app *a)
+/* The next mistake of player WHO (LEARN_BOTH: anybody's) after point FROM; -1 if there is none. */
+static int next_of(const struct review *v, int from, int who)
 {
-    if (!a->study.reviewing) {
-        app_say(a, TONE_WRONG, "`review` finds the mistakes first.");
-        return -1;
-    }
-    int now = point_now(a), next = review_next_mistake(&a->study.reviewing->shown, now, 1);
+    do
+        from = review_next_mistake(v, from, 1);
+    while (from >= 0 && who >= 0 && v->point[from].node->position.turn != who);
+    return from;
+}
+
+/* The next mistake of WHO after the position that is seen, from the first one again after the last; -1 after a
+ * message. */
+static int find_mistake(struct app *a, int who)
+{
+    const struct review *v = &a->study.reviewing->shown;
+    int next = next_of(v, point_now(a), who);
     if (next < 0)
-        next = review_next_mistake(&a->study.reviewing->shown, -1, 1);
-    if (next < 0)
+        next = next_of(v, -1, who);
+    if (next < 0 && who >= 0)
+        app_say(a, TONE_GOOD, "%s made no mistake in this game. `learn both` asks about the others' too.",
+                a->session->game->player[who].name);
+    else if (next < 0)
         app_say(a, TONE_GOOD, "There is no mistake in this game.");
     return next;
 }
 
+/* Is there a review? Says so if not. */
+static bool is_reviewed(struct app *a)
+{
+    if (!a->study.reviewing)
+        app_say(a, TONE_WRONG, "`review` finds the mistakes first.");
+    return a->study.reviewing != NULL;
+}
+
 void do_mistake(struct app *a, const char *arguments)
 {
-    int i = find_mistake(a);
+    int i = is_reviewed(a) ? find_mistake(a, LEARN_BOTH) : -1;
     char played[MOVE_TEXT], better[MOVE_TEXT] = "";
     (void)arguments;
 
@@ -199,11 +219,45 @@ void do_mistake(struct app *a, const char *arguments)
             review_loss(&a->study.reviewing->shown, i) / 10, *better ? " Better is " : "", better);
 }
 
+/* The side of the only person, by name if several sit there; LEARN_BOTH if that says nothing. */
+static int known_side(const struct app *a)
+{
+    const struct session *s = a->session;
+    int only = session_only_person(s);
+    for (int i = 0; only < 0 && i < s->game->players; i++) {
+        const char *name = record_tag(s->record, s->game->player[i].name);
+        if (name && a->settings.name[0] && strcmp(name, a->settings.name) == 0)
+            only = i;
+    }
+    return only >= 0 ? only : LEARN_BOTH;
+}
+
+/* Whose mistakes are to be mended, by ARGUMENTS or as before; false after a message. */
+static bool choose_learner(struct app *a, const char *arguments)
+{
+    const struct game *g = a->session->game;
+    struct reviewing *v = a->study.reviewing;
+    if (!*arguments) {
+        v->learner = v->learner == LEARN_UNASKED ? known_side(a) : v->learner;
+        return true;
+    }
+    bool known = strcasecmp(arguments, "both") == 0 || strcasecmp(arguments, "all") == 0;
+    if (known)
+        v->learner = LEARN_BOTH;
+    for (int i = 0; i < g->players && !known; i++)
+        if (strcasecmp(arguments, g->player[i].name) == 0) {
+            v->learner = i;
+            known = true;
+        }
+    if (!known)
+        app_say(a, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name, g->player[1].name);
+    return known;
+}
+
 void do_learn(struct app *a, const char *arguments)
 {
-    int i = find_mistake(a);
     char played[MOVE_TEXT];
-    (void)arguments;
+    int i = is_reviewed(a) && choose_learner(a, arguments) ? find_mistake(a, a->study.reviewing->learner) : -1;
 
     if (i < 0)
         return;

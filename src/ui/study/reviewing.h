@@ -17,8 +17,11 @@ struct reviewing {
     struct review searched, shown;
     struct reviewer *reviewer; /* NULL: it is done */
     int learning;              /* the point whose mistake is to be mended, -1: none is */
+    int learner;               /* whose mistakes are to be mended: a player, LEARN_BOTH, LEARN_UNASKED */
     bool hinted;               /* which man goes there has been told */
 };
+
+enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
 
 /* Functions of rows of the table. */
 void do_review(struct app *a, const char *arguments);

@@ -1,0 +1,228 @@
+/* What one does before and after the moves, without a terminal: ways back, mistakes, lists, the next game. */
+#include "base/replace.h"
+#include "seated.h"
+#include "test.h"
+#include "ui/commands.h"
+#include "ui/control.h"
+#include "ui/screens/screens.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct app *sit_down(const char *lines)
+{
+    struct app *a = app_new(commands, NULL, NULL);
+    assert_non_null(a);
+    seated_type(a, lines);
+    return a;
+}
+
+static void check_message(const struct app *a, const char *words)
+{
+    if (!a->messages.text.at || !strstr(a->messages.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", a->messages.text.at ? a->messages.text.at : "", words);
+}
+
+/* The line of the start screen's item LABEL; NULL if there is none. */
+static const char *start_item(struct app *a, const char *label)
+{
+    struct canvas c;
+    int row, column;
+    canvas_start(&c, 40, 120);
+    seated_draw(a, &c, &row, &column);
+    canvas_free(&c);
+    for (int i = 0; i < a->start.menu.count; i++)
+        if (strncmp(a->start.menu.item[i].label, label, strlen(label)) == 0)
+            return a->start.menu.item[i].line;
+    return NULL;
+}
+
+static void escape(struct app *a)
+{
+    const struct input key = {.kind = INPUT_ESCAPE};
+    assert_true(control_key(a, &key, true, NULL));
+}
+
+/* A game that was left for a problem is offered by the start screen, beside the problem; Escape leads there. */
+static void a_game_left_for_a_problem_is_found_again(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nP a2-A4\nproblems chess 1\n");
+    (void)state;
+    assert_int_equal(app_screen(a), SCREEN_PROBLEM);
+    escape(a);
+    assert_int_equal(app_screen(a), SCREEN_LIST);
+    assert_non_null(strstr(a->list.title, "Problems of Orthodox chess"));
+    escape(a);
+    assert_int_equal(app_screen(a), SCREEN_PROBLEM);
+    seated_type(a, "start\n");
+    assert_non_null(start_item(a, "Go back to the problem"));
+    const char *line = start_item(a, "Go on: Reroute66, 1 move");
+    assert_non_null(line);
+    assert_string_equal(line, "continue 1");
+    seated_type(a, "continue 1\n");
+    check_message(a, "Going on with the game of Reroute66.");
+    assert_non_null(a->session->record->current->parent);
+    app_free(a);
+}
+
+/* Escape leads from lessons and loaded games to the start screen, and from there back. */
+static void escape_leads_back(void **state)
+{
+    struct app *a = sit_down("tutorial chess\n");
+    (void)state;
+    escape(a); /* from the lesson's page to its board */
+    assert_int_equal(app_screen(a), SCREEN_LESSON);
+    escape(a);
+    assert_int_equal(app_screen(a), SCREEN_START);
+    assert_non_null(start_item(a, "Go back to the lesson"));
+    escape(a);
+    assert_int_equal(app_screen(a), SCREEN_LESSON);
+    seated_type(a, "new chess\n");
+    escape(a); /* the message goes first */
+    assert_int_equal(app_screen(a), SCREEN_GAME);
+    escape(a);
+    assert_int_equal(app_screen(a), SCREEN_START);
+    app_free(a);
+}
+
+/* Rules, lessons and problems of the start screen are those of the chosen game, whatever is on the board. */
+static void the_start_screen_speaks_of_the_chosen_game(void **state)
+{
+    struct app *a = sit_down("new chess\nstart\ngame fastlane\n");
+    (void)state;
+    assert_string_equal(start_item(a, "Rules"), "help rules fastlane");
+    assert_string_equal(start_item(a, "Lessons"), "tutorial fastlane");
+    assert_string_equal(start_item(a, "Problems"), "problems fastlane");
+    app_free(a);
+}
+
+static void several_moves_are_taken_back_at_once(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ne4\ne5\nd4\nd5\nundo 3\n");
+    (void)state;
+    check_message(a, "3 moves taken back; redo brings them back.");
+    assert_int_equal(record_length(a->session->record->current), 1);
+    seated_type(a, "redo 2\n");
+    assert_int_equal(record_length(a->session->record->current), 3);
+    seated_type(a, "undo 9\n");
+    check_message(a, "3 moves taken back, to the beginning; redo brings them back.");
+    seated_type(a, "undo x\n");
+    check_message(a, "How many moves?");
+    app_free(a);
+}
+
+/* Who was seated in a game sits in the next one as well; a rematch changes sides. */
+static void seats_are_carried_on(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\nblack computer 2\nnew chess\n");
+    (void)state;
+    assert_true(a->session->seat[1].ai && a->session->seat[1].level == 2);
+    seated_type(a, "rematch\n");
+    check_message(a, "The game is not over");
+    seated_type(a, "black you\nf3\ne5\ng4\nblack computer 2\nblack you\nq d8-h4\n");
+    assert_true(session_over(a->session));
+    check_message(a, "`rematch` plays again");
+    a->session->seat[1] = (struct seat){true, 3};
+    seated_type(a, "rematch\n");
+    assert_true(a->session->seat[0].ai && a->session->seat[0].level == 3);
+    assert_false(a->session->seat[1].ai);
+    assert_false(session_over(a->session));
+    app_free(a);
+}
+
+/* `learn` asks for the mistakes of the person, unless both are wanted. */
+static void one_learns_from_ones_own_mistakes(void **state)
+{
+    static const char game[] = "[White \"Computer level 3\"]\n[Black \"Anna\"]\n[Result \"0-1\"]\n\n"
+                               "1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} a6 $4 {[%eval 0.1]} "
+                               "3. h3 $4 {[%eval #-1]} Qh4# 0-1\n";
+    struct app *a = sit_down("");
+    (void)state;
+    assert_true(replace_file("learn.pgn", game, strlen(game), NULL));
+    seated_type(a, "replay learn.pgn\nreview\n");
+    check_message(a, "Reviewed.");
+    seated_type(a, "first\nlearn\n");
+    check_message(a, "Black played p a7-a6 here.");
+    seated_type(a, "learn\n");
+    check_message(a, "Black played p a7-a6 here.");
+    seated_type(a, "first\nlearn both\n");
+    check_message(a, "White played P g2-g4 here.");
+    seated_type(a, "learn white\nlearn\n");
+    check_message(a, "White played P");
+    seated_type(a, "learn green\n");
+    check_message(a, "Whose mistakes?");
+    app_free(a);
+}
+
+/* A word typed in a list is not robbed of a first letter that is a key there. */
+static void letters_of_lists_begin_words(void **state)
+{
+    struct app *a = sit_down("samples\n");
+    const struct input n = {.kind = INPUT_CHARACTER, .code = 'n'}, e = {.kind = INPUT_CHARACTER, .code = 'e'},
+                       q = {.kind = INPUT_CHARACTER, .code = 'q'};
+    (void)state;
+    assert_true(control_key(a, &n, true, NULL));
+    assert_true(control_key(a, &n, true, NULL));
+    assert_string_equal(a->typed.prefill, "");
+    assert_false(control_key(a, &e, true, NULL));
+    assert_string_equal(a->typed.prefill, "n"); /* and the e goes there */
+    a->typed.prefill[0] = '\0';
+    assert_true(control_key(a, &n, true, NULL));
+    assert_false(control_key(a, &q, true, NULL)); /* `quit` after a step down */
+    assert_string_equal(a->typed.prefill, "");
+    app_free(a);
+}
+
+/* In the editor's list of men their letters take them, those that are keys in other lists too. */
+static void letters_put_men_in_the_editor(void **state)
+{
+    struct app *a = sit_down("new chess\nedit empty\n");
+    const struct input n = {.kind = INPUT_CHARACTER, .code = 'n'};
+    (void)state;
+    check_message(a, "Not yet: White has no King.");
+    seated_touch(a, board_find(a->session->game->board, "e4", 2));
+    assert_int_equal(app_screen(a), SCREEN_LIST);
+    assert_true(control_key(a, &n, true, NULL));
+    assert_int_equal(app_screen(a), SCREEN_EDITOR);
+    seated_type(a, "code\n");
+    check_message(a, "8/8/8/8/4n3/8/8/8 w");
+    app_free(a);
+}
+
+/* A value below nought and nearer than a pawn has its sign. */
+static void the_explorer_shows_small_disadvantages(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ne4\nexplorer\n");
+    bool minus = false;
+    (void)state;
+    assert_int_equal(app_screen(a), SCREEN_LIST);
+    for (int i = 0; i < a->list.menu.count; i++)
+        minus = minus || strstr(a->list.menu.item[i].value, "-0.");
+    assert_true(minus);
+    assert_non_null(strstr(a->list.heads, "drawn"));
+    app_free(a);
+}
+
+static int setup(void **state)
+{
+    (void)state;
+    seated_make_home();
+    return chdir(getenv("HOME"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_left_for_a_problem_is_found_again),
+        cmocka_unit_test(escape_leads_back),
+        cmocka_unit_test(the_start_screen_speaks_of_the_chosen_game),
+        cmocka_unit_test(several_moves_are_taken_back_at_once),
+        cmocka_unit_test(seats_are_carried_on),
+        cmocka_unit_test(one_learns_from_ones_own_mistakes),
+        cmocka_unit_test(letters_of_lists_begin_words),
+        cmocka_unit_test(letters_put_men_in_the_editor),
+        cmocka_unit_test(the_explorer_shows_small_disadvantages),
+    };
+    return cmocka_run_group_tests_name("evening", tests, setup, seated_remove_home);
+}
