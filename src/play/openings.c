@@ -12,8 +12,8 @@
 
 enum { FIELDS_OF_CODE = 4 };
 
-/* A move is drawn that loses so much to the best at most (1/100 pawn); and once so many games tell, only if it gave at
- * least so much of the point (permille). */
+/* Limits for a move to be drawn: LOSS_MOST is how much less than the best one it may be worth (1/100 pawn). With
+ * GAMES_TELL games or more its results count: RESULT_LEAST is the least share of the point (permille). */
 enum { LOSS_MOST = 50, GAMES_TELL = 4, RESULT_LEAST = 300 };
 
 uint64_t openings_key(const struct game *g, const struct position *p)
@@ -120,15 +120,15 @@ const struct opening *openings_find(const struct openings *o, const struct game 
     return *count ? &o->at[low] : NULL;
 }
 
-/* What X gave the player WHO a game, in permille; a shared game counts half. All that is known of three players is who
- * of the first and the others won. */
+/* The share of the point that X gave the player WHO, in permille. Of three players only is known whether the first
+ * or one of the others won. */
 static int result_of(const struct opening *x, int who)
 {
     int won = who == 0 ? x->first : x->others, ended = x->first + x->draws + x->others;
     return ended ? (1000 * won + 500 * x->draws) / ended : 500;
 }
 
-/* Is X, next to the best VALUE of its position, fit to be played by WHO? */
+/* Is X good enough to be played by WHO, if the best move of the position is worth VALUE? */
 static bool is_reasonable(const struct opening *x, long value, int who)
 {
     return x->score / x->games >= value - LOSS_MOST && (x->games < GAMES_TELL || result_of(x, who) >= RESULT_LEAST);
@@ -183,7 +183,7 @@ bool openings_read(const char *path, struct openings *o, struct error *e)
         if (*line == '#' || *line == '\0')
             continue;
         if (read_line(line, &x)) {
-            x.score *= x.games; /* sums, so that more can be added */
+            x.score *= x.games; /* a sum, to which more games can be added */
             *add(o) = x;
             continue;
         }

@@ -4,9 +4,8 @@
 
 #include <stdlib.h>
 
-/* WORSE: the AI is glad of a draw. From move number LATE on an AI that has not thought itself further than BALANCED
- * from even for BALANCED_MOVES moves running offers a draw, and again not before OFFER_PAUSE more. Scores in 1/100 of a
- * pawn. */
+/* At WORSE or below the AI accepts a draw. It offers one from move number LATE on, if its scores have been within
+ * BALANCED of even for BALANCED_MOVES of its moves, and not again for OFFER_PAUSE more. Scores in 1/100 of a pawn. */
 enum {
     WORSE = -50,
     EVEN = 0,

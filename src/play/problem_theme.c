@@ -1,11 +1,11 @@
-/* What a problem's solution shows, in words. */
+/* The themes of a problem: what its solution shows, in words. */
 #include "play/problem.h"
 #include "rules/walker.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The themes that are found; those from THEME_OWN on no orthodox chess has. */
+/* The themes that are recognised. Those from THEME_OWN on do not exist in orthodox chess. */
 enum detected_theme {
     THEME_QUIET,
     THEME_SACRIFICE,
@@ -25,7 +25,7 @@ enum detected_theme {
 static const char *const word[THEMES] = {"quiet",    "sacrifice", "promotion", "castling", "switch",  "lane",
                                          "give-way", "reentry",   "catacomb",  "corner",   "restored"};
 
-/* Bits of what the way of M leads through. */
+/* The themes (bits) of the way that M takes over the board. */
 static unsigned way_themes(const struct game *g, const struct position *p, struct move m)
 {
     const struct board *b = g->board;
@@ -49,7 +49,7 @@ static unsigned way_themes(const struct game *g, const struct position *p, struc
     return found;
 }
 
-/* Bits of what M, played at P with NEXT after it, shows. */
+/* The themes (bits) of M, played at P with NEXT after it. */
 static unsigned move_themes(const struct game *g, const struct position *p, struct move m, const struct position *next)
 {
     unsigned found = way_themes(g, p, m);
@@ -67,7 +67,7 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
     return found;
 }
 
-/* Bits of what only a first move can be. */
+/* The themes (bits) that only the key can have. */
 static unsigned key_themes(const struct game *g, const struct position *p, struct move key, const struct position *next)
 {
     bool takes = move_captures(g, p, key, NULL), checks = false, offered = false;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Grades by the depth in plies from which on the key is best: more than depth_of[4] is the highest. */
+/* A key is of grade G + 1 or more if it is the best move only from a depth of more than depth_of[G] plies on. */
 static const int depth_of[GRADES] = {0, 1, 3, 5, 8};
 
 static int mate_proof(const struct prover *with, const struct problem *p, struct move *out)
@@ -19,7 +19,7 @@ static int mate_proof(const struct prover *with, const struct problem *p, struct
     return n < 0 ? PROOF_UNKNOWN : n;
 }
 
-/* How P, where it is the other's turn, stands for the one who has moved. */
+/* The fate of the one who has just moved, in P, where the other is to move. */
 static enum fate fate_after(const struct prover *with, const struct position *p)
 {
     static const enum fate other[] = {
@@ -79,9 +79,9 @@ static int gain_proof(const struct prover *with, const struct problem *p, struct
     return chance >= with->gain && other <= with->other ? 1 : PROOF_NOT_SOUND;
 }
 
-/* Helpmates: both sides look for it together. */
+/* Helpmates: both sides cooperate. */
 
-/* Can the two, PLIES plies from P on, bring about the mate of the side that is to move then? */
+/* Can both sides together reach, PLIES plies after P, a mate of the side that is to move then? */
 static bool help(const struct game *g, const struct position *p, int plies)
 {
     struct move move[MOVES_MAX];
@@ -126,7 +126,7 @@ int proof_keys(const struct prover *with, const struct problem *p, struct move *
     }
 }
 
-/* From which depth on the key has been the best move. */
+/* The depth from which on the key has been the best move of a search. */
 struct finding {
     struct move key;
     int since; /* 0: it is not the best one now */

@@ -23,7 +23,8 @@ static void set_score(const struct game *g, int score, int *to, int *expected)
 }
 
 /*
- * Where the game is over by the rules nobody needs to search. A draw is worth 0, a loss of the player to move a mate.
+ * If the game is over by the rules in P's position, its value is known without a search: a draw is worth 0, a loss of
+ * the player to move a mate. False if it is not over.
  */
 static bool settle_end(const struct game *g, struct review_point *p)
 {
@@ -37,7 +38,7 @@ static bool settle_end(const struct game *g, struct review_point *p)
     return true;
 }
 
-/* What the comment of the move that led to P's node says of it. */
+/* Take the value of P from the comment of the move that led there, if it has one. */
 static void recall_point(const struct game *g, struct review_point *p)
 {
     struct eval v;
@@ -50,7 +51,7 @@ static void recall_point(const struct game *g, struct review_point *p)
     p->known = p->recalled = true;
 }
 
-/* The best line of P by the variation that begins at its node. */
+/* Take the best line of P from the variation that begins at its node. */
 static void recall_line(struct review_point *p)
 {
     const struct node *at = p->node->child ? p->node->child->sibling : NULL;
@@ -86,7 +87,7 @@ static const struct move *played(const struct review *v, int i)
     return child && !child->left ? &child->move : NULL;
 }
 
-/* The last positions come first: what the search finds out of them helps with those before. */
+/* The last positions are searched first: what the search puts into its table helps with the earlier ones. */
 bool review_next(struct review *v, struct review_task *out)
 {
     for (int i = v->points; i-- > 0;) {
@@ -139,7 +140,7 @@ int review_known(const struct review *v)
 
 /* Judging. */
 
-/* What the one who moved at point I may expect after it, -1 if that is not known. */
+/* The share of the point that the one who moved at point I may expect after it; -1 if that is not known. */
 static int expected_after(const struct review *v, int i)
 {
     if (!of_two(v))
@@ -219,7 +220,7 @@ int review_next_mistake(const struct review *v, int from, int step)
 
 /* Writing. */
 
-/* The value of SCORE for the side to move in P as comments have it: White's side, or with three players his own. */
+/* SCORE, for the side to move in P, as comments have it: White's side; with three players that of the one to move. */
 static struct eval eval_of(const struct game *g, int score, const struct position *p)
 {
     int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);

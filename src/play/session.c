@@ -108,7 +108,7 @@ void session_lapse(struct session *s)
     s->hint = HINT_NONE;
 }
 
-/* The AIs look at the board with fresh eyes. */
+/* Forget what the AIs thought of earlier positions. */
 static void forget_opinions(struct session *s)
 {
     memset(s->opinion, 0, sizeof s->opinion);
@@ -129,7 +129,7 @@ void session_play(struct session *s, struct move m, int64_t now)
     session_run_clock(s, now);
 }
 
-/* Whose time had run out has again what he had after his last move on the board. */
+/* A player whose time had run out gets back the time after the last move on the board. */
 static void give_time_back(struct session *s)
 {
     for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)

@@ -58,7 +58,7 @@ int session_fd(const struct session *s)
     return thinker_fd(s->thinker);
 }
 
-/* Is a move of an AI that could be played now kept back, so that people can follow? */
+/* Is a move of an AI kept back now, so that people can follow the game? */
 static bool is_early(const struct session *s, int64_t now)
 {
     enum { SHORT_OF_TIME = 10 }; /* paces left on his clock: then nobody waits */
@@ -69,11 +69,11 @@ static bool is_early(const struct session *s, int64_t now)
 int64_t session_timeout(const struct session *s, int64_t now)
 {
     int64_t change = clock_next_change(&s->clock, now), wait = s->due > now ? s->due - now : 0;
-    bool kept = s->found || (is_early(s, now) && !thinker_busy(s->thinker)); /* a move of the library */
+    bool kept = s->found || (is_early(s, now) && !thinker_busy(s->thinker)); /* a move of the library waits */
     return kept && (change < 0 || wait < change) ? wait : change;
 }
 
-/* The limits of the move that the AI at the move has to find. */
+/* The limits of the search for the AI to move. */
 static struct limits limits_of(struct session *s, int64_t now)
 {
     int who = session_turn(s);
@@ -89,15 +89,15 @@ static struct limits limits_of(struct session *s, int64_t now)
     return l;
 }
 
-/* The AI at the move says what it thinks of its position; a weak level that moved without looking goes by a glance at
- * the board. */
+/* The AI to move forms its opinion of the position. A weak level may have moved without a search; then a static
+ * evaluation is used. */
 static void form_opinion(struct session *s, const struct search_result *t)
 {
     int score = t->depth > 0 ? t->score : thinker_evaluate(s->thinker, session_position(s));
     opinion_form(&s->opinion[session_turn(s)], score);
 }
 
-/* AI player WHO, who has just moved, offers a draw if its manners and the game are so. */
+/* AI player WHO, who has just moved, offers a draw if its manners and the game so far allow it. */
 static void offer_draw(struct session *s, int who, int64_t now)
 {
     if (!s->manners.offers_draws || !opinion_offers_draw(&s->opinion[who], session_position(s)->full))
@@ -106,11 +106,11 @@ static void offer_draw(struct session *s, int who, int64_t now)
     session_draw(s, who, now);
 }
 
-/* The AI WHO has moved: its offer is over, the next one's time runs, and it may offer a draw. */
+/* The AI WHO has moved: its old offer ends, the next clock runs, and it may offer a draw. */
 static enum event after_ai_move(struct session *s, int who, int64_t now)
 {
     s->due = now + s->pace;
-    if (s->offerer == who) /* who offers waits one round of the others for their answers */
+    if (s->offerer == who) /* an offer holds for one round, until its player moves again */
         session_decline(s);
     session_run_clock(s, now);
     if (!session_over(s) && s->offerer < 0)
@@ -118,7 +118,7 @@ static enum event after_ai_move(struct session *s, int who, int64_t now)
     return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
 }
 
-/* The thought is there: a hint, or the AI's move. */
+/* The search has ended: tell a hint, or play the AI's move. */
 static enum event conclude(struct session *s, const struct search_result *t, int64_t now)
 {
     if (s->hint == HINT_THINKING) {
@@ -137,7 +137,7 @@ static enum event conclude(struct session *s, const struct search_result *t, int
     return after_ai_move(s, who, now);
 }
 
-/* Does the AI at the move, seen by LIMITS, find *MOVE in the library? */
+/* Has the library a *MOVE for the AI to move, whose search would have the limits L? */
 static bool knows_move(const struct session *s, const struct limits *l, struct move *move)
 {
     return s->library && l->level != LEVEL_FULL &&
@@ -153,7 +153,7 @@ static enum event look_at_flag(struct session *s, int64_t now)
     return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
 }
 
-/* It is the AI's turn and it does nothing yet: it claims its draw, or begins to think. */
+/* Begin the AI's turn: it claims a draw, plays from the library or begins to search. */
 static enum event begin_turn(struct session *s, int64_t now)
 {
     int who = session_turn(s);
@@ -186,7 +186,7 @@ static bool somebody_consults(const struct session *s)
     return false;
 }
 
-/* Have the table of what is on the board made, on a person's time too. */
+/* Let the table of endings for the position on the board be made, on a person's time too. */
 static void prepare_tables(struct session *s)
 {
     if (s->tables && !session_waits_for_go(s) && !s->paused && !session_over(s) && somebody_consults(s))
@@ -194,7 +194,8 @@ static void prepare_tables(struct session *s)
 }
 
 /*
- * May an AI think about the position on the board, in which a person is to move? Weaker levels are graded without it.
+ * May an AI search the position in which a person is to move? Only at full strength: the other levels were graded
+ * without it.
  */
 static bool may_ponder(const struct session *s)
 {
@@ -205,7 +206,7 @@ static bool may_ponder(const struct session *s)
            session_awaits_person(s);
 }
 
-/* Search the person's position: the table then knows what most of his moves lead to. Once a position. */
+/* Search the person's position, once: the table then knows most of the positions after the person's moves. */
 static void ponder(struct session *s)
 {
     struct limits l = {.time_ms = PONDER_MS};

@@ -61,7 +61,7 @@ int session_opinion(struct session *s, int who)
     return session_turn(s) == who ? value : -value;
 }
 
-/* The next one who is in the game and has not agreed to the draw, -1 if all have. */
+/* The next player in the game who has not agreed to the draw, -1 if all have. */
 static int next_asked(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)

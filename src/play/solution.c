@@ -46,10 +46,7 @@ static int mate_line(const struct game *g, const struct problem *p, uint64_t nod
     return count;
 }
 
-/*
- * Moves of both, PLIES of them, that end in the mate of the side that is to move then, into OUT; false if there are
- * none.
- */
+/* Find PLIES moves of both sides that end in the mate of the side to move then, into OUT; false if there are none. */
 static bool help_line(const struct game *g, const struct position *p, int plies, struct move *out)
 {
     struct move move[MOVES_MAX];

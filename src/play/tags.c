@@ -6,7 +6,7 @@
 
 static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
 
-/* Is the record's time control one that clock.h knows, or none? */
+/* Is the record's time control of a form that clock.h can read, or is there none? */
 static bool has_our_clock(const struct record *r)
 {
     const char *tag = record_tag(r, "TimeControl");
@@ -17,7 +17,7 @@ static bool has_our_clock(const struct record *r)
     return rule.base > 0;
 }
 
-/* Does NAME, of a tag, tell who sits on S? A person's own name does. */
+/* Does NAME, from a tag, fit the seat S? A person's own name fits a person's seat. */
 static bool is_name_of(const char *name, struct seat s)
 {
     struct seat named = seat_from_tag(name);

@@ -20,7 +20,7 @@ struct thinker {
     pthread_t thread;
     atomic_bool stop;
 
-    /* The task; the thread's alone while it runs. */
+    /* The task. While the thread runs only the thread uses it. */
     struct position position;
     struct limits limits;
     uint64_t *keys;
@@ -182,7 +182,7 @@ void thinker_drop(struct thinker *t)
         t->started = false;
         quiet(t);
     }
-    t->lines = 0; /* what was found must not be taken for news of another position */
+    t->lines = 0; /* so that it is not taken for a result about another position */
 }
 
 int thinker_evaluate(struct thinker *t, const struct position *p)

@@ -8,12 +8,14 @@
 #include "base/error.h"
 #include "rules/game.h"
 
-/* The time control, in ms. All 0: no clock. DELAY is used up first in each move and not saved (simple delay). */
+/* The time control, in ms. All 0: no clock. In each move DELAY is used up first; what is left of it is lost (simple
+ * delay). */
 struct clock_rule {
     int64_t base, increment, delay;
 };
 
-/* Start with clock_start. LEFT counts without the move under way. */
+/* The clocks of all players; start with clock_start. LEFT does not yet have the time of the move under way taken
+ * off. */
 struct clock {
     struct clock_rule rule;
     int64_t left[PLAYERS_MAX];
@@ -47,8 +49,8 @@ static inline bool clock_exists(const struct clock *c)
 }
 
 /*
- * From NOW on PLAYER's time runs; the player whose time ran until then gets his increment. / From NOW on nobody's time
- * runs; nobody gets an increment.
+ * From NOW on PLAYER's time runs; the player whose time ran before gets the increment. / From NOW on nobody's time
+ * runs, without an increment.
  */
 void clock_turn(struct clock *c, int player, int64_t now);
 void clock_pause(struct clock *c, int64_t now);
@@ -56,11 +58,11 @@ void clock_pause(struct clock *c, int64_t now);
 /* What PLAYER has left at NOW, never below 0. */
 int64_t clock_left(const struct clock *c, int player, int64_t now);
 
-/* What PLAYER would have left if he moved at NOW: with his increment if his time runs. */
+/* What PLAYER would have left after moving at NOW: with the increment if PLAYER's time runs. */
 int64_t clock_after_move(const struct clock *c, int player, int64_t now);
 
-/* When (in ms from NOW) what is shown of the running clock changes next; -1 if it never does. At most a second, a tenth
- * near the end. */
+/* In how many ms after NOW the text of the running clock changes; -1 if it never does. At most a second, near the
+ * end a tenth. */
 int64_t clock_next_change(const struct clock *c, int64_t now);
 
 /* MS as `4:51`, `1:02:03`, and `0:09.4` below ten seconds, into OUT (CLOCK_TEXT bytes). */

@@ -1,6 +1,6 @@
 /*
- * What was played in a position: counts of moves with results and values, from a library of games or from any records.
- * Knows the text of data/openings/ID.openings; of games only their main lines.
+ * Opening statistics: how often each move was played in a position, with results and values; from the library of
+ * openings or from records. Knows the text of data/openings/ID.openings; of games only their main lines.
  *
  * A line of a library has seven fields with a tab between them, `#` begins a comment line:
  *     POSITION    MOVE    GAMES    FIRST    DRAWS    OTHERS    SCORE
@@ -21,7 +21,7 @@ struct opening {
     long score; /* the sum of the values over GAMES */
 };
 
-/* Many of them; those of one position stand together once openings_sort was called. All zero is an empty one. */
+/* A list of them. After openings_sort those of one position stand together. All zero is an empty list. */
 struct openings {
     struct opening *at; /* owned */
     int count, room;
@@ -43,8 +43,8 @@ void openings_add(struct openings *o, const struct game *g, const struct positio
 /* Add a copy of X, a line of another library. */
 void openings_add_line(struct openings *o, const struct opening *x);
 
-/* Join what is known of the same move in the same position; the moves of a position then stand together, the most
- * frequent first. */
+/* Add up the entries of the same move in the same position, and sort: the moves of a position stand together, the
+ * most frequent first. */
 void openings_sort(struct openings *o);
 
 /* The moves of P in the sorted O: *COUNT of them, NULL if there are none. */
@@ -52,8 +52,9 @@ const struct opening *openings_find(const struct openings *o, const struct game 
                                     int *count);
 
 /*
- * Draw one of the moves that the sorted O has for P, the same for the same SEED: only moves whose value is little below
- * the best one's and that did not mostly lose; those played more often are drawn more often. False if there is none.
+ * Draw one of the moves that the sorted O has for P, at random but always the same for the same SEED. Only moves count
+ * whose value is little below the best one's and that did not mostly lose; frequent ones are drawn more often. False if
+ * there is none.
  */
 bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
                      struct move *out);

@@ -1,13 +1,13 @@
 /*
- * What an AI player decides beside its moves: when it resigns, accepts a draw or offers one. Pure logic on the scores
- * of its thoughts (1/100 of a pawn, from its own side); knows nothing of boards, records and clocks.
+ * What an AI player decides besides its moves: when it resigns, accepts a draw or offers one. Goes by the scores of its
+ * searches (1/100 of a pawn, for its own side) alone; knows nothing of boards, records and clocks.
  */
 #ifndef REROUTE66_PLAY_OPINION_H
 #define REROUTE66_PLAY_OPINION_H
 
 #include <stdbool.h>
 
-/* How the AI behaves beside moving. */
+/* What the AI may do besides moving. */
 struct manners {
     bool accepts_draws; /* when it stands worse, or would offer one itself */
     bool claims_draws;  /* when it may and does not stand better */
@@ -21,10 +21,10 @@ struct opinion {
     bool rated;   /* it has thought: `score` is valid */
     int score;    /* 1/100 of a pawn */
     int lost_for; /* for how many of its moves running it has thought itself lost */
-    int even_for; /* likewise for even; below 0: an offer of its own was made not long ago */
+    int even_for; /* the same for an even game; below 0: it has offered a draw not long ago */
 };
 
-/* T's player, about to move, values its position at SCORE. */
+/* The player of T, about to move, values its position at SCORE. */
 void opinion_form(struct opinion *t, int score);
 
 /* Has it thought itself lost for so long (LEVEL_LOST_MOVES) that it resigns? */

@@ -1,7 +1,6 @@
 /*
- * Proofs of problems: which first moves reach the goal. By the solver where the goal is a mate, by the tables where it
- * is a win or a draw, by a search of a fixed number of nodes where it is a winning position. Knows the engine and an
- * oracle; nothing of files.
+ * Proofs of problems: which first moves reach the goal. Mates are proven by the solver, wins and draws by the tables of
+ * endings, gains by a search of a fixed number of nodes. Knows the engine and an oracle; nothing of files.
  */
 #ifndef REROUTE66_PLAY_PROOF_H
 #define REROUTE66_PLAY_PROOF_H
@@ -13,12 +12,12 @@
 enum { PROOF_UNKNOWN = -1, PROOF_NOT_SOUND = -2 };
 
 /*
- * The chances (permille) that a gain must bring, and that the second best move may bring at most: the limits by which
- * shipped problems are tested. They were selected by stricter ones.
+ * Of a gain: the least share of the point (permille) that the key must bring, and the most that the second best move
+ * may bring. Shipped problems are tested by these limits; they were selected by stricter ones.
  */
 enum { PROOF_GAIN = 800, PROOF_ELSE = 700 };
 
-/* Who proves. */
+/* What is needed for a proof. */
 struct prover {
     const struct game *game;
     struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */

@@ -1,7 +1,7 @@
 /*
- * The review of a game: what a search thinks of every position of its main line, what each move lost by that, and the
- * better moves written into the record. Pure: it says what is to be searched and takes what was found; who searches
- * (reviewer.h), when and for how long is left to the caller. Knows records and the numbers of searches.
+ * The review of a game: the value of every position of its main line, what each move lost by that, and better moves
+ * written into the record. It says what is to be searched and is given the results; who searches, when and for how long
+ * is left to the caller (reviewer.h). Knows records and the numbers of searches.
  */
 #ifndef REROUTE66_PLAY_REVIEW_H
 #define REROUTE66_PLAY_REVIEW_H
@@ -23,11 +23,12 @@ enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
  */
 struct review_point {
     struct node *node;
-    bool known;             /* the position was searched, or the game is over there */
-    bool recalled;          /* its value is from a comment: no better move is known */
-    int score;              /* as in struct search_result */
-    int expected;           /* permille of the point */
-    int after_score, after; /* the same after the move, still for the one who moved; three players: searched apart */
+    bool known;    /* the position was searched, or the game is over there */
+    bool recalled; /* its value was read from a comment, not searched */
+    int score;     /* as in struct search_result */
+    int expected;  /* permille of the point */
+    int after_score,
+        after; /* the same after the move, still for the one who moved; with three players a search of its own */
     bool after_known;
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];

@@ -1,27 +1,27 @@
 /*
- * Threads that search what a review wants searched. Each has an engine of its own, which forgets everything before each
- * position: a review by nodes is the same however many threads there are. Knows reviews, engines and threads.
+ * Threads that do the searches of a review. Each has an engine of its own, which is cleared before each position: so a
+ * review by nodes is the same with any number of threads. Knows reviews, engines and threads.
  */
 #ifndef REROUTE66_PLAY_REVIEWER_H
 #define REROUTE66_PLAY_REVIEWER_H
 
 #include "play/review.h"
 
-/* What is spent on one search; both limits hold, at least one must not be 0. */
+/* The limits of one search; both hold, and at least one must not be 0. */
 struct review_limits {
     uint64_t nodes;
     int64_t time_ms;
 };
 
-/* Without other wishes; bytes of an engine's table; threads at most. */
+/* The usual time; bytes of each engine's table; the most threads. */
 enum { REVIEW_TIME_MS = 200, REVIEW_TABLE = 16 << 20, REVIEW_THREADS = 4 };
 
 struct reviewer;
 
 /*
- * Begin to search what V (borrowed) lacks with THREADS threads (0: as many as there are processors, up to
- * REVIEW_THREADS). NULL if memory or threads run out. Until reviewer_stop V belongs to it: look at it between
- * reviewer_lock and reviewer_unlock only.
+ * Begin to search what is not known in V (borrowed) with THREADS threads (0: as many as there are processors, up to
+ * REVIEW_THREADS). NULL if memory or threads run out. Until reviewer_stop V must be read between reviewer_lock and
+ * reviewer_unlock only.
  */
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
 

@@ -1,7 +1,7 @@
 /*
- * A game under way: the record, who sits where, the clocks, the thinking AI, offers and claims. Pure logic between
- * those: knows nothing of screens, keys and files; time is an argument (ms of a steady clock). Whoever owns a session
- * calls session_tick after every change, when session_fd is readable and when session_timeout is over.
+ * A game being played: its record, seats and clocks, the thinking AI, offers and claims. Knows nothing of screens, keys
+ * and files; time is an argument (ms of a steady clock). The owner of a session calls session_tick after every change,
+ * when session_fd is readable and when session_timeout is over.
  */
 #ifndef REROUTE66_PLAY_SESSION_H
 #define REROUTE66_PLAY_SESSION_H
@@ -17,7 +17,7 @@
 /* Bytes of the AI's table in an ordinary game. */
 enum { SESSION_TABLE = 64 << 20 };
 
-/* Where a hint has got to: first the man's cell is told, then the move. */
+/* How much of a hint has been told: first the man's cell, then the move. */
 enum hint_state { HINT_NONE, HINT_THINKING, HINT_WHERE, HINT_WHAT };
 
 struct session {
@@ -28,23 +28,21 @@ struct session {
     struct manners manners;
     struct thinker *thinker;             /* owned */
     struct endstore *tables;             /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
-    const struct openings *library;      /* what the AI below LEVEL_FULL draws moves from; borrowed, NULL: nothing */
+    const struct openings *library;      /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
     bool from_library;                   /* the AI's last move was drawn from it */
     bool held;                           /* the AI waits for `go`: after undo in a game without people */
-    bool viewed;                         /* somebody goes through the game: AI and clocks wait until `go` */
+    bool viewed;                         /* the game is being viewed: AI and clocks wait until `go` */
     bool paused;                         /* the clocks stand still, and nobody may move */
     struct opinion opinion[PLAYERS_MAX]; /* of the AI players */
     int offerer;                         /* who offers a draw, -1 nobody */
     uint8_t asked;                       /* bit p: player p has agreed to it */
     enum hint_state hint;
     struct move hinted;          /* HINT_WHERE, HINT_WHAT */
-    bool pondering;              /* the thinker is at work on a person's time (manners.ponders) */
-    const struct node *pondered; /* the position that it did so for last, NULL: none */
-    /*
-     * ms that pass at least between two moves of a game in which nobody but AIs plays; 0: they play as fast as they can
-     */
+    bool pondering;              /* the thinker searches on a person's time (manners.ponders) */
+    const struct node *pondered; /* the position for which it did so last, NULL: none */
+    /* the least ms between two moves of a game in which only AIs play; 0: no limit */
     int pace;
-    bool found; /* the AI has found `thought`, and waits until `due` (ms, as NOW) for the pace's sake */
+    bool found; /* the AI has decided on `thought` and waits until `due` (ms), so that people can follow */
     struct search_result thought;
     int64_t due;
     uint64_t seed; /* for the AI's levels */
@@ -63,8 +61,8 @@ enum event {
 };
 
 /*
- * A session that goes on with RECORD (owned from now on) under CLOCK with the AI's table of TABLE_BYTES. Seats are
- * people, to be changed freely. Free with session_free.
+ * A session that continues RECORD (owned from now on) with CLOCK; the AI's table gets TABLE_BYTES. All seats are people
+ * at first and may be changed freely. SEED is for the weaker levels. Free with session_free.
  */
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed);
 void session_free(struct session *s);
@@ -128,14 +126,15 @@ void session_decline(struct session *s);
 /* Ask for a hint: the engine is asked, or what is known is told further (HINT_WHERE → HINT_WHAT). */
 void session_hint(struct session *s);
 
-/* Let a waiting AI go on / let the thinking one move at once. */
+/* Let a waiting AI go on. / Let the thinking AI move at once. */
 void session_go(struct session *s, int64_t now);
 void session_hurry(struct session *s);
 
-/* Let the clocks, the AI and the players stand still (PAUSED), or go on. */
+/* Stop clocks, AI and players (PAUSED), or let them go on. */
 void session_pause(struct session *s, bool paused, int64_t now);
 
-/* After seats or position were changed by others: stop what the AI was thinking about, set the clocks right. */
+/* To be called after seats or position were changed from outside: drops what the AI was thinking about, sets the
+ * clocks right. */
 void session_changed(struct session *s, int64_t now);
 
 /* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call until

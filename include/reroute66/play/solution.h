@@ -1,6 +1,6 @@
 /*
- * Solutions of problems, move by move: what answers a move, and the line that begins with the key. Knows the solver of
- * mates, nothing of boards and files.
+ * Solutions of problems, move by move: the best answer to a move, and the whole line from the key on. Knows the solver
+ * of mates, nothing of files.
  */
 #ifndef REROUTE66_PLAY_SOLUTION_H
 #define REROUTE66_PLAY_SOLUTION_H

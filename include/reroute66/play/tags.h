@@ -1,5 +1,6 @@
 /*
- * A session's seats and clock as the tags of its record tell them. Knows sessions, seats, clocks and records.
+ * A session's seats and clock, written into the tags of its record and read from them. Knows sessions, seats, clocks
+ * and records.
  */
 #ifndef REROUTE66_PLAY_TAGS_H
 #define REROUTE66_PLAY_TAGS_H
@@ -18,7 +19,7 @@ void tags_read(struct session *s);
 /* The same for the clock alone. */
 void tags_read_clock(struct session *s);
 
-/* Let NAME stand in the tags for the first person at the board, if no name stands there yet; "": do nothing. */
+/* Write NAME into the tag of the first seat with a person, unless a name stands there; "": do nothing. */
 void tags_sign(struct session *s, const char *name);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The AI in a thread of its own: give it a position, go on with other things, fetch its thought when its descriptor
- * becomes readable. The engine with its table is made at the first search. Knows the engine and threads, nothing of
- * screens and seats.
+ * A search in a thread of its own: give it a position, go on with other things, and fetch the result when its
+ * descriptor becomes readable. The engine with its table is made at the first search. Knows the engine and threads,
+ * nothing of screens and seats.
  */
 #ifndef REROUTE66_PLAY_THINKER_H
 #define REROUTE66_PLAY_THINKER_H
@@ -15,7 +15,7 @@ struct thinker;
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *t);
 
-/* Let searches started from now on ask the oracle O (copied; NULL: none, as at first). */
+/* Searches started from now on ask the oracle O (copied; NULL: none, as at first). */
 void thinker_consult(struct thinker *t, const struct oracle *o);
 
 /*
@@ -41,7 +41,7 @@ bool thinker_peek(struct thinker *t, struct search_result *out);
 enum { THINKER_LINES = 5 };
 int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES]);
 
-/* Break off and answer with what is known now (thinker_fetch will get it). / Break off and forget it. */
+/* End the search; thinker_fetch gets what is known by then. / End it and forget the result. */
 void thinker_hurry(struct thinker *t);
 void thinker_drop(struct thinker *t);
 
