@@ -41,21 +41,20 @@ static struct opening *add(struct openings *o)
     return &o->at[o->count++];
 }
 
-void openings_add(struct openings *o, const struct game *g, const struct position *p, struct move m,
-                  const struct outcome *end, int score)
+void openings_add(struct openings *o, const struct game *g, const struct position *p, const struct played_move *m)
 {
     struct opening *x = add(o);
-    bool alone = (end->sharers & (end->sharers - 1)) == 0;
+    bool alone = (m->end.sharers & (m->end.sharers - 1)) == 0;
 
     x->key = openings_key(g, p);
-    movetext_write_pgn(g, p, m, x->move);
+    movetext_write_pgn(g, p, m->move, x->move);
     x->games = 1;
-    x->score = score;
-    if (end->ending == ENDING_NONE)
+    x->score = m->score;
+    if (m->end.ending == ENDING_NONE)
         return;
-    x->first = alone && (end->sharers & 1);
+    x->first = alone && (m->end.sharers & 1);
     x->draws = !alone;
-    x->others = alone && !(end->sharers & 1);
+    x->others = alone && !(m->end.sharers & 1);
 }
 
 void openings_add_line(struct openings *o, const struct opening *x)
@@ -217,5 +216,5 @@ void openings_add_record(struct openings *o, const struct record *r, int plies)
     struct outcome end = record_outcome_at(r, record_line_end(r->root));
     for (const struct node *n = r->root->child; n && plies-- > 0; n = n->child)
         if (!n->left)
-            openings_add(o, r->game, &n->parent->position, n->move, &end, 0);
+            openings_add(o, r->game, &n->parent->position, &(struct played_move){n->move, end, 0});
 }

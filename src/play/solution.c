@@ -2,8 +2,7 @@
 
 #include "engine/mate.h"
 
-bool solution_reply(const struct game *g, const struct position *p, int solver, int left, uint64_t nodes,
-                    struct move *out)
+bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *t, struct move *out)
 {
     struct move reply[MOVES_MAX], key[MOVES_MAX];
     int n = moves_legal(g, p, reply);
@@ -11,14 +10,14 @@ bool solution_reply(const struct game *g, const struct position *p, int solver, 
         struct position next = *p;
         position_play(g, &next, reply[i]);
         *out = reply[i];
-        if (left < 1 || next.turn != solver || mate_keys(g, &next, left, nodes, key) == 0)
+        if (t->left < 1 || next.turn != t->solver || mate_keys(g, &next, t->left, t->nodes, key) == 0)
             return true; /* a refutation */
     }
-    for (int i = 0; i < n && left > 1; i++) {
+    for (int i = 0; i < n && t->left > 1; i++) {
         struct position next = *p;
         position_play(g, &next, reply[i]);
         *out = reply[i];
-        if (mate_keys(g, &next, left - 1, nodes, key) == 0)
+        if (mate_keys(g, &next, t->left - 1, t->nodes, key) == 0)
             return true;
     }
     return n > 0;
@@ -29,16 +28,17 @@ static int mate_line(const struct game *g, const struct problem *p, uint64_t nod
 {
     struct position now = p->position;
     struct move key[MOVES_MAX];
-    int count = 0, left = p->moves, solver = now.turn;
+    struct mate_task t = {now.turn, p->moves, nodes};
+    int count = 0;
 
     key[0] = p->key;
-    while (left > 0 && count < SOLUTION_MOST) {
-        if (now.turn == solver) {
-            if (count && mate_keys(g, &now, left, nodes, key) < 1)
+    while (t.left > 0 && count < SOLUTION_MOST) {
+        if (now.turn == t.solver) {
+            if (count && mate_keys(g, &now, t.left, nodes, key) < 1)
                 break;
             out[count] = key[0];
-            left--;
-        } else if (!solution_reply(g, &now, solver, left, nodes, &out[count])) {
+            t.left--;
+        } else if (!solution_reply(g, &now, &t, &out[count])) {
             break;
         }
         position_play(g, &now, out[count++]);

@@ -33,12 +33,15 @@ struct openings {
  */
 uint64_t openings_key(const struct game *g, const struct position *p);
 
-/*
- * Count that MOVE was played at P with SCORE (0: not known) in a game with the outcome O (ENDING_NONE: not known). Six
- * parameters: a position is a game and a position, and what was played in it.
- */
-void openings_add(struct openings *o, const struct game *g, const struct position *p, struct move m,
-                  const struct outcome *end, int score);
+/* A move that was played, how the game ended (ENDING_NONE: not known) and what the move was worth (0: not known). */
+struct played_move {
+    struct move move;
+    struct outcome end;
+    int score;
+};
+
+/* Count that M was played at P. */
+void openings_add(struct openings *o, const struct game *g, const struct position *p, const struct played_move *m);
 
 /* Add a copy of X, a line of another library. */
 void openings_add_line(struct openings *o, const struct opening *x);

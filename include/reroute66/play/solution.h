@@ -7,13 +7,17 @@
 
 #include "play/problem.h"
 
+/* Who has to mate in how many moves, and how many positions the solver of mates may look at for each search. */
+struct mate_task {
+    int solver, left;
+    uint64_t nodes;
+};
+
 /*
- * The best defence at P against player SOLVER, who has LEFT moves to mate: the move that delays the mate longest, or
- * one after which he cannot mate any more. The solver looks at NODES positions at most for each. False if there is no
- * move. Six parameters: a position is a game and a position, a task is a solver and his moves.
+ * The best defence at P against the solver of T: the move that delays the mate longest, or one after which the solver
+ * cannot mate any more. False if there is no move.
  */
-bool solution_reply(const struct game *g, const struct position *p, int solver, int left, uint64_t nodes,
-                    struct move *out);
+bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *t, struct move *out);
 
 /*
  * The solution of P, a problem of G with its key, into OUT (room for SOLUTION_MOST): of a mate the key, the longest

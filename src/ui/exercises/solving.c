@@ -276,12 +276,12 @@ void do_solution(struct app *a, const char *arguments)
 /* Let the others answer on the board; TEXT gets the last answer, "" if there was none. */
 static void answer(struct app *a, int left, char text[MOVE_TEXT])
 {
-    int solver = problem_of(a)->position.turn;
+    struct mate_task t = {problem_of(a)->position.turn, left, NODES};
     struct move reply;
 
     text[0] = '\0';
-    while (!session_over(a->session) && session_turn(a->session) != solver &&
-           solution_reply(a->session->game, app_position(a), solver, left, NODES, &reply)) {
+    while (!session_over(a->session) && session_turn(a->session) != t.solver &&
+           solution_reply(a->session->game, app_position(a), &t, &reply)) {
         movetext_write(a->session->game, app_position(a), reply, text);
         session_play(a->session, reply, a->run.now);
     }
