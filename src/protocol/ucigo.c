@@ -96,7 +96,7 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
     return true;
 }
 
-/* Add the move WORD to those that the search is to keep to, once however often it is named. */
+/* Add the move WORD to those that the search is limited to, once however often it is named. */
 static bool add_only(const struct game *g, const struct position *p, const char *word, struct uci_go *out,
                      struct error *e)
 {
