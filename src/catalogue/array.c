@@ -27,7 +27,7 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
 {
     const struct word *w = range->whole, *from = &range->from, *to = &range->to;
     cell c, last;
-    if (!part_find_cell(r, g->game, from, &c) || !part_find_cell(r, g->game, to, &last))
+    if (!parts_find_cell(r, g->game, from, &c) || !parts_find_cell(r, g->game, to, &last))
         return false;
     if (from->length != to->length || g->game->board->row[c] != g->game->board->row[last] || from->at[0] > to->at[0])
         return reader_fault(r, w, "a range runs along a row from the left: write it as a2..h2");
@@ -49,7 +49,7 @@ static bool put_word(struct reader *r, struct game_reading *g, man m, const stru
     cell c;
     if (word_split(w, "..", &range.from, &range.to))
         return put_range(r, g, m, &range);
-    return part_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
+    return parts_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
 }
 
 static bool take_player(struct reader *r, const struct game *g, int *out)
@@ -62,16 +62,16 @@ static bool take_player(struct reader *r, const struct game *g, int *out)
                              word_shown(w), w->at);
 }
 
-bool part_read_array(struct reader *r, void *into)
+bool parts_read_array(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     int player, kind;
 
-    if (!part_needs_board(r, g) || !take_player(r, g->game, &player))
+    if (!parts_needs_board(r, g) || !take_player(r, g->game, &player))
         return false;
     do {
         const struct word *w;
-        if (!part_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
+        if (!parts_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
             return false;
         if (word_is(w, ";"))
             return reader_fault(r, w, "%c stands on no cell: name one", g->game->kind[kind].label);

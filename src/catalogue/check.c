@@ -15,7 +15,7 @@ int catalogue_check_numbers(const struct catalogue *c, const char *file, const c
     struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
     struct game *g = game_of(c, file, faults);
     if (g)
-        part_read_numbers(&r, g, known);
+        parts_read_numbers(&r, g, known);
     game_free(g);
     return g ? r.faults : 1;
 }
@@ -25,7 +25,7 @@ int catalogue_check_dead(const struct catalogue *c, const char *file, const char
     struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
     struct game *g = game_of(c, file, faults);
     if (g)
-        part_read_dead(&r, g, true);
+        parts_read_dead(&r, g, true);
     game_free(g);
     return g ? r.faults : 1;
 }

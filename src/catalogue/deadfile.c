@@ -38,7 +38,7 @@ static bool read_dead(struct reader *r, void *into)
     const struct word *w;
     int kind;
 
-    if (!(w = reader_take(r)) || !part_take_kind(r, d->game, &kind))
+    if (!(w = reader_take(r)) || !parts_take_kind(r, d->game, &kind))
         return false;
     if (word_is(w, "on-one-colour")) {
         d->on_one_colour = (int8_t)kind;
@@ -50,12 +50,12 @@ static bool read_dead(struct reader *r, void *into)
         d->with = (uint16_t)(d->with | 1 << kind);
         if (!reader_peek(r))
             return true;
-        if (!part_take_kind(r, d->game, &kind))
+        if (!parts_take_kind(r, d->game, &kind))
             return false;
     }
 }
 
-bool part_read_dead(struct reader *r, struct game *g, bool must_fit)
+bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
 {
     static const struct keyword dead_lines[] = {
         {"made-for", "made-for FINGERPRINT", read_made_for},
@@ -85,7 +85,7 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
         return true;
     bool good = text_read_file(path, &text, e);
     struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
-    good = good && part_read_dead(&r, g, false);
+    good = good && parts_read_dead(&r, g, false);
     text_free(&text);
     return good;
 }

@@ -13,7 +13,7 @@ static bool read_title(struct reader *r, void *into)
     struct game_reading *g = into;
     if (g->title[0])
         return reader_fault(r, &r->word[0], "there is a title already: take one of them out");
-    return part_take_title(r, g->title);
+    return parts_take_title(r, g->title);
 }
 
 /* The place in the list of games is for catalogue_games only; here it is only checked. */
@@ -21,7 +21,7 @@ static bool read_listed(struct reader *r, void *into)
 {
     int place;
     (void)into;
-    return part_take_listed(r, &place);
+    return parts_take_listed(r, &place);
 }
 
 /* A kind of file that the game's file names: what it is called, its ending, and its folder of the data folders. */
@@ -88,13 +88,13 @@ static bool read_board(struct reader *r, void *into)
 static bool read_men(struct reader *r, void *into)
 {
     static const struct keyword line = {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
-                                        part_read_man};
+                                        parts_read_man};
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
     struct error e;
 
-    if (!part_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
+    if (!parts_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
         return false;
     int first = g->game->kinds;
     struct reader men = {.file = path, .rest = text.at, .e = &e, .most = 1};
@@ -111,7 +111,7 @@ static bool read_player(struct reader *r, void *into)
     struct player p = {0};
     const struct word *letter, *name, *forward;
 
-    if (!part_needs_board(r, g))
+    if (!parts_needs_board(r, g))
         return false;
     if (g->game->players == PLAYERS_MAX)
         return reader_fault(r, &r->word[0], "too many players: a game has 2 or %d", PLAYERS_MAX);
@@ -140,12 +140,12 @@ static bool read_promotes(struct reader *r, void *into)
 {
     struct game_reading *g = into;
 
-    if (!part_needs_board(r, g))
+    if (!parts_needs_board(r, g))
         return false;
     do {
         int kind;
         const struct word *w = reader_peek(r);
-        if (!part_take_kind(r, g->game, &kind))
+        if (!parts_take_kind(r, g->game, &kind))
             return false;
         if (g->game->kind[kind].royal || g->game->kind[kind].pawn)
             return reader_fault(r, w, "a pawn cannot become a %s: take %c out", g->game->kind[kind].name,
@@ -158,7 +158,7 @@ static bool read_promotes(struct reader *r, void *into)
 static bool read_house(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    if (!part_needs_board(r, g) || !reader_expect(r, "array"))
+    if (!parts_needs_board(r, g) || !reader_expect(r, "array"))
         return false;
     g->game->house_array = true;
     return true;
@@ -167,7 +167,7 @@ static bool read_house(struct reader *r, void *into)
 static bool read_notation(struct reader *r, void *into)
 {
     struct game_reading *g = into;
-    if (!part_needs_board(r, g) || !reader_expect(r, "san"))
+    if (!parts_needs_board(r, g) || !reader_expect(r, "san"))
         return false;
     g->notation = reader_place(r, &r->word[0]);
     g->game->san = true;
@@ -179,11 +179,11 @@ static const struct keyword game_lines[] = {
     {"listed", "listed NUMBER", read_listed},
     {"board", "board NAME", read_board},
     {"player", "player LETTER NAME forward X,Y", read_player},
-    {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", part_read_man},
+    {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", parts_read_man},
     {"men", "men NAME", read_men},
     {"promotes", "promotes LABEL ...", read_promotes},
-    {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", part_read_array},
-    {"rule", "rule NAME ...", part_read_rule},
+    {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
+    {"rule", "rule NAME ...", parts_read_rule},
     {"house", "house array", read_house},
     {"notation", "notation san", read_notation},
 };

@@ -6,7 +6,7 @@ static bool take_cell(struct reader *r, const struct game *g, struct rule_argume
 {
     const struct word *w = reader_take(r);
     cell c;
-    if (!w || !part_find_cell(r, g, w, &c))
+    if (!w || !parts_find_cell(r, g, w, &c))
         return false;
     for (int i = 0; i < a->cells; i++)
         if (a->cell[i] == c)
@@ -30,7 +30,7 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
     int kind;
     switch (wanted) {
     case ARGUMENT_MAN:
-        if (!part_take_kind(r, g, &kind))
+        if (!parts_take_kind(r, g, &kind))
             return false;
         a->kind = (int8_t)kind;
         return true;
@@ -63,14 +63,14 @@ static bool unknown_rule(struct reader *r, const struct word *w)
     return false;
 }
 
-bool part_read_rule(struct reader *r, void *into)
+bool parts_read_rule(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     const struct rule_row *row;
     const struct word *w;
     int number = 0;
 
-    if (!part_needs_board(r, g) || !(w = reader_take(r)))
+    if (!parts_needs_board(r, g) || !(w = reader_take(r)))
         return false;
     while ((row = rule_row(number)) != NULL && !word_is(w, row->name))
         number++;

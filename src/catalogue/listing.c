@@ -16,13 +16,13 @@ struct listed_offer {
 static bool list_title(struct reader *r, void *into)
 {
     struct listed_offer *l = into;
-    return part_take_title(r, l->offer.title);
+    return parts_take_title(r, l->offer.title);
 }
 
 static bool list_place(struct reader *r, void *into)
 {
     struct listed_offer *l = into;
-    return part_take_listed(r, &l->listed);
+    return parts_take_listed(r, &l->listed);
 }
 
 static bool skip_line(struct reader *r, void *into)

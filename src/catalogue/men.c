@@ -204,13 +204,13 @@ static bool read_figures(struct reader *r, struct kind *k)
     return true;
 }
 
-bool part_read_man(struct reader *r, void *into)
+bool parts_read_man(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     struct kind k = {0};
     const struct word *name;
 
-    if (!part_needs_board(r, g))
+    if (!parts_needs_board(r, g))
         return false;
     if (g->game->kinds == KINDS_MAX)
         return reader_fault(r, &r->word[0], "too many men: a game has at most %d kinds", KINDS_MAX);

@@ -70,7 +70,7 @@ static bool read_number(struct reader *r, void *into)
     return true;
 }
 
-bool part_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name))
+bool parts_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name))
 {
     const struct numbers_kind *kind = kinds;
     while (kind < kinds + NUMBERS_KINDS - 1 && !catalogue_has_ending(r->file, kind->ending))
@@ -87,7 +87,7 @@ static bool read_kind(const struct catalogue *c, struct game *g, const struct nu
         return true;
     bool good = text_read_file(path, &text, e);
     struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
-    good = good && part_read_numbers(&r, g, NULL);
+    good = good && parts_read_numbers(&r, g, NULL);
     text_free(&text);
     return good;
 }

@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-bool part_needs_board(struct reader *r, const struct game_reading *g)
+bool parts_needs_board(struct reader *r, const struct game_reading *g)
 {
     return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");
 }
 
-bool part_take_kind(struct reader *r, const struct game *g, int *out)
+bool parts_take_kind(struct reader *r, const struct game *g, int *out)
 {
     const struct word *w = reader_take(r);
     for (*out = 0; w && *out < g->kinds; ++*out)
@@ -17,14 +17,14 @@ bool part_take_kind(struct reader *r, const struct game *g, int *out)
                                word_shown(w), w->at);
 }
 
-bool part_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
+bool parts_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
 {
     *out = board_find(g->board, w->at, w->length);
     return *out != CELL_NONE ||
            reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
 }
 
-bool part_take_title(struct reader *r, char *out)
+bool parts_take_title(struct reader *r, char *out)
 {
     const struct word *first = reader_take(r);
     if (!first)
@@ -35,7 +35,7 @@ bool part_take_title(struct reader *r, char *out)
     return reader_copy(r, &all, "the title", out, TITLE);
 }
 
-bool part_take_listed(struct reader *r, int *out)
+bool parts_take_listed(struct reader *r, int *out)
 {
     const struct word *w = reader_take(r);
     return w && reader_number(r, w, 1, LISTED_MAX, out);

@@ -19,30 +19,30 @@ struct game_reading {
 };
 
 /* Complain about the current line unless the line `board` has been read. */
-bool part_needs_board(struct reader *r, const struct game_reading *g);
+bool parts_needs_board(struct reader *r, const struct game_reading *g);
 
 /* Take the next word, which must be the label of a man named above; its kind into OUT. */
-bool part_take_kind(struct reader *r, const struct game *g, int *out);
+bool parts_take_kind(struct reader *r, const struct game *g, int *out);
 
 /* Find the cell that W names on G's board; complains if there is none. */
-bool part_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out);
+bool parts_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out);
 
 /* Take the rest of a line `title` / `listed`: OUT has TITLE bytes; a place is 1 … LISTED_MAX. */
 enum { LISTED_MAX = 999 };
-bool part_take_title(struct reader *r, char *out);
-bool part_take_listed(struct reader *r, int *out);
+bool parts_take_title(struct reader *r, char *out);
+bool parts_take_listed(struct reader *r, int *out);
 
 /* The functions of keywords, each in a file of its own. INTO is a struct game_reading. */
-bool part_read_man(struct reader *r, void *into);
-bool part_read_array(struct reader *r, void *into);
-bool part_read_rule(struct reader *r, void *into);
+bool parts_read_man(struct reader *r, void *into);
+bool parts_read_array(struct reader *r, void *into);
+bool parts_read_rule(struct reader *r, void *into);
 
 /* Read R, which stands at the beginning of a table of dead material, into G. A table that was made for other rules than
  * G's is ignored, or is a fault if it MUST_FIT. False after a complaint. */
-bool part_read_dead(struct reader *r, struct game *g, bool must_fit);
+bool parts_read_dead(struct reader *r, struct game *g, bool must_fit);
 
 /* Add the numbers of R, weights or levels by its file's ending, to G's; names for which KNOWN (may be NULL) returns
  * false are faults. False after a complaint. */
-bool part_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name));
+bool parts_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name));
 
 #endif
