@@ -84,10 +84,15 @@ static void take(struct app *a, const struct input *in, char line[LINE], struct 
     a->typed.prefill[0] = '\0';
 }
 
+/* What the men of a game are worth, kept from one input to the next. */
+struct worth {
+    const struct game *game;
+    int of_kind[KINDS_MAX];
+};
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static int worth[KINDS_MAX];
-    static const struct game *worth_of;
+    static struct worth kept[2]; /* of the men of either game that is begun with */
     static const int sizes[][2] = {{24, 80}, {20, 60}, {40, 120}, {5, 20}, {20, 44}, {3, 9}, {60, 200}};
     struct keys k = {.utf8 = true};
     struct input in;
@@ -102,11 +107,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(a);
     gamecache_close(&a->cache);
     a->cache = fuzz_games; /* games that were loaded before, and what their men are worth */
-    memcpy(a->board.worth, worth, sizeof worth);
-    a->board.worth_of = worth_of;
+    struct worth *worth = &kept[data[0] % 8 == 7];
+    memcpy(a->board.worth, worth->of_kind, sizeof worth->of_kind);
+    a->board.worth_of = worth->game;
     control_line(a, "white you");
     control_line(a, "black you");
     control_line(a, data[0] % 8 == 7 ? "new altorth3" : "new reroute66");
+    worth->game = a->board.worth_of;
+    memcpy(worth->of_kind, a->board.worth, sizeof worth->of_kind);
     const int *chosen = sizes[data[0] / 8 % (sizeof sizes / sizeof *sizes)];
     picture_start(&shown, chosen[0], chosen[1]);
     for (int events = 0; events < EVENTS && !a->run.quit; events++) {
@@ -129,8 +137,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     picture_free(&shown);
     a->run.quit = true;
     app_close_game(a, false);
-    memcpy(worth, a->board.worth, sizeof worth);
-    worth_of = a->board.worth_of;
     fuzz_games = a->cache;
     a->cache = (struct gamecache){0};
     app_free(a);
