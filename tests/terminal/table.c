@@ -208,9 +208,9 @@ static void a_game_that_came_with_the_program_is_replayed(void **state)
     person_sees(p, "Games with comments");
     enter(p, "samples");
     person_sees(p, "The Rook through the ");
-    person_sees(p, "In the Fast Lane");
+    person_sees(p, "Pawns at the Switch");
     enter(p, "/rook through");
-    person_loses(p, "In the Fast Lane");
+    person_loses(p, "Pawns at the Switch");
     person_type(p, "\r");
     person_sees_in(p, -1, "replay> ");
     enter(p, "goto 11b");
@@ -446,7 +446,7 @@ static void the_tutorial_is_done_from_end_to_end(void **state)
     struct person *p = begin(30, 80, NULL);
     char title[32];
     (void)state;
-    person_sees(p, "Tutorial of the Switch");
+    person_sees(p, "Lessons: what is special");
     enter(p, "tutorial");
     for (int i = 0; i < 5; i++) {
         snprintf(title, sizeof title, "Lesson %d: ", i + 1);

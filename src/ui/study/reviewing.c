@@ -219,17 +219,24 @@ void do_mistake(struct app *a, const char *arguments)
             review_loss(&a->study.reviewing->shown, i) / 10, *better ? " Better is " : "", better);
 }
 
-/* The side of the only person, by name if several sit there; LEARN_BOTH if that says nothing. */
+/*
+ * The side of the only person who played, by the tags, or else of who has the name that is set; LEARN_BOTH if neither
+ * tells. The seats do not: they are of the game that was played last, not of one that was loaded.
+ */
 static int known_side(const struct app *a)
 {
     const struct session *s = a->session;
-    int only = session_only_person(s);
-    for (int i = 0; only < 0 && i < s->game->players; i++) {
+    int persons = 0, person = LEARN_BOTH, named = LEARN_BOTH;
+    for (int i = 0; i < s->game->players; i++) {
         const char *name = record_tag(s->record, s->game->player[i].name);
+        if (!seat_from_tag(name).ai) {
+            persons++;
+            person = i;
+        }
         if (name && a->settings.name[0] && strcmp(name, a->settings.name) == 0)
-            only = i;
+            named = i;
     }
-    return only >= 0 ? only : LEARN_BOTH;
+    return persons == 1 ? person : named;
 }
 
 /* Whose mistakes are to be mended, by ARGUMENTS or as before; false after a message. */
