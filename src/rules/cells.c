@@ -47,8 +47,8 @@ static cellset straight(const struct game *g, int player, cell c, bool back)
     return out;
 }
 
-/* Of two cells one may lie straight ahead of the other and the other not straight back (a cell with an odd number of
- * corners has no straight back): either is enough. */
+/* Make columns symmetric: D may lie straight ahead of C while C does not lie straight back of D, as a cell with an odd
+ * number of corners has no straight back. */
 static void join_columns(struct game *g, int player)
 {
     for (int c = 0; c < g->board->cells; c++)
