@@ -77,8 +77,10 @@ static int rank_quiet(const struct picker *k, const struct quiet_counts *q, cons
 
 static void rank_quiet_moves(struct picker *k)
 {
-    struct quiet_counts q = history_quiet_counts(k->h, k->p, k->hint.before);
     struct threats t;
+    if (k->next == k->count) /* as mostly in quiescence */
+        return;
+    struct quiet_counts q = history_quiet_counts(k->h, k->p, k->hint.before);
     threats_find(&t, k->v, k->p);
     for (int i = k->next; i < k->count; i++)
         k->score[i] = rank_quiet(k, &q, &t, k->move[i]);
@@ -88,6 +90,8 @@ static void rank_quiet_moves(struct picker *k)
 static bool give_table_move(struct picker *k)
 {
     k->stage = STAGE_RANK_NOISY;
+    if (move_is_none(k->hint.table))
+        return false;
     for (int i = 0; i < k->count; i++)
         if (move_equal(k->move[i], k->hint.table)) {
             exchange(k, i, k->next++);
