@@ -11,13 +11,10 @@ ctuuninitvar:*/paths.c
 ctuuninitvar:*/diagram.c
 // an index is what a function returns that fills the array before it is looked into
 legacyUninitvar
-uninitvar:*/hall.c
+uninitvar:src/tools/*
 // arrays that are filled for each player, cell or move, of which there is always one
-uninitvar:*/evaluate.c
-uninitvar:*/values.c
-uninitvar:*/mate.c
-uninitvar:*/bound.c
-uninitvar:*/rays.c
+uninitvar:src/engine/*
+uninitvar:src/rules/*
 // the loop ends where the pointer is null
 nullPointer:*/problem.c
 nullPointerRedundantCheck:*/paragraph.c
