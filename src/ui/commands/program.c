@@ -302,12 +302,9 @@ static const struct game *choose_game(struct app *a)
 /* What is on the board, and the game that was left last. */
 static void add_ways_back(struct app *a, struct menu *m)
 {
-    static const char *const what[SCREENS] = {
-        [SCREEN_GAME] = "game",       [SCREEN_REPLAY] = "replay",   [SCREEN_LESSON] = "lesson",
-        [SCREEN_PROBLEM] = "problem", [SCREEN_SANDBOX] = "sandbox", [SCREEN_EDITOR] = "editor"};
     char label[MENU_LABEL];
     if (a->session) {
-        snprintf(label, sizeof label, "Go back to the %s", what[app_board_screen(a)]);
+        snprintf(label, sizeof label, "Go back to the %s", screen_board(a)->name);
         menu_add(m, label, "", "continue");
     }
     if (a->start.unfinished[0]) {

@@ -32,6 +32,11 @@ static int moves_left(const struct app *a)
     return p->moves - made;
 }
 
+const char *solving_task(const struct app *a)
+{
+    return a->exercise.solving->task;
+}
+
 static void tell_task(struct app *a)
 {
     const struct problem *p = problem_of(a);

@@ -20,6 +20,9 @@ struct solving {
     struct node *wrong; /* where a wrong move was played; it and its refutation are on the board. NULL: none was */
 };
 
+/* What is to be done in the problem on the board, in words. Owned by A. */
+const char *solving_task(const struct app *a);
+
 /* Functions of rows of the table. */
 void do_problems(struct app *a, const char *arguments);
 void do_solve(struct app *a, const char *arguments);

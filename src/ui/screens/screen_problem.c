@@ -13,7 +13,7 @@ static void look(const struct app *a, struct board_look *l)
         {"next", "problem", "next"}, {"Esc", "list", NULL},  {0}};
     board_usual_look(a, l);
     l->keys = keys;
-    l->banner = *l->banner ? l->banner : a->exercise.solving->task;
+    l->banner = *l->banner ? l->banner : solving_task(a);
 }
 
 static const struct own_command own[] = {

@@ -103,6 +103,7 @@ static void begin(struct app *a, double seconds)
     reviewing_free(&a->study);
     v->copy = copy_main_line(r);
     v->learning = -1;
+    v->learner = LEARN_UNASKED;
     review_start(&v->searched, v->copy, false);
     review_start(&v->shown, r, false);
     v->reviewer = reviewer_start(&v->searched, &l, 0);
