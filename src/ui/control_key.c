@@ -1,4 +1,4 @@
-/* Keys and the mouse: who gets them, one after the other. */
+/* Keys and the mouse: who is offered an event, one after the other. */
 #include "control_parts.h"
 
 #include "commands/offers.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The name that the table has for a key, "" if it has none. */
+/* The name that the table of commands has for a key, "" if it has none. */
 static void key_name(const struct input *in, char *out, size_t size)
 {
     out[0] = '\0';
@@ -32,7 +32,7 @@ static bool try_command_key(struct app *a, const struct input *in, bool empty)
     return row != NULL;
 }
 
-/* A key that answers a question, or belongs to an answer that was understood at its first letter. */
+/* A key that answers the open question, or the rest of an answer whose first letter was enough. */
 static bool try_question_key(struct app *a, const struct input *in)
 {
     struct question *q = &a->messages.question;
@@ -66,7 +66,7 @@ static bool try_window_key(struct app *a, const struct input *in)
         return false;
     if (leaves && w->answers) {
         do_no(a, "");
-    } else if (leaves) { /* one step back: the man is held again */
+    } else if (leaves) { /* one step back: the man is chosen again */
         window_close(&a->shown.window);
         a->board.selection.chosen = w->from;
         a->board.selection.pocket = w->from == CELL_NONE;
@@ -100,7 +100,7 @@ bool control_button(const struct input *in, const struct picture *shown, struct 
     return s && s->key.kind != INPUT_NONE;
 }
 
-/* Mouse event IN: for the window, for what stands for a command line, or for the screen. */
+/* Mouse event IN: a click on something that stands for a command line runs that; all else is for the screen. */
 static void take_mouse(struct app *a, const struct input *in, const struct picture *shown)
 {
     const struct hotspot *s = in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
@@ -135,6 +135,6 @@ void control_typed(struct app *a, const char *line)
     const char *listed = a->messages.listed;
     if (a->messages.lists && strncmp(line, listed, sizeof a->messages.listed - 1) != 0)
         app_hush(a);
-    if (!*line) /* the comment to be edited has gone from the prompt */
+    if (!*line) /* the comment that was being edited is no longer in the prompt */
         a->replay.edited = NULL;
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The function that ROW runs on the screen that A shows. */
+/* The function that ROW stands for now: the present board's screen may have its own. */
 static void (*meaning(const struct app *a, const struct command *row))(struct app *a, const char *arguments)
 {
     const struct screen *board = screen_board(a);
@@ -121,12 +121,18 @@ static bool try_search(struct app *a, struct typed_line *t)
     return line != NULL;
 }
 
-/* What a typed line is tried as, in this order: the first that accepts it ends the search. */
+/*
+ * What a typed line is tried as, in this order; the first function that takes it ends the search. While a question is
+ * open its answer comes first. The name of a command always means the command, even where a move could be meant. The
+ * board's screen takes moves, in sandbox and editor whatever is left. Beginnings of commands and searching are guesses,
+ * so they come last.
+ */
 static bool (*const tries[])(struct app *a, struct typed_line *t) = {try_answer, try_seek,  try_command,   try_line,
                                                                      try_asked,  try_board, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
-/* Nothing accepted the line: put what was probably meant into the prompt, ready for Enter, or tell what is wrong. */
+/* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is
+ * wrong. */
 static void refuse(struct app *a, const struct typed_line *t)
 {
     const struct command *row = command_like(a->rows.commands, t->line, t->word);
@@ -151,7 +157,7 @@ void control_line(struct app *a, const char *typed)
     char *line = memory_copy(from, length);
     a->study.refutation.on = false;
     if (a->messages.question.answered && strcasecmp(line, a->messages.question.answered) == 0)
-        line[0] = '\0'; /* who typed all of "yes" has been understood at its first letter */
+        line[0] = '\0'; /* the key y or n has answered already: the rest of the word means nothing */
     a->messages.question.answered = NULL;
     struct typed_line t = {.line = line, .word = (int)strcspn(line, " ")};
     t.arguments = line + t.word + strspn(line + t.word, " ");

@@ -1,5 +1,5 @@
 /*
- * What typed lines and keys share: a row of the table of commands is run, and a line that a key or a list stands for.
+ * What lines and keys both need: running a row of the table of commands, and a line that a key or list item stands for.
  */
 #ifndef REROUTE66_UI_CONTROL_PARTS_H
 #define REROUTE66_UI_CONTROL_PARTS_H

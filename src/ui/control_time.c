@@ -1,4 +1,4 @@
-/* What happens as time passes: the AI moves, clocks run, what was searched in the background is taken. */
+/* What has to be done as time passes: the AI moves, clocks run, results of searches in the background are fetched. */
 #include "control.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@
 #include "study/reviewing.h"
 #include "ui/gamefiles.h"
 
-/* Once, when the game has no journal or it can no longer be written. */
+/* Tell once that the game has no journal, or that it cannot be written any more. */
 static void watch_journal(struct app *a)
 {
     const struct error *fault = files_fault(a);
@@ -21,7 +21,7 @@ static void watch_journal(struct app *a)
     a->keeping.told = fault != NULL;
 }
 
-/* When memory becomes short: give back what can be had again, and say how the game goes on. */
+/* When memory becomes short, free what can be made again and tell how the game goes on. */
 static void watch_memory(struct app *a)
 {
     bool is_short = memory_is_short();
@@ -64,7 +64,7 @@ static void tell_event(struct app *a, enum event e)
     }
 }
 
-/* The library is read when the first of those who use it is to move. */
+/* Read the library of openings when an AI that uses it is to move for the first time. */
 static void lend_library(struct app *a)
 {
     struct session *s = a->session;
@@ -74,7 +74,7 @@ static void lend_library(struct app *a)
     s->library = a->settings.library && seat->ai && seat->level != LEVEL_FULL ? app_library(a) : NULL;
 }
 
-/* Turn the board to the person to move, where the user wants that; what he turns himself stays until the next move. */
+/* Turn the board to the person to move, if the user wants that. What the user turns holds until the next move. */
 static void turn_to_mover(struct app *a)
 {
     const struct session *s = a->session;

@@ -19,10 +19,10 @@ struct fullscreen {
     struct app *app;
     struct prompt *prompt;
     struct picture picture;     /* what was painted last; canvas.at NULL before */
-    char feed[2 * INPUT_BYTES]; /* characters still owed to the line editor */
-    int64_t told;               /* ms: when it was shown last how far a long piece of work has got */
+    char feed[2 * INPUT_BYTES]; /* bytes of a key that the line editor has not read yet */
+    int64_t told;               /* ms: when progress was drawn last */
     struct text pasted;         /* what is being pasted; its end cut off when it is too long */
-    bool owes;                  /* it was nothing but typing: from `owed` on it is owed to the line editor */
+    bool owes; /* what was pasted is plain typing: from `owed` on it still has to go to the line editor */
     size_t owed;
 };
 
@@ -48,7 +48,7 @@ static void take_looks(struct app *a)
     a->display.changed = false;
 }
 
-/* The program sees the line as the editor has it. */
+/* Copy the line editor's line into the program; before that put the prefilled line into the editor. */
 static void mirror_line(struct fullscreen *f)
 {
     struct text line = {0};
@@ -87,8 +87,8 @@ static void paint(struct fullscreen *f)
 }
 
 /*
- * Something takes long: show how far it has got in the place of the message, and listen to ^C. Nothing is shown of what
- * is done in a moment.
+ * Called by work that takes long: draw a progress bar in place of the message, and return false if ^C was typed.
+ * Nothing is drawn in the first moment.
  */
 static bool tell_progress(void *context, size_t done, size_t all)
 {
@@ -114,7 +114,8 @@ static bool tell_progress(void *context, size_t done, size_t all)
     return true;
 }
 
-/* A character for the line editor, or a key that it knows by what the terminal sent. */
+/* Turn the key IN into characters for the line editor: the first goes into *CODE, the rest into `feed`. False if the
+ * editor does not know it. */
 static bool feed_editor(struct fullscreen *f, const struct input *in, uint32_t *code)
 {
     if (in->kind == INPUT_BACKSPACE || in->kind == INPUT_ENTER) {
@@ -122,8 +123,7 @@ static bool feed_editor(struct fullscreen *f, const struct input *in, uint32_t *
         return true;
     }
     if (in->bytes[0]) {
-        /* A line end in the line means that a search is under way: it has to be left before another key means
-         * anything. */
+        /* libedit shows a line end while it searches the history: Escape ends that search before other keys work. */
         snprintf(f->feed, sizeof f->feed, "%s%s", strchr(f->app->typed.line, '\n') ? "\033" : "", in->bytes);
         *code = (unsigned char)f->feed[0];
         memmove(f->feed, f->feed + 1, strlen(f->feed));
@@ -133,8 +133,8 @@ static bool feed_editor(struct fullscreen *f, const struct input *in, uint32_t *
     return in->kind == INPUT_CHARACTER || in->kind == INPUT_TAB || in->kind == INPUT_ESCAPE;
 }
 
-/* Escape with something typed: a search of the history ends, vi's keys have their own use for it, else the line is
- * dropped. True if it is for the editor. */
+/* Escape while something is typed: ends a search of the history, is a command to vi's keys, or else empties the
+ * line. True if it is for the editor. */
 static bool take_escape(struct fullscreen *f)
 {
     if (strchr(f->app->typed.line, '\n') || prompt_has_vi_keys(f->prompt))
@@ -144,7 +144,7 @@ static bool take_escape(struct fullscreen *f)
     return false;
 }
 
-/* A character of pasted text waits for the end of it. */
+/* Keep a character of pasted text until the paste is complete. */
 static void collect(struct fullscreen *f, uint32_t code)
 {
     char bytes[5];
@@ -152,7 +152,7 @@ static void collect(struct fullscreen *f, uint32_t code)
         text_add_bytes(&f->pasted, bytes, utf8_encode(code, bytes));
 }
 
-/* All of it is there: something to ask about, or typing. */
+/* The paste is complete: offer to use it as a game or position, or treat it as typing. */
 static void end_paste(struct fullscreen *f)
 {
     bool too_long = f->pasted.length >= PASTED_MOST;
@@ -164,7 +164,7 @@ static void end_paste(struct fullscreen *f)
         text_free(&f->pasted);
 }
 
-/* The next character of pasted text that is typing, into CODE; its line ends are blanks. */
+/* The next character of pasted text that is treated as typing, into CODE; line ends become blanks. */
 static bool next_pasted(struct fullscreen *f, uint32_t *code)
 {
     if (!f->owes)
@@ -185,7 +185,7 @@ static void settle_guess(struct fullscreen *f, const struct input *in)
     f->app->typed.guess = false;
 }
 
-/* A key: for the screen, for us, or, if it returns true, CODE for the line editor. */
+/* Handle the key IN. Returns true if it is for the line editor, with its first character in CODE. */
 static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *code)
 {
     struct app *a = f->app;
@@ -203,7 +203,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         return false;
     if (in->kind == INPUT_AWAY || in->kind == INPUT_BACK) {
         a->display.away = in->kind == INPUT_AWAY;
-        a->board.pointed = CELL_NONE; /* the mouse points elsewhere, too */
+        a->board.pointed = CELL_NONE; /* the mouse points to another window, too */
         return false;
     }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_Z) {
@@ -215,11 +215,12 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         return false;
     }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_D && empty) {
-        control_line(a, "quit"); /* not the line's end as the editor has it: whatever would be lost is asked about */
+        control_line(a,
+                     "quit"); /* not the end of input, as libedit would have it: `quit` asks before something is lost */
         return false;
     }
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
-        paint(f); /* what is under the mouse is what is there now, whatever came just before */
+        paint(f); /* the click belongs to what is on the screen after the events before it */
     if (control_button(in, &f->picture, &button))
         in = &button;
     if (control_key(a, in, empty, &f->picture))

@@ -41,7 +41,7 @@ static bool screen_read_move(struct app *a, const struct node *n)
     return false;
 }
 
-/* There is room for one message: the first fault, and whether there are more. */
+/* A screen has room for one message: the first fault, and whether there are more. */
 static void screen_tell_faults(struct app *a, const char *faults)
 {
     int lines = 0, length = (int)strcspn(faults, "\n");
@@ -58,7 +58,7 @@ static void screen_show_board(struct app *a)
     (void)a;
 }
 
-/* Say why TEXT, a game if PGN, was not sent to the clipboard; a code is short enough to be told in place of that. */
+/* Say why TEXT was not sent to the clipboard. A code is short enough to be shown instead; a game (PGN) is not. */
 static void tell_unsent(struct app *a, bool pgn, const char *text)
 {
     bool off = a->settings.clipboard == CLIPBOARD_OFF;
@@ -121,8 +121,8 @@ const struct interface interface_screen = {
 /* Plain mode. */
 
 /*
- * The kind that the label at S names, "_v" of the third player's, as a word of its own; -1 if none. START is the
- * text's.
+ * The kind of man that the label at S, a word of its own such as "_v" of the third player, means; -1 if none. START is
+ * where the text begins.
  */
 static int third_label(const struct game *g, const char *start, const char *s)
 {
@@ -140,7 +140,7 @@ static void plain_line(struct app *a, const char *line)
     output_line(stdout, line);
 }
 
-/* Print TEXT for ears: the third player's men, which have a sign before their letter, by their names. */
+/* Print TEXT for a screen reader: labels such as "_v" of the third player's men as names. */
 static void plain_print(struct app *a, const char *text)
 {
     const struct game *g = a->session ? a->session->game : NULL;

@@ -20,7 +20,7 @@
 void plain_start(struct app *a)
 {
     a->rows.face = &interface_plain;
-    a->display.can_unicode = false; /* a screen reader need not know figures, unless they are asked for */
+    a->display.can_unicode = false; /* figures only if the user has set them: screen readers do not know them */
 }
 
 /* The board as its screen shows it, two columns from the left. */
@@ -48,12 +48,12 @@ static void print_board(const struct app *a)
     canvas_free(&c);
 }
 
-/* What a screen would show now and plain mode has not printed yet. *LISTED: a number typed next chooses from it. */
+/* Print what a screen would show now, if it was not printed yet. *LISTED: a number typed next chooses from a list. */
 static void print_scene(struct app *a, bool *listed)
 {
     bool (*print)(struct app * a) = screen_seen(a)->print;
     *listed = print && print(a);
-    app_back(a); /* from a page or list that is printed now */
+    app_back(a); /* a page or list was printed: it is done with */
     if (a->shown.board_again)
         print_board(a);
     a->shown.board_again = false;
@@ -72,7 +72,7 @@ static const char *chosen(const struct menu *m, const char *line)
     return NULL;
 }
 
-/* Nothing has been said to a line: whose turn it is will do for an answer. */
+/* A line had no answer so far: tell whose turn it is. */
 static void answer(struct app *a)
 {
     if (!a->session)
@@ -119,7 +119,8 @@ static bool must_wait(const struct app *a)
            ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
 }
 
-/* Wait for input, unless LINES has a whole line already, and let time pass. False at the end of the input. */
+/* Wait for input or for something that is due. What was read is added to INPUT; *ENDED is set at its end. False if
+ * waiting fails. */
 static bool wait_for_input(struct app *a, struct text *input, bool *ended)
 {
     struct pollfd p[2] = {{must_wait(a) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}, {control_fd(a), POLLIN, 0}};
@@ -138,8 +139,8 @@ static bool wait_for_input(struct app *a, struct text *input, bool *ended)
     return true;
 }
 
-/* The first line of INPUT as a copy, taken out of it; NULL if there is no whole one. The rest counts as one at the
- * end. */
+/* Take the first line out of INPUT, as a copy; NULL if no line is complete. When the input has ENDED, what is left
+ * counts as a line. */
 static char *take_line(struct text *input, bool ended)
 {
     char *end = input->length ? memchr(input->at, '\n', input->length) : NULL;

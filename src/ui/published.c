@@ -79,7 +79,7 @@ void published_free(struct published *p)
 
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE])
 {
-    if (part > all) /* a file of someone else's may say so */
+    if (part > all) /* a user's own file may be wrong */
         part = all;
     for (; all > INT64_MAX / 2000; all /= 2)
         part /= 2;

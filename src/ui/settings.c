@@ -11,7 +11,8 @@
 
 enum setting_kind { KIND_TEXT, KIND_NAME, KIND_SIGNS, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
 
-/* LEAST and MOST bound numbers; choices are numbered in the order of their words, from LEAST on. */
+/* A setting: its member of struct settings at offset AT. LEAST and MOST bound a number; the words of a choice stand
+ * for the numbers from LEAST on. */
 struct spec {
     struct setting_row row;
     enum setting_kind kind;

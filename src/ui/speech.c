@@ -15,7 +15,7 @@ void speech_man(const struct game *g, man m, struct text *out)
     text_addf(out, "%s %s", g->player[man_player(m)].name, g->kind[man_kind(m)].name);
 }
 
-/* Add the men on the places MEN after WHAT and its separator, nothing if there are none. */
+/* Add the men on the cells MEN to OUT, after a separator and WHAT; nothing if there are none. */
 static void add_men(const struct speech *s, const char *what, cellset men, struct text *out)
 {
     bool first = true;
@@ -33,7 +33,7 @@ static void add_men(const struct speech *s, const char *what, cellset men, struc
     }
 }
 
-/* How many moves the man on C has, if it is of the player to move; the pocket's: CELL_NONE. */
+/* Add how many moves the man on C (CELL_NONE: in the pocket) has; it belongs to the player to move. */
 static void add_moves(const struct speech *s, cell c, struct text *out)
 {
     struct move *move = memory_new(MOVES_MAX * sizeof *move);
@@ -107,7 +107,7 @@ void speech_left(const struct game *g, const struct node *n, struct text *out)
               n->left_by == ENDING_TIME ? "has overstepped the time" : "resigns");
 }
 
-/* What makes move M special beside its cells and what it takes. */
+/* Add what is special about move M: promotion, castling, en passant. */
 static void add_special(const struct game *g, struct move m, struct text *out)
 {
     if (m.type == MOVE_PROMOTION)

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "record/record.h"
 
-/* Of what is spoken, and how. */
+/* What a description is about, and its form. */
 struct speech {
     const struct game *game;
     const struct position *position;

@@ -1,7 +1,7 @@
 /*
- * All that the interactive program knows, but for the terminal: the game on the board, what is shown, what is asked.
- * The full screen and plain mode are two interfaces of it. Knows sessions, records, settings and catalogues; neither
- * curses nor libedit.
+ * All that the interactive program knows, except about the terminal: the game on the board, what is shown, what is
+ * asked. The full screen and plain mode are two interfaces of it. Knows sessions, records, settings and catalogues;
+ * neither curses nor libedit.
  */
 #ifndef REROUTE66_UI_APP_H
 #define REROUTE66_UI_APP_H
@@ -37,7 +37,7 @@ struct sandboxes {
     bool was_paused; /* the game, before */
 };
 
-/* What can fill the screen; each is a row of the table of screens (screens/screen.h). The last six show the board. */
+/* What can fill the screen. Each is a row of the table of screens (screens/screen.h). The last six show a board. */
 enum screen_id {
     SCREEN_START,
     SCREEN_PAGE, /* text to read */
@@ -67,8 +67,8 @@ struct question {
     int who; /* the player asked */
     struct move move;
     char path[PATH_SIZE];
-    char text[ERROR_TEXT + 16]; /* as it was asked: it stays while it is open, whatever else is said */
-    /* what is left of "yes" or "no" after the first letter was enough; NULL if no more awaited */
+    char text[ERROR_TEXT + 16]; /* the words of the question: they stay in the message until it is answered */
+    /* a key y or n has answered: the rest of "yes" or "no", which may still be typed; NULL: nothing is expected */
     const char *answered;
 };
 
@@ -77,12 +77,12 @@ enum { WINDOW_ITEMS = 32 };
 /* A few things to choose from, in a window beside what is seen (parts/window.h). */
 struct window {
     bool open;
-    bool answers; /* it is for the question that is open; else for moves */
+    bool answers; /* it offers answers to the open question; else it offers moves */
     char title[MENU_LABEL];
     struct menu menu; /* owned */
     char key[WINDOW_ITEMS];
-    const struct node *node; /* the move that the board stood at when it was opened; only compared */
-    cell from, to;           /* which it must not cover, CELL_NONE: none */
+    const struct node *node; /* the current move when it was opened: another one closes it. Only compared */
+    cell from, to;           /* cells that it must not cover; CELL_NONE: none */
 };
 
 /* Text to read, in the markup of markup.h. */
@@ -91,12 +91,13 @@ struct page {
     struct text text;
     int top;                 /* the first line shown */
     char sought[MENU_LABEL]; /* a word that is looked for, "" none */
-    /* Where to go next: 0 nowhere, 1 the first line with it from the top on, 2 the next, -1 the last before. */
+    /* What the next update has to look for: 0 nothing, 1 the first line with that word, 2 the next line, -1 the line
+     * before. */
     int seek;
     const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
     const void *subject;     /* what it is about, so that its opener can recognise it; NULL: nothing. Only compared */
-    int lines, rows;         /* all it has / those on the screen, at the screen's size now */
-    bool small;              /* its diagrams are small, so that all of it is seen */
+    int lines, rows; /* lines of the whole text / rows of the screen that show it, at the screen's present size */
+    bool small;      /* its diagrams are drawn small, so that the whole text fits */
 };
 
 /* A menu with a title that fills the screen. */
@@ -104,15 +105,15 @@ struct list {
     char title[MENU_LABEL];
     struct menu menu;
     void (*refresh)(struct app *a); /* brings the menu up to date before it is drawn; NULL: nothing to do */
-    bool searches;                  /* what is typed narrows the menu */
-    bool asks;                      /* a move typed is asked about (?MOVE), not played: the list came by the key ? */
-    bool letters;                   /* a letter takes the item whose value it is */
-    char word[MENU_LABEL];          /* what it was narrowed to last */
-    char sought[MENU_LABEL];        /* `/WORD` was typed: only items with it are shown; "" all */
-    char narrowed[MENU_LABEL];      /* to what word that was done last */
-    char heads[MENU_LABEL];         /* of its columns; "" none */
-    struct game_list *games;        /* what it is made of, if it lists games (parts/gamelist.h); owned */
-    void (*turn)(struct list *l);   /* shows it in another order; NULL: it has but one */
+    bool searches;                  /* the menu shows what contains the typed text (the help) */
+    bool asks;    /* the key ? opened it: a move typed next is the rest of ?MOVE, and is asked about, not played */
+    bool letters; /* a letter takes the item whose value it is */
+    char word[MENU_LABEL];        /* the typed text that the menu was last filled for */
+    char sought[MENU_LABEL];      /* `/WORD` was typed: only items with it are shown; "" all */
+    char narrowed[MENU_LABEL];    /* the word for which items were hidden last */
+    char heads[MENU_LABEL];       /* of its columns; "" none */
+    struct game_list *games;      /* what it is made of, if it lists games (parts/gamelist.h); owned */
+    void (*turn)(struct list *l); /* sorts it another way; NULL: it has one order only */
 };
 
 /* What the start screen has chosen for the next game, and what there is to choose from. */
@@ -131,7 +132,7 @@ struct start {
     struct text summary;     /* what is special about it */
     /* what `continue` would go on with when the program was started; "" nothing */
     char unfinished[MENU_LABEL];
-    bool asks_name; /* nobody has been asked for his name yet */
+    bool asks_name; /* the user has not been asked for a name yet */
 };
 
 /* How a message is meant. */
@@ -141,46 +142,49 @@ struct messages {
     struct question question; /* that is open */
     struct text text;
     enum tone tone;
-    struct text faults; /* what was wrong in the settings' file, a line each, until it has been told */
+    struct text faults; /* faults found in the settings' file before there was a screen, a line each */
     bool ring;          /* the interface is to ring once */
-    int skip;           /* so many rows of the text have been read; those that follow are shown */
-    bool passed;        /* the cursor has moved since: where one row is left, what is said of its cell goes before */
-    bool lists;         /* the text tells what the line may become, as long as that is `listed` */
+    int skip;           /* rows of a long text that the user has read; the rows after them are shown */
+    bool
+        /* the cursor has moved since: if there is only one row, the cell under the cursor is described there instead */
+        passed;
+    bool lists; /* the text lists completions; it is cleared when what is typed no longer begins with `listed` */
     char listed[64];
     int printed; /* how many messages plain mode has printed */
 };
 
-/* The prompt, as its editor has it. */
+/* The line that is being typed, a copy of what the line editor has. */
 struct typed {
     char *line;              /* never NULL; owned */
     size_t cursor;           /* within it, in bytes */
     char prefill[PATH_SIZE]; /* what the interface is to put into the prompt; "" nothing */
     char keyed[8];           /* the letters that were taken as keys just before (parts/letters.h) */
-    bool guess;              /* what was put there is only a guess: it gives way to a letter typed next */
+    bool guess;              /* `prefill` is only a guess: the next letter typed replaces it */
 };
 
 /* Where the game on the board is kept. */
 struct keeping {
     struct journal *journal; /* of the session, NULL if it could not be opened */
     struct error fault;      /* why there is no journal, if there ought to be one */
-    bool told;               /* the user knows that the journal cannot be written */
-    bool memory_short;       /* the user knows that memory is short */
+    bool told;               /* the user has been told that the journal cannot be written */
+    bool memory_short;       /* the user has been told that memory is short */
     struct home home;        /* where the record was loaded from or saved to last */
     struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
 };
 
-/* Going through a game, while session.viewed: the arrows move along it, and nobody plays. */
+/* Going through a game (session.viewed): the arrow keys step along it, and nobody plays. */
 struct replay {
-    struct node *live; /* where a game in play stood when it was left for a look at other moves; NULL: it was not */
-    int step;          /* autoplay: ms a move stays, 0: off */
-    int last_step;     /* what it was before it was stopped, 0: nothing yet */
+    struct node
+        *live; /* the current move of a game in play while its user looks at other moves; NULL: the game is not left */
+    int step;  /* autoplay: ms from one move to the next; 0: off */
+    int last_step; /* the value of `step` before autoplay was stopped last; 0: it never ran */
     int64_t next_step;
-    struct cut *cut; /* branches deleted and not restored, the last one first to come back */
+    struct cut *cut; /* deleted branches, in the order of deletion: `restore` brings back the last */
     int cuts;
-    const struct node *edited; /* its comment stands in the prompt and is to be replaced; NULL: none */
+    const struct node *edited; /* the move whose comment is being edited in the prompt; NULL: none */
 };
 
-/* An exercise of the tutorial is on the board: neither kept nor saved. */
+/* An exercise of the tutorial. The game on the board is then neither kept in a journal nor saved. */
 struct lesson_state {
     bool on;
     int number;
@@ -188,47 +192,49 @@ struct lesson_state {
     bool done;          /* all its moves were found: Enter goes on */
 };
 
-/* How the board is looked at and pointed at. */
+/* What the user has done with the picture of the board: chosen, turned, scrolled. */
 struct board_state {
     struct selection selection;
     cell pressed; /* where the mouse button went down */
     cell pointed; /* where the mouse is; CELL_NONE: on no cell */
-    int bottom;   /* the player who sits below */
-    const struct node
-        *turned_at;       /* the move at which the board was last turned to the mover, if it was; only compared */
-    int worth[KINDS_MAX]; /* of the men of the game on the board, in 1/100 of a pawn */
+    int bottom;   /* the player at the lower edge */
+    const struct node *
+        /* the move after which the board was last turned to the player to move; NULL: never. Only compared */
+        turned_at;
+    int worth[KINDS_MAX];        /* of the men of the game on the board, in 1/100 of a pawn */
     const struct game *worth_of; /* that game; NULL: none was on the board yet. Only compared */
     int scrolled;                /* rows that the move list is scrolled up by */
 };
 
-/* What the terminal can show, and what it is to show it in. */
+/* What the terminal can show, and the theme and pictures to show it with. */
 struct display {
     struct theme theme;
     struct pictures pictures; /* of men; owned */
     enum depth depth;         /* of the terminal; DEPTH_MONO where there is none */
     bool can_unicode;         /* the terminal's character set is Unicode */
     bool clipboard;           /* the terminal is known to take texts for the clipboard */
-    bool away;                /* the terminal says that somebody types elsewhere */
-    bool changed;             /* the interface is to fetch theme and mouse anew */
+    bool away;                /* the terminal's window does not have the focus */
+    bool changed;             /* theme or mouse have changed: the interface has to read them again */
 };
 
 struct shown {
-    /* SCREEN_GAME stands for the board, whichever screen that is: app_screen tells. BACK: where Escape leads from a
-     * page or list. */
+    /* SCREEN_GAME stands for every screen with a board; app_screen tells which one it is. BACK: where Escape leads
+     * from a page or list. */
     enum screen_id now, back;
     struct window window; /* lies over it */
     bool board_again;     /* plain mode is to print the board */
 };
 
-/* What was pasted and waits for an answer: a game, or the position CODE of GAME (borrowed). */
+/* Something was pasted, and the question whether to use it is open: a game, or the position CODE of GAME (borrowed). */
 struct pasted {
-    struct record *record; /* owned; NULL: it is a position */
+    struct record *record; /* owned; NULL: CODE was pasted */
     const struct game *game;
     char code[CODE_SIZE];
 };
 
 /*
- * What the board shows in place of the game's position until the next key: a move that was asked about, and its answer.
+ * Shown on the board instead of the game's position, until the next key: a move that was asked about (`why`) and the
+ * best answer to it.
  */
 struct refutation {
     bool on;
@@ -236,7 +242,7 @@ struct refutation {
     struct move move, reply;
 };
 
-/* What the program is put together from. */
+/* The tables that the program is built from. */
 struct row_tables {
     const struct interface *face;        /* which interface runs: the full screen or plain mode */
     const struct screen *const *screens; /* by enum screen_id */
@@ -255,21 +261,21 @@ struct exercise {
     struct solving *solving;    /* owned; NULL: no problem is on the board */
 };
 
-/* What thinks about the position that is seen, or about the game, because somebody asked for it. All owned. */
+/* Searches that the user has asked for. All owned. */
 struct study {
     struct analysis *analysis;   /* NULL: it is off */
-    struct inquiry *inquiry;     /* a question that is being thought about; NULL: none is */
+    struct inquiry *inquiry;     /* a single question (`why`, `threats`) being searched; NULL: none is */
     struct reviewing *reviewing; /* the review of the game on the board; NULL: there is none */
     struct refutation refutation;
 };
 
-/* Texts from and for other programs. */
+/* Texts from other programs, and for them. */
 struct clipboard {
     struct pasted pasted;
     struct text copied; /* what the interface is to send to the terminal's clipboard */
 };
 
-/* A game that waits while a sandbox is on the board, with what belongs to it. */
+/* A game that waits while a sandbox is on the board, with all that belongs to the game. */
 struct parked {
     struct session *session;
     struct keeping keeping;
@@ -278,17 +284,17 @@ struct parked {
     bool was_paused;
 };
 
-/* What stands in front of the game on the board, or in its place. Both owned. */
+/* The game waits meanwhile. Both owned. */
 struct aside {
-    struct sandboxes *editor; /* the editor is on the board and the game waits; NULL: it is not */
-    struct parked *parked;    /* the game that waits for the sandbox on the board; NULL: none does */
+    struct sandboxes *editor; /* the editor is open; NULL: it is not */
+    struct parked *parked;    /* the game that waits while a sandbox is on the board; NULL: none does */
 };
 
 /* What the interface and the program tell each other while they run. */
 struct running {
     int64_t now;              /* ms of a steady clock, set by the interface before every call */
     bool quit;                /* the interface is to leave */
-    struct progress progress; /* what takes long tells it; `tell` NULL: the interface does not want to know */
+    struct progress progress; /* called by work that takes long; `tell` is NULL if the interface shows no progress */
 };
 
 struct app {
@@ -318,9 +324,9 @@ struct app {
 };
 
 /*
- * A program that finds its data, settings and state by the environment, TABLE its commands. CHOSEN is the game of
- * --game (may be NULL). NULL with E filled if there is no data. Free with app_free, which leaves the game's journal to
- * be gone on with.
+ * Make the program. Data, settings and state are found by the environment; TABLE is the table of commands. CHOSEN is
+ * the game named by --game (may be NULL). NULL with E filled if there is no data. Free with app_free; the game's
+ * journal stays, so that the next start can continue the game.
  */
 struct app *app_new(const struct command *table, const char *chosen, struct error *e);
 void app_free(struct app *a);
@@ -330,12 +336,10 @@ void app_say(struct app *a, enum tone tone, const char *format, ...) __attribute
 void app_complain(struct app *a, const struct error *e);
 void app_hush(struct app *a);
 
-/*
- * Say what a screen shows anyway to people who do not see it: in plain mode as app_say, on a screen nothing.
- */
+/* Say something that a screen shows anyway: plain mode prints it like app_say, a screen does nothing. */
 void app_read_out(struct app *a, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Put a line into the prompt, ready to be changed and entered; false where that cannot be: in plain mode. */
+/* Put a line into the prompt, for the user to change and enter. False in plain mode, which cannot. */
 bool app_prefill(struct app *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Show TEXT (in the markup of markup.h; taken over, empty afterwards) as a page called TITLE; plain mode: print it. */
@@ -344,17 +348,18 @@ void app_show_page(struct app *a, const char *title, struct text *text);
 /* Begin a list called TITLE: clears a->list for the caller to fill, and shows it. */
 struct menu *app_show_list(struct app *a, const char *title);
 
-/* Go to a screen (SCREEN_GAME: the board's) / back from a page or list to what was there before; nothing elsewhere. */
+/* Go to a screen; SCREEN_GAME: the one that shows the board. / Leave a page or list for the screen that was seen
+ * before it; does nothing on other screens. */
 void app_go(struct app *a, enum screen_id screen);
 void app_back(struct app *a);
 
-/* The screen that shows the board as things are: of the game, a replay, a lesson or the sandbox. */
+/* The screen that shows the board now: that of the game, a replay, a lesson, a problem, the sandbox or the editor. */
 enum screen_id app_board_screen(const struct app *a);
 
 /* The screen that is seen. */
 enum screen_id app_screen(const struct app *a);
 
-/* Is a list that REFRESH brings up to date seen? / Is a page about SUBJECT seen? */
+/* Is the list on the screen the one that REFRESH fills? / Is the page on the screen about SUBJECT? */
 bool app_lists(const struct app *a, void (*refresh)(struct app *a));
 bool app_shows_page(const struct app *a, const void *subject);
 
@@ -372,51 +377,49 @@ const struct position *app_position(const struct app *a); /* NULL without a sess
 const struct openings *app_library(struct app *a);
 
 /*
- * Make SESSION (owned from now on) the one on the board, seen from the only person's side; there must be none. JOURNAL
- * is the one it goes on with (owned from now on), NULL to begin one.
+ * Put the game of SESSION (owned from now on) on the board, which must be empty; the board is turned to the only person
+ * who plays. JOURNAL (owned from now on) is the one to continue, NULL to begin one.
  */
 void app_adopt(struct app *a, struct session *session, struct journal *journal);
 
 /* The same for an exercise of the tutorial, which has no journal. */
 void app_adopt_exercise(struct app *a, struct session *session);
 
-/* Take the game from the board; DONE: it will not be offered again. Harmless without one. */
+/* Take the game from the board. DONE: delete its journal, so that it is not offered again. Harmless without a game. */
 void app_close_game(struct app *a, bool done);
 
-/*
- * Forget what the editor holds, without a message; the game is paused or not as it was before. Harmless if the editor
- * is not open.
- */
+/* Close the editor without a message, harmless if it is not open. The game is paused only if it was before. */
 void app_drop_sandbox(struct app *a);
 
 /* Take the game off the board and keep it aside: app_unpark brings it back. */
 void app_park(struct app *a);
 
 /*
- * Close the game on the board (DONE as in app_close_game) and bring the one that waits back. False if none waits:
- * nothing is done.
+ * Close the game on the board (DONE as in app_close_game) and put the waiting one back. Does nothing and returns false
+ * if none waits.
  */
 bool app_unpark(struct app *a, bool done);
 
 /* Is a sandbox on the board: a game without enforced rules? */
 bool app_is_loose(const struct app *a);
 
-/* Fill V with how the board is to be looked at, but for the scale, by settings and sides. */
+/* Fill V with how to draw a board of G: by settings, terminal and the player at the lower edge. The scale is left to
+ * the caller. */
 void app_view(const struct app *a, const struct game *g, struct view *v);
 
-/* The file that holds the settings, or the history of the prompt, into OUT (PATH_SIZE bytes); false if no folder is
- * named for it. */
+/* The path of the settings' file, or of the prompt's history, into OUT (PATH_SIZE bytes); false if the environment
+ * names no folder for it. */
 bool app_settings_path(char *out);
 bool app_history_path(char *out);
 
-/* Tell what was wrong with the settings' file, once the first screen stands; nothing if nothing was. */
+/* Tell what was wrong with the settings' file, if anything was. To be called when there is a screen for it. */
 void app_tell_faults(struct app *a);
 
 /* Remember in the settings' file that the user was asked for his name, so that he is not asked again. */
 void app_asked_name(struct app *a);
 
-/* Set one of the settings with what follows from it, and write the file; false after a message if that is no value of
- * it, or if it holds but could not be written. */
+/* Change the setting NAME, let it take effect and write the settings' file. False after a message if VALUE is not
+ * allowed, or if the file could not be written (the setting then holds until the program ends). */
 bool app_set(struct app *a, const char *name, const char *value);
 
 #endif

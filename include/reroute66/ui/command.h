@@ -1,6 +1,6 @@
 /*
- * What a user can do, as rows of one table: the prompt's words, the keys, the help screen, completion and the manual
- * page's text all come from it. This is the shape of a row and how to look rows up; the table is commands.h.
+ * What a user can do, as rows of one table. The prompt, the keys, the help screen, completion and the manual page all
+ * read it. This header has the form of a row and functions to find rows; the table is in commands.h.
  */
 #ifndef REROUTE66_UI_COMMAND_H
 #define REROUTE66_UI_COMMAND_H
@@ -11,8 +11,8 @@ struct app;
 
 enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };
 
-/* NEEDS_GAME: only while there is a game on the board. LOOSE_TOO: in the sandbox as well. SANDBOX_TOO: there and in the
- * editor. NEEDS_MEMORY: not while memory is short (base/memory.h). */
+/* NEEDS_GAME: runs only while there is a game on the board. LOOSE_TOO, EDITOR_TOO: runs also in the sandbox, in the
+ * editor; SANDBOX_TOO: in both. NEEDS_MEMORY: does not run while memory is short (base/memory.h). */
 enum { NEEDS_GAME = 1, EDITOR_TOO = 2, LOOSE_TOO = 4, SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO, NEEDS_MEMORY = 8 };
 
 struct command {

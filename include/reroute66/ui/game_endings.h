@@ -1,6 +1,6 @@
 /*
- * The ending tables of the game that the program is at: where they are kept, what is published about them, what the
- * user has asked for. Knows the store and its folder, nothing of screens.
+ * The endings of one game: the store of its tables, what is published about them, and the table that the user has asked
+ * for. Knows the store and its folder, nothing of screens.
  */
 #ifndef REROUTE66_UI_GAME_ENDINGS_H
 #define REROUTE66_UI_GAME_ENDINGS_H
@@ -17,12 +17,12 @@ struct game_endings {
     int listed;
     bool wanted;          /* the user waits for WANT's table */
     struct material want; /* canonical */
-    struct material page; /* what the page tells of whose subject this struct is */
-    int quarter;          /* so many quarters of its way were told */
+    struct material page; /* the ending that the page tells about, if this struct is the page's `subject` */
+    int quarter;          /* quarters of the work on WANT that have been told */
     bool bar;             /* the list as it was drawn last shows work on its way */
 };
 
-/* Let R be about G (borrowed); what was about another game is given up. C has the published results. */
+/* Let R be about G (borrowed). What R had of another game is freed. C has the published results. / Free it. */
 void game_endings_enter(struct game_endings *r, const struct catalogue *c, const struct game *g);
 void game_endings_leave(struct game_endings *r);
 

@@ -1,6 +1,4 @@
-/*
- * The commands that begin a game: which one, and on with it. Each is a row's function of the table of commands.
- */
+/* The commands that choose and begin a game. Each is the function of a row of the table of commands. */
 #ifndef REROUTE66_UI_GAMES_H
 #define REROUTE66_UI_GAMES_H
 

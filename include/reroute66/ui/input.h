@@ -1,6 +1,6 @@
 /*
- * What a person does at the terminal, in words of our own: a character, a named key, a mouse button at a place. Knows
- * no terminal library, so that screens and their tests can take and make input without one.
+ * What a person does at the terminal: types a character, presses a named key, moves or clicks the mouse. Knows no
+ * terminal library, so that screens and their tests do not need one.
  */
 #ifndef REROUTE66_UI_INPUT_H
 #define REROUTE66_UI_INPUT_H
@@ -10,7 +10,7 @@
 
 enum input_kind {
     INPUT_NONE,
-    INPUT_CHARACTER, /* `code` holds it; control characters too, but for those below */
+    INPUT_CHARACTER, /* `code` holds it; a control character, too, unless it is one of the keys below */
     INPUT_ENTER,
     INPUT_ESCAPE,
     INPUT_TAB,
@@ -28,17 +28,17 @@ enum input_kind {
     INPUT_WORD_LEFT,
     INPUT_WORD_RIGHT, /* with Control held down */
     INPUT_FUNCTION,   /* F1 … F12: `code` holds the number */
-    INPUT_OTHER,      /* a key without a name here; only `bytes` tells it */
+    INPUT_OTHER,      /* a key that only the line editor knows, by `bytes` */
     INPUT_PRESS,
     INPUT_RELEASE, /* the left button, at `row`, `column` */
-    INPUT_LET_GO,  /* the right button went down */
+    INPUT_LET_GO,  /* the right button was pressed: puts down what is held, goes back */
     INPUT_HOVER,   /* the mouse was moved there */
     INPUT_WHEEL_UP,
     INPUT_WHEEL_DOWN,
-    INPUT_AWAY, /* the terminal's window is no longer the one that is typed into */
+    INPUT_AWAY, /* the terminal's window has lost the focus */
     INPUT_BACK, /* it is again */
     INPUT_RESIZE,
-    INPUT_PASTED, /* what was pasted has come to its end */
+    INPUT_PASTED, /* the end of a paste */
 };
 
 enum { INPUT_BYTES = 16 };
@@ -46,9 +46,9 @@ enum { INPUT_BYTES = 16 };
 struct input {
     enum input_kind kind;
     uint32_t code;           /* Unicode code point of a character, number of a function key */
-    bool pasted;             /* a character of pasted text, its line ends included: nothing is to be done by it */
+    bool pasted;             /* a character of a paste, line ends included: it must not act as a key */
     int row, column;         /* of the mouse, from 0 */
-    char bytes[INPUT_BYTES]; /* what the line editor knows a named key by; "" if it is none of its keys */
+    char bytes[INPUT_BYTES]; /* the bytes by which the line editor knows this key; "" if it does not */
 };
 
 #endif

@@ -10,8 +10,8 @@
 #include <stdio.h>
 
 /*
- * The time in ms for `now` of struct app, from a clock that never goes back; only differences have a meaning. A caller
- * that puts a game on the board before an interface runs must set `now` by it, else the thinking time of the first move
+ * The time in ms for `run.now` of struct app, from a clock that never goes back; only differences have a meaning. A
+ * caller that puts a game on the board before an interface runs must set it, else the thinking time of the first move
  * is wrong.
  */
 int64_t steady_now(void);

@@ -48,8 +48,8 @@ void published_read(struct published *p, const struct game *g, const char *text)
 void published_open(struct published *p, const struct catalogue *c, const struct game *g);
 void published_free(struct published *p);
 
-/* Which share PART is of ALL, in per cent rounded to tenths, into OUT: "98.7"; "0" and "100" for none and all alone,
- * else "<0.1" and ">99.9". */
+/* The share of PART in ALL, in per cent rounded to tenths, into OUT: "98.7". Only nothing is "0" and only all is
+ * "100"; what would round to these is "<0.1" and ">99.9". */
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE]);
 
 /* The ending called NAME, NULL if nothing is published about it. */

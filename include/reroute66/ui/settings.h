@@ -1,7 +1,7 @@
 /*
- * What the user likes: looks, figures, mouse, manners of the AI; read from and written to
- * $XDG_CONFIG_HOME/reroute66/config. One table of settings serves the file, the settings screen and the `set` command.
- * Knows words and values, nothing of screens.
+ * The user's settings: looks, mouse, manners of the AI; read from and written to $XDG_CONFIG_HOME/reroute66/config. One
+ * table of settings serves the file, the settings screen and the command `set`. Knows words and values, nothing of
+ * screens.
  */
 #ifndef REROUTE66_UI_SETTINGS_H
 #define REROUTE66_UI_SETTINGS_H
@@ -20,15 +20,15 @@ struct settings {
     /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
     int figures;
     /*
-     * enum line_choice; AUTO, NONE: cells are filled where there are 256 colours; THIN: and parted by lines; NONE: no
-     * straight lines either where fewer colours part the squares
+     * enum line_choice; AUTO, NONE, THIN: cells are filled where there are 256 colours; THIN draws lines between them;
+     * NONE leaves out straight lines where fewer colours tell the squares apart
      */
     int lines;
-    char pieces[SETTING_TEXT]; /* the user's own map, "N=♞ n=♘" or ""; beats `figures` */
-    char name[SETTING_TEXT];   /* the user's own, for the games that are saved; "": "Player" */
+    char pieces[SETTING_TEXT]; /* the user's own signs for men, "N=♞ n=♘", or ""; beats `figures` */
+    char name[SETTING_TEXT];   /* the user's own name for the tags of games; "": "Player" */
     bool mouse, coordinates, names;
-    int bell;      /* enum bell_choice; AWAY: only while the terminal says that somebody types elsewhere */
-    bool turns;    /* the board turns to the person to move where more than one sits at it */
+    int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
+    bool turns;    /* if more than one person plays, the board turns to the one to move */
     int pace;      /* seconds a move takes at least where only AIs play */
     int zoom;      /* rows a cell, 0: the largest that fits */
     bool confirm;  /* ask before resigning and before leaving a game unfinished */

@@ -14,7 +14,7 @@
 
 #include <stdbool.h>
 
-/* The looks of all roles, made by a theme for the terminal's depth. */
+/* The colours and attributes of every ink on every ground, made by a theme for the terminal's depth. */
 struct looks {
     struct look of[INKS][GROUNDS];
 };
@@ -57,10 +57,7 @@ void terminal_paint(const struct canvas *c, int row, int column);
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);
 
-/*
- * Was ^C typed since the last key was read? It is taken then, and what came with it; other keys wait to be read. Never
- * waits.
- */
+/* Was ^C typed since the last key was read? If so, all that is waiting to be read is dropped. Never waits. */
 bool terminal_interrupted(void);
 
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */

@@ -1,4 +1,4 @@
-/* A game comes to the board, waits beside it, and goes. */
+/* A game is put on the board, parked and closed. */
 #include "app_parts.h"
 #include "engine/values.h"
 #include "exercises/solving.h"
@@ -21,7 +21,7 @@ const struct openings *app_library(struct app *a)
     return o;
 }
 
-/* Take the session from the board, whatever waits. */
+/* Close the game on the board; one that waits for it is left alone. */
 static void close_session(struct app *a, bool done)
 {
     app_drop_sandbox(a);
@@ -79,7 +79,7 @@ bool app_unpark(struct app *a, bool done)
 void app_close_game(struct app *a, bool done)
 {
     if (app_unpark(a, done))
-        done = false; /* it was the sandbox that was meant */
+        done = false; /* DONE was about the sandbox, which is closed now */
     if (a->session)
         close_session(a, done);
 }
@@ -128,7 +128,7 @@ void app_adopt(struct app *a, struct session *session, struct journal *journal)
 {
     adopt(a, session);
     a->keeping.journal = journal ? journal : journal_start(session->record, &a->keeping.fault);
-    a->keeping.told = false; /* whatever is wrong with it is told once the game is on the board */
+    a->keeping.told = false; /* a fault is told by control_tick */
 }
 
 void app_adopt_exercise(struct app *a, struct session *session)

@@ -1,4 +1,4 @@
-/* Which screen is seen, and going from one to another. Nothing else compares screens. */
+/* Which screen is seen, and going from one to another. No other file compares screens. */
 #include "ui/app.h"
 
 #include "record/loose.h"

@@ -60,8 +60,8 @@ void app_read_settings(struct app *a)
     text_free(&text);
 }
 
-/* Let the setting NAME be VALUE in the file of settings; the others stay as the file, which another instance may have
- * written meanwhile, has them. */
+/* Write VALUE of the setting NAME into the settings' file. The other lines stay as they are in the file, as another
+ * instance may have changed them. */
 static bool write_setting(const char *name, const char *value, struct error *e)
 {
     char path[PATH_SIZE], *folder = folder_make(FOLDER_CONFIG, "", e);

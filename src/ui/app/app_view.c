@@ -24,7 +24,7 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
     }
 }
 
-/* Does the choice that is UNICODE where it is made, AUTO where it is left to the locale, come to Unicode? */
+/* Does a setting mean Unicode? UNICODE: it says so; AUTOMATIC: it leaves the choice to the terminal. */
 static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
 {
     return unicode || (automatic && a->display.can_unicode);

@@ -53,7 +53,7 @@ static int distance(const char *a, int length, const char *b)
 const struct command *command_like(const struct command *table, const char *word, int length)
 {
     const struct command *best = NULL;
-    int least = length > 4 ? 3 : 2; /* one more than may be wrong */
+    int least = length > 4 ? 3 : 2; /* the distance must be less than this */
     bool only = true;
     for (; table->name && length > 2; table++) {
         int far = distance(word, length, table->name);

@@ -9,7 +9,7 @@
 
 enum { SHOWN_MAX = 40, CHOICES_MAX = 400 };
 
-/* Whole lines that the typed one may become. */
+/* Completions: whole lines. */
 struct choices {
     char *line[CHOICES_MAX];
     int count;
@@ -37,7 +37,7 @@ static void offer_words(struct choices *c, const char *typed, const char *before
         offer(c, typed, before, *words, "");
 }
 
-/* The entries of the folder that PATH, typed so far, lies in. */
+/* Offer the entries of the folder in which PATH, as far as it is typed, lies. */
 static void offer_files(struct choices *c, const char *typed, const char *before, const char *path)
 {
     const char *slash = strrchr(path, '/'), *home = getenv("HOME");
@@ -78,7 +78,8 @@ static void offer_themes(struct choices *c, const struct app *a, const char *typ
         offer(c, typed, before, name[i], "");
 }
 
-/* The moves that TYPED may become, behind BEFORE. They need not begin as they were typed: `a2A` becomes `P a2-A4`. */
+/* Offer the moves that TYPED may mean, each after BEFORE. They need not begin as TYPED does: `a2A` becomes `P
+ * a2-A4`. */
 static void offer_moves(struct choices *c, const struct app *a, const char *before, const char *typed)
 {
     char text[SHOWN_MAX][MOVE_TEXT];
@@ -89,7 +90,7 @@ static void offer_moves(struct choices *c, const struct app *a, const char *befo
         offer(c, "", before, text[i], "");
 }
 
-/* What may follow the word of a command. */
+/* Offer what may follow the name of a command. */
 static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
 {
     static const char *const seats[] = {"you",         "computer 1",    "computer 4", "computer 7",

@@ -65,7 +65,7 @@ void do_rematch(struct app *a, const char *arguments)
     games_begin(a, g, &p, seat, &clock);
 }
 
-/* "GAME" as the number of an offer, -1 if there is none. */
+/* The index of the game called NAME, by id or title, among those on offer; -1 if there is none. */
 static int find_offer(const struct app *a, const char *name)
 {
     for (int i = 0; i < a->start.setup.offers; i++)
@@ -146,7 +146,7 @@ static bool write_odds(const struct game *g, cell c, char code[CODE_SIZE])
     return code_read(g, code, &sound, NULL);
 }
 
-/* What the players of G can do without, a line each: White gives the Rook on a1. */
+/* List the men that a player of G can begin without, one on each line. */
 static void list_odds(struct app *a, const struct game *g)
 {
     struct menu *m = app_show_list(a, "Handicap: who begins without which man?");

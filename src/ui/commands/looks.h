@@ -1,6 +1,6 @@
 /*
- * The commands that look at the game: turning and zooming the board, themes, and what plain mode reads out. Rows'
- * functions of the table.
+ * The commands that change how the board looks or describe the game: turning and zooming, themes, moves, men, codes.
+ * Functions of rows of the table.
  */
 #ifndef REROUTE66_UI_COMMANDS_LOOKS_H
 #define REROUTE66_UI_COMMANDS_LOOKS_H

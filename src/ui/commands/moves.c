@@ -20,7 +20,7 @@ void move_play_now(struct app *a, struct move m)
 {
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    a->messages.question.kind = ASK_NOTHING; /* a player who moves on declines the draw */
+    a->messages.question.kind = ASK_NOTHING; /* whoever moves declines an offered draw */
     app_hush(a);
     session_play(a->session, m, a->run.now);
     a->rows.face->read_move(a, a->session->record->current);

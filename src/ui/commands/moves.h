@@ -28,7 +28,7 @@ bool move_refuse_now(struct app *a);
 /* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate. */
 void move_play(struct app *a, struct move m);
 
-/* The same without asking, whichever player is to move and whatever question is open. */
+/* The same without asking. An open question, such as a draw that was offered, is dropped. */
 void move_play_now(struct app *a, struct move m);
 
 #endif

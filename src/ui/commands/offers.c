@@ -5,7 +5,7 @@
 #include "status.h"
 #include "ui/gamefiles.h"
 
-/* The player for whom a person types: the only person at the board, else the player to move. */
+/* The player for whom the user speaks: the only person who plays, else the player to move. */
 static int speaker(const struct session *s)
 {
     int only = session_only_person(s);
@@ -23,7 +23,7 @@ void do_resign(struct app *a, const char *arguments)
         do_yes(a, "");
 }
 
-/* What came of an offer or an answer to it. */
+/* Tell the result of an offer or an answer; NEXT is what session_draw returned. */
 static void tell_draw(struct app *a, int next)
 {
     if (next >= 0) {
@@ -48,7 +48,7 @@ void do_draw(struct app *a, const char *arguments)
         tell_draw(a, session_draw(a->session, speaker(a->session), a->run.now));
 }
 
-/* A claim with the move that TEXT means, which is not on the board yet. */
+/* Claim a draw by the move that TEXT means, which has not been played. */
 static void claim_with(struct app *a, const char *text)
 {
     struct session *s = a->session;

@@ -1,6 +1,6 @@
 /*
- * The commands that end a game by word of the players: resigning, offers and claims of draws, and the answers to
- * whatever the program asks (app.h, enum asking). Each is a row's function of the table of commands.
+ * The commands that end a game by agreement: resigning, offers and claims of draws; and the answers to whatever the
+ * program asks (enum asking in app.h). Functions of rows of the table.
  */
 #ifndef REROUTE66_UI_COMMANDS_OFFERS_H
 #define REROUTE66_UI_COMMANDS_OFFERS_H

@@ -38,8 +38,8 @@ static void add_house(const struct game *g, const char *what, struct text *out)
         add_lanes(g->board, out);
 }
 
-/* Add the file help/NAME.txt of the data to OUT, its lines `@include NAME` replaced by that file and `@house` by what G
- * (may be NULL) has; false if there is none. */
+/* Add the file help/NAME.txt of the data to OUT. A line `@include NAME` is replaced by that file, a line `@house` by
+ * what G (may be NULL) has to say. DEPTH counts includes within includes. False if there is no such file. */
 static bool read_help(const struct app *a, const char *name, const struct game *g, int depth, struct text *out)
 {
     static const char include[] = "@include ", house[] = "@house ";
@@ -84,7 +84,7 @@ static void add_row(struct menu *m, const struct command *row)
     menu_add(m, label, value, row->name);
 }
 
-/* A line of the list that shows a page, if WORD searches for it. */
+/* Add a line for a help page to the list, if the line contains WORD. */
 static void add_topic(struct menu *m, const char *word, const char *label, const char *what, const char *line)
 {
     if (strcasestr(label, word) || strcasestr(what, word))
@@ -98,7 +98,7 @@ static const char *page_of(struct app *a, const char *name)
     return strcmp(name, "rules") == 0 && g ? g->id : name;
 }
 
-/* Pages that speak of WORD: opened from here they begin there. */
+/* Add the help pages that contain WORD; from here they open at that word. */
 static void add_finds(struct app *a, const char *word)
 {
     static const char *const pages[] = {"rules", "notation", "keys"};
@@ -142,12 +142,12 @@ void help_narrow(struct app *a, const char *word)
             if (row->group == (enum command_group)group && command_mentions(row, word))
                 add_row(m, row);
         if (m->count == before + 1)
-            m->count = before; /* a heading with nothing below it */
+            m->count = before; /* nothing was added below the heading: take it away */
     }
     add_finds(a, word);
 }
 
-/* The list goes by what stands in the prompt. */
+/* Fill the list again when the text in the prompt has changed. */
 static void refresh_help(struct app *a)
 {
     if (strncmp(a->list.word, a->typed.line, sizeof a->list.word - 1) != 0)
@@ -172,7 +172,7 @@ void help_list(struct app *a, const char *word)
     a->list.asks = !*word;
     help_narrow(a, word);
     if (a->list.menu.count)
-        app_prefill(a, "%s", word); /* the list goes by what stands in the prompt */
+        app_prefill(a, "%s", word); /* the list shows what contains the text in the prompt */
     else
         app_say(a, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
 }

@@ -19,7 +19,7 @@ void do_quit(struct app *a, const char *arguments);
 void help_list(struct app *a, const char *word);
 void help_print(struct app *a, const char *word);
 
-/* Narrow the help's list, on the screen now, to what mentions WORD. */
+/* Show only what mentions WORD in the list of the help, which must be on the screen. */
 void help_narrow(struct app *a, const char *word);
 
 /* What is special about the game ID, a sentence or two, added to OUT; nothing if nobody has written it down. */

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The seat of player WHO, in the game or, on the start screen, in the next one: + and - go through what can sit
- * there. */
+/* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
+ * game. "+" and "-" go through person, the levels and full strength. */
 static void set_seat(struct app *a, int who, const char *arguments)
 {
     bool next = screen_seen(a)->sets_up || !a->session;
@@ -63,7 +63,7 @@ static int level_now(const struct app *a)
     return 0;
 }
 
-/* A slider: left and right change the level while the game stands. */
+/* Show the level as a slider, which left and right move; the game stays on the board. */
 static void show_slider(struct app *a, int level)
 {
     char bar[LEVEL_FULL + 1], name[SEAT_TEXT], value[LEVEL_FULL + SEAT_TEXT + 4];
@@ -114,7 +114,7 @@ void do_level(struct app *a, const char *arguments)
             level == LEVEL_FULL ? "full strength" : text);
 }
 
-/* Rules that the start screen goes through. */
+/* Time controls that + and - go through on the start screen. */
 static const char *const usual_clocks[] = {"none", "1+1", "3+2", "5", "5+3", "10+5", "15+10", "30", "60", "5d3"};
 enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 

@@ -20,10 +20,10 @@ void tell_state(struct app *a);
 /* Tell what the computer has just played and what came with it: a check, the end, the offer of a draw. */
 void tell_computer_move(struct app *a);
 
-/* Tell where the hint that the session has points to. */
+/* Tell the cell of the man that the hint is about. */
 void tell_hint(struct app *a);
 
-/* Is the game over, so that a command has no sense any more? Says so then. */
+/* Is the game over? Then say so: the command makes no sense any more. */
 bool refuse_when_over(struct app *a);
 
 #endif

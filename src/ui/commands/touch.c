@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What M is told by in a window: the man that a pawn becomes, and its letter; else the move, and number N. */
+/* Add a line for M to the window: of a promotion the kind that the pawn becomes, chosen by its letter; of other
+ * moves the move, chosen by number N. */
 static void add_choice(struct app *a, struct move m, int n)
 {
     const struct game *g = a->session->game;
@@ -22,7 +23,7 @@ static void add_choice(struct app *a, struct move m, int n)
     window_add(&a->shown.window, stays ? g->kind[man_kind(p->on[m.from])].label : (char)('0' + n % 10), label, text);
 }
 
-/* Play what fits, or let the user choose. */
+/* Play the only move of FROM, or open a window to choose one of several. */
 static void play_one_of(struct app *a, const struct choice *from, move_player play)
 {
     if (from->count == 1) {

@@ -8,10 +8,11 @@
 
 #include <stdlib.h>
 
-/* TABLE_BYTES: of an engine that searches for gains. The solver takes so many NODES at most. */
+/* TABLE_BYTES: the table of the engine that proves gains. NODES: positions that the solver of mates looks at, at
+ * most. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000 };
 
-/* What proof_keys found of P, in words; true if the problem is sound. */
+/* Tell what proof_keys found of P; true if the problem is sound. */
 static bool tell_proof(struct app *a, const struct problem *p, const struct move *key, int keys)
 {
     struct text list = {0};

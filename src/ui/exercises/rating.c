@@ -11,7 +11,8 @@
 
 enum { FACTOR_FIRST = 64, FACTOR_LAST = 16, RATING_LEAST = 100, RATING_MOST = 3000 };
 
-/* The text of the file, empty if there is none; its path into *PATH (free it), NULL if no folder is named for it. */
+/* The text of the file, empty if there is none. Its path goes into *PATH (free it), NULL if the environment names no
+ * folder. */
 static struct text read_file(char **path)
 {
     struct text file = {0}, text = {0};

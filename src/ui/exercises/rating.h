@@ -1,6 +1,6 @@
 /*
- * One's rating in problems, a line a game in the state folder's file `problems`: `reroute66 1240 17`. Knows that file
- * only.
+ * The user's rating in problems: the file `problems` in the state folder has a line for each game, `reroute66 1240 17`
+ * (points, problems tried). Knows that file only.
  */
 #ifndef REROUTE66_UI_EXERCISES_RATING_H
 #define REROUTE66_UI_EXERCISES_RATING_H

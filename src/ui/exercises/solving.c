@@ -14,7 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-/* TABLE_BYTES: of an engine that is not asked. The solver takes so many NODES for a move, within a moment. */
+/* TABLE_BYTES: the table of an engine that hardly thinks. NODES: positions that the solver of mates looks at for a
+ * move. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 * 60 * 60 };
 
 static const struct problem *problem_of(const struct app *a)
@@ -22,7 +23,7 @@ static const struct problem *problem_of(const struct app *a)
     return &a->exercise.solving->set.at[a->exercise.solving->number];
 }
 
-/* The moves that the solver still has for a mate, the next one included. */
+/* How many moves the user has left to mate, the next one included. */
 static int moves_left(const struct app *a)
 {
     const struct problem *p = problem_of(a);
@@ -65,7 +66,8 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     tell_task(a);
 }
 
-/* Add the problem that R tells to SET; false if it tells none. */
+/* Add the problem that R describes to SET: its goal is in a tag, its first move is the key. False if R is no
+ * problem. */
 static bool add_composed(struct problem_set *set, const struct record *r)
 {
     struct problem p;
@@ -220,7 +222,8 @@ void do_problem_undo(struct app *a, const char *arguments)
     app_say(a, TONE_PLAIN, "Taken back.");
 }
 
-/* The moves that do at the position on the board, into OUT; 0 where none is known any more. */
+/* The right moves in the position on the board, into OUT. Returns how many; 0 after a wrong move of a problem that
+ * is no mate. */
 static int right_moves(const struct app *a, struct move *out)
 {
     const struct problem *p = problem_of(a);
@@ -278,7 +281,8 @@ void do_solution(struct app *a, const char *arguments)
     text_free(&all);
 }
 
-/* Let the others answer on the board; TEXT gets the last answer, "" if there was none. */
+/* Play the best defence, by the solver of mates, until it is the user's turn. TEXT gets the last answer, "" if there
+ * was none. */
 static void answer(struct app *a, int left, char text[MOVE_TEXT])
 {
     struct mate_task t = {problem_of(a)->position.turn, left, NODES};
@@ -292,7 +296,7 @@ static void answer(struct app *a, int left, char text[MOVE_TEXT])
     }
 }
 
-/* All has been found: the rating moves, and what comes next is told. */
+/* The problem is solved: change the rating and tell what comes next. */
 static void end_well(struct app *a)
 {
     const struct problem *p = problem_of(a);
@@ -326,7 +330,8 @@ static void count_wrong(struct app *a)
     rating_write(id, &r, NULL);
 }
 
-/* A short search finds what answers a move that gives a win or a draw away, on the board; TEXT as of answer(). */
+/* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets that answer, "" if there
+ * is none. */
 static void punish(struct app *a, char text[MOVE_TEXT])
 {
     const struct position *p = app_position(a);

@@ -1,7 +1,6 @@
 /*
- * Problems at the board: the sets in data/problems, a right move answered, a wrong one refuted, one's own rating; and
- * problems that others composed. Knows exercises as the tutorial has them, which are neither kept nor
- * saved.
+ * Problems to solve at the board: the sets in data/problems and those that others composed. A right move is answered, a
+ * wrong one refuted, and the user has a rating. Like lessons, problems are neither kept nor saved.
  */
 #ifndef REROUTE66_UI_EXERCISES_SOLVING_H
 #define REROUTE66_UI_EXERCISES_SOLVING_H
@@ -15,9 +14,10 @@ struct solving {
     char name[PATH_SIZE]; /* what `problems` was asked for: a game's id, "published", or a file's path */
     int number;
     char task[128]; /* what is to be done, in words */
-    bool helped;    /* a hint or the solution was asked for, or a wrong move was played: no rating any more */
+    bool helped;    /* by a hint or the solution, or a wrong move was played: no rating any more */
     bool done;
-    struct node *wrong; /* where a wrong move was played; it and its refutation are on the board. NULL: none was */
+    struct node
+        *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: no wrong move */
 };
 
 /* What is to be done in the problem on the board, in words. Owned by A. */
@@ -27,7 +27,7 @@ const char *solving_task(const struct app *a);
 void do_problems(struct app *a, const char *arguments);
 void do_solve(struct app *a, const char *arguments);
 
-/* What next, hint, undo and moves mean while a problem is on the board. */
+/* What `next`, `hint`, `undo`, `solution` and a move do while a problem is on the board. */
 void do_problem_next(struct app *a, const char *arguments);
 void do_problem_hint(struct app *a, const char *arguments);
 void do_problem_undo(struct app *a, const char *arguments);

@@ -9,7 +9,7 @@
 
 enum { TABLE_BYTES = 1 << 20 };
 
-/* All lessons are done: what now? */
+/* All lessons are done: say what to do now. */
 static void end_kindly(struct app *a)
 {
     app_go(a, SCREEN_START);
@@ -50,7 +50,7 @@ static bool read_lesson(struct app *a, int number, struct lesson *l)
     return good;
 }
 
-/* Put the exercise of L on the board, without a journal: it is nobody's game. */
+/* Put the exercise of L on the board. It has no journal, as it is no game of the user's. */
 static bool set_up(struct app *a, const struct lesson *l)
 {
     static const struct clock_rule none = {0};
@@ -100,7 +100,7 @@ void do_tutorial(struct app *a, const char *arguments)
         sscanf(arguments, "%31s %9d", game, &number);
     if (!*game && !a->exercise.lesson.on && app_game(a))
         snprintf(game, sizeof game, "%s", app_game(a)->id);
-    if (!has_lessons(a, game)) /* another array of the same game has the same lessons */
+    if (!has_lessons(a, game)) /* a variant with another array, "chess-…", has the lessons of its game */
         game[strcspn(game, "-")] = '\0';
     if (*game)
         snprintf(a->exercise.lesson.game, sizeof a->exercise.lesson.game, "%s", game);
@@ -116,7 +116,7 @@ void do_next(struct app *a, const char *arguments)
         begin(a, a->exercise.lesson.number + 1);
 }
 
-/* Play the canonical text of a lesson's file. */
+/* Play the move TEXT, written as in a lesson's file. */
 static void play_text(struct app *a, const char *text)
 {
     struct move m;

@@ -66,7 +66,7 @@ static int count_slashes(const char *text)
     return slashes;
 }
 
-/* TEXT, which may be a code: of the game on the board, else of another. */
+/* If TEXT looks like a code: ask about it, as a position of the game on the board or else of another game. */
 static bool offer_code(struct app *a, const char *text)
 {
     struct position p;
@@ -93,7 +93,7 @@ static bool offer_code(struct app *a, const char *text)
     return true;
 }
 
-/* A list without tags is of the game on the board. */
+/* Moves without tags are of the game on the board. */
 static const struct game *find_game(void *app, const char *variant)
 {
     struct app *a = app;
@@ -157,7 +157,7 @@ static bool is_numbered(const char *text)
     return digits && text[digits] == '.';
 }
 
-/* TEXT, which may be a game or a list of moves. One move alone is typing. */
+/* If TEXT is a game or a list of moves: ask about it. A single move is typing. */
 static bool offer_game(struct app *a, const char *text)
 {
     bool tagged = is_tagged(text);

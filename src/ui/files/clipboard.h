@@ -1,7 +1,7 @@
 /*
- * Giving and taking texts: `copy` puts the position's code or the game on the clipboard, and what is pasted is looked
- * at: a code, a saved game or a list of moves is asked about. Knows records and codes; the interface sends and
- * collects.
+ * The command `copy`, and what is done with pasted text: a position's code, a saved game or a list of moves is
+ * recognised, and the user is asked what to do with it. Knows records and codes; the interface does the sending and
+ * collecting.
  */
 #ifndef REROUTE66_UI_FILES_CLIPBOARD_H
 #define REROUTE66_UI_FILES_CLIPBOARD_H
@@ -12,12 +12,12 @@
 void do_copy(struct app *a, const char *arguments);
 
 /*
- * Is TEXT, pasted at an empty prompt, a position, a game or a list of moves? Then a question is asked or it is told
- * what is wrong with it, and true returned: it is not to be typed. False: it is typing.
+ * Is TEXT, pasted at an empty prompt, a position, a game or a list of moves? Then ask whether to use it, or tell what
+ * is wrong with it, and return true. False: treat it as typing.
  */
 bool clipboard_offer(struct app *a, const char *text);
 
-/* The answer is yes. */
+/* Use what was pasted: the question was answered with yes. */
 void clipboard_accept(struct app *a);
 
 #endif

@@ -22,7 +22,7 @@ bool files_unfinished(struct app *a, char *out, size_t size)
     return n > 0;
 }
 
-/* Go on with the journal PATH. */
+/* Put the unfinished game of the journal PATH on the board. */
 static void resume(struct app *a, const char *path)
 {
     struct reading how = {gamecache_variant, NULL, &a->cache, NULL};

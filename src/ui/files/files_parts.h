@@ -6,7 +6,7 @@
 
 #include "ui/gamefiles.h"
 
-/* Remember that the file of the game on the board has its record as it stands. */
+/* The game on the board has just been saved or loaded: remember its text, to see later whether it has changed. */
 void files_remember_saved(struct app *a);
 
 #endif

@@ -29,7 +29,7 @@ static const struct progress *waiting(const struct app *a)
     return a->run.progress.tell ? &a->run.progress : NULL;
 }
 
-/* How readers find games: through the cache; what they remark is shown. */
+/* Readers of saved games find variants through the cache, and their remarks become messages. */
 static const struct game *find_game(void *app, const char *variant)
 {
     return gamecache_variant(&((struct app *)app)->cache, variant);
@@ -60,7 +60,7 @@ static void find_file(const char *name, char *out)
     free(folder);
 }
 
-/* Does PATH lie in the program's own data? What is made of such a game is saved among the user's. */
+/* Does PATH lie in the program's own data? Then the game is saved in the user's folder, not there. */
 static bool is_ours(const struct app *a, const char *path)
 {
     const char *folder = a->cache.catalogue.folder[FOLDERS - 1];
@@ -75,8 +75,8 @@ static const char *advice(const struct app *a)
     return own ? own : a->rows.face->words.replay;
 }
 
-/* Tell the comment that the game on the board begins with, or what can be done with it, unless something else was said;
- * who does not see the keys is told both. */
+/* Unless something else was said: tell the comment at the first move, or else what can be done with the game; plain
+ * mode tells both. */
 static void tell_shown(struct app *a)
 {
     const struct node *now = a->session->record->current;
@@ -113,8 +113,8 @@ void files_show(struct app *a, struct record *r)
     tell_shown(a);
 }
 
-/* Is X, and all that follows it in the main line, played from Y on as well? Y's first move behind that, NULL: there is
- * none, or other moves. */
+/* Does the line after Y begin with all the moves of the main line after X? Returns the move of Y's line after those,
+ * NULL if there is none or the lines differ. */
 static struct node *behind_line(const struct node *x, struct node *y)
 {
     bool same = true;
@@ -123,8 +123,8 @@ static struct node *behind_line(const struct node *x, struct node *y)
     return same && !x ? y : NULL;
 }
 
-/* The one move that R's main line has and that of the game on the board has not, where the two are else the same and it
- * is a person's; NULL if that is not so. */
+/* A game by mail: the one move that R's main line has more than the game on the board, if it is a person's and all
+ * else is equal; NULL if that is not so. */
 static struct node *one_more(const struct app *a, const struct record *r)
 {
     const struct session *s = a->session;
@@ -138,9 +138,7 @@ static struct node *one_more(const struct app *a, const struct record *r)
     return next && !next->child && !next->left && !s->seat[next->parent->position.turn].ai ? next : NULL;
 }
 
-/*
- * Play the move of NODE, the one that game NUMBER of FILE has more than the game on the board, with what it says of it.
- */
+/* Play the move of NODE, which game NUMBER of FILE has more than the game on the board, and keep its comment. */
 static void play_more(struct app *a, const struct saved *file, int number, const struct node *node)
 {
     struct session *s = a->session;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Files that are larger are not looked into, lest the list waits: they are told of by name. */
+/* Larger files are not opened, as the list would have to wait: only their names are shown. */
 enum { FILES_MAX = 2000, LOOKED_INTO_MAX = 1 << 20 };
 
 enum { GROUP_OWN, GROUP_SAMPLES /* of the first game on offer; then one for each */ };
@@ -137,7 +137,7 @@ static int find_games(const char *folder, bool dated, struct saved_file *found)
     return n;
 }
 
-/* The file PATH, called NAME, which LINE takes: by its only game, or by its name. */
+/* Add the file PATH: as its only game, or by its name. LINE is the command that opens it. */
 static void add_file(struct app *a, const char *path, const struct saved_file *f, int group, const char *line)
 {
     struct saved file;
@@ -157,7 +157,8 @@ static void add_file(struct app *a, const char *path, const struct saved_file *f
         saved_close(&file);
 }
 
-/* The saved games of FOLDER, which run "VERB FOLDER/NAME"; DATED: by age. Returns how many files. */
+/* Add the saved games of FOLDER, opened by the command "VERB FOLDER/NAME"; DATED: the latest first. Returns how many
+ * files there are. */
 static int add_folder(struct app *a, int group, const char *folder, const char *verb, bool dated)
 {
     struct saved_file found[FILES_MAX];

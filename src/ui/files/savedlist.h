@@ -8,11 +8,11 @@
 #include "record/saved.h"
 #include "ui/app.h"
 
-/* The games of FILE, each taken by VERB. False with E filled if it was stopped. */
+/* List the games of FILE; the command VERB opens one. False with E filled if the user stopped it. */
 bool savedlist_games(struct app *a, const struct saved *file, const char *verb, struct error *e);
 
-/* The user's games if OWN, each taken by VERB, and those that came with the program, under TITLE; false if there are
- * none. */
+/* List saved games under TITLE: the user's if OWN, opened by VERB, and those that came with the program. False if
+ * there are none. */
 bool savedlist_show(struct app *a, const char *verb, const char *title, bool own);
 
 #endif

@@ -43,7 +43,8 @@ void files_leave(struct app *a)
 {
     struct error e;
 
-    app_unpark(a, !a->session || !a->session->record->root->child || is_saved(a)); /* a sandbox stays in its journal */
+    app_unpark(a, !a->session || !a->session->record->root->child ||
+                      is_saved(a)); /* a sandbox that is not saved stays in its journal */
     if (!a->session)
         return;
     if (a->exercise.lesson.on) {
@@ -61,7 +62,7 @@ void files_leave(struct app *a)
     app_close_game(a, !moved || (kept && (over || a->session->viewed)));
 }
 
-/* How many moves come after the one that stands on the board: taken back, or gone back from. */
+/* How many moves of the line come after the current one: they were taken back, or stepped back from. */
 static int moves_behind(const struct record *r)
 {
     int n = 0;

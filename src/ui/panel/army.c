@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* Add COUNT of man M as the board shows it: ♟♟♟, or letters. */
+/* Add the man M COUNT times, as figures ♟♟♟ or as letters. */
 static void add_men(const struct panel *p, man m, int count, struct text *out)
 {
     char label[8], bytes[5];
@@ -20,8 +20,8 @@ static void add_men(const struct panel *p, man m, int count, struct text *out)
     }
 }
 
-/* How many of each man player WHO has taken in the line that is shown; men lost and to be brought back where the game
- * has that. */
+/* Count the men that player WHO has taken in the line on the board; where lost men can come back, the men that WHO
+ * has lost. */
 static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX][KINDS_MAX])
 {
     const struct game *g = s->game;
@@ -49,7 +49,7 @@ static int worth_of(const struct app *a, int who)
     return sum;
 }
 
-/* What WHO's men are worth more than the richest other's, in 1/100 of a pawn. */
+/* How much more WHO's men are worth than those of the richest other player, in 1/100 of a pawn. */
 static int lead_of(const struct app *a, int who)
 {
     int best = 0;
@@ -86,7 +86,7 @@ void army_list_taken(const struct panel *p, int who, struct text *out)
 
 enum { NAME_ROOM = 18, COUNT_ROOM = 8 };
 
-/* The columns of a player's count: narrower where the panel is. */
+/* The width in columns of a player's count: less in a narrow panel. */
 static int count_room(const struct panel *p)
 {
     int room = (p->area.columns - NAME_ROOM) / p->app->session->game->players;

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns: of a long move and of a usual one, of a thinking time behind it, of a round's number. */
+/* Widths in columns: of a long move, of a usual one, of the time behind it, of the move number. */
 enum { MOVE_ROOM = 11, USUAL_ROOM = 8, TIME_ROOM = 6, NUMBER_ROOM = 5 };
 
-/* The line that is shown: from the root through the current node on along what was visited. Caller frees. */
+/* The moves that are listed: from the root to the current node, and on along the line visited last. Caller frees. */
 static struct node **collect(const struct session *s, int *count)
 {
     struct node *now = s->record->current;
@@ -53,7 +53,7 @@ static void put_figure(const struct panel *p, const struct node *n, char text[MO
     snprintf(text, MOVE_TEXT + 8, "%s%s", bytes, rest);
 }
 
-/* The ms that the mover took for N, if the record tells what he had left before and after; else -1. */
+/* How many ms the player took for N, by the clock times in the record; -1 if it does not have them. */
 static int64_t time_of(const struct panel *p, const struct node *n)
 {
     int who = n->parent->position.turn;
@@ -87,8 +87,8 @@ void movelist_write(const struct panel *p, const struct node *n, char *out, size
 }
 
 /*
- * The list as it is laid out: LIST[0 … COUNT-1] in lines of WIDTH columns a move, TOP being the first line that is
- * seen, in PILES columns of ROWS lines.
+ * The layout of the list: LIST[0 … COUNT-1] in PILES columns side by side, each of ROWS lines, WIDTH characters for a
+ * move. TOP is the first line that is seen.
  */
 struct movelist {
     const struct panel *panel;
@@ -103,13 +103,13 @@ static bool is_narrow(const struct panel *p)
     return p->area.columns < PANEL_WIDE;
 }
 
-/* Which line the move LIST[I] stands in: one a round, in a narrow panel one a move. */
+/* The line of the move LIST[I]: a line holds one round, in a narrow panel one move. */
 static int list_line(const struct movelist *m, int i)
 {
     return is_narrow(m->panel) ? i : line_of(m->list, i);
 }
 
-/* As many piles as are needed and have room, with times if there is room for them too. */
+/* Choose the number of piles and whether there is room for times. */
 static void lay_out(struct movelist *m)
 {
     const struct panel *p = m->panel;
@@ -122,7 +122,7 @@ static void lay_out(struct movelist *m)
     m->width = is_narrow(p) ? columns - NUMBER_ROOM + 1 : (columns - NUMBER_ROOM) / players;
     if (m->timed && m->width > MOVE_ROOM + 2 * TIME_ROOM)
         m->width = MOVE_ROOM + 2 * TIME_ROOM;
-    /* As far down as possible, but the current move is seen; what the user scrolled comes on top. */
+    /* Scroll to the end of the list, but not past the current move; then by what the user has scrolled. */
     int middle = m->now ? list_line(m, m->now - 1) : 0, seen = m->rows * m->piles;
     m->top = lines > seen ? middle - seen + 2 : 0;
     m->top = m->top > lines - seen ? lines - seen : m->top;
@@ -130,7 +130,7 @@ static void lay_out(struct movelist *m)
     m->top = m->top < 0 ? 0 : m->top;
 }
 
-/* How long N took, so that it ends before column END of the panel, if the move left room for it from FROM on. */
+/* Print the time that N took so that it ends before column END; not if the move, which ends at FROM, leaves no room. */
 static void put_time(const struct movelist *m, int row, int from, int end, const struct node *n)
 {
     char text[32];

@@ -1,6 +1,6 @@
 /*
- * The list of moves in the panel: the line that is shown, one round a line, with thinking times where there is room and
- * in two columns where one is too short. Each move answers to the mouse. Pure.
+ * The list of moves in the panel, a round on each line, with thinking times where there is room and in two columns when
+ * one is full. Each move can be clicked. Draws only; changes nothing.
  */
 #ifndef REROUTE66_UI_PANEL_MOVELIST_H
 #define REROUTE66_UI_PANEL_MOVELIST_H

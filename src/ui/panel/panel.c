@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* From so many rows on the panel has room for the table of all men. */
+/* The least rows of a panel that also holds the table of all men. */
 enum { TABLE_FROM = 30 };
 
-/* Who sits there; in a replay the name that the saved game has, "" if it has none. SEAT: room for the answer. */
+/* Who sits on the seat WHO; in a replay the name in the record, "" if it has none. SEAT is room for the answer. */
 static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
@@ -25,13 +25,13 @@ static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT
     return seat;
 }
 
-/* How many rows a player takes; a narrow panel has his seat below his name. */
+/* The rows for a player: in a narrow panel the seat stands below the name. */
 static int player_rows(const struct panel *p)
 {
     return p->area.columns < PANEL_WIDE ? 3 : 2;
 }
 
-/* The time of player WHO into OUT (CLOCK_TEXT bytes), "" if he has no clock; in a replay what the record says. */
+/* The clock of player WHO into OUT (CLOCK_TEXT bytes), "" if there is none; in a replay the time in the record. */
 static void write_time(const struct panel *p, int who, char *out)
 {
     const struct app *a = p->app;
@@ -90,7 +90,7 @@ static void write_state(const struct panel *p, char *out, size_t size)
         snprintf(out, size, "%s%s to move", check ? "Check! " : "", who);
 }
 
-/* What is awaited, as the end of that sentence: in many words, and in few. */
+/* What the user can do now, as the end of that sentence: a long form and a short one. */
 static void find_awaited(const struct panel *p, const char *awaited[2])
 {
     const struct app *a = p->app;
@@ -136,7 +136,7 @@ static void put_state(const struct panel *p, int row)
               session_over(p->app->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
 }
 
-/* Below the moves, where there are rows enough: the table of all men. Returns how many rows it takes. */
+/* Draw the table of all men above row END if there is room. Returns how many rows it took. */
 static int put_table(const struct panel *p, int end)
 {
     int rows = army_table_rows(p->app->session->game);

@@ -1,13 +1,11 @@
-/*
- * The panel beside the board: players, clocks, captured men and moves. Pure.
- */
+/* The panel beside the board: players, clocks, captured men and moves. Draws only; changes nothing. */
 #ifndef REROUTE66_UI_PANEL_PANEL_H
 #define REROUTE66_UI_PANEL_PANEL_H
 
 #include "parts/picture.h"
 #include "ui/app.h"
 
-/* A panel to be drawn into AREA of a picture; RECORDED: with the names and times of the record, not of the session. */
+/* A panel in AREA of a picture. RECORDED: names and times are taken from the record, not from the session. */
 struct panel {
     const struct app *app;
     struct picture *picture;
@@ -16,7 +14,7 @@ struct panel {
     const struct view *view; /* how men are shown */
 };
 
-/* A panel of so many columns has two moves in a line and a player's name and seat. */
+/* The least width of a panel with two moves on a line and a player's name and seat side by side. */
 enum { PANEL_WIDE = 26 };
 
 /* The players with their clocks at the far and the near end, between them the moves and the state of the game. */

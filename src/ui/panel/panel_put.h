@@ -1,6 +1,4 @@
-/*
- * Texts in a panel, cut to its columns. Pure.
- */
+/* Printing text into a panel, cut to its columns. */
 #ifndef REROUTE66_UI_PANEL_PANEL_PUT_H
 #define REROUTE66_UI_PANEL_PANEL_PUT_H
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The panel keeps so many rows, whatever else is shown. */
+/* PANEL_ROWS: the players' panel keeps at least these. Then block characters. */
 enum { PANEL_ROWS = 9, FULL = 0x2588, LOWER_HALF = 0x2584, SHADE = 0x2591 };
 
 /* Print S in row ROW of P's area, cut to it. */
@@ -17,7 +17,7 @@ static void put(const struct panel *p, int row, enum paint paint, const char *s)
     panel_put(p, p->area.row + row, 0, paint, s);
 }
 
-/* A bar as high as the panel in COLUMN: from below, what player WHO may expect. */
+/* Draw a bar in COLUMN, as high as the panel: its lower part is the share of the point that player WHO may expect. */
 static void put_bar(const struct panel *p, int column, int who)
 {
     const struct app *a = p->app;
@@ -35,7 +35,7 @@ static void put_bar(const struct panel *p, int column, int who)
     }
 }
 
-/* The bars of A's analysis at the left of P's area; returns how many columns they take. */
+/* Draw the bars of the analysis at the left of P's area; returns how many columns they take. */
 static int put_bars(const struct panel *p)
 {
     const struct app *a = p->app;
@@ -66,7 +66,7 @@ static void write_line(const struct app *a, const struct search_result *r, char 
     }
 }
 
-/* The lines of the analysis in P's first rows; returns how many rows they take. */
+/* Draw the lines of the analysis into P's first rows; returns how many rows they take. */
 static int put_lines(const struct panel *p)
 {
     static const char *const command[] = {"line 1", "line 2", "line 3", "line 4", "line 5"};
@@ -91,7 +91,7 @@ static int put_lines(const struct panel *p)
     return n->wanted + 2;
 }
 
-/* The mark of the worst move among points FROM to TO, ' ' if all are fine. */
+/* The mark for the worst of the moves from point FROM to TO of the review; ' ' if all are fine. */
 static uint32_t worst_mark(const struct review *v, int from, int to)
 {
     static const char mark[JUDGEMENTS] = {' ', '.', '?', 'X'};
@@ -103,7 +103,7 @@ static uint32_t worst_mark(const struct review *v, int from, int to)
     return (unsigned char)mark[worst];
 }
 
-/* The first player's chances at point I in eighths of a block, 0 if they are not known. */
+/* The first player's chances at point I of the review, in eighths of a block; 0 if they are not known. */
 static int height_at(const struct review *v, int i)
 {
     const struct review_point *p = &v->point[i];
@@ -111,7 +111,7 @@ static int height_at(const struct review *v, int i)
     return p->known ? 1 + expected * 7 / 1000 : 0;
 }
 
-/* A column of the graph in ROW: points FROM to TO; its mark below. */
+/* Draw a column of the graph, which stands for the points FROM to TO: the bar in ROW, its mark below. */
 static void put_column(const struct panel *p, int row, int column, int from, int to)
 {
     static const char ascii[] = " _.-=+*#@";
@@ -148,7 +148,8 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
 }
 
 /*
- * The graph of the whole game in P's last rows, each column as many plies as it takes; returns how many rows it takes.
+ * Draw the graph of the whole game into P's last rows; a column may stand for several plies. Returns how many rows it
+ * takes.
  */
 static int put_graph(const struct panel *p)
 {

@@ -1,5 +1,6 @@
 /*
- * What stands beside the board: the panel, and above or below it what analysis and review have to show. Pure.
+ * All that stands beside the board: the players' panel, above it the lines of the analysis and below it the graph of
+ * the review. Draws only; changes nothing.
  */
 #ifndef REROUTE66_UI_PANEL_SIDE_H
 #define REROUTE66_UI_PANEL_SIDE_H

@@ -110,7 +110,7 @@ static void add_cell(const char *s, int width, struct text *out)
     text_addf(out, "%*s  ", width - used, "");
 }
 
-/* The names of the columns, the one by which the games are in order marked. */
+/* Write the names of the columns; the one that the list is sorted by is marked. */
 static void write_heads(struct list *l)
 {
     struct text line = {0};

@@ -1,6 +1,6 @@
 /*
- * A list of saved games in columns: players, event, date, result, in an order that can be switched. Knows text and
- * menus, nothing of files.
+ * A list of saved games in columns (players, event, date, result) that can be sorted by each. Knows text and menus,
+ * nothing of files.
  */
 #ifndef REROUTE66_UI_PARTS_GAMELIST_H
 #define REROUTE66_UI_PARTS_GAMELIST_H
@@ -9,16 +9,16 @@
 
 enum game_column { COLUMN_PLAYERS, COLUMN_EVENT, COLUMN_DATE, COLUMN_RESULT, GAME_COLUMNS };
 
-/* A game. What a column has is as in the file, NULL: nothing. */
+/* A game in the list. Columns have the text of the file, NULL: nothing. */
 struct game_row {
     char *column[GAME_COLUMNS]; /* owned */
     char *line;                 /* the command that takes it; owned */
-    int group, place;           /* which group it belongs to; its place in the order in which they were added */
+    int group, place;           /* the index of its group; its place in the order of gamelist_add */
 };
 
 /*
- * Let L, which was just begun (app_show_list), be one of games, without any yet; GROUPS (ends with NULL;
- * each borrowed) names its groups, NULL: there are none.
+ * Make L, which app_show_list has just begun, an empty list of games. GROUPS (borrowed, ends with NULL) are the
+ * headings of its groups; NULL: it has none.
  */
 void gamelist_begin(struct list *l, const char *const *groups);
 
@@ -28,7 +28,7 @@ void gamelist_add(struct list *l, struct game_row row);
 /* Show what was added, in the present order. */
 void gamelist_show(struct list *l);
 
-/* The next order: as they were added, by players, event, date (the latest first), result. */
+/* Sort by the next of: the order in which games were added, players, event, date (the latest first), result. */
 void gamelist_turn(struct list *l);
 
 /* Free what L owns, not L itself. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The key that is called NAME, into IN; false if a click cannot stand for it. */
+/* The key called NAME into IN; false if no event of a key can stand for it. */
 static bool find_key(const char *name, struct input *in)
 {
     static const struct {

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One layout under way, into AREA from line TOP on: LINE is the next line of the whole text. */
+/* A text being laid out into AREA. LINE is the number of the next line in the whole text, TOP that of the first line
+ * shown. */
 struct sheet {
     const struct game *game;
     const struct view *view;
@@ -20,7 +21,7 @@ struct sheet {
     bool small; /* diagrams are as small as can be */
 };
 
-/* The canvas' row of line LINE, -1 if it is not to be seen. */
+/* The row of the canvas for line LINE; -1 if that is scrolled out of sight. */
 static int row_of(const struct sheet *s, int line)
 {
     int at = line - s->top;
@@ -46,7 +47,7 @@ static void put_line(struct sheet *s, int indent, enum paint paint, const char *
     }
 }
 
-/* TEXT folded, INDENT columns in; FIRST stands before its first line. */
+/* Print TEXT, folded and indented by INDENT columns; FIRST stands in the first line before it. */
 static void put_paragraph(struct sheet *s, const char *first, int indent, enum paint paint, const char *text)
 {
     for (int n = 0; text; n++) {
@@ -59,7 +60,7 @@ static void put_paragraph(struct sheet *s, const char *first, int indent, enum p
     }
 }
 
-/* The empty board with MAN on CELL_TEXT, or the position of a code: what `@diagram` names. False if it makes no
+/* Read what `@diagram` names: the empty board with a man on a cell, or the position of a code. False if it makes no
  * sense. */
 static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)
 {
@@ -89,7 +90,7 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
     return true;
 }
 
-/* Legal moves where there is a game; the bare reach of a lone man. */
+/* Mark where the man on FROM can go: its legal moves if both royal men are there, else its reach on the empty board. */
 static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
 {
     struct selection chosen = selection_empty();
@@ -125,7 +126,7 @@ static void put_diagram(struct sheet *s, const char *words)
     mark_diagram(s->game, &p, from, &m);
     boardview_measure(s->game, &v, &rows, &columns);
     if (s->canvas) {
-        /* Drawn aside and copied line by line: part of it may be scrolled out of sight. */
+        /* Part of it may be scrolled out of sight, so it is drawn on a canvas of its own and copied line by line. */
         struct canvas aside;
         canvas_start(&aside, rows, columns);
         boardview_draw(s->game, &p, &v, &m, &aside, 0, 0);
@@ -148,8 +149,8 @@ static bool continues(const char *s)
     return *s && !strchr("\n#-!@", *s) && strncmp(s, "  ", 2) != 0;
 }
 
-/* Where the last column of the line at TEXT, LENGTH bytes, begins, behind two blanks or more: what does not fit stands
- * below it. At most half of the sheet. */
+/* Where the last column of the line at TEXT (LENGTH bytes) begins, after two blanks or more; 0 if that is beyond
+ * half of the sheet. What does not fit is continued below that place. */
 static int last_column(const struct sheet *s, const char *text, size_t length)
 {
     int at = 0;
@@ -159,7 +160,7 @@ static int last_column(const struct sheet *s, const char *text, size_t length)
     return at;
 }
 
-/* A line as it stands, folded where it is too long. */
+/* Print a line as it is; what is too long is folded. */
 static void put_fixed(struct sheet *s, const char *text, size_t length)
 {
     char *line = memory_copy(text, length);
@@ -174,7 +175,7 @@ static void put_fixed(struct sheet *s, const char *text, size_t length)
     free(line);
 }
 
-/* One block of the text at S; returns where the next begins. */
+/* Lay out the next block of TEXT: a line, a diagram or a paragraph. Returns where the block after it begins. */
 static const char *put_block(struct sheet *s, const char *text)
 {
     size_t length = strcspn(text, "\n");

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FOLD_INDENT: of the further lines of an item without a value. */
+/* FOLD_INDENT: the indentation of the second and later lines of an item without a value. */
 enum { ITEM_LINE = MENU_LABEL + MENU_VALUE + 64, FOLD_INDENT = 4 };
 
-/* Take the beginning of a character off the end of S, which a cut has left there. */
+/* S was cut: take away the beginning of a character at its end. */
 static void heal(char *s)
 {
     size_t end = strlen(s), at = end;
@@ -64,7 +64,7 @@ void menu_free(struct menu *m)
     *m = (struct menu){0};
 }
 
-/* Choose the next item from AT on in steps of STEP that may be chosen; nothing happens if there is none. */
+/* Choose the first item that may be chosen, from AT on in steps of STEP; nothing happens if there is none. */
 static void choose(struct menu *m, int at, int step)
 {
     for (; at >= 0 && at < m->count; at += step)
@@ -99,7 +99,7 @@ static int label_width(const struct menu *m)
     return width;
 }
 
-/* The words of ITEM as they are drawn, a folded line with what follows the label INDENT columns in. */
+/* Write ITEM as it is drawn into LINE. Returns the indentation of further lines if it is folded. */
 static int write_item(const struct menu *m, const struct menu_item *item, char *line, size_t size)
 {
     bool chosen = item == &m->item[m->chosen] && !item->heading, turns = item->more[0];
@@ -115,8 +115,8 @@ static int write_item(const struct menu *m, const struct menu_item *item, char *
     return 2 + label_width(m) + 2 + (turns ? 2 : 0);
 }
 
-/* The first line of WORDS at so many columns, and in *NEXT where the second begins, NULL if there is none or nothing is
- * folded. */
+/* The length of the first line of WORDS in so many columns; *NEXT is where the second line begins, NULL if there is
+ * none. */
 static size_t item_line(const struct menu *m, const char *words, int columns, const char **next)
 {
     if (m->folds)

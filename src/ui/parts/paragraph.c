@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Would a break at the blank S[AT] tear a move apart? So it is in "P a7-a8; Q-a8" after the label and after the
- * semicolon. */
+/* Would a line break at the blank S[AT] tear a move apart? In "P a7-a8; Q-a8" that is so after the label and after
+ * the semicolon. */
 static bool tears(const char *s, size_t at)
 {
     const char *next = s + at + 1;
@@ -20,7 +20,7 @@ static bool tears(const char *s, size_t at)
 
 size_t paragraph_line(const char *s, int width, const char **next)
 {
-    size_t at = 0, blank = 0, last = 0; /* BLANK: the last one where a break tears nothing */
+    size_t at = 0, blank = 0, last = 0; /* BLANK: the last blank where a break is good; LAST: the last blank */
     int columns = 0;
 
     while (s[at] && s[at] != '\n') {

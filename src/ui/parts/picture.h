@@ -1,6 +1,6 @@
 /*
- * What a screen draws: its canvas, the cursor's place, and the spots that answer to the mouse. Knows canvases and nodes
- * of a record by address, nothing of what clicks do.
+ * What a screen draws: a canvas, the place of the cursor, and hotspots that answer to clicks. Knows canvases, and moves
+ * of a record by their address; nothing of what clicks do.
  */
 #ifndef REROUTE66_UI_PARTS_PICTURE_H
 #define REROUTE66_UI_PARTS_PICTURE_H
@@ -11,7 +11,7 @@
 
 struct node;
 
-/* A place for the mouse; what it stands for is one of the three. */
+/* A place to click on. It stands for one of three things: a move, a command line or a key. */
 struct hotspot {
     struct area area;
     struct node *move; /* a move of the list; NULL: none */
@@ -24,7 +24,7 @@ struct picture {
     struct canvas canvas;
     int row, column;               /* of the cursor; row -1: not seen */
     int more;                      /* PgDn reads the message on by so many rows; 0: it is seen to its end */
-    int least_rows, least_columns; /* what the screen would have taken if there was too little room */
+    int least_rows, least_columns; /* the size that the screen needs, if there was too little room */
     struct hotspot *spot;          /* SPOTS of them; owned */
     int spots, capacity;
 };

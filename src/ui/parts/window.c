@@ -86,8 +86,8 @@ static int cost_of(const struct window *w, const struct glyph *g)
 }
 
 /*
- * The sums of costs of all characters above and to the left of each, so that any rectangle's cost is had from four of
- * them: (rows + 1) × (columns + 1). Caller frees.
+ * A table of sums: the costs of all characters above and to the left of each place, (rows + 1) × (columns + 1). The
+ * cost of any rectangle follows from four of them. Caller frees.
  */
 static int64_t *sum_costs(const struct window *w, const struct canvas *c)
 {
@@ -100,8 +100,8 @@ static int64_t *sum_costs(const struct window *w, const struct canvas *c)
     return sum;
 }
 
-/* The place on C for a window of so many rows and columns where it covers least; of places that cover as much the one
- * nearest to the question, which stands below on the left, or else to the upper right corner. */
+/* Find the place on C where a window of so many rows and columns costs least. Of equal places take the one nearest
+ * to the question (below on the left), or for moves to the upper right corner. */
 static struct area place(const struct window *w, const struct canvas *c, int rows, int columns)
 {
     int64_t *sum = sum_costs(w, c), best = INT64_MAX;
@@ -123,7 +123,7 @@ static struct area place(const struct window *w, const struct canvas *c, int row
     return at;
 }
 
-/* A frame round all of C, in lines of Unicode's or ASCII's. */
+/* Draw a frame round C, with Unicode's lines or ASCII's. */
 static void draw_frame(struct canvas *c, bool unicode)
 {
     static const uint32_t signs[2][6] = {{'-', '|', '+', '+', '+', '+'},
@@ -161,7 +161,7 @@ void window_draw(const struct app *a, struct picture *p)
         columns = width > columns ? width : columns;
     }
     if (rows > p->canvas.rows - KEPT_ROWS || columns > p->canvas.columns)
-        return; /* the line with the question and its keys has to do */
+        return; /* no room: the line below with the question and its keys must do */
     struct area at = place(w, &p->canvas, rows, columns);
     canvas_start(&own, rows, columns);
     draw_frame(&own, a->display.can_unicode);

@@ -1,7 +1,7 @@
 /*
- * A small window with a few things to choose from, beside what is seen: the answers to a question, or which of some
- * moves is meant. Chosen by its letter or number, by arrows and Enter, or by a click. Knows the program and pictures;
- * what comes of a choice is a command line.
+ * A small window over the screen, with a few things to choose from: the answers to a question, or which of several
+ * moves is meant. They are chosen by letter or number, by arrows and Enter, or by a click. Knows the program and
+ * pictures; a choice is a command line.
  */
 #ifndef REROUTE66_UI_PARTS_WINDOW_H
 #define REROUTE66_UI_PARTS_WINDOW_H
@@ -9,7 +9,7 @@
 #include "picture.h"
 #include "ui/app.h"
 
-/* Open A's window, empty, in place of another. */
+/* Open A's window with nothing in it; another one is closed. */
 void window_open(struct app *a, const char *title);
 
 /* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */
@@ -18,10 +18,11 @@ void window_add(struct window *w, char key, const char *label, const char *line)
 /* Take it off the screen; nothing if none is open. */
 void window_close(struct window *w);
 
-/* Is it to be seen? One that was opened for moves closes as soon as the board shows another position. */
+/* Is the window seen? One that offers moves closes when the board shows another position. */
 bool window_is_seen(const struct app *a);
 
-/* What key IN makes of it: true if it meant something; then *LINE is to be run (owned by the window), NULL: nothing. */
+/* Handle the key IN. True if it means something to the window; then *LINE is the command line to run (owned by the
+ * window), NULL if nothing was chosen yet. */
 bool window_key(struct window *w, const struct input *in, const char **line);
 
 /* Draw it where it covers as little as possible, and none of the cells that it is about. */

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* Where lost men can come back they are those of the array that do not stand on the board: nobody need count them. */
+/* Where lost men can come back, men that are in the array and not on the board count as lost; the user need not
+ * count them. */
 static void count_lost(const struct game *g, struct sandbox *s)
 {
     if (!(g->rules & RULE_RESTORE))
@@ -56,7 +57,7 @@ static void judge(struct app *a)
                 e.text + (strncmp(e.text, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0));
 }
 
-/* What the editor begins with; false after a message. */
+/* The board that the editor begins with, into S; false after a message. */
 static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
 {
     const struct game *g = a->session->game;
@@ -79,7 +80,7 @@ static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
     return true;
 }
 
-/* The editor needs a game with rules to go back to: the one that waited for the sandbox, or a new one. */
+/* From a sandbox, return to a game with rules: the one that waits, or a new one. The editor needs one to go back to. */
 static void leave_sandbox(struct app *a)
 {
     if (app_is_loose(a) && !app_unpark(a, !files_would_need(a)))
@@ -110,7 +111,7 @@ void editor_line(struct app *a, const char *line)
         app_say(a, TONE_WRONG, "%s: %s", line, e.text);
         return;
     }
-    /* Whose move it is, and what may still be done, only `setup` changes. */
+    /* Typed changes move men only. The side to move, castling and counters are changed by `setup`. */
     s.turn = old->turn;
     s.half = old->half;
     s.full = old->full;
@@ -128,7 +129,7 @@ static bool is_man(letter l)
     return l != LETTER_NONE && l != LETTER_REMOVED;
 }
 
-/* The list of all men, to put one on PLACE; OCCUPIED: its first line takes away who stands there. */
+/* Show the list of all men, to put one on PLACE; if it is OCCUPIED the first line takes that man away. */
 static void choose_man(struct app *a, const char *place, bool occupied)
 {
     const struct game *g = a->session->game;
@@ -231,7 +232,7 @@ static bool set_field(const struct game *g, struct sandbox *s, const char *field
     return true;
 }
 
-/* The list of all that `setup` sets, as it is now; Enter changes it. */
+/* Show the list of all that `setup` can set, with the present values; Enter changes a line. */
 static void list_setup(struct app *a)
 {
     const struct game *g = a->session->game;
@@ -260,7 +261,7 @@ static void list_setup(struct app *a)
     menu_add(m, "plies since a capture or pawn move, and move number", value, "setup counters 0 1");
 }
 
-/* What `setup` can be told in this game. */
+/* Tell what `setup` can set in this game. */
 static void tell_setup(struct app *a, const char *field)
 {
     if (strcmp(field, "lost") == 0)

@@ -35,7 +35,7 @@ void sandboxes_edit(struct app *a, const struct sandbox *s)
     app_go(a, SCREEN_GAME);
 }
 
-/* A new game without enforced rules from S, of the players who sit at the board. */
+/* A new game without enforced rules that begins from S, with the players who sit at the board. */
 static struct session *begin(const struct app *a, const struct sandbox *s)
 {
     enum { TABLE = 1 << 16 }; /* nobody thinks about it */
@@ -47,7 +47,7 @@ static struct session *begin(const struct app *a, const struct sandbox *s)
     return fresh;
 }
 
-/* Is all of the game on the board in a file, or is there nothing to lose? */
+/* Is all of the game on the board saved in a file, or does it have no moves? */
 static bool is_done(const struct app *a)
 {
     return !a->session->record->root->child || !files_would_need(a);
@@ -94,7 +94,7 @@ static void leave(struct app *a)
     text_free(&code);
 }
 
-/* What the sandbox begins with; false after a message. */
+/* The board that the sandbox begins with, into S; false after a message. */
 static bool first_state(struct app *a, const char *arguments, struct sandbox *s)
 {
     struct error e;
@@ -164,7 +164,7 @@ void sandboxes_write(const struct app *a, struct text *out)
     sandbox_write(a->session->game, sandboxes_now(a), out);
 }
 
-/* Add "  White Rook on a4" for WHO on PLACE; letters that the game does not know are told as they are. */
+/* Add "  White Rook on a4" for the letter WHO on PLACE; letters that the game does not know are added as they are. */
 static void add_man(const struct game *g, letter who, const char *place, struct text *out)
 {
     char label[LETTER_TEXT];

@@ -1,7 +1,6 @@
 /*
- * The sandbox at the table: a game without enforced rules, recorded like others, that begins as the position on the
- * board while the game itself waits untouched. And what the editor of positions shares with it: states one after the
- * other, for undo.
+ * The sandbox: a game without enforced rules, recorded like others, that begins from the position on the board while
+ * the game itself waits. Also the states that undo and redo go through in the editor of positions.
  */
 #ifndef REROUTE66_UI_SANDBOX_SANDBOXES_H
 #define REROUTE66_UI_SANDBOX_SANDBOXES_H
@@ -9,8 +8,8 @@
 #include "notation/sandbox.h"
 #include "ui/app.h"
 
-/* Rows' functions of the table: go into the sandbox, or back to the game; what undo, redo and pieces mean within
- * it. */
+/* Functions of rows of the table: go into the sandbox or back to the game; what undo, redo and pieces do in the
+ * sandbox and the editor. */
 void do_sandbox(struct app *a, const char *arguments);
 void do_sandbox_undo(struct app *a, const char *arguments);
 void do_sandbox_redo(struct app *a, const char *arguments);
@@ -22,10 +21,11 @@ void sandboxes_line(struct app *a, const char *line);
 /* The cell C was chosen by Enter or a click: a man is taken up there, or the chosen one put down. */
 void sandboxes_touch(struct app *a, cell c);
 
-/* The same; CHANGE makes the change that comes of it. */
+/* The same, but CHANGE is called to make the change. */
 void sandboxes_take_up(struct app *a, cell c, void (*change)(struct app *a, const char *line));
 
-/* Open the editor of positions with S / go on in it from S; what was undone is forgotten. */
+/* Open the editor of positions with the board S. / Make S the next state of the editor; states that were undone are
+ * forgotten. */
 void sandboxes_edit(struct app *a, const struct sandbox *s);
 void sandboxes_push(struct app *a, const struct sandbox *s);
 

@@ -2,13 +2,14 @@
 
 #include "draw/boardview.h"
 
-/* The panel: with two moves a line, with one, and what it can use at most. */
+/* The panel's width: the least with two moves on a line, the least with one, the most that it can use. SAID_ROWS:
+ * rows below the board. */
 enum { PANEL_LEAST = 26, NARROW_LEAST = 14, PANEL_MOST = 92, SAID_ROWS = 3 };
 
-/* The columns of "? help". */
+/* The width of "? help". */
 enum { HELP_ROOM = 6 };
 
-/* Rows from which on a panel has room for the title. */
+/* The least rows of a panel that also holds the title. */
 enum { TITLED_FROM = 20 };
 
 /* The largest board within ROWS × COLUMNS that the settings allow. */
@@ -32,8 +33,8 @@ static bool fit(const struct app *a, struct arrangement *d, int rows, int column
     return true;
 }
 
-/* The rows of AREA are for the speaking line, the message and the keys; with fewer than three the message stands in for
- * the speaking line, and in the end for the keys. */
+/* Share the rows of AREA among the speaking line, the message and the keys. With fewer than three rows the speaking
+ * line goes first, then the keys; what it would say stands in the message's place. */
 static void share_rows(struct arrangement *d, struct area area)
 {
     int keys = area.rows > 1, speech = area.rows > 2 ? 1 + (area.rows > 4 && area.columns < d->columns / 2) : 0;
@@ -43,20 +44,20 @@ static void share_rows(struct arrangement *d, struct area area)
     d->message.rows -= speech + keys;
     d->keys.row += area.rows - keys;
     d->keys.rows = keys;
-    if (!keys && area.rows == 1) { /* the one key that is never left out, at the end of the line */
+    if (!keys && area.rows == 1) { /* the one key that is always named, at the end of the line */
         d->message.columns -= HELP_ROOM + 1;
         d->keys = (struct area){area.row, area.column + area.columns - HELP_ROOM, 1, HELP_ROOM};
     }
 }
 
-/* The rows below the board from column COLUMN on, all but the prompt's. */
+/* The rows below the board, from column COLUMN on, but not the prompt's. */
 static struct area below_board(const struct arrangement *d, int column)
 {
     int row = d->board.row + d->board.rows;
     return (struct area){row, column, d->rows - 1 - row, d->columns - 2 * column};
 }
 
-/* The panel gets what is right of the board; what it cannot use is shared by both sides. */
+/* The panel gets the columns right of the board; those that it cannot use become margins on both sides. */
 static void place_panel(struct arrangement *d)
 {
     d->panel.column = d->board.column + d->board.columns + 2;
@@ -71,7 +72,7 @@ static void place_panel(struct arrangement *d)
     d->panel.columns = PANEL_MOST;
 }
 
-/* The panel's first two rows go to the title, if there are enough. */
+/* Put the title into the panel's first two rows, if the panel is high enough. */
 static void put_title_in_panel(struct arrangement *d)
 {
     if (d->panel.rows < TITLED_FROM)
@@ -81,7 +82,7 @@ static void put_title_in_panel(struct arrangement *d)
     d->panel.rows -= 2;
 }
 
-/* BELOW rows for what is said below; the title above if a row is left. */
+/* Board and panel side by side, BELOW rows under them for what is said; the title above if a row is left. */
 static bool arrange_wide(const struct app *a, struct arrangement *d, int below)
 {
     if (!fit(a, d, d->rows - 1 - below, d->columns - 3 - PANEL_LEAST))
@@ -100,7 +101,7 @@ static bool arrange_wide(const struct app *a, struct arrangement *d, int below)
     return d->view.labels != LABELS_INSIDE;
 }
 
-/* The board as high as the screen, messages in the panel, which is of LEAST columns at least. */
+/* The board as high as the screen, messages in the column of the panel, which is at least LEAST columns wide. */
 static bool arrange_high(const struct app *a, struct arrangement *d, int least)
 {
     if (!fit(a, d, d->rows - 1, d->columns - 3 - least))
@@ -143,15 +144,15 @@ static bool arrange_bare(const struct app *a, struct arrangement *d, int least)
     return true;
 }
 
-/* A way to share the screen, and what it is told: rows below the board, or columns of the panel. */
+/* A way to arrange the screen, and its argument: rows below the board, or the least width of the panel. */
 struct way {
     bool (*arrange)(const struct app *a, struct arrangement *d, int least);
     int least;
 };
 
 /*
- * Of WAYS, which end with a NULL, the one with the largest board of scale LEAST or more, of two alike the first; false
- * if there is none.
+ * Of WAYS (the last is NULL), take the one with the largest board of scale LEAST or more; of equal ones the first.
+ * False if there is none.
  */
 static bool choose(const struct app *a, const struct way *ways, int least, struct arrangement *d)
 {

@@ -1,6 +1,6 @@
 /*
- * How a board's screen shares its rows and columns: the board as large as it can be, a panel beside it, and below or in
- * the panel's column the speaking line, the message and the keys. Pure.
+ * How the screen of a board is arranged: the board as large as possible, a panel beside it, and below or in the panel's
+ * column the speaking line, the message and the keys. Changes nothing.
  */
 #ifndef REROUTE66_UI_SCREENS_ARRANGE_H
 #define REROUTE66_UI_SCREENS_ARRANGE_H
@@ -10,7 +10,7 @@
 
 struct diagram;
 
-/* A screen of ROWS × COLUMNS. A panel of 0 columns: there is none. */
+/* The arrangement of a screen of ROWS × COLUMNS. A panel of 0 columns: there is none. */
 struct arrangement {
     int rows, columns;
     struct view view; /* with the scale that fits */
@@ -24,7 +24,7 @@ struct arrangement {
  */
 bool arrange_board(const struct app *a, const struct diagram *loose, int rows, int columns, struct arrangement *out);
 
-/* The least that a screen with A's board takes. */
+/* The smallest screen that A's board fits on. */
 void arrange_least(const struct app *a, int *rows, int *columns);
 
 #endif

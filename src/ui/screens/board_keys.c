@@ -17,14 +17,14 @@ enum { SCROLL = 5 };
 static void move_cursor(struct app *a, int down, int right)
 {
     struct view v;
-    app_view(a, a->session->game, &v); /* the direction depends on how the board is turned, not on its size */
+    app_view(a, a->session->game, &v); /* the scale of the board does not matter here, only how it is turned */
     a->board.selection.cursor = boardview_towards(a->session->game, &v, a->board.selection.cursor, down, right);
     a->messages.passed = !a->messages.question.kind;
 }
 
 /*
- * One step back: the chosen man, the cursor, the way back to a game that waits, the message, unless it is a task.
- * Returns the line that leads away from the board, NULL if it is not left.
+ * Escape goes one step back: lets the chosen man go, hides the cursor, returns to the game that waits, clears the
+ * message unless it is a task. Returns the command line that leads away from the board, NULL if it is not left.
  */
 static const char *escape(struct app *a, const struct screen *row)
 {
@@ -41,8 +41,8 @@ static const char *escape(struct app *a, const struct screen *row)
     return NULL;
 }
 
-/* The cell that a click on a glyph means: of a Switch's shared area the one where the chosen man may go, if only
- * one. */
+/* The cell that a click on a character of the board means. Two cells share a Switch's area: there it is the one to
+ * which the chosen man may go, if that is true of one only. */
 static cell clicked_cell(const struct app *a, const struct glyph *g)
 {
     struct marks m = boardview_no_marks();
@@ -57,7 +57,7 @@ static cell clicked_cell(const struct app *a, const struct glyph *g)
     return second && !first ? g->owner[1] : g->owner[0];
 }
 
-/* The cell C, which may be CELL_POCKET, was chosen. */
+/* Enter or a click has chosen C, which may be CELL_POCKET. */
 static void touch_place(struct app *a, const struct screen *row, cell c)
 {
     cell place = c == CELL_POCKET ? CELL_NONE : c;
@@ -67,8 +67,8 @@ static void touch_place(struct app *a, const struct screen *row, cell c)
         row->touch(a, place);
 }
 
-/* The glyph that tells whose the one at the mouse is: a line of the board belongs to a cell beside it. NULL: no
- * cell's. */
+/* The character at the mouse, or on a line of the board the nearest one that belongs to a cell. NULL: no cell is
+ * meant. */
 static const struct glyph *glyph_at_mouse(const struct event_at *e)
 {
     static const signed char near[][2] = {{0, 0},   {0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1},  {1, -1}, {-1, 1},
@@ -93,7 +93,7 @@ static bool click_board(struct app *a, const struct screen *row, const struct ev
     if (!release)
         a->board.pressed = c;
     if (release && (c == a->board.pressed || !selection_holds(&a->board.selection)))
-        return true; /* a click, which the press has dealt with */
+        return true; /* a click without dragging: the press has done it all */
     a->board.selection.cursor = c;
     touch_place(a, row, c);
     return true;
@@ -116,7 +116,8 @@ static void scroll_moves(struct board_state *b, int rows)
     b->scrolled = b->scrolled + rows > 0 ? b->scrolled + rows : 0;
 }
 
-/* A message that is too long for the screen is read on (STEP 1), or back; false if there is nothing to read. */
+/* Show the next part of a message that is too long for its place (STEP 1), or its beginning again; false if there is
+ * no more of it. */
 static bool read_on(struct messages *m, const struct event_at *e, int step)
 {
     int rows = e->shown ? e->shown->more : 0;
@@ -189,7 +190,7 @@ struct key_result board_key(struct app *a, const struct screen *row, const struc
     }
 }
 
-/* As movetext_read; a label in the wrong case ("nf3" of White's) is understood, too, where that is a move. */
+/* As movetext_read, but a label in the wrong case ("nf3" of White's) is accepted where it makes a legal move. */
 static bool read_move(const struct session *s, const char *line, struct move *m, const char **comment,
                       struct error *why)
 {
@@ -207,7 +208,7 @@ static bool read_move(const struct session *s, const char *line, struct move *m,
     return good;
 }
 
-/* What is behind the move of LINE, up to END: marks of praise and blame, kept with the move that was played. */
+/* Keep the glyph that stands behind the move in LINE, before END: "!", "?!". */
 static void keep_praise(struct record *r, const char *line, const char *end)
 {
     while (end > line && (end[-1] == ' ' || end[-1] == '/')) /* "// comment" */
@@ -220,7 +221,7 @@ static void keep_praise(struct record *r, const char *line, const char *end)
         edit_glyph(r, r->current, glyph);
 }
 
-/* LINE names a cell, or the pocket: the cursor goes there, and what stands there is taken or a man put down. */
+/* If LINE names a cell or the pocket: put the cursor there and choose it, as Enter would. */
 static bool take_cell(struct app *a, const char *line, move_player play)
 {
     const struct board *b = a->session->game->board;
@@ -243,7 +244,7 @@ bool board_line(struct app *a, const struct screen *row, const char *line, struc
         do_why(a, line + 1);
         return true;
     }
-    if (!session_awaits_person(s)) /* any move will do to be told why none can be played now */
+    if (!session_awaits_person(s)) /* what looks like a move is answered by why nobody may move now */
         return strpbrk(line, "0123456789") && move_refuse_now(a);
     const struct node *before = s->record->current;
     if (selection_holds(&a->board.selection) && take_cell(a, line, row->play))

@@ -21,10 +21,10 @@ struct drawing {
     struct picture *picture;
     struct arrangement at;
     struct marks marks;
-    cell spoken;             /* of which the speaking line tells; CELL_NONE: none, CELL_POCKET */
-    cell mover;              /* whose move is being typed; CELL_NONE: nobody's */
-    cell from;               /* a move from there to `spoken` is looked at; CELL_NONE: none */
-    char reason[ERROR_TEXT]; /* why what is typed can be no move; "" nothing to say */
+    cell spoken;             /* that the speaking line describes; CELL_NONE: none, CELL_POCKET: the pocket */
+    cell mover;              /* the cell of the man whose move is being typed; CELL_NONE: not known */
+    cell from;               /* a move from here to `spoken` is described; CELL_NONE: none */
+    char reason[ERROR_TEXT]; /* why what is typed cannot become a move; "" if it can */
 };
 
 /* Is the first word of what is typed a command, or the only word the beginning of one? */
@@ -37,7 +37,7 @@ static bool types_command(const struct app *a)
     return found;
 }
 
-/* Light up the man and cells that the move being typed names; the reason if it can be none. */
+/* Mark the man and the cells that the move being typed names, or find out why it cannot be a move. */
 static void judge_typing(struct drawing *d)
 {
     const struct app *a = d->app;
@@ -62,13 +62,13 @@ static void judge_typing(struct drawing *d)
         else if (c != m->chosen)
             cellset_add(&m->targets, c);
     }
-    if (d->mover == CELL_NONE && m->chosen != d->spoken) /* it can be no move, but we know whose */
+    if (d->mover == CELL_NONE && m->chosen != d->spoken) /* it cannot be a move, but it is known whose man is meant */
         d->mover = m->chosen;
     if (half.verdict == HALF_IMPOSSIBLE)
         snprintf(d->reason, sizeof d->reason, "%s", half.reason.text);
 }
 
-/* The panel gives N of its lowest rows to the message, if it can still tell who plays. */
+/* Take N of the panel's lowest rows for the message, if the players still fit into the rest. */
 static bool take_from_panel(struct drawing *d, int n)
 {
     if (d->at.panel.columns < 4 || d->at.panel.rows - n < 3 * d->app->session->game->players + 2)
@@ -77,7 +77,7 @@ static bool take_from_panel(struct drawing *d, int n)
     return true;
 }
 
-/* The message gets the speaking line's rows. */
+/* Give the speaking line's rows to the message. */
 static void silence(struct drawing *d)
 {
     d->at.message.row -= d->at.speech.rows;
@@ -85,8 +85,8 @@ static void silence(struct drawing *d)
     d->at.speech.rows = 0;
 }
 
-/* A message that is too long for its place (a comment, say) may cover the lowest row of labels, since it passes; a
- * longer one stands in the panel's lower part. */
+/* A long message, such as a comment, may cover the lowest row of the board's labels, as it will pass; a longer one
+ * goes into the lower part of the panel. */
 static void make_room_for_message(struct drawing *d)
 {
     const struct text *said = &d->app->messages.text;
@@ -108,13 +108,13 @@ static void make_room_for_message(struct drawing *d)
         d->at.message.rows += missing;
     } else if (below && d->at.panel.columns > 3) {
         int all = d->at.panel.rows, rows = paragraph_rows(s, d->at.panel.columns);
-        /* All of the panel if it takes so much. */
+        /* The whole panel if the message needs it. */
         if (!take_from_panel(d, rows + 1)) {
             rows = all;
             d->at.panel.rows = 0;
         }
         d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
-    } else { /* nobody reads two things at once */
+    } else { /* the user cannot read both at once */
         silence(d);
     }
 }
@@ -126,7 +126,7 @@ static void draw_panel(const struct drawing *d)
         d->look->panel(&p);
 }
 
-/* What is looked at when nothing is typed: the cell under the cursor, else under the mouse. */
+/* When nothing is typed: describe the cell under the cursor, else the one under the mouse. */
 static void look_at(struct drawing *d)
 {
     const struct board_state *b = &d->app->board;
@@ -150,7 +150,7 @@ static void mark_path(struct drawing *d)
         cellset_add(&d->marks.path, path[i]);
 }
 
-/* The last move, for when nothing is looked at. Not what the message tells anyway. */
+/* Add the last move, for when no cell is described; not if the message tells it. */
 static void speak_last(const struct app *a, struct text *out)
 {
     const struct node *n = a->session->record->current;
@@ -162,7 +162,8 @@ static void speak_last(const struct app *a, struct text *out)
         text_addf(out, "%s played %s", session_name(a->session, n->parent->position.turn), text);
 }
 
-/* Does the message yield to what is said of a cell? Where they share one place, once the cursor has moved on. */
+/* Does a cell's description take the message's place? It does where both share one row and the cursor has moved
+ * since the message. */
 static bool message_yields(const struct drawing *d)
 {
     return d->at.speech.rows == 0 && !*d->reason && d->app->messages.passed && d->spoken != CELL_NONE &&
@@ -173,7 +174,7 @@ static void draw_speech(const struct drawing *d)
 {
     const struct app *a = d->app;
     struct speech s = {a->session->game, app_position(a), false, d->at.view.unicode || d->at.view.raster};
-    bool alone = d->at.speech.rows == 0; /* in the message's place, if there is none */
+    bool alone = d->at.speech.rows == 0; /* in the place of the message, if there is none */
     struct text line = {0};
 
     if (alone && (*d->reason || a->messages.text.length) && !message_yields(d))
@@ -191,8 +192,8 @@ static void draw_speech(const struct drawing *d)
         speech_path(&s, d->from, d->spoken, &line);
     struct area area = alone ? d->at.message : d->at.speech;
     if (!alone && !*d->reason && !a->messages.text.length)
-        area.rows += d->at.message.rows;                      /* which follow, and are empty */
-    if (d->spoken == CELL_NONE && d->at.panel.columns == 0) { /* no panel tells moves and clocks */
+        area.rows += d->at.message.rows;                      /* the message's rows are below, and empty */
+    if (d->spoken == CELL_NONE && d->at.panel.columns == 0) { /* there is no panel to show moves and clocks */
         struct panel p = {a, d->picture, area, d->look->recorded, &d->at.view};
         panel_line(&p);
         text_free(&line);
@@ -237,7 +238,8 @@ static void draw_keys(const struct drawing *d)
         keyline_put_all(d->picture, d->look->keys, d->at.keys.row, &column, end);
 }
 
-/* The terminal's cursor stands where the action is: on the cell under ours, as long as nothing is typed. */
+/* While nothing is typed: put the terminal's cursor near the middle of the cell under our cursor, where the action
+ * is. */
 static void place_cursor(const struct drawing *d)
 {
     struct picture *p = d->picture;
@@ -264,7 +266,7 @@ static void place_cursor(const struct drawing *d)
             }
 }
 
-/* The rows of labels that what is said below the board takes as well. */
+/* Clear the rows of labels that the text below the board covers. */
 static void clear_covered(const struct drawing *d)
 {
     const struct area *board = &d->at.board;
@@ -343,8 +345,8 @@ static void mark_checks(const struct app *a, struct marks *m)
             cellset_add(&m->check, position_royal(g, p, i));
 }
 
-/* The move asked about and its answer as if they had been played: the answer's cells as those of the last move, the
- * move's as a path. */
+/* Show the position after the move asked about and its answer: the answer marked as the last move, the move itself
+ * as a path. */
 static void show_refutation(const struct app *a, struct board_look *l)
 {
     const struct refutation *r = &a->study.refutation;

@@ -1,4 +1,4 @@
-/* The editor of positions: the sandbox's board and panel, judged after every change. */
+/* The editor of positions: looks like the sandbox, and judges the position after every change. */
 #include "boardscreen.h"
 #include "rows.h"
 #include "sandbox/editor.h"

@@ -5,7 +5,7 @@
 #include "rows.h"
 #include "study/replay.h"
 
-/* What is asked for is always there to be read. */
+/* The task is always shown when there is no other message. */
 static void update(struct app *a, int rows, int columns)
 {
     (void)rows;

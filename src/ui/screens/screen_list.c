@@ -1,4 +1,4 @@
-/* A list to choose from: of games, settings, themes, moves … and, in help, of commands, which typing narrows. */
+/* A list to choose from: games, settings, themes, moves …; in the help commands, which typing narrows. */
 #include "base/output.h"
 #include "commands/program.h"
 #include "parts/keyline.h"
@@ -15,7 +15,7 @@ static struct area menu_area(int rows, int columns)
     return (struct area){2, 1, rows > 7 ? rows - 6 : 1, columns - 2};
 }
 
-/* Show only the items with the word that is typed, or was typed, behind `/`; without such a word all items. */
+/* Show only the items that contain the word typed, or entered before, after `/`; without such a word all items. */
 static void narrow(struct app *a)
 {
     struct list *l = &a->list;
@@ -65,7 +65,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     }
     canvas_print(c, 1, 3, PAINT_DIM, a->list.heads);
     menu_draw(m, c, menu_area(c->rows, c->columns));
-    /* What may have been cut at the edge is told whole. */
+    /* A value that may be cut at the edge is shown whole below the list. */
     if (m->count && (a->list.searches || canvas_string_width(m->item[m->chosen].value) > (c->columns - 2) / 2))
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
     if (!a->messages.text.length && c->columns > 8)
@@ -75,7 +75,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     return true;
 }
 
-/* Viewers' letters, where letters do not narrow the list. */
+/* The letters of pagers such as less, where letters do not narrow the list. */
 static bool letter_key(struct app *a, uint32_t code)
 {
     static const struct {
@@ -106,7 +106,7 @@ static const char *item_of_letter(const struct app *a, uint32_t code)
     return NULL;
 }
 
-/* One step back: to the whole list, then to what was there before. */
+/* Escape goes one step back: to the whole list, then to the screen before it. */
 static void go_back(struct app *a)
 {
     app_hush(a);
@@ -134,7 +134,7 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
     return r;
 }
 
-/* "/WORD": only items with WORD are shown. A list that typing narrows anyway knows no such search. */
+/* `/WORD`: show only items that contain WORD. Lists that typing narrows do not need it. */
 static bool seek_word(struct app *a, const char *word)
 {
     if (!a->list.searches)
@@ -142,7 +142,7 @@ static bool seek_word(struct app *a, const char *word)
     return !a->list.searches;
 }
 
-/* `?` at the very beginning has opened the help: a move behind it is asked about. */
+/* The key `?` has opened the help: a move typed next is asked about. */
 static bool ask_about(struct app *a, const char *typed)
 {
     struct move m;
@@ -154,7 +154,7 @@ static bool ask_about(struct app *a, const char *typed)
     return true;
 }
 
-/* Narrow a list that can be searched to what is typed: the item that is chosen then is meant. */
+/* Narrow the help to what was typed; its chosen item is what is meant. */
 static const char *search(struct app *a, const char *typed)
 {
     struct menu *m = &a->list.menu;
@@ -165,7 +165,7 @@ static const char *search(struct app *a, const char *typed)
     return m->count ? m->item[m->chosen].line : NULL;
 }
 
-/* In a list that is searched typing narrows it, and the arrows still choose from it. */
+/* In a list that typing narrows the arrows still choose. */
 static bool narrows(struct app *a)
 {
     bool yes = a->list.searches || a->typed.line[0] == '/';

@@ -11,7 +11,7 @@
 
 enum { MARGINS = 4 };
 
-/* The page's text as the board's game has it; V is room for the view. */
+/* The page's text, laid out for the present look of the board; V is room for the view. */
 static struct markup markup_of(const struct app *a, struct view *v)
 {
     if (a->page.game)
@@ -19,7 +19,7 @@ static struct markup markup_of(const struct app *a, struct view *v)
     return (struct markup){a->page.text.at ? a->page.text.at : "", a->page.game, v, a->page.small};
 }
 
-/* The row of ALL with WORD that is the nearest one from row FROM on, in steps of STEP, 1 or -1; -1 if there is none. */
+/* The first row of ALL with WORD, from row FROM on in steps of STEP (1 or -1); -1 if there is none. */
 static int find_word(const struct canvas *all, const char *word, int from, int step)
 {
     int found = -1;
@@ -33,7 +33,7 @@ static int find_word(const struct canvas *all, const char *word, int from, int s
     return found;
 }
 
-/* Go to the word that is sought in M, laid out for COLUMNS, as the page's `seek` says. */
+/* Scroll to the word that is looked for in M, laid out for COLUMNS, as the page's `seek` says. */
 static void seek(struct app *a, const struct markup *m, int columns)
 {
     struct page *p = &a->page;
@@ -59,7 +59,7 @@ static void update(struct app *a, int rows, int columns)
     struct markup m = markup_of(a, &v);
     p->rows = rows > 4 ? rows - 3 : 1;
     p->lines = markup_lines(&m, columns - MARGINS);
-    if (p->lines > p->rows) { /* with small diagrams all of it may be seen at once */
+    if (p->lines > p->rows) { /* with small diagrams the whole text may fit */
         m.small = true;
         int lines = markup_lines(&m, columns - MARGINS);
         p->small = lines <= p->rows;
@@ -74,7 +74,7 @@ static void update(struct app *a, int rows, int columns)
         p->top = 0;
 }
 
-/* Is it what a lesson says before its exercise? */
+/* Is the page the explanation before an exercise? */
 static bool is_lesson(const struct app *a)
 {
     return screen_board(a) && screen_board(a)->explained;
@@ -147,8 +147,8 @@ static bool scroll_of(const struct page *p, enum input_kind kind, int *lines)
     return false;
 }
 
-/* Viewers' letters: g and G for the ends, n and p for the word that is sought, or else a screenful. Where all is seen
- * and nothing is sought a letter begins a line as elsewhere. */
+/* The letters of pagers such as less: g and G for the ends, n and p for the next and last place of the word that is
+ * looked for, else for a screenful. If the whole text is seen and no word is looked for, letters begin a typed line. */
 static bool letter_key(struct page *p, uint32_t code)
 {
     if (p->lines <= p->rows && !p->sought[0])
@@ -188,14 +188,14 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
         tutorial_tell(a);
         return (struct key_result){true, NULL};
     }
-    app_hush(a); /* it hides what the page's last row says */
+    app_hush(a); /* a message would hide the last row of the page */
     if (!scroll_of(&a->page, e->in->kind, &lines))
         return (struct key_result){false, NULL};
     a->page.top += lines;
     return (struct key_result){true, NULL};
 }
 
-/* "/WORD": the first line with WORD is looked for at the next update. */
+/* `/WORD`: the next update looks for the first line with WORD. */
 static bool seek_word(struct app *a, const char *word)
 {
     snprintf(a->page.sought, sizeof a->page.sought, "%.*s", (int)sizeof a->page.sought - 1, word);

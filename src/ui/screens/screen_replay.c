@@ -1,4 +1,4 @@
-/* Going through a game: the arrows lead along the line, and among variations. */
+/* A replay: the arrow keys step along the line and choose among variations. */
 #include "boardscreen.h"
 #include "commands/moves.h"
 #include "parts/keyline.h"
@@ -24,14 +24,14 @@ static void look(const struct app *a, struct board_look *l)
     l->recorded = true;
 }
 
-/* A better move than a mistake of the review, or a move to go on with. */
+/* A move is tried against a mistake of the review (`learn`), or else goes on with the game. */
 static void play(struct app *a, struct move m)
 {
     if (!reviewing_move(a, m))
         move_play(a, m);
 }
 
-/* To the variation before or after the present move. */
+/* Go to the variation before or after the current move. */
 static void visit_sibling(struct app *a, bool before)
 {
     struct node *n = a->session->record->current, *s = n->parent ? n->parent->child : NULL;
@@ -44,7 +44,7 @@ static void visit_sibling(struct app *a, bool before)
         app_say(a, TONE_WRONG, "There is no other variation that way.");
 }
 
-/* The game plays by itself: Space stops it and lets it go on, + and - change its pace. */
+/* Keys of autoplay: Space stops it and lets it go on, + and - change its speed. */
 static struct key_result autoplay_key(struct app *a, char c)
 {
     static const char *const speeds[] = {"autoplay 0.5", "autoplay 1", "autoplay 2", "autoplay 4"};
@@ -63,7 +63,7 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
 {
     if (e->in->kind == INPUT_CHARACTER && e->in->code < 0x80 && strchr(" +-", (int)e->in->code))
         return autoplay_key(a, (char)e->in->code);
-    if (a->board.selection.cursor != CELL_NONE) /* somebody points at the board: the arrows are the cursor's */
+    if (a->board.selection.cursor != CELL_NONE) /* the cursor is on the board: the arrows move it */
         return board_key(a, row, e);
     switch (e->in->kind) {
     case INPUT_LEFT:
@@ -82,7 +82,7 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
     return (struct key_result){true, NULL};
 }
 
-/* Of a mistake that is to be mended the review knows more than a new search. */
+/* While a mistake is to be corrected (`learn`) the review gives the hint: it has searched longer. */
 static void hint(struct app *a, const char *arguments)
 {
     if (!reviewing_hint(a))

@@ -28,7 +28,7 @@ static struct area rest(struct area area, int rows)
     return (struct area){area.row + rows, area.column, area.rows - rows, area.columns};
 }
 
-/* What can be done here, the moves so far, and the code of what is on the board. */
+/* The panel: what can be done, the moves so far, and the code of the board. */
 static void draw_panel(const struct panel *p)
 {
     const struct app *a = p->app;
@@ -56,7 +56,7 @@ static void draw_panel(const struct panel *p)
     text_free(&code);
 }
 
-/* Marked: the cursor, the chosen man, the cells that the last change touched. */
+/* Mark the cursor, the chosen man and the cells that the last change touched. */
 static void mark(const struct app *a, struct marks *m)
 {
     const struct node *now = a->session->record->current;

@@ -1,4 +1,4 @@
-/* The start screen: what to play, against whom; beside it a picture of the chosen game's board. */
+/* The start screen: which game, and who plays; beside it a picture of the game's board. */
 #include "commands/program.h"
 #include "draw/boardview.h"
 #include "parts/paragraph.h"
@@ -9,7 +9,7 @@
 /* The picture leaves the menu so many columns; a picture that is larger than need be leaves it room for sentences. */
 enum { MENU_LEAST = 34, MENU_ROOMY = 42 };
 
-/* Where things go beside the picture: the less there is room for, the less stands between them. */
+/* Ways to place things beside the picture, from roomy to tight. */
 struct plan {
     int title, menu, gap; /* rows of title and menu, empty rows between the menu and what is special */
     int hints;            /* rows of hints at the bottom, an empty one above them included */
@@ -45,7 +45,7 @@ static void grow_picture(const struct app *a, struct start_layout *r, int *rows,
     }
 }
 
-/* The first position, if there is room beside the menu. */
+/* Place the picture of the first position, if there is room beside the menu. */
 static void place_picture(const struct app *a, struct start_layout *r)
 {
     const struct game *g = a->start.game;
@@ -81,7 +81,7 @@ static const char *summary_of(const struct app *a)
     return a->start.summary.at ? a->start.summary.at : "";
 }
 
-/* The first plan at which everything fits, the last one if none does. */
+/* The first plan in which everything fits, else the last. */
 static const struct plan *choose_plan(const struct app *a, const struct start_layout *r)
 {
     int menu = menu_height(&a->start.menu, r->left - 2);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* On a smaller screen only a sentence about its size is drawn. */
+/* A screen smaller than this shows only a sentence about its size. */
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
 
 const struct screen *const screens_table[SCREENS] = {
@@ -17,7 +17,7 @@ const struct screen *const screens_table[SCREENS] = {
     [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem, [SCREEN_EDITOR] = &screen_editor,
 };
 
-/* Tell above the prompt that ROWS and COLUMNS are needed, in the longest form that fits. */
+/* Say that ROWS and COLUMNS are needed, in the longest form that fits above the prompt. */
 static void draw_too_small(struct canvas *c, int rows, int columns)
 {
     static const char *const forms[] = {
@@ -41,7 +41,7 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
     }
 }
 
-/* What the screen that is seen takes, if it takes more than the least of all screens. */
+/* Measure the least size of the screen that is seen, or of all screens if that is more. */
 static void measure_least(const struct app *a, struct picture *p)
 {
     struct picture least;
@@ -55,7 +55,7 @@ static void measure_least(const struct app *a, struct picture *p)
     picture_free(&least);
 }
 
-/* The typed line in two halves; a search's line end is shown as blanks. */
+/* Split the typed line at the cursor. libedit's search puts a line end into it, which is shown as blanks. */
 static void split_line(const struct typed *t, struct text *before, struct text *after)
 {
     text_add(before, "");
@@ -92,7 +92,7 @@ static void draw_prompt(const struct app *a, struct picture *p)
     }
     int end = canvas_print(c, last, from, PAINT_PLAIN, shown);
     canvas_print(c, last, end, PAINT_PLAIN, after.at);
-    if (p->row < 0) { /* the screen has no place of its own for the cursor */
+    if (p->row < 0) { /* the screen has not placed the cursor itself */
         p->row = last;
         p->column = end;
     }

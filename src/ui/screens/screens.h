@@ -1,6 +1,6 @@
 /*
- * The table of screens, and the screen that is seen, whole: updated, drawn, with the prompt in its last row. Knows
- * every screen; a file that needs only the shape of a row includes screen.h.
+ * The screen that is seen: updated, and drawn with the prompt in its last row. Knows every screen; a file that needs
+ * only the form of a row includes screen.h.
  */
 #ifndef REROUTE66_UI_SCREENS_SCREENS_H
 #define REROUTE66_UI_SCREENS_SCREENS_H

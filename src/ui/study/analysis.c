@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* WATCH_MS: how often news is looked for. */
+/* WATCH_MS: how often results are fetched. ASK_NODES: nodes for a single question. EVEN: half a point, in permille. */
 enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, ASK_NODES = 150000, EVEN = 500 };
 
 static struct thinker *new_thinker(struct app *a)
@@ -33,8 +33,8 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
         snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
 }
 
-/* With three players the search tells what the one at the move may expect; a look at the board tells how the others
- * share the rest. */
+/* With three players the search only values the position for the player to move. A static evaluation for each of the
+ * others tells how they share the rest. */
 static void weigh(struct app *a)
 {
     const struct game *g = a->session->game;
@@ -47,7 +47,7 @@ static void weigh(struct app *a)
     }
 }
 
-/* What each may expect when the one at the move may expect what the first line says. */
+/* The share of the point that each player may expect, from the value of the first line. */
 static void expect(struct app *a)
 {
     struct analysis *n = a->study.analysis;
@@ -61,7 +61,7 @@ static void expect(struct app *a)
             n->expected[i] = (1000 - n->expected[turn]) * (g->players == 2 ? 1 : n->weight[i]) / others;
 }
 
-/* Think about the position that is seen. */
+/* Search the position on the board. */
 static void begin(struct app *a)
 {
     struct analysis *n = a->study.analysis;
@@ -85,7 +85,7 @@ static void begin(struct app *a)
 bool analysis_known(const struct app *a, char *out, size_t size)
 {
     const struct certainty *c = &a->study.analysis->known;
-    const char *way = a->session->game->rules & RULE_RESTORE ? "wins" : "mate"; /* by its far corner, too */
+    const char *way = a->session->game->rules & RULE_RESTORE ? "wins" : "mate"; /* the far corner wins, too */
     if (c->fate == FATE_DRAW)
         snprintf(out, size, "drawn");
     else if (c->fate == FATE_WIN)
@@ -110,7 +110,7 @@ static void add_line(const struct app *a, const struct search_result *r, struct 
     text_add(out, "\n");
 }
 
-/* All that was found, at once, where it cannot be shown as it comes. */
+/* Tell all that was found at once, where it cannot be shown as it comes. */
 static void tell_all(struct app *a)
 {
     struct text out = {0};
@@ -145,7 +145,7 @@ static void take_lines(struct app *a)
 
 /* Questions. */
 
-/* "q e8-A4 (+1.20)" for the search R of P into OUT. */
+/* The best move and value of R, a search of P, into OUT: "q e8-A4 (+1.20)". */
 static void write_best(const struct game *g, const struct position *p, const struct search_result *r, char *out,
                        size_t size)
 {
@@ -166,7 +166,8 @@ static bool ask(struct app *a, const struct position *p)
     return false;
 }
 
-/* Show the move asked about and its answer R, found in the position AFTER it, on the board until the next key. */
+/* Show the move asked about and its answer R, which was found in the position AFTER that move, on the board until
+ * the next key. */
 static void show_answer(struct app *a, const struct position *after, const struct search_result *r)
 {
     struct refutation *f = &a->study.refutation;
@@ -191,7 +192,7 @@ static void tell_why(struct app *a, const struct position *after, const struct s
     show_answer(a, after, r);
 }
 
-/* The search for A's question has found R: go on, or tell the answer. */
+/* The search for the open question has found R: search on, or tell the answer. */
 static void take_answer(struct app *a, const struct search_result *r)
 {
     struct inquiry *q = a->study.inquiry;
@@ -280,13 +281,13 @@ void do_analyse(struct app *a, const char *arguments)
     }
     a->study.analysis->wanted = wanted ? wanted : a->study.analysis->wanted;
     if (a->study.analysis->held && !wanted)
-        begin(a); /* its table remembers what was found */
+        begin(a); /* what was found is still in the table */
     else
         a->study.analysis->node = NULL;
     a->study.analysis->held = false;
 }
 
-/* The move of line N as a variation at the position that is seen. */
+/* Play the move of line N as a variation of the position on the board. */
 void do_line(struct app *a, const char *arguments)
 {
     int number = text_number(arguments);

@@ -1,7 +1,7 @@
 /*
- * Analysis at the board: the best lines for the position that is seen, as they are found, and answers to single
- * questions (what is threatened, why not that move). Only where it was asked for. Knows thinkers of its own, which
- * nobody plays with.
+ * Analysis at the board: the best lines of the position on the board, as they are found, and answers to single
+ * questions (what is threatened, why not that move). It runs only when the user asks for it, with thinkers of its own
+ * that play no game.
  */
 #ifndef REROUTE66_UI_STUDY_ANALYSIS_H
 #define REROUTE66_UI_STUDY_ANALYSIS_H
@@ -12,25 +12,25 @@ enum { ANALYSIS_LINES = 3 }; /* shown unless another number is asked for */
 
 struct analysis {
     struct thinker *thinker;
-    const struct node *node; /* what is thought about; NULL: nothing yet, or the game is over there */
+    const struct node *node; /* the position that is searched; NULL: none yet */
     int wanted;              /* lines, 1 … THINKER_LINES */
-    bool held;               /* stopped until it is told to go on */
+    bool held;               /* stopped by `analyse stop` until `analyse go` */
     int lines;               /* what is known of NODE */
     struct search_result line[THINKER_LINES];
-    struct certainty known;    /* what the tables say of NODE */
-    int depth;                 /* that the lines had when they were stopped: they stay until as much is known again */
-    int weight[PLAYERS_MAX];   /* of three players: how they share what is left, by a look at the board */
-    int expected[PLAYERS_MAX]; /* permille: what each may expect, as it was known last */
+    struct certainty known; /* what the tables say of NODE */
+    int depth; /* the depth of the lines when the search was stopped: they are shown until the new search is as deep */
+    int weight[PLAYERS_MAX];   /* with three players: how the others share what the player to move does not get */
+    int expected[PLAYERS_MAX]; /* the share of the point that each may expect, in permille */
 };
 
-/* A question that is being thought about. */
+/* A single question being searched. */
 enum inquiry_kind { INQUIRY_THREATS, INQUIRY_WHY };
 struct inquiry {
     enum inquiry_kind kind;
     struct thinker *thinker;
     struct position position; /* before the move */
     struct move move;         /* INQUIRY_WHY: the one asked about */
-    bool compared;            /* BEST is known, the answer to the move is being looked for */
+    bool compared;            /* BEST is known, and the best answer to MOVE is being searched */
     struct search_result best;
 };
 
@@ -40,7 +40,7 @@ void do_line(struct app *a, const char *arguments);
 void do_threats(struct app *a, const char *arguments);
 void do_why(struct app *a, const char *arguments);
 
-/* Take what has been found, and think about another position if that is on the board now. */
+/* Fetch what was found; begin again if another position is on the board. */
 void analysis_due(struct app *a);
 
 /* In how many ms analysis_due has something to do, -1: never. */

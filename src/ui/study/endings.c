@@ -22,7 +22,7 @@ bool endings_are_listed(const struct app *a)
     return app_lists(a, endings_refresh);
 }
 
-/* Is M's table, or one that it needs, being made or about to be? */
+/* Is M's table, or one that it needs, being loaded or built, or waiting for that? */
 static bool is_coming(struct game_endings *r, const struct material *m)
 {
     struct endwork w = endstore_work(r->store);
@@ -58,7 +58,7 @@ void endings_refresh(struct app *a)
         menu_add(&a->list.menu, "lone", "Mates by one man without his King", "endings lone");
 }
 
-/* Say what a table knows of the position on the board after BEFORE, or only that. */
+/* Say BEFORE, and what a table knows of the position on the board if it knows it. */
 static void tell_board(struct app *a, const char *before)
 {
     struct text verdict = {0};
@@ -100,7 +100,7 @@ static void show_page(struct app *a, const struct material *m)
     text_free(&verdict);
 }
 
-/* Ask for M's table, to be built if BUILD; what comes of it will be told. */
+/* Request M's table, which is built if BUILD and there is no file. endings_due tells the result. */
 static void want(struct app *a, const struct material *m, bool build)
 {
     struct game_endings *r = &a->known.endings;
@@ -114,7 +114,8 @@ static void want(struct app *a, const struct material *m, bool build)
     r->quarter = 0;
 }
 
-/* NAME as the canonical material that tables are kept by; "": what is on the board. False after a message. */
+/* Read NAME as the canonical material by which tables are kept; "": the material on the board. False after a
+ * message. */
 static bool read_name(struct app *a, const char *name, struct material *out)
 {
     struct game_endings *r = &a->known.endings;
@@ -134,7 +135,7 @@ static bool read_name(struct app *a, const char *name, struct material *out)
     return true;
 }
 
-/* Choose NAME in the list, so that its bar is seen. */
+/* Choose NAME in the list, so that its progress is seen. */
 static void look_at(struct app *a, const char *name)
 {
     endings_refresh(a);
@@ -242,7 +243,7 @@ void do_endings(struct app *a, const char *arguments)
         show_ending(a, arguments);
 }
 
-/* The user's table is there, or cannot be had. */
+/* Tell that the requested table is ready, or why there is none. */
 static void tell_end(struct app *a)
 {
     struct game_endings *r = &a->known.endings;
@@ -269,7 +270,7 @@ static void tell_end(struct app *a)
     text_free(&line);
 }
 
-/* Where there is no bar to look at. */
+/* Tell each quarter of the work, where no bar is drawn. */
 static void tell_quarter(struct app *a)
 {
     struct game_endings *r = &a->known.endings;

@@ -46,7 +46,7 @@ static void add_bar(int permille, struct text *out)
     text_addf(out, "] %3d %%", permille / 10);
 }
 
-/* Where M's table is, in a word; "" nowhere. */
+/* The state of M's table in a word; "" if there is none. */
 static const char *place_of_table(const struct game_endings *r, const struct material *m)
 {
     switch (endstore_state(r->store, m)) {
@@ -187,8 +187,8 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
 }
 
 /*
- * A position of the mate L by a man of KIND, its own royal man put where that changes nothing, as a diagram; nothing if
- * there is no such place.
+ * Add a diagram of the mate L by a man of KIND; its own King is put where it changes nothing. Nothing if there is no
+ * such place.
  */
 static void add_example(const struct game *g, int kind, const struct published_lone *l, struct text *out)
 {
@@ -212,7 +212,7 @@ static void add_example(const struct game *g, int kind, const struct published_l
     }
 }
 
-/* The mates by men of KIND, a line for each cell of the royal man. */
+/* Add the mates by men of KIND, a line for each cell of the mated King. */
 static void add_lone_mates(const struct game_endings *r, int kind, struct text *out)
 {
     const struct kind *k = &r->game->kind[kind];

@@ -1,6 +1,6 @@
 /*
- * What there is to say about endings, in words: shares of won positions, how far a table has got, how a position ends.
- * Knows the endings of a game, nothing of screens.
+ * Endings in words: shares of won positions, the progress of a table, how a position ends. Knows the endings of a game,
+ * nothing of screens.
  */
 #ifndef REROUTE66_UI_STUDY_ENDTEXT_H
 #define REROUTE66_UI_STUDY_ENDTEXT_H
@@ -9,13 +9,13 @@
 #include "ui/game_endings.h"
 
 /*
- * Add to OUT what is published of an ending of G, "White wins 99.5 % (in up to 33 moves), Black 48.4 % (19)": of the
- * positions with him to move. P may be NULL.
+ * Add to OUT what P, which may be NULL, says of an ending of G: "White wins 99.5 % (in up to 33 moves), Black 48.4 %
+ * (19)", each of the positions with that player to move.
  */
 void endtext_summary(const struct game *g, const struct published_ending *p, struct text *out);
 
-/* Add to OUT a line for the list about M: a bar while its table or one that it needs is made, else what is published
- * and whether there is a table. */
+/* Add to OUT the line of the list for M: a bar while its table, or one that it needs, is being made; else what is
+ * published and the state of the table. */
 void endtext_line(const struct game_endings *r, const struct material *m, struct text *out);
 
 /*

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many files of one's own are looked at, and so many plies of each game. */
+/* The most files of the user's own that are read, and the plies that are counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60, MOVE_COLUMNS = 14 };
 
 /* Add the games of the file PATH that are of the game on the board; games that cannot be read are skipped. */

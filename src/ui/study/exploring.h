@@ -1,5 +1,5 @@
 /*
- * The explorer: what was played in the position on the board, in the shipped library and in one's own saved games.
+ * The explorer: what was played in the position on the board, in the library of openings and in the user's saved games.
  * Knows openings and the folder of games.
  */
 #ifndef REROUTE66_UI_STUDY_EXPLORING_H

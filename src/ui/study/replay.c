@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At normal speed a move stays for that long. */
+/* ms from one move to the next at normal speed. */
 enum { AUTOPLAY_MS = 2000 };
 
 static struct record *record_of(const struct app *a)
@@ -22,7 +22,7 @@ static struct record *record_of(const struct app *a)
     return a->session->record;
 }
 
-/* Add WORDS (may be NULL) to OUT in one line: where a file breaks its lines means nothing. */
+/* Add WORDS (may be NULL) to OUT in one line: line ends in a file have no meaning. */
 static void add_flat(const char *words, struct text *out)
 {
     bool gap = false;
@@ -56,7 +56,7 @@ void replay_tell(struct app *a)
     text_free(&flat);
 }
 
-/* A game in play that is looked at waits where it stands. */
+/* Begin to view the game; one in play waits at its current move. */
 static void begin_viewing(struct app *a)
 {
     if (!a->session->viewed && !session_over(a->session))
@@ -124,7 +124,7 @@ void do_end(struct app *a, const char *arguments)
     replay_visit(a, record_line_end(record_of(a)->current));
 }
 
-/* "12", "12w", "12b": after that player's move of that number; without a letter the first player's. */
+/* "12", "12w", "12b": go to the position after that move of that player; without a letter the first player's. */
 void do_goto(struct app *a, const char *arguments)
 {
     const struct game *g = a->session->game;
@@ -226,7 +226,7 @@ void do_replay_go(struct app *a, const char *arguments)
     do_go(a, arguments);
 }
 
-/* Without a number: list what can be played here. */
+/* Without a number: list the moves of the record that go on from here. */
 void do_variation(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current, *n = at->child;
@@ -286,7 +286,7 @@ void do_delete(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There is no move here to delete.");
         return;
     }
-    a->replay.live = NULL; /* it may be among what goes */
+    a->replay.live = NULL; /* the position to return to may be deleted */
     a->replay.cut = memory_resize(a->replay.cut, (size_t)(a->replay.cuts + 1) * sizeof *a->replay.cut);
     a->replay.cut[a->replay.cuts++] = edit_delete(record_of(a), at);
     session_changed(a->session, a->run.now);
@@ -322,7 +322,7 @@ void do_comment(struct app *a, const char *arguments)
     }
     struct text fresh = {0};
     if (words && !editing && strcmp(arguments, "-") != 0)
-        text_addf(&fresh, "%s ", words); /* what was said before is not lost: more is added to it */
+        text_addf(&fresh, "%s ", words); /* a new comment is added to the old one */
     text_add(&fresh, strcmp(arguments, "-") == 0 ? "" : arguments);
     edit_words(record_of(a), at, fresh.at);
     app_say(a, TONE_PLAIN, "%s",

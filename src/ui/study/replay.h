@@ -23,21 +23,22 @@ void do_restore(struct app *a, const char *arguments);
 void do_comment(struct app *a, const char *arguments);
 void do_glyph(struct app *a, const char *arguments);
 
-/* What undo, redo and go mean in a replay. */
+/* What undo, redo and go do in a replay. */
 void do_replay_undo(struct app *a, const char *arguments);
 void do_replay_redo(struct app *a, const char *arguments);
 void do_replay_go(struct app *a, const char *arguments);
 
-/* Tell what stands at the move on the board: its comment, who left; in plain mode the move, too. */
+/* Tell the comment of the current move and who left the game with it; plain mode also tells the move. */
 void replay_tell(struct app *a);
 
-/* Go to NODE of the record on the board and stay there, the AI waiting. */
+/* Go to NODE of the record on the board, as a replay: the AI waits. */
 void replay_visit(struct app *a, struct node *node);
 
 /* Go back to the game in play that was left for a look; false if there is none. */
 bool replay_return(struct app *a);
 
-/* Step of autoplay if it is due at a->run.now; ms until the next one, -1 if there is none. */
+/* Make the next step of autoplay if it is due. Returns in how many ms the one after it is due, -1 if autoplay is
+ * off. */
 int64_t replay_due(struct app *a);
 
 #endif

@@ -33,7 +33,7 @@ static bool same_line(const struct reviewing *v, const struct record *r)
     return true;
 }
 
-/* Let SHOWN know what has been found. */
+/* Copy what has been found to SHOWN. */
 static void take_over(struct reviewing *v)
 {
     for (int i = 0; i < v->shown.points; i++) {
@@ -117,7 +117,7 @@ static void begin(struct app *a, double seconds)
     app_say(a, TONE_PLAIN, "Reviewing %d positions; `review stop` ends it.", v->searched.points);
 }
 
-/* What the comments of the game know already; false if that is too little to be a review. */
+/* Take a review from the comments of the game; false if they value less than half of the positions. */
 static bool recall(struct app *a)
 {
     struct reviewing *v = memory_new(sizeof *v);

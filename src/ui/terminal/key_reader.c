@@ -5,8 +5,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* An Escape is the key, and not the beginning of another one, when nothing has followed for so long. The end of a paste
- * is taken for lost when nothing has come for so long. */
+/* If nothing follows an Escape for ESCAPE_MS, it is the key, and not the beginning of another one. If nothing comes
+ * during a paste for PASTE_MS, its end was lost. */
 enum { ESCAPE_MS = 25, PASTE_MS = 2000 };
 
 static int64_t now_ms(void)

@@ -19,7 +19,7 @@ enum {
     WHEEL_DOWN
 };
 
-/* What a sequence came to: an event, nothing, or too few bytes. */
+/* The result of a sequence: an event, no event, or too few bytes to tell. */
 enum key_reading { WHOLE, VAIN, SHORT };
 
 /* A control sequence, ESC [ … FINAL. */
@@ -146,7 +146,7 @@ static enum key_reading old_mouse(const char *s, size_t length, size_t *used, st
     return mouse(in, up ? at.number[0] - BUTTON_NONE : at.number[0], at, up);
 }
 
-/* A key with a modifier (the second number): only some mean anything, to the line editor. */
+/* A key with a modifier (the second number). The line editor knows only some. */
 static enum key_reading modified_key(struct input *in, const struct sequence *q)
 {
     enum { CONTROL = 5 };
@@ -168,7 +168,7 @@ static enum key_reading meaning(struct input *in, const struct sequence *q)
     return q->final == '~' ? number_key(in, q->number[0]) : letter_key(in, q->final);
 }
 
-/* ESC [ at S: numbers, then a letter. A byte that fits nowhere ends it, and is not part of it. */
+/* ESC [ at S: numbers, then a letter. A byte that cannot belong to it ends it and is not taken. */
 static enum key_reading control_sequence(const char *s, size_t length, size_t *used, struct input *in)
 {
     struct sequence q = {.numbers = 0};

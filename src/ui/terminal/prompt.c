@@ -22,7 +22,7 @@ struct prompt {
     EditLine *edit;
     HistoryW *history;
     char *history_file;
-    FILE *sink;        /* takes what libedit would draw */
+    FILE *sink;        /* libedit draws into this; nothing is shown of it */
     int master, slave; /* a private terminal nobody reads, so that libedit believes that it has one */
 };
 
@@ -106,7 +106,8 @@ static unsigned char drop_line(EditLine *e, int ch)
     return CC_FATAL; /* libedit's word for: empty the line and start anew */
 }
 
-/* In vi's maps a key that starts with Escape would swallow Escape itself: there only plain control keys are bound. */
+/* With vi's keys Escape is a command. Binding a sequence that begins with it would make libedit wait after Escape,
+ * so only control keys are bound then. */
 static void bind_keys(EditLine *e, bool vi, bool alternative)
 {
     static const wchar_t *const keys[][2] = {
@@ -159,7 +160,7 @@ static HistoryW *read_history(const char *path)
 }
 
 /*
- * All of H as libedit writes it, into OUT. False if that cannot be. It sets the mode of what it writes to, so that must
+ * Write H into OUT in libedit's format; false if that fails. libedit sets the mode of what it writes to, so that must
  * be a file.
  */
 static bool write_history(HistoryW *h, struct text *out)

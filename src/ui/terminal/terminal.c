@@ -46,7 +46,7 @@ static void send(const char *bytes)
     rescue_write(STDOUT_FILENO, bytes, strlen(bytes));
 }
 
-/* What a terminal is tried as that terminfo does not know. */
+/* A terminal that terminfo does not know is treated as this one. */
 static const char usual[] = "xterm-256color";
 
 /* Does terminfo know the terminal NAME? The caller gives cur_term back. */
@@ -64,7 +64,7 @@ static bool is_known(const char *name)
     return known;
 }
 
-/* Terminals that do all that the usual one does, but are known to terminfo only where packages of their own are. */
+/* Terminals that do all that the usual one does; terminfo knows them only where packages of their own are installed. */
 static bool is_like_usual(const char *name)
 {
     static const char *const like[] = {"xterm-kitty", "xterm-ghostty",    "ghostty",      "foot",

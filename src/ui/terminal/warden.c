@@ -52,7 +52,7 @@ void warden_warn(const struct warden *w, int number)
     int why = errno;
     unsigned char byte = (unsigned char)number;
     if (w->runs && write(w->wake[1], &byte, 1) == 1 && !pthread_equal(pthread_self(), w->owner))
-        pthread_kill(w->owner, number); /* it may be waiting for it */
+        pthread_kill(w->owner, number); /* the owner may be waiting for the signal */
     errno = why;
 }
 

@@ -1,7 +1,7 @@
 /*
- * Sees to it that who is asked to end does so soon: a thread that, some time after it was warned, ends the program
- * where it stands, whatever the others do. Every move that was seen is on the disk by then, and files are replaced
- * whole or not at all. Knows nothing of the terminal.
+ * A thread that sees to it that the program ends soon after it is asked to: some time after a warning it ends the
+ * program at once, whatever the other threads do. That loses nothing: every move that was seen is on the disk by then,
+ * and files are replaced whole or not at all. Knows nothing of the terminal.
  */
 #ifndef REROUTE66_UI_TERMINAL_WARDEN_H
 #define REROUTE66_UI_TERMINAL_WARDEN_H
@@ -14,14 +14,14 @@
 struct warden {
     bool runs;
     pthread_t thread, owner;
-    sigset_t heard;        /* the signals that it takes while its owner keeps them back */
+    sigset_t heard;        /* the signals that it receives while its owner blocks them */
     int wake[2];           /* a pipe: a byte is a signal's number, 0: the program needs no warden any more */
     void (*restore)(void); /* what is to be done first; only calls that are allowed in a signal handler */
 };
 
 /*
- * Start W, which hears the signals HEARD, for which the process has handlers that call warden_warn, while the thread
- * that calls this has them blocked. Without a thread to be had, nothing is watched.
+ * Start W. It receives the signals HEARD, which the calling thread has blocked and for which the process has handlers
+ * that call warden_warn. If no thread can be started, nobody watches.
  */
 void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void));
 
