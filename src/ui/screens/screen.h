@@ -43,7 +43,7 @@ struct paste_use {
  * member that is NULL or 0 does nothing.
  */
 struct screen {
-    const char *name;
+    const char *name; /* "lesson": the start screen leads back to "the lesson" */
 
     /* "replay> "; NULL: the name of the player to move, where there is one. */
     const char *prompt;
