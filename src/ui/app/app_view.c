@@ -25,16 +25,17 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
 }
 
 /* Does a setting mean Unicode? UNICODE: it says so; AUTOMATIC: it leaves the choice to the terminal. */
-static bool wants_unicode(const struct app *a, bool unicode, bool automatic)
+static bool wants_unicode(const struct display *d, bool unicode, bool automatic)
 {
-    return unicode || (automatic && a->display.can_unicode);
+    return unicode || (automatic && d->can_unicode);
 }
 
 void app_view(const struct app *a, const struct game *g, struct view *v)
 {
     const struct settings *s = &a->settings;
-    bool lines = wants_unicode(a, s->lines == LINES_UNICODE, s->lines != LINES_ASCII && s->lines != LINES_UNICODE);
-    bool figures = wants_unicode(a, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
+    bool lines =
+        wants_unicode(&a->display, s->lines == LINES_UNICODE, s->lines != LINES_ASCII && s->lines != LINES_UNICODE);
+    bool figures = wants_unicode(&a->display, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);
     v->rotation = rotation_for_player(g, a->board.bottom < g->players ? a->board.bottom : 0);

@@ -66,10 +66,10 @@ void do_rematch(struct app *a, const char *arguments)
 }
 
 /* The index of the game called NAME, by id or title, among those on offer; -1 if there is none. */
-static int find_offer(const struct app *a, const char *name)
+static int find_offer(const struct start *s, const char *name)
 {
-    for (int i = 0; i < a->start.setup.offers; i++)
-        if (strcmp(a->start.setup.offer[i].id, name) == 0 || strcasecmp(a->start.setup.offer[i].title, name) == 0)
+    for (int i = 0; i < s->setup.offers; i++)
+        if (strcmp(s->setup.offer[i].id, name) == 0 || strcasecmp(s->setup.offer[i].title, name) == 0)
             return i;
     return -1;
 }
@@ -77,8 +77,8 @@ static int find_offer(const struct app *a, const char *name)
 void do_game(struct app *a, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
-    int i =
-        step ? (a->start.setup.game + step + a->start.setup.offers) % a->start.setup.offers : find_offer(a, arguments);
+    int i = step ? (a->start.setup.game + step + a->start.setup.offers) % a->start.setup.offers
+                 : find_offer(&a->start, arguments);
     if (!*arguments) {
         struct menu *m = app_show_list(a, "Which game?");
         for (int k = 0; k < a->start.setup.offers; k++) {
@@ -111,7 +111,7 @@ void do_new(struct app *a, const char *arguments)
         return;
     }
     if (*arguments) {
-        int i = find_offer(a, arguments);
+        int i = find_offer(&a->start, arguments);
         if (i < 0) {
             app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
             return;

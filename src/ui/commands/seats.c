@@ -55,11 +55,11 @@ void do_red(struct app *a, const char *arguments)
 }
 
 /* The level of the first computer at the board, 0: none sits there. */
-static int level_now(const struct app *a)
+static int level_now(const struct session *s)
 {
-    for (int i = 0; i < a->session->game->players; i++)
-        if (a->session->seat[i].ai)
-            return a->session->seat[i].level;
+    for (int i = 0; i < s->game->players; i++)
+        if (s->seat[i].ai)
+            return s->seat[i].level;
     return 0;
 }
 
@@ -92,7 +92,7 @@ static void set_level(struct app *a, int level)
 
 void do_level(struct app *a, const char *arguments)
 {
-    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = level_now(a);
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = level_now(a->session);
     bool slides = step || (!*arguments && now);
     int level = slides ? now + step : seat_read_level(arguments);
     char text[SEAT_TEXT];

@@ -18,15 +18,15 @@
  * move. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 * 60 * 60 };
 
-static const struct problem *problem_of(const struct app *a)
+static const struct problem *problem_of(const struct exercise *e)
 {
-    return &a->exercise.solving->set.at[a->exercise.solving->number];
+    return &e->solving->set.at[e->solving->number];
 }
 
 /* How many moves the user has left to mate, the next one included. */
 static int moves_left(const struct app *a)
 {
-    const struct problem *p = problem_of(a);
+    const struct problem *p = problem_of(&a->exercise);
     int made = 0;
     for (const struct node *n = a->session->record->current; n->parent; n = n->parent)
         made += n->parent->position.turn == p->position.turn;
@@ -40,7 +40,7 @@ const char *solving_task(const struct app *a)
 
 static void tell_task(struct app *a)
 {
-    const struct problem *p = problem_of(a);
+    const struct problem *p = problem_of(&a->exercise);
     char task[128], stars[GRADES + 1];
 
     problem_task(a->session->game, p, task, sizeof task);
@@ -205,7 +205,7 @@ void do_problem_next(struct app *a, const char *arguments)
 void do_problem_undo(struct app *a, const char *arguments)
 {
     struct record *r = a->session->record;
-    int solver = problem_of(a)->position.turn;
+    int solver = problem_of(&a->exercise)->position.turn;
     (void)arguments;
 
     if (!r->current->parent) {
@@ -226,7 +226,7 @@ void do_problem_undo(struct app *a, const char *arguments)
  * is no mate. */
 static int right_moves(const struct app *a, struct move *out)
 {
-    const struct problem *p = problem_of(a);
+    const struct problem *p = problem_of(&a->exercise);
     int left = moves_left(a);
 
     if (p->goal == GOAL_MATE && left >= 1 && a->session->record->current->parent)
@@ -266,7 +266,7 @@ void do_solution(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "No problem is on the board: `problems` lists them.");
         return;
     }
-    const struct problem *p = problem_of(a);
+    const struct problem *p = problem_of(&a->exercise);
     struct move line[SOLUTION_MOST];
     struct position now = p->position;
     struct text all = {0};
@@ -285,7 +285,7 @@ void do_solution(struct app *a, const char *arguments)
  * was none. */
 static void answer(struct app *a, int left, char text[MOVE_TEXT])
 {
-    struct mate_task t = {problem_of(a)->position.turn, left, NODES};
+    struct mate_task t = {problem_of(&a->exercise)->position.turn, left, NODES};
     struct move reply;
 
     text[0] = '\0';
@@ -299,7 +299,7 @@ static void answer(struct app *a, int left, char text[MOVE_TEXT])
 /* The problem is solved: change the rating and tell what comes next. */
 static void end_well(struct app *a)
 {
-    const struct problem *p = problem_of(a);
+    const struct problem *p = problem_of(&a->exercise);
     const char *id = a->session->game->id;
     struct rating r = rating_read(id);
     struct error e;
@@ -326,7 +326,7 @@ static void count_wrong(struct app *a)
     if (a->exercise.solving->helped)
         return;
     a->exercise.solving->helped = true;
-    rating_add(&r, rating_of_grade(problem_of(a)->grade), false);
+    rating_add(&r, rating_of_grade(problem_of(&a->exercise)->grade), false);
     rating_write(id, &r, NULL);
 }
 
@@ -355,7 +355,7 @@ static void play_wrong(struct app *a, struct move m, int left)
     movetext_write(a->session->game, app_position(a), m, text);
     a->exercise.solving->wrong = a->session->record->current;
     session_play(a->session, m, a->run.now);
-    if (problem_of(a)->goal == GOAL_MATE)
+    if (problem_of(&a->exercise)->goal == GOAL_MATE)
         answer(a, left - 1, reply);
     else
         punish(a, reply);
@@ -392,7 +392,7 @@ void solving_move(struct app *a, struct move m)
         return;
     }
     session_play(a->session, m, a->run.now);
-    if (problem_of(a)->goal != GOAL_MATE || left <= 1 || session_over(a->session)) {
+    if (problem_of(&a->exercise)->goal != GOAL_MATE || left <= 1 || session_over(a->session)) {
         end_well(a);
         return;
     }

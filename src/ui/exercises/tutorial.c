@@ -84,11 +84,11 @@ static void begin(struct app *a, int number)
     text_free(&l.page);
 }
 
-static bool has_lessons(const struct app *a, const char *game)
+static bool has_lessons(const struct catalogue *c, const char *game)
 {
     char path[PATH_SIZE], name[GAME_ID + 32];
     snprintf(name, sizeof name, "help/tutorial-%s.txt", game);
-    return catalogue_path(&a->cache.catalogue, name, path);
+    return catalogue_path(c, name, path);
 }
 
 void do_tutorial(struct app *a, const char *arguments)
@@ -100,7 +100,8 @@ void do_tutorial(struct app *a, const char *arguments)
         sscanf(arguments, "%31s %9d", game, &number);
     if (!*game && !a->exercise.lesson.on && app_game(a))
         snprintf(game, sizeof game, "%s", app_game(a)->id);
-    if (!has_lessons(a, game)) /* a variant with another array, "chess-…", has the lessons of its game */
+    if (!has_lessons(&a->cache.catalogue,
+                     game)) /* a variant with another array, "chess-…", has the lessons of its game */
         game[strcspn(game, "-")] = '\0';
     if (*game)
         snprintf(a->exercise.lesson.game, sizeof a->exercise.lesson.game, "%s", game);

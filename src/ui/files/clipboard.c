@@ -36,10 +36,10 @@ void do_copy(struct app *a, const char *arguments)
 
 /* Pasting. */
 
-static void drop(struct app *a)
+static void drop(struct clipboard *c)
 {
-    record_free(a->clipboard.pasted.record);
-    a->clipboard.pasted.record = NULL;
+    record_free(c->pasted.record);
+    c->pasted.record = NULL;
 }
 
 /* What is done with a code now. */
@@ -52,7 +52,7 @@ static const struct paste_use *use_now(const struct app *a)
 /* Ask about the position of G that CODE is. */
 static void ask_position(struct app *a, const struct game *g, const char *code)
 {
-    drop(a);
+    drop(&a->clipboard);
     a->clipboard.pasted.game = g;
     snprintf(a->clipboard.pasted.code, sizeof a->clipboard.pasted.code, "%s", code);
     app_ask(a, ASK_PASTED, use_now(a)->question, g->title);
@@ -179,7 +179,7 @@ static bool offer_game(struct app *a, const char *text)
         record_free(r);
         return false;
     }
-    drop(a);
+    drop(&a->clipboard);
     a->clipboard.pasted.record = r;
     app_ask(a, ASK_PASTED, "%s of %s, %d moves%s. Look at it?", tagged ? "A game" : "A list of moves", r->game->title,
             count_moves(r), games > 1 ? ", the first of several games" : "");

@@ -61,9 +61,9 @@ static void find_file(const char *name, char *out)
 }
 
 /* Does PATH lie in the program's own data? Then the game is saved in the user's folder, not there. */
-static bool is_ours(const struct app *a, const char *path)
+static bool is_ours(const struct catalogue *c, const char *path)
 {
-    const char *folder = a->cache.catalogue.folder[FOLDERS - 1];
+    const char *folder = c->folder[FOLDERS - 1];
     size_t length = strlen(folder);
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
@@ -177,7 +177,7 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
         return true;
     }
     seat_record(a, r, viewing);
-    if (!is_ours(a, file->path))
+    if (!is_ours(&a->cache.catalogue, file->path))
         home_set(&a->keeping.home, file, number);
     files_remember_saved(a);
     tell_shown(a);

@@ -36,12 +36,12 @@ void sandboxes_edit(struct app *a, const struct sandbox *s)
 }
 
 /* A new game without enforced rules that begins from S, with the players who sit at the board. */
-static struct session *begin(const struct app *a, const struct sandbox *s)
+static struct session *begin(const struct session *now, const struct sandbox *s)
 {
     enum { TABLE = 1 << 16 }; /* nobody thinks about it */
     const struct clock_rule none = {0};
-    struct session *fresh = session_new(loose_new(a->session->game, s), &none, TABLE, 0);
-    memcpy(fresh->seat, a->session->seat, sizeof fresh->seat);
+    struct session *fresh = session_new(loose_new(now->game, s), &none, TABLE, 0);
+    memcpy(fresh->seat, now->seat, sizeof fresh->seat);
     tags_write(fresh);
     fresh->viewed = true;
     return fresh;
@@ -55,7 +55,7 @@ static bool is_done(const struct app *a)
 
 static void enter(struct app *a, const struct sandbox *s)
 {
-    struct session *fresh = begin(a, s);
+    struct session *fresh = begin(a->session, s);
     if (app_is_loose(a) && !app_unpark(a, is_done(a)))
         app_close_game(a, is_done(a));
     if (a->session)
@@ -127,14 +127,14 @@ void do_sandbox(struct app *a, const char *arguments)
 }
 
 /* Take a change back in the editor / bring it back. */
-static bool edit_back(struct app *a)
+static bool edit_back(struct sandboxes *all)
 {
-    return a->aside.editor->at > 0 && a->aside.editor->at-- > 0;
+    return all->at > 0 && all->at-- > 0;
 }
 
-static bool edit_forth(struct app *a)
+static bool edit_forth(struct sandboxes *all)
 {
-    return a->aside.editor->at + 1 < a->aside.editor->count && ++a->aside.editor->at;
+    return all->at + 1 < all->count && ++all->at;
 }
 
 void do_sandbox_undo(struct app *a, const char *arguments)
@@ -142,7 +142,7 @@ void do_sandbox_undo(struct app *a, const char *arguments)
     (void)arguments;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (a->aside.editor ? edit_back(a) : record_take_back(a->session->record))
+    if (a->aside.editor ? edit_back(a->aside.editor) : record_take_back(a->session->record))
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
     else
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
@@ -153,7 +153,7 @@ void do_sandbox_redo(struct app *a, const char *arguments)
     (void)arguments;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (a->aside.editor ? edit_forth(a) : record_redo(a->session->record))
+    if (a->aside.editor ? edit_forth(a->aside.editor) : record_redo(a->session->record))
         app_say(a, TONE_PLAIN, "Brought back.");
     else
         app_say(a, TONE_WRONG, "There is nothing to bring back.");

@@ -323,10 +323,10 @@ bool board_draw(const struct app *a, const struct screen *row, struct picture *p
     return true;
 }
 
-static void mark_last(const struct app *a, struct marks *m)
+static void mark_last(const struct session *s, struct marks *m)
 {
-    const struct node *n = a->session->record->current;
-    const struct board *b = a->session->game->board;
+    const struct node *n = s->record->current;
+    const struct board *b = s->game->board;
 
     if (!n->parent || n->left)
         return;
@@ -385,7 +385,7 @@ void board_usual_look(const struct app *a, struct board_look *l)
         show_refutation(a, l);
         return;
     }
-    mark_last(a, m);
+    mark_last(a->session, m);
     mark_checks(a, m);
     selection_mark(&a->board.selection, s->game, session_position(s), m);
     if (window_is_seen(a) && !a->shown.window.answers) {

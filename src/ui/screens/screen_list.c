@@ -36,7 +36,7 @@ static void update(struct app *a, int rows, int columns)
 }
 
 /* The keys that are valid here. */
-static void draw_foot(const struct app *a, struct picture *p)
+static void draw_foot(const struct list *l, struct picture *p)
 {
     static const struct key_hint usual[] = {{"Enter", "takes", NULL}, {"Esc", "back", NULL}, {0}};
     static const struct key_hint viewer[] = {{"/", "search", NULL}, {"g", "first", NULL},  {"G", "last", NULL},
@@ -44,9 +44,9 @@ static void draw_foot(const struct app *a, struct picture *p)
     static const struct key_hint order = {"o", "order", NULL};
     int row = p->canvas.rows - 2, column = 2, end = p->canvas.columns - 1;
     keyline_put_all(p, usual, row, &column, end);
-    if (a->list.turn)
+    if (l->turn)
         keyline_put(p, &order, row, &column, end);
-    if (!a->list.searches && !a->list.letters)
+    if (!l->searches && !l->letters)
         keyline_put_all(p, viewer, row, &column, end);
 }
 
@@ -71,7 +71,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     if (!a->messages.text.length && c->columns > 8)
         paragraph_print(hint, c, foot, PAINT_DIM);
     screen_message(&a->messages, "", c, foot);
-    draw_foot(a, p);
+    draw_foot(&a->list, p);
     return true;
 }
 

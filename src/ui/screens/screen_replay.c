@@ -45,15 +45,15 @@ static void visit_sibling(struct app *a, bool before)
 }
 
 /* Keys of autoplay: Space stops it and lets it go on, + and - change its speed. */
-static struct key_result autoplay_key(struct app *a, char c)
+static struct key_result autoplay_key(const struct replay *r, char c)
 {
     static const char *const speeds[] = {"autoplay 0.5", "autoplay 1", "autoplay 2", "autoplay 4"};
     enum { SLOWEST_MS = 4000, FASTEST = 3 };
     int at = 1;
     if (c == ' ')
         return (struct key_result){true, "autoplay"};
-    for (int i = 0; i <= FASTEST && a->replay.step; i++)
-        if (a->replay.step <= SLOWEST_MS >> i)
+    for (int i = 0; i <= FASTEST && r->step; i++)
+        if (r->step <= SLOWEST_MS >> i)
             at = i;
     at += c == '+' ? 1 : -1;
     return (struct key_result){true, speeds[at < 0 ? 0 : at > FASTEST ? FASTEST : at]};
@@ -62,7 +62,7 @@ static struct key_result autoplay_key(struct app *a, char c)
 static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
 {
     if (e->in->kind == INPUT_CHARACTER && e->in->code < 0x80 && strchr(" +-", (int)e->in->code))
-        return autoplay_key(a, (char)e->in->code);
+        return autoplay_key(&a->replay, (char)e->in->code);
     if (a->board.selection.cursor != CELL_NONE) /* the cursor is on the board: the arrows move it */
         return board_key(a, row, e);
     switch (e->in->kind) {

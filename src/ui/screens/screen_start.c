@@ -76,16 +76,16 @@ static void place_picture(const struct app *a, struct start_layout *r)
     r->left = r->columns - columns - 2;
 }
 
-static const char *summary_of(const struct app *a)
+static const char *summary_of(const struct start *s)
 {
-    return a->start.summary.at ? a->start.summary.at : "";
+    return s->summary.at ? s->summary.at : "";
 }
 
 /* The first plan in which everything fits, else the last. */
 static const struct plan *choose_plan(const struct app *a, const struct start_layout *r)
 {
     int menu = menu_height(&a->start.menu, r->left - 2);
-    int special = r->left > 15 ? paragraph_rows(summary_of(a), r->left - 5) : 0;
+    int special = r->left > 15 ? paragraph_rows(summary_of(&a->start), r->left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= r->rows - 1)
             return &plans[i];
@@ -112,10 +112,10 @@ static void update(struct app *a, int rows, int columns)
 }
 
 /* In the ROWS rows above the prompt. */
-static void draw_hints(const struct app *a, struct canvas *c, int rows, int columns)
+static void draw_hints(const struct start *s, struct canvas *c, int rows, int columns)
 {
     bool wide = columns >= 64;
-    if (a->start.asks_name && wide && rows >= 1) {
+    if (s->asks_name && wide && rows >= 1) {
         canvas_print(c, c->rows - 2 - (rows >= 2), 2, PAINT_BRIGHT,
                      "What is your name? Type `name` and then yours; you are asked once.");
         if (rows < 2)
@@ -146,7 +146,8 @@ static void draw_summary(const struct app *a, const struct start_layout *r, stru
     int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
     int foot = a->messages.text.length ? 2 : r->plan->hints;
     if (r->left > 15)
-        paragraph_print(summary_of(a), c, (struct area){used, 3, r->rows - 1 - foot - used, r->left - 5}, PAINT_DIM);
+        paragraph_print(summary_of(&a->start), c, (struct area){used, 3, r->rows - 1 - foot - used, r->left - 5},
+                        PAINT_DIM);
 }
 
 static bool draw(const struct app *a, const struct screen *row, struct picture *p)
@@ -162,7 +163,7 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     draw_summary(a, &r, c);
     int foot = r.picture.row + r.picture.rows <= c->rows - 3 ? c->columns : r.left;
     if (!a->messages.text.length)
-        draw_hints(a, c, r.plan->hints, foot);
+        draw_hints(&a->start, c, r.plan->hints, foot);
     screen_message(&a->messages, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }

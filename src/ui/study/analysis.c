@@ -14,11 +14,11 @@
 /* WATCH_MS: how often results are fetched. ASK_NODES: nodes for a single question. EVEN: half a point, in permille. */
 enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, ASK_NODES = 150000, EVEN = 500 };
 
-static struct thinker *new_thinker(struct app *a)
+static struct thinker *new_thinker(const struct session *s)
 {
-    struct thinker *t = thinker_new(a->session->game, TABLE_BYTES);
-    if (a->session->tables) {
-        struct oracle o = endstore_oracle(a->session->tables);
+    struct thinker *t = thinker_new(s->game, TABLE_BYTES);
+    if (s->tables) {
+        struct oracle o = endstore_oracle(s->tables);
         thinker_consult(t, &o);
     }
     return t;
@@ -274,7 +274,7 @@ void do_analyse(struct app *a, const char *arguments)
     }
     if (!a->study.analysis) {
         a->study.analysis = memory_new(sizeof *a->study.analysis);
-        a->study.analysis->thinker = new_thinker(a);
+        a->study.analysis->thinker = new_thinker(a->session);
         a->study.analysis->wanted = ANALYSIS_LINES;
         for (int i = 0; i < PLAYERS_MAX; i++)
             a->study.analysis->expected[i] = a->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
@@ -308,7 +308,7 @@ static void begin_inquiry(struct app *a, enum inquiry_kind kind, const struct po
     a->study.inquiry = memory_new(sizeof *a->study.inquiry);
     a->study.inquiry->kind = kind;
     a->study.inquiry->position = *p;
-    a->study.inquiry->thinker = new_thinker(a);
+    a->study.inquiry->thinker = new_thinker(a->session);
 }
 
 void do_threats(struct app *a, const char *arguments)
