@@ -46,7 +46,7 @@ only '\bapp_is_loose\(' "whether rules are enforced is asked in the room of the 
 only '\baside\.editor\b' "the editor is known in its room and on its screen" \
     app/app_going.c app/closing.c sandbox/editor.c sandbox/sandboxes.c screens/screen_sandbox.c
 only '\bexercise\.solving\b' "the problem on the board is known in its room" \
-    app/app_game.c app/app_going.c exercises/solving.c exercises/tutorial.c screens/screen_problem.c
+    app/app_game.c app/app_going.c exercises/solving.c exercises/tutorial.c
 
 # A row's own functions are there for what is special; `return screen_x.member(...)` would be a wrapper.
 only '\breturn screen_[a-z]+\.' "no row hands on to another row's function"
