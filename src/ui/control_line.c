@@ -183,6 +183,8 @@ void control_run_line(struct app *a, const char *line)
         app_back(a);
         app_prefill(a, "%s ", copy);
     } else {
+        bool from_list = app_sees_list(a);
         control_line(a, copy);
+        app_opened(a, from_list);
     }
 }

@@ -155,6 +155,28 @@ static void one_learns_from_ones_own_mistakes(void **state)
     app_free(a);
 }
 
+/* A page that an item of a list opens leads back to the list, and that to the screen before; a command leaves both. */
+static void escape_leads_back_to_the_list(void **state)
+{
+    const struct input escape = {.kind = INPUT_ESCAPE}, enter = {.kind = INPUT_ENTER};
+    struct app *a = sit_down("new chess\nhelp\n");
+    (void)state;
+    assert_int_equal(app_screen(a), SCREEN_LIST);
+    for (int i = 0; i < 2; i++) {
+        assert_true(control_key(a, &enter, true, NULL));
+        assert_int_equal(app_screen(a), SCREEN_PAGE);
+        assert_true(control_key(a, i ? &enter : &escape, true, NULL));
+        assert_int_equal(app_screen(a), SCREEN_LIST);
+    }
+    assert_true(control_key(a, &escape, true, NULL));
+    assert_int_equal(app_screen(a), SCREEN_GAME);
+    seated_type(a, "help\n");
+    assert_true(control_key(a, &enter, true, NULL));
+    seated_type(a, "flip\n");
+    assert_int_equal(app_screen(a), SCREEN_GAME);
+    app_free(a);
+}
+
 /* A word typed in a list is not robbed of a first letter that is a key there. */
 static void letters_of_lists_begin_words(void **state)
 {
@@ -219,6 +241,7 @@ int main(void)
         cmocka_unit_test(the_start_screen_speaks_of_the_chosen_game),
         cmocka_unit_test(several_moves_are_taken_back_at_once),
         cmocka_unit_test(seats_are_carried_on),
+        cmocka_unit_test(escape_leads_back_to_the_list),
         cmocka_unit_test(one_learns_from_ones_own_mistakes),
         cmocka_unit_test(letters_of_lists_begin_words),
         cmocka_unit_test(letters_put_men_in_the_editor),

@@ -221,6 +221,7 @@ struct shown {
     /* SCREEN_GAME stands for every screen with a board; app_screen tells which one it is. BACK: where Escape leads
      * from a page or list. */
     enum screen_id now, back;
+    bool listed;          /* an item of a list has opened the page: Escape leads to the list first */
     struct window window; /* lies over it */
     bool board_again;     /* plain mode is to print the board */
 };
@@ -352,6 +353,13 @@ struct menu *app_show_list(struct app *a, const char *title);
  * before it; does nothing on other screens. */
 void app_go(struct app *a, enum screen_id screen);
 void app_back(struct app *a);
+
+/* One step back only: from a page that an item of a list has opened to that list; else as app_back. */
+void app_step_back(struct app *a);
+
+/* Is a list seen? / A line was run, FROM_LIST: by an item of one. Keeps the way back if that opened a page. */
+bool app_sees_list(const struct app *a);
+void app_opened(struct app *a, bool from_list);
 
 /* The screen that shows the board now: that of the game, a replay, a lesson, a problem, the sandbox or the editor. */
 enum screen_id app_board_screen(const struct app *a);

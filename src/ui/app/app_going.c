@@ -18,12 +18,34 @@ void app_go(struct app *a, enum screen_id screen)
     if (!is_passing(a->shown.now))
         a->shown.back = a->shown.now;
     a->shown.now = screen;
+    a->shown.listed = false;
+}
+
+bool app_sees_list(const struct app *a)
+{
+    return a->shown.now == SCREEN_LIST;
+}
+
+void app_opened(struct app *a, bool from_list)
+{
+    a->shown.listed = from_list && a->shown.now == SCREEN_PAGE;
 }
 
 void app_back(struct app *a)
 {
     if (is_passing(a->shown.now))
         a->shown.now = a->shown.back;
+    a->shown.listed = false;
+}
+
+void app_step_back(struct app *a)
+{
+    if (!a->shown.listed) {
+        app_back(a);
+        return;
+    }
+    a->shown.now = SCREEN_LIST;
+    a->shown.listed = false;
 }
 
 enum screen_id app_board_screen(const struct app *a)

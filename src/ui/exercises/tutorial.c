@@ -100,8 +100,8 @@ void do_tutorial(struct app *a, const char *arguments)
         sscanf(arguments, "%31s %9d", game, &number);
     if (!*game && !a->exercise.lesson.on && app_game(a))
         snprintf(game, sizeof game, "%s", app_game(a)->id);
-    if (!has_lessons(&a->cache.catalogue,
-                     game)) /* a variant with another array, "chess-…", has the lessons of its game */
+    /* A variant with another array, "chess-…", has the lessons of its game. */
+    if (!has_lessons(&a->cache.catalogue, game))
         game[strcspn(game, "-")] = '\0';
     if (*game)
         snprintf(a->exercise.lesson.game, sizeof a->exercise.lesson.game, "%s", game);

@@ -184,7 +184,10 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
         return (struct key_result){true, NULL};
     }
     if (e->in->kind == INPUT_ENTER || e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO) {
-        app_back(a);
+        if (is_lesson(a))
+            app_back(a); /* to its board, also from the list of lessons */
+        else
+            app_step_back(a);
         tutorial_tell(a);
         return (struct key_result){true, NULL};
     }
