@@ -177,6 +177,23 @@ static void escape_leads_back_to_the_list(void **state)
     app_free(a);
 }
 
+/* What is exported at the prompt shows the men as drawn, like `reroute66 convert`, not as signs of a font. */
+static void men_are_drawn_in_exports(void **state)
+{
+    struct app *a = sit_down("new chess\nP e2-e4\nexport men.svg\n");
+    struct text svg = {0};
+    struct error e;
+    int paths = 0;
+    (void)state;
+    check_message(a, "Written to");
+    assert_true(text_read_file("men.svg", &svg, &e));
+    for (const char *at = svg.at; (at = strstr(at, "<path transform")) != NULL; at++)
+        paths++;
+    assert_int_equal(paths, 32);
+    text_free(&svg);
+    app_free(a);
+}
+
 /* A word typed in a list is not robbed of a first letter that is a key there. */
 static void letters_of_lists_begin_words(void **state)
 {
@@ -242,6 +259,7 @@ int main(void)
         cmocka_unit_test(several_moves_are_taken_back_at_once),
         cmocka_unit_test(seats_are_carried_on),
         cmocka_unit_test(escape_leads_back_to_the_list),
+        cmocka_unit_test(men_are_drawn_in_exports),
         cmocka_unit_test(one_learns_from_ones_own_mistakes),
         cmocka_unit_test(letters_of_lists_begin_words),
         cmocka_unit_test(letters_put_men_in_the_editor),

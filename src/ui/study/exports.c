@@ -30,6 +30,7 @@ void do_export(struct app *a, const char *arguments)
     }
     v.scale = PICTURE_SCALE;
     v.rotation = rotation_for_player(a->session->game, a->board.bottom);
+    v.pictures = &a->display.pictures; /* of every man, also where the screen shows letters: a page has room */
     text_add(&out, "");
     bool whole = form->write(a->session->record, &style, &out);
     if (replace_file(arguments, out.at, out.length, &e))
