@@ -40,6 +40,8 @@ static void a_table_is_built_from_the_list(void **state)
     person_type(p, "\r");
     person_sees(p, "King and Queen of White against King of Black");
     person_sees(p, "10; the best moves:");
+    person_type(p, "\033"); /* to the list, and from there to the board */
+    person_sees(p, "Endings: Enter builds a table");
     person_type(p, "\033");
     person_sees_in(p, -1, "White> ");
     leave(p);
