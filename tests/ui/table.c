@@ -281,6 +281,33 @@ static void a_long_comment_is_read_on(void **state)
     app_free(a);
 }
 
+/* A line of the analysis ends with a whole move, however wide the panel is. */
+static void lines_of_the_analysis_end_with_a_move(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
+    (void)state;
+    for (int i = 0; i < 2000 && (!a->study.analysis->lines || a->study.analysis->line[0].pv_length < 8); i++) {
+        struct pollfd p = {control_fd(a), POLLIN, 0};
+        poll(&p, 1, 100);
+        control_tick(a);
+    }
+    assert_true(a->study.analysis->line[0].pv_length >= 8);
+    for (int columns = 100; columns < 130; columns++) {
+        struct text shown = look(a, 30, columns);
+        const char *line = strstr(shown.at, " 1 ");
+        while (line && !strchr("+-", line[3]) && strncmp(line + 3, "0.0", 3) != 0)
+            line = strstr(line + 1, " 1 ");
+        assert_non_null(line);
+        const char *end = line + strcspn(line, "\n");
+        while (end[-1] == ' ')
+            end--;
+        if (!strchr("12345678=", end[-1]) || end[-3] == ' ')
+            fail_msg("%d columns: the line ends within a move: \"%.*s\"", columns, (int)(end - line), line);
+        text_free(&shown);
+    }
+    app_free(a);
+}
+
 /* What was found of one position is not told of the next, in which nothing can be found: the game is over there. */
 static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
 {
@@ -397,6 +424,7 @@ int main(void)
         cmocka_unit_test(what_tab_listed_goes_with_the_next_letter),
         cmocka_unit_test(a_long_comment_is_read_on),
         cmocka_unit_test(a_mated_position_shows_no_lines_of_the_one_before),
+        cmocka_unit_test(lines_of_the_analysis_end_with_a_move),
         cmocka_unit_test(the_mark_in_the_list_of_moves_has_no_hole),
         cmocka_unit_test(the_third_players_sign_is_for_want_of_colour),
         cmocka_unit_test(comments_of_the_samples_are_whole),

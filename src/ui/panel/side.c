@@ -50,8 +50,8 @@ static int put_bars(const struct panel *p)
     return players + 1;
 }
 
-/* "1 +0.35 P a2-A4 p h7-H5 N b1-c3" for the line R. */
-static void write_line(const struct app *a, const struct search_result *r, char *out, size_t size)
+/* "1 +0.35 P a2-A4 p h7-H5 N b1-c3" for the line R: as many whole moves as COLUMNS hold, at least one. */
+static void write_line(const struct app *a, const struct search_result *r, int columns, char *out, size_t size)
 {
     const struct game *g = a->session->game;
     struct position now = a->study.analysis->node->position;
@@ -61,6 +61,8 @@ static void write_line(const struct app *a, const struct search_result *r, char 
     int n = snprintf(out, size, "%d %s", r->line, score);
     for (int i = 0; i < r->pv_length && n < (int)size - MOVE_TEXT; i++) {
         movetext_write(g, &now, r->pv[i], move);
+        if (i && n + 1 + canvas_string_width(move) > columns)
+            break;
         n += snprintf(out + n, size - (size_t)n, " %s", move);
         position_play(g, &now, r->pv[i]);
     }
@@ -83,7 +85,7 @@ static int put_lines(const struct panel *p)
         snprintf(line, sizeof line, "%s", sure ? known : "analysis ...");
     put(p, 0, PAINT_DIM, line);
     for (int i = 0; i < n->lines && i < n->wanted; i++) {
-        write_line(p->app, &n->line[i], line, sizeof line);
+        write_line(p->app, &n->line[i], p->area.columns, line, sizeof line);
         put(p, 1 + i, i ? PAINT_PLAIN : PAINT_BRIGHT, line);
         picture_add(p->picture, (struct hotspot){.area = {p->area.row + 1 + i, p->area.column, 1, p->area.columns},
                                                  .line = command[i]});
