@@ -26,7 +26,7 @@ struct pawn_structure {
 /*
  * The last structures seen: a pawn hash table, by the pawns' places. A cache serves one thread and one set of weights.
  */
-enum { PAWN_CACHE_ENTRIES = 1 << 11 };
+enum { PAWN_CACHE_ENTRIES = 1 << 13 };
 struct pawn_cache {
     struct pawn_structure *pawns; /* PAWN_CACHE_ENTRIES of them, owned */
 };

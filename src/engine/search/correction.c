@@ -4,27 +4,42 @@
 
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16, PLACES = PLAYERS_MAX + 1 + CORRECTION_MOVES };
 
-/* A hash of the men of WHO except pawns. */
-static uint64_t hash_men(const struct game *g, const struct position *p, int who)
+/* Hashes of each of PLAYERS players' men except pawns into OUT. */
+static inline void hash_men(const struct game *g, int players, const struct position *p, uint64_t out[PLAYERS_MAX])
 {
-    uint64_t h = 0, factor = 0x9E3779B97F4A7C15u;
+    uint64_t sum[PLAYERS_MAX] = {0};
+    uint64_t factor = 0x9E3779B97F4A7C15u; /* odd ones, independent of each other */
     for (int kind = 0; kind < g->kinds; kind++, factor += 0xBF58476D1CE4E5B8u) {
-        cellset s = cellset_and(p->player[who], p->kind[kind]);
-        if (kind != g->pawn)
-            h += (s.w[0] ^ (cellset_high(s) << 32 | cellset_high(s) >> 32)) *
-                 factor; /* odd factors, independent of each other */
+        if (kind == g->pawn)
+            continue;
+        for (int who = 0; who < players; who++) {
+            cellset s = cellset_and(p->player[who], p->kind[kind]);
+            sum[who] += (s.w[0] ^ (cellset_high(s) << 32 | cellset_high(s) >> 32)) * factor;
+        }
     }
-    return (h ^ h >> 32) * 0x9E3779B97F4A7C15u;
+    for (int who = 0; who < players; who++)
+        out[who] = (sum[who] ^ sum[who] >> 32) * 0x9E3779B97F4A7C15u;
 }
 
-/* The counts that P has a share in; returns how many. */
+/* The counts that P, of PLAYERS players, has a share in; returns how many. */
+static inline int find_for(const struct correction *c, const struct game *g, int players, const struct position *p,
+                           const int16_t *at[PLACES])
+{
+    uint64_t men[PLAYERS_MAX];
+    int n = 0;
+    hash_men(g, players, p, men);
+    at[n++] = &c->pawns[p->turn][(pawn_hash(g, players, p) >> 40) % CORRECTIONS];
+    for (int who = 0; who < players; who++)
+        at[n++] = &c->men[p->turn][who][(men[who] >> 40) % CORRECTIONS];
+    return n;
+}
+
+/* The counts that P after the moves BEFORE has a share in; returns how many. Most games have two players: the compiler
+ * makes loops for these. */
 static int find(const struct correction *c, const struct game *g, const struct position *p,
                 const int before[HISTORY_PLIES], const int16_t *at[PLACES])
 {
-    int n = 0;
-    at[n++] = &c->pawns[p->turn][(pawn_hash(g, g->players, p) >> 40) % CORRECTIONS];
-    for (int who = 0; who < g->players; who++)
-        at[n++] = &c->men[p->turn][who][(hash_men(g, p, who) >> 40) % CORRECTIONS];
+    int n = g->players == 2 ? find_for(c, g, 2, p, at) : find_for(c, g, g->players, p, at);
     for (int i = 0; i < CORRECTION_MOVES; i++)
         if (before[i] != PIECE_TO_NONE)
             at[n++] = &c->after[i][before[i]];
