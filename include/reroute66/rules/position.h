@@ -168,8 +168,25 @@ void position_leave(const struct game *g, struct position *p, int who);
 /* The cells of player WHO's men that attack C. */
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
 
-/* The same once the men on the places GONE (cells; of lanes the first ones) have left the board. */
-cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone);
+/*
+ * A series of captures on one place. MOVER has just come to AT, the men on the places GONE (of lanes the first ones)
+ * have left; all other players together may take back, then MOVER, and so on, each time with the man that is cheapest
+ * by WORTH, of a kind.
+ */
+struct series {
+    cell at;
+    cellset gone;
+    int mover;
+    const int *worth; /* borrowed; from LAST on: the man takes only if none can take back, and ends the series */
+    int last;
+    int balance; /* what the side to capture must win back at least */
+};
+
+/*
+ * Does the mover keep what it has won if each side captures as long as that is better for it? Lines opened by men that
+ * have left are seen, pins are not.
+ */
+bool position_keeps(const struct game *g, const struct position *p, const struct series *x);
 
 /* Cells that man M, standing on C among P's men (C may be empty), attacks: cells with own men are included. */
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c);

@@ -23,12 +23,12 @@ bool move_is_legal(const struct game *g, const struct position *p, struct move m
 
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
 {
-    return g->tables->generator->attackers(g, p, c, who, (cellset){{0, 0}});
+    return g->tables->generator->attackers(g, p, c, who);
 }
 
-cellset position_attackers_left(const struct game *g, const struct position *p, cell c, int who, cellset gone)
+bool position_keeps(const struct game *g, const struct position *p, const struct series *x)
 {
-    return g->tables->generator->attackers(g, p, c, who, gone);
+    return g->tables->generator->keeps(g, p, x);
 }
 
 cellset position_reach(const struct game *g, const struct position *p, man m, cell c)

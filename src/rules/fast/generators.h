@@ -14,7 +14,8 @@ struct generator {
     int (*count)(const struct game *g, const struct position *p);
     bool (*is_legal)(const struct game *g, const struct position *p, struct move m);
     bool (*ep_counts)(const struct game *g, const struct position *p); /* is there a legal capture en passant? */
-    cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who, cellset gone);
+    cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who);
+    bool (*keeps)(const struct game *g, const struct position *p, const struct series *x);
     cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
     void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
                         cellset out[KINDS_MAX]);
