@@ -13,8 +13,22 @@ void picker_start(struct picker *k, const struct values *v, const struct history
     k->p = p;
     k->hint = *hint;
     k->stage = STAGE_TABLE;
+    k->source = SOURCE_CALLER;
     k->count = count;
     k->next = k->noisy = k->losing = 0;
+}
+
+bool picker_start_late(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
+                       enum picker_source source, const struct hint *hint)
+{
+    struct move m = hint->table;
+    if (move_is_none(m) || (source == SOURCE_NOISY && !move_is_noisy(v->game, p, m, NULL)) ||
+        !move_is_legal(v->game, p, m))
+        return false;
+    k->move[0] = m;
+    picker_start(k, v, h, p, 1, hint);
+    k->source = source;
+    return true;
 }
 
 static void exchange(struct picker *k, int a, int b)
@@ -40,12 +54,14 @@ static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at
 /* Bring the captures and promotions to the front and rank them. */
 static void rank_noisy_moves(struct picker *k)
 {
+    const man *on = k->p->on;
     k->noisy = k->next;
     for (int i = k->next; i < k->count; i++) {
+        if (k->move[i].type <= MOVE_DOUBLE && !on[k->move[i].to]) /* the most, asked for in less time */
+            continue;
         struct move m = k->move[i];
         cell at = m.to;
-        bool plain = m.type == MOVE_PLAIN || m.type == MOVE_DOUBLE; /* the most, asked for in less time */
-        bool takes = plain ? k->p->on[at] : move_captures(k->v->game, k->p, m, &at);
+        bool takes = move_captures(k->v->game, k->p, m, &at);
         if (!takes && m.type != MOVE_PROMOTION)
             continue;
         k->score[i] = rank_noisy(k, m, takes, at);
@@ -92,7 +108,7 @@ static bool give_table_move(struct picker *k)
     k->stage = STAGE_RANK_NOISY;
     if (move_is_none(k->hint.table))
         return false;
-    for (int i = 0; i < k->count; i++)
+    for (int i = k->next; i < k->count; i++)
         if (move_equal(k->move[i], k->hint.table)) {
             exchange(k, i, k->next++);
             return true;
@@ -100,13 +116,24 @@ static bool give_table_move(struct picker *k)
     return false;
 }
 
-/* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. */
+/* The table's move was given before the others were generated: generate them now. */
+static void generate_late(struct picker *k)
+{
+    const struct game *g = k->v->game;
+    k->count = k->source == SOURCE_ALL ? moves_legal(g, k->p, k->move) : moves_captures(g, k->p, k->move);
+    k->next = 0;
+    give_table_move(k);
+}
+
+/* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. Two loops: a compiler looks at
+ * several scores at once in the first. */
 static void give_best(struct picker *k, int end)
 {
-    int best = k->next;
+    int most = k->score[k->next], best = k->next;
     for (int i = k->next + 1; i < end; i++)
-        if (k->score[i] > k->score[best])
-            best = i;
+        most = k->score[i] > most ? k->score[i] : most;
+    while (k->score[best] != most)
+        best++;
     exchange(k, best, k->next++);
 }
 
@@ -130,6 +157,8 @@ static bool give(struct picker *k)
     case STAGE_TABLE:
         return give_table_move(k);
     case STAGE_RANK_NOISY:
+        if (k->source != SOURCE_CALLER)
+            generate_late(k);
         rank_noisy_moves(k);
         k->stage = STAGE_NOISY;
         return false;

@@ -17,6 +17,10 @@ struct hint {
 /* The stages of the picker: nothing is ranked before it is needed, as the first moves often suffice. */
 enum picker_stage { STAGE_TABLE, STAGE_RANK_NOISY, STAGE_NOISY, STAGE_QUIET, STAGE_LOSING };
 
+/* Where the moves besides the table's come from: the caller has put them there, or they are generated once they are
+ * needed, as the table's move often suffices. */
+enum picker_source { SOURCE_CALLER, SOURCE_ALL, SOURCE_NOISY };
+
 /* Moves of one node. In this order: captures that lose material, put aside; moves given; noisy ones; quiet ones. */
 struct picker {
     const struct values *v;
@@ -24,6 +28,7 @@ struct picker {
     const struct position *p;
     struct hint hint;
     enum picker_stage stage;
+    enum picker_source source;
     int count, next;   /* all moves; those given or put aside */
     int losing, noisy; /* where the moves put aside and the noisy ones end */
     struct move move[MOVES_MAX];
@@ -37,6 +42,13 @@ struct picker {
  */
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint);
+
+/*
+ * The same if hint->table is legal in P, and of SOURCE: it is the first, and the others are not generated before they
+ * are asked for. True if it is; else nothing is done. Six parameters as above.
+ */
+bool picker_start_late(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
+                       enum picker_source source, const struct hint *hint);
 
 /* The next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture that loses
  * material. */

@@ -12,16 +12,18 @@ static int search_quiet_next(struct worker *w, int ply, int alpha, int beta)
     return -search_quiet(w, ply + 1, -beta, -alpha, DEPTH_QUIET);
 }
 
-/* Fill the picker with the moves of PLY: all in check, else captures and promotions. */
-static int quiescence_moves(struct worker *w, int ply, struct move table)
+/* Start the picker with the moves of PLY: all in check, else captures and promotions. */
+static void start_picker(struct worker *w, int ply, struct move table)
 {
     struct frame *n = &w->stack[ply];
-    const struct game *g = w->values->game;
-    int count =
-        n->in_check ? moves_legal(g, &n->position, n->picker.move) : moves_captures(g, &n->position, n->picker.move);
+    const struct values *v = w->values;
     struct hint hint = worker_hint(w, ply, table);
-    picker_start(&n->picker, w->values, &w->history, &n->position, count, &hint);
-    return count;
+    enum picker_source source = n->in_check ? SOURCE_ALL : SOURCE_NOISY;
+    if (picker_start_late(&n->picker, v, &w->history, &n->position, source, &hint))
+        return;
+    int count = n->in_check ? moves_legal(v->game, &n->position, n->picker.move)
+                            : moves_captures(v->game, &n->position, n->picker.move);
+    picker_start(&n->picker, v, &w->history, &n->position, count, &hint);
 }
 
 /* Delta pruning: can the capture M at PLY not even reach ALPHA? */
@@ -131,7 +133,7 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
             return found.best;
         found.alpha = found.best > alpha ? found.best : alpha;
     }
-    quiescence_moves(w, ply, f.move);
+    start_picker(w, ply, f.move);
     bool done = try_moves(w, ply, &found, false);
     if (!done && depth == DEPTH_CHECKS && !n->in_check && w->values->game->players == 2) {
         struct hint hint = worker_hint(w, ply, MOVE_NONE);

@@ -178,15 +178,25 @@ static int search_move(struct worker *w, const struct loop *l, struct move m, bo
     return score;
 }
 
-/* The moves of PLY into its picker; returns how many. */
-static int all_moves(struct worker *w, int ply)
+/* The root's moves into its picker; returns how many. */
+static int root_moves(struct worker *w)
 {
-    struct frame *n = &w->stack[ply];
-    if (ply > 0)
-        return moves_legal(w->values->game, &n->position, n->picker.move);
     int moves = w->root_moves - w->root_first;
-    memcpy(n->picker.move, w->root_move + w->root_first, (size_t)moves * sizeof *w->root_move);
+    memcpy(w->stack[0].picker.move, w->root_move + w->root_first, (size_t)moves * sizeof *w->root_move);
     return moves;
+}
+
+/* Start the picker of PLY, TABLE the transposition table's move; false if there are no moves. */
+static bool start_picker(struct worker *w, int ply, struct move table)
+{
+    const struct values *v = w->values;
+    struct frame *n = &w->stack[ply];
+    struct hint hint = worker_hint(w, ply, table);
+    if (ply > 0 && picker_start_late(&n->picker, v, &w->history, &n->position, SOURCE_ALL, &hint))
+        return true;
+    int count = ply == 0 ? root_moves(w) : moves_legal(v->game, &n->position, n->picker.move);
+    picker_start(&n->picker, v, &w->history, &n->position, count, &hint);
+    return count > 0;
 }
 
 /* The value of a node without legal moves: mate or stalemate. */
@@ -227,14 +237,12 @@ static void store_result(struct worker *w, const struct loop *l, int best, struc
 static int search_moves(struct worker *w, struct loop *l)
 {
     struct frame *n = &w->stack[l->ply];
-    int best = -SCORE_INFINITE, old_alpha = l->alpha, count = all_moves(w, l->ply);
+    int best = -SCORE_INFINITE, old_alpha = l->alpha;
     l->best = best;
     struct move m, best_move = MOVE_NONE;
     bool good;
-    if (count == 0)
+    if (!start_picker(w, l->ply, l->table))
         return no_moves_score(w, l->ply);
-    struct hint hint = worker_hint(w, l->ply, l->table);
-    picker_start(&n->picker, w->values, &w->history, &n->position, count, &hint);
     n->failures = 0;
     while (picker_next(&n->picker, &m, &good)) {
         if (move_equal(m, n->excluded))
