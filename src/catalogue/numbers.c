@@ -65,7 +65,8 @@ static bool read_number(struct reader *r, void *into)
     }
     if (!rises(r, reading, &n))
         return false;
-    g->number = memory_resize(g->number, (size_t)(g->numbers + 1) * sizeof *g->number);
+    if ((g->numbers & (g->numbers - 1)) == 0) /* full: there is room for a power of two */
+        g->number = memory_resize(g->number, (size_t)(g->numbers ? 2 * g->numbers : 1) * sizeof *g->number);
     g->number[g->numbers++] = n;
     return true;
 }

@@ -76,8 +76,8 @@ static void fill_row(const struct game *g, struct tables *t, const struct rays *
     }
 }
 
-/* Append to T's list `ray`, which has *COUNT so far, the other rays of P; equal ones once. */
-static void keep_rays(struct tables *t, const struct rays *p, int *count)
+/* Append to T's list `ray`, which has *COUNT so far and room for *ROOM, the other rays of P; equal ones once. */
+static void keep_rays(struct tables *t, const struct rays *p, int *count, int *room)
 {
     for (int i = 0; i < p->count; i++) {
         const struct ray *ray = &p->list[i];
@@ -87,7 +87,7 @@ static void keep_rays(struct tables *t, const struct rays *p, int *count)
                     cellset_equal(t->ray[k].between, ray->between);
         if (known)
             continue;
-        t->ray = memory_resize(t->ray, (size_t)(*count + 1) * sizeof *t->ray);
+        t->ray = memory_grow(t->ray, *count, room, sizeof *t->ray);
         t->ray[(*count)++] = *ray;
     }
 }
@@ -95,7 +95,7 @@ static void keep_rays(struct tables *t, const struct rays *p, int *count)
 void tables_fill_rays(const struct game *g, struct tables *t)
 {
     struct rays p = {0};
-    int cells = g->board->cells, count = 0;
+    int cells = g->board->cells, count = 0, room = 0;
     t->between = memory_new((size_t)(cells * cells * t->words) * sizeof *t->between);
     for (int c = 0; c < CELLS_MAX; c++) {
         t->rays_from[c] = count;
@@ -104,7 +104,7 @@ void tables_fill_rays(const struct game *g, struct tables *t)
         p.royal = (cell)c;
         find_rays(g, t, &p);
         fill_row(g, t, &p);
-        keep_rays(t, &p, &count);
+        keep_rays(t, &p, &count, &room);
     }
     t->rays_from[CELLS_MAX] = count;
     free(p.list);

@@ -314,6 +314,7 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
     struct builder *t = memory_new(sizeof *t);
     struct slider *new = memory_new(sizeof *new);
     int cells = g->board->cells;
+    size_t room = 0;
     bool fits = true;
     *t = (struct builder){.g = g, .way = way};
     for (int c = 0; c < CELLS_MAX; c++) {
@@ -322,7 +323,10 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
         if (c < cells && g->board->lane_first[c] == c)
             build_trees(t, (cell)c);
         fits = fits && !t->overflow && start + (uint32_t)t->count <= UINT16_MAX;
-        new->node = memory_resize(new->node, (start + (size_t)t->count + 1) * sizeof *new->node);
+        if (start + (size_t)t->count >= room) {
+            room = 2 * (start + (size_t)t->count) + 64;
+            new->node = memory_resize(new->node, room * sizeof *new->node);
+        }
         memcpy(new->node + start, t->node, (size_t)t->count * sizeof *new->node);
         new->start[c + 1] = start + (uint32_t)t->count;
     }
