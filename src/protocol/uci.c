@@ -179,7 +179,7 @@ static bool obey(struct uci *u, char *line)
     return true;
 }
 
-/* Serve lines until the end; false with E filled if the answers cannot be written. */
+/* Serve lines until the end; false with E filled if they cannot be read, or the answers not be written. */
 static bool serve(struct uci *u, FILE *in, struct error *e)
 {
     char *line = NULL;
@@ -189,10 +189,15 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
         tidy(line);
         more = obey(u, line);
     }
+    int fault = more && !ferror(u->out) && !feof(in) ? errno : 0; /* a line for which there is no memory, say */
     free(line);
     if (more)
         thinking_wait(u); /* the input has ended without `quit` */
     uci_stop(u);
+    if (fault) {
+        error_set(e, "the next line cannot be read: %s", strerror(fault));
+        return false;
+    }
     errno = 0;
     if (fflush(u->out) == 0 && !ferror(u->out))
         return true;

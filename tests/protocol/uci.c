@@ -455,6 +455,22 @@ static void fails_where_nothing_can_be_written(void **state)
     fclose(in);
 }
 
+/* Nor can lines be read from a folder: that is no end of the input. */
+static void fails_where_nothing_can_be_read(void **state)
+{
+    struct session *s = *state;
+    struct error e;
+    FILE *in = fopen("/", "r"), *out = tmpfile();
+    if (in && out) {
+        assert_false(uci_serve(&s->host, in, out, &e));
+        assert_non_null(strstr(e.text, "cannot be read"));
+    }
+    if (in)
+        fclose(in);
+    if (out)
+        fclose(out);
+}
+
 /* A program that is owed an answer waits for it: a `go` with a fault is answered too, once, without what is wrong in
  * it. */
 static void answers_every_go(void **state)
@@ -556,6 +572,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(limits_its_strength, begin, end),
         cmocka_unit_test_setup_teardown(tells_the_games_elo, begin, end),
         cmocka_unit_test_setup_teardown(searches_a_move_named_twice_once, begin, end),
+        cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_read, begin, end),
         cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_written, begin, end),
         cmocka_unit_test_setup_teardown(answers_every_go, begin, end),
         cmocka_unit_test_setup_teardown(searches_the_moves_named, begin, end),

@@ -35,7 +35,8 @@ struct uci_host {
 
 /*
  * Serve until `quit` or the end of IN. Faults of input are told by `info string`, as the protocol has no other way, and
- * otherwise ignored. False with E filled if the first game cannot be opened or memory runs out.
+ * otherwise ignored. False with E filled if the first game cannot be opened, or lines cannot be read
+ * or written.
  */
 bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e);
 
