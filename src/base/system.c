@@ -162,6 +162,15 @@ bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argume
     return good;
 }
 
+void system_yield_processor(int niceness)
+{
+#ifdef REROUTE66_LINUX /* which counts niceness by threads */
+    setpriority(PRIO_PROCESS, (id_t)gettid(), niceness);
+#else
+    (void)niceness;
+#endif
+}
+
 bool system_terminal_pair(int *master, int *slave, int rows, int columns)
 {
     struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};

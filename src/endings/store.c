@@ -10,7 +10,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 enum {
@@ -217,8 +216,7 @@ static void serve(struct endstore *s, const struct request *r)
 static void *run(void *context)
 {
     struct endstore *s = context;
-    /* Only this thread and those that it starts: Linux counts niceness by threads. */
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS);
+    system_yield_processor(NICENESS);
     pthread_mutex_lock(&s->lock);
     while (!s->leaving) {
         if (!s->queued) {

@@ -10,11 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { NICENESS = 5 }; /* of those that give way */
+
 struct thinker {
     const struct game *game;
     size_t table_bytes;
     struct engine *engine;
     struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
+    bool yields;          /* its searches give way to all others */
     int wake[2];          /* a pipe; both ends never block */
     bool started;
     pthread_t thread;
@@ -68,6 +71,8 @@ static void on_report(void *context, const struct search_result *thought)
 static void *think(void *context)
 {
     struct thinker *t = context;
+    if (t->yields)
+        system_yield_processor(NICENESS);
     struct search_result last = engine_search(t->engine, &t->position, t->keys, t->count, &t->limits);
     tell(t, &last, true);
     return NULL;
@@ -110,6 +115,11 @@ void thinker_consult(struct thinker *t, const struct oracle *o)
     t->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
 }
 
+void thinker_yields(struct thinker *t)
+{
+    t->yields = true;
+}
+
 bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count, const struct limits *l)
 {
     assert(!t->started);
@@ -148,7 +158,8 @@ bool thinker_peek(struct thinker *t, struct search_result *out)
 
 int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES])
 {
-    pthread_mutex_lock(&t->lock);
+    if (pthread_mutex_trylock(&t->lock) != 0)
+        return 0;
     int n = t->lines;
     memcpy(out, t->line, (size_t)n * sizeof *out);
     pthread_mutex_unlock(&t->lock);
@@ -158,7 +169,8 @@ int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES])
 bool thinker_fetch(struct thinker *t, struct search_result *out)
 {
     quiet(t);
-    pthread_mutex_lock(&t->lock);
+    if (pthread_mutex_trylock(&t->lock) != 0)
+        return false; /* it is told something just now, and that wakes again */
     bool finished = t->started && t->finished;
     pthread_mutex_unlock(&t->lock);
     if (!finished)

@@ -12,7 +12,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { STARTS = 20, KEYS = 400, ROWS_MOST = 60, ROOM = 1024 };
+enum { STARTS = 20, KEYS = 1000, STEPS = 200, ROWS_MOST = 60, ROOM = 1024 };
+
+/* What a key took, in ms: by the wall, and of that our thread on a processor, and ready to run but without one. */
+struct delay {
+    double wall, own, queued;
+};
 
 static double ms(void)
 {
@@ -31,6 +36,51 @@ static void report(const char *what, double *list, int n)
 {
     qsort(list, (size_t)n, sizeof *list, by_size);
     printf("%s: median %.2f ms, 95th percentile %.2f ms\n", what, list[n / 2], list[n * 95 / 100]);
+}
+
+static int by_wall(const void *a, const void *b)
+{
+    return by_size(&((const struct delay *)a)->wall, &((const struct delay *)b)->wall);
+}
+
+/* The slowest key is told with what it was made of; and how much of a processor any key took from us at most. */
+static void report_delays(const char *what, struct delay *list, int n)
+{
+    double most = 0;
+    qsort(list, (size_t)n, sizeof *list, by_wall);
+    for (int i = 0; i < n; i++)
+        most = list[i].own > most ? list[i].own : most;
+    const struct delay *last = &list[n - 1];
+    printf(
+        "%s, %d of them: median %.2f ms, 95th percentile %.2f ms, 99th %.2f ms, greatest %.2f ms (of which our thread "
+        "ran %.2f ms and waited for a processor %.2f ms); our thread ran for none longer than %.2f ms\n",
+        what, n, list[n / 2].wall, list[n * 95 / 100].wall, list[n * 99 / 100].wall, last->wall, last->own,
+        last->queued, most);
+}
+
+/* The milliseconds that the program's first thread has run, and has waited for a processor, until now, as the kernel
+ * counts them; 0 where it does not. */
+static struct delay so_far(struct person *p)
+{
+    char path[64];
+    unsigned long long ran = 0, waited = 0;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", (int)person_process(p), (int)person_process(p));
+    FILE *f = fopen(path, "r");
+    if (f && fscanf(f, "%llu %llu", &ran, &waited) != 2)
+        ran = waited = 0;
+    if (f)
+        fclose(f);
+    return (struct delay){ms(), (double)ran / 1e6, (double)waited / 1e6};
+}
+
+/* Type KEY and wait until row ROW has SHOWN: what that took. */
+static struct delay press(struct person *p, const char *key, int row, const char *shown)
+{
+    struct delay before = so_far(p);
+    person_type(p, key);
+    person_sees_in(p, row, shown);
+    struct delay after = so_far(p);
+    return (struct delay){after.wall - before.wall, after.own - before.own, after.queued - before.queued};
 }
 
 /* Kilobytes of LABEL in /proc/PID/status. */
@@ -66,22 +116,28 @@ static void measure_start(struct person *p, const char *what, const char *const 
 static void measure_keys(struct person *p, const char *what)
 {
     static const char move[] = "N b1-c3", label[] = "White> ";
-    double key[KEYS];
+    static struct delay key[KEYS];
     for (int i = 0; i < KEYS; i++) {
         char shown[32], typed[2] = {move[i % 7], '\0'};
         snprintf(shown, sizeof shown, "%s%.*s", label, i % 7 + 1, move);
-        double t = ms();
-        person_type(p, typed);
-        person_sees_in(p, -1, shown);
-        key[i] = ms() - t;
+        key[i] = press(p, typed, -1, shown);
         if (i % 7 == 6) {
             person_type(p, "\025");
             person_sees_in(p, -1, "White>   ");
         }
     }
-    report(what, key, KEYS);
+    report_delays(what, key, KEYS);
     person_type(p, "\025"); /* what is left of them */
     person_sees_in(p, -1, "White>   ");
+}
+
+/* On and back in a replay: with an analysis each key ends a search and begins another. */
+static void measure_steps(struct person *p, const char *what)
+{
+    static struct delay key[STEPS];
+    for (int i = 0; i < STEPS; i++)
+        key[i] = i % 2 ? press(p, "\033[D", 0, "move 1") : press(p, "\033[C", 0, "move 2");
+    report_delays(what, key, STEPS);
 }
 
 /* All characters of P's screen, ROWS rows of ROOM bytes. */
@@ -115,6 +171,20 @@ static void measure_moves(struct person *p, int rows)
     printf("  a move: %ld bytes, in %d rows\n", bytes / MOVES, (rows_changed + MOVES / 2) / MOVES);
 }
 
+static void measure_replay(struct person *p)
+{
+    const char *replay[] = {getenv("REROUTE66"), "replay", "game.pgn", NULL};
+    person_file(p, "game.pgn", "[Variant \"Reroute66\"]\n\n1. Pa2-A4 Ph7-H5 2. Nb1-c3 Pb7-b5 *\n");
+    person_start(p, replay);
+    person_sees(p, "replay> ");
+    person_type(p, "\033[C");
+    person_sees(p, "Black to move");
+    measure_steps(p, "  a step in a replay");
+    person_type(p, "analyse 3\r");
+    person_sees(p, "depth ");
+    measure_steps(p, "  a step in a replay while an analysis runs");
+}
+
 static void measure_at(int rows, int columns)
 {
     const char *start[] = {getenv("REROUTE66"), NULL};
@@ -133,6 +203,9 @@ static void measure_at(int rows, int columns)
     person_loses(p, "depth ");
     measure_moves(p, rows);
     printf("  resident: %ld KB\n", memory_of(p, "VmRSS:"));
+    person_type(p, "quit\r");
+    person_ends(p);
+    measure_replay(p);
     person_free(p);
 }
 

@@ -52,6 +52,10 @@ int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sig
  * if no thread can be started. */
 bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
+/* Let the calling thread, and those that it starts, give way to others where the system knows that of single threads:
+ * by NICENESS, 1 to 19. */
+void system_yield_processor(int niceness);
+
 /* A pair of pseudo-terminals of that size. False with errno set; both are then -1. */
 bool system_terminal_pair(int *master, int *slave, int rows, int columns);
 

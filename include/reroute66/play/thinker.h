@@ -28,20 +28,23 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
 /* Was it started and its thought not yet fetched or dropped? */
 bool thinker_busy(const struct thinker *t);
 
-/* Fetch the finished thought; false while it is still thinking, or idle. */
+/* Fetch the finished thought; false while it is still thinking, or idle. Never waits for the searching thread. */
 bool thinker_fetch(struct thinker *t, struct search_result *out);
 
 /* The newest thought of the search under way; false if there is none yet. */
 bool thinker_peek(struct thinker *t, struct search_result *out);
 
 /*
- * Of a search of several lines: the newest result of each, the best first, into OUT; returns how many are known. The
- * last ones stay when the search has ended.
+ * Of a search of several lines: the newest result of each, the best first, into OUT; returns how many are known, or 0
+ * at the moment when the searching thread tells another. The last ones stay when the search has ended.
  */
 enum { THINKER_LINES = 5 };
 int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES]);
 
-/* End the search; thinker_fetch gets what is known by then. / End it and forget the result. */
+/* Its searches give way to the user's keys and to other programs, where a single thread can. */
+void thinker_yields(struct thinker *t);
+
+/* End the search; thinker_fetch gets what is known by then. / End it, wait until it has ended and forget the result. */
 void thinker_hurry(struct thinker *t);
 void thinker_drop(struct thinker *t);
 

@@ -263,11 +263,13 @@ struct exercise {
 };
 
 /* Searches that the user has asked for. All owned. */
+enum { LEAVING_MOST = 4 };
 struct study {
     struct analysis *analysis;   /* NULL: it is off */
     struct inquiry *inquiry;     /* a single question (`why`, `threats`) being searched; NULL: none is */
     struct reviewing *reviewing; /* the review of the game on the board; NULL: there is none */
     struct refutation refutation;
+    struct thinker *leaving[LEAVING_MOST]; /* ended, their threads perhaps not yet; analysis_due frees them */
 };
 
 /* Texts from other programs, and for them. */

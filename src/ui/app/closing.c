@@ -8,21 +8,42 @@
 
 #include <stdlib.h>
 
+/* T's thread needs a moment to end, or more on a busy machine: no key waits for that. */
+static void let_go(struct study *s, struct thinker *t)
+{
+    thinker_hurry(t);
+    for (int i = 0; i < LEAVING_MOST; i++)
+        if (!s->leaving[i]) {
+            s->leaving[i] = t;
+            return;
+        }
+    thinker_free(t);
+}
+
 void analysis_forget_inquiry(struct study *s)
 {
     if (s->inquiry)
-        thinker_free(s->inquiry->thinker);
+        let_go(s, s->inquiry->thinker);
     free(s->inquiry);
     s->inquiry = NULL;
 }
 
-void analysis_free(struct study *s)
+void analysis_end(struct study *s)
 {
     analysis_forget_inquiry(s);
     if (s->analysis)
-        thinker_free(s->analysis->thinker);
+        let_go(s, s->analysis->thinker);
     free(s->analysis);
     s->analysis = NULL;
+}
+
+void analysis_free(struct study *s)
+{
+    analysis_end(s);
+    for (int i = 0; i < LEAVING_MOST; i++) {
+        thinker_free(s->leaving[i]);
+        s->leaving[i] = NULL;
+    }
 }
 
 void reviewing_free(struct study *s)

@@ -11,12 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* WATCH_MS: how often results are fetched. ASK_NODES: nodes for a single question. EVEN: half a point, in permille. */
-enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, ASK_NODES = 150000, EVEN = 500 };
+/*
+ * WATCH_MS: how often results are fetched. SOON_MS: how often it is asked whether a thread has ended. ASK_NODES: nodes
+ * for a single question. EVEN: half a point, in permille.
+ */
+enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, SOON_MS = 5, ASK_NODES = 150000, EVEN = 500 };
 
 static struct thinker *new_thinker(const struct session *s)
 {
     struct thinker *t = thinker_new(s->game, TABLE_BYTES);
+    thinker_yields(t);
     if (s->tables) {
         struct oracle o = endstore_oracle(s->tables);
         thinker_consult(t, &o);
@@ -61,7 +65,22 @@ static void expect(struct app *a)
             n->expected[i] = (1000 - n->expected[turn]) * (g->players == 2 ? 1 : n->weight[i]) / others;
 }
 
-/* Search the position on the board. */
+/* Has the search before the present one ended? If not, tell it to: its thread is not waited for. */
+static bool is_idle(struct analysis *n)
+{
+    struct search_result last;
+    thinker_hurry(n->thinker);
+    return !thinker_busy(n->thinker) || thinker_fetch(n->thinker, &last);
+}
+
+/* Is what is searched not what is to be searched? */
+static bool is_late(const struct app *a)
+{
+    const struct analysis *n = a->study.analysis;
+    return n && !n->held && (n->again || n->node != a->session->record->current);
+}
+
+/* Search the position on the board. Nothing may be searched before. */
 static void begin(struct app *a)
 {
     struct analysis *n = a->study.analysis;
@@ -70,7 +89,8 @@ static void begin(struct app *a)
     uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
     int count = record_keys(node, keys);
 
-    thinker_drop(n->thinker);
+    thinker_drop(n->thinker); /* its last lines are about something else */
+    n->again = false;
     n->depth = n->node == node && n->lines ? n->line[0].depth : 0;
     n->lines = n->depth ? n->lines : 0;
     n->node = node;
@@ -130,6 +150,7 @@ static void take_lines(struct app *a)
 {
     struct analysis *n = a->study.analysis;
     struct search_result last, found[THINKER_LINES];
+    bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
     int lines = thinker_lines(n->thinker, found);
 
     n->known = game_endings_ask(&a->known.endings, &n->node->position);
@@ -138,7 +159,6 @@ static void take_lines(struct app *a)
         n->lines = lines;
         expect(a);
     }
-    bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
     if (ended && a->rows.face->analysis_ms)
         tell_all(a);
 }
@@ -220,27 +240,43 @@ static void take_answer(struct app *a, const struct search_result *r)
     analysis_forget_inquiry(&a->study);
 }
 
+/* Free the thinkers whose threads have ended. */
+static void free_leaving(struct study *s)
+{
+    struct search_result last;
+    for (int i = 0; i < LEAVING_MOST; i++)
+        if (s->leaving[i] && (!thinker_busy(s->leaving[i]) || thinker_fetch(s->leaving[i], &last))) {
+            thinker_free(s->leaving[i]);
+            s->leaving[i] = NULL;
+        }
+}
+
 void analysis_due(struct app *a)
 {
     struct search_result r;
-    struct analysis *n = a->study.analysis;
 
     if (!a->session) {
         analysis_free(&a->study);
         return;
     }
+    free_leaving(&a->study);
     if (a->study.inquiry && thinker_fetch(a->study.inquiry->thinker, &r))
         take_answer(a, &r);
-    if (n && !n->held && n->node != a->session->record->current)
+    if (is_late(a) && is_idle(a->study.analysis))
         begin(a);
-    if (n && n->node)
+    if (a->study.analysis && a->study.analysis->node && !is_late(a))
         take_lines(a);
 }
 
 int64_t analysis_timeout(const struct app *a)
 {
     const struct analysis *n = a->study.analysis;
-    bool thinks = n && (thinker_busy(n->thinker) || n->node != a->session->record->current);
+    bool leaving = false;
+    for (int i = 0; i < LEAVING_MOST; i++)
+        leaving |= a->study.leaving[i] != NULL;
+    if (leaving || is_late(a))
+        return SOON_MS;
+    bool thinks = n && thinker_busy(n->thinker);
     bool built = n && a->known.endings.store && endstore_work(a->known.endings.store).state != ENDSTATE_NONE;
     return a->study.inquiry || thinks || built ? WATCH_MS : -1;
 }
@@ -260,7 +296,7 @@ void do_analyse(struct app *a, const char *arguments)
     bool off = strcmp(arguments, "off") == 0 || (!*arguments && a->study.analysis && !a->rows.face->analysis_ms);
 
     if (off) {
-        analysis_free(&a->study);
+        analysis_end(&a->study);
         app_say(a, TONE_PLAIN, "Analysis is off.");
         return;
     }
@@ -281,7 +317,7 @@ void do_analyse(struct app *a, const char *arguments)
     }
     a->study.analysis->wanted = wanted ? wanted : a->study.analysis->wanted;
     if (a->study.analysis->held && !wanted)
-        begin(a); /* what was found is still in the table */
+        a->study.analysis->again = true; /* what was found is still in the table */
     else
         a->study.analysis->node = NULL;
     a->study.analysis->held = false;

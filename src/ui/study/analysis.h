@@ -15,6 +15,7 @@ struct analysis {
     const struct node *node; /* the position that is searched; NULL: none yet */
     int wanted;              /* lines, 1 … THINKER_LINES */
     bool held;               /* stopped by `analyse stop` until `analyse go` */
+    bool again;              /* NODE is to be searched once more */
     int lines;               /* what is known of NODE */
     struct search_result line[THINKER_LINES];
     struct certainty known; /* what the tables say of NODE */
@@ -54,7 +55,10 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
  */
 bool analysis_known(const struct app *a, char *out, size_t size);
 
-/* End analysis and questions; harmless if there are none. */
+/* End analysis and questions; harmless if there are none. Waits for no thread: analysis_due sees to what is left. */
+void analysis_end(struct study *s);
+
+/* The same, and wait for their threads: the game is going to be freed. */
 void analysis_free(struct study *s);
 
 /* Forget the question asked beside the analysis (a threat, why not a move); harmless if there is none. */

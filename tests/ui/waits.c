@@ -1,0 +1,147 @@
+/*
+ * A key never waits for a searching thread. Threads that the program starts get no processor here until they are let
+ * through, as on a machine that others keep busy; waiting for one of them then fails the test at once.
+ */
+#include "seated.h"
+#include "test.h"
+#include "ui/commands.h"
+#include "ui/control.h"
+#include "ui/study/analysis.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument);
+int __real_pthread_join(pthread_t thread, void **result);
+int __wrap_pthread_join(pthread_t thread, void **result);
+
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+static bool closed;
+
+static void close_gate(void)
+{
+    pthread_mutex_lock(&gate);
+    closed = true;
+}
+
+static void open_gate(void)
+{
+    closed = false;
+    pthread_mutex_unlock(&gate);
+}
+
+/* The threads that were started, in their order. */
+enum { STARTS_MOST = 100 };
+static struct begun {
+    pthread_t thread;
+    void *(*run)(void *);
+    void *argument;
+    atomic_bool passed; /* it was let through */
+} begun[STARTS_MOST];
+static int starts;
+
+static void *wait_and_run(void *context)
+{
+    struct begun *s = context;
+    pthread_mutex_lock(&gate);
+    pthread_mutex_unlock(&gate);
+    atomic_store(&s->passed, true);
+    return s->run(s->argument);
+}
+
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument)
+{
+    assert_true(starts < STARTS_MOST);
+    struct begun *s = &begun[starts++];
+    s->run = run;
+    s->argument = argument;
+    int fault = __real_pthread_create(thread, attributes, wait_and_run, s);
+    s->thread = *thread;
+    return fault;
+}
+
+/* The last start of THREAD is meant: the system uses names again. */
+int __wrap_pthread_join(pthread_t thread, void **result)
+{
+    int i = starts - 1;
+    while (i >= 0 && !pthread_equal(begun[i].thread, thread))
+        i--;
+    if (closed && i >= 0 && !atomic_load(&begun[i].passed)) {
+        open_gate();
+        fail_msg("a key waits for a searching thread");
+    }
+    return __real_pthread_join(thread, result);
+}
+
+static struct app *sit_down(const char *lines)
+{
+    struct app *a = app_new(commands, NULL, NULL);
+    assert_non_null(a);
+    seated_type(a, lines);
+    return a;
+}
+
+/* Let threads run until there are lines about what is on the board. */
+static void wait_for_lines(struct app *a)
+{
+    while (a->study.analysis->node != a->session->record->current || !a->study.analysis->lines)
+        control_tick(a);
+}
+
+static const char game[] = "white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\n";
+
+/* A step from position to position ends one search and begins another. */
+static void a_step_does_not_wait(void **state)
+{
+    struct app *a = sit_down(game);
+    (void)state;
+    close_gate();
+    seated_type(a, "analyse 3\nback\nback\nforth\nback\n");
+    open_gate();
+    wait_for_lines(a);
+    assert_non_null(a->session->record->current->parent);
+    app_free(a);
+}
+
+/* Stopping, going on, other numbers of lines and the end of the analysis do not wait either. */
+static void its_commands_do_not_wait(void **state)
+{
+    struct app *a = sit_down(game);
+    (void)state;
+    close_gate();
+    seated_type(a, "analyse\nanalyse stop\nanalyse go\nanalyse 5\nanalyse stop\nanalyse go\n");
+    open_gate();
+    wait_for_lines(a);
+    close_gate();
+    seated_type(a, "analyse 2\nanalyse off\nanalyse 1\nanalyse off\n");
+    open_gate();
+    assert_null(a->study.analysis);
+    app_free(a);
+}
+
+/* A second question takes the place of the first, which is still being searched; a move forgets it. */
+static void questions_do_not_wait(void **state)
+{
+    struct app *a = sit_down(game);
+    (void)state;
+    close_gate();
+    seated_type(a, "threats\n?b7-b5\nthreats\n?g8-f6\n");
+    open_gate();
+    while (!strstr(a->messages.text.at, "is answered by") && !strstr(a->messages.text.at, "is the best I know"))
+        control_tick(a);
+    app_free(a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_step_does_not_wait),
+        cmocka_unit_test(its_commands_do_not_wait),
+        cmocka_unit_test(questions_do_not_wait),
+    };
+    seated_make_home();
+    return cmocka_run_group_tests_name("waits", tests, NULL, seated_remove_home);
+}
