@@ -100,7 +100,7 @@ static void form_opinion(struct session *s, const struct search_result *t)
 /* AI player WHO, who has just moved, offers a draw if its manners and the game so far allow it. */
 static void offer_draw(struct session *s, int who, int64_t now)
 {
-    if (!s->manners.offers_draws || !opinion_offers_draw(&s->opinion[who], session_position(s)->full))
+    if (s->drill || !s->manners.offers_draws || !opinion_offers_draw(&s->opinion[who], session_position(s)->full))
         return;
     opinion_offered(&s->opinion[who]);
     session_draw(s, who, now);
@@ -128,7 +128,7 @@ static enum event conclude(struct session *s, const struct search_result *t, int
     }
     int who = session_turn(s);
     form_opinion(s, t);
-    if (s->manners.resigns && opinion_resigns(&s->opinion[who])) {
+    if (!s->drill && s->manners.resigns && opinion_resigns(&s->opinion[who])) {
         session_put_out(s, who, ENDING_RESIGNATION, now);
         return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
     }
@@ -157,7 +157,7 @@ static enum event look_at_flag(struct session *s, int64_t now)
 static enum event begin_turn(struct session *s, int64_t now)
 {
     int who = session_turn(s);
-    if (s->manners.claims_draws && session_claimable(s) != ENDING_NONE &&
+    if (!s->drill && s->manners.claims_draws && session_claimable(s) != ENDING_NONE &&
         opinion_claims_draw(session_opinion(s, who))) {
         session_claim(s, now);
         return EVENT_ENDED;

@@ -301,6 +301,69 @@ static void other_levels_want_no_tables(void **state)
     app_free(a);
 }
 
+/* Play M at the prompt, and let the AI answer. */
+static void play_move(struct app *a, struct move m)
+{
+    char line[MOVE_TEXT + 1];
+    movetext_write(a->session->game, app_position(a), m, line);
+    strcat(line, "\n");
+    seated_type(a, line);
+    while (!session_over(a->session) && !session_awaits_person(a->session))
+        let_pass(a);
+}
+
+/* A move of the position on the board after which the tables know the fate FATE of who answers. */
+static struct move move_towards(struct app *a, enum fate fate)
+{
+    struct move move[MOVES_MAX];
+    int n = moves_legal(a->session->game, app_position(a), move), i = -1;
+    struct position after;
+    do {
+        assert_true(++i < n);
+        after = *app_position(a);
+        position_play(a->session->game, &after, move[i]);
+    } while (game_endings_ask(&a->known.endings, &after).fate != fate);
+    return move[i];
+}
+
+/* In an ending played against the table the AI goes on until it is mated, and tells how long that takes. */
+static void the_table_defends_to_the_end(void **state)
+{
+    struct app *a = app_new(commands, "chess", NULL);
+    (void)state;
+    seated_type(a, "endings play KRk\n");
+    wait_for_table(a);
+    check_message(a, "The table of KRk is ready. White mates in 16.");
+    assert_null(strstr(a->messages.text.at, "best move"));
+    for (int left = 15; !session_over(a->session); left--) {
+        struct oracle o = endstore_oracle(a->known.endings.store);
+        struct move move[MOVES_MAX];
+        char words[40];
+        int best, n = moves_legal(a->session->game, app_position(a), move);
+        oracle_choose(&o, a->session->game, app_position(a), move, n, &best);
+        play_move(a, move[0]);
+        snprintf(words, sizeof words, " White mates in %d.", left);
+        if (!session_over(a->session))
+            check_message(a, words);
+    }
+    check_message(a, "heckmate");
+    seated_type(a, "rematch\n");
+    assert_true(a->session->drill && a->session->seat[1].ai);
+    app_free(a);
+}
+
+static void a_win_thrown_away_is_told(void **state)
+{
+    struct app *a = app_new(commands, "chess", NULL);
+    (void)state;
+    seated_type(a, "endings play KPk\n");
+    wait_for_table(a);
+    while (game_endings_ask(&a->known.endings, app_position(a)).fate == FATE_WIN)
+        play_move(a, move_towards(a, FATE_DRAW));
+    check_message(a, "The win is gone: a draw. `undo` takes the move back.");
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +377,8 @@ int main(void)
         cmocka_unit_test(the_best_levels_play_by_tables),
         cmocka_unit_test(the_best_levels_want_tables_on_a_persons_turn),
         cmocka_unit_test(other_levels_want_no_tables),
+        cmocka_unit_test(the_table_defends_to_the_end),
+        cmocka_unit_test(a_win_thrown_away_is_told),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("endings", tests, NULL, seated_remove_home);

@@ -26,13 +26,14 @@ struct session {
     struct seat seat[PLAYERS_MAX];
     struct clock clock;
     struct manners manners;
-    struct thinker *thinker;             /* owned */
-    struct endstore *tables;             /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
-    const struct openings *library;      /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
-    bool from_library;                   /* the AI's last move was drawn from it */
-    bool held;                           /* the AI waits for `go`: after undo in a game without people */
-    bool viewed;                         /* the game is being viewed: AI and clocks wait until `go` */
-    bool paused;                         /* the clocks stand still, and nobody may move */
+    struct thinker *thinker;        /* owned */
+    struct endstore *tables;        /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
+    const struct openings *library; /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
+    bool from_library;              /* the AI's last move was drawn from it */
+    bool held;                      /* the AI waits for `go`: after undo in a game without people */
+    bool viewed;                    /* the game is being viewed: AI and clocks wait until `go` */
+    bool paused;                    /* the clocks stand still, and nobody may move */
+    bool drill;                     /* an ending played against the table: the AI neither resigns nor asks for a draw */
     struct opinion opinion[PLAYERS_MAX]; /* of the AI players */
     int offerer;                         /* who offers a draw, -1 nobody */
     uint8_t asked;                       /* bit p: player p has agreed to it */

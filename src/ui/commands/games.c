@@ -48,6 +48,7 @@ void do_rematch(struct app *a, const char *arguments)
     struct position p = s->record->root->position;
     const struct clock_rule clock = s->clock.rule;
     const struct game *g = s->game;
+    bool drill = s->drill;
     (void)arguments;
 
     if (a->exercise.lesson.on) {
@@ -59,10 +60,12 @@ void do_rematch(struct app *a, const char *arguments)
         return;
     }
     memcpy(seat, s->seat, sizeof seat);
-    for (int i = 0; i < players; i++)
+    for (int i = 0; i < players && !drill; i++)
         seat[i] = s->seat[(i + players - 1) % players];
-    memcpy(a->start.setup.seat, seat, sizeof seat[0] * (size_t)players);
+    if (!drill)
+        memcpy(a->start.setup.seat, seat, sizeof seat[0] * (size_t)players);
     games_begin(a, g, &p, seat, &clock);
+    a->session->drill = drill;
 }
 
 /* The index of the game called NAME, by id or title, among those on offer; -1 if there is none. */

@@ -2,6 +2,7 @@
 
 #include "interface.h"
 #include "speech.h"
+#include "study/endtext.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -100,8 +101,14 @@ void tell_computer_move(struct app *a)
             text_free(&move);
             return;
         }
-        app_say(a, TONE_PLAIN, "%s%s.", move.at, s->from_library ? ", from its library of openings" : "");
+        struct text remark = {0};
+        bool knows = s->drill && !session_over(s) && endtext_remark(&a->known.endings, n, &remark);
+        app_say(a, TONE_PLAIN, "%s%s.%s%s", move.at, s->from_library ? ", from its library of openings" : "",
+                knows ? " " : "", knows ? remark.at : "");
         text_free(&move);
+        text_free(&remark);
+        if (knows)
+            return;
     }
     tell_state(a);
 }

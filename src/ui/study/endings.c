@@ -58,11 +58,15 @@ void endings_refresh(struct app *a)
         menu_add(&a->list.menu, "lone", "Mates by one man without his King", "endings lone");
 }
 
-/* Say BEFORE, and what a table knows of the position on the board if it knows it. */
+/* Say BEFORE, and what a table knows of the position on the board if it knows it; not the best moves in a game that is
+ * played against the table. */
 static void tell_board(struct app *a, const char *before)
 {
     struct text verdict = {0};
-    if (endtext_verdict(&a->known.endings, app_position(a), &verdict))
+    if (*before && a->session && a->session->drill &&
+        endtext_remark(&a->known.endings, a->session->record->current, &verdict))
+        app_say(a, TONE_GOOD, "%s%s", before, verdict.at);
+    else if (endtext_verdict(&a->known.endings, app_position(a), &verdict))
         app_say(a, TONE_GOOD, "%s%s", before, verdict.at);
     else if (*before)
         app_say(a, TONE_GOOD, "%s", before);
@@ -217,6 +221,7 @@ static void play_example(struct app *a, const char *name)
         return;
     }
     games_begin(a, r->game, &p, seat, &none);
+    a->session->drill = true;
     want(a, &m, true);
     app_say(a, TONE_GOOD, "%s, you can win in %d moves; the computer defends by the table as soon as it is built.",
             r->game->player[who].name, moves);

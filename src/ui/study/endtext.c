@@ -4,6 +4,7 @@
 #include "notation/movetext.h"
 #include "rules/outcome.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -126,6 +127,24 @@ bool endtext_verdict(const struct game_endings *r, const struct position *p, str
     add_fate(r->game, p, game_endings_ask(r, p), out);
     add_best_moves(r, p, out);
     text_add(out, ".");
+    return true;
+}
+
+bool endtext_remark(const struct game_endings *r, const struct node *n, struct text *out)
+{
+    const struct node *before = n->parent ? n->parent->parent : NULL;
+    struct certainty now = r->store ? game_endings_ask(r, &n->position) : (struct certainty){FATE_UNKNOWN, 0};
+    if (now.fate == FATE_UNKNOWN)
+        return false;
+    struct certainty was = before ? game_endings_ask(r, &before->position) : now;
+    bool worse = (was.fate == FATE_WIN && now.fate != FATE_WIN) || (was.fate == FATE_DRAW && now.fate == FATE_LOSS);
+    if (worse)
+        text_add(out, was.fate == FATE_WIN ? "The win is gone: " : "The draw is gone: ");
+    size_t start = out->length;
+    add_fate(r->game, &n->position, now, out);
+    if (!worse)
+        out->at[start] = (char)toupper((unsigned char)out->at[start]);
+    text_add(out, worse ? ". `undo` takes the move back." : ".");
     return true;
 }
 

@@ -6,6 +6,7 @@
 #define REROUTE66_UI_STUDY_ENDTEXT_H
 
 #include "base/text.h"
+#include "record/record.h"
 #include "ui/game_endings.h"
 
 /*
@@ -23,6 +24,12 @@ void endtext_line(const struct game_endings *r, const struct material *m, struct
  * moves: R a1-a7." False, OUT as it was, if P is of no ending that has tables.
  */
 bool endtext_verdict(const struct game_endings *r, const struct position *p, struct text *out);
+
+/*
+ * Add to OUT how N's position ends, and whether the player to move had more before the last move of its own: "White
+ * mates in 12.", "The win is gone: a draw. `undo` takes the move back." False, OUT as it was, if no table knows.
+ */
+bool endtext_remark(const struct game_endings *r, const struct node *n, struct text *out);
 
 /* Add to OUT a page about M in the markup of help pages: men, results with diagrams, the table. */
 void endtext_page(const struct game_endings *r, const struct material *m, struct text *out);
