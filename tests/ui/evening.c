@@ -250,9 +250,24 @@ static int setup(void **state)
     return chdir(getenv("HOME"));
 }
 
+/* After ? as before it a label may have the wrong case; what is asked about is never played. */
+static void a_question_takes_what_a_move_takes(void **state)
+{
+    static const char *const asked[] = {"?nb1-c3\n", "why n b1-c3\n", "help\nnb1-c3\n", "?Nb1-c3\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        struct app *a = sit_down("white you\nblack you\nnew chess\n");
+        seated_type(a, asked[i]);
+        assert_null(a->session->record->current->parent);
+        assert_non_null(a->study.inquiry);
+        app_free(a);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_question_takes_what_a_move_takes),
         cmocka_unit_test(a_game_left_for_a_problem_is_found_again),
         cmocka_unit_test(escape_leads_back),
         cmocka_unit_test(the_start_screen_speaks_of_the_chosen_game),

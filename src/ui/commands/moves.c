@@ -3,7 +3,26 @@
 #include "interface.h"
 #include "status.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool move_read(const struct session *s, const char *line, struct move *m, const char **comment, struct error *why)
+{
+    const struct position *p = session_position(s);
+    bool good = movetext_read(s->game, p, line, m, comment, why);
+    if (!good && isalpha((unsigned char)line[0])) {
+        char *other = memory_copy(line, strlen(line));
+        const char *rest;
+        other[0] ^= 0x20;
+        good = movetext_read(s->game, p, other, m, &rest, NULL);
+        if (good && comment)
+            *comment = rest ? line + (rest - other) : NULL;
+        free(other);
+    }
+    return good;
+}
 
 /* Would playing M let the next player checkmate the mover, in a game where that is legal? */
 static bool exposes(const struct session *s, struct move m)

@@ -22,6 +22,10 @@ int moves_wanted(struct app *a, const char *arguments);
 /* Tell that DONE of the WANTED moves have been taken back. */
 void tell_taken_back(struct app *a, int done, int wanted);
 
+/* As movetext_read of the position on S's board, but a label in the wrong case ("nf3" of White's) is accepted where it
+ * makes a legal move. COMMENT and WHY may be NULL. */
+bool move_read(const struct session *s, const char *line, struct move *m, const char **comment, struct error *why);
+
 /* Tell why nobody may move now; false if somebody may. */
 bool move_refuse_now(struct app *a);
 

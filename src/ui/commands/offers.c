@@ -57,7 +57,7 @@ static void claim_with(struct app *a, const char *text)
 
     if (!session_awaits_person(s)) {
         move_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0}); /* tells why not */
-    } else if (!movetext_read(s->game, session_position(s), text, &m, NULL, &why)) {
+    } else if (!move_read(s, text, &m, NULL, &why)) {
         app_complain(a, &why);
     } else if (session_claim_with(s, m, a->run.now)) {
         selection_drop(&a->board.selection);

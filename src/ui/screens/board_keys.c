@@ -8,7 +8,6 @@
 #include "study/analysis.h"
 #include "study/replay.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -190,24 +189,6 @@ struct key_result board_key(struct app *a, const struct screen *row, const struc
     }
 }
 
-/* As movetext_read, but a label in the wrong case ("nf3" of White's) is accepted where it makes a legal move. */
-static bool read_move(const struct session *s, const char *line, struct move *m, const char **comment,
-                      struct error *why)
-{
-    const struct position *p = session_position(s);
-    bool good = movetext_read(s->game, p, line, m, comment, why);
-    if (!good && isalpha((unsigned char)line[0])) {
-        char *other = memory_copy(line, strlen(line));
-        const char *rest;
-        other[0] ^= 0x20;
-        good = movetext_read(s->game, p, other, m, &rest, NULL);
-        if (good)
-            *comment = rest ? line + (rest - other) : NULL;
-        free(other);
-    }
-    return good;
-}
-
 /* Keep the glyph that stands behind the move in LINE, before END: "!", "?!". */
 static void keep_praise(struct record *r, const char *line, const char *end)
 {
@@ -249,7 +230,7 @@ bool board_line(struct app *a, const struct screen *row, const char *line, struc
     const struct node *before = s->record->current;
     if (selection_holds(&a->board.selection) && take_cell(a, line, row->play))
         return true;
-    if (!read_move(s, line, &m, &comment, why))
+    if (!move_read(s, line, &m, &comment, why))
         return take_cell(a, line, row->play);
     row->play(a, m);
     if (s->record->current != before && !a->messages.question.kind)

@@ -1,5 +1,6 @@
 /* A list to choose from: games, settings, themes, moves …; in the help commands, which typing narrows. */
 #include "base/output.h"
+#include "commands/moves.h"
 #include "commands/program.h"
 #include "parts/keyline.h"
 #include "parts/letters.h"
@@ -147,7 +148,7 @@ static bool ask_about(struct app *a, const char *typed)
 {
     struct move m;
     bool asks = a->list.asks && a->session && screen_board(a)->play;
-    if (!asks || !movetext_read(a->session->game, app_position(a), typed, &m, NULL, NULL))
+    if (!asks || !move_read(a->session, typed, &m, NULL, NULL))
         return false;
     app_back(a);
     do_why(a, typed);

@@ -1,6 +1,7 @@
 #include "analysis.h"
 
 #include "base/text.h"
+#include "commands/moves.h"
 #include "commands/status.h"
 #include "engine/odds.h"
 #include "interface.h"
@@ -377,7 +378,7 @@ void do_why(struct app *a, const char *arguments)
 
     if (refuse_when_over(a))
         return;
-    if (!movetext_read(a->session->game, app_position(a), arguments, &m, NULL, &e)) {
+    if (!move_read(a->session, arguments, &m, NULL, &e)) {
         app_complain(a, &e);
         return;
     }
