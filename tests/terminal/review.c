@@ -64,7 +64,7 @@ static void a_click_on_its_bar_stops_a_review(void **state)
     person_sees(p, " of 9  [stop]");
     assert_true(person_finds(p, "[stop]", &row, &column));
     person_click(p, row, column);
-    person_sees(p, "Reviewed.");
+    person_sees(p, "positions are reviewed; ");
     person_sees(p, "review: X blunder");
     assert_true(person_finds(p, "review: X blunder", &row, &column));
     person_click(p, row + 1, column + 2); /* the graph: after the second ply */
@@ -80,7 +80,7 @@ static void a_review_can_be_stopped_and_put_away(void **state)
     enter(p, "review 1000");
     person_sees(p, " of 9  [stop]");
     enter(p, "review stop");
-    person_sees(p, "Reviewed.");
+    person_sees(p, "positions are reviewed; ");
     enter(p, "review off");
     person_sees(p, "The graph is put away");
     person_loses(p, "review: ");

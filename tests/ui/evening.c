@@ -5,6 +5,7 @@
 #include "ui/commands.h"
 #include "ui/control.h"
 #include "ui/screens/screens.h"
+#include "ui/study/reviewing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +156,25 @@ static void one_learns_from_ones_own_mistakes(void **state)
     app_free(a);
 }
 
+/* A review that was stopped says so, judges nobody's moves that it does not know, and goes on. */
+static void a_stopped_review_goes_on(void **state)
+{
+    static const char game[] = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    struct app *a = sit_down("");
+    (void)state;
+    assert_true(replace_file("stopped.pgn", game, strlen(game), NULL));
+    seated_type(a, "replay stopped.pgn\nreview 1000\n");
+    check_message(a, "Reviewing 4 positions, 1000 s each");
+    seated_type(a, "mistake\n");
+    check_message(a, "No mistake was found yet: 1 of 5 positions are reviewed.");
+    seated_type(a, "review stop\n");
+    check_message(a, "Stopped: 1 of 5 positions are reviewed; `review` goes on. `mistake`");
+    seated_type(a, "review\n");
+    check_message(a, "Reviewing 4 positions, 1000 s each");
+    assert_non_null(a->study.reviewing->reviewer);
+    app_free(a);
+}
+
 /* A page that an item of a list opens leads back to the list, and that to the screen before; a command leaves both. */
 static void escape_leads_back_to_the_list(void **state)
 {
@@ -267,6 +287,7 @@ static void a_question_takes_what_a_move_takes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stopped_review_goes_on),
         cmocka_unit_test(a_question_takes_what_a_move_takes),
         cmocka_unit_test(a_game_left_for_a_problem_is_found_again),
         cmocka_unit_test(escape_leads_back),

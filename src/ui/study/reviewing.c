@@ -45,16 +45,29 @@ static void take_over(struct reviewing *v)
     }
 }
 
+/* Was the review stopped before all was known? */
+static bool is_part(const struct reviewing *v)
+{
+    return v->limits.time_ms && review_known(&v->shown) < v->shown.points;
+}
+
 static void tell_sums(struct app *a)
 {
     const struct game *g = a->session->game;
+    const struct reviewing *v = a->study.reviewing;
     struct text t = {0};
+    if (is_part(v))
+        text_addf(&t, "Stopped: %d of %d positions are reviewed; `review` goes on. ", review_known(&v->shown),
+                  v->shown.points);
+    else
+        text_add(&t, "Reviewed. ");
     for (int i = 0; i < g->players; i++) {
-        struct review_sum s = review_sum(&a->study.reviewing->shown, i);
-        text_addf(&t, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
-                  s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
+        struct review_sum s = review_sum(&v->shown, i);
+        if (s.moves)
+            text_addf(&t, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
+                      s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
     }
-    app_say(a, TONE_GOOD, "Reviewed. %s`mistake` goes to the next one, `learn` lets you mend it.", t.at);
+    app_say(a, TONE_GOOD, "%s`mistake` goes to the next one, `learn` lets you mend it.", t.at);
     text_free(&t);
 }
 
@@ -93,28 +106,43 @@ int64_t reviewing_timeout(const struct app *a)
     return a->study.reviewing && a->study.reviewing->reviewer ? WATCH_MS : -1;
 }
 
-/* Begin; SECONDS a position, 0: as usual. */
-static void begin(struct app *a, double seconds)
+/* Search what is not known yet. */
+static void search(struct app *a)
 {
-    struct record *r = a->session->record;
-    struct review_limits l = {.time_ms = seconds > 0 ? (int64_t)(1000 * seconds) : REVIEW_TIME_MS};
-    struct reviewing *v = memory_new(sizeof *v);
-
-    reviewing_free(&a->study);
-    v->copy = copy_main_line(r);
-    v->learning = -1;
-    v->learner = LEARN_UNASKED;
-    review_start(&v->searched, v->copy, false);
-    review_start(&v->shown, r, false);
-    v->reviewer = reviewer_start(&v->searched, &l, 0);
-    a->study.reviewing = v;
+    struct reviewing *v = a->study.reviewing;
+    v->reviewer = reviewer_start(&v->searched, &v->limits, 0);
     if (!v->reviewer) {
         reviewing_free(&a->study);
         app_say(a, TONE_WRONG, "There is no memory for the review.");
         return;
     }
-    replay_visit(a, r->current);
-    app_say(a, TONE_PLAIN, "Reviewing %d positions; `review stop` ends it.", v->searched.points);
+    replay_visit(a, a->session->record->current);
+    app_say(a, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.",
+            v->searched.points - review_known(&v->searched), (double)v->limits.time_ms / 1000);
+}
+
+/* Begin; SECONDS a position, 0: as usual. */
+static void begin(struct app *a, double seconds)
+{
+    struct record *r = a->session->record;
+    struct reviewing *v = memory_new(sizeof *v);
+
+    reviewing_free(&a->study);
+    v->limits.time_ms = seconds > 0 ? (int64_t)(1000 * seconds) : REVIEW_TIME_MS;
+    v->copy = copy_main_line(r);
+    v->learning = -1;
+    v->learner = LEARN_UNASKED;
+    review_start(&v->searched, v->copy, false);
+    review_start(&v->shown, r, false);
+    a->study.reviewing = v;
+    search(a);
+}
+
+/* Is a stopped review of this game to be gone on with? */
+static bool may_go_on(const struct app *a)
+{
+    const struct reviewing *v = a->study.reviewing;
+    return v && !v->reviewer && is_part(v) && same_line(v, a->session->record);
 }
 
 /* Take a review from the comments of the game; false if they value less than half of the positions. */
@@ -150,6 +178,8 @@ void do_review(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There are no moves to review yet.");
     } else if (!a->session->viewed && !session_over(a->session) && session_only_person(a->session) >= 0) {
         app_say(a, TONE_WRONG, "A game against somebody is reviewed when it is over.");
+    } else if (!*arguments && may_go_on(a)) {
+        search(a);
     } else if (*arguments || a->study.reviewing || !recall(a)) {
         double seconds = strtod(arguments, NULL);
         if (*arguments && !(seconds > 0 && seconds <= (int)SECONDS_MOST))
@@ -186,7 +216,10 @@ static int find_mistake(struct app *a, int who)
     int next = next_of(v, point_now(a), who);
     if (next < 0)
         next = next_of(v, -1, who);
-    if (next < 0 && who >= 0)
+    if (next < 0 && is_part(a->study.reviewing))
+        app_say(a, TONE_PLAIN, "No mistake was found yet: %d of %d positions are reviewed.", review_known(v),
+                v->points);
+    else if (next < 0 && who >= 0)
         app_say(a, TONE_GOOD, "%s made no mistake in this game. `learn both` asks about the others' too.",
                 a->session->game->player[who].name);
     else if (next < 0)
