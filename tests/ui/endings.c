@@ -352,6 +352,22 @@ static void the_table_defends_to_the_end(void **state)
     app_free(a);
 }
 
+/* A composed win that a table has to tell has the table built, and is told then. */
+static void composing_has_its_table_built(void **state)
+{
+    struct app *a = app_new(commands, "chess", NULL);
+    (void)state;
+    seated_type(a, "white you\nblack you\nnew chess\nedit k7/8/1K6/8/8/8/8/4R3 w - - 0 1\ncompose win\n");
+    check_message(a, "The table of KRk has to tell that, and is being built");
+    wait_for_table(a);
+    check_message(a, "The table of KRk is ready.");
+    seated_type(a, "compose win\n");
+    check_message(a, "Cooked: there are ");
+    seated_type(a, "compose mate in 1\n");
+    check_message(a, "sets it as a task (in the editor after `sandbox end`).");
+    app_free(a);
+}
+
 static void a_win_thrown_away_is_told(void **state)
 {
     struct app *a = app_new(commands, "chess", NULL);
@@ -379,6 +395,7 @@ int main(void)
         cmocka_unit_test(other_levels_want_no_tables),
         cmocka_unit_test(the_table_defends_to_the_end),
         cmocka_unit_test(a_win_thrown_away_is_told),
+        cmocka_unit_test(composing_has_its_table_built),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("endings", tests, NULL, seated_remove_home);

@@ -5,12 +5,30 @@
 #include "play/solution.h"
 #include "record/saved.h"
 #include "sandbox/editor.h"
+#include "study/endings.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* TABLE_BYTES: the table of the engine that proves gains. NODES: positions that the solver of mates looks at, at
  * most. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000 };
+
+/* The proof of P failed for want of knowledge: if it is a table's, have that built. */
+static void tell_unknown(struct app *a, const struct problem *p)
+{
+    struct material m;
+    char line[MATERIAL_TEXT + 8] = "build ";
+    bool told_by_table = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
+    if (!told_by_table || !a->known.endings.store || !material_of(a->session->game, &p->position, &m)) {
+        app_say(a, TONE_WRONG, "That could not be found out: too much to look at, or no table knows it.");
+        return;
+    }
+    material_write(a->session->game, &m, line + strlen(line));
+    do_endings(a, line);
+    app_say(a, TONE_PLAIN, "The table of %s has to tell that, and is being built; `compose` again when it is ready.",
+            line + strlen("build "));
+}
 
 /* Tell what proof_keys found of P; true if the problem is sound. */
 static bool tell_proof(struct app *a, const struct problem *p, const struct move *key, int keys)
@@ -19,7 +37,7 @@ static bool tell_proof(struct app *a, const struct problem *p, const struct move
     char text[MOVE_TEXT];
 
     if (keys == PROOF_UNKNOWN)
-        app_say(a, TONE_WRONG, "That could not be found out: too much to look at, or no table knows it.");
+        tell_unknown(a, p);
     else if (keys == PROOF_NOT_SOUND)
         app_say(a, TONE_WRONG, "Not sound: it can be had sooner, or it cannot be had.");
     else if (keys == 0)
@@ -50,8 +68,10 @@ static void save_composed(struct app *a, const struct problem *p, const char *go
     for (int i = 0; i < n; i++)
         record_play(r, line[i]);
     if (path && save_record(r, &home, path, &e))
-        app_say(a, TONE_GOOD, "Sound: the only key is %s. Saved in %s; `solve` with that name sets it as a task.", text,
-                path);
+        app_say(a, TONE_GOOD,
+                "Sound: the only key is %s. Saved in %s: `solve` with that name sets it as a task (in the editor after "
+                "`sandbox end`).",
+                text, path);
     else
         app_complain(a, &e);
     free(path);
