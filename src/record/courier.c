@@ -190,17 +190,27 @@ static bool try_move(struct courier_reader *r, const char *at, const char *end, 
     return true;
 }
 
+/* Is the label of a step, whose cells are the next word, all of W (which may begin a step or not) or what W ends with
+ * behind `;`? */
+static bool ends_in_label(struct courier_word w, bool begins)
+{
+    const char *step = w.end;
+    while (step > w.at && step[-1] != ';')
+        step--;
+    return (begins || step > w.at) && is_label((struct courier_word){step, w.end});
+}
+
 /* The words that make up the move that begins at AT, judged by their form alone: for the message when none was
  * legal. */
 static const char *move_end(const char *at, const char *end)
 {
     struct courier_word w = next_word(at, end), next = next_word(w.end, end);
-    bool label = is_label(w);
+    bool label = ends_in_label(w, true);
 
     while (next.at < next.end && (label || w.end[-1] == ';' || *next.at == ';')) {
+        label = ends_in_label(next, w.end[-1] == ';');
         w = next;
         next = next_word(w.end, end);
-        label = false;
     }
     return w.end;
 }

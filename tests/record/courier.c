@@ -4,6 +4,7 @@
 
 #include "record/courier.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,23 @@ static void several_steps(void **state)
     assert_string_equal(out.at, "1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
     text_free(&out);
     record_free(r);
+}
+
+/* Without rules the form alone tells where a move ends, however many steps it has and however they are spaced. */
+static void steps_without_rules_are_one_move(void **state)
+{
+    static const char head[] = "// Rules: not enforced\n1. P e2-e4\n",
+                      wanted[] = "1... q-a4; q a4-a5; P*c5; -h1\n2. R a1-a2 // so\n";
+    static const char *const forms[] = {
+        "1... q-a4; q a4-a5; P*c5; -h1\n2. R a1-a2 // so\n", "1... q-a4;q a4-a5;P*c5;-h1\n2. R a1-a2 // so\n",
+        "1... q-a4 ; q a4-a5 ; P*c5 ; -h1 2. R a1-a2 // so\n", "1... q-a4 ;q a4-a5 ;P*c5 ;-h1 2. R a1-a2 // so\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char text[200], all[200];
+        snprintf(text, sizeof text, "%s%s", head, forms[i]);
+        snprintf(all, sizeof all, "%s%s", head, wanted);
+        assert_list(text, 3, all);
+    }
 }
 
 static void other_text_is_no_list(void **state)
@@ -205,6 +223,7 @@ int main(void)
         cmocka_unit_test(a_move_a_line),
         cmocka_unit_test(many_moves_a_line),
         cmocka_unit_test(several_steps),
+        cmocka_unit_test(steps_without_rules_are_one_move),
         cmocka_unit_test(other_text_is_no_list),
         cmocka_unit_test(faults_have_their_place),
         cmocka_unit_test(what_is_left_out_is_told),
