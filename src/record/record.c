@@ -73,7 +73,7 @@ void record_set_tag(struct record *r, const char *name, const char *value)
 {
     assert(*name);
     set_tag(r, name, value);
-    record_tell(r, CHANGE_EDITED);
+    record_tell(r, CHANGE_SIGNED);
 }
 
 /* Making and freeing. */

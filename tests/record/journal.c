@@ -662,6 +662,7 @@ static void a_game_that_was_only_looked_at_leaves_no_journal(void **state)
     record_undo(r);
     record_go(r, r->root);
     record_go(r, record_line_end(r->root));
+    record_set_tag(r, "White", "Player"); /* somebody sits down, and does nothing */
     journal_close(j, false);
     assert_int_equal(journal_list(&reading, &list), 0);
     j = journal_await(r);

@@ -53,7 +53,8 @@ enum record_change {
     CHANGE_TAKEN,    /* one step back to play something else: record_take_back */
     CHANGE_WENT,     /* `current` is another node: record_go or record_redo */
     CHANGE_FINISHED, /* the result was set or lifted */
-    CHANGE_EDITED,   /* anything else: tags, comments, glyphs, variations */
+    CHANGE_SIGNED,   /* a tag was set: who plays, by which clock */
+    CHANGE_EDITED,   /* anything else: comments, glyphs, variations */
     CHANGE_VIEWED,   /* `viewed` */
 };
 

@@ -110,6 +110,7 @@ static void add_change(const struct record *r, enum record_change change, struct
         text_add(out, r->viewed ? "viewed" : "played");
         break;
     case CHANGE_WENT:
+    case CHANGE_SIGNED:
     case CHANGE_EDITED:
         text_add(out, "at ");
         path_write(r, out);
@@ -165,13 +166,13 @@ static void watch(void *context, const struct record *r, enum record_change chan
         return;
     }
     if (j->fd < 0) {
-        if (change != CHANGE_WENT && change != CHANGE_UNDONE && change != CHANGE_VIEWED)
+        if (change != CHANGE_WENT && change != CHANGE_UNDONE && change != CHANGE_VIEWED && change != CHANGE_SIGNED)
             open_file(j);
         return;
     }
     if (j->torn)
         text_add(&event, "\n");
-    if (j->behind || change == CHANGE_EDITED)
+    if (j->behind || change == CHANGE_EDITED || change == CHANGE_SIGNED)
         add_record(r, &event);
     else
         add_change(r, change, &event);
