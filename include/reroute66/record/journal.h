@@ -42,8 +42,11 @@ struct journal;
  */
 struct journal *journal_start(struct record *r, struct error *e);
 
-/* The same, but the file is made at the first change of R other than going to another move or sitting down at it, as a
- * game that was only viewed needs no journal. If making it fails then, journal_fault tells why, and the next change tries again. */
+/*
+ * The same, but the file is made at the first change of R other than going to another move or sitting down at it, as a
+ * game that was only viewed needs no journal. If making it fails then, journal_fault tells why, and the next change
+ * tries again.
+ */
 struct journal *journal_await(struct record *r);
 
 /* What went wrong with the last write, NULL if R as it stands is on disk. After a fault the next change tries again,

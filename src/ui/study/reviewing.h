@@ -17,9 +17,9 @@ struct reviewing {
     struct review searched, shown;
     struct reviewer *reviewer; /* NULL: it is done, or stopped */
     struct review_limits limits;
-    int learning;              /* the point whose mistake the user has to correct (`learn`); -1: none */
-    int learner;               /* whose mistakes are to be mended: a player, LEARN_BOTH, LEARN_UNASKED */
-    bool hinted;               /* the hint has named the man */
+    int learning; /* the point whose mistake the user has to correct (`learn`); -1: none */
+    int learner;  /* whose mistakes are to be mended: a player, LEARN_BOTH, LEARN_UNASKED */
+    bool hinted;  /* the hint has named the man */
 };
 
 enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
