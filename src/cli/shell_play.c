@@ -75,11 +75,20 @@ static void reseat(struct app *a, const struct options *o)
     session_changed(a->session, a->run.now);
 }
 
+/* Where no file has the name NAME but a game: what to type for that, into E. */
+static void name_game(struct app *a, const char *name, struct error *e)
+{
+    if (access(name, F_OK) != 0 && gamecache_game(&a->cache, name, NULL))
+        error_set(e, "there is no file '%s'; the game of that name is --game=%s", name, name);
+}
+
 /* Open the saved game of O. */
 static bool open_file(struct app *a, const struct options *o, bool viewing, struct error *e)
 {
-    if (!files_open_named(a, o->argument[0], o->game_number, viewing, e))
+    if (!files_open_named(a, o->argument[0], o->game_number, viewing, e)) {
+        name_game(a, o->argument[0], e);
         return false;
+    }
     if (!a->session || a->session->viewed)
         return true;
     if (!seats_exist(a->session->game, o, e))

@@ -37,6 +37,13 @@ for command in play replay show moves perft status best solve bench uci check co
         grep -q '^  --game=ID ' out
     check $? "$command --help lists that command's options, --game among them"
 done
+"$program" play fastlane >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: there is no file 'fastlane'; the game of that name is --game=fastlane" ]
+check $? "who gives a game's name in place of a file is told the option"
+"$program" play nogame >out 2>err
+[ $? = 1 ] && [ "$(cat err)" = "reroute66: nogame: cannot read: No such file or directory" ]
+check $? "and who gives another name, that it cannot be read"
+
 "$program" play --help >out 2>err && grep -q '^  --clock=TIME ' out
 check $? "play --help is the help of play"
 "$program" --help >out 2>err && grep -q '^  convert ' out
