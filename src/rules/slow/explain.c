@@ -239,8 +239,8 @@ static int castling_meant(const struct game *g, const struct position *p, struct
 static struct refusal explain_pass(const struct game *g, const struct position *p)
 {
     struct move move[MOVES_MAX];
-    walker_moves(g, p, move);
-    return move[0].type == MOVE_PASS ? legal : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
+    return walker_moves(g, p, move) > 0 && move[0].type == MOVE_PASS ? legal
+                                                                     : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
 }
 
 /* A move of the man on M.from, which must exist, to another place. */
