@@ -91,8 +91,8 @@ bool board_add_lane(struct board *b, const cell *cells, int count, struct error 
 cell board_find(const struct board *b, const char *name, size_t length)
 {
     for (int c = 0; c < b->cells; c++)
-        if (b->cell_name[c][0] == *name && strncmp(b->cell_name[c], name, length) == 0 &&
-            strlen(b->cell_name[c]) == length)
+        if (b->cell_name[c][0] == *name && (length < 2 || b->cell_name[c][1] == name[1]) &&
+            strncmp(b->cell_name[c], name, length) == 0 && strlen(b->cell_name[c]) == length)
             return (cell)c;
     return CELL_NONE;
 }

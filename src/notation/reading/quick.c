@@ -47,15 +47,6 @@ static bool cut_cell(const struct board *b, const char *text, int *length, cell 
     return *c != CELL_NONE;
 }
 
-/* Is every name one letter and a number? */
-static bool has_plain_names(const struct board *b)
-{
-    for (int c = 0; c < b->cells; c++)
-        if (!is_digit(b->cell_name[c][1]))
-            return false;
-    return true;
-}
-
 /* Is the part of a name that S has empty, a small letter, a number, or both? */
 static bool is_plain_origin(const struct shorthand *s)
 {
@@ -65,14 +56,29 @@ static bool is_plain_origin(const struct shorthand *s)
     return true;
 }
 
+/* Is every name one letter and a number? */
+static bool has_plain_names(const struct board *b)
+{
+    for (int c = 0; c < b->cells; c++)
+        if (!is_digit(b->cell_name[c][1]))
+            return false;
+    return true;
+}
+
+static int length_without_marks(struct scan line)
+{
+    int length = line.length;
+    while (length && (line.text[length - 1] == '+' || line.text[length - 1] == '#'))
+        length--;
+    return length;
+}
+
 /* Take LINE apart. A capital may be a label or the file of a cell: lines where it could be both are not read here. */
 static bool take_apart(const struct game *g, struct scan line, struct shorthand *s)
 {
     const char *text = line.text;
-    int length = line.length;
+    int length = length_without_marks(line);
 
-    while (length && strchr("+#", text[length - 1]))
-        length--;
     s->becomes = cut_promotion(g, text, &length);
     if (!cut_cell(g->board, text, &length, &s->to) || is_upper(text[length]))
         return false;
@@ -83,7 +89,7 @@ static bool take_apart(const struct game *g, struct scan line, struct shorthand 
     bool whole = s->length > 1 && !is_digit(*s->origin);
     s->kind = label ? letter_kind(g, *text) : whole ? KIND_ANY : g->pawn;
     return is_plain_origin(s) && s->kind != -1 && (sign != '-' || whole) &&
-           !(label && board_find(g->board, text, (size_t)length) != CELL_NONE);
+           !(label && length > 1 && board_find(g->board, text, (size_t)length) != CELL_NONE);
 }
 
 /* Does the NAME of a cell have the part that S has? */
@@ -103,18 +109,31 @@ static bool fits(const struct game *g, const struct position *p, const struct sh
            has_origin(s, g->board->cell_name[m.from]);
 }
 
+/* The castling that LINE means where the player could castle both ways, else -1. */
+static int castling_sign(const struct game *g, const struct position *p, struct scan line)
+{
+    const struct castling *c = g->castling[p->turn];
+    if (!line.length || line.text[0] != 'O' || !c[0].exists || !c[1].exists)
+        return -1;
+    int length = length_without_marks(line);
+    bool is_short = length == 3 && memcmp(line.text, "O-O", 3) == 0;
+    return is_short ? 0 : length == 5 && memcmp(line.text, "O-O-O", 5) == 0 ? 1 : -1;
+}
+
 bool quick_read(const struct game *g, const struct position *p, struct scan line, struct move *m)
 {
     struct move move[MOVES_MAX];
-    struct shorthand s;
+    struct shorthand s = {0};
     int found = 0;
 
-    if (g->board->has_lanes || g->walks_catacomb >= 0 || p->pocket || !has_plain_names(g->board) ||
-        !take_apart(g, line, &s))
+    if (g->board->has_lanes || g->walks_catacomb >= 0 || p->pocket || !has_plain_names(g->board))
+        return false;
+    int castling = castling_sign(g, p, line);
+    if (castling < 0 && !take_apart(g, line, &s))
         return false;
     int moves = moves_legal(g, p, move);
     for (int i = 0; i < moves; i++)
-        if (fits(g, p, &s, move[i])) {
+        if (castling < 0 ? fits(g, p, &s, move[i]) : move[i].type == MOVE_CASTLING && move[i].extra == castling) {
             *m = move[i];
             found++;
         }

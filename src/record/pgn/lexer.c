@@ -142,6 +142,14 @@ static struct token take_brace(struct lexer *l)
  * keeps the time linear. */
 enum { WORD_MOST = 512 };
 
+/* As take, up to a TO on the same line. */
+static struct token take_short(struct lexer *l, enum token_kind kind, const char *to)
+{
+    struct token t = {kind, l->at, (size_t)(to - l->at), l->line, (int)(l->at - l->line_start) + 1};
+    l->at = to;
+    return t;
+}
+
 static struct token take_word(struct lexer *l)
 {
     const char *to = l->at, *digits = l->at;
@@ -152,8 +160,9 @@ static struct token take_word(struct lexer *l)
     size_t length = (size_t)(to - l->at);
     if (length == 0)
         return take(l, TOKEN_FAULT, l->at + 1);
-    if (result_read(l->at, length, &s))
-        return take(l, TOKEN_RESULT, to);
+    bool maybe = *l->at == '*' || isdigit((unsigned char)*l->at);
+    if (maybe && result_read(l->at, length, &s))
+        return take_short(l, TOKEN_RESULT, to);
     while (digits < to && isdigit((unsigned char)*digits))
         digits++;
     bool pass = length == 4 && memcmp(l->at, "0000", 4) == 0;
@@ -161,8 +170,8 @@ static struct token take_word(struct lexer *l)
     while (dots < to && *dots == '.')
         dots++;
     if (!pass && (dots > digits || digits == to))
-        return take(l, TOKEN_NUMBER, dots);
-    return take(l, TOKEN_WORD, to);
+        return take_short(l, TOKEN_NUMBER, dots);
+    return take_short(l, TOKEN_WORD, to);
 }
 
 struct token lexer_next(struct lexer *l)

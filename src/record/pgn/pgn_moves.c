@@ -239,15 +239,17 @@ static void part(struct pgn_reader *r, const struct token *t, size_t used)
 /* The text of the present move: a label and the word behind it, *LAST, belong together. Caller frees. */
 static struct text move_text(struct pgn_reader *r, struct token *last)
 {
-    struct lexer ahead = r->lexer;
-    struct token next = lexer_next(&ahead);
     struct text t = {0};
 
     *last = r->token;
-    if (is_label(&r->token) && next.kind == TOKEN_WORD) {
-        text_addf(&t, "%.*s ", (int)r->token.length, r->token.at);
-        *last = next;
-        r->lexer = ahead;
+    if (is_label(&r->token)) {
+        struct lexer ahead = r->lexer;
+        struct token next = lexer_next(&ahead);
+        if (next.kind == TOKEN_WORD) {
+            text_addf(&t, "%.*s ", (int)r->token.length, r->token.at);
+            *last = next;
+            r->lexer = ahead;
+        }
     }
     text_add_bytes(&t, last->at, last->length);
     return t;

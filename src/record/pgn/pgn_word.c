@@ -24,9 +24,9 @@ static const struct {
 
 size_t pgn_word_sign(const char *text, size_t length, int *glyph)
 {
-    for (size_t i = 0; length && i < sizeof signs / sizeof *signs; i++) {
-        if (signs[i].sign[0] != text[0])
-            continue; /* nearly every time: words of a move are letters */
+    if (!length || isalnum((unsigned char)*text)) /* nearly every time: words of a move begin with a letter */
+        return 0;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         size_t n = strlen(signs[i].sign);
         if (length >= n && memcmp(text, signs[i].sign, n) == 0) {
             *glyph = signs[i].glyph;
@@ -59,8 +59,8 @@ static void make_plain(struct plain *plain, const char *text, size_t length)
 {
     plain->length = 0;
     for (size_t i = 0, n; i < length && plain->length + 4 < WORD_MAX; i += n) {
-        uint32_t code;
-        n = utf8_decode(text + i, length - i, &code);
+        uint32_t code = (unsigned char)text[i];
+        n = code < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
         if (code == 0xFE0E || code == 0xFE0F) /* how the figure before it is to look */
             continue;
         char letter = n > 1 ? plain_letter(plain->g, code) : '\0';
@@ -116,10 +116,12 @@ static bool read_first(struct plain *word, size_t n, struct move *m, size_t *use
 bool pgn_word_move(const struct game *g, const struct position *p, const struct text *text, struct word_move *out,
                    struct error *why)
 {
-    struct plain word = {.g = g, .p = p};
+    struct plain word;
     struct move *m = &out->move;
     size_t *used = &out->used;
 
+    word.g = g;
+    word.p = p;
     make_plain(&word, text->at, text->length);
     if (read_first(&word, word.length, m, used, NULL))
         return true;
