@@ -159,6 +159,36 @@ static void a_game_begins_from_a_code_and_from_here(void **state)
     leave(p);
 }
 
+/* The rules of every game end with where it comes from; words near the end of each, where a key leads at once. */
+static void the_rules_end_with_their_story(void **state)
+{
+    static const struct {
+        const char *game, *title, *told;
+    } story[] = {{"reroute66", "The rules of Reroute66", "Four things differ from Chess66"},
+                 {"reenterent", "The rules of Reenterent", "D. B. Pritchard"},
+                 {"altorth", "The rules of AltOrth Hex Chess, Basic", "Charles Gilman published"},
+                 {"altorth-trios", "The rules of AltOrth Hex Chess, Trios", "The array called Trios"},
+                 {"altorth-doubleback", "The rules of AltOrth Hex Chess, Double", "The array called Doubleback"},
+                 {"altorth3", "Basic for three", "the same three directions"},
+                 {"fastlane", "The rules of Chess in the Fast Lane", "Peter Aronson"},
+                 {"chess", "The rules of Orthodox chess", "Persia"}};
+    struct person *p = begin(40, 110, two_people);
+    char line[60];
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    for (size_t i = 0; i < sizeof story / sizeof *story; i++) {
+        snprintf(line, sizeof line, "new %s", story[i].game);
+        enter(p, line);
+        enter(p, "help rules");
+        person_sees_in(p, 0, story[i].title);
+        person_type(p, "G");
+        person_sees(p, story[i].told);
+        person_type(p, "\033");
+        person_loses(p, story[i].told);
+    }
+    leave(p);
+}
+
 static void lessons_of_other_games_are_learnt(void **state)
 {
     struct person *p = begin(30, 110, two_people);
@@ -223,6 +253,7 @@ int main(void)
         cmocka_unit_test(lost_men_are_counted_by_the_editor),
         cmocka_unit_test(a_game_begins_from_a_code_and_from_here),
         cmocka_unit_test(lessons_of_other_games_are_learnt),
+        cmocka_unit_test(the_rules_end_with_their_story),
         cmocka_unit_test(the_game_is_exported),
     };
     return cmocka_run_group_tests_name("terminal: editor", tests, NULL, NULL);
