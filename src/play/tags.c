@@ -49,8 +49,15 @@ void tags_sign(struct session *s, const char *name)
         record_set_tag(s->record, tags[first], name);
 }
 
+void tags_drill(struct session *s, const char *name)
+{
+    record_set_tag(s->record, DRILL_TAG, name);
+    s->drill = true;
+}
+
 static void read_seats(struct session *s)
 {
+    s->drill = record_tag(s->record, DRILL_TAG) != NULL;
     for (int i = 0; i < s->game->players; i++)
         s->seat[i] = seat_from_tag(record_tag(s->record, tags[i]));
 }

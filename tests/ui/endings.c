@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char rook_ending[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* White mates in 16 */
 
@@ -331,10 +332,13 @@ static void the_table_defends_to_the_end(void **state)
 {
     struct app *a = app_new(commands, "chess", NULL);
     (void)state;
+    unlink("drill.pgn");
     seated_type(a, "endings play KRk\n");
     wait_for_table(a);
     check_message(a, "The table of KRk is ready. White mates in 16.");
     assert_null(strstr(a->messages.text.at, "best move"));
+    seated_type(a, "save drill.pgn\nload drill.pgn\n"); /* what is gone on with stays what it was */
+    assert_true(a->session->drill);
     for (int left = 15; !session_over(a->session); left--) {
         struct oracle o = endstore_oracle(a->known.endings.store);
         struct move move[MOVES_MAX];

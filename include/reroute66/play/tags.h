@@ -7,17 +7,23 @@
 
 #include "play/session.h"
 
+/* The tag of an ending that is played against the table. */
+#define DRILL_TAG "Ending"
+
 /* Write seats and clock into the record's tags; call it after changing them. A person's own name stays. */
 void tags_write(struct session *s);
 
 /*
- * Set the seats from the record's tags, and the clock: its rule from the tag, what each has left from the moves that
- * say so. No clock if the tag names none that clock.h knows.
+ * Set seats and drill from the record's tags, and the clock: its rule from the tag, what each has left from the moves
+ * that say so. No clock if the tag names none that clock.h knows.
  */
 void tags_read(struct session *s);
 
 /* The same for the clock alone. */
 void tags_read_clock(struct session *s);
+
+/* Make S an ending, called NAME ("KRk"), that is played against the table, and say so in a tag that tags_read finds. */
+void tags_drill(struct session *s, const char *name);
 
 /* Write NAME into the tag of the first seat with a person, unless a name stands there; "": do nothing. */
 void tags_sign(struct session *s, const char *name);

@@ -48,9 +48,11 @@ void do_rematch(struct app *a, const char *arguments)
     struct position p = s->record->root->position;
     const struct clock_rule clock = s->clock.rule;
     const struct game *g = s->game;
-    bool drill = s->drill;
+    const char *ending = record_tag(s->record, DRILL_TAG);
+    char drill[64]; /* the name of the ending that begins again, sides unchanged; "": none */
     (void)arguments;
 
+    snprintf(drill, sizeof drill, "%s", s->drill && ending ? ending : "");
     if (a->exercise.lesson.on) {
         app_say(a, TONE_WRONG, "This is an exercise: `new` begins a game.");
         return;
@@ -60,12 +62,13 @@ void do_rematch(struct app *a, const char *arguments)
         return;
     }
     memcpy(seat, s->seat, sizeof seat);
-    for (int i = 0; i < players && !drill; i++)
+    for (int i = 0; i < players && !*drill; i++)
         seat[i] = s->seat[(i + players - 1) % players];
-    if (!drill)
+    if (!*drill)
         memcpy(a->start.setup.seat, seat, sizeof seat[0] * (size_t)players);
     games_begin(a, g, &p, seat, &clock);
-    a->session->drill = drill;
+    if (*drill)
+        tags_drill(a->session, drill);
 }
 
 /* The index of the game called NAME, by id or title, among those on offer; -1 if there is none. */

@@ -2,6 +2,7 @@
 
 #include "endtext.h"
 #include "interface.h"
+#include "play/tags.h"
 #include "ui/games.h"
 
 #include <stdio.h>
@@ -221,7 +222,7 @@ static void play_example(struct app *a, const char *name)
         return;
     }
     games_begin(a, r->game, &p, seat, &none);
-    a->session->drill = true;
+    tags_drill(a->session, text);
     want(a, &m, true);
     app_say(a, TONE_GOOD, "%s, you can win in %d moves; the computer defends by the table as soon as it is built.",
             r->game->player[who].name, moves);
