@@ -2,6 +2,9 @@
 
 #include "evaluation.h"
 
+#include <stddef.h>
+#include <string.h>
+
 /* In 1/100 pawn. */
 enum {
     EASY_LEAD = 400, /* a lead below this, without pawns, seldom wins */
@@ -12,13 +15,26 @@ static bool alive(const struct position *p, int who)
     return p->alive >> who & 1;
 }
 
+/* Nothing is known of WHO: faster than to clear E as a whole, as a game seldom has so many kinds. */
+static void clear_side(struct evaluation *e, int who)
+{
+    struct side *s = &e->side[who];
+    memset(s, 0, offsetof(struct side, by_kind));
+    for (int kind = 0; kind < e->v->game->kinds; kind++)
+        s->by_kind[kind] = (cellset){{0, 0}};
+    if (EVALUATION_PLAYERS > 2)
+        e->foes[who] = (struct camp){0};
+    s->royal = CELL_NONE;
+}
+
 static void find_men(struct evaluation *e, int who)
 {
     const struct game *g = e->v->game;
     const struct pawn_side *own = &e->pawns->side[who];
     struct side *s = &e->side[who];
     s->own.men = cellset_and(e->p->player[who], g->board->firsts);
-    s->royal = position_royal(g, e->p, who);
+    cellset royal = evaluation_men(e, &s->own, g->royal);
+    s->royal = cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
     if (g->pawn < 0)
         return;
     s->own.pawns = own->pawns;
@@ -163,12 +179,14 @@ static void evaluate_threats(struct evaluation *e, int who)
     struct side *s = &e->side[who];
     cellset prey = cellset_and(s->own.men, evaluation_foes(e, who)->attacks);
     cellset cheaper = {{0, 0}}, alike = {{0, 0}}, loose = cellset_less(prey, s->own.attacks);
+    int worth = 0;
     if (cellset_empty(prey))
         return;
     for (int i = 0; i < g->kinds; i++) {
         int k = v->by_worth[i];
-        if (i > 0 && v->exchange[k] > v->exchange[v->by_worth[i - 1]])
+        if (v->exchange[k] > worth)
             cheaper = alike;
+        worth = v->exchange[k];
         for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other))
             alike = cellset_or(alike, e->side[other].by_kind[k]);
         cellset hit = cellset_and(cellset_and(prey, e->p->kind[k]), cheaper);
@@ -179,6 +197,12 @@ static void evaluate_threats(struct evaluation *e, int who)
         cellset_remove(&loose, s->royal);
     sum_add_times(&s->worth, v->weights.hanging, cellset_count(loose));
 }
+
+/* Their functions are called once, from here: the compiler then keeps in registers what they share. */
+#include "evaluate_structure.inc"
+
+#include "evaluate_pawns.inc"
+#include "evaluate_royal.inc"
 
 /* The man on the reenterent square still counts for its owner, less the move that reentry takes and the risk of being
  * driven out. */
@@ -218,7 +242,7 @@ static void evaluate_sides(struct evaluation *e)
 {
     int players = evaluation_players(e);
     for (int who = 0; who < players; who++) {
-        e->side[who].royal = CELL_NONE;
+        clear_side(e, who);
         if (alive(e->p, who))
             find_men(e, who);
     }
@@ -233,11 +257,11 @@ static void evaluate_sides(struct evaluation *e)
         if (alive(e->p, who)) {
             evaluate_space(e, who);
             if (e->v->game->pawn >= 0)
-                evaluation_pawns(e, who);
+                evaluate_pawns(e, who);
             evaluate_bound(e, who);
             evaluate_threats(e, who);
-            evaluation_king_safety(e, who);
-            evaluation_mop_up(e, who);
+            evaluate_king_safety(e, who);
+            evaluate_mop_up(e, who);
         }
     evaluate_pocket(e);
 }
@@ -283,9 +307,11 @@ static int against_two(const int worth[PLAYERS_MAX], int who)
 int evaluation_score(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
 {
     struct pawn_structure room;
-    struct evaluation e = {.v = v, .p = p};
+    struct evaluation e;
+    e.v = v;
+    e.p = p;
     int players = evaluation_players(&e), score = 0;
-    e.pawns = pawn_structure_of(v, players, p, cache, &room);
+    e.pawns = structure_of(v, players, p, cache, &room);
     evaluate_sides(&e);
     int part = phase(&e);
     if (EVALUATION_PLAYERS > 2 && p->alive == 7) {

@@ -1,8 +1,8 @@
 /*
- * A position while it is evaluated: each side's sums and what its men attack, shared by the files that evaluate its
- * parts. Knows positions and values, nothing of search.
+ * A position while it is evaluated: each side's sums and what its men attack, shared by evaluate.c and its parts, the
+ * files evaluate_*.inc. Knows positions and values, nothing of search.
  *
- * Those files are compiled once for each sort of game, and once more for processors that count bits by an instruction:
+ * They are compiled as one, once for each sort of game, and once more for processors that count bits by an instruction:
  * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
  * has at most, EVALUATION_INSTANCE what the functions' names end in.
  */
@@ -19,9 +19,6 @@
 #define EVALUATION_PASTE(name, instance) name##_##instance
 #define EVALUATION_NAME(name, instance) EVALUATION_PASTE(name, instance)
 #define evaluation_score EVALUATION_NAME(evaluation_score, EVALUATION_INSTANCE)
-#define evaluation_pawns EVALUATION_NAME(evaluation_pawns, EVALUATION_INSTANCE)
-#define evaluation_king_safety EVALUATION_NAME(evaluation_king_safety, EVALUATION_INSTANCE)
-#define evaluation_mop_up EVALUATION_NAME(evaluation_mop_up, EVALUATION_INSTANCE)
 #endif
 
 /* What is added up, in the middle game and in the end. */
@@ -38,14 +35,14 @@ struct camp {
 /* One player's side while the sums are made. */
 struct side {
     struct camp own;
-    cellset attacks_by_men;     /* attacks without those of the royal man */
-    cellset by_kind[KINDS_MAX]; /* what its men of each kind attack */
+    cellset attacks_by_men; /* attacks without those of the royal man */
     cell royal;
-    unsigned kinds;      /* bit k: it has officers of kind k: men that are neither pawns nor royal */
-    int officers;        /* how many these are */
-    int force;           /* their worth (middle) */
-    struct sum worth;    /* in 1/100 pawn */
-    struct sum pressure; /* how heavily its royal man is attacked, in units of danger */
+    unsigned kinds;             /* bit k: it has officers of kind k: men that are neither pawns nor royal */
+    int officers;               /* how many these are */
+    int force;                  /* their worth (middle) */
+    struct sum worth;           /* in 1/100 pawn */
+    struct sum pressure;        /* how heavily its royal man is attacked, in units of danger */
+    cellset by_kind[KINDS_MAX]; /* what its men of each kind attack; last, as a game seldom has so many */
 };
 
 struct evaluation {
@@ -94,14 +91,5 @@ static inline void sum_add_times(struct sum *s, struct tapered t, int n)
 
 /* What `evaluate` returns. */
 evaluator evaluation_score;
-
-/* Evaluate WHO's pawns: structure, passed ones, hope of men to come back. Needs all sides' men and pawns. */
-void evaluation_pawns(struct evaluation *e, int who);
-
-/* Evaluate the safety of WHO's royal man, once all men have been evaluated. */
-void evaluation_king_safety(struct evaluation *e, int who);
-
-/* Against a royal man alone WHO drives it to the remote cells and brings the own one near. */
-void evaluation_mop_up(struct evaluation *e, int who);
 
 #endif

@@ -35,9 +35,6 @@ struct pawn_cache {
 bool pawn_cache_start(struct pawn_cache *c);
 void pawn_cache_free(struct pawn_cache *c);
 
-/* Compute the structure of P's pawns. */
-void pawn_structure_derive(const struct values *v, const struct position *p, struct pawn_structure *out);
-
 /* A hash of the places of all pawns of P, in 64 bits. PLAYERS is the game's number of them. */
 static inline uint64_t pawn_hash(const struct game *g, int players, const struct position *p)
 {
@@ -48,32 +45,6 @@ static inline uint64_t pawn_hash(const struct game *g, int players, const struct
         h = (h ^ h >> 29 ^ cellset_high(s)) * 0xBF58476D1CE4E5B9u;
     }
     return h;
-}
-
-/* Is S the structure of P's pawns? (A player who is out has no pawns.) */
-static inline bool pawn_structure_fits(const struct game *g, int players, const struct position *p,
-                                       const struct pawn_structure *s)
-{
-    cellset pawns = cellset_and(p->kind[g->pawn], g->board->firsts);
-    bool fits = true;
-    for (int who = 0; who < players; who++)
-        fits &= cellset_equal(cellset_and(pawns, p->player[who]), s->side[who].pawns);
-    return fits;
-}
-
-/* The structure of P's pawns: found in or put into CACHE; computed into *ROOM if CACHE is NULL. Borrowed. */
-static inline const struct pawn_structure *pawn_structure_of(const struct values *v, int players,
-                                                             const struct position *p, struct pawn_cache *cache,
-                                                             struct pawn_structure *room)
-{
-    struct pawn_structure *s = room;
-    if (cache && v->game->pawn >= 0) {
-        s = &cache->pawns[(pawn_hash(v->game, players, p) >> 24) % PAWN_CACHE_ENTRIES];
-        if (pawn_structure_fits(v->game, players, p, s))
-            return s;
-    }
-    pawn_structure_derive(v, p, s);
-    return s;
 }
 
 /* W × SHARE², SHARE of AHEAD_MOST. */
