@@ -61,17 +61,21 @@ static int16_t *continuation_count(const struct history *h, int before, int piec
 struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
                                          const int before[HISTORY_PLIES])
 {
+    static const int16_t unknown[KINDS_MAX * CELLS_MAX];
     struct quiet_counts q = {.p = p, .quiet = h->quiet[p->turn], .cells = h->cells};
     for (int i = 0; i < HISTORY_PLIES; i++)
-        if (before[i] != PIECE_TO_NONE)
-            q.after[i] = continuation_count(h, before[i], p->turn * h->kinds * h->cells);
+        q.after[i] =
+            before[i] == PIECE_TO_NONE ? unknown : continuation_count(h, before[i], p->turn * h->kinds * h->cells);
     return q;
 }
 
 int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES])
 {
+    if (m.type == MOVE_PASS)
+        return 0;
     struct quiet_counts q = history_quiet_counts(h, p, before);
-    return m.type == MOVE_PASS ? 0 : quiet_counts_of(&q, m);
+    struct man_counts c = quiet_counts_from(&q, m.from);
+    return quiet_counts_of(&q, &c, m.to);
 }
 
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim)

@@ -41,21 +41,31 @@ int history_quiet(const struct history *h, const struct position *p, struct move
 struct quiet_counts {
     const struct position *p;
     const int16_t (*quiet)[CELLS_MAX];   /* [from][to] */
-    const int16_t *after[HISTORY_PLIES]; /* [kind * cells + to], NULL where the move before is unknown */
+    const int16_t *after[HISTORY_PLIES]; /* [kind * cells + to]; zeros where the move before is unknown */
     int cells;
 };
 struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
                                          const int before[HISTORY_PLIES]);
 
-/* history_quiet of M, no pass. */
-static inline int quiet_counts_of(const struct quiet_counts *q, struct move m)
+/* Those of one man's moves. */
+struct man_counts {
+    const int16_t *quiet; /* [to] */
+    int first;            /* what to add to the cell in `after` */
+};
+
+/* Of the man on FROM, CELL_NONE: of the man that reenters. */
+static inline struct man_counts quiet_counts_from(const struct quiet_counts *q, cell from)
 {
-    bool back = m.type == MOVE_REENTRY;
-    int at = man_kind(back ? q->p->pocket : q->p->on[m.from]) * q->cells + m.to;
-    int sum = q->quiet[back ? CELLS_MAX : m.from][m.to];
-    sum += q->after[0] ? q->after[0][at] : 0;
-    sum += q->after[1] ? q->after[1][at] : 0;
-    return sum + (q->after[2] ? q->after[2][at] / 2 : 0);
+    bool back = from == CELL_NONE;
+    int kind = man_kind(back ? q->p->pocket : q->p->on[from]);
+    return (struct man_counts){q->quiet[back ? CELLS_MAX : from], kind * q->cells};
+}
+
+/* history_quiet of its move to TO. */
+static inline int quiet_counts_of(const struct quiet_counts *q, const struct man_counts *c, cell to)
+{
+    int at = c->first + to;
+    return c->quiet[to] + q->after[0][at] + q->after[1][at] + q->after[2][at] / 2;
 }
 
 /* How well M did as a capture or promotion taking a man of kind VICTIM (0 if none). */

@@ -77,7 +77,24 @@ static int rank_flight(const struct picker *k, const struct threats *t, struct m
     return cellset_has(t->by_pawn, m.from) ? k->v->margins.flee_pawn : k->v->margins.flee;
 }
 
-static int rank_quiet(const struct picker *k, const struct quiet_counts *q, const struct threats *t, struct move m)
+/* The quiet moves of a node while they are ranked: what those of one man have in common is found once, as the
+ * generator lists them one after the other. */
+struct ranking {
+    struct threats threats;
+    struct quiet_counts counts;
+    cell from;
+    bool flees;
+    struct man_counts man;
+};
+
+static inline void begin_man(struct ranking *r, cell from)
+{
+    r->from = from;
+    r->flees = from != CELL_NONE && cellset_has(r->threats.prey, from);
+    r->man = quiet_counts_from(&r->counts, from);
+}
+
+static inline int rank_quiet(const struct picker *k, const struct ranking *r, struct move m)
 {
     if (move_equal(m, k->hint.killer[0]))
         return KILLER + 1;
@@ -85,21 +102,26 @@ static int rank_quiet(const struct picker *k, const struct quiet_counts *q, cons
         return KILLER;
     if (move_equal(m, k->hint.counter))
         return COUNTER;
-    if (m.type == MOVE_PASS)
-        return 0;
-    int flight = m.from != CELL_NONE && cellset_has(t->prey, m.from) ? rank_flight(k, t, m) : 0;
-    return quiet_counts_of(q, m) + flight;
+    return quiet_counts_of(&r->counts, &r->man, m.to) + (r->flees ? rank_flight(k, &r->threats, m) : 0);
 }
 
 static void rank_quiet_moves(struct picker *k)
 {
-    struct threats t;
+    struct ranking r;
     if (k->next == k->count) /* as mostly in quiescence */
         return;
-    struct quiet_counts q = history_quiet_counts(k->h, k->p, k->hint.before);
-    threats_find(&t, k->v, k->p);
-    for (int i = k->next; i < k->count; i++)
-        k->score[i] = rank_quiet(k, &q, &t, k->move[i]);
+    if (k->move[k->next].type == MOVE_PASS) { /* always alone */
+        k->score[k->next] = 0;
+        return;
+    }
+    threats_find(&r.threats, k->v, k->p);
+    r.counts = history_quiet_counts(k->h, k->p, k->hint.before);
+    begin_man(&r, k->move[k->next].from);
+    for (int i = k->next; i < k->count; i++) {
+        if (k->move[i].from != r.from)
+            begin_man(&r, k->move[i].from);
+        k->score[i] = rank_quiet(k, &r, k->move[i]);
+    }
 }
 
 /* Find the table's move, if it is one of them. */
