@@ -19,11 +19,12 @@ enum detected_theme {
     THEME_CATACOMB,
     THEME_CORNER,
     THEME_RESTORED,
+    THEME_ONE_WAY,
     THEMES
 };
 
-static const char *const word[THEMES] = {"quiet",    "sacrifice", "promotion", "castling", "switch",  "lane",
-                                         "give-way", "reentry",   "catacomb",  "corner",   "restored"};
+static const char *const word[THEMES] = {"quiet",    "sacrifice", "promotion", "castling", "switch",   "lane",
+                                         "give-way", "reentry",   "catacomb",  "corner",   "restored", "one-way"};
 
 /* The themes (bits) of the way that M takes over the board. */
 static unsigned way_themes(const struct game *g, const struct position *p, struct move m)
@@ -49,6 +50,13 @@ static unsigned way_themes(const struct game *g, const struct position *p, struc
     return found;
 }
 
+/* Has the officer that M moved to NEXT no way back, not even past men that stand in it? */
+static bool one_way(const struct game *g, const struct position *next, struct move m)
+{
+    cell way[CELLS_MAX];
+    return m.type == MOVE_PLAIN && man_kind(next->on[m.to]) != g->pawn && walker_path(g, next, m.to, m.from, way) < 0;
+}
+
 /* The themes (bits) of M, played at P with NEXT after it. */
 static unsigned move_themes(const struct game *g, const struct position *p, struct move m, const struct position *next)
 {
@@ -62,6 +70,8 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
         found |= 1u << THEME_REENTRY;
     if (m.type == MOVE_HOP)
         found |= 1u << THEME_CATACOMB;
+    if (one_way(g, next, m))
+        found |= 1u << THEME_ONE_WAY;
     if (next->winner)
         found |= 1u << THEME_CORNER;
     return found;

@@ -64,6 +64,19 @@ static void note_line(void *context, const struct search_result *r)
         two->line[r->line - 1] = *r;
 }
 
+/*
+ * What makes a gain, in permille of the point: the least that the key brings, the most that another move brings, and
+ * the least that lies between the two. In the games in which lost men come back a score stands for a smaller chance
+ * (data/odds): the least of a key is about the same score there, 2.8 pawns.
+ */
+enum { GAIN_LEAST = 800, GAIN_LEAST_RESTORE = 700, GAIN_OTHER = 700, GAIN_APART = 100 };
+
+static bool is_gain(const struct prover *with, int key, int other)
+{
+    int least = with->game->rules & RULE_RESTORE ? GAIN_LEAST_RESTORE : GAIN_LEAST;
+    return key >= least + with->surer && other <= GAIN_OTHER - with->surer && key - other >= GAIN_APART + with->surer;
+}
+
 static int gain_proof(const struct prover *with, const struct problem *p, struct move *out)
 {
     struct best_two two = {0};
@@ -76,7 +89,7 @@ static int gain_proof(const struct prover *with, const struct problem *p, struct
     out[0] = best.best;
     if (!move_equal(two.line[0].best, best.best) || two.line[1].depth == 0)
         return PROOF_NOT_SOUND;
-    return chance >= with->gain && other <= with->other ? 1 : PROOF_NOT_SOUND;
+    return is_gain(with, chance, other) ? 1 : PROOF_NOT_SOUND;
 }
 
 /* Helpmates: both sides cooperate. */

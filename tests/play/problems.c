@@ -3,6 +3,7 @@
 
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
+#include "notation/movetext.h"
 #include "play/proof.h"
 #include "test.h"
 
@@ -35,7 +36,7 @@ static struct problem problem_at(const char *id, const char *code, enum goal goa
 
 static int keys_of(const char *id, const struct problem *p)
 {
-    struct prover with = {.game = game(id), .nodes = NODES, .gain = PROOF_GAIN, .other = PROOF_ELSE};
+    struct prover with = {.game = game(id), .nodes = NODES};
     struct move key[MOVES_MAX];
     return proof_keys(&with, p, key);
 }
@@ -130,6 +131,28 @@ static void what_is_not_sound_is_told(void **state)
     assert_int_equal(keys_of("chess", &none), PROOF_UNKNOWN); /* no table was asked */
 }
 
+/* The themes of the first move of P that is written TEXT. */
+static const char *themes_of(const char *id, struct problem *p, const char *text)
+{
+    struct move m;
+    struct error e;
+    if (!movetext_read(game(id), &p->position, text, &m, NULL, &e))
+        fail_msg("%s", e.text);
+    problem_find_themes(game(id), p, &m, 1);
+    return p->themes;
+}
+
+/* A Forerook that went forward comes back by other ways only; a Rook and a General come back as they went. */
+static void a_man_without_a_way_back_is_told(void **state)
+{
+    struct problem p =
+        problem_at("altorth", "1/3/5/1g2v2/9/11/8m2/2F8/8G2/11/R10[VVVFHHrvvffhh] w - - 0 1", GOAL_MATE, 2);
+    (void)state;
+    assert_non_null(strstr(themes_of("altorth", &p, "Fc4-c5"), "one-way"));
+    assert_null(strstr(themes_of("altorth", &p, "Ra1-a2"), "one-way"));
+    assert_null(strstr(themes_of("altorth", &p, "Gi3-i2"), "one-way"));
+}
+
 /* Black moves first, and White mates with his first move: only one corner helps. */
 static void helpmates_are_proven(void **state)
 {
@@ -169,7 +192,8 @@ int main(void)
         cmocka_unit_test(every_game_has_its_problems),  cmocka_unit_test(short_mates_are_sound),
         cmocka_unit_test(the_published_ones_are_there), cmocka_unit_test(a_line_is_written_as_it_is_read),
         cmocka_unit_test(goals_are_read_in_words),      cmocka_unit_test(what_is_not_sound_is_told),
-        cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(faults_have_their_line),
+        cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(a_man_without_a_way_back_is_told),
+        cmocka_unit_test(faults_have_their_line),
     };
     return cmocka_run_group_tests_name("play: problems", tests, open_gamecache, close_gamecache);
 }

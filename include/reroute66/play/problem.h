@@ -49,7 +49,8 @@ void problem_task(const struct game *g, const struct problem *p, char *out, size
 /*
  * Put words for what the line LINE (COUNT moves from P's position, the key first) shows into P->themes: `quiet`,
  * `sacrifice`, `promotion`, `castling`, and what only this game has: `switch`, `lane`, `give-way`, `reentry`,
- * `catacomb`, `corner`, `restored`. Returns whether it shows anything of the last kind.
+ * `catacomb`, `corner`, `restored`, `one-way` (of an officer that has no way back). Returns whether it shows anything
+ * of the last kind.
  */
 bool problem_find_themes(const struct game *g, struct problem *p, const struct move *line, int count);
 

@@ -11,25 +11,21 @@
 /* PROOF_NOT_SOUND: the goal is reached sooner than P says, or cannot be reached at all. */
 enum { PROOF_UNKNOWN = -1, PROOF_NOT_SOUND = -2 };
 
-/*
- * Of a gain: the least share of the point (permille) that the key must bring, and the most that the second best move
- * may bring. Shipped problems are tested by these limits; they were selected by stricter ones.
- */
-enum { PROOF_GAIN = 800, PROOF_ELSE = 700 };
-
 /* What is needed for a proof. */
 struct prover {
     const struct game *game;
     struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */
     const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: nobody is asked */
     uint64_t nodes;              /* for the solver of mates, and for a search; 0: any number of positions for mates */
-    int gain, other;             /* PROOF_GAIN and PROOF_ELSE, or stricter */
+    int surer; /* of a gain: permille by which all three of its limits are stricter than proof_keys says */
 };
 
 /*
  * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are not looked at. Returns how
  * many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says
- * of the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND.
+ * of the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND. The key must bring an
+ * expected result of 80 % or more (70 % where lost men can come back, RULE_RESTORE), the second best move 70 % or less,
+ * and 10 % less than the key.
  */
 int proof_keys(const struct prover *with, const struct problem *p, struct move *out);
 

@@ -1,11 +1,12 @@
 /*
  * openings: makes the library of openings of a game.
  *
- * openings --game=ID [--games=N] [--nodes=N] [--plies=N] [--seed=N]
+ * openings --game=ID [--games=N] [--nodes=N] [--rest=N] [--plies=N] [--seed=N]
  *
  * plays games of the engine against itself at full skill and prints what was played in their first PLIES plies. In the
  * first plies a move is drawn from the engine's best few, as long as they lose little to its best; later ones are its
- * own. The seed, the nodes and the program decide all.
+ * own. A move that is printed is searched by `--nodes`; one after them only decides the result, and gets `--rest`
+ * nodes, if that is given. The seed, the nodes and the program decide all.
  */
 #include "play/openings.h"
 
@@ -33,7 +34,7 @@ struct maker {
     const struct game *game;
     struct engine *engine;
     struct random random;
-    uint64_t nodes;
+    uint64_t nodes, rest; /* a move: of the first plies, and after them */
     int plies;
     struct openings found;
 };
@@ -56,13 +57,17 @@ static void note_line(void *context, const struct search_result *r)
         best->line[r->line - 1] = *r;
 }
 
-/* The move to be played at P with the COUNT keys KEYS before it: the engine's best or, if VARIED, one of its best
- * few. */
-static struct search_result choose(struct maker *m, const struct position *p, const uint64_t *keys, int count,
-                                   bool varied)
+/* The move to be played at P with the COUNT keys KEYS, P's last: the engine's best or, in the first plies, one of its
+ * best few. */
+static struct search_result choose(struct maker *m, const struct position *p, const uint64_t *keys, int count)
 {
     struct best best = {0};
-    struct limits l = {.nodes = m->nodes, .lines = varied ? CHOICES : 1, .report = note_line, .context = &best};
+    int ply = count - 1;
+    bool varied = ply < VARIED;
+    struct limits l = {.nodes = ply < m->plies ? m->nodes : m->rest,
+                       .lines = varied ? CHOICES : 1,
+                       .report = note_line,
+                       .context = &best};
     struct search_result first = engine_search(m->engine, p, keys, count, &l);
     int n = 1;
 
@@ -88,7 +93,7 @@ static int play_game(struct maker *m, struct played game[PLIES_MOST], struct out
     keys[0] = p.key;
     engine_clear(m->engine);
     while (n < PLIES_MOST && (*end = outcome_of(m->game, &p, keys, n + 1)).ending == ENDING_NONE) {
-        struct search_result r = choose(m, &p, keys, n + 1, n < VARIED);
+        struct search_result r = choose(m, &p, keys, n + 1);
         game[n] = (struct played){p, r.best, r.score};
         position_play(m->game, &p, game[n].move);
         keys[++n] = p.key;
@@ -114,8 +119,13 @@ static void add_game(struct maker *m)
 
 int main(int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"games", 1, NULL, 'n'}, {"nodes", 1, NULL, 'l'},
-                                          {"plies", 1, NULL, 'p'}, {"seed", 1, NULL, 's'},  {0}};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},
+                                          {"games", 1, NULL, 'n'},
+                                          {"nodes", 1, NULL, 'l'},
+                                          {"plies", 1, NULL, 'p'},
+                                          {"seed", 1, NULL, 's'},
+                                          {"rest", 1, NULL, 'r'},
+                                          {0}};
     const char *id = "reroute66";
     int games = 120;
     struct maker m = {.nodes = 300, .plies = 24, .random = {1}};
@@ -131,6 +141,8 @@ int main(int argc, char **argv)
             games = atoi(optarg);
         else if (o == 'l')
             m.nodes = strtoull(optarg, NULL, 10);
+        else if (o == 'r')
+            m.rest = strtoull(optarg, NULL, 10);
         else if (o == 'p')
             m.plies = atoi(optarg);
         else if (o == 's')
@@ -143,13 +155,14 @@ int main(int argc, char **argv)
         return 1;
     }
     m.game = g;
+    m.rest = m.rest ? m.rest : m.nodes;
     m.engine = engine_new(g, TABLE_BYTES, 1);
     for (int i = 0; i < games; i++)
         add_game(&m);
     openings_sort(&m.found);
     printf("# Openings of %s: what was played in %d games of the engine against itself, and how they ended. Made by\n"
-           "# openings --game=%s --games=%d --nodes=%llu --plies=%d\n",
-           g->title, games, id, games, (unsigned long long)m.nodes, m.plies);
+           "# openings --game=%s --games=%d --nodes=%llu --rest=%llu --plies=%d\n",
+           g->title, games, id, games, (unsigned long long)m.nodes, (unsigned long long)m.rest, m.plies);
     openings_write(&m.found, &out);
     fputs(out.at ? out.at : "", stdout);
     text_free(&out);

@@ -96,12 +96,8 @@ void do_compose(struct app *a, const char *arguments)
             "What is the goal? `compose mate in 2`, `compose helpmate in 2` (at most), `compose win`, draw or gain.");
         return;
     }
-    struct prover with = {a->session->game,
-                          engine_new(a->session->game, TABLE_BYTES, 1),
-                          a->known.endings.store ? &oracle : NULL,
-                          NODES,
-                          PROOF_GAIN,
-                          PROOF_ELSE};
+    struct prover with = {a->session->game, engine_new(a->session->game, TABLE_BYTES, 1),
+                          a->known.endings.store ? &oracle : NULL, NODES, 0};
     int keys = with.engine && moves_count(with.game, &p.position) ? proof_keys(&with, &p, key) : 0;
     engine_free(with.engine);
     if (!tell_proof(a, &p, key, keys))

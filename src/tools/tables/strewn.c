@@ -1,0 +1,124 @@
+#include "tables/strewn.h"
+
+#include "geometry/board.h"
+#include "rules/outcome.h"
+
+enum {
+    PAWNS_MOST = 3,  /* that the side to move has near the corner */
+    OTHER_PAWNS = 4, /* at most, of each other player */
+    LOST_IN = 3,     /* two of so many officers of the others are lost */
+    REACH = 3,       /* steps: the pawns are so near */
+    TRIES = 200,     /* for a cell that is empty */
+};
+
+/* P is to be completed: is it legal, and does the game go on? */
+static bool finish(const struct game *g, struct position *p)
+{
+    if (position_find_flaw(g, p).flaw != FLAW_NONE)
+        return false;
+    position_complete(g, p);
+    return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
+}
+
+static cell any_cell(const struct game *g, struct random *random)
+{
+    return g->board->lane_first[random_below(random, (uint32_t)g->board->cells)];
+}
+
+/* Count as lost what the array of G has and P has not. */
+static void count_lost(const struct game *g, struct position *p)
+{
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            if (kind != g->pawn)
+                p->lost[player][kind] =
+                    (uint8_t)(g->men[player][kind] - cellset_count(cellset_and(p->player[player], p->kind[kind])));
+}
+
+bool strewn_material(const struct game *g, struct random *random, const struct material *m, struct position *p)
+{
+    position_clear(g, p);
+    for (int i = 0; i < m->men; i++) {
+        cell c = any_cell(g, random);
+        if (p->on[c])
+            return false;
+        position_put(g, p, c, m->man[i]);
+    }
+    if (g->rules & RULE_RESTORE)
+        count_lost(g, p);
+    p->turn = (uint8_t)random_below(random, 2);
+    return finish(g, p);
+}
+
+/* Who puts men on the board of POSITION. */
+struct strewer {
+    const struct game *game;
+    struct random *random;
+    struct position *position;
+};
+
+/* Put M on C or, where C is taken or not meant to be used (CELL_NONE), on any empty cell of WHERE. */
+static void put(const struct strewer *s, cell c, man m, cellset where)
+{
+    struct position *p = s->position;
+    for (int i = 0; i < TRIES && (c == CELL_NONE || p->on[c] || !cellset_has(where, c)); i++)
+        c = any_cell(s->game, s->random);
+    if (!p->on[c] && cellset_has(where, c))
+        position_put(s->game, p, c, m);
+}
+
+/* The officers of WHO: some where the array has them, the others anywhere. LOSES: most but the royal man are lost. */
+static void put_officers(const struct strewer *s, int who, bool loses)
+{
+    const struct game *g = s->game;
+    for (cell c = 0; c < g->board->cells; c++) {
+        man m = g->board->lane_first[c] == c ? g->array[c] : 0;
+        if (!m || man_player(m) != who || man_kind(m) == g->pawn)
+            continue;
+        if (man_kind(m) != g->royal && loses && random_below(s->random, LOST_IN))
+            continue;
+        put(s, random_below(s->random, 2) ? c : CELL_NONE, m, g->board->firsts);
+    }
+}
+
+/* The cells where a pawn of WHO stands at most REACH steps away from its far corner. */
+static cellset near_corner(const struct game *g, int who)
+{
+    cellset near = g->far_corner[who];
+    for (int i = 0; i < REACH; i++)
+        for (cellset now = near; !cellset_empty(now);)
+            near = cellset_or(near, g->board->adjacent[LINE_LATERAL][cellset_pop(&now)]);
+    return cellset_less(cellset_and(near, g->pawn_cells[who]), g->far_corner[who]);
+}
+
+bool strewn_corner(const struct game *g, struct random *random, struct position *p)
+{
+    struct strewer s = {g, random, p};
+    position_clear(g, p);
+    int solver = (int)random_below(random, (uint32_t)g->players);
+    for (int who = 0; who < g->players; who++) {
+        bool own = who == solver;
+        int pawns = own ? 1 + (int)random_below(random, PAWNS_MOST) : (int)random_below(random, OTHER_PAWNS + 1);
+        for (int i = 0; i < pawns; i++)
+            put(&s, CELL_NONE, MAN(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
+        put_officers(&s, who, !own);
+    }
+    count_lost(g, p);
+    p->turn = (uint8_t)solver;
+    return finish(g, p);
+}
+
+bool strewn_battle(const struct game *g, struct random *random, struct position *p)
+{
+    struct strewer s = {g, random, p};
+    position_clear(g, p);
+    for (int who = 0; who < g->players; who++) {
+        for (int i = 0, pawns = (int)random_below(random, OTHER_PAWNS + 1); i < pawns; i++)
+            put(&s, CELL_NONE, MAN(who, g->pawn), g->pawn_cells[who]);
+        put_officers(&s, who, true);
+    }
+    if (g->rules & RULE_RESTORE)
+        count_lost(g, p);
+    p->turn = (uint8_t)random_below(random, (uint32_t)g->players);
+    return finish(g, p);
+}

@@ -1,0 +1,25 @@
+/*
+ * Positions made by putting men on random cells, in which problems are looked for. Knows games and positions, nothing
+ * of what makes a problem.
+ */
+#ifndef REROUTE66_TOOLS_TABLES_STREWN_H
+#define REROUTE66_TOOLS_TABLES_STREWN_H
+
+#include "base/random.h"
+#include "endings/material.h"
+
+/* The men of M on random cells, either side to move, into P; false if that is no legal position or a finished game. */
+bool strewn_material(const struct game *g, struct random *random, const struct material *m, struct position *p);
+
+/*
+ * A position of G, which has RULE_RESTORE, whose side to move misses no officer and has pawns near its far corner: it
+ * wins by arriving there. The others have lost some of theirs. False if what came of it is no legal position or a
+ * finished game.
+ */
+bool strewn_corner(const struct game *g, struct random *random, struct position *p);
+
+/* A position of G in which each player has some officers and pawns left, anywhere; any player to move. False as
+ * above. */
+bool strewn_battle(const struct game *g, struct random *random, struct position *p);
+
+#endif
