@@ -64,10 +64,9 @@ void endings_refresh(struct app *a)
 static void tell_board(struct app *a, const char *before)
 {
     struct text verdict = {0};
-    if (*before && a->session && a->session->drill &&
-        endtext_remark(&a->known.endings, a->session->record->current, &verdict))
-        app_say(a, TONE_GOOD, "%s%s", before, verdict.at);
-    else if (endtext_verdict(&a->known.endings, app_position(a), &verdict))
+    bool drilled = *before && a->session && a->session->drill;
+    if ((drilled && endtext_remark(&a->known.endings, a->session->record->current, &verdict)) ||
+        endtext_verdict(&a->known.endings, app_position(a), &verdict))
         app_say(a, TONE_GOOD, "%s%s", before, verdict.at);
     else if (*before)
         app_say(a, TONE_GOOD, "%s", before);
