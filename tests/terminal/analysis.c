@@ -176,7 +176,7 @@ static void the_explorer_tells_what_was_played(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "explorer");
-    person_sees(p, "100 games here");
+    person_sees(p, " games here");
     person_type(p, "\r"); /* the most frequent move is played */
     person_sees_in(p, -1, "Black> ");
     enter(p, "explorer own");
