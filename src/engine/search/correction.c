@@ -4,8 +4,9 @@
 
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16, PLACES = PLAYERS_MAX + 1 + CORRECTION_MOVES };
 
-/* Hashes of each of PLAYERS players' men except pawns into OUT. */
-static inline void hash_men(const struct game *g, int players, const struct position *p, uint64_t out[PLAYERS_MAX])
+/* Hashes of each of PLAYERS players' men except pawns into OUT. NARROW: the board has one word. */
+static inline void hash_men(const struct game *g, int players, bool narrow, const struct position *p,
+                            uint64_t out[PLAYERS_MAX])
 {
     uint64_t sum[PLAYERS_MAX] = {0};
     uint64_t factor = 0x9E3779B97F4A7C15u; /* odd ones, independent of each other */
@@ -14,7 +15,8 @@ static inline void hash_men(const struct game *g, int players, const struct posi
             continue;
         for (int who = 0; who < players; who++) {
             cellset s = cellset_and(p->player[who], p->kind[kind]);
-            sum[who] += (s.w[0] ^ (cellset_high(s) << 32 | cellset_high(s) >> 32)) * factor;
+            uint64_t high = narrow ? 0 : s.w[1];
+            sum[who] += (s.w[0] ^ (high << 32 | high >> 32)) * factor;
         }
     }
     for (int who = 0; who < players; who++)
@@ -27,7 +29,10 @@ static inline int find_for(const struct correction *c, const struct game *g, int
 {
     uint64_t men[PLAYERS_MAX];
     int n = 0;
-    hash_men(g, players, p, men);
+    if (g->board->cells <= 64)
+        hash_men(g, players, true, p, men);
+    else
+        hash_men(g, players, false, p, men);
     at[n++] = &c->pawns[p->turn][(pawn_hash(g, players, p) >> 40) % CORRECTIONS];
     for (int who = 0; who < players; who++)
         at[n++] = &c->men[p->turn][who][(men[who] >> 40) % CORRECTIONS];

@@ -76,10 +76,11 @@ static void take_keys(struct worker *w, const struct position *p, const uint64_t
     w->root_key = back;
 }
 
-static void open_node(struct worker *w, int ply)
+/* SAFE: it is known that the side to move is not in check. */
+static void open_node(struct worker *w, int ply, bool safe)
 {
     struct frame *n = &w->stack[ply];
-    n->in_check = position_in_check(w->values->game, &n->position, n->position.turn);
+    n->in_check = !safe && position_in_check(w->values->game, &n->position, n->position.turn);
     n->excluded = MOVE_NONE;
     n->checks_known = false;
     n->not_first = false;
@@ -101,7 +102,7 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     w->stop = false;
     w->root_first = 0;
     w->selective_depth = 0;
-    open_node(w, 0);
+    open_node(w, 0, false);
 }
 
 /* Do the sides to move at A and B play together? */
@@ -299,7 +300,7 @@ void worker_make_move(struct worker *w, int ply, struct move m)
     next->tied = ties(w, n);
     if (next->position.key != guess)
         table_prefetch(w->table, table_key(w, next));
-    open_node(w, ply + 1);
+    open_node(w, ply + 1, n->checks_known && !move_may_check(&n->checks, &n->position, m));
 }
 
 const struct checks *worker_known_checks(struct worker *w, int ply)
