@@ -164,6 +164,18 @@ static bool read_line(const char *line, struct opening *x)
            line[end] == '\0' && x->games > 0 && x->first >= 0 && x->draws >= 0 && x->others >= 0;
 }
 
+/* Does a move of a position stand twice in O? No library that was written here has that, and what such lines add up to
+ * could exceed what a line can tell. */
+static bool has_twice(struct openings *o)
+{
+    if (o->count)
+        qsort(o->at, (size_t)o->count, sizeof *o->at, by_move);
+    for (int i = 1; i < o->count; i++)
+        if (by_move(&o->at[i - 1], &o->at[i]) == 0)
+            return true;
+    return false;
+}
+
 bool openings_read(const char *path, struct openings *o, struct error *e)
 {
     struct text text = {0};
@@ -192,6 +204,11 @@ bool openings_read(const char *path, struct openings *o, struct error *e)
         return false;
     }
     text_free(&text);
+    if (has_twice(o)) {
+        error_at(e, path, 0, 0, "a move of a position stands twice in this library of openings");
+        openings_free(o);
+        return false;
+    }
     openings_sort(o);
     return true;
 }

@@ -89,6 +89,18 @@ static void faults_have_their_line(void **state)
     }
 }
 
+/* Found by fuzzing: two such lines added up to more games than a line can tell. */
+static void a_move_that_stands_twice_is_refused(void **state)
+{
+    static const char twice[] = "0000000000000001\te4\t9999999\t0\t0\t0\t0\n0000000000000001\td4\t1\t0\t0\t0\t0\n"
+                                "0000000000000001\te4\t9999998\t0\t0\t0\t0\n";
+    struct openings o;
+    struct error e;
+    (void)state;
+    assert_false(read_text(twice, &o, &e));
+    assert_non_null(strstr(e.text, "stands twice"));
+}
+
 /* P a2-A4 was played most; a3 loses too much by its value, h3 lost too often; b3 is as good and rarer. */
 static void what_is_drawn_is_reasonable(void **state)
 {
@@ -157,7 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_counted),      cmocka_unit_test(a_library_is_written_as_it_is_read),
         cmocka_unit_test(faults_have_their_line), cmocka_unit_test(what_is_drawn_is_reasonable),
-        cmocka_unit_test(libraries_are_large),
+        cmocka_unit_test(libraries_are_large),    cmocka_unit_test(a_move_that_stands_twice_is_refused),
     };
     return cmocka_run_group_tests_name("play: openings", tests, open_gamecache, close_gamecache);
 }

@@ -62,7 +62,8 @@ const struct opening *openings_find(const struct openings *o, const struct game 
 bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
                      struct move *out);
 
-/* Read the library in the file PATH. False with E filled (FILE:LINE) on any fault. Free with openings_free. */
+/* Read the library in the file PATH. False with E filled (FILE:LINE; the file alone where a move stands twice) on any
+ * fault. Free with openings_free. */
 bool openings_read(const char *path, struct openings *o, struct error *e);
 void openings_free(struct openings *o);
 
