@@ -547,12 +547,12 @@ static void eliminations_are_announced(void **state)
     assert_true(code_read(g, code, &p, NULL));
     games_begin(a, g, &p, people, &none);
     seated_type(a, "G g1-g2\n");
-    check_message(a, "Red is checkmated by White and leaves the game.");
+    check_message(a, "Red is checkmated by Black and leaves the game.");
     seated_type(a, "back\nforth\n");
-    check_message(a, "Red is checkmated by White and leaves the game.");
+    check_message(a, "Red is checkmated by Black and leaves the game.");
     struct text pgn = {0};
     pgn_write(a->session->record, &pgn);
-    assert_non_null(strstr(pgn.at, "{[%left Red checkmate White]}"));
+    assert_non_null(strstr(pgn.at, "{[%left Red checkmate Black]}"));
     text_free(&pgn);
     app_free(a);
 }

@@ -96,13 +96,12 @@ struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 
 /*
- * The player who put player WHO out of the game by the move of NODE: the one who moved, or, if that was WHO himself,
- * the next player.
+ * The player who put others out of the game of three by the move of NODE: the one who is about to move after it,
+ * whoever made it, for it is by his turn that their Generals are lost.
  */
-static inline int node_eliminator(const struct node *node, int who)
+static inline int node_eliminator(const struct node *node)
 {
-    int mover = node->parent->position.turn;
-    return mover == who ? node->position.turn : mover;
+    return node->position.turn;
 }
 
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */

@@ -209,7 +209,7 @@ static void put_eliminations(struct lines *l, const struct record *r, const stru
         if (!(before->alive >> who & 1) || node->position.alive >> who & 1)
             continue;
         text_addf(&t, "{[%%left %s checkmate %s]}", r->game->player[who].name,
-                  r->game->player[node_eliminator(node, who)].name);
+                  r->game->player[node_eliminator(node)].name);
         put(l, PART_BLANK, t.at, t.length);
         text_free(&t);
     }

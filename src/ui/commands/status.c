@@ -53,7 +53,7 @@ void eliminations_write(const struct game *g, const struct node *n, char *out, s
     for (int who = 0; who < g->players && !n->left; who++)
         if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
             used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and leaves the game. ",
-                                     g->player[who].name, g->player[node_eliminator(n, who)].name);
+                                     g->player[who].name, g->player[node_eliminator(n)].name);
 }
 
 void tell_state(struct app *a)
