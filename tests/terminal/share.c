@@ -188,6 +188,14 @@ static void a_file_with_one_move_more_is_the_opponents_answer(void **state)
     person_sees(p, "answer.pgn");
     enter(p, line);
     person_sees(p, "Loaded; the game goes on"); /* it has no move more */
+    person_file(p, "answer.pgn",
+                "[White \"Player\"]\n[Black \"Player\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 pb7-b6 2. Pb2-b3 *\n");
+    enter(p, line);
+    person_sees(p, "It differs from the game that was on the board: at move 1 that had p h7-H5, this has p b7-b6.");
+    person_file(p, "answer.pgn",
+                "[White \"Player\"]\n[Black \"Player\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 pb7-b6 *\n");
+    enter(p, line);
+    person_sees(p, "It is shorter than the game that was on the board: at move 2 that had P b2-b3.");
     leave(p);
 }
 

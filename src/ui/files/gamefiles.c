@@ -113,13 +113,30 @@ void files_show(struct app *a, struct record *r)
     tell_shown(a);
 }
 
+static bool same_move(const struct node *x, const struct node *y)
+{
+    return x->left == y->left && (x->left || move_equal(x->move, y->move));
+}
+
+/* Does R, without loose moves, begin as the game on the board does, at which moves come by mail? */
+static bool same_beginning(const struct app *a, const struct record *r)
+{
+    const struct session *s = a->session;
+    char ours[CODE_SIZE], theirs[CODE_SIZE];
+    if (!s || r->game != s->game || record_is_loose(r) || !screen_board(a)->by_mail)
+        return false;
+    code_write(r->game, &s->record->root->position, ours);
+    code_write(r->game, &r->root->position, theirs);
+    return strcmp(ours, theirs) == 0 && s->record->root->child;
+}
+
 /* Does the line after Y begin with all the moves of the main line after X? Returns the move of Y's line after those,
  * NULL if there is none or the lines differ. */
 static struct node *behind_line(const struct node *x, struct node *y)
 {
     bool same = true;
     for (x = x->child, y = y->child; same && x && y; x = x->child, y = y->child)
-        same = x->left == y->left && (x->left || move_equal(x->move, y->move));
+        same = same_move(x, y);
     return same && !x ? y : NULL;
 }
 
@@ -128,14 +145,48 @@ static struct node *behind_line(const struct node *x, struct node *y)
 static struct node *one_more(const struct app *a, const struct record *r)
 {
     const struct session *s = a->session;
-    char ours[CODE_SIZE], theirs[CODE_SIZE];
-    if (!s || r->game != s->game || record_is_loose(r) || !screen_board(a)->by_mail)
-        return NULL;
-    code_write(r->game, &s->record->root->position, ours);
-    code_write(r->game, &r->root->position, theirs);
-    struct node *next =
-        strcmp(ours, theirs) == 0 && s->record->root->child ? behind_line(s->record->root, r->root) : NULL;
+    struct node *next = same_beginning(a, r) ? behind_line(s->record->root, r->root) : NULL;
     return next && !next->child && !next->left && !s->seat[next->parent->position.turn].ai ? next : NULL;
+}
+
+static void add_move(const struct game *g, const struct node *node, struct text *out)
+{
+    char move[MOVE_TEXT] = "somebody leaving";
+    if (!node->left)
+        movetext_write(g, &node->parent->position, node->move, move);
+    text_add(out, move);
+}
+
+/* Do the tags of both tell the same players and day? */
+static bool same_meeting(const struct record *x, const struct record *y)
+{
+    static const char *const names[] = {"White", "Black", "Red", "Date"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *one = record_tag(x, names[i]), *other = record_tag(y, names[i]);
+        if (strcmp(one ? one : "", other ? other : "") != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Add what R's main line, of a game by mail, has otherwise than the game on the board, or has no more; nothing if it
+ * goes on where that ends, or is another game: from its first move on, and of others or another day. */
+static void add_difference(const struct app *a, const struct record *r, struct text *out)
+{
+    const struct node *first = r->root->child, *x, *y = first;
+    if (!same_beginning(a, r))
+        return;
+    for (x = a->session->record->root->child; x && y && same_move(x, y); x = x->child)
+        y = y->child;
+    if (!x || (y == first && !same_meeting(a->session->record, r)))
+        return;
+    text_addf(out, "Loaded. It %s the game that was on the board: at move %d that had ",
+              y ? "differs from" : "is shorter than", x->parent->position.full);
+    add_move(r->game, x, out);
+    text_add(out, y ? ", this has " : "");
+    if (y)
+        add_move(r->game, y, out);
+    text_add(out, ".");
 }
 
 /* Play the move of NODE, which game NUMBER of FILE has more than the game on the board, and keep its comment. */
@@ -176,7 +227,13 @@ static bool put_on_board(struct app *a, const struct saved *file, int number, bo
         record_free(r);
         return true;
     }
+    struct text differs = {0};
+    if (!viewing)
+        add_difference(a, r, &differs);
     seat_record(a, r, viewing);
+    if (differs.length)
+        app_say(a, TONE_GOOD, "%s", differs.at);
+    text_free(&differs);
     if (!is_ours(&a->cache.catalogue, file->path))
         home_set(&a->keeping.home, file, number);
     files_remember_saved(a);
