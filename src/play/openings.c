@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
+#include "record/eval.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -49,7 +50,8 @@ void openings_add(struct openings *o, const struct game *g, const struct positio
     x->key = openings_key(g, p);
     movetext_write_pgn(g, p, m->move, x->move);
     x->games = 1;
-    x->score = m->score;
+    x->unvalued = m->unvalued;
+    x->score = m->unvalued ? 0 : m->score;
     if (m->end.ending == ENDING_NONE)
         return;
     x->first = alone && (m->end.sharers & 1);
@@ -95,6 +97,7 @@ void openings_sort(struct openings *o)
         last->first += x->first;
         last->draws += x->draws;
         last->others += x->others;
+        last->unvalued += x->unvalued;
         last->score += x->score;
     }
     o->count = kept;
@@ -119,6 +122,13 @@ const struct opening *openings_find(const struct openings *o, const struct game 
     return *count ? &o->at[low] : NULL;
 }
 
+bool openings_value(const struct opening *x, long *value)
+{
+    int valued = x->games - x->unvalued;
+    *value = valued ? x->score / valued : 0;
+    return valued > 0;
+}
+
 /* The share of the point that X gave the player WHO, in permille. Of three players only is known whether the first
  * or one of the others won. */
 static int result_of(const struct opening *x, int who)
@@ -130,7 +140,9 @@ static int result_of(const struct opening *x, int who)
 /* Is X good enough to be played by WHO, if the best move of the position is worth VALUE? */
 static bool is_reasonable(const struct opening *x, long value, int who)
 {
-    return x->score / x->games >= value - LOSS_MOST && (x->games < GAMES_TELL || result_of(x, who) >= RESULT_LEAST);
+    long own;
+    openings_value(x, &own);
+    return own >= value - LOSS_MOST && (x->games < GAMES_TELL || result_of(x, who) >= RESULT_LEAST);
 }
 
 bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
@@ -141,10 +153,10 @@ bool openings_choose(const struct openings *o, const struct game *g, const struc
     const struct opening *chosen = NULL;
     int count, games = 0;
     const struct opening *x = openings_find(o, g, p, &count);
-    long best = LONG_MIN;
+    long best = LONG_MIN, value;
 
     for (int i = 0; i < count; i++)
-        best = x[i].score / x[i].games > best ? x[i].score / x[i].games : best;
+        best = openings_value(&x[i], &value) && value > best ? value : best;
     for (int i = 0; i < count; i++) {
         if (!is_reasonable(&x[i], best, p->turn))
             continue;
@@ -223,15 +235,30 @@ void openings_write(const struct openings *o, struct text *out)
 {
     for (int i = 0; i < o->count; i++) {
         const struct opening *x = &o->at[i];
+        long value;
+        openings_value(x, &value);
         text_addf(out, "%016" PRIx64 "\t%s\t%d\t%d\t%d\t%d\t%ld\n", x->key, x->move, x->games, x->first, x->draws,
-                  x->others, x->score / x->games);
+                  x->others, value);
     }
+}
+
+/* What the comment of N tells of its move's value, for the one who moved; false if nothing. */
+static bool told_value(const struct game *g, const struct node *n, int *score)
+{
+    struct eval v;
+    if (!eval_read(n->comment, &v) || v.mates)
+        return false;
+    *score = g->players == 2 && n->parent->position.turn == 1 ? -v.value : v.value;
+    return true;
 }
 
 void openings_add_record(struct openings *o, const struct record *r, int plies)
 {
     struct outcome end = record_outcome_at(r, record_line_end(r->root));
-    for (const struct node *n = r->root->child; n && plies-- > 0; n = n->child)
+    for (const struct node *n = r->root->child; n && plies-- > 0; n = n->child) {
+        struct played_move m = {.move = n->move, .end = end};
+        m.unvalued = !told_value(r->game, n, &m.score);
         if (!n->left)
-            openings_add(o, r->game, &n->parent->position, &(struct played_move){n->move, end, 0});
+            openings_add(o, r->game, &n->parent->position, &m);
+    }
 }

@@ -6,6 +6,8 @@
 #include "screens/screen.h"
 #include "study/analysis.h"
 
+#include "ui/games.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,8 @@ static void (*meaning(const struct app *a, const struct command *row))(struct ap
 void control_run(struct app *a, const struct command *row, const char *arguments)
 {
     const struct screen *board = screen_board(a);
+    if ((row->needs & BEGINS_GAME) && !a->session && !memory_is_short())
+        do_new(a, "");
     if ((row->needs & NEEDS_GAME) && !a->session) {
         app_say(a, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
         return;

@@ -54,6 +54,34 @@ static void games_are_counted(void **state)
     openings_free(&o);
 }
 
+/* Games that tell no value do not water down those that do; a value is White's in the file, and the mover's here. */
+static void values_are_those_that_games_tell(void **state)
+{
+    struct openings o = {0};
+    struct position p;
+    int count;
+    long value;
+    (void)state;
+    struct record *told = read_pgn("1. e4 {[%eval 0.40]} e5 {[%eval 0.30] so} 2. Nf3 {[%eval #3]} *"),
+                  *silent = read_pgn("1. e4 e5 *");
+    openings_add_record(&o, told, 9);
+    openings_add_record(&o, silent, 9);
+    openings_sort(&o);
+    position_start(game("chess"), &p);
+    const struct opening *x = openings_find(&o, game("chess"), &p, &count);
+    assert_int_equal(x->games, 2);
+    assert_true(openings_value(x, &value));
+    assert_int_equal(value, 40);
+    x = openings_find(&o, game("chess"), &told->root->child->position, &count);
+    assert_true(openings_value(x, &value));
+    assert_int_equal(value, -30);
+    x = openings_find(&o, game("chess"), &told->root->child->child->position, &count);
+    assert_false(openings_value(x, &value));
+    record_free(told);
+    record_free(silent);
+    openings_free(&o);
+}
+
 static void a_library_is_written_as_it_is_read(void **state)
 {
     struct openings o = {0}, again = {0};
@@ -63,6 +91,7 @@ static void a_library_is_written_as_it_is_read(void **state)
     struct record *r = read_pgn("1. e4 e5 2. Nf3 1-0");
     openings_add_record(&o, r, 9);
     o.at[1].score = -35;
+    o.at[1].unvalued = 0;
     openings_sort(&o);
     openings_write(&o, &once);
     assert_true(read_text(once.at, &again, &e));
@@ -167,9 +196,13 @@ static void libraries_are_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_counted),      cmocka_unit_test(a_library_is_written_as_it_is_read),
-        cmocka_unit_test(faults_have_their_line), cmocka_unit_test(what_is_drawn_is_reasonable),
-        cmocka_unit_test(libraries_are_large),    cmocka_unit_test(a_move_that_stands_twice_is_refused),
+        cmocka_unit_test(games_are_counted),
+        cmocka_unit_test(values_are_those_that_games_tell),
+        cmocka_unit_test(a_library_is_written_as_it_is_read),
+        cmocka_unit_test(faults_have_their_line),
+        cmocka_unit_test(what_is_drawn_is_reasonable),
+        cmocka_unit_test(libraries_are_large),
+        cmocka_unit_test(a_move_that_stands_twice_is_refused),
     };
     return cmocka_run_group_tests_name("play: openings", tests, open_gamecache, close_gamecache);
 }

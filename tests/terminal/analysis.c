@@ -176,6 +176,11 @@ static void the_explorer_tells_what_was_played(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "explorer");
+    person_sees(p, " games here; values are White's, who is to move");
+    person_sees(p, "Games   White   drawn   Black  value");
+    enter(p, "explorer others");
+    person_sees(p, "`explorer own` your own");
+    enter(p, "explorer");
     person_sees(p, " games here");
     person_type(p, "\r"); /* the most frequent move is played */
     person_sees_in(p, -1, "Black> ");

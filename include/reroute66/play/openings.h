@@ -18,7 +18,8 @@ struct opening {
     uint64_t key;
     char move[MOVE_TEXT];
     int games, first, draws, others;
-    long score; /* the sum of the values over GAMES */
+    int unvalued; /* so many of GAMES tell no value; none of a library's */
+    long score;   /* the sum of the values of the others */
 };
 
 /* A list of them. After openings_sort those of one position stand together. All zero is an empty list. */
@@ -33,11 +34,13 @@ struct openings {
  */
 uint64_t openings_key(const struct game *g, const struct position *p);
 
-/* A move that was played, how the game ended (ENDING_NONE: not known) and what the move was worth (0: not known). */
+/* A move that was played, how the game ended (ENDING_NONE: not known) and what the move was worth for the one who
+ * moved, in 1/100 pawn, unless that is UNVALUED. */
 struct played_move {
     struct move move;
     struct outcome end;
     int score;
+    bool unvalued;
 };
 
 /* Count that M was played at P. */
@@ -67,10 +70,13 @@ bool openings_choose(const struct openings *o, const struct game *g, const struc
 bool openings_read(const char *path, struct openings *o, struct error *e);
 void openings_free(struct openings *o);
 
+/* The mean value of X for the one who moved, in 1/100 pawn; false if no game tells one. */
+bool openings_value(const struct opening *x, long *value);
+
 /* Add the sorted O as lines of a library to OUT. */
 void openings_write(const struct openings *o, struct text *out);
 
-/* Count the first PLIES plies of R's main line. */
+/* Count the first PLIES plies of R's main line, with the values that its comments tell ([%eval 0.35]; not mates). */
 void openings_add_record(struct openings *o, const struct record *r, int plies);
 
 #endif

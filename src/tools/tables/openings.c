@@ -114,7 +114,8 @@ static void add_game(struct maker *m)
     if (end.ending == ENDING_NONE)
         end = (struct outcome){.ending = ENDING_AGREEMENT, .sharers = (uint8_t)((1u << m->game->players) - 1)};
     for (int i = 0; i < n && i < m->plies; i++)
-        openings_add(&m->found, m->game, &game[i].position, &(struct played_move){game[i].move, end, game[i].score});
+        openings_add(&m->found, m->game, &game[i].position,
+                     &(struct played_move){game[i].move, end, game[i].score, false});
 }
 
 int main(int argc, char **argv)

@@ -58,54 +58,73 @@ static void add_library(struct app *a, const struct position *p, struct openings
         openings_add_line(o, &x[i]);
 }
 
+static int percent(int part, int whole)
+{
+    return (100 * part + whole / 2) / whole;
+}
+
 /* A line of the list for X. */
 static void add_row(struct menu *m, const struct game *g, const struct position *p, const struct opening *x)
 {
     char value[MENU_VALUE], text[MOVE_TEXT];
-    int ended = x->first + x->draws + x->others;
+    int ended = x->first + x->draws + x->others, used;
     struct move move;
     struct error e;
+    long mean;
 
     if (!movetext_read(g, p, x->move, &move, NULL, &e))
         return;
     movetext_write(g, p, move, text);
-    long mean = x->score / x->games;
     if (ended)
-        snprintf(value, sizeof value, "%5d  %4d%%  %4d%%  %4d%%  %c%ld.%02ld", x->games, 100 * x->first / ended,
-                 100 * x->draws / ended, 100 * x->others / ended, mean < 0 ? '-' : '+', labs(mean) / 100,
-                 labs(mean) % 100);
+        used = snprintf(value, sizeof value, "%5d  %5d%%  %5d%%  %5d%%", x->games, percent(x->first, ended),
+                        percent(x->draws, ended), percent(x->others, ended));
     else
-        snprintf(value, sizeof value, "%5d", x->games);
+        used = snprintf(value, sizeof value, "%5d  %6s  %6s  %6s", x->games, "", "", "");
+    if (openings_value(x, &mean))
+        snprintf(value + used, sizeof value - (size_t)used, "  %c%ld.%02ld", mean < 0 ? '-' : '+', labs(mean) / 100,
+                 labs(mean) % 100);
     menu_add(m, text, value, text);
+}
+
+/* Begin the list of COUNT moves X at P: above it stand how many games are known, and what the columns mean. */
+static struct menu *begin_list(struct app *a, const struct position *p, const struct opening *x, int count)
+{
+    const struct game *g = a->session->game;
+    char title[MENU_LABEL];
+    int games = 0;
+
+    for (int i = 0; i < count; i++)
+        games += x[i].games;
+    snprintf(title, sizeof title, "%d game%s here; values are %s's, who is to move", games, games == 1 ? "" : "s",
+             g->player[p->turn].name);
+    struct menu *m = app_show_list(a, title);
+    m->label_width = MOVE_COLUMNS;
+    snprintf(a->list.heads, sizeof a->list.heads, "%-*s  Games  %6s   drawn  %6s  value", MOVE_COLUMNS, "Move",
+             g->player[0].name, g->players == 2 ? g->player[1].name : "others");
+    return m;
 }
 
 void do_explorer(struct app *a, const char *arguments)
 {
-    const struct game *g = a->session->game;
     const struct position *p = app_position(a);
     bool library = strcmp(arguments, "own") != 0, own = strcmp(arguments, "library") != 0;
     struct openings o = {0};
-    char title[MENU_LABEL];
-    int count, games = 0;
+    int count;
 
+    if (*arguments && library && own) {
+        app_say(a, TONE_WRONG, "explorer shows all games; `explorer own` your own, `explorer library` the others.");
+        return;
+    }
     if (library)
         add_library(a, p, &o);
     if (own)
         add_own(a, &o);
     openings_sort(&o);
-    const struct opening *x = openings_find(&o, g, p, &count);
+    const struct opening *x = openings_find(&o, a->session->game, p, &count);
+    struct menu *m = count ? begin_list(a, p, x, count) : NULL;
     for (int i = 0; i < count; i++)
-        games += x[i].games;
-    if (!count) {
+        add_row(m, a->session->game, p, &x[i]);
+    if (!count)
         app_say(a, TONE_PLAIN, "Nothing is known of this position: neither the library nor a saved game has it.");
-    } else {
-        snprintf(title, sizeof title, "%d game%s here", games, games == 1 ? "" : "s");
-        struct menu *m = app_show_list(a, title);
-        m->label_width = MOVE_COLUMNS;
-        snprintf(a->list.heads, sizeof a->list.heads, "%-*s  Games  %5s  drawn   lost  value", MOVE_COLUMNS, "Move",
-                 g->player[0].name);
-        for (int i = 0; i < count; i++)
-            add_row(m, g, p, &x[i]);
-    }
     openings_free(&o);
 }
