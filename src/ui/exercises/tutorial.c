@@ -1,5 +1,6 @@
 #include "tutorial.h"
 
+#include "commands/moves.h"
 #include "commands/status.h"
 #include "ui/gamefiles.h"
 
@@ -158,6 +159,21 @@ void do_tutorial_hint(struct app *a, const char *arguments)
         tell_hint(a);
     }
     text_free(&l.page);
+}
+
+void do_tutorial_undo(struct app *a, const char *arguments)
+{
+    do_undo(a, arguments);
+    if (record_length(a->session->record->current) % 2)
+        session_undo(a->session, a->run.now); /* not only what was answered */
+    a->exercise.lesson.done = false;
+}
+
+void do_tutorial_redo(struct app *a, const char *arguments)
+{
+    do_redo(a, arguments);
+    if (record_length(a->session->record->current) % 2)
+        session_redo(a->session, a->run.now);
 }
 
 void tutorial_move(struct app *a, struct move m)

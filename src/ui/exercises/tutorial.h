@@ -17,6 +17,10 @@ void tutorial_tell(struct app *a);
 /* What `hint` means in a lesson: its own answer. */
 void do_tutorial_hint(struct app *a, const char *arguments);
 
+/* What `undo` and `redo` mean in a lesson: what was answered goes with the learner's move. */
+void do_tutorial_undo(struct app *a, const char *arguments);
+void do_tutorial_redo(struct app *a, const char *arguments);
+
 /* The learner wants to play the legal move M: right or wrong is told. */
 void tutorial_move(struct app *a, struct move m);
 

@@ -31,7 +31,8 @@ static void look(const struct app *a, struct board_look *l)
     l->keys = keys;
 }
 
-static const struct own_command own[] = {{"hint", do_tutorial_hint}, {0}};
+static const struct own_command own[] = {
+    {"hint", do_tutorial_hint}, {"undo", do_tutorial_undo}, {"redo", do_tutorial_redo}, {0}};
 
 const struct screen screen_lesson = {
     .name = "lesson",
