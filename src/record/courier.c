@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { WORDS_MAX = 6 }; /* of one move: `P a7-a8 ; Q - a8` at the very most */
 
@@ -37,17 +38,31 @@ static struct courier_word next_word(const char *at, const char *end)
     return w;
 }
 
-/* The end of the move number (`12.`, `12...`, `12)` or `12` alone) that W begins with; W.at if there is none. */
+/* Behind the dots of a move number at AT: `.`, `...`, the ellipsis as one character, `)`. */
+static const char *dots_end(const char *at, const char *end)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    for (;;)
+        if (at < end && (*at == '.' || *at == ')'))
+            at++;
+        else if (end - at >= 3 && memcmp(at, ellipsis, 3) == 0)
+            at += 3;
+        else
+            return at;
+}
+
+/* The end of the move number (`12.`, `12...`, `12)`, `12` alone, or `...` parted from it) that W begins with; W.at if
+ * there is none. */
 static const char *number_end(struct courier_word w)
 {
     const char *at = w.at;
     while (at < w.end && isdigit((unsigned char)*at))
         at++;
-    if (at == w.at || (at == w.end && w.end - w.at == 4 && memcmp(w.at, "0000", 4) == 0))
+    if (at == w.end && w.end - w.at == 4 && memcmp(w.at, "0000", 4) == 0)
         return w.at;
-    const char *dots = at;
-    while (dots < w.end && (*dots == '.' || *dots == ')'))
-        dots++;
+    const char *dots = dots_end(at, w.end);
+    if (at == w.at)
+        return dots - at >= 2 ? dots : w.at;
     return dots > at || at == w.end ? dots : w.at;
 }
 
@@ -94,19 +109,23 @@ static bool has_pgn_signs(const char *text, const char *end)
     return false;
 }
 
+/* TEXT behind a byte order mark, which some editors put there. */
+static const char *behind_mark(const char *text, const char *end)
+{
+    return end - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+}
+
 bool courier_detect(const char *text, size_t length)
 {
     const char *end = text + length;
 
-    for (const char *line = text; line < end;) {
+    for (const char *line = behind_mark(text, end); line < end;) {
         const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
         struct courier_word w = next_word(line, comment);
         if (w.at < w.end) {
-            const char *move = number_end(w);
-            if (move == w.end)
-                w = next_word(move, comment);
-            else
-                w.at = move;
+            while (w.at < w.end && number_end(w) == w.end)
+                w = next_word(w.end, comment);
+            w.at = number_end(w);
             return is_label(w) || (is_bare_move(w) && !has_pgn_signs(text, end)) ||
                    (comment < to && !memchr("[;%", *w.at, 3) && !memchr(line, '{', (size_t)(comment - line)));
         }
@@ -254,7 +273,8 @@ static bool refuse_after_end(struct courier_reader *r, struct courier_word w)
 static bool is_ending(struct courier_word w)
 {
     size_t length = (size_t)(w.end - w.at);
-    return lexer_same(w.at, length, "resign") || lexer_same(w.at, length, "draw");
+    return (length == 6 && strncasecmp(w.at, "resign", length) == 0) ||
+           (length == 4 && strncasecmp(w.at, "draw", length) == 0);
 }
 
 /* Read W, `resign` of the player to move, or `draw`: one that this player may claim, or an agreed one. */
@@ -265,7 +285,7 @@ static bool read_ending(struct courier_reader *r, struct courier_word w)
 
     if (record_outcome(record).ending != ENDING_NONE)
         return refuse_after_end(r, w);
-    if (*w.at == 'd') {
+    if (tolower((unsigned char)*w.at) == 'd') {
         enum ending claim = claim_now(record);
         r->result = record_draw(record, claim == ENDING_NONE ? ENDING_AGREEMENT : claim);
     } else if (record->game->players > 2 && !record_is_loose(record)) {
@@ -317,7 +337,7 @@ static char *head_value(const char *line, const char *to, const char *name)
  */
 static const char *read_head(struct courier_reader *r, const struct game *g, const char *end)
 {
-    const char *line = r->source->text, *to = lexer_line_end(line, end);
+    const char *line = behind_mark(r->source->text, end), *to = lexer_line_end(line, end);
     char *rules = head_value(line, to, LOOSE_TAG);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;

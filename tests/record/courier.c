@@ -106,6 +106,13 @@ static void labels_may_be_missing(void **state)
     (void)state;
     assert_list("1. a2-A4\n1... h7-H5\n", 2, "1. P a2-A4\n1... p h7-H5\n");
     assert_list("a2-A4\r\nh7-H5\r\nb1-c3 // out\r\n", 3, "1. P a2-A4\n1... p h7-H5\n2. N b1-c3 // out\n");
+    assert_list("\xEF\xBB\xBF"
+                "1. a2-A4\n1... h7-H5\n",
+                2, "1. P a2-A4\n1... p h7-H5\n");
+    assert_list("1. a2-A4\n1. ... h7-H5\n2. b1-c3\n2. .. b8-c6\n", 4,
+                "1. P a2-A4\n1... p h7-H5\n2. N b1-c3\n2... n b8-c6\n");
+    assert_list("1. a2-A4\n1\xE2\x80\xA6 h7-H5\n2. b1-c3\n2. ...b8-c6\n", 4,
+                "1. P a2-A4\n1... p h7-H5\n2. N b1-c3\n2... n b8-c6\n");
     assert_list("1. a2-A4 // (one) {two} 1-0\n1... h7-H5\n", 2, "1. P a2-A4 // (one) {two} 1-0\n1... p h7-H5\n");
 }
 
@@ -129,6 +136,8 @@ static void who_resigns_or_agrees_has_a_line(void **state)
     struct error e = {0};
     (void)state;
     assert_list("1. P a2-A4\n1... resign\n", 1, "1. P a2-A4\n1... resign\n");
+    assert_list("1. P a2-A4\n1... RESIGN\n", 1, "1. P a2-A4\n1... resign\n");
+    assert_list("1. P a2-A4\n1... Draw\n", 1, "1. P a2-A4\n1... draw\n");
     assert_list("1. P a2-A4\n1... p h7-H5 // here\n2. draw\n", 2, "1. P a2-A4\n1... p h7-H5 // here\n2. draw\n");
     assert_list("1. P a2-A4\n1... draw\n1... p h7-H5\n", 2, "1. P a2-A4 // draw offered\n1... p h7-H5\n");
     assert_list("1. P a2-A4 resign // well", 1, "1. P a2-A4 // well\n1... resign\n");
