@@ -144,6 +144,19 @@ static void become(struct making *m, cell to)
     m->line = s;
 }
 
+/* The line cannot be read on from here: fill the error. */
+static bool fail_unreadable(const struct making *m)
+{
+    int n = scan_name(&m->line);
+    if (n)
+        error_at(m->e, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
+    else
+        error_at(m->e, NULL, 0, column(m, m->line.at),
+                 "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove "
+                 "the cell)");
+    return false;
+}
+
 /* FROM is read, and more follows: `-e4`, `xe4`, `e4`, perhaps in several legs. */
 static bool make_legs(struct making *m, letter label, cell from, int at)
 {
@@ -154,7 +167,9 @@ static bool make_legs(struct making *m, letter label, cell from, int at)
         struct scan before = m->line;
         scan_separator(&m->line);
         at = m->line.at;
-        if (!scan_spot(m, &to)) {
+        if (!scan_spot(m, &to) && scan_name(&m->line))
+            return fail_unreadable(m);
+        if (m->line.at == at) {
             m->line = before;
             break;
         }
@@ -215,29 +230,20 @@ static enum tried make_unlabelled(struct making *m)
     return make_legs(m, LETTER_NONE, c, at) ? TRIED_MADE : TRIED_FAILED;
 }
 
-/* The line cannot be read on from here: fill the error. */
-static bool fail_unreadable(const struct making *m)
-{
-    int n = scan_name(&m->line);
-    if (n)
-        error_at(m->e, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
-    else
-        error_at(m->e, NULL, 0, column(m, m->line.at),
-                 "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove "
-                 "the cell)");
-    return false;
-}
-
-/* A letter has been read: what comes next says whether a man is put, reenters or goes. */
-static bool make_lettered(struct making *m, letter label)
+/* LABEL, which began START letters into the line, has been read: what comes next says whether a man is put, reenters
+ * or goes. */
+static bool make_lettered(struct making *m, letter label, int start)
 {
     cell c;
     scan_blanks(&m->line);
     int at = m->line.at;
     if (scan_spot(m, &c))
         return make_legs(m, label, c, at);
-    if (!scan_one(&m->line, m->g->rules & RULE_REENTRY ? "-@" : "-@*"))
+    if (!scan_one(&m->line, m->g->rules & RULE_REENTRY ? "-@" : "-@*")) {
+        if (!scan_name(&m->line))
+            m->line.at = start; /* the letter may begin the name of a cell that the board has not */
         return fail_unreadable(m);
+    }
     scan_blanks(&m->line);
     if (!scan_spot(m, &c))
         return fail_unreadable(m);
@@ -275,7 +281,8 @@ static bool make_step(struct making *m)
         tried = make_unlabelled(m);
     if (tried != TRIED_OTHER)
         return tried == TRIED_MADE;
-    return scan_letter(&m->line, &label) ? make_lettered(m, label) : make_removal(m);
+    int start = m->line.at;
+    return scan_letter(&m->line, &label) ? make_lettered(m, label, start) : make_removal(m);
 }
 
 static bool has_man(const struct making *m, int who)

@@ -50,6 +50,14 @@ static void check_samples(const char *id, const char *code, const struct sample 
     check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                                      \
                   sizeof(const struct sample[]){__VA_ARGS__} / sizeof(struct sample))
 
+static void a_cell_that_is_not_there_is_named(void **state)
+{
+    (void)state;
+    CHECK("chess", "startpos", {"e9-", "there is no cell e9", 1}, {"E7-e5", "there is no cell E7", 1},
+          {"p e7-e9", "there is no cell e9", 6}, {"N-d4; P e2-e44", "there is no cell e44", 12},
+          {"-e0", "there is no cell e0", 2}, {"N e11-e4", "there is no cell e11", 3});
+}
+
 static void codes_are_not_judged(void **state)
 {
     static const struct {
@@ -120,7 +128,7 @@ static void men_go_where_they_are_told(void **state)
           {"0-0-0", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NKR1BNR b KQkq - 0 1", 0},
           {"K e1-g1; R h1-f1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 b KQkq - 0 1", 0},
           {"p e2-e4", "on e2 stands P, not p", 3}, {"N e2-e4", "on e2 stands P, not N", 3},
-          {"e3-e4", "nobody stands on e3", 1}, {"e2-e9", "where does the man on e2 go?", 3},
+          {"e3-e4", "nobody stands on e3", 1}, {"e2-e9", "there is no cell e9", 4},
           {"e2-e2", "a move to e2 ends where it began", 4},
           {"P e2-e4 zz zz",
            "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
@@ -216,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_are_not_judged),
+        cmocka_unit_test(a_cell_that_is_not_there_is_named),
         cmocka_unit_test(a_position_is_set_loose_as_it_is),
         cmocka_unit_test(bad_codes_are_refused),
         cmocka_unit_test(men_go_where_they_are_told),

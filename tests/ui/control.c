@@ -341,6 +341,27 @@ static void a_game_that_cannot_be_kept_is_not_left_unasked(void **state)
     free(home);
 }
 
+/* From the start screen it begins with the array of the game that is chosen there; several steps are taken back at
+ * once. */
+static void the_sandbox_begins_from_the_start_screen(void **state)
+{
+    struct app *a = sit_down("game chess\nsandbox\n");
+    (void)state;
+    check_message(a, "The rules are off");
+    seated_type(a, "P e2-e4\np e7-e5\nN-d4\nundo 2\ncode\n");
+    check_message(a, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b");
+    seated_type(a, "redo 2\ncode\n");
+    check_message(a, "rnbqkbnr/pppp1ppp/8/4p3/3NP3/8/PPPP1PPP/RNBQKBNR b");
+    seated_type(a, "undo zwei\n");
+    check_message(a, "How many moves?");
+    seated_type(a, "undo 9\nundo\n");
+    check_message(a, "This is how the sandbox began.");
+    app_free(a);
+    a = sit_down("game chess\nedit\n");
+    assert_non_null(a->aside.editor);
+    app_free(a);
+}
+
 /* Whatever happens meanwhile: a question that is open can be read, until it is answered. */
 static void no_message_hides_an_open_question(void **state)
 {
@@ -598,6 +619,21 @@ static void a_lesson_keeps_its_task_and_goes_on(void **state)
     app_free(a);
 }
 
+/* What was answered is taken back and brought back together with the learner's move. */
+static void a_lesson_is_taken_back_to_the_learners_move(void **state)
+{
+    struct app *a = sit_down("tutorial reroute66 2\nB d1-A4\nundo\n");
+    (void)state;
+    assert_int_equal(record_length(a->session->record->current), 0);
+    seated_type(a, "redo\n");
+    assert_int_equal(record_length(a->session->record->current), 2);
+    seated_type(a, "B A4-d7\n");
+    check_message(a, "has changed its colour");
+    seated_type(a, "undo\n");
+    assert_int_equal(record_length(a->session->record->current), 2);
+    app_free(a);
+}
+
 /* What plain mode prints. */
 static struct text heard;
 
@@ -656,6 +692,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slips_are_understood),
         cmocka_unit_test(a_lesson_keeps_its_task_and_goes_on),
+        cmocka_unit_test(a_lesson_is_taken_back_to_the_learners_move),
         cmocka_unit_test(plain_mode_tells_moves_in_words),
         cmocka_unit_test(a_cell_is_told_of),
         cmocka_unit_test(eliminations_are_announced),
@@ -667,6 +704,7 @@ int main(void)
         cmocka_unit_test(a_replay_names_the_players),
         cmocka_unit_test(a_claim_names_the_move_it_comes_with),
         cmocka_unit_test(the_sandbox_leaves_the_game_alone),
+        cmocka_unit_test(the_sandbox_begins_from_the_start_screen),
         cmocka_unit_test(the_tutorial_ends_with_what_to_do_now),
         cmocka_unit_test(a_lesson_says_what_to_do_and_hints_at_it),
         cmocka_unit_test(a_game_that_cannot_be_kept_is_not_left_unasked),

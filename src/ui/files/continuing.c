@@ -43,6 +43,8 @@ static void resume(struct app *a, const char *path)
     session_changed(s, a->run.now);
     if (e.text[0])
         app_complain(a, &e);
+    else if (record_is_loose(r))
+        app_say(a, TONE_GOOD, "Going on with a sandbox of %s.", s->game->title);
     else if (s->viewed)
         app_say(a, TONE_GOOD, "Going on with the replay of a game of %s.", s->game->title);
     else

@@ -1,5 +1,6 @@
 #include "sandboxes.h"
 
+#include "commands/moves.h"
 #include "play/tags.h"
 #include "record/journal.h"
 #include "record/loose.h"
@@ -139,23 +140,27 @@ static bool edit_forth(struct sandboxes *all)
 
 void do_sandbox_undo(struct app *a, const char *arguments)
 {
-    (void)arguments;
+    int wanted = moves_wanted(a, arguments), done = 0;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (a->aside.editor ? edit_back(a->aside.editor) : record_take_back(a->session->record))
+    while (done < wanted && (a->aside.editor ? edit_back(a->aside.editor) : record_take_back(a->session->record)))
+        done++;
+    if (done)
         app_say(a, TONE_PLAIN, "Taken back; redo brings it back.");
-    else
+    else if (wanted)
         app_say(a, TONE_WRONG, "This is how the sandbox began.");
 }
 
 void do_sandbox_redo(struct app *a, const char *arguments)
 {
-    (void)arguments;
+    int wanted = moves_wanted(a, arguments), done = 0;
     selection_drop(&a->board.selection);
     a->board.scrolled = 0;
-    if (a->aside.editor ? edit_forth(a->aside.editor) : record_redo(a->session->record))
+    while (done < wanted && (a->aside.editor ? edit_forth(a->aside.editor) : record_redo(a->session->record)))
+        done++;
+    if (done)
         app_say(a, TONE_PLAIN, "Brought back.");
-    else
+    else if (wanted)
         app_say(a, TONE_WRONG, "There is nothing to bring back.");
 }
 
