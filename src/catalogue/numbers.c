@@ -13,16 +13,19 @@ struct numbers_kind {
     const char *ending;
     const char *what;
     int values;
+    int least, most; /* what the last number of a line may be */
     struct keyword keyword;
 };
+
+enum { LEVEL_SKILL_MOST = 1100 }; /* the engine knows none above it */
 
 static bool read_number(struct reader *r, void *into);
 
 static const struct numbers_kind kinds[] = {
-    {"weights", ".weights", "weight", 2, {KEYWORD_ANY, "NAME MIDDLE END", read_number}},
-    {"margins", ".margins", "margin", 1, {KEYWORD_ANY, "NAME MARGIN", read_number}},
-    {"levels", ".levels", "level", 1, {KEYWORD_ANY, "NAME SKILL", read_number}},
-    {"odds", ".odds", "curve", 2, {KEYWORD_ANY, "NAME A B", read_number}},
+    {"weights", ".weights", "weight", 2, INT16_MIN, INT16_MAX, {KEYWORD_ANY, "NAME MIDDLE END", read_number}},
+    {"margins", ".margins", "margin", 1, 1, INT16_MAX, {KEYWORD_ANY, "NAME MARGIN", read_number}},
+    {"levels", ".levels", "level", 1, 0, LEVEL_SKILL_MOST, {KEYWORD_ANY, "NAME SKILL", read_number}},
+    {"odds", ".odds", "curve", 2, 1, INT16_MAX, {KEYWORD_ANY, "NAME A B", read_number}},
 };
 enum { NUMBERS_KINDS = sizeof kinds / sizeof *kinds };
 
@@ -34,11 +37,16 @@ struct numbers_reading {
     int elo; /* of the last level that had one */
 };
 
+static bool is_elo(const struct number *n)
+{
+    static const char prefix[] = "elo.";
+    return strncmp(n->name, prefix, sizeof prefix - 1) == 0;
+}
+
 /* The Elo of levels, "elo.1" …, rises from line to line. */
 static bool rises(struct reader *r, struct numbers_reading *reading, const struct number *n)
 {
-    static const char prefix[] = "elo.";
-    if (strncmp(n->name, prefix, sizeof prefix - 1) != 0)
+    if (!is_elo(n))
         return true;
     if (n->value[0] <= reading->elo)
         return reader_fault(r, &r->word[1], "%s must be more than the level before has, %d", n->name, reading->elo);
@@ -58,8 +66,10 @@ static bool read_number(struct reader *r, void *into)
         return reader_fault(r, &r->word[0], "there is no %s \"%s\" in %s", reading->kind->what, n.name, g->title);
     for (int i = 0; i < reading->kind->values; i++) {
         const struct word *w = reader_take(r);
+        bool bound = i == reading->kind->values - 1 && !is_elo(&n);
         int value;
-        if (!w || !reader_number(r, w, INT16_MIN, INT16_MAX, &value))
+        if (!w || !reader_number(r, w, bound ? reading->kind->least : INT16_MIN,
+                                 bound ? reading->kind->most : INT16_MAX, &value))
             return false;
         n.value[i] = (int16_t)value;
     }

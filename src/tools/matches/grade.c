@@ -195,7 +195,7 @@ int main(int argc, char **argv)
         perror(o.out);
         return 1;
     }
-    fputs("# Skills of the computer's levels (include/reroute66/engine/level.h), found by\n#", f);
+    fputs("# Skills of the computer's levels (include/reroute66/engine/skill.h), found by\n#", f);
     for (int i = 0; i < argc; i++)
         fprintf(f, " %s", i ? argv[i] : "grade");
     fputc('\n', f);
