@@ -1,6 +1,7 @@
 /* The review of a game at a terminal: the graph, the mistakes, learning from them, what is saved. */
 #include "person.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char lost_queen[] = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 1-0\n";
@@ -46,12 +47,43 @@ static void mistakes_are_mended(void **state)
     person_sees(p, "Black played q d8-g5 here");
     enter(p, "q d8-g5");
     person_sees(p, "is what was played");
-    enter(p, "p a7-a6");
-    person_sees(p, "is not what I found");
+    enter(p, "q d8-h4");
+    person_sees(p, "does not mend it");
     enter(p, "hint");
     person_sees(p, "Look at the ");
     person_type(p, "\033[18~"); /* F7 */
     person_sees(p, "The better move is ");
+    leave(p);
+}
+
+/* What keeps as much as the move that the review found is right, too; it is shown, and `next` goes on from there. */
+static void any_good_move_mends_a_mistake(void **state)
+{
+    static const char more[] = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Qg5 3. a3 Qg6 4. Nc3 Qg4 5. a4 Qg3 *\n";
+    struct person *p = person_new(30, 110, "xterm-256color");
+    char path[200];
+    const char *argv[] = {"replay", path, NULL};
+    (void)state;
+    snprintf(path, sizeof path, "%s/game.pgn", person_home(p));
+    person_file(p, "game.pgn", more);
+    run(p, argv);
+    person_sees_in(p, -1, "replay> ");
+    enter(p, "review 0.3");
+    person_sees(p, "Reviewed. White");
+    enter(p, "first");
+    enter(p, "learn both");
+    person_sees(p, "Black played q d8-g5 here");
+    enter(p, "n b8-c6");
+    person_sees(p, "n b8-c6 is ");
+    person_sees(p, "`next` goes on to the next mistake");
+    enter(p, "next");
+    person_sees(p, "White played P a2-a3 here");
+    enter(p, "first");
+    enter(p, "next");
+    person_sees(p, "Black played q d8-g5 here");
+    enter(p, "p d7-d6");
+    person_sees(p, "p d7-d6 is ");
+    person_sees(p, "`next` goes on to the next mistake");
     leave(p);
 }
 
@@ -108,6 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_review_finds_the_mistake_and_writes_it_down),
         cmocka_unit_test(mistakes_are_mended),
+        cmocka_unit_test(any_good_move_mends_a_mistake),
         cmocka_unit_test(a_click_on_its_bar_stops_a_review),
         cmocka_unit_test(a_review_can_be_stopped_and_put_away),
         cmocka_unit_test(a_game_in_play_is_not_reviewed),

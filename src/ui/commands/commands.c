@@ -116,7 +116,7 @@ const struct command commands[] = {
      NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, do_compose},
     {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
      do_solve},
-    {"next", "", "", "the next lesson of the tutorial, or problem", GROUP_PROGRAM, 0, do_next},
+    {"next", "", "", "the next lesson, problem, or mistake to be mended", GROUP_PROGRAM, 0, do_next},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
      NEEDS_GAME | SANDBOX_TOO, do_save},
     {"export", "", "FILE", "write the game as a page, mail or picture: FILE.html, .txt, .svg, .pgn", GROUP_PROGRAM,

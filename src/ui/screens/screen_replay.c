@@ -1,6 +1,7 @@
 /* A replay: the arrow keys step along the line and choose among variations. */
 #include "boardscreen.h"
 #include "commands/moves.h"
+#include "exercises/tutorial.h"
 #include "parts/keyline.h"
 #include "rows.h"
 #include "study/replay.h"
@@ -89,8 +90,22 @@ static void hint(struct app *a, const char *arguments)
         do_hint(a, arguments);
 }
 
-static const struct own_command own[] = {{"hint", hint},       {"undo", do_replay_undo}, {"redo", do_replay_redo},
-                                         {"go", do_replay_go}, {"pause", do_autoplay},   {0}};
+/* After a review: the next mistake to be mended. */
+static void next(struct app *a, const char *arguments)
+{
+    if (a->study.reviewing)
+        do_learn(a, arguments);
+    else
+        do_next(a, arguments);
+}
+
+static const struct own_command own[] = {{"hint", hint},
+                                         {"undo", do_replay_undo},
+                                         {"redo", do_replay_redo},
+                                         {"go", do_replay_go},
+                                         {"pause", do_autoplay},
+                                         {"next", next},
+                                         {0}};
 
 const struct screen screen_replay = {
     .name = "replay",

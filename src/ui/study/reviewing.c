@@ -1,5 +1,7 @@
 #include "reviewing.h"
 
+#include "engine/engine.h"
+#include "engine/odds.h"
 #include "record/pgn.h"
 #include "replay.h"
 
@@ -8,7 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
-enum { WATCH_MS = 100, SECONDS_MOST = 1000000 };
+/* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
+enum { WATCH_MS = 100, SECONDS_MOST = 1000000, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
 
 /* The main line of R alone, from its first position. */
 static struct record *copy_main_line(const struct record *r)
@@ -189,13 +192,14 @@ void do_review(struct app *a, const char *arguments)
     }
 }
 
-/* The point at which the board stands: where the next move is judged; -1 beside the main line. */
+/* The point at which the board stands, where the next move is judged; in a variation the one that it leaves from. */
 static int point_now(const struct app *a)
 {
     const struct review *v = &a->study.reviewing->shown;
-    for (int i = 0; i < v->points; i++)
-        if (v->point[i].node == a->session->record->current)
-            return i;
+    for (const struct node *n = a->session->record->current; n; n = n->parent)
+        for (int i = 0; i < v->points; i++)
+            if (v->point[i].node == n)
+                return i;
     return -1;
 }
 
@@ -307,8 +311,7 @@ void do_learn(struct app *a, const char *arguments)
     a->study.reviewing->learning = i;
     a->study.reviewing->hinted = false;
     movetext_write(a->session->game, &p->node->position, p->node->child->move, played);
-    app_say(a, TONE_GOOD,
-            "%s played %s here. Find something better; `hint` helps, `mistake` tells it, `learn` goes on.",
+    app_say(a, TONE_GOOD, "%s played %s here. Find something better; `hint` helps, `mistake` tells it, `next` goes on.",
             a->session->game->player[p->node->position.turn].name, played);
 }
 
@@ -333,6 +336,34 @@ bool reviewing_hint(struct app *a)
     return true;
 }
 
+/* By a short search: does M keep about as much at the point P as the best move that was found there? */
+static bool is_good_too(const struct game *g, const struct review_point *p, struct move m)
+{
+    struct limits l = {.nodes = TRY_NODES, .only = &m, .only_count = 1};
+    struct engine *e = p->known ? engine_new(g, TRY_BYTES, 1) : NULL;
+    if (!e)
+        return false;
+    int score = engine_search(e, &p->node->position, &p->node->position.key, 1, &l).score;
+    engine_free(e);
+    return odds_expected(odds_of_score(g, score)) + LOSS_INACCURACY > p->expected;
+}
+
+/* Show M, which mends the mistake at the point P, as a variation on the board; EXACT: the review found it, too. */
+static void praise(struct app *a, const struct review_point *p, struct move m, bool exact)
+{
+    char text[MOVE_TEXT], best[MOVE_TEXT] = "";
+    movetext_write(a->session->game, &p->node->position, m, text);
+    if (!exact && p->length)
+        movetext_write(a->session->game, &p->node->position, p->line[0], best);
+    a->study.reviewing->learning = -1;
+    replay_visit(a, record_play(a->session->record, m));
+    if (exact)
+        app_say(a, TONE_GOOD, "%s is the better move. `next` goes on to the next mistake.", text);
+    else
+        app_say(a, TONE_GOOD, "%s is good, too%s%s. `next` goes on to the next mistake.", text,
+                *best ? "; I found " : "", best);
+}
+
 bool reviewing_move(struct app *a, struct move m)
 {
     struct reviewing *v = a->study.reviewing;
@@ -345,16 +376,15 @@ bool reviewing_move(struct app *a, struct move m)
         v->learning = -1;
         return false;
     }
-    movetext_write(a->session->game, &p->node->position, m, text);
-    if (p->length && move_equal(m, p->line[0])) {
-        v->learning = -1;
-        replay_visit(a, p->node->child);
-        app_say(a, TONE_GOOD, "%s is the better move. `learn` goes on to the next mistake.", text);
-    } else {
-        app_say(a, TONE_WRONG,
-                move_equal(m, p->node->child->move) ? "%s is what was played. Find something better."
-                                                    : "%s is not what I found. Try again, or `mistake` tells it.",
-                text);
+    bool played = move_equal(m, p->node->child->move), exact = p->length && move_equal(m, p->line[0]);
+    if (!played && (exact || is_good_too(a->session->game, p, m))) {
+        praise(a, p, m, exact);
+        return true;
     }
+    movetext_write(a->session->game, &p->node->position, m, text);
+    app_say(a, TONE_WRONG,
+            played ? "%s is what was played. Find something better."
+                   : "%s does not mend it. Try again, or `mistake` tells it.",
+            text);
     return true;
 }
