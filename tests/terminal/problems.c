@@ -71,6 +71,44 @@ static void ones_own_rating_is_kept(void **state)
     leave(p);
 }
 
+/* What was solved is marked in the list, counts once, and is passed over by `next` and by the list's bar. */
+static void what_was_solved_is_known_again(void **state)
+{
+    struct person *p = begin_chess();
+    (void)state;
+    enter(p, "problems chess 1");
+    person_sees(p, "Problem 1 of");
+    enter(p, "Qcg6#");
+    person_sees(p, "Solved! Your rating is 10");
+    enter(p, "problems chess 82");
+    person_sees(p, "Problem 82 of");
+    enter(p, "next");
+    person_sees(p, "Problem 2 of");
+    enter(p, "problems chess 1");
+    person_sees(p, "Problem 1 of 82 (*, solved before)");
+    enter(p, "Qcg6#");
+    person_sees(p, "That is it.");
+    enter(p, "problems chess");
+    person_sees(p, "Problems of Orthodox chess, 1 of 82 solved (+)");
+    person_sees(p, " 1 + White wins in 1 move");
+    person_sees(p, ">  2   Black wins");
+    leave(p);
+}
+
+/* Who has asked the engine has not solved the problem alone. */
+static void an_analysis_is_help(void **state)
+{
+    struct person *p = begin_chess();
+    (void)state;
+    enter(p, "problems chess 1");
+    person_sees(p, "Problem 1 of");
+    enter(p, "analyse 1");
+    person_sees(p, "1 #1 Q c6-g6");
+    enter(p, "Qcg6#");
+    person_sees(p, "That is it.");
+    leave(p);
+}
+
 static void the_game_waits_while_problems_are_listed(void **state)
 {
     struct person *p = begin_chess();
@@ -157,6 +195,8 @@ int main(void)
         cmocka_unit_test(a_problem_is_solved_on_the_board),
         cmocka_unit_test(a_wrong_move_is_refuted_and_taken_back),
         cmocka_unit_test(ones_own_rating_is_kept),
+        cmocka_unit_test(what_was_solved_is_known_again),
+        cmocka_unit_test(an_analysis_is_help),
         cmocka_unit_test(the_game_waits_while_problems_are_listed),
         cmocka_unit_test(a_position_is_tested_as_a_problem),
         cmocka_unit_test(a_composed_problem_is_solved_by_others),

@@ -7,6 +7,7 @@
 #include "play/solution.h"
 #include "rating.h"
 #include "record/saved.h"
+#include "solved.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>
@@ -45,8 +46,9 @@ static void tell_task(struct app *a)
 
     problem_task(a->session->game, p, task, sizeof task);
     snprintf(stars, sizeof stars, "%.*s", p->grade, "*****");
-    app_say(a, TONE_GOOD, "Problem %d of %d (%s): %s. `hint`, `solution` and `next` help.",
-            a->exercise.solving->number + 1, a->exercise.solving->set.count, stars, task);
+    app_say(a, TONE_GOOD, "Problem %d of %d (%s%s): %s. `hint`, `solution` and `next` help.",
+            a->exercise.solving->number + 1, a->exercise.solving->set.count, stars,
+            a->exercise.solving->helped ? ", solved before" : "", task);
 }
 
 /* Put problem NUMBER of the set SET (taken over) of G on the board. */
@@ -54,8 +56,10 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
 {
     static const struct clock_rule none = {0};
     struct solving *s = memory_new(sizeof *s);
+    struct text solved = solved_read();
 
-    *s = (struct solving){.set = *set, .number = number};
+    *s = (struct solving){.set = *set, .number = number, .helped = solved_has(&solved, g, &set->at[number])};
+    text_free(&solved);
     snprintf(s->name, sizeof s->name, "%s", name);
     *set = (struct problem_set){0};
     files_leave(a);
@@ -140,20 +144,47 @@ static int daily(const struct problem_set *set)
     return (int)((uint64_t)(time(NULL) / DAY) * 7919 % (uint64_t)set->count);
 }
 
+/* The first problem of SET from FROM on, round to those before it, that is not in SOLVED; FROM if all are. */
+static int first_unsolved(const struct game *g, const struct problem_set *set, const struct text *solved, int from)
+{
+    for (int i = 0; i < set->count; i++)
+        if (!solved_has(solved, g, &set->at[(from + i) % set->count]))
+            return (from + i) % set->count;
+    return from;
+}
+
+/* "Problems of Chess, 12 of 82 solved (+). Your rating: 1040" into OUT (MENU_LABEL bytes). */
+static void write_title(const struct game *g, const struct problem_set *set, const struct text *solved, char *out)
+{
+    int n = 0;
+    for (int i = 0; i < set->count; i++)
+        n += solved_has(solved, g, &set->at[i]);
+    int at = snprintf(out, MENU_LABEL, "Problems of %.30s", g->title);
+    if (n)
+        at += snprintf(out + at, (size_t)(MENU_LABEL - at), ", %d of %d solved (+)", n, set->count);
+    snprintf(out + at, (size_t)(MENU_LABEL - at), ". Your rating: %d", rating_read(g->id).points);
+}
+
+/* List SET; the first problem that was not solved yet is chosen, from the one on the board on. */
 static void list_set(struct app *a, const struct game *g, const struct problem_set *set, const char *name)
 {
     char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE], value[MENU_VALUE], task[128];
-    struct rating r = rating_read(g->id);
+    const struct solving *now = a->exercise.solving;
+    struct text solved = solved_read();
+    int from = now && strcmp(now->name, name) == 0 ? now->number % set->count : 0;
+    int chosen = first_unsolved(g, set, &solved, from);
 
-    snprintf(title, sizeof title, "Problems of %.40s. Your rating: %d", g->title, r.points);
+    write_title(g, set, &solved, title);
     struct menu *m = app_show_list(a, title);
     for (int i = 0; i < set->count; i++) {
         problem_task(g, &set->at[i], task, sizeof task);
-        snprintf(label, sizeof label, "%2d  %.80s", i + 1, task);
-        snprintf(value, sizeof value, "%.*s %.20s", set->at[i].grade, "*****", set->at[i].themes);
+        snprintf(label, sizeof label, "%2d %c %.80s", i + 1, solved_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
+        snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
         snprintf(line, sizeof line, "problems %.60s %d", name, i + 1);
         menu_add(m, label, value, line);
     }
+    m->chosen = chosen;
+    text_free(&solved);
 }
 
 /* Put problem WHICH ("daily", a number, "": list them) of the set NAME on the board. */
@@ -195,10 +226,14 @@ void do_solve(struct app *a, const char *arguments)
 
 void do_problem_next(struct app *a, const char *arguments)
 {
+    const struct solving *now = a->exercise.solving;
     char name[PATH_SIZE], which[16];
+    struct text solved = solved_read();
+    int next = first_unsolved(a->session->game, &now->set, &solved, (now->number + 1) % now->set.count);
     (void)arguments;
-    snprintf(name, sizeof name, "%s", a->exercise.solving->name);
-    snprintf(which, sizeof which, "%d", (a->exercise.solving->number + 1) % a->exercise.solving->set.count + 1);
+    text_free(&solved);
+    snprintf(name, sizeof name, "%s", now->name);
+    snprintf(which, sizeof which, "%d", next + 1);
     show(a, name, which);
 }
 
@@ -300,22 +335,21 @@ static void answer(struct app *a, int left, char text[MOVE_TEXT])
 static void end_well(struct app *a)
 {
     const struct problem *p = problem_of(&a->exercise);
-    const char *id = a->session->game->id;
-    struct rating r = rating_read(id);
+    const struct game *g = a->session->game;
+    struct rating r = rating_read(g->id);
     struct error e;
 
     a->exercise.solving->done = true;
-    if (!a->exercise.solving->helped) {
-        rating_add(&r, rating_of_grade(p->grade), true);
-        if (!rating_write(id, &r, &e)) {
-            app_complain(a, &e);
-            return;
-        }
-        app_say(a, TONE_GOOD, "Solved! Your rating is %d now. `next` goes on.%s%s", r.points,
-                *p->themes ? " Themes: " : "", p->themes);
+    if (a->exercise.solving->helped) {
+        app_say(a, TONE_GOOD, "That is it. `next` goes on.");
         return;
     }
-    app_say(a, TONE_GOOD, "That is it. `next` goes on.");
+    rating_add(&r, rating_of_grade(p->grade), true);
+    if (!rating_write(g->id, &r, &e) || !solved_add(g, p, &e))
+        app_complain(a, &e);
+    else
+        app_say(a, TONE_GOOD, "Solved! Your rating is %d now. `next` goes on.%s%s", r.points,
+                *p->themes ? " Themes: " : "", p->themes);
 }
 
 /* The first wrong move of a problem costs points. */

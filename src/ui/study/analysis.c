@@ -4,6 +4,7 @@
 #include "commands/moves.h"
 #include "commands/status.h"
 #include "engine/odds.h"
+#include "exercises/solving.h"
 #include "interface.h"
 #include "play/proof.h"
 #include "replay.h"
@@ -284,6 +285,13 @@ int64_t analysis_timeout(const struct app *a)
 
 /* Rows of the table. */
 
+/* Who has the engine look at a problem solves it with help: that does not count for the rating. */
+static void note_help(struct app *a)
+{
+    if (a->exercise.solving)
+        a->exercise.solving->helped = true;
+}
+
 static void hold(struct app *a)
 {
     a->study.analysis->held = true;
@@ -309,6 +317,7 @@ void do_analyse(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
         return;
     }
+    note_help(a);
     if (!a->study.analysis) {
         a->study.analysis = memory_new(sizeof *a->study.analysis);
         a->study.analysis->thinker = new_thinker(a->session);
@@ -342,6 +351,7 @@ void do_line(struct app *a, const char *arguments)
 static void begin_inquiry(struct app *a, enum inquiry_kind kind, const struct position *p)
 {
     analysis_forget_inquiry(&a->study);
+    note_help(a);
     a->study.inquiry = memory_new(sizeof *a->study.inquiry);
     a->study.inquiry->kind = kind;
     a->study.inquiry->position = *p;
