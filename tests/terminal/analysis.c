@@ -37,6 +37,26 @@ static void a_line_is_played_by_a_click(void **state)
     leave(p);
 }
 
+/* A high screen has room for more than the first moves of a line; a click on any of its rows plays it. */
+static void a_long_line_goes_on_in_the_next_row(void **state)
+{
+    static const char *const mate[] = {
+        "play",          "--game=chess",  "--position=8/k3P3/2BP4/1PK5/1N6/4r3/1P6/8 w - - 0 1",
+        "--white=human", "--black=human", NULL};
+    struct person *p = begin(40, 120, mate);
+    int row, column;
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    enter(p, "analyse 1");
+    person_sees(p, "1 #3 P b5-b6 k a7-b8 N b4-a6");
+    assert_true(person_finds(p, "1 #3 P b5-b6", &row, &column));
+    person_sees_in(p, row + 1, "  P "); /* the mate, by either Pawn */
+    person_click(p, row + 1, column + 3);
+    person_sees_in(p, -1, "replay> ");
+    person_sees(p, "b5-b6");
+    leave(p);
+}
+
 static void analysis_is_stopped_gone_on_with_and_ended(void **state)
 {
     struct person *p = begin(30, 110, two_people);
@@ -194,6 +214,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_appear_and_can_be_played),
         cmocka_unit_test(a_line_is_played_by_a_click),
+        cmocka_unit_test(a_long_line_goes_on_in_the_next_row),
         cmocka_unit_test(analysis_is_stopped_gone_on_with_and_ended),
         cmocka_unit_test(threats_and_bad_moves_are_told),
         cmocka_unit_test(a_question_mark_before_a_move_asks_about_it),

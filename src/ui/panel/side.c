@@ -8,8 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* PANEL_ROWS: the players' panel keeps at least these. Then block characters. */
-enum { PANEL_ROWS = 9, FULL = 0x2588, LOWER_HALF = 0x2584, SHADE = 0x2591 };
+/*
+ * PANEL_ROWS: the players' panel keeps at least these; ROOMY_ROWS where lines of the analysis take more than one row
+ * each, LINE_ROWS at most. Then block characters.
+ */
+enum { PANEL_ROWS = 9, ROOMY_ROWS = 20, LINE_ROWS = 3, FULL = 0x2588, LOWER_HALF = 0x2584, SHADE = 0x2591 };
 
 /* Print S in row ROW of P's area, cut to it. */
 static void put(const struct panel *p, int row, enum paint paint, const char *s)
@@ -50,22 +53,41 @@ static int put_bars(const struct panel *p)
     return players + 1;
 }
 
-/* "1 +0.35 P a2-A4 p h7-H5 N b1-c3" for the line R: as many whole moves as COLUMNS hold, at least one. */
-static void write_line(const struct app *a, const struct search_result *r, int columns, char *out, size_t size)
+/* How many rows of P each of so many LINES of the analysis may take, so that the panel below keeps enough. */
+static int rows_each(const struct panel *p, int lines)
 {
+    int each = 1;
+    while (each < LINE_ROWS && p->area.rows - (each + 1) * lines >= ROOMY_ROWS)
+        each++;
+    return each;
+}
+
+/* "1 +0.35 P a2-A4 p h7-H5 N b1-c3" for the line R in P's rows from ROW on: as many whole moves as ROWS hold, at least
+ * one. */
+static void put_line(const struct panel *p, const struct search_result *r, int row, int rows, enum paint paint)
+{
+    const struct app *a = p->app;
     const struct game *g = a->session->game;
     struct position now = a->study.analysis->node->position;
     char score[16], move[MOVE_TEXT];
+    struct text out = {0};
 
     analysis_score(g, &now, r->score, score, sizeof score);
-    int n = snprintf(out, size, "%d %s", r->line, score);
-    for (int i = 0; i < r->pv_length && n < (int)size - MOVE_TEXT; i++) {
+    text_addf(&out, "%d %s", r->line, score);
+    for (int i = 0; i < r->pv_length; i++) {
         movetext_write(g, &now, r->pv[i], move);
-        if (i && n + 1 + canvas_string_width(move) > columns)
-            break;
-        n += snprintf(out + n, size - (size_t)n, " %s", move);
+        if (i && canvas_string_width(out.at) + 1 + canvas_string_width(move) > p->area.columns) {
+            if (--rows == 0)
+                break;
+            put(p, row++, paint, out.at);
+            text_free(&out);
+            text_add(&out, " ");
+        }
+        text_addf(&out, " %s", move);
         position_play(g, &now, r->pv[i]);
     }
+    put(p, row, paint, out.at);
+    text_free(&out);
 }
 
 /* Draw the lines of the analysis into P's first rows; returns how many rows they take. */
@@ -76,6 +98,7 @@ static int put_lines(const struct panel *p)
     const struct search_result *first = &n->line[0];
     char line[256], known[64];
     bool sure = analysis_known(p->app, known, sizeof known);
+    int each = rows_each(p, n->wanted);
 
     if (n->lines)
         snprintf(line, sizeof line, "%s%sdepth %d, %lld kn/s%s", sure ? known : "", sure ? ", " : "", first->depth,
@@ -85,12 +108,12 @@ static int put_lines(const struct panel *p)
         snprintf(line, sizeof line, "%s", sure ? known : "analysis ...");
     put(p, 0, PAINT_DIM, line);
     for (int i = 0; i < n->lines && i < n->wanted; i++) {
-        write_line(p->app, &n->line[i], p->area.columns, line, sizeof line);
-        put(p, 1 + i, i ? PAINT_PLAIN : PAINT_BRIGHT, line);
-        picture_add(p->picture, (struct hotspot){.area = {p->area.row + 1 + i, p->area.column, 1, p->area.columns},
+        int row = 1 + i * each;
+        put_line(p, &n->line[i], row, each, i ? PAINT_PLAIN : PAINT_BRIGHT);
+        picture_add(p->picture, (struct hotspot){.area = {p->area.row + row, p->area.column, each, p->area.columns},
                                                  .line = command[i]});
     }
-    return n->wanted + 2;
+    return n->wanted * each + 2;
 }
 
 /* The mark for the worst of the moves from point FROM to TO of the review; ' ' if all are fine. */
