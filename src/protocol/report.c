@@ -26,10 +26,10 @@ static void write_effort(const struct uci *u, const struct search_result *r)
                  r->hashfull, r->elapsed_ms);
 }
 
-static void end_line(const struct uci *u)
+static void end_line(struct uci *u)
 {
     fputc('\n', u->out);
-    fflush(u->out);
+    uci_flush(u);
     funlockfile(u->out);
 }
 

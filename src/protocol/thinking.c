@@ -64,7 +64,7 @@ static void *count(void *context)
         uci_say(u, "%s", "info string perft: stopped\n");
     else
         output_print(u->out, "\nNodes searched: %" PRIu64 "\n", total);
-    fflush(u->out);
+    uci_flush(u);
     return NULL;
 }
 

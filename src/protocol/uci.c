@@ -198,10 +198,11 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
         error_set(e, "the next line cannot be read: %s", strerror(fault));
         return false;
     }
-    errno = 0;
-    if (fflush(u->out) == 0 && !ferror(u->out))
+    uci_flush(u);
+    if (!ferror(u->out))
         return true;
-    error_set(e, "the answers cannot be written: %s", errno ? strerror(errno) : "an error of the device");
+    int reason = atomic_load(&u->fault);
+    error_set(e, "the answers cannot be written: %s", reason ? strerror(reason) : "an error of the device");
     return false;
 }
 

@@ -137,7 +137,7 @@ void ucioptions_list(struct uci *u)
             describe(u, &rows[i]);
         }
     output_print(u->out, "uciok\n");
-    fflush(u->out);
+    uci_flush(u);
     funlockfile(u->out);
 }
 

@@ -3,12 +3,20 @@
 #include "base/output.h"
 #include "base/text.h"
 
+#include <errno.h>
 #include <string.h>
 
 void uci_say(struct uci *u, const char *format, const char *text)
 {
     output_print(u->out, format, text);
-    fflush(u->out);
+    uci_flush(u);
+}
+
+void uci_flush(struct uci *u)
+{
+    int none = 0;
+    if (fflush(u->out) != 0 || ferror(u->out))
+        atomic_compare_exchange_strong(&u->fault, &none, errno);
 }
 
 void uci_complain(struct uci *u, const struct error *e)

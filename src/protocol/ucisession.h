@@ -23,6 +23,7 @@ struct uci_values {
 struct uci {
     const struct uci_host *host;
     FILE *out;
+    atomic_int fault; /* the errno by which OUT could not be written, 0: none */
     struct game *game;
     char id[GAME_ID];      /* GAME's, or "chess" if UCI_Chess960 has made that Chess960 */
     struct engine *engine; /* made when first needed */
@@ -45,6 +46,9 @@ struct uci {
 
 /* Write one line, FORMAT with its one argument, and flush. */
 void uci_say(struct uci *u, const char *format, const char *text);
+
+/* Flush what was written; the reason of the first failure is kept in U->fault. */
+void uci_flush(struct uci *u);
 
 /* Tell a fault as an `info string`. */
 void uci_complain(struct uci *u, const struct error *e);

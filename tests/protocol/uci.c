@@ -4,6 +4,7 @@
 
 #include "catalogue/catalogue.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -450,6 +451,7 @@ static void fails_where_nothing_can_be_written(void **state)
     if (out) {
         assert_false(uci_serve(&s->host, in, out, &e));
         assert_non_null(strstr(e.text, "cannot be written"));
+        assert_non_null(strstr(e.text, strerror(ENOSPC)));
         fclose(out);
     }
     fclose(in);
