@@ -1,5 +1,7 @@
-/* The faults of files that belong to a game. The game must be loaded to find them. */
+/* The faults of files that belong to a game. */
 #include "parts.h"
+
+#include <stdlib.h>
 
 /* The game that FILE belongs to by its name, NULL with E filled if it cannot be loaded. Free with game_free. */
 static struct game *game_of(const struct catalogue *c, const char *file, struct error *e)
@@ -9,25 +11,24 @@ static struct game *game_of(const struct catalogue *c, const char *file, struct 
     return catalogue_game(c, id, e);
 }
 
-int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
-                            bool (*known)(const struct game *g, const char *name), struct error *faults, int most)
+int catalogue_check_numbers(const struct game *g, const char *file, const char *text, const struct names *known,
+                            struct error *faults, int most)
 {
     struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
-    struct game *g = game_of(c, file, faults);
-    if (g)
-        parts_read_numbers(&r, g, known);
-    game_free(g);
-    return g ? r.faults : 1;
+    struct game read = *g; /* G itself keeps its numbers */
+    read.number = NULL;
+    read.numbers = 0;
+    parts_read_numbers(&r, &read, known);
+    free(read.number);
+    return r.faults;
 }
 
-int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
+int catalogue_check_dead(const struct game *g, const char *file, const char *text, struct error *faults, int most)
 {
     struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
-    struct game *g = game_of(c, file, faults);
-    if (g)
-        parts_read_dead(&r, g, true);
-    game_free(g);
-    return g ? r.faults : 1;
+    struct game read = *g;
+    parts_read_dead(&r, &read, true);
+    return r.faults;
 }
 
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault)

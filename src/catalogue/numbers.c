@@ -33,7 +33,7 @@ enum { NUMBERS_KINDS = sizeof kinds / sizeof *kinds };
 struct numbers_reading {
     struct game *game;
     const struct numbers_kind *kind;
-    bool (*known)(const struct game *g, const char *name);
+    const struct names *known;
     int elo; /* of the last level that had one */
 };
 
@@ -62,7 +62,7 @@ static bool read_number(struct reader *r, void *into)
     struct number n = {.value = {0}};
     if (!reader_copy(r, &r->word[0], "the name", n.name, sizeof n.name))
         return false;
-    if (reading->known && !reading->known(g, n.name))
+    if (reading->known && !reading->known->know(reading->known->of, n.name))
         return reader_fault(r, &r->word[0], "there is no %s \"%s\" in %s", reading->kind->what, n.name, g->title);
     for (int i = 0; i < reading->kind->values; i++) {
         const struct word *w = reader_take(r);
@@ -81,7 +81,7 @@ static bool read_number(struct reader *r, void *into)
     return true;
 }
 
-bool parts_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name))
+bool parts_read_numbers(struct reader *r, struct game *g, const struct names *known)
 {
     const struct numbers_kind *kind = kinds;
     while (kind < kinds + NUMBERS_KINDS - 1 && !catalogue_has_ending(r->file, kind->ending))

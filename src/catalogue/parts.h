@@ -41,8 +41,8 @@ bool parts_read_rule(struct reader *r, void *into);
  * G's is ignored, or is a fault if it MUST_FIT. False after a complaint. */
 bool parts_read_dead(struct reader *r, struct game *g, bool must_fit);
 
-/* Add the numbers of R, weights or levels by its file's ending, to G's; names for which KNOWN (may be NULL) returns
- * false are faults. False after a complaint. */
-bool parts_read_numbers(struct reader *r, struct game *g, bool (*known)(const struct game *g, const char *name));
+/* Add the numbers of R, weights or levels by its file's ending, to G's; names that are none of KNOWN (may be NULL) are
+ * faults. False after a complaint. */
+bool parts_read_numbers(struct reader *r, struct game *g, const struct names *known);
 
 #endif

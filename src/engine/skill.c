@@ -44,9 +44,9 @@ static int number_of_level(const struct game *g, const char *prefix, int level, 
     return otherwise;
 }
 
-bool skill_know(const struct game *g, const char *name)
+bool skill_know(const void *of, const char *name)
 {
-    (void)g;
+    (void)of;
     for (int level = 1; level <= LEVEL_MAX; level++) {
         char skill[NUMBER_NAME], elo[NUMBER_NAME];
         snprintf(skill, sizeof skill, "%s%d", skill_prefix, level);

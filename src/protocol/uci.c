@@ -216,7 +216,7 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     uci_drop_engine(u);
     uci_drop_tables(u);
     if (u->game)
-        game_free(u->game);
+        host->close(host->context, u->game);
     semaphore_destroy(&u->stopped);
     free(u->key);
     free(u);

@@ -60,7 +60,7 @@ bool uci_take_game(struct uci *u, const char *id, struct error *e)
     uci_drop_engine(u);
     uci_drop_tables(u);
     if (u->game)
-        game_free(u->game);
+        u->host->close(u->host->context, u->game);
     u->game = g;
     if (id != u->id)
         snprintf(u->id, sizeof u->id, "%s", id);

@@ -5,6 +5,8 @@
  */
 #include "terminal/keys.h"
 #include "../ui/seated.h"
+#include "base/memory.h"
+#include "engine/values.h"
 #include "fuzz.h"
 #include "ui/commands.h"
 #include "ui/control.h"
@@ -17,23 +19,6 @@
 #include <unistd.h>
 
 enum { LINE = 200, EVENTS = 400, EVENTS_A_DRAWING = 32 };
-
-static void tidy(void)
-{
-    seated_remove_home(NULL);
-}
-
-static void prepare(void)
-{
-    static bool ready;
-    if (ready)
-        return;
-    ready = true;
-    seated_make_home();
-    atexit(tidy);
-    if (chdir(getenv("HOME")) != 0)
-        abort();
-}
 
 /* Remove the files in FOLDER, if there is one. */
 static void empty(const char *folder)
@@ -84,16 +69,74 @@ static void take(struct app *a, const struct input *in, char line[LINE], struct 
     a->typed.prefill[0] = '\0';
 }
 
-/* What the men of a game are worth, kept from one input to the next. */
-struct worth {
-    const struct game *game;
-    int of_kind[KINDS_MAX];
-};
+/* What the linker has the program call in place of its own functions (meson.build), so that the pictures of men are
+ * read once, and what a game's men are worth is found once, for all inputs. */
+static struct pictures pictures;
+static struct values *values[OFFERS_MAX];
+bool __real_pictures_open(const struct catalogue *c, struct pictures *p, struct error *e);
+bool __wrap_pictures_open(const struct catalogue *c, struct pictures *p, struct error *e);
+void __real_pictures_free(struct pictures *p);
+void __wrap_pictures_free(struct pictures *p);
+void __real_values_derive(struct values *v, const struct game *g);
+void __wrap_values_derive(struct values *v, const struct game *g);
+
+static void forget(void)
+{
+    seated_remove_home(NULL);
+    __real_pictures_free(&pictures);
+    for (int i = 0; i < OFFERS_MAX; i++)
+        free(values[i]);
+}
+
+bool __wrap_pictures_open(const struct catalogue *c, struct pictures *p, struct error *e)
+{
+    if (!pictures.portrait)
+        MUST(__real_pictures_open(c, &pictures, e));
+    *p = pictures;
+    return true;
+}
+
+void __wrap_pictures_free(struct pictures *p)
+{
+    *p = (struct pictures){0};
+}
+
+/* Games that are not FUZZ_GAMES' may go, and others come to their place. */
+void __wrap_values_derive(struct values *v, const struct game *g)
+{
+    int i = 0;
+    while (i < OFFERS_MAX && values[i] && values[i]->game != g)
+        i++;
+    bool stays = false;
+    for (int k = 0; k < fuzz_games.games; k++)
+        stays = stays || fuzz_games.game[k] == g;
+    if (!stays || i == OFFERS_MAX) {
+        __real_values_derive(v, g);
+        return;
+    }
+    if (!values[i]) {
+        values[i] = memory_new(sizeof *v);
+        __real_values_derive(values[i], g);
+    }
+    *v = *values[i];
+}
+
+static void prepare(void)
+{
+    static bool ready;
+    if (ready)
+        return;
+    ready = true;
+    seated_make_home();
+    atexit(forget);
+    if (chdir(getenv("HOME")) != 0)
+        abort();
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct worth kept[2]; /* of the men of either game that is begun with */
-    static const int sizes[][2] = {{24, 80}, {20, 60}, {40, 120}, {5, 20}, {20, 44}, {3, 9}, {60, 200}};
+    static const int sizes[][2] = {{24, 80}, {20, 60}, {24, 80}, {5, 20}, {20, 44}, {3, 9}, {20, 60}, {40, 120},
+                                   {24, 80}, {20, 60}, {24, 80}, {5, 20}, {20, 44}, {3, 9}, {12, 30}, {60, 200}};
     struct keys k = {.utf8 = true};
     struct input in;
     char line[LINE] = "";
@@ -106,15 +149,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct app *a = app_new(commands, NULL, NULL);
     MUST(a);
     gamecache_close(&a->cache);
-    a->cache = fuzz_games; /* games that were loaded before, and what their men are worth */
-    struct worth *worth = &kept[data[0] % 8 == 7];
-    memcpy(a->board.worth, worth->of_kind, sizeof worth->of_kind);
-    a->board.worth_of = worth->game;
+    a->cache = fuzz_games; /* games that were loaded before */
     control_line(a, "white you");
     control_line(a, "black you");
     control_line(a, data[0] % 8 == 7 ? "new altorth3" : "new reroute66");
-    worth->game = a->board.worth_of;
-    memcpy(worth->of_kind, a->board.worth, sizeof worth->of_kind);
     const int *chosen = sizes[data[0] / 8 % (sizeof sizes / sizeof *sizes)];
     picture_start(&shown, chosen[0], chosen[1]);
     for (int events = 0; events < EVENTS && !a->run.quit; events++) {

@@ -26,6 +26,12 @@ static struct game *open_game(void *context, const char *id, struct error *e)
     return catalogue_game(context, id, e);
 }
 
+static void close_game(void *context, struct game *g)
+{
+    (void)context;
+    game_free(g);
+}
+
 /* Tables that know that White wins whatever has three men, and that are open once at most. */
 struct fable {
     int open;
@@ -75,7 +81,7 @@ static int begin(void **state)
     s->out = fdopen(out[1], "w");
     setvbuf(s->to, NULL, _IOLBF, 0);
     assert_true(catalogue_find_data(&s->catalogue, &e));
-    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, &s->catalogue, &tables};
+    s->host = (struct uci_host){"test", "chess", 4, ids, open_game, close_game, &s->catalogue, &tables};
     assert_int_equal(pthread_create(&s->thread, NULL, serve, s), 0);
     *state = s;
     return 0;

@@ -63,13 +63,16 @@ int catalogue_check_game(const struct catalogue *c, const char *file, const char
  */
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
-/*
- * All faults of the text TEXT of FILE, ID.weights, ID.levels or ID.odds, as for games; a name for which KNOWN returns
- * false is one. The game is looked for through C. Six parameters: those of catalogue_check_game, and the function
- * KNOWN.
- */
-int catalogue_check_numbers(const struct catalogue *c, const char *file, const char *text,
-                            bool (*known)(const struct game *g, const char *name), struct error *faults, int most);
+/* What says which names of numbers there are: KNOW, which is asked with OF. */
+struct names {
+    bool (*know)(const void *of, const char *name);
+    const void *of;
+};
+
+/* All faults of the text TEXT of FILE, a file of weights, margins, levels or odds of G by its ending, as for games; a
+ * name that is none of KNOWN is one. Six parameters: those of catalogue_check_game, and KNOWN. */
+int catalogue_check_numbers(const struct game *g, const char *file, const char *text, const struct names *known,
+                            struct error *faults, int most);
 
 /*
  * Read the materials that are proven dead from endings/ID.dead into G->dead_with and G->dead_on_one_colour, if there is
@@ -78,11 +81,9 @@ int catalogue_check_numbers(const struct catalogue *c, const char *file, const c
  */
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
 
-/*
- * All faults of the text TEXT of FILE, ID.dead, as for games; that it was made for other rules is one. The game is
- * looked for through C.
- */
-int catalogue_check_dead(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
+/* All faults of the text TEXT of FILE, a table of dead material of G, as for games; that it was made for other rules is
+ * one. */
+int catalogue_check_dead(const struct game *g, const char *file, const char *text, struct error *faults, int most);
 
 /* Read nets/ID.net, if there is such a file in C's folders, ID being G's, into G->net; one that was made for other
  * rules (game_fingerprint) is ignored. False with E filled on a fault in it. */

@@ -46,7 +46,7 @@ const struct margin *margin_number(int i);
 /* Fill M with the defaults, then with what G's data says. */
 void margins_read(struct margins *m, const struct game *g);
 
-/* Is NAME a margin? The same in every game. */
-bool margins_know(const struct game *g, const char *name);
+/* Is NAME a margin? The same in every game; nothing is needed, so OF is NULL. */
+bool margins_know(const void *of, const char *name);
 
 #endif

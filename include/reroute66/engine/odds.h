@@ -25,7 +25,7 @@ static inline int odds_expected(struct odds o)
     return o.win + o.draw / 2;
 }
 
-/* Is NAME "win" or "loss"? The same in every game. */
-bool odds_know(const struct game *g, const char *name);
+/* Is NAME "win" or "loss"? The same in every game; nothing is needed, so OF is NULL. */
+bool odds_know(const void *of, const char *name);
 
 #endif

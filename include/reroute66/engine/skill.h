@@ -35,7 +35,7 @@ int skill_elo(const struct game *g, int level);
 /* The level of G that comes nearest to ELO. */
 int skill_level_of_elo(const struct game *g, int elo);
 
-/* Is NAME "level.1" … "level.10", "elo.1" … "elo.10"? The same in every game. */
-bool skill_know(const struct game *g, const char *name);
+/* Is NAME "level.1" … "level.10", "elo.1" … "elo.10"? The same in every game; nothing is needed, so OF is NULL. */
+bool skill_know(const void *of, const char *name);
 
 #endif

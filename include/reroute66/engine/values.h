@@ -83,7 +83,17 @@ static inline cellset values_places(const struct game *g, cellset s)
     return g->board->has_lanes ? values_lanes(g, s) : s;
 }
 
-/* Is NAME a weight that counts in G? For the weight of one place what depends on the board is derived anew: 0.2 ms. */
-bool values_know(const struct game *g, const char *name);
+/* The names of the weights that count in a game. */
+struct values_names {
+    int count;
+    char name[][NUMBER_NAME]; /* COUNT of them, sorted */
+};
+
+/* The names of G's weights; takes half a millisecond, as the board decides which places have a weight of their own.
+ * NULL if there is no memory. Caller frees with free(). */
+struct values_names *values_names(const struct game *g);
+
+/* Is NAME one of the names OF (a const struct values_names *)? */
+bool values_know(const void *of, const char *name);
 
 #endif

@@ -69,10 +69,6 @@ struct weights {
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);
 
-/* Is NAME of the form of a weight of one place ("spot.Knight.e4")? Whether it matters depends on the groups of
- * places. */
-bool weights_is_spot(const char *name);
-
 /*
  * The weights of G by number 0 … weights_count − 1, for a tuner: name ("man.Knight" into NAME, NUMBER_NAME bytes) and
  * place in W. NULL if a weight does not matter in G.

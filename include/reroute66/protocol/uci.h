@@ -26,9 +26,9 @@ struct uci_host {
     const char *name;  /* the program's name and version */
     const char *first; /* the id of the game at the start */
     int games;
-    const char *const *game; /* ids, GAMES of them */
-    struct game *(*open)(void *context, const char *id,
-                         struct error *e); /* caller frees with game_free; NULL with E filled */
+    const char *const *game;                                              /* ids, GAMES of them */
+    struct game *(*open)(void *context, const char *id, struct error *e); /* NULL with E filled */
+    void (*close)(void *context, struct game *g); /* gives a game back that OPEN returned, perhaps with another array */
     void *context;
     const struct uci_tables *tables; /* NULL: the option EndingTables is not offered */
 };

@@ -12,6 +12,8 @@
 #include "shell_commands.h"
 #include "waiting.h"
 
+#include <stdlib.h>
+
 enum { FAULTS_MAX = 50 }; /* in one data file */
 
 /* What is needed to check file after file. */
@@ -80,6 +82,51 @@ static void check_men(struct checking *c, const char *path, const char *text)
     pictures_free(&men);
 }
 
+/* The game that PATH belongs to by its name; NULL after a complaint. */
+static const struct game *game_of(struct checking *c, const char *path)
+{
+    char id[GAME_ID];
+    struct error e;
+    catalogue_id_of(path, id, sizeof id);
+    const struct game *g = gamecache_game(&c->cache, id, &e);
+    if (!g)
+        tell(c, &e);
+    return g;
+}
+
+static void check_dead(struct checking *c, const char *path, const char *text)
+{
+    struct error fault[FAULTS_MAX];
+    const struct game *g = game_of(c, path);
+    if (g)
+        tell_all(c, fault, catalogue_check_dead(g, path, text, fault, FAULTS_MAX));
+}
+
+/* A file of numbers whose names KNOW knows by itself. */
+static void check_numbers(struct checking *c, const char *path, const char *text,
+                          bool (*know)(const void *of, const char *name))
+{
+    struct error fault[FAULTS_MAX];
+    const struct game *g = game_of(c, path);
+    if (g)
+        tell_all(c, fault, catalogue_check_numbers(g, path, text, &(struct names){know, NULL}, fault, FAULTS_MAX));
+}
+
+static void check_weights(struct checking *c, const char *path, const char *text)
+{
+    struct error fault[FAULTS_MAX];
+    const struct game *g = game_of(c, path);
+    struct values_names *names = g ? values_names(g) : NULL;
+    const struct names known = {values_know, names};
+    if (g && !names) {
+        error_set(fault, "%s: there is not enough memory", path);
+        tell(c, fault);
+    } else if (g) {
+        tell_all(c, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
+    }
+    free(names);
+}
+
 static void check_file(struct checking *c, const char *path)
 {
     struct text text = {0};
@@ -94,16 +141,15 @@ static void check_file(struct checking *c, const char *path)
     else if (catalogue_has_ending(path, ".men"))
         check_men(c, path, text.at);
     else if (catalogue_has_ending(path, ".dead"))
-        tell_all(c, fault, catalogue_check_dead(&c->cache.catalogue, path, text.at, fault, FAULTS_MAX));
+        check_dead(c, path, text.at);
     else if (catalogue_has_ending(path, ".weights"))
-        tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, values_know, fault, FAULTS_MAX));
+        check_weights(c, path, text.at);
     else if (catalogue_has_ending(path, ".margins"))
-        tell_all(c, fault,
-                 catalogue_check_numbers(&c->cache.catalogue, path, text.at, margins_know, fault, FAULTS_MAX));
+        check_numbers(c, path, text.at, margins_know);
     else if (catalogue_has_ending(path, ".levels"))
-        tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, skill_know, fault, FAULTS_MAX));
+        check_numbers(c, path, text.at, skill_know);
     else if (catalogue_has_ending(path, ".odds"))
-        tell_all(c, fault, catalogue_check_numbers(&c->cache.catalogue, path, text.at, odds_know, fault, FAULTS_MAX));
+        check_numbers(c, path, text.at, odds_know);
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))

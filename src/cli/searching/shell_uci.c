@@ -11,6 +11,12 @@ static struct game *open_game(void *context, const char *id, struct error *e)
     return catalogue_game(context, id, e);
 }
 
+static void close_game(void *context, struct game *g)
+{
+    (void)context;
+    game_free(g);
+}
+
 static void *open_tables(const struct game *g)
 {
     return endstore_open(g);
@@ -42,7 +48,8 @@ int shell_uci(const struct options *o)
         id[i] = offer[i].id;
     static const struct uci_tables tables = {open_tables, prepare_tables, close_tables};
     /* Programs that know only chess name no variant: the game is chess then. */
-    struct uci_host host = {"reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, &c, &tables};
+    struct uci_host host = {
+        "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, close_game, &c, &tables};
     if (!uci_serve(&host, stdin, stdout, &e)) {
         cli_complain(&e);
         return EXIT_FAULT;

@@ -211,20 +211,34 @@ void values_derive(struct values *v, const struct game *g)
     values_apply(v);
 }
 
-bool values_know(const struct game *g, const char *name)
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+struct values_names *values_names(const struct game *g)
 {
     struct values *v = calloc(1, sizeof *v);
-    struct position empty;
-    char known[NUMBER_NAME];
-    bool found = false;
-    if (!v)
-        return false;
-    if (weights_is_spot(name)) { /* the board decides which places have a weight of their own */
+    struct values_names *names = malloc(sizeof *names + (size_t)weights_count() * sizeof *names->name);
+    if (v && names) {
+        struct position empty;
         position_clear(g, &empty);
         derive_places(v, g, &empty);
+        names->count = 0;
+        for (int i = 0; i < weights_count(); i++)
+            names->count += weights_at(&v->weights, g, i, names->name[names->count]) != NULL;
+        qsort(names->name, (size_t)names->count, sizeof *names->name, compare_names);
     }
-    for (int i = 0; i < weights_count() && !found; i++)
-        found = weights_at(&v->weights, g, i, known) && strcmp(known, name) == 0;
+    bool good = v && names;
     free(v);
-    return found;
+    if (good)
+        return names;
+    free(names);
+    return NULL;
+}
+
+bool values_know(const void *of, const char *name)
+{
+    const struct values_names *names = of;
+    return bsearch(name, names->name, (size_t)names->count, sizeof *names->name, compare_names) != NULL;
 }

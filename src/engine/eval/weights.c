@@ -130,11 +130,6 @@ static unsigned sort_of(const struct game *g, int kind)
 
 static const char spot_name[] = "spot.";
 
-bool weights_is_spot(const char *name)
-{
-    return strncmp(name, spot_name, sizeof spot_name - 1) == 0;
-}
-
 /* The worth of KIND on the group of C, NULL if C is not its group's first. */
 static struct tapered *spot_at(struct weights *w, const struct game *g, int kind, int c, char *name)
 {

@@ -52,9 +52,9 @@ void margins_read(struct margins *m, const struct game *g)
     }
 }
 
-bool margins_know(const struct game *g, const char *name)
+bool margins_know(const void *of, const char *name)
 {
-    (void)g;
+    (void)of;
     for (int i = 0; i < MARGINS; i++)
         if (strcmp(table[i].name, name) == 0)
             return true;

@@ -91,7 +91,7 @@ static void make_room(struct game *g)
 {
     int kept = 0;
     for (int i = 0; i < g->numbers; i++)
-        if (!skill_know(g, g->number[i].name))
+        if (!skill_know(NULL, g->number[i].name))
             g->number[kept++] = g->number[i];
     g->numbers = kept + LEVEL_MAX;
     g->number = memory_resize(g->number, (size_t)g->numbers * sizeof *g->number);
