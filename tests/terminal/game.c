@@ -8,7 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static void the_start_screen_leads_to_a_game_by_arrows(void **state)
 {
@@ -136,6 +138,45 @@ static void resizing_large_small_and_too_small(void **state)
     person_sees_in(p, -1, "Black> ");
     leave(p);
 }
+
+#ifdef __linux__
+/* Let P's program have MORE bytes of address space than it has; 0: as much as it wants. False under a sanitizer, which
+ * needs address space without end. */
+static bool limit_memory(const struct person *p, unsigned long more)
+{
+    struct rlimit none, limit;
+    char name[40];
+    unsigned long pages = 0;
+    snprintf(name, sizeof name, "/proc/%d/statm", (int)person_process(p));
+    FILE *f = fopen(name, "r");
+    assert_true(f && fscanf(f, "%lu", &pages) == 1);
+    fclose(f);
+    unsigned long now = pages * (unsigned long)sysconf(_SC_PAGESIZE);
+    assert_int_equal(prlimit(person_process(p), RLIMIT_AS, NULL, &none), 0);
+    limit = (struct rlimit){more ? now + more : none.rlim_max, none.rlim_max};
+    return now < 1UL << 40 && prlimit(person_process(p), RLIMIT_AS, &limit, NULL) == 0;
+}
+
+/* Where there is no memory for a larger screen the old one goes on; curses would free its rows twice. */
+static void a_window_too_large_for_memory(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    if (limit_memory(p, 2 << 20)) {
+        person_resize(p, 300, 500);
+        person_type(p, "P a2-A4\r");
+        person_sees_in(p, 23, "Black> ");
+        limit_memory(p, 0);
+        person_type(p, "P");
+        person_sees_in(p, -1, "Black> P");
+        person_type(p, "\b");
+        person_resize(p, 24, 80);
+        person_sees_in(p, -1, "Black> ");
+    }
+    leave(p);
+}
+#endif
 
 static void save_load_and_go_on(void **state)
 {
@@ -640,6 +681,9 @@ int main(void)
         cmocka_unit_test(the_reason_comes_while_typing),
         cmocka_unit_test(undo_and_redo_between_people),
         cmocka_unit_test(resizing_large_small_and_too_small),
+#ifdef __linux__
+        cmocka_unit_test(a_window_too_large_for_memory),
+#endif
         cmocka_unit_test(save_load_and_go_on),
         cmocka_unit_test(a_killed_game_goes_on),
         cmocka_unit_test(clocks_go_on_where_a_killed_game_left_them),

@@ -304,12 +304,20 @@ bool terminal_interrupted(void)
     return key_reader_interrupted(&term.reader);
 }
 
-/* The terminal has another size than curses knows. */
+/* Is there memory for windows of SIZE? Curses has three of them, and the old ones beside the new while it makes them;
+ * where that fails it frees rows twice (ncurses 6.4). */
+static bool have_room(const struct winsize *size)
+{
+    enum { WINDOWS = 4, BESIDES = 1 << 18 };
+    return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
+}
+
+/* The terminal has another size than curses knows. What is too large for the memory is taken when there is more. */
 static bool take_size(void)
 {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
-        !is_term_resized(size.ws_row, size.ws_col))
+        !is_term_resized(size.ws_row, size.ws_col) || !have_room(&size))
         return false;
     resizeterm(size.ws_row, size.ws_col);
     return true;
