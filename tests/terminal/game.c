@@ -140,21 +140,49 @@ static void resizing_large_small_and_too_small(void **state)
 }
 
 #ifdef __linux__
-/* Let P's program have MORE bytes of address space than it has; 0: as much as it wants. False under a sanitizer, which
- * needs address space without end. */
+/* The bytes of address space that a process has, by its /proc/PID/statm. */
+static unsigned long address_space(const char *statm)
+{
+    unsigned long pages = 0;
+    FILE *f = fopen(statm, "r");
+    assert_true(f && fscanf(f, "%lu", &pages) == 1);
+    fclose(f);
+    return pages * (unsigned long)sysconf(_SC_PAGESIZE);
+}
+
+/* Does it need address space without end, as under a sanitizer? */
+static bool is_boundless(const char *statm)
+{
+    return address_space(statm) >= 1UL << 40;
+}
+
+/* Let P's program have MORE bytes of address space than it has; 0: as much as it wants. False if it needs that. */
 static bool limit_memory(const struct person *p, unsigned long more)
 {
     struct rlimit none, limit;
-    char name[40];
-    unsigned long pages = 0;
-    snprintf(name, sizeof name, "/proc/%d/statm", (int)person_process(p));
-    FILE *f = fopen(name, "r");
-    assert_true(f && fscanf(f, "%lu", &pages) == 1);
-    fclose(f);
-    unsigned long now = pages * (unsigned long)sysconf(_SC_PAGESIZE);
+    char statm[40];
+    snprintf(statm, sizeof statm, "/proc/%d/statm", (int)person_process(p));
     assert_int_equal(prlimit(person_process(p), RLIMIT_AS, NULL, &none), 0);
-    limit = (struct rlimit){more ? now + more : none.rlim_max, none.rlim_max};
-    return now < 1UL << 40 && prlimit(person_process(p), RLIMIT_AS, &limit, NULL) == 0;
+    limit = (struct rlimit){more ? address_space(statm) + more : none.rlim_max, none.rlim_max};
+    return !is_boundless(statm) && prlimit(person_process(p), RLIMIT_AS, &limit, NULL) == 0;
+}
+
+/* However little memory there is at the start, it says so or begins: the line editor would end by a fault in it. */
+static void a_start_with_little_memory(void **state)
+{
+    char command[200];
+    (void)state;
+    for (int megabytes = 16; megabytes <= 48 && !is_boundless("/proc/self/statm"); megabytes += 2) {
+        struct person *p = person_new(200, 400, "xterm-256color");
+        snprintf(command, sizeof command, "ulimit -v %d000; exec \"$REROUTE66\" play --white=human --black=human",
+                 megabytes);
+        person_start(p, (const char *const[]){"/bin/sh", "-c", command, NULL});
+        person_type(p, "quit\r");
+        int status = person_ends(p);
+        assert_true(WIFEXITED(status));
+        assert_true(WEXITSTATUS(status) == 0 || person_has(p, "memory") || person_has(p, "sh:"));
+        person_free(p);
+    }
 }
 
 /* Where there is no memory for a larger screen the old one goes on; curses would free its rows twice. */
@@ -682,6 +710,7 @@ int main(void)
         cmocka_unit_test(undo_and_redo_between_people),
         cmocka_unit_test(resizing_large_small_and_too_small),
 #ifdef __linux__
+        cmocka_unit_test(a_start_with_little_memory),
         cmocka_unit_test(a_window_too_large_for_memory),
 #endif
         cmocka_unit_test(save_load_and_go_on),

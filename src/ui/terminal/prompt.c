@@ -202,7 +202,8 @@ static void keep_line(const struct prompt *p, const wchar_t *line)
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e)
 {
     struct prompt *p = memory_new(sizeof *p);
-    enum { WIDE = 2000 }; /* so wide that libedit never wraps or scrolls */
+    enum { WIDE = 2000 };      /* so wide that libedit never wraps or scrolls */
+    enum { NEEDED = 1 << 20 }; /* bytes of libedit at its start, generously */
 
     p->owner = *owner;
     p->master = p->slave = -1;
@@ -210,12 +211,15 @@ struct prompt *prompt_new(const struct prompt_owner *owner, const char *history,
     p->sink = system_stream(swallow, p);
     if (p->sink)
         setvbuf(p->sink, NULL, _IONBF, 0);
-    if (p->sink && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
+    bool room = memory_has(NEEDED); /* libedit does not look whether it gets its memory */
+    if (p->sink && room && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
         p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
     int why = errno;
     p->history = read_history(p->history_file);
     if (!p->edit) {
-        if (p->sink && p->master < 0)
+        if (!room)
+            error_set(e, "there is not enough memory for the line editor");
+        else if (p->sink && p->master < 0)
             error_set(e, "the line editor needs a pseudo-terminal, and there is none: %s", strerror(why));
         else
             error_set(e, "the line editor cannot be set up");

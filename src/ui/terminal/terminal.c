@@ -199,10 +199,23 @@ static void leave_entry(void)
     term.was_name[0] = '\0';
 }
 
+/* Is there memory for windows of SIZE? Curses has three of them, and the old ones beside the new while it makes them;
+ * where that fails it frees rows twice (ncurses 6.4). */
+static bool have_room(const struct winsize *size)
+{
+    enum { WINDOWS = 4, BESIDES = 1 << 18 };
+    return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
+}
+
 bool terminal_open(struct error *e)
 {
+    struct winsize size;
     if (tcgetattr(STDIN_FILENO, &term.tty) != 0) {
         error_set(e, "standard input is no terminal");
+        return false;
+    }
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && !have_room(&size)) {
+        error_set(e, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
         return false;
     }
     /* A size in the environment would freeze the first one: curses prefers it to what the terminal says. */
@@ -214,7 +227,8 @@ bool terminal_open(struct error *e)
     if (!term.screen) {
         leave_entry();
         rescue_end();
-        error_set(e, "the terminal \"%s\" cannot be set up", getenv("TERM") ? getenv("TERM") : "");
+        error_set(e, "the terminal \"%s\" cannot be set up, perhaps for want of memory",
+                  getenv("TERM") ? getenv("TERM") : "");
         return false;
     }
     arm_rescue();
@@ -302,14 +316,6 @@ void terminal_paint(const struct canvas *c, int row, int column)
 bool terminal_interrupted(void)
 {
     return key_reader_interrupted(&term.reader);
-}
-
-/* Is there memory for windows of SIZE? Curses has three of them, and the old ones beside the new while it makes them;
- * where that fails it frees rows twice (ncurses 6.4). */
-static bool have_room(const struct winsize *size)
-{
-    enum { WINDOWS = 4, BESIDES = 1 << 18 };
-    return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
 }
 
 /* The terminal has another size than curses knows. What is too large for the memory is taken when there is more. */
