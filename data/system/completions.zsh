@@ -35,9 +35,9 @@ _reroute66() {
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--game-number=[the Nth game of the file]:N:()' \
-            '--white=[human, ai or ai LEVEL (1 to 10)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
-            '--black=[human, ai or ai LEVEL (1 to 10)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
-            '--red=[human, ai or ai LEVEL (1 to 10)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--white=[human, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--black=[human, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--red=[human, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
             '--clock=[MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)]:TIME:()' \
             '--plain[text in, text out, no screen]' \
             '--help[this help]' \

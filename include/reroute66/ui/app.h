@@ -260,6 +260,9 @@ struct knowledge {
 struct exercise {
     struct lesson_state lesson; /* on for problems, too */
     struct solving *solving;    /* owned; NULL: no problem is on the board */
+    /* The problem does not count any more: by a hint, the solution, an analysis or a wrong move, or it was solved
+     * before. Means nothing while no problem is on the board. */
+    bool helped;
 };
 
 /* Searches that the user has asked for. All owned. */

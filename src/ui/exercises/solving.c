@@ -48,7 +48,7 @@ static void tell_task(struct app *a)
     snprintf(stars, sizeof stars, "%.*s", p->grade, "*****");
     app_say(a, TONE_GOOD, "Problem %d of %d (%s%s): %s. `hint`, `solution` and `next` help.",
             a->exercise.solving->number + 1, a->exercise.solving->set.count, stars,
-            a->exercise.solving->helped ? ", solved before" : "", task);
+            a->exercise.helped ? ", solved before" : "", task);
 }
 
 /* Put problem NUMBER of the set SET (taken over) of G on the board. */
@@ -58,7 +58,8 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     struct solving *s = memory_new(sizeof *s);
     struct text solved = solved_read();
 
-    *s = (struct solving){.set = *set, .number = number, .helped = solved_has(&solved, g, &set->at[number])};
+    *s = (struct solving){.set = *set, .number = number};
+    bool before = solved_has(&solved, g, &set->at[number]);
     text_free(&solved);
     snprintf(s->name, sizeof s->name, "%s", name);
     *set = (struct problem_set){0};
@@ -66,6 +67,7 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     app_adopt_exercise(a, session_new(record_new(g, &s->set.at[number].position), &none, TABLE_BYTES, 0));
     problem_task(g, &s->set.at[number], s->task, sizeof s->task);
     a->exercise.solving = s;
+    a->exercise.helped = before;
     a->board.bottom = s->set.at[number].position.turn;
     tell_task(a);
 }
@@ -281,7 +283,7 @@ void do_problem_hint(struct app *a, const char *arguments)
         app_say(a, TONE_WRONG, "There is nothing to find here; `undo` takes back.");
         return;
     }
-    a->exercise.solving->helped = true;
+    a->exercise.helped = true;
     if (s->hint == HINT_NONE) {
         s->hinted = key[0];
         s->hint = HINT_WHERE;
@@ -311,7 +313,7 @@ void do_solution(struct app *a, const char *arguments)
         text_addf(&all, "%s%s", i ? ", " : "", text);
         position_play(a->session->game, &now, line[i]);
     }
-    a->exercise.solving->helped = true;
+    a->exercise.helped = true;
     app_say(a, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
     text_free(&all);
 }
@@ -340,7 +342,7 @@ static void end_well(struct app *a)
     struct error e;
 
     a->exercise.solving->done = true;
-    if (a->exercise.solving->helped) {
+    if (a->exercise.helped) {
         app_say(a, TONE_GOOD, "That is it. `next` goes on.");
         return;
     }
@@ -357,9 +359,9 @@ static void count_wrong(struct app *a)
 {
     const char *id = a->session->game->id;
     struct rating r = rating_read(id);
-    if (a->exercise.solving->helped)
+    if (a->exercise.helped)
         return;
-    a->exercise.solving->helped = true;
+    a->exercise.helped = true;
     rating_add(&r, rating_of_grade(problem_of(&a->exercise)->grade), false);
     rating_write(id, &r, NULL);
 }

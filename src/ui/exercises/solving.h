@@ -14,8 +14,6 @@ struct solving {
     char name[PATH_SIZE]; /* what `problems` was asked for: a game's id, "published", or a file's path */
     int number;
     char task[128]; /* what is to be done, in words */
-    /* By a hint, the solution, an analysis or a wrong move, or it was solved before: it does not count any more. */
-    bool helped;
     bool done;
     struct node
         *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: no wrong move */

@@ -4,7 +4,6 @@
 #include "commands/moves.h"
 #include "commands/status.h"
 #include "engine/odds.h"
-#include "exercises/solving.h"
 #include "interface.h"
 #include "play/proof.h"
 #include "replay.h"
@@ -288,8 +287,7 @@ int64_t analysis_timeout(const struct app *a)
 /* Who has the engine look at a problem solves it with help: that does not count for the rating. */
 static void note_help(struct app *a)
 {
-    if (a->exercise.solving)
-        a->exercise.solving->helped = true;
+    a->exercise.helped = true;
 }
 
 static void hold(struct app *a)
