@@ -41,7 +41,7 @@ bool duellist_open(struct duellist *d, const char *id, const char *net, struct e
     return !*net || catalogue_read_net(net, d->game, e);
 }
 
-void duellist_set(struct duellist *d, const char *name, int value)
+void duellist_set(struct duellist *d, const char *name, int middle, int end)
 {
     struct game *g = d->game;
     int at = 0;
@@ -52,7 +52,8 @@ void duellist_set(struct duellist *d, const char *name, int value)
         g->number[g->numbers++] = (struct number){.value = {0}};
         snprintf(g->number[at].name, sizeof g->number[at].name, "%s", name);
     }
-    g->number[at].value[0] = g->number[at].value[1] = (int16_t)value;
+    g->number[at].value[0] = (int16_t)middle;
+    g->number[at].value[1] = (int16_t)end;
 }
 
 bool duellist_ready(struct duellist *d)

@@ -23,8 +23,9 @@ struct duellist {
 /* Make D a player of the game ID with NET (see above). False and *E if the game or the net cannot be read. */
 bool duellist_open(struct duellist *d, const char *id, const char *net, struct error *e);
 
-/* Set the number NAME in D's game, in place of what its data says. To be called before duellist_ready. */
-void duellist_set(struct duellist *d, const char *name, int value);
+/* Set the number NAME in D's game to MIDDLE and END, in place of what its data says. To be called before
+ * duellist_ready. */
+void duellist_set(struct duellist *d, const char *name, int middle, int end);
 
 /* Make D's engine (anew, if numbers have been set since). False if memory runs out. */
 bool duellist_ready(struct duellist *d);

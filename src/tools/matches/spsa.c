@@ -165,7 +165,8 @@ static bool perturb(struct spsa *s, int step)
         t->sign = random_below(&r, 2) ? 1 : -1;
         for (int k = 0; k < 2; k++) {
             double off = (k ? -t->sign : t->sign) * reach_of(t->margin, step);
-            duellist_set(&s->duellist[k], t->margin->name, (int)lround(within(t->margin, t->now + off)));
+            int value = (int)lround(within(t->margin, t->now + off));
+            duellist_set(&s->duellist[k], t->margin->name, value, value);
         }
     }
     return duellist_ready(&s->duellist[0]) && duellist_ready(&s->duellist[1]);

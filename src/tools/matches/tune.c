@@ -4,15 +4,15 @@
  * thought of them, and the weights are moved so that the evaluation, through a logistic curve, foretells these best.
  * The evaluation is taken as linear around the present weights, a few times over. The last tenth of the games is held
  * back to see whether what was learnt holds elsewhere. The run depends on nothing but its arguments and the program.
+ * With --data the games are those of files of `selfplay`, so that several runs can learn from the same ones. --pull
+ * says how strongly weights are drawn towards the defaults, in 1e-9: the more games, the less.
  *
- * tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--rounds=N]
+ * tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--data=FILE,FILE...] [--rounds=N] [--pull=N]
  */
-#include "base/random.h"
+#include "samples_tuned.h"
+
 #include "base/text.h"
-#include "catalogue/catalogue.h"
-#include "engine/engine.h"
 #include "engine/evaluate.h"
-#include "rules/outcome.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -20,57 +20,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPENING_PLIES = 10, PLIES_MOST = 300, LOST_SCORE = 1500, PROBE = 8, STEPS = 600, TABLE_BYTES = 4 << 20 };
-static const double pull = 3e-8;    /* how strongly weights are drawn towards the defaults */
+enum { PROBE = 8 };
+enum { PULL = 30 };                 /* how strongly weights are drawn towards the defaults, in 1e-9 */
 static const double spot_pull = 10; /* the same for single cells, as a multiple, as there are many */
 static const double trust = 0.4;    /* the part of the results in a label; the rest are the search's scores */
 
-struct options {
-    const char *game, *out;
-    int games, nodes, rounds;
-    uint64_t seed;
-};
-
-/* A quiet position with its game's result for player WHO (the first of two, the one to move of three), in points, and
- * the score of the search for that player. */
-struct tuned_position {
-    struct position position;
-    int who;
-    float result;
-    int score;
-};
-
-/* One number to be tuned: where it is, what it was, and how it changes each sample's evaluation. */
-struct parameter {
-    char name[NUMBER_NAME];
-    int16_t *at;
-    double begun, now;
-    int16_t *slope; /* in 1/PROBE */
-};
-
-struct tuner {
-    struct options o;
-    struct game *game;
-    struct values *values;
-    struct tuned_position *sample;
-    int samples, room;
-    int learnt;  /* samples to learn from; the others are held back */
-    float *goal; /* each sample's label */
-    struct parameter *parameter;
-    int parameters;
-    double scale; /* of the logistic curve: evaluation points to logits */
-};
-
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},
-                                          {"out", 1, NULL, 'o'},
-                                          {"games", 1, NULL, 'n'},
-                                          {"nodes", 1, NULL, 'N'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"rounds", 1, NULL, 'r'},
-                                          {0}};
-    *o = (struct options){.games = 600, .nodes = 1000, .rounds = 3, .seed = 1};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"out", 1, NULL, 'o'},  {"games", 1, NULL, 'n'},
+                                          {"nodes", 1, NULL, 'N'}, {"seed", 1, NULL, 's'}, {"rounds", 1, NULL, 'r'},
+                                          {"data", 1, NULL, 'd'},  {"pull", 1, NULL, 'p'}, {0}};
+    *o = (struct options){.games = 600, .nodes = 1000, .rounds = 3, .seed = 1, .pull = PULL};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
@@ -84,94 +44,19 @@ static void read_options(struct options *o, int argc, char **argv)
             o->seed = strtoull(optarg, NULL, 10);
         else if (c == 'r')
             o->rounds = atoi(optarg);
+        else if (c == 'd')
+            o->data = optarg;
+        else if (c == 'p')
+            o->pull = atoi(optarg);
         else
             exit(2);
     }
-    if (!o->game || !o->out || o->games < 1 || o->nodes < 1) {
-        fputs("usage: tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--rounds=N]\n", stderr);
+    if (!o->game || !o->out || o->games < 1 || o->nodes < 1 || o->pull < 0) {
+        fputs("usage: tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--data=FILE,FILE...] [--rounds=N]\n"
+              "            [--pull=N]\n",
+              stderr);
         exit(2);
     }
-}
-
-static void keep(struct tuner *t, const struct position *p, int score)
-{
-    if (t->samples == t->room) {
-        t->room = t->room ? 2 * t->room : 4096;
-        t->sample = memory_resize(t->sample, (size_t)t->room * sizeof *t->sample);
-    }
-    int who = t->game->players > 2 ? p->turn : 0;
-    t->sample[t->samples++] =
-        (struct tuned_position){.position = *p, .who = who, .score = p->turn == who ? score : -score};
-}
-
-/* Is P worth learning from, given what the search thought of it? */
-static bool is_quiet(const struct tuner *t, const struct position *p, const struct search_result *th)
-{
-    return !position_in_check(t->game, p, p->turn) && abs(th->score) < LOST_SCORE && th->best.type != MOVE_PROMOTION &&
-           !move_captures(t->game, p, th->best, NULL);
-}
-
-/* Play random moves from the array, as long as the game goes on. */
-static void open_game(const struct game *g, struct position *p, uint64_t *key, int *plies, struct random *r)
-{
-    struct move move[MOVES_MAX];
-    int n = OPENING_PLIES + (int)random_below(r, 2);
-    position_start(g, p);
-    key[0] = p->key;
-    for (*plies = 0; *plies < n;) {
-        struct position next = *p;
-        position_play(g, &next, move[random_below(r, (uint32_t)moves_legal(g, p, move))]);
-        if (outcome_of(g, &next, &next.key, 1).ending != ENDING_NONE)
-            return;
-        *p = next;
-        key[++*plies] = p->key;
-    }
-}
-
-/* The part of the point that WHO gets when SHARERS share it. */
-static float points(int sharers, int who)
-{
-    return sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
-}
-
-/* Play one game, keep its quiet positions with its result. */
-static void play_game(struct tuner *t, struct engine *e, struct random *r)
-{
-    uint64_t key[PLIES_MOST + OPENING_PLIES + 4];
-    struct limits l = {.nodes = (uint64_t)t->o.nodes};
-    struct position p;
-    int n, first = t->samples;
-    int sharers = 0;
-    open_game(t->game, &p, key, &n, r);
-    for (int ply = 0; ply < PLIES_MOST; ply++) {
-        struct outcome o = outcome_of(t->game, &p, key, n + 1);
-        sharers = o.ending != ENDING_NONE ? o.sharers : p.alive;
-        if (o.ending != ENDING_NONE || o.claims)
-            break;
-        struct search_result th = engine_search(e, &p, key, n + 1, &l);
-        if (is_quiet(t, &p, &th))
-            keep(t, &p, th.score);
-        position_play(t->game, &p, th.best);
-        key[++n] = p.key;
-    }
-    for (int i = first; i < t->samples; i++)
-        t->sample[i].result = points(sharers, t->sample[i].who);
-}
-
-static void gather(struct tuner *t)
-{
-    struct engine *e = engine_new(t->game, TABLE_BYTES, 1);
-    struct random r = {t->o.seed};
-    for (int i = 0; i < t->o.games; i++) {
-        engine_clear(e);
-        if (i == t->o.games - t->o.games / 10)
-            t->learnt = t->samples;
-        play_game(t, e, &r);
-        if (i % 50 == 49)
-            fprintf(stderr, "\r%d games, %d positions", i + 1, t->samples);
-    }
-    fputc('\n', stderr);
-    engine_free(e);
 }
 
 static void list_parameters(struct tuner *t)
@@ -209,15 +94,30 @@ static void evaluate_all(const struct tuner *t, float *out)
         out[i] = (float)value_of(t, &t->sample[i]);
 }
 
+/* Can the worth of one place ("spot.Knight.e4") matter in P: does such a man stand on its group? */
+static bool spot_matters(const struct values *v, const struct position *p, const int16_t *at)
+{
+    ptrdiff_t number = (const struct tapered *)(const void *)at - &v->weights.spot[0][0];
+    int kind = (int)(number / CELLS_MAX), place = (int)(number % CELLS_MAX);
+    for (int who = 0; who < v->game->players; who++)
+        for (cellset s = cellset_and(p->player[who], p->kind[kind]); !cellset_empty(s);)
+            if (v->weights.group[who][cellset_pop(&s)] == place)
+                return true;
+    return false;
+}
+
 /* Find how each sample's evaluation changes with each parameter, around their present values. */
 static void find_slopes(struct tuner *t, const float *base)
 {
     for (int k = 0; k < t->parameters; k++) {
         struct parameter *p = &t->parameter[k];
+        bool spot = weights_is_spot(p->name);
         *p->at = (int16_t)(*p->at + PROBE);
         values_apply(t->values);
-        for (int i = 0; i < t->learnt; i++)
-            p->slope[i] = (int16_t)(value_of(t, &t->sample[i]) - (int)base[i]);
+        for (int i = 0; i < t->learnt; i++) {
+            bool matters = !spot || spot_matters(t->values, &t->sample[i].position, p->at - k % 2);
+            p->slope[i] = matters ? (int16_t)(value_of(t, &t->sample[i]) - (int)base[i]) : 0;
+        }
         *p->at = (int16_t)(*p->at - PROBE);
     }
     values_apply(t->values);
@@ -229,6 +129,17 @@ static double loss(const struct tuner *t, const float *eval, double scale, int f
     double sum = 0;
     for (int i = from; i < to; i++) {
         double d = chance(&t->sample[i], scale * eval[i]) - t->sample[i].result;
+        sum += d * d;
+    }
+    return to > from ? sum / (to - from) : 0;
+}
+
+/* The same against the labels. */
+static double label_loss(const struct tuner *t, const float *eval, int from, int to)
+{
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+        double d = chance(&t->sample[i], t->scale * eval[i]) - t->goal[i];
         sum += d * d;
     }
     return to > from ? sum / (to - from) : 0;
@@ -279,7 +190,7 @@ static void step(struct tuner *t, const float *eval)
 {
     int n = t->parameters;
     double *a = memory_new((size_t)n * (size_t)n * sizeof *a), *b = memory_new((size_t)n * sizeof *b);
-    double *row = memory_new((size_t)n * sizeof *row);
+    double *row = memory_new((size_t)n * sizeof *row), pull = t->o.pull * 1e-9;
     int *hit = memory_new((size_t)n * sizeof *hit);
     for (int i = 0; i < t->learnt; i++) {
         double s = chance(&t->sample[i], t->scale * eval[i]), bend = s * (1 - s) * t->scale;
@@ -317,6 +228,24 @@ static void settle(struct tuner *t)
     values_apply(t->values);
 }
 
+/* Tell how well the weights of the data folder, NUMBERS of them, foretell the results. */
+static void tell_present(struct tuner *t, int numbers)
+{
+    float *eval = memory_new((size_t)t->samples * sizeof *eval);
+    t->goal = memory_new((size_t)t->samples * sizeof *t->goal);
+    t->game->numbers = numbers;
+    values_derive(t->values, t->game);
+    evaluate_all(t, eval);
+    fit_scale(t, eval);
+    fprintf(stderr, "present weights: loss %.6f, held back %.6f, by labels %.6f, %.6f, scale %.5f\n",
+            loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples),
+            label_loss(t, eval, 0, t->learnt), label_loss(t, eval, t->learnt, t->samples), t->scale);
+    t->game->numbers = 0;
+    values_derive(t->values, t->game);
+    free(t->goal);
+    free(eval);
+}
+
 static void improve(struct tuner *t)
 {
     float *eval = memory_new((size_t)t->samples * sizeof *eval);
@@ -325,8 +254,9 @@ static void improve(struct tuner *t)
         evaluate_all(t, eval);
         if (round == 0)
             fit_scale(t, eval);
-        fprintf(stderr, "round %d: loss %.6f, held back %.6f, scale %.5f\n", round,
-                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples), t->scale);
+        fprintf(stderr, "round %d: loss %.6f, held back %.6f, by labels %.6f, %.6f, scale %.5f\n", round,
+                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples),
+                label_loss(t, eval, 0, t->learnt), label_loss(t, eval, t->learnt, t->samples), t->scale);
         if (round == t->o.rounds)
             break;
         find_slopes(t, eval);
@@ -344,8 +274,16 @@ static bool write_weights(const struct tuner *t)
         return false;
     fprintf(f,
             "# Weights of the evaluation: NAME MIDDLE END (include/reroute66/engine/weights.h), found by\n"
-            "# tune --game=%s --games=%d --nodes=%d --seed=%llu --rounds=%d --out=data/weights/%s.weights\n",
-            t->o.game, t->o.games, t->o.nodes, (unsigned long long)t->o.seed, t->o.rounds, t->o.game);
+            "# tune --game=%s ",
+            t->o.game);
+    if (t->o.data)
+        fprintf(f, "--data=%s (%d games, %d positions)", t->o.data, t->games, t->samples);
+    else
+        fprintf(f, "--games=%d --nodes=%d --seed=%llu", t->o.games, t->o.nodes, (unsigned long long)t->o.seed);
+    fprintf(f, " --rounds=%d", t->o.rounds);
+    if (t->o.pull != PULL)
+        fprintf(f, " --pull=%d", t->o.pull);
+    fprintf(f, " --out=data/weights/%s.weights\n", t->o.game);
     for (int k = 0; k < t->parameters; k += 2)
         if (*t->parameter[k].at || *t->parameter[k + 1].at || t->parameter[k].begun != 0 ||
             t->parameter[k + 1].begun != 0)
@@ -363,10 +301,15 @@ int main(int argc, char **argv)
         fprintf(stderr, "tune: %s\n", e.text);
         return 1;
     }
+    int numbers = t.game->numbers;
     t.game->numbers = 0; /* begin from the defaults, so that the run can be repeated */
     t.values = memory_new(sizeof *t.values);
     values_derive(t.values, t.game);
-    gather(&t);
+    if (!tuner_gather(&t, &e)) {
+        fprintf(stderr, "tune: %s\n", e.text);
+        return 1;
+    }
+    tell_present(&t, numbers);
     list_parameters(&t);
     improve(&t);
     if (!write_weights(&t)) {

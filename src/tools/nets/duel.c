@@ -8,7 +8,8 @@
  * duel GAME [--net=FILE] [--against=FILE] [--set=NAME=N,…] [--set-against=NAME=N,…] [--games=N] [--nodes=N]
  * [--equal-time] [--plies=N] [--seed=N] [--every=N] [--sprt=ELO0,ELO1]
  *
- * With --net the other plays without a net unless --against names one; else both have the data folder's.
+ * With --net the other plays without a net unless --against names one; else both have the data folder's. --set=@FILE
+ * takes weights from a file in the place of the data folder's numbers.
  */
 #include "matches/bout.h"
 #include "matches/elo.h"
@@ -83,15 +84,37 @@ static void read_options(struct options *o, int argc, char **argv)
         usage();
 }
 
-/* Give D the numbers of "NAME=N,NAME=N…"; false if that is not what LIST is. */
+/* Give D the numbers of the file PATH, lines of NAME MIDDLE END, and no others; false if that is not what it is. */
+static bool read_numbers(struct duellist *d, const char *path)
+{
+    char line[256], name[NUMBER_NAME];
+    int middle, end;
+    FILE *f = fopen(path, "r");
+    bool good = f != NULL;
+    d->game->numbers = 0;
+    while (good && fgets(line, sizeof line, f)) {
+        int found = sscanf(line, "%47s %d %d", name, &middle, &end);
+        if (found == 3 && *name != '#')
+            duellist_set(d, name, middle, end);
+        else
+            good = found < 1 || *name == '#';
+    }
+    if (f)
+        fclose(f);
+    return good;
+}
+
+/* Give D the numbers of "NAME=N,NAME=N…" or "@FILE"; false if that is not what LIST is. */
 static bool set_numbers(struct duellist *d, const char *list)
 {
     char name[NUMBER_NAME];
     int value, length;
+    if (list && *list == '@')
+        return read_numbers(d, list + 1);
     while (list && *list) {
         if (sscanf(list, "%47[^=]=%d%n", name, &value, &length) != 2)
             return false;
-        duellist_set(d, name, value);
+        duellist_set(d, name, value, value);
         list += length + (list[length] == ',');
     }
     return true;
@@ -106,7 +129,7 @@ static bool open_duellist(struct duel *d, int which, struct error *e)
         return false;
     x->nodes = (uint64_t)o->nodes;
     if (!set_numbers(x, o->set[which]))
-        error_set(e, "%s: numbers are given as NAME=N,NAME=N", o->set[which]);
+        error_set(e, "%s: numbers are given as NAME=N,NAME=N or @FILE", o->set[which]);
     else if (duellist_ready(x))
         return true;
     else
