@@ -31,6 +31,7 @@ struct margins {
     int reduction_product; /* … this by the product of the logarithms of depth and move count */
     int flee_pawn;         /* in the order of moves an officer's flight from a pawn is worth so much history, … */
     int flee;              /* … and one from any other cheaper man */
+    int history_eval;      /* what a quiet move won by evaluation counts so much in its history */
 };
 
 /* A margin's name, its offset in struct margins, its default, and the range that a tuner may try. */

@@ -101,6 +101,12 @@ void history_update_quiet(struct history *h, const struct position *p, struct mo
             update_with_gravity(continuation_count(h, before[i], piece_to), bonus);
 }
 
+void history_update_butterfly(struct history *h, const struct position *p, struct move m, int bonus)
+{
+    if (m.type != MOVE_PASS)
+        update_with_gravity(quiet_count(h, p, m), bonus);
+}
+
 void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus)
 {
     update_with_gravity(capture_count(h, p, m, victim), bonus);

@@ -71,9 +71,10 @@ static inline int quiet_counts_of(const struct quiet_counts *q, const struct man
 /* How well M did as a capture or promotion taking a man of kind VICTIM (0 if none). */
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
 
-/* Raise (BONUS > 0) or lower the counts of M. */
+/* Raise (BONUS > 0) or lower the counts of M; of a quiet move all of them, or that of the butterfly history alone. */
 void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES],
                           int bonus);
+void history_update_butterfly(struct history *h, const struct position *p, struct move m, int bonus);
 void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
 
 /* The countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none; and set it to M. */

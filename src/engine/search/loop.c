@@ -134,3 +134,15 @@ void loop_reward_previous(struct worker *w, const struct loop *l)
     worker_moves_before(w, l->ply - 1, before);
     history_update_quiet(&w->history, &last->position, last->move, before, bonus < 800 ? bonus : 800);
 }
+
+void loop_reward_by_eval(struct worker *w, int ply)
+{
+    enum { MOST = 1600 };
+    const struct frame *n = &w->stack[ply], *last = n - 1;
+    if (w->values->game->players > 2 || ply < 1 || n->in_check || last->in_check || last->move.type == MOVE_PASS ||
+        move_is_noisy(w->values->game, &last->position, last->move, NULL))
+        return;
+    int bonus = -w->values->margins.history_eval * (n->static_eval + last->static_eval);
+    bonus = bonus > MOST ? MOST : bonus < -MOST ? -MOST : bonus;
+    history_update_butterfly(&w->history, &last->position, last->move, bonus);
+}

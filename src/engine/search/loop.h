@@ -36,4 +36,8 @@ void loop_reward(struct worker *w, const struct loop *l, struct move m);
 /* No move reached alpha: raise the history of the quiet move that led here. */
 void loop_reward_previous(struct worker *w, const struct loop *l);
 
+/* PLY is visited for the first time: raise or lower the history of the quiet move that led here by what it won in
+ * static evaluation. Two players; nothing happens next to checks and null moves. */
+void loop_reward_by_eval(struct worker *w, int ply);
+
 #endif

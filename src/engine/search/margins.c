@@ -29,6 +29,7 @@ static const struct margin table[] = {
     MARGIN(reduction_product, 53, 25, 90),
     MARGIN(flee_pawn, 8000, 1, 30000),
     MARGIN(flee, 8000, 1, 30000),
+    MARGIN(history_eval, 16, 1, 60),
 };
 enum { MARGINS = sizeof table / sizeof *table };
 

@@ -345,6 +345,8 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         return f.score;
     if (!n->in_check)
         worker_set_static_eval(w, ply, &f);
+    if (alone && f.bound == BOUND_NONE) /* the first visit */
+        loop_reward_by_eval(w, ply);
     struct null_window q = {ply, beta, depth, cut, 0};
     if (!pv && alone && !n->in_check && prune_node(w, &q, &f, &score))
         return score;
