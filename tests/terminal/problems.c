@@ -159,6 +159,9 @@ static void a_composed_problem_is_solved_by_others(void **state)
     person_sees(p, "This is no position yet");
     person_type(p, "edit 7k/8/6K1/8/8/8/8/1RR5 w - - 0 1\rcompose mate in 1\r");
     person_sees(p, "Cooked: there are 2 keys: R b1-b8");
+    enter(p, "edit 7k/R7/8/8/8/8/8/K1QQQRR1 w - - 0 1");
+    enter(p, "compose mate in 1");
+    person_sees(p, "and 6 more.");
     enter(p, "sandbox end");
     person_sees(p, "Back in the game");
     snprintf(line, sizeof line, "cd %s && mv $(find . -name '*.pgn') composed.pgn", person_home(p));

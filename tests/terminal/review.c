@@ -6,9 +6,9 @@
 
 static const char lost_queen[] = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 1-0\n";
 
-static struct person *begin_replay(void)
+static struct person *begin_replay_in(int rows, int columns)
 {
-    struct person *p = person_new(30, 110, "xterm-256color");
+    struct person *p = person_new(rows, columns, "xterm-256color");
     char path[200];
     const char *argv[] = {"replay", path, NULL};
     snprintf(path, sizeof path, "%s/game.pgn", person_home(p));
@@ -16,6 +16,11 @@ static struct person *begin_replay(void)
     run(p, argv);
     person_sees_in(p, -1, "replay> ");
     return p;
+}
+
+static struct person *begin_replay(void)
+{
+    return begin_replay_in(30, 110);
 }
 
 static void a_review_finds_the_mistake_and_writes_it_down(void **state)
@@ -105,6 +110,15 @@ static void a_click_on_its_bar_stops_a_review(void **state)
     leave(p);
 }
 
+static void a_narrow_panel_shows_the_whole_of_the_bar(void **state)
+{
+    struct person *p = begin_replay_in(24, 80);
+    (void)state;
+    enter(p, "review 1000");
+    person_sees(p, " of 9  [stop]");
+    leave(p);
+}
+
 static void a_review_can_be_stopped_and_put_away(void **state)
 {
     struct person *p = begin_replay();
@@ -142,6 +156,7 @@ int main(void)
         cmocka_unit_test(mistakes_are_mended),
         cmocka_unit_test(any_good_move_mends_a_mistake),
         cmocka_unit_test(a_click_on_its_bar_stops_a_review),
+        cmocka_unit_test(a_narrow_panel_shows_the_whole_of_the_bar),
         cmocka_unit_test(a_review_can_be_stopped_and_put_away),
         cmocka_unit_test(a_game_in_play_is_not_reviewed),
     };

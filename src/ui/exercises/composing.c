@@ -11,8 +11,8 @@
 #include <string.h>
 
 /* TABLE_BYTES: the table of the engine that proves gains. NODES: positions that the solver of mates looks at, at
- * most. */
-enum { TABLE_BYTES = 1 << 20, NODES = 300000 };
+ * most. COOKS_NAMED: more keys than these are only counted. */
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, COOKS_NAMED = 6 };
 
 /* The proof of P failed for want of knowledge: if it is a table's, have that built. */
 static void tell_unknown(struct app *a, const struct problem *p)
@@ -42,12 +42,14 @@ static bool tell_proof(struct app *a, const struct problem *p, const struct move
         app_say(a, TONE_WRONG, "Not sound: it can be had sooner, or it cannot be had.");
     else if (keys == 0)
         app_say(a, TONE_WRONG, "There is no solution.");
-    for (int i = 0; i < keys; i++) {
+    for (int i = 0; i < keys && i < COOKS_NAMED; i++) {
         movetext_write(a->session->game, &p->position, key[i], text);
         text_addf(&list, "%s%s", i ? ", " : "", text);
     }
+    if (keys > COOKS_NAMED)
+        text_addf(&list, " and %d more", keys - COOKS_NAMED);
     if (keys > 1)
-        app_say(a, TONE_WRONG, "Cooked: there are %d keys: %.200s.", keys, list.at);
+        app_say(a, TONE_WRONG, "Cooked: there are %d keys: %s.", keys, list.at);
     text_free(&list);
     return keys == 1;
 }

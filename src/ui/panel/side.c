@@ -158,17 +158,21 @@ static void put_column(const struct panel *p, int row, int column, int from, int
     picture_add(p->picture, (struct hotspot){.area = {row, column, 2, 1}, .move = v->point[from].node});
 }
 
-/* "[####----] 12 of 61: click stops" into OUT. */
+/* "review ####---- 12 of 61  [stop]" into OUT; the bar is shorter where P is narrow. */
 static void write_progress(const struct panel *p, int known, int all, char *out, size_t size)
 {
-    enum { BAR = 12 };
+    enum { BAR_LEAST = 2, BAR_MOST = 12 };
     bool unicode = p->app->display.can_unicode;
     struct text bar = {0};
-    for (int i = 0; i < BAR; i++)
-        text_add(&bar, i < known * BAR / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"
-                       : unicode                         ? "\xE2\x96\x91"
-                                                         : ".");
-    snprintf(out, size, "review %s %d of %d  [stop]", bar.at, known, all);
+    char tail[48];
+    snprintf(tail, sizeof tail, " %d of %d  [stop]", known, all);
+    int room = p->area.columns - (int)strlen("review ") - (int)strlen(tail);
+    int cells = room < BAR_LEAST ? BAR_LEAST : room > BAR_MOST ? BAR_MOST : room;
+    for (int i = 0; i < cells; i++)
+        text_add(&bar, i < known * cells / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"
+                       : unicode                           ? "\xE2\x96\x91"
+                                                           : ".");
+    snprintf(out, size, "review %s%s", bar.at, tail);
     text_free(&bar);
 }
 
