@@ -245,6 +245,7 @@ static void one_plays_against_whom_one_likes(void **state)
 {
     static const char *const computer[] = {"play", "--game=chess", "--white=human", "--black=ai:2", NULL};
     struct person *p = begin(30, 110, computer);
+    int row, column;
     (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "level");
@@ -253,7 +254,12 @@ static void one_plays_against_whom_one_likes(void **state)
     person_sees(p, "####------- 4");
     person_type(p, "\033[D");
     person_sees(p, "###-------- 3");
-    person_type(p, "\033");
+    assert_true(person_finds(p, "  Stronger", &row, &column));
+    person_click(p, row, column + 4);
+    person_sees(p, "####------- 4");
+    person_click(p, row + 1, column + 4); /* weaker */
+    person_sees(p, "###-------- 3");
+    person_type(p, "\r"); /* takes what is seen */
     person_sees(p, "Black  computer 3");
     enter(p, "white computer 1");
     enter(p, "white you");

@@ -63,7 +63,7 @@ static int level_now(const struct session *s)
     return 0;
 }
 
-/* Show the level as a slider, which left and right move; the game stays on the board. */
+/* Show the level as a slider, which left and right move, and the mouse by two items; Enter goes back to the board. */
 static void show_slider(struct app *a, int level)
 {
     char bar[LEVEL_FULL + 1], name[SEAT_TEXT], value[LEVEL_FULL + SEAT_TEXT + 4];
@@ -73,9 +73,11 @@ static void show_slider(struct app *a, int level)
     bar[LEVEL_FULL] = '\0';
     seat_write_level(level, name);
     snprintf(value, sizeof value, "%s %s", bar, name);
-    struct menu_item *item = menu_add(m, "Left is weaker, right is stronger", value, "");
+    struct menu_item *item = menu_add(m, "Left is weaker, right is stronger", value, "board");
     snprintf(item->less, sizeof item->less, "level -");
     snprintf(item->more, sizeof item->more, "level +");
+    menu_add(m, "Stronger", "", "level +");
+    menu_add(m, "Weaker", "", "level -");
 }
 
 /* Every computer at the board plays at LEVEL from now on. */

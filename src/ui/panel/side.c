@@ -90,22 +90,30 @@ static void put_line(const struct panel *p, const struct search_result *r, int r
     text_free(&out);
 }
 
+/* "mate in 12, depth 9, 71 kn/s, stopped" into OUT, KNOWN being what the tables say, "" if nothing. */
+static void write_depth(const struct analysis *n, const char *known, char *out, size_t size)
+{
+    const struct search_result *first = &n->line[0];
+    if (n->lines)
+        snprintf(out, size, "%s%sdepth %d, %lld kn/s%s", known, *known ? ", " : "", first->depth,
+                 (long long)(first->elapsed_ms ? first->nodes / (uint64_t)first->elapsed_ms : 0),
+                 n->held ? ", stopped" : "");
+    else
+        snprintf(out, size, "%s", *known ? known : "analysis ...");
+}
+
 /* Draw the lines of the analysis into P's first rows; returns how many rows they take. */
 static int put_lines(const struct panel *p)
 {
     static const char *const command[] = {"line 1", "line 2", "line 3", "line 4", "line 5"};
     const struct analysis *n = p->app->study.analysis;
-    const struct search_result *first = &n->line[0];
     char line[256], known[64];
     bool sure = analysis_known(p->app, known, sizeof known);
     int each = rows_each(p, n->wanted);
 
-    if (n->lines)
-        snprintf(line, sizeof line, "%s%sdepth %d, %lld kn/s%s", sure ? known : "", sure ? ", " : "", first->depth,
-                 (long long)(first->elapsed_ms ? first->nodes / (uint64_t)first->elapsed_ms : 0),
-                 n->held ? ", stopped" : "");
-    else
-        snprintf(line, sizeof line, "%s", sure ? known : "analysis ...");
+    write_depth(n, sure ? known : "", line, sizeof line);
+    if (sure && canvas_string_width(line) > p->area.columns) /* what is known needs no speed */
+        snprintf(line, sizeof line, "%s%s", known, n->held ? ", stopped" : "");
     put(p, 0, PAINT_DIM, line);
     for (int i = 0; i < n->lines && i < n->wanted; i++) {
         int row = 1 + i * each;
