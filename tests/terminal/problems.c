@@ -95,6 +95,25 @@ static void what_was_solved_is_known_again(void **state)
     leave(p);
 }
 
+/* The longest title of a game leaves room for what was solved and the rating. */
+static void the_title_is_whole_on_a_small_screen(void **state)
+{
+    struct person *p = begin(24, 80, chess);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    enter(p, "problems altorth3 1");
+    person_sees(p, "Problem 1 of");
+    enter(p, "problems");
+    person_sees(p, "Problems of AltOrth Hex Chess, Basic for three. Your rating: 1000");
+    enter(p, "problems altorth3 1");
+    person_sees(p, "Problem 1 of");
+    enter(p, "Rd4-e4");
+    person_sees(p, "Solved!");
+    enter(p, "problems");
+    person_sees(p, "AltOrth Hex Chess, Basic for three, 1 of 23 solved (+). Your rating: 10");
+    leave(p);
+}
+
 /* Who has asked the engine has not solved the problem alone. */
 static void an_analysis_is_help(void **state)
 {
@@ -199,6 +218,7 @@ int main(void)
         cmocka_unit_test(a_wrong_move_is_refuted_and_taken_back),
         cmocka_unit_test(ones_own_rating_is_kept),
         cmocka_unit_test(what_was_solved_is_known_again),
+        cmocka_unit_test(the_title_is_whole_on_a_small_screen),
         cmocka_unit_test(an_analysis_is_help),
         cmocka_unit_test(the_game_waits_while_problems_are_listed),
         cmocka_unit_test(a_position_is_tested_as_a_problem),

@@ -16,8 +16,8 @@
 #include <time.h>
 
 /* TABLE_BYTES: the table of an engine that hardly thinks. NODES: positions that the solver of mates looks at for a
- * move. */
-enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, DAY = 24 * 60 * 60 };
+ * move. TITLE_MOST: columns of a list's title on a screen of 80. */
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, TITLE_MOST = 77, DAY = 24 * 60 * 60 };
 
 static const struct problem *problem_of(const struct exercise *e)
 {
@@ -155,16 +155,19 @@ static int first_unsolved(const struct game *g, const struct problem_set *set, c
     return from;
 }
 
-/* "Problems of Chess, 12 of 82 solved (+). Your rating: 1040" into OUT (MENU_LABEL bytes). */
+/* "Problems of Chess, 12 of 82 solved (+). Your rating: 1040" into OUT (MENU_LABEL bytes), with a short beginning where
+ * that is longer than the smallest screen. */
 static void write_title(const struct game *g, const struct problem_set *set, const struct text *solved, char *out)
 {
-    int n = 0;
+    int n = 0, points = rating_read(g->id).points;
+    char part[MENU_LABEL] = "";
     for (int i = 0; i < set->count; i++)
         n += solved_has(solved, g, &set->at[i]);
-    int at = snprintf(out, MENU_LABEL, "Problems of %.30s", g->title);
     if (n)
-        at += snprintf(out + at, (size_t)(MENU_LABEL - at), ", %d of %d solved (+)", n, set->count);
-    snprintf(out + at, (size_t)(MENU_LABEL - at), ". Your rating: %d", rating_read(g->id).points);
+        snprintf(part, sizeof part, ", %d of %d solved (+)", n, set->count);
+    int length = snprintf(out, MENU_LABEL, "Problems of %.40s%s. Your rating: %d", g->title, part, points);
+    if (length > TITLE_MOST)
+        snprintf(out, MENU_LABEL, "%.40s%s. Your rating: %d", g->title, part, points);
 }
 
 /* List SET; the first problem that was not solved yet is chosen, from the one on the board on. */
