@@ -112,6 +112,17 @@ static void undo_and_redo_between_people(void **state)
     leave(p);
 }
 
+/* Of a game of one's own, say. */
+static void an_empty_text_of_help(void **state)
+{
+    struct person *p = person_new(24, 80, "xterm-256color");
+    (void)state;
+    person_file(p, "data/reroute66/help/reroute66.txt", "");
+    run(p, NULL);
+    person_sees(p, "Play a new game");
+    leave(p);
+}
+
 static void resizing_large_small_and_too_small(void **state)
 {
     struct person *p = begin(24, 80, two_people);
@@ -708,6 +719,7 @@ int main(void)
         cmocka_unit_test(wrong_moves_give_the_reason),
         cmocka_unit_test(the_reason_comes_while_typing),
         cmocka_unit_test(undo_and_redo_between_people),
+        cmocka_unit_test(an_empty_text_of_help),
         cmocka_unit_test(resizing_large_small_and_too_small),
 #ifdef __linux__
         cmocka_unit_test(a_start_with_little_memory),

@@ -27,27 +27,34 @@ static const struct export_form *find_form(const char *name)
     return form;
 }
 
-/* Add R in FORM to OUT, boards in the colours of the usual theme; returns whether the form could hold all of R. */
-static bool write_game(const struct savedfile *f, const struct record *r, const struct export_form *form,
-                       struct text *out)
+/* What games are written in: the same for all of a file. */
+struct manner {
+    const struct export_form *form;
+    struct theme theme;
+    struct pictures pictures;
+};
+
+/* FORM, with boards in the colours of the usual theme. */
+static void begin(struct manner *m, const struct export_form *form, const struct catalogue *c)
+{
+    m->form = form;
+    if (!theme_open(c, DEFAULT_THEME, &m->theme, NULL))
+        theme_plain(&m->theme);
+    pictures_open(c, &m->pictures, NULL); /* those that are faulty are left out */
+}
+
+/* Add R to OUT; returns whether the form could hold all of R. */
+static bool write_game(const struct record *r, const struct manner *m, struct text *out)
 {
     struct view v = boardview_default(r->game);
-    struct theme theme;
-    struct export_style style = {&v, &theme};
-
-    if (!theme_open(&f->cache.catalogue, DEFAULT_THEME, &theme, NULL))
-        theme_plain(&theme);
-    struct pictures pictures;
-    pictures_open(&f->cache.catalogue, &pictures, NULL); /* those that are faulty are left out */
+    struct export_style style = {&v, &m->theme};
     v.scale = PICTURE_SCALE;
-    v.pictures = &pictures;
-    bool whole = form->write(r, &style, out);
-    pictures_free(&pictures);
-    return whole;
+    v.pictures = &m->pictures;
+    return m->form->write(r, &style, out);
 }
 
 /* Add game NUMBER of F to OUT; false after a complaint if it is broken. */
-static bool convert_game(const struct savedfile *f, int number, const struct export_form *form, struct text *out)
+static bool convert_game(const struct savedfile *f, int number, const struct manner *m, struct text *out)
 {
     const struct span *span = &f->saved.span[number - 1];
     struct error e;
@@ -55,13 +62,13 @@ static bool convert_game(const struct savedfile *f, int number, const struct exp
 
     if (!r) {
         cli_complain(&e);
-        if (form->keeps_broken && !f->saved.courier) {
+        if (m->form->keeps_broken && !f->saved.courier) {
             text_add_bytes(out, f->saved.text.at + span->start, span->end - span->start);
             text_add(out, "\n");
         }
         return false;
     }
-    if (!write_game(f, r, form, out)) {
+    if (!write_game(r, m, out)) {
         error_at(&e, f->saved.path, span->line, 0,
                  "note: what a list of moves has no words for was left out (tags, result, variations, some "
                  "glyphs)");
@@ -76,6 +83,7 @@ int shell_convert(const struct options *o)
     const struct export_form *form = find_form(o->to);
     struct savedfile f;
     struct text out = {0};
+    struct manner m;
     bool good = true;
 
     if (!form)
@@ -83,13 +91,15 @@ int shell_convert(const struct options *o)
     if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     text_add(&out, "");
+    begin(&m, form, &f.cache.catalogue);
     for (int i = f.first; i <= f.last; i++) {
         if (out.length)
             text_add(&out, "\n");
-        good = convert_game(&f, i, form, &out) && good;
+        good = convert_game(&f, i, &m, &out) && good;
     }
     output_write(stdout, out.at, out.length);
     text_free(&out);
+    pictures_free(&m.pictures);
     savedfile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;
 }

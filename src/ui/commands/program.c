@@ -69,6 +69,7 @@ static bool read_help(const struct app *a, const char *name, const struct game *
 void help_summary(struct app *a, const char *id, struct text *out)
 {
     struct text text = {0};
+    text_add(&text, ""); /* a file may be empty */
     if (read_help(a, id, NULL, 0, &text)) {
         char *end = strstr(text.at, "\n\n");
         text_add_bytes(out, text.at, end ? (size_t)(end - text.at) : text.length);
