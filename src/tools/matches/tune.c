@@ -111,7 +111,7 @@ static void find_slopes(struct tuner *t, const float *base)
 {
     for (int k = 0; k < t->parameters; k++) {
         struct parameter *p = &t->parameter[k];
-        bool spot = weights_is_spot(p->name);
+        bool spot = strncmp(p->name, "spot.", 5) == 0;
         *p->at = (int16_t)(*p->at + PROBE);
         values_apply(t->values);
         for (int i = 0; i < t->learnt; i++) {
