@@ -42,9 +42,8 @@ struct options {
 
 /* The result of a skill: Elo over the level below (level 1: see finding), and the games in which it was measured. */
 struct trial {
-    int skill;
     double found;
-    int games;
+    int skill, games;
 };
 
 static void read_options(struct options *o, int argc, char **argv)
@@ -153,7 +152,7 @@ static int settle(struct hall *h, struct game *g, const struct options *o, int l
         double found = finding(h, level, &t, &error);
         off = fabs(found - goal);
         fprintf(stderr, "level %d skill %d: +%d =%d -%d, %.0f\n", level, skill, t.wins, t.draws, t.losses, found);
-        trial[count] = (struct trial){skill, found, games};
+        trial[count] = (struct trial){.skill = skill, .found = found, .games = games};
         if (sure && off <= near)
             break;
         int next = promise(trial, count + 1, goal);
