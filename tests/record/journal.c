@@ -246,14 +246,16 @@ static void every_move_survives_a_kill(void **state)
             assert_non_null(j);
             assert_int_equal(record_length(r->current), list[0].moves);
             struct move m[MOVES_MAX];
-            moves_legal(r->game, &r->current->position, m);
-            record_play(r, m[0]);
+            /* Chance mates in one of these games, if its player gets so far. */
+            bool more = moves_legal(r->game, &r->current->position, m) > 0;
+            if (more)
+                record_play(r, m[0]);
             journal_close(j, false);
             record_free(r);
             int before = list[0].moves;
             unfinished_free(list, 1);
             assert_int_equal(journal_list(&reading, &list), 1);
-            assert_int_equal(list[0].moves, before + 1);
+            assert_int_equal(list[0].moves, before + more);
             journal_close(journal_resume(list[0].path, &reading, &r, &e), true);
             record_free(r);
             unfinished_free(list, 1);
