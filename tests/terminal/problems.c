@@ -114,6 +114,27 @@ static void the_title_is_whole_on_a_small_screen(void **state)
     leave(p);
 }
 
+/* Where there is room the position of the chosen item stands beside the list: the label H5 is on that board only. */
+static void a_list_shows_the_position_of_its_item(void **state)
+{
+    struct person *p = begin(40, 120, chess);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    enter(p, "problems reroute66");
+    person_sees(p, "Problems of Reroute66");
+    person_sees(p, "H5");
+    person_type(p, "\033");
+    person_loses(p, "Problems of Reroute66");
+    person_resize(p, 60, 200);
+    enter(p, "samples");
+    person_sees(p, "Games to replay");
+    person_sees(p, "H5");
+    person_type(p, "G");
+    person_sees(p, "> Computer - Computer          Both Kings castle");
+    person_loses(p, "H5");
+    leave(p);
+}
+
 /* Who has asked the engine has not solved the problem alone. */
 static void an_analysis_is_help(void **state)
 {
@@ -219,6 +240,7 @@ int main(void)
         cmocka_unit_test(ones_own_rating_is_kept),
         cmocka_unit_test(what_was_solved_is_known_again),
         cmocka_unit_test(the_title_is_whole_on_a_small_screen),
+        cmocka_unit_test(a_list_shows_the_position_of_its_item),
         cmocka_unit_test(an_analysis_is_help),
         cmocka_unit_test(the_game_waits_while_problems_are_listed),
         cmocka_unit_test(a_position_is_tested_as_a_problem),

@@ -100,6 +100,14 @@ struct page {
     bool small;      /* its diagrams are drawn small, so that the whole text fits */
 };
 
+/* The position that an item of a list is about: its board is drawn beside the list where there is room. */
+struct glimpse {
+    char line[MENU_LINE];    /* of the item */
+    const struct game *game; /* NULL: it is about no position. Borrowed from the cache */
+    struct position position;
+    int bottom; /* the player at the lower edge */
+};
+
 /* A menu with a title that fills the screen. */
 struct list {
     char title[MENU_LABEL];
@@ -114,6 +122,10 @@ struct list {
     char heads[MENU_LABEL];       /* of its columns; "" none */
     struct game_list *games;      /* what it is made of, if it lists games (parts/gamelist.h); owned */
     void (*turn)(struct list *l); /* sorts it another way; NULL: it has one order only */
+    /* Finds the position that the item of G's line is about, and fills the rest of G, which is empty. NULL: no item is
+     * about one. */
+    void (*look)(struct app *a, struct glimpse *g);
+    struct glimpse glimpse; /* of the chosen item */
 };
 
 /* What the start screen has chosen for the next game, and what there is to choose from. */

@@ -49,6 +49,9 @@ void menu_free(struct menu *m);
 /* How many rows all of M takes at so many COLUMNS. */
 int menu_height(const struct menu *m, int columns);
 
+/* How many columns the widest item of M takes. */
+int menu_width(const struct menu *m);
+
 /* Scroll M so that the chosen item is seen when M is drawn in AREA. Call it before menu_draw. */
 void menu_fit(struct menu *m, struct area area);
 

@@ -97,6 +97,8 @@ struct menu *app_show_list(struct app *a, const char *title)
     gamelist_free(a->list.games);
     a->list.games = NULL;
     a->list.turn = NULL;
+    a->list.look = NULL;
+    a->list.glimpse = (struct glimpse){.line = ""};
     app_go(a, SCREEN_LIST);
     return &a->list.menu;
 }

@@ -3,10 +3,9 @@
 #include "base/text.h"
 #include "commands/status.h"
 #include "engine/mate.h"
-#include "play/composed.h"
 #include "play/solution.h"
+#include "problemsets.h"
 #include "rating.h"
-#include "record/saved.h"
 #include "solved.h"
 #include "ui/gamefiles.h"
 
@@ -72,74 +71,6 @@ static void begin(struct app *a, const struct game *g, struct problem_set *set, 
     tell_task(a);
 }
 
-/* Add the problem that R describes to SET: its goal is in a tag, its first move is the key. False if R is no
- * problem. */
-static bool add_composed(struct problem_set *set, const struct record *r)
-{
-    struct problem p;
-    if (!composed_read(r, &p))
-        return false;
-    set->at = memory_resize(set->at, (size_t)(set->count + 1) * sizeof *set->at);
-    set->at[set->count++] = p;
-    return true;
-}
-
-/* Read the problems that were composed and saved in the file PATH, all of one game, *G, into SET. */
-static bool read_composed(struct app *a, const char *path, const struct game **g, struct problem_set *set)
-{
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
-    struct error e;
-    struct saved s;
-
-    if (!saved_open(&s, path, NULL, &e)) {
-        app_complain(a, &e);
-        return false;
-    }
-    *g = NULL;
-    for (int i = 1; i <= s.games; i++) {
-        struct record *r = saved_read(&s, i, &how, NULL);
-        if (r && (!*g || *g == r->game) && add_composed(set, r))
-            *g = r->game;
-        record_free(r);
-    }
-    saved_close(&s);
-    if (!set->count)
-        app_say(a, TONE_WRONG, "%s has no problem: a game with [Stipulation \"mate in 2\"] that begins with the key.",
-                path);
-    return set->count > 0;
-}
-
-/*
- * Read the set NAME into SET, the game it is of into *G: a game's id, "published", a file of the present game, or a
- * file of games (.pgn).
- */
-static bool open_set(struct app *a, const char *name, const struct game **g, struct problem_set *set)
-{
-    char path[PATH_SIZE], file[MENU_LABEL];
-    struct error e;
-    bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
-
-    if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
-        return read_composed(a, name, g, set);
-    *g = own ? app_game(a) : gamecache_game(&a->cache, published ? "chess" : name, &e);
-    snprintf(file, sizeof file, "problems/%.40s.problems", name);
-    if (own)
-        snprintf(path, sizeof path, "%s", name);
-    if (!*g) {
-        app_complain(a, &e);
-        return false;
-    }
-    if (!own && !catalogue_path(&a->cache.catalogue, file, path)) {
-        app_say(a, TONE_WRONG, "There are no problems of %s.", (*g)->title);
-        return false;
-    }
-    if (problem_set_read(*g, path, set, &e) && set->count)
-        return true;
-    if (set->count == 0 && set->at == NULL)
-        app_complain(a, &e);
-    return false;
-}
-
 /* The problem of the day: every day another one, in an order that goes through all. */
 static int daily(const struct problem_set *set)
 {
@@ -170,6 +101,23 @@ static void write_title(const struct game *g, const struct problem_set *set, con
         snprintf(out, MENU_LABEL, "%.40s%s. Your rating: %d", g->title, part, points);
 }
 
+/* The position of the problem that the item "problems NAME NUMBER" puts on the board. */
+static void look(struct app *a, struct glimpse *g)
+{
+    char name[PATH_SIZE];
+    const struct game *game;
+    struct problem_set set = {0};
+    int number;
+    if (sscanf(g->line, "problems %4095s %d", name, &number) != 2 || !problemsets_open(a, name, &game, &set))
+        return;
+    if (number >= 1 && number <= set.count) {
+        g->game = game;
+        g->position = set.at[number - 1].position;
+        g->bottom = g->position.turn;
+    }
+    problem_set_free(&set);
+}
+
 /* List SET; the first problem that was not solved yet is chosen, from the one on the board on. */
 static void list_set(struct app *a, const struct game *g, const struct problem_set *set, const char *name)
 {
@@ -183,12 +131,14 @@ static void list_set(struct app *a, const struct game *g, const struct problem_s
     struct menu *m = app_show_list(a, title);
     for (int i = 0; i < set->count; i++) {
         problem_task(g, &set->at[i], task, sizeof task);
+        task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */
         snprintf(label, sizeof label, "%2d %c %.80s", i + 1, solved_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
         snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
         snprintf(line, sizeof line, "problems %.60s %d", name, i + 1);
         menu_add(m, label, value, line);
     }
     m->chosen = chosen;
+    a->list.look = look;
     text_free(&solved);
 }
 
@@ -198,7 +148,7 @@ static void show(struct app *a, const char *name, const char *which)
     const struct game *g;
     struct problem_set set = {0};
 
-    if (!open_set(a, name, &g, &set))
+    if (!problemsets_open(a, name, &g, &set))
         return;
     int number = strcmp(which, "daily") == 0 ? daily(&set) : text_number(which) - 1;
     if (!*which)

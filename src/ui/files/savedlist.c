@@ -2,6 +2,7 @@
 
 #include "base/progress.h"
 #include "parts/gamelist.h"
+#include "record/loose.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -9,8 +10,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Larger files are not opened, as the list would have to wait: only their names are shown. */
-enum { FILES_MAX = 2000, LOOKED_INTO_MAX = 1 << 20 };
+/* Larger files are not opened, as the list would have to wait: only their names are shown. What is read at each key
+ * must be smaller yet. */
+enum { FILES_MAX = 2000, LOOKED_INTO_MAX = 1 << 20, GLIMPSED_MAX = 1 << 18 };
 
 enum { GROUP_OWN, GROUP_SAMPLES /* of the first game on offer; then one for each */ };
 
@@ -81,6 +83,47 @@ static void add_game(struct app *a, const struct saved *file, int number, int gr
     gamelist_add(&a->list, r);
 }
 
+/* Part the line "VERB PATH" or "VERB PATH NUMBER", WORDS being what follows VERB: the path into PATH (PATH_SIZE bytes).
+ * Returns NUMBER, 0 without one, −1 if there is no such file that is small enough. */
+static int part_line(const char *words, char *path)
+{
+    struct stat info;
+    int number = 0;
+    snprintf(path, PATH_SIZE, "%s", words);
+    bool there = stat(path, &info) == 0;
+    char *last = strrchr(path, ' ');
+    if (!there && last) {
+        *last = '\0';
+        number = text_number(last + 1);
+        there = number >= 1 && stat(path, &info) == 0;
+    }
+    return there && S_ISREG(info.st_mode) && info.st_size <= GLIMPSED_MAX ? number : -1;
+}
+
+/* How the game ended that the item opens. */
+static void look(struct app *a, struct glimpse *g)
+{
+    const struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    char path[PATH_SIZE];
+    struct saved file;
+    const char *words = strchr(g->line, ' ');
+    int number = words ? part_line(words + 1, path) : -1;
+    if (number < 0 || !saved_open(&file, path, NULL, NULL))
+        return;
+    struct record *r = NULL;
+    if (number ? number <= file.games : file.games == 1)
+        r = saved_read(&file, number ? number : 1, &how, NULL);
+    if (r && !record_is_loose(r)) {
+        const struct node *end = r->root;
+        while (end->child)
+            end = end->child;
+        g->game = r->game;
+        g->position = end->position;
+    }
+    record_free(r);
+    saved_close(&file);
+}
+
 bool savedlist_games(struct app *a, const struct saved *file, const char *verb, struct error *e)
 {
     enum { GAMES_A_LOOK = 1000 };
@@ -99,6 +142,7 @@ bool savedlist_games(struct app *a, const struct saved *file, const char *verb, 
         }
     }
     gamelist_show(&a->list);
+    a->list.look = look;
     return true;
 }
 
@@ -198,6 +242,7 @@ bool savedlist_show(struct app *a, const char *verb, const char *title, bool own
     int n = folder ? add_folder(a, GROUP_OWN, folder, verb, true) : 0;
     n += add_samples(a);
     gamelist_show(&a->list);
+    a->list.look = look;
     free(folder);
     return n > 0;
 }

@@ -146,6 +146,17 @@ int menu_height(const struct menu *m, int columns)
     return rows;
 }
 
+int menu_width(const struct menu *m)
+{
+    int labels = label_width(m), width = 0;
+    for (int i = 0; i < m->count; i++) {
+        int value = canvas_string_width(m->item[i].value), label = canvas_string_width(m->item[i].label);
+        int w = 2 + (value ? (label > labels ? label : labels) + 2 + value : label);
+        width = w > width ? w : width;
+    }
+    return width;
+}
+
 /* Draw ITEM from the top of AREA on. */
 static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, struct area area)
 {

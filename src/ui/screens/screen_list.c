@@ -2,6 +2,8 @@
 #include "base/output.h"
 #include "commands/moves.h"
 #include "commands/program.h"
+#include "draw/boardview.h"
+#include "parts/beside.h"
 #include "parts/keyline.h"
 #include "parts/letters.h"
 #include "parts/paragraph.h"
@@ -11,9 +13,35 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct area menu_area(int rows, int columns)
+/* What stands where on a screen of so many rows and columns. */
+struct list_layout {
+    struct beside picture; /* of the position that the chosen item is about */
+    struct area menu;
+};
+
+static void arrange(const struct app *a, int rows, int columns, struct list_layout *out)
 {
-    return (struct area){2, 1, rows > 7 ? rows - 6 : 1, columns - 2};
+    enum { GAP = 3 };
+    const struct glimpse *g = &a->list.glimpse;
+    int width = a->list.look ? menu_width(&a->list.menu) + GAP : 0;
+    out->picture = (struct beside){.left = columns};
+    const struct beside_room room = {rows, columns, width, width};
+    if (g->game)
+        beside_place(a, g->game, g->bottom, &room, &out->picture);
+    out->menu = (struct area){2, 1, rows > 7 ? rows - 6 : 1, out->picture.left - 2};
+}
+
+/* Find the position that the chosen item is about. */
+static void look(struct app *a)
+{
+    const struct menu *m = &a->list.menu;
+    const char *line = m->count ? m->item[m->chosen].line : "";
+    struct glimpse *g = &a->list.glimpse;
+    if (!a->list.look || strcmp(line, g->line) == 0)
+        return;
+    *g = (struct glimpse){.line = ""};
+    snprintf(g->line, sizeof g->line, "%s", line);
+    a->list.look(a, g);
 }
 
 /* Show only the items that contain the word typed, or entered before, after `/`; without such a word all items. */
@@ -29,11 +57,15 @@ static void narrow(struct app *a)
 
 static void update(struct app *a, int rows, int columns)
 {
+    struct list_layout l;
     if (a->list.refresh)
         a->list.refresh(a);
     if (!a->list.searches)
         narrow(a);
-    menu_fit(&a->list.menu, menu_area(rows, columns));
+    menu_clamp(&a->list.menu);
+    look(a);
+    arrange(a, rows, columns, &l);
+    menu_fit(&a->list.menu, l.menu);
 }
 
 /* The keys that are valid here. */
@@ -56,16 +88,21 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
     (void)row;
     const struct menu *m = &a->list.menu;
     struct canvas *c = &p->canvas;
-    struct area foot = {c->rows - 4, 2, 2, c->columns - 3};
+    const struct glimpse *g = &a->list.glimpse;
     const char *hint = "";
+    struct list_layout l;
 
+    arrange(a, c->rows, c->columns, &l);
+    struct area foot = {c->rows - 4, 2, 2, l.picture.left - 3};
     int end = canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
     if (a->list.narrowed[0] && !a->list.searches) {
         end = canvas_print(c, 0, end + 2, PAINT_PLAIN, "with");
         canvas_print(c, 0, end + 1, PAINT_BRIGHT, a->list.narrowed);
     }
     canvas_print(c, 1, 3, PAINT_DIM, a->list.heads);
-    menu_draw(m, c, menu_area(c->rows, c->columns));
+    menu_draw(m, c, l.menu);
+    if (l.picture.area.rows)
+        boardview_draw(g->game, &g->position, &l.picture.view, NULL, c, l.picture.area.row, l.picture.area.column);
     /* A value that may be cut at the edge is shown whole below the list. */
     if (m->count && (a->list.searches || canvas_string_width(m->item[m->chosen].value) > (c->columns - 2) / 2))
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");

@@ -1,6 +1,7 @@
 /* The start screen: which game, and who plays; beside it a picture of the game's board. */
 #include "commands/program.h"
 #include "draw/boardview.h"
+#include "parts/beside.h"
 #include "parts/paragraph.h"
 #include "rows.h"
 
@@ -20,60 +21,18 @@ enum { PLANS = sizeof plans / sizeof *plans };
 /* The screen of so many ROWS and COLUMNS, laid out. */
 struct start_layout {
     int rows, columns;
-    struct view view;
-    struct area picture; /* of the board; 0 rows: none */
-    int left;            /* columns beside it */
+    struct beside picture; /* of the board */
     const struct plan *plan;
     struct area menu;
 };
 
-/* Let the picture be as large as it can be, with what stands around it and room for the menu. */
-static void grow_picture(const struct app *a, struct start_layout *r, int *rows, int *columns)
-{
-    const struct game *g = a->start.game;
-    struct view larger = r->view;
-    int high, wide;
-    while (++larger.scale <= SCALE_MOST) {
-        if (!boardview_has_scale(g, &larger, larger.scale))
-            continue;
-        boardview_measure(g, &larger, &high, &wide);
-        if (high > r->rows - 4 || wide + MENU_ROOMY > r->columns)
-            return;
-        r->view = larger;
-        *rows = high;
-        *columns = wide;
-    }
-}
-
 /* Place the picture of the first position, if there is room beside the menu. */
 static void place_picture(const struct app *a, struct start_layout *r)
 {
-    const struct game *g = a->start.game;
-    int rows, columns;
-
-    r->left = r->columns;
-    if (!g)
-        return;
-    app_view(a, g, &r->view);
-    r->view.rotation = 0;
-    r->view.scale = SCALE_LEAST;
-    r->view.width = 0;
-    r->view.labels = LABELS_AROUND;
-    boardview_measure(g, &r->view, &rows, &columns);
-    if (rows > r->rows - 4) {
-        r->view.labels = LABELS_INSIDE;
-        boardview_measure(g, &r->view, &rows, &columns);
-    }
-    if (columns + MENU_LEAST > r->columns) {
-        r->view.labels = LABELS_NONE;
-        boardview_measure(g, &r->view, &rows, &columns);
-    }
-    if (rows > r->rows - 1 || columns + MENU_LEAST > r->columns)
-        return;
-    if (r->view.labels == LABELS_AROUND)
-        grow_picture(a, r, &rows, &columns);
-    r->picture = (struct area){rows > r->rows - 4 ? 0 : 1, r->columns - columns - 1, rows, columns};
-    r->left = r->columns - columns - 2;
+    r->picture = (struct beside){.left = r->columns};
+    const struct beside_room room = {r->rows, r->columns, MENU_LEAST, MENU_ROOMY};
+    if (a->start.game)
+        beside_place(a, a->start.game, 0, &room, &r->picture);
 }
 
 static const char *summary_of(const struct start *s)
@@ -84,8 +43,8 @@ static const char *summary_of(const struct start *s)
 /* The first plan in which everything fits, else the last. */
 static const struct plan *choose_plan(const struct app *a, const struct start_layout *r)
 {
-    int menu = menu_height(&a->start.menu, r->left - 2);
-    int special = r->left > 15 ? paragraph_rows(summary_of(&a->start), r->left - 5) : 0;
+    int menu = menu_height(&a->start.menu, r->picture.left - 2);
+    int special = r->picture.left > 15 ? paragraph_rows(summary_of(&a->start), r->picture.left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= r->rows - 1)
             return &plans[i];
@@ -98,7 +57,7 @@ static void arrange(const struct app *a, struct start_layout *r, int rows, int c
     place_picture(a, r);
     r->plan = choose_plan(a, r);
     int room = rows - 1 - r->plan->menu - r->plan->hints;
-    r->menu = (struct area){r->plan->menu, 1, room > 0 ? room : 1, r->left - 2};
+    r->menu = (struct area){r->plan->menu, 1, room > 0 ? room : 1, r->picture.left - 2};
 }
 
 static void update(struct app *a, int rows, int columns)
@@ -133,10 +92,10 @@ static void draw_hints(const struct start *s, struct canvas *c, int rows, int co
 static void draw_picture(const struct app *a, const struct start_layout *r, struct canvas *c)
 {
     struct position p;
-    if (!r->picture.rows)
+    if (!r->picture.area.rows)
         return;
     position_start(a->start.game, &p);
-    boardview_draw(a->start.game, &p, &r->view, NULL, c, r->picture.row, r->picture.column);
+    boardview_draw(a->start.game, &p, &r->picture.view, NULL, c, r->picture.area.row, r->picture.area.column);
 }
 
 /* What is special about the game, below the menu. */
@@ -145,9 +104,9 @@ static void draw_summary(const struct app *a, const struct start_layout *r, stru
     int height = menu_height(&a->start.menu, r->menu.columns);
     int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
     int foot = a->messages.text.length ? 2 : r->plan->hints;
-    if (r->left > 15)
-        paragraph_print(summary_of(&a->start), c, (struct area){used, 3, r->rows - 1 - foot - used, r->left - 5},
-                        PAINT_DIM);
+    if (r->picture.left > 15)
+        paragraph_print(summary_of(&a->start), c,
+                        (struct area){used, 3, r->rows - 1 - foot - used, r->picture.left - 5}, PAINT_DIM);
 }
 
 static bool draw(const struct app *a, const struct screen *row, struct picture *p)
@@ -158,10 +117,11 @@ static bool draw(const struct app *a, const struct screen *row, struct picture *
 
     arrange(a, &r, c->rows, c->columns);
     draw_picture(a, &r, c);
-    canvas_print(c, r.plan->title, 2, PAINT_TITLE, r.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
+    canvas_print(c, r.plan->title, 2, PAINT_TITLE,
+                 r.picture.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
     menu_draw(&a->start.menu, c, r.menu);
     draw_summary(a, &r, c);
-    int foot = r.picture.row + r.picture.rows <= c->rows - 3 ? c->columns : r.left;
+    int foot = r.picture.area.row + r.picture.area.rows <= c->rows - 3 ? c->columns : r.picture.left;
     if (!a->messages.text.length)
         draw_hints(&a->start, c, r.plan->hints, foot);
     screen_message(&a->messages, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});

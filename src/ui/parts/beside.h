@@ -1,0 +1,28 @@
+/*
+ * A board at the right edge of a screen, beside a menu that keeps the rest. Changes nothing.
+ */
+#ifndef REROUTE66_UI_PARTS_BESIDE_H
+#define REROUTE66_UI_PARTS_BESIDE_H
+
+#include "draw/view.h"
+#include "ui/app.h"
+#include "ui/area.h"
+
+struct beside {
+    struct view view;
+    struct area area; /* of the board; 0 rows: there is no room for one */
+    int left;         /* columns beside it */
+};
+
+/* A screen with a menu: its size, the columns that the menu needs, and those that it keeps beside a board that is
+ * larger than need be. */
+struct beside_room {
+    int rows, columns;
+    int least, roomy;
+};
+
+/* Place a board of G, seen by the player BOTTOM, as large as it can be in ROOM. */
+void beside_place(const struct app *a, const struct game *g, int bottom, const struct beside_room *room,
+                  struct beside *out);
+
+#endif
