@@ -21,7 +21,7 @@ struct list_layout {
 
 static void arrange(const struct app *a, int rows, int columns, struct list_layout *out)
 {
-    enum { GAP = 3 };
+    enum { GAP = 4 }; /* the edges, and space before the board */
     const struct glimpse *g = &a->list.glimpse;
     int width = a->list.look ? menu_width(&a->list.menu) + GAP : 0;
     out->picture = (struct beside){.left = columns};
