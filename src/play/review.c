@@ -106,6 +106,40 @@ bool review_next(struct review *v, struct review_task *out)
     return false;
 }
 
+/* What a position is worth from which a move leads to one that is worth SCORE to the other player: a mate is one ply
+ * further away. */
+static int score_before(int score)
+{
+    bool mates = abs(score) >= SCORE_MATE - MATE_PLIES;
+    return score < 0 ? -score - mates : -score + mates;
+}
+
+/*
+ * Value point I by its search, or by the move that was played where that proves more: a search that has missed a strong
+ * move would else let the move before it off. True if this changes anything.
+ */
+static bool value_point(struct review *v, int i)
+{
+    struct review_point *p = &v->point[i], was = *p, *next = p + 1;
+    const struct move *move = i + 1 < v->points ? played(v, i) : NULL;
+    if (!p->searched)
+        return false;
+    memcpy(p->line, p->own_line, sizeof p->line);
+    p->length = p->own_length;
+    set_score(v->record->game, p->own_score, &p->score, &p->expected);
+    if (move && of_two(v) && next->known && !next->recalled && score_before(next->score) > p->score) {
+        set_score(v->record->game, score_before(next->score), &p->score, &p->expected);
+        p->line[0] = *move;
+        p->length = next->length < REVIEW_LINE ? next->length + 1 : REVIEW_LINE;
+        memcpy(p->line + 1, next->line, (size_t)(p->length - 1) * sizeof *p->line);
+    }
+    bool same = was.known && was.score == p->score && was.length == p->length;
+    for (int k = 0; same && k < p->length; k++)
+        same = move_equal(was.line[k], p->line[k]);
+    p->known = true;
+    return !same;
+}
+
 void review_take(struct review *v, const struct review_task *task, const struct search_result *found)
 {
     struct review_point *p = &v->point[task->point];
@@ -116,10 +150,12 @@ void review_take(struct review *v, const struct review_task *task, const struct 
         p->after_known = true;
         return;
     }
-    set_score(g, found->score, &p->score, &p->expected);
-    p->known = true;
-    p->length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
-    memcpy(p->line, found->pv, (size_t)p->length * sizeof *p->line);
+    p->searched = true;
+    p->own_score = found->score;
+    p->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
+    memcpy(p->own_line, found->pv, (size_t)p->own_length * sizeof *p->own_line);
+    for (int i = task->point; i >= 0 && value_point(v, i); i--)
+        ;
 }
 
 void review_release(struct review *v, const struct review_task *task)

@@ -65,6 +65,36 @@ static void a_lost_queen_is_a_blunder(void **state)
     record_free(r);
 }
 
+/* A search of White's move 3 that has missed that the Queen can be taken: Black's move before it is a blunder all the
+ * same, in whatever order the searches end. */
+static void what_was_played_proves_what_a_search_has_missed(void **state)
+{
+    static const int found[] = {0, 0, 0, 0, 0, -900, 900, -900, 900};
+    (void)state;
+    for (int turned = 0; turned < 2; turned++) {
+        struct record *r = read_pgn(queen_lost);
+        struct review v;
+        struct review_task task[9];
+        int n = 0;
+        review_start(&v, r, false);
+        while (review_next(&v, &task[n]))
+            n++;
+        assert_int_equal(n, 9);
+        for (int i = 0; i < n; i++) {
+            const struct review_task *t = &task[turned ? n - 1 - i : i];
+            review_take(&v, t, &(struct search_result){.score = found[t->point]});
+        }
+        assert_int_equal(v.point[4].score, 900);
+        assert_int_equal(v.point[4].length, 1);
+        assert_true(move_equal(v.point[4].line[0], v.point[5].node->move));
+        assert_int_equal(v.point[3].score, 0);
+        assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
+        assert_int_equal(review_judge(&v, 4), JUDGED_FINE);
+        review_free(&v);
+        record_free(r);
+    }
+}
+
 static void what_is_found_is_written_into_the_game(void **state)
 {
     char *out = reviewed(queen_lost, 1);
@@ -182,6 +212,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lost_queen_is_a_blunder),
+        cmocka_unit_test(what_was_played_proves_what_a_search_has_missed),
         cmocka_unit_test(what_is_found_is_written_into_the_game),
         cmocka_unit_test(written_twice_it_is_the_same),
         cmocka_unit_test(threads_do_not_change_what_nodes_find),

@@ -19,7 +19,8 @@ enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
 /*
  * A position of the main line, and the move that was played there. SCORE and the chances are for the player to move,
- * before the move; AFTER is what he may expect after it. The last position has no move.
+ * before the move; with two players they are what the move that was played proves where that is more than the search
+ * found. AFTER is what he may expect after it. The last position has no move.
  */
 struct review_point {
     struct node *node;
@@ -33,6 +34,9 @@ struct review_point {
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];
     bool taken, after_taken; /* a search of it is under way */
+    bool searched;           /* and what its own search said: score and line above may come from the move played */
+    int own_score, own_length;
+    struct move own_line[REVIEW_LINE];
 };
 
 /* A review of RECORD (borrowed; while the review lives, only review_write may change its main line). */
