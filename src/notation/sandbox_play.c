@@ -126,7 +126,11 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
         return true;
     letter_write(label, said);
     letter_write(there, stands);
-    error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s", spot_name(m, from), stands, said);
+    if (is_step_end(m))
+        error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s; %s-%s puts it there", spot_name(m, from),
+                 stands, said, said, spot_name(m, from));
+    else
+        error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s", spot_name(m, from), stands, said);
     return false;
 }
 

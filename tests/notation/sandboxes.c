@@ -128,8 +128,8 @@ static void men_go_where_they_are_told(void **state)
           {"0-0-0", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NKR1BNR b KQkq - 0 1", 0},
           {"K e1-g1; R h1-f1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 b KQkq - 0 1", 0},
           {"p e2-e4", "on e2 stands P, not p", 3}, {"N e2-e4", "on e2 stands P, not N", 3},
-          {"e3-e4", "nobody stands on e3", 1}, {"e2-e9", "there is no cell e9", 4},
-          {"e2-e2", "a move to e2 ends where it began", 4},
+          {"q d8-d5; N d5", "on d5 stands q, not N; N-d5 puts it there", 12}, {"e3-e4", "nobody stands on e3", 1},
+          {"e2-e9", "there is no cell e9", 4}, {"e2-e2", "a move to e2 ends where it began", 4},
           {"P e2-e4 zz zz",
            "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
            "cell)",
