@@ -74,7 +74,7 @@ static void what_was_played_proves_what_a_search_has_missed(void **state)
     for (int turned = 0; turned < 2; turned++) {
         struct record *r = read_pgn(queen_lost);
         struct review v;
-        struct review_task task[9];
+        struct review_task task[10]; /* the last is written to when there is none left */
         int n = 0;
         review_start(&v, r, false);
         while (review_next(&v, &task[n]))
