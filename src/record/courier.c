@@ -109,17 +109,11 @@ static bool has_pgn_signs(const char *text, const char *end)
     return false;
 }
 
-/* TEXT behind a byte order mark, which some editors put there. */
-static const char *behind_mark(const char *text, const char *end)
-{
-    return end - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-}
-
 bool courier_detect(const char *text, size_t length)
 {
     const char *end = text + length;
 
-    for (const char *line = behind_mark(text, end); line < end;) {
+    for (const char *line = lexer_behind_mark(text, end); line < end;) {
         const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
         struct courier_word w = next_word(line, comment);
         if (w.at < w.end) {
@@ -337,7 +331,7 @@ static char *head_value(const char *line, const char *to, const char *name)
  */
 static const char *read_head(struct courier_reader *r, const struct game *g, const char *end)
 {
-    const char *line = behind_mark(r->source->text, end), *to = lexer_line_end(line, end);
+    const char *line = lexer_behind_mark(r->source->text, end), *to = lexer_line_end(line, end);
     char *rules = head_value(line, to, LOOSE_TAG);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;

@@ -108,11 +108,6 @@ mkdir here && cd here && printf 'set theme slate\nquit\n' |
 check $? "without a home nothing is written into the folder one stands in"
 cd "$folder" || exit 1
 
-# What a board is drawn with was read for each game: 0.8 ms of it.
-awk 'BEGIN { for (i = 0; i < 20000; i++) print "[Variant \"Orthodox chess\"]\n\n*\n" }' >many.pgn
-(ulimit -t 10 && "$program" convert --to=pgn many.pgn >out 2>err) && [ "$(grep -c '^.Variant' out)" = 20000 ]
-check $? "converting many games takes little time for each"
-
 if [ -e /dev/full ]; then
     for option in --help --version 'moves --help' 'moves'; do
         "$program" $option >/dev/full 2>err

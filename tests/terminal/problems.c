@@ -95,6 +95,35 @@ static void what_was_solved_is_known_again(void **state)
     leave(p);
 }
 
+/* What is there and cannot be read, here for a byte of zeros, is told and not written over. */
+static void a_file_that_cannot_be_read_stays(void **state)
+{
+    struct person *p = begin_chess();
+    char line[300];
+    (void)state;
+    enter(p, "problems chess 1");
+    person_sees(p, "Problem 1 of");
+    enter(p, "Qcg6#");
+    person_sees(p, "Solved! Your rating is 10");
+    for (int i = 0; i < 2; i++) {
+        snprintf(line, sizeof line, "cd %s && for f in $(find . -name %s); do printf 'mine\\0' >$f; done",
+                 person_home(p), i ? "problems" : "solved");
+        assert_int_equal(system(line), 0);
+        enter(p, i ? "problems chess 4" : "problems chess 2");
+        person_sees(p, i ? "Problem 4 of" : "Problem 2 of");
+        enter(p, "solution");
+        person_sees(p, "The solution: ");
+        enter(p, "problems chess 1");
+        person_sees(p, "Problem 1 of");
+        enter(p, "Qcg6#");
+        person_sees(p, i ? "problems: " : "solved: ");
+        snprintf(line, sizeof line, "cd %s && grep -q mine $(find . -name %s)", person_home(p),
+                 i ? "problems" : "solved");
+        assert_int_equal(system(line), 0);
+    }
+    leave(p);
+}
+
 /* The longest title of a game leaves room for what was solved and the rating. */
 static void the_title_is_whole_on_a_small_screen(void **state)
 {
@@ -239,6 +268,7 @@ int main(void)
         cmocka_unit_test(a_wrong_move_is_refuted_and_taken_back),
         cmocka_unit_test(ones_own_rating_is_kept),
         cmocka_unit_test(what_was_solved_is_known_again),
+        cmocka_unit_test(a_file_that_cannot_be_read_stays),
         cmocka_unit_test(the_title_is_whole_on_a_small_screen),
         cmocka_unit_test(a_list_shows_the_position_of_its_item),
         cmocka_unit_test(an_analysis_is_help),

@@ -6,12 +6,15 @@
 #include <ctype.h>
 #include <string.h>
 
+const char *lexer_behind_mark(const char *text, const char *end)
+{
+    return end - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+}
+
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* a byte order mark, which some editors put there */
-    *l = (struct lexer){text, end, text, line, NULL};
-    if (end - text >= 3 && memcmp(text, mark, 3) == 0)
-        l->at = l->line_start = text + 3;
+    const char *at = lexer_behind_mark(text, end);
+    *l = (struct lexer){at, end, at, line, NULL};
 }
 
 /* Move on to TO, counting lines. */

@@ -39,6 +39,9 @@ struct lexer {
     const char *brace; /* the first } at or behind AT once it was looked for, END if there is none; NULL before */
 };
 
+/* TEXT, which ends at END, behind a byte order mark, which some editors put there. */
+const char *lexer_behind_mark(const char *text, const char *end);
+
 /* Begin at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */
 void lexer_start(struct lexer *l, const char *text, const char *end, int line);
 

@@ -1,22 +1,12 @@
 #include "solved.h"
 
-#include "base/folders.h"
-#include "base/replace.h"
 #include "notation/code.h"
+#include "statefile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The path of the file, to be freed; NULL if the environment names no folder. */
-static char *file_path(void)
-{
-    struct text path = {0};
-    char *folder = folder_path(FOLDER_STATE);
-    if (folder)
-        text_addf(&path, "%s/solved", folder);
-    free(folder);
-    return path.at;
-}
+static const char file_name[] = "solved";
 
 /* The line of problem P of G, with its end, into OUT. */
 static void write_line(const struct game *g, const struct problem *p, struct text *out)
@@ -28,11 +18,11 @@ static void write_line(const struct game *g, const struct problem *p, struct tex
 
 struct text solved_read(void)
 {
-    struct text text = {0};
-    char *path = file_path();
-    if (!path || !text_read_file(path, &text, NULL))
-        text_free(&text);
-    free(path);
+    struct statefile f;
+    statefile_open(&f, file_name, false, NULL);
+    struct text text = f.text;
+    f.text = (struct text){0};
+    statefile_close(&f);
     return text;
 }
 
@@ -49,18 +39,14 @@ bool solved_has(const struct text *text, const struct game *g, const struct prob
 
 bool solved_add(const struct game *g, const struct problem *p, struct error *e)
 {
-    struct text text = solved_read();
-    char *path = file_path(), *folder = folder_make(FOLDER_STATE, "", e);
-    bool good = folder && path;
-
-    if (good && !solved_has(&text, g, p)) {
-        if (text.length && text.at[text.length - 1] != '\n')
-            text_add(&text, "\n");
-        write_line(g, p, &text);
-        good = replace_file(path, text.at, text.length, e);
+    struct statefile f;
+    bool good = statefile_open(&f, file_name, true, e);
+    if (good && !solved_has(&f.text, g, p)) {
+        if (f.text.length && f.text.at[f.text.length - 1] != '\n')
+            text_add(&f.text, "\n");
+        write_line(g, p, &f.text);
+        good = statefile_replace(&f, &f.text, e);
     }
-    free(folder);
-    free(path);
-    text_free(&text);
+    statefile_close(&f);
     return good;
 }

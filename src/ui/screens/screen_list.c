@@ -23,11 +23,12 @@ static void arrange(const struct app *a, int rows, int columns, struct list_layo
 {
     enum { GAP = 4 }; /* the edges, and space before the board */
     const struct glimpse *g = &a->list.glimpse;
-    int width = a->list.look ? menu_width(&a->list.menu) + GAP : 0;
     out->picture = (struct beside){.left = columns};
-    const struct beside_room room = {rows, columns, width, width};
-    if (g->game)
+    if (g->game) {
+        int width = menu_width(&a->list.menu) + GAP;
+        const struct beside_room room = {rows, columns, width, width};
         beside_place(a, g->game, g->bottom, &room, &out->picture);
+    }
     out->menu = (struct area){2, 1, rows > 7 ? rows - 6 : 1, out->picture.left - 2};
 }
 

@@ -1,0 +1,26 @@
+/*
+ * A small file of lines in the state folder, read and changed as a whole: ratings, solved problems. Knows files,
+ * nothing of what is in them.
+ */
+#ifndef REROUTE66_UI_EXERCISES_STATEFILE_H
+#define REROUTE66_UI_EXERCISES_STATEFILE_H
+
+#include "base/text.h"
+
+struct statefile {
+    char *path;       /* NULL if the environment names no folder; owned */
+    struct text text; /* what it holds, empty if there is none; owned */
+    int lock;         /* no other instance changes it; -1: not to be changed */
+};
+
+/*
+ * Read the file NAME into F, to be changed if CHANGE. False with E filled if it is there and cannot be read, or cannot
+ * be changed: it is not to be written over then. Call statefile_close in either case.
+ */
+bool statefile_open(struct statefile *f, const char *name, bool change, struct error *e);
+
+/* Replace what F, opened to be changed, holds by TEXT. False with E filled; the old file stays then. */
+bool statefile_replace(const struct statefile *f, const struct text *text, struct error *e);
+void statefile_close(struct statefile *f);
+
+#endif
