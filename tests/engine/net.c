@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HIDDEN = 48, BUCKETS = 5, SLOTS = 12, WALKS = 12, PLIES = 60 };
+enum { HIDDEN = 80, BUCKETS = 5, SLOTS = 12, WALKS = 12, PLIES = 60 };
 
 /* A game with a net of random numbers, and its map. */
 struct netted {
@@ -201,6 +201,20 @@ static void boards_mirror_where_their_men_do(void **state)
     }
 }
 
+/* Nets that stand alone do not know how to win against a bare royal man; this one knows nothing at all. */
+static void a_bare_king_is_mated_whatever_the_net_says(void **state)
+{
+    (void)state;
+    struct netted n;
+    int plies;
+    open_netted(&n, "chess");
+    struct engine *e = engine_new(n.g, 1 << 20, 1);
+    struct outcome o = setup_play(n.g, e, setup_position(n.g, "8/8/8/4k3/8/8/8/KR6 w - - 0 1"), 1000, 80, &plies);
+    assert_int_equal(o.ending, ENDING_CHECKMATE);
+    engine_free(e);
+    close_netted(&n);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(sums_kept_up_to_date_are_those_made_anew),
@@ -208,6 +222,7 @@ int main(void)
                                        cmocka_unit_test(who_asks_decides_the_sign),
                                        cmocka_unit_test(turned_boards_look_alike),
                                        cmocka_unit_test(three_sides_look_alike),
+                                       cmocka_unit_test(a_bare_king_is_mated_whatever_the_net_says),
                                        cmocka_unit_test(boards_mirror_where_their_men_do)};
     return cmocka_run_group_tests_name("engine-net", tests, NULL, NULL);
 }

@@ -23,8 +23,9 @@ struct net_map {
     const struct game *game; /* borrowed */
     int places, inputs;
     bool mirrors;
-    cellset right[PLAYERS_MAX];               /* a royal man there makes its player's view be mirrored */
-    uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: no place's first cell */
+    cellset right[PLAYERS_MAX];                          /* a royal man there makes its player's view be mirrored */
+    uint8_t place[PLAYERS_MAX][2][CELLS_MAX];            /* by player and mirrored; CELL_NONE: no place's first cell */
+    uint16_t man_seen[PLAYERS_MAX][MAN(PLAYERS_MAX, 0)]; /* by player and man: whose and of what kind, for a player */
 };
 
 /* Make M for G. False if the board cannot be turned for some player: such a game can have no net. */

@@ -8,21 +8,39 @@
 
 #include <string.h>
 
-/* TO = FROM + ADD − SUB; unused ones are rows of zeros. */
-static void add_and_subtract(int16_t *to, const int16_t *from, const int16_t *add, const int16_t *sub, int hidden)
+enum { LANES = NET_HIDDEN_STEP, STRIP = 4 }; /* sums of a vector; vectors summed up at a time, as registers have room */
+
+typedef uint16_t lanes __attribute__((vector_size(LANES * sizeof(uint16_t)))); /* unsigned: they may wrap round */
+
+/* VECTORS times LANES numbers of TO = FROM + the rows of C, from number AT on. VECTORS is known where this is called,
+ * so that the sums stay in registers. */
+static inline __attribute__((always_inline)) void apply_strip(int16_t *to, const int16_t *from,
+                                                              const struct net_change *c, int at, int vectors)
 {
-    for (int i = 0; i < hidden; i++)
-        to[i] = (int16_t)(from[i] + add[i] - sub[i]);
+    lanes sum[STRIP], row;
+    for (int i = 0; i < vectors; i++)
+        memcpy(&sum[i], from + at + i * LANES, sizeof row);
+    for (int n = 0; n < c->adds; n++)
+        for (int i = 0; i < vectors; i++) {
+            memcpy(&row, c->add[n] + at + i * LANES, sizeof row);
+            sum[i] += row;
+        }
+    for (int n = 0; n < c->subs; n++)
+        for (int i = 0; i < vectors; i++) {
+            memcpy(&row, c->sub[n] + at + i * LANES, sizeof row);
+            sum[i] -= row;
+        }
+    for (int i = 0; i < vectors; i++)
+        memcpy(to + at + i * LANES, &sum[i], sizeof row);
 }
 
 static void apply(int16_t *to, const int16_t *from, const struct net_change *c, int hidden)
 {
-    static const int16_t nothing[NET_HIDDEN_MAX];
-    int most = c->adds > c->subs ? c->adds : c->subs;
-    if (most == 0 && to != from)
-        memcpy(to, from, (size_t)hidden * sizeof *to);
-    for (int i = 0; i < most; i++, from = to)
-        add_and_subtract(to, from, i < c->adds ? c->add[i] : nothing, i < c->subs ? c->sub[i] : nothing, hidden);
+    int at = 0;
+    for (; at + STRIP * LANES <= hidden; at += STRIP * LANES)
+        apply_strip(to, from, c, at, STRIP);
+    for (; at < hidden; at += LANES)
+        apply_strip(to, from, c, at, 1);
 }
 
 /*

@@ -45,6 +45,15 @@ static bool rotation_of_board(const struct game *g, int who, cell *image)
     return turns || flips;
 }
 
+/* Number the men as player VIEW sees them: whose they are, counted from VIEW, and of what kind. */
+static void number_men(struct net_map *m, int view)
+{
+    const struct game *g = m->game;
+    for (int i = 0; i < g->players; i++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            m->man_seen[view][MAN((view + i) % g->players, kind)] = (uint16_t)(i * g->kinds + kind);
+}
+
 bool net_map_make(struct net_map *m, const struct game *g)
 {
     cell mirror[CELLS_MAX], image[CELLS_MAX];
@@ -54,6 +63,7 @@ bool net_map_make(struct net_map *m, const struct game *g)
     for (cellset s = g->board->firsts; !cellset_empty(s);)
         number[cellset_pop(&s)] = (uint8_t)m->places++;
     for (int who = 0; who < g->players; who++) {
+        number_men(m, who);
         if (!rotation_of_board(g, who, image))
             return false;
         for (cellset s = g->board->firsts; !cellset_empty(s);) {
@@ -73,21 +83,14 @@ static bool is_mirrored(const struct net_map *m, const struct position *p, int v
     return m->mirrors && !cellset_empty(cellset_and(royal, m->right[view]));
 }
 
-/* The man's number as VIEW sees it: whose it is, counted from VIEW, and of what kind. */
-static int man_seen(const struct net_map *m, man x, int view)
-{
-    int whose = man_player(x) - view;
-    return (whose < 0 ? whose + m->game->players : whose) * m->game->kinds + man_kind(x);
-}
-
 static int input_of(const struct net_map *m, man x, cell c, int view, bool mirrored)
 {
-    return man_seen(m, x, view) * m->places + m->place[view][mirrored][c];
+    return m->man_seen[view][x] * m->places + m->place[view][mirrored][c];
 }
 
 static int input_of_pocket(const struct net_map *m, man x, int view)
 {
-    return m->game->players * m->game->kinds * m->places + man_seen(m, x, view);
+    return m->game->players * m->game->kinds * m->places + m->man_seen[view][x];
 }
 
 /* Three players: whose turn it is. */

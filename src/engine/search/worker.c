@@ -211,13 +211,24 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
     return *alpha >= *beta;
 }
 
+/* Has some player of two only the royal man left? */
+static bool is_bare(const struct worker *w, const struct position *p)
+{
+    return w->values->game->players == 2 && !p->pocket &&
+           (cellset_count(cellset_and(p->player[0], w->values->game->board->firsts)) == 1 ||
+            cellset_count(cellset_and(p->player[1], w->values->game->board->firsts)) == 1);
+}
+
+/* A net that stands alone has learnt from games that were given up long before the last man was lost, so that it does
+ * not know how to drive a royal man into the corner: there the derived evaluation judges. */
 static int evaluate_anew(struct worker *w, int ply)
 {
     const struct position *p = &w->stack[ply].position;
+    bool has_net = w->values->has_net, is_alone = has_net && !w->nets.net->adds && !is_bare(w, p);
     int score = w->base;
-    if (!w->values->has_net || w->nets.net->adds)
+    if (!is_alone)
         score += evaluate(w->values, p, w->me, &w->pawn_cache);
-    if (w->values->has_net)
+    if (is_alone || (has_net && w->nets.net->adds))
         score += net_value(&w->nets, ply, p, w->me);
     score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
     return p->turn == w->me ? score : -score;
