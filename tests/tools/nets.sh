@@ -38,6 +38,8 @@ loss() # loss EPOCH: what was held back in that epoch
 play many 150 2
 XDG_DATA_HOME=$folder/data "$train" chess --data=many --out=chess.net --hidden=16 --epochs=6 --batch=256 --alone >log
 is "a net is trained" 0 $?
+grep -q '^many: .* positions, scores .* too high for who moves' log
+is "what flatters who moves is taken off the scores" 0 $?
 awk -v a="$(loss 1)" -v b="$(loss 6)" 'BEGIN { exit !(b < a && b > 0) }'
 is "and learns what is held back, too" 0 $?
 cp chess.net first.net

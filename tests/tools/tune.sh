@@ -13,6 +13,7 @@ done
 is "weights are found from two files of games" 0 $?
 grep -q '^12 games,' said
 is "with the games of both" 0 $?
+is "and takes off the scores of each what flatters who moves" 2 "$(grep -c 'positions, scores .* too high for who moves' said)"
 is "it tells what the shipped weights foretell" 1 "$(grep -c '^present weights: .* held back' said)"
 is "check finds the weights sound" "" "$("$program" check chess.weights 2>&1)"
 grep -q 'tune --game=chess --data=1.games,2.games (12 games, .* positions) --rounds=1' chess.weights

@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "engine/engine.h"
+#include "nets/flattery.h"
 #include "nets/gamedata.h"
 #include "rules/outcome.h"
 
@@ -84,6 +85,24 @@ static void play_game(struct tuner *t, struct engine *e, struct random *r)
     end_game(t, first, sharers);
 }
 
+/* Take the flattery off the scores of the samples from FIRST on, games of the same number of nodes. */
+static void unflatter(struct tuner *t, int first)
+{
+    struct forecast *f = memory_new((size_t)(t->samples - first + 1) * sizeof *f);
+    for (int i = first; i < t->samples; i++) {
+        const struct tuned_position *s = &t->sample[i];
+        bool moves = s->who == s->position.turn;
+        f[i - first] = (struct forecast){.score = (float)(moves ? s->score : -s->score),
+                                         .result = moves ? s->result : 1 - s->result,
+                                         .of_three = s->position.alive == 7};
+    }
+    int flattery = (int)flattery_of(f, (size_t)(t->samples - first));
+    for (int i = first; i < t->samples; i++)
+        t->sample[i].score -= t->sample[i].who == t->sample[i].position.turn ? flattery : -flattery;
+    fprintf(stderr, "%d positions, scores %d/100 pawn too high for who moves\n", t->samples - first, flattery);
+    free(f);
+}
+
 static void play_games(struct tuner *t)
 {
     struct engine *e = engine_new(t->game, TABLE_BYTES, 1);
@@ -95,6 +114,7 @@ static void play_games(struct tuner *t)
             fprintf(stderr, "\r%d games, %d positions", i + 1, t->samples);
     }
     fputc('\n', stderr);
+    unflatter(t, 0);
     engine_free(e);
 }
 
@@ -120,6 +140,7 @@ static bool read_games(struct tuner *t, const char *path, struct error *e)
 {
     FILE *f = fopen(path, "rb");
     struct gamedata_head head;
+    int first = t->samples;
     if (!f) {
         error_set(e, "cannot read %s", path);
         return false;
@@ -133,6 +154,8 @@ static bool read_games(struct tuner *t, const char *path, struct error *e)
     while (good && gamedata_read_game(f, g))
         if (!(good = keep_game(t, g)))
             error_set(e, "%s: game number %u has an illegal move", path, (unsigned)g->number);
+    if (good)
+        unflatter(t, first);
     free(g);
     fclose(f);
     return good;

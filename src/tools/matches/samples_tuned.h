@@ -15,7 +15,7 @@ struct options {
 };
 
 /* A quiet position with its game's result for player WHO (the first of two, the one to move of three), in points, and
- * the score of the search for that player. */
+ * the score of the search for that player, less its flattery (flattery.h). */
 struct tuned_position {
     struct position position;
     int game; /* 0 for the first one */

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
+#include "flattery.h"
 #include "gamedata.h"
 #include "rules/outcome.h"
 
@@ -124,6 +125,39 @@ static bool read_games(struct samples *s, FILE *f, const char *path, int most, s
     return good;
 }
 
+/* The mean of what the search thinks better than the derived evaluation, of the samples from FIRST on with a result or
+ * without. */
+static double mean_lead(const struct samples *s, size_t first, bool has_result)
+{
+    double sum = 0;
+    size_t count = 0;
+    for (size_t i = first; i < s->count; i++)
+        if ((s->sample[i].result >= 0) == has_result) {
+            sum += s->sample[i].score - s->sample[i].base;
+            count++;
+        }
+    return count ? sum / (double)count : 0;
+}
+
+/* Take the flattery off the scores of the samples from FIRST on, those of one file. Those without a result get what
+ * makes them as much better than the derived evaluation as the others. */
+static float unflatter(struct samples *s, size_t first)
+{
+    struct forecast *f = memory_new((s->count - first + 1) * sizeof *f);
+    size_t count = 0;
+    for (size_t i = first; i < s->count; i++) {
+        const struct sample *x = &s->sample[i];
+        if (x->result >= 0)
+            f[count++] = (struct forecast){.score = x->score, .result = x->result, .of_three = x->alive == 3};
+    }
+    float flattery = flattery_of(f, count);
+    float around = flattery + (float)(mean_lead(s, first, false) - mean_lead(s, first, true));
+    for (size_t i = first; i < s->count; i++)
+        s->sample[i].score = within(s->sample[i].score - (int)(s->sample[i].result >= 0 ? flattery : around));
+    free(f);
+    return flattery;
+}
+
 static void hash_file(struct samples *s, FILE *f)
 {
     uint8_t bytes[4096];
@@ -135,6 +169,7 @@ static void hash_file(struct samples *s, FILE *f)
 
 bool samples_read(struct samples *s, const char *path, int most, struct error *e)
 {
+    size_t first = s->count;
     FILE *f = fopen(path, "rb");
     if (!f) {
         error_set(e, "cannot read %s", path);
@@ -143,6 +178,9 @@ bool samples_read(struct samples *s, const char *path, int most, struct error *e
     bool good = read_games(s, f, path, most, e);
     hash_file(s, f);
     fclose(f);
+    if (good)
+        printf("%s: %zu positions, scores %.0f/100 pawn too high for who moves\n", path, s->count - first,
+               (double)unflatter(s, first));
     return good;
 }
 

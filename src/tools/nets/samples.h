@@ -18,7 +18,7 @@ struct sample {
     uint8_t alive;  /* how many players */
     float result; /* the points that the player got: 0 … 1; RESULT_UNKNOWN if the position is not of the game itself */
     int16_t base;  /* the derived evaluation in 1/100 pawn, as the search uses it */
-    int16_t score; /* the score of the search */
+    int16_t score; /* the score of the search, less its flattery (flattery.h) */
 };
 
 #define RESULT_UNKNOWN (-1.0f)
@@ -40,8 +40,9 @@ struct samples {
 /*
  * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values before the first call.
  * Set s->engine, too, if for every quiet position another one is to be added that is one or two random moves away, with
- * the score of a search of s->around nodes: a search evaluates such positions far more often than good ones. False with
- * E filled if the file cannot be read or is another game's, or a move in it is not legal.
+ * the score of a search of s->around nodes: a search evaluates such positions far more often than good ones. The
+ * search's flattery is taken off the scores of each file and told on standard output. False with E filled if the file
+ * cannot be read or is another game's, or a move in it is not legal.
  */
 bool samples_read(struct samples *s, const char *path, int most, struct error *e);
 void samples_free(struct samples *s);
