@@ -9,7 +9,7 @@
  * MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. TIME_MOST: ms, some
  * 24 days.
  */
-enum { WORD = 64, MATE_MARGIN = 10, TIME_MOST = INT32_MAX, MOVES_MOST = 1000, PERFT_MOST = 64 };
+enum { WORD = 64, MATE_MARGIN = 16, TIME_MOST = INT32_MAX, MOVES_MOST = 1000, PERFT_MOST = 64 };
 
 /* The words of a `go` line: those before NUMBERS are followed by a number. */
 enum go_word {

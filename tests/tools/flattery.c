@@ -13,9 +13,8 @@ static float flattery_found(float bias, float scale, bool of_three)
     static struct forecast f[COUNT];
     for (int i = 0; i < COUNT; i++) {
         float truth = (float)(i - COUNT / 2) / 5;
-        f[i] = (struct forecast){.score = truth + bias,
-                                 .result = 1 / (1 + expf(-truth / scale) * (of_three ? 2 : 1)),
-                                 .of_three = of_three};
+        f[i] = (struct forecast){
+            .score = truth + bias, .result = 1 / (1 + expf(-truth / scale) * (of_three ? 2 : 1)), .of_three = of_three};
     }
     return flattery_of(f, COUNT);
 }
