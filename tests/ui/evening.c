@@ -1,5 +1,6 @@
 /* What one does before and after the moves, without a terminal: ways back, mistakes, lists, the next game. */
 #include "base/replace.h"
+#include "base/text.h"
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"
@@ -156,6 +157,66 @@ static void one_learns_from_ones_own_mistakes(void **state)
     app_free(a);
 }
 
+/* The first row of C below row ABOVE that holds CODE in COLUMN or right of it; fails if none does. */
+static int row_with(const struct canvas *c, int above, int column, uint32_t code)
+{
+    for (int row = above + 1; row < c->rows; row++)
+        for (int i = column; i < c->columns; i++)
+            if (canvas_at(c, row, i)->code == code)
+                return row;
+    fail_msg("no %c below row %d", (int)code, above);
+    return -1;
+}
+
+/* A review's graph of a lost game in so many ROWS and COLUMNS: how many rows its bars have. All of each column is to be
+ * clicked, and in a higher graph a line is at even chances. */
+static int bars_of(struct app *a, int rows, int columns)
+{
+    struct picture p;
+    struct text shown = {0};
+    int title = 0, column;
+
+    picture_start(&p, rows, columns);
+    screens_update(a, rows, columns);
+    screens_draw(a, &p);
+    canvas_text(&p.canvas, &shown);
+    const char *at = strstr(shown.at, "review: X blunder");
+    assert_non_null(at);
+    for (const char *c = shown.at; c < at; c++)
+        title += *c == '\n';
+    for (column = columns - 1;
+         canvas_at(&p.canvas, title, column)->code != 'r' || canvas_at(&p.canvas, title, column + 6)->code != ':';)
+        column--;
+    int bars = row_with(&p.canvas, title, column, '^') - title - 1;
+    const struct node *lost = a->session->record->root->child->child->child;
+    for (int row = title + 1; row <= title + bars + 1; row++) {
+        const struct hotspot *spot = picture_find(&p, row, column + 3);
+        assert_non_null(spot);
+        assert_ptr_equal(spot->move, lost);
+    }
+    if (bars > 1)
+        assert_int_equal(canvas_at(&p.canvas, title + bars / 2, column + 3)->code, '_');
+    text_free(&shown);
+    picture_free(&p);
+    return bars;
+}
+
+/* The graph of a review is one row high where there is little room, and higher where there is more. */
+static void a_graph_is_as_high_as_there_is_room(void **state)
+{
+    static const char game[] = "[Result \"0-1\"]\n\n1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} "
+                               "Qh4# 0-1\n";
+    struct app *a = sit_down("");
+    (void)state;
+    assert_true(replace_file("graph.pgn", game, strlen(game), NULL));
+    seated_type(a, "replay graph.pgn\nreview\n");
+    check_message(a, "Reviewed.");
+    assert_int_equal(bars_of(a, 24, 80), 1);
+    assert_in_range(bars_of(a, 40, 120), 4, 6);
+    assert_int_equal(bars_of(a, 60, 200), 6);
+    app_free(a);
+}
+
 /* A review that was stopped says so, judges nobody's moves that it does not know, and goes on. */
 static void a_stopped_review_goes_on(void **state)
 {
@@ -297,6 +358,7 @@ int main(void)
         cmocka_unit_test(escape_leads_back_to_the_list),
         cmocka_unit_test(men_are_drawn_in_exports),
         cmocka_unit_test(one_learns_from_ones_own_mistakes),
+        cmocka_unit_test(a_graph_is_as_high_as_there_is_room),
         cmocka_unit_test(letters_of_lists_begin_words),
         cmocka_unit_test(letters_put_men_in_the_editor),
         cmocka_unit_test(the_explorer_shows_small_disadvantages),

@@ -1,9 +1,9 @@
 #include "side.h"
 
 #include "base/text.h"
+#include "graph.h"
 #include "panel_put.h"
 #include "study/analysis.h"
-#include "study/reviewing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -124,91 +124,6 @@ static int put_lines(const struct panel *p)
     return n->wanted * each + 2;
 }
 
-/* The mark for the worst of the moves from point FROM to TO of the review; ' ' if all are fine. */
-static uint32_t worst_mark(const struct review *v, int from, int to)
-{
-    static const char mark[JUDGEMENTS] = {' ', '.', '?', 'X'};
-    int worst = JUDGED_FINE;
-    for (int i = from; i < to; i++) {
-        int j = (int)review_judge(v, i);
-        worst = j > worst ? j : worst;
-    }
-    return (unsigned char)mark[worst];
-}
-
-/* The first player's chances at point I of the review, in eighths of a block; 0 if they are not known. */
-static int height_at(const struct review *v, int i)
-{
-    const struct review_point *p = &v->point[i];
-    int expected = p->node->position.turn == 0 || v->record->game->players > 2 ? p->expected : 1000 - p->expected;
-    return p->known ? 1 + expected * 7 / 1000 : 0;
-}
-
-/* Draw a column of the graph, which stands for the points FROM to TO: the bar in ROW, its mark below. */
-static void put_column(const struct panel *p, int row, int column, int from, int to)
-{
-    static const char ascii[] = " _.-=+*#@";
-    const struct review *v = &p->app->study.reviewing->shown;
-    struct canvas *c = &p->picture->canvas;
-    struct glyph *bar = canvas_at(c, row, column), *mark = canvas_at(c, row + 1, column);
-    bool here = false;
-
-    for (int i = from; i < to; i++)
-        here = here || v->point[i].node == p->app->session->record->current;
-    if (!bar || !mark)
-        return;
-    int height = height_at(v, from);
-    bool unicode = p->app->display.can_unicode;
-    bar->code = !height ? ' ' : unicode ? 0x2580u + (unsigned)height : (unsigned char)ascii[height];
-    bar->paint = here ? PAINT_BRIGHT : PAINT_PLAIN;
-    mark->code = here ? '^' : worst_mark(v, from, to);
-    mark->paint = here ? PAINT_BRIGHT : PAINT_ERROR;
-    picture_add(p->picture, (struct hotspot){.area = {row, column, 2, 1}, .move = v->point[from].node});
-}
-
-/* "review ####---- 12 of 61  [stop]" into OUT; the bar is shorter where P is narrow. */
-static void write_progress(const struct panel *p, int known, int all, char *out, size_t size)
-{
-    enum { BAR_LEAST = 2, BAR_MOST = 12 };
-    bool unicode = p->app->display.can_unicode;
-    struct text bar = {0};
-    char tail[48];
-    snprintf(tail, sizeof tail, " %d of %d  [stop]", known, all);
-    int room = p->area.columns - (int)strlen("review ") - (int)strlen(tail);
-    int cells = room < BAR_LEAST ? BAR_LEAST : room > BAR_MOST ? BAR_MOST : room;
-    for (int i = 0; i < cells; i++)
-        text_add(&bar, i < known * cells / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"
-                       : unicode                           ? "\xE2\x96\x91"
-                                                           : ".");
-    snprintf(out, size, "review %s%s", bar.at, tail);
-    text_free(&bar);
-}
-
-/*
- * Draw the graph of the whole game into P's last rows; a column may stand for several plies. Returns how many rows it
- * takes.
- */
-static int put_graph(const struct panel *p)
-{
-    const struct review *v = &p->app->study.reviewing->shown;
-    int columns = p->area.columns < v->points ? p->area.columns : v->points;
-    int row = p->area.row + p->area.rows - 3;
-    char line[128];
-
-    for (int i = 0; i < columns; i++)
-        put_column(p, row + 1, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
-    bool busy = p->app->study.reviewing->reviewer != NULL;
-    if (busy)
-        write_progress(p, review_known(v), v->points, line, sizeof line);
-    else
-        snprintf(line, sizeof line, "review: X blunder, ? mistake");
-    put(p, p->area.rows - 3, PAINT_DIM, line);
-    if (busy)
-        picture_add(p->picture,
-                    (struct hotspot){.area = {row, p->area.column, 1, p->area.columns}, .line = "review stop"});
-    return 4;
-}
-
 void side_draw(const struct panel *p)
 {
     struct panel rest = *p;
@@ -224,7 +139,7 @@ void side_draw(const struct panel *p)
             rest.area.rows -= rows;
         }
     }
-    if (p->app->study.reviewing && rest.area.rows - 4 >= PANEL_ROWS)
-        rest.area.rows -= put_graph(&rest);
+    if (p->app->study.reviewing)
+        rest.area.rows -= graph_draw(&rest, PANEL_ROWS);
     panel_draw(&rest);
 }
