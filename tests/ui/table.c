@@ -52,6 +52,21 @@ static void forget_settings(void)
         unlink(path);
 }
 
+/* A promotion is written whole where the list has room for it, else as chess players write it; never into its
+ * neighbour. */
+static void a_promotion_fits_its_column(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ng4\na5\ng5\na4\ng6\na3\ngxh7\naxb2\nhxg8=Q\nbxa1=Q\n");
+    (void)state;
+    struct text narrow = look(a, 24, 70), wide = look(a, 24, 80);
+    if (!strstr(narrow.at, "P h7-g8=Q ") || !strstr(narrow.at, " p b2-a1=q"))
+        fail_msg("%s", narrow.at);
+    assert_non_null(strstr(wide.at, "P h7-g8; Q-g8 "));
+    text_free(&narrow);
+    text_free(&wide);
+    app_free(a);
+}
+
 /* Hexagons leave one row at 60 by 16: the message has it until the cursor moves on, an answer gets it back. */
 static void a_message_yields_to_the_cell_looked_at(void **state)
 {
@@ -413,6 +428,7 @@ static void comments_of_the_samples_are_whole(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_promotion_fits_its_column),
         cmocka_unit_test(the_name_is_asked_once),
         cmocka_unit_test(signs_for_men_are_looked_at),
         cmocka_unit_test(a_comment_is_not_written_over),

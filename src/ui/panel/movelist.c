@@ -66,7 +66,19 @@ static int64_t time_of(const struct panel *p, const struct node *n)
     return took < 0 ? -1 : took;
 }
 
-void movelist_write(const struct panel *p, const struct node *n, char *out, size_t size)
+/* The promotion TEXT of N, "P f7-f8; Q-f8", as short as chess players write it: "P f7-f8=Q". */
+static void shorten(const struct panel *p, const struct node *n, char text[MOVE_TEXT + 8])
+{
+    man became = MAN(n->parent->position.turn, n->move.extra);
+    char *end = strstr(text, "; "), label[8], bytes[5] = "";
+    if (!end || n->move.type != MOVE_PROMOTION)
+        return;
+    movetext_label(p->app->session->game, became, label);
+    bytes[utf8_encode(p->view->men.code[man_player(became)][man_kind(became)], bytes)] = '\0';
+    snprintf(end, sizeof label + 1, "=%s", panel_has_figures(p) ? bytes : label);
+}
+
+void movelist_write(const struct panel *p, const struct node *n, int columns, char *out, size_t size)
 {
     const struct game *g = p->app->session->game;
     char text[MOVE_TEXT + 8];
@@ -83,6 +95,8 @@ void movelist_write(const struct panel *p, const struct node *n, char *out, size
             glyph = glyph_mark(n->glyph[i]);
     /* < other moves were tried here, ~ this is one of the others; not +, which would be read as check */
     const char *branch = n->parent->child != n ? " ~" : n->sibling ? " <" : "";
+    if (canvas_string_width(text) + (int)strlen(glyph) + (int)strlen(branch) > columns)
+        shorten(p, n, text);
     snprintf(out, size, "%s%s%s", text, glyph, branch);
 }
 
@@ -149,6 +163,7 @@ static void put_time(const struct movelist *m, int row, int from, int end, const
 static void put_move(const struct movelist *m, int i)
 {
     const struct panel *p = m->panel;
+    struct panel cut = *p; /* ends where the next move has its column */
     const struct node *n = m->list[i];
     int line = list_line(m, i) - m->top, who = n->parent->position.turn;
     char text[MOVE_TEXT + 16];
@@ -160,8 +175,10 @@ static void put_move(const struct movelist *m, int i)
     snprintf(text, sizeof text, "%3d", n->parent->position.full);
     if (!is_narrow(p) || who == 0 || i == 0)
         panel_put(p, row, left, PAINT_DIM, text);
-    movelist_write(p, n, text, sizeof text);
-    panel_put(p, row, indent, i == m->now - 1 ? PAINT_SELECTED : i < m->now ? PAINT_PLAIN : PAINT_DIM, text);
+    int room = is_narrow(p) ? m->width : m->width - 1;
+    cut.area.columns = indent + room;
+    movelist_write(p, n, room, text, sizeof text);
+    panel_put(&cut, row, indent, i == m->now - 1 ? PAINT_SELECTED : i < m->now ? PAINT_PLAIN : PAINT_DIM, text);
     put_time(m, row, indent + canvas_string_width(text), indent + m->width, n);
     picture_add(p->picture, (struct hotspot){{row, p->area.column + indent, 1, m->width}, .move = m->list[i]});
 }

@@ -175,7 +175,7 @@ void panel_line(const struct panel *p)
     text_add(&line, "");
     for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
         const struct node *n = back ? now->parent : now;
-        movelist_write(p, n, move, sizeof move);
+        movelist_write(p, n, p->area.columns, move, sizeof move);
         text_addf(&line, "%d %s  ", n->parent->position.full, move);
     }
     for (int i = 0; i < s->game->players; i++) {
