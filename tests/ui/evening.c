@@ -345,6 +345,19 @@ static void a_question_takes_what_a_move_takes(void **state)
     }
 }
 
+/* An analysis ends where a problem begins: it does not help with it. */
+static void an_analysis_ends_with_a_problem(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\nanalyse\n");
+    (void)state;
+    assert_non_null(a->study.analysis);
+    seated_type(a, "problems chess 1\n");
+    assert_int_equal(app_screen(a), SCREEN_PROBLEM);
+    assert_null(a->study.analysis);
+    assert_false(a->exercise.helped);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +372,7 @@ int main(void)
         cmocka_unit_test(men_are_drawn_in_exports),
         cmocka_unit_test(one_learns_from_ones_own_mistakes),
         cmocka_unit_test(a_graph_is_as_high_as_there_is_room),
+        cmocka_unit_test(an_analysis_ends_with_a_problem),
         cmocka_unit_test(letters_of_lists_begin_words),
         cmocka_unit_test(letters_put_men_in_the_editor),
         cmocka_unit_test(the_explorer_shows_small_disadvantages),
