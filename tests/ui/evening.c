@@ -358,6 +358,28 @@ static void an_analysis_ends_with_a_problem(void **state)
     app_free(a);
 }
 
+/* A name that is too long for the panel ends with a sign, and with a blank before the clock. */
+static void a_long_name_is_cut_with_a_sign(void **state)
+{
+    static const char game[] = "[White \"Anna Maria Francesca di Montebello\"]\n[Black \"Ben\"]\n[Result \"*\"]\n\n"
+                               "1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:12]} *\n";
+    struct app *a = sit_down("");
+    struct text shown = {0};
+    struct canvas c;
+    int row, column;
+    (void)state;
+    assert_true(replace_file("long.pgn", game, strlen(game), NULL));
+    seated_type(a, "replay long.pgn\nend\n");
+    canvas_start(&c, 24, 80);
+    seated_draw(a, &c, &row, &column);
+    canvas_text(&c, &shown);
+    if (!strstr(shown.at, "White  Anna Maria Francesca di ~ 4:51\n") || !strstr(shown.at, "Black  Ben  "))
+        fail_msg("%s", shown.at);
+    text_free(&shown);
+    canvas_free(&c);
+    app_free(a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +395,7 @@ int main(void)
         cmocka_unit_test(one_learns_from_ones_own_mistakes),
         cmocka_unit_test(a_graph_is_as_high_as_there_is_room),
         cmocka_unit_test(an_analysis_ends_with_a_problem),
+        cmocka_unit_test(a_long_name_is_cut_with_a_sign),
         cmocka_unit_test(letters_of_lists_begin_words),
         cmocka_unit_test(letters_put_men_in_the_editor),
         cmocka_unit_test(the_explorer_shows_small_disadvantages),

@@ -43,6 +43,19 @@ static void write_time(const struct panel *p, int who, char *out)
         clock_show(left, out);
 }
 
+/* Print HEAD and behind it TIME, "" for none, in row ROW; a HEAD that is too long for that ends with a sign. */
+static void put_head(const struct panel *p, int row, enum paint paint, const char *head, const char *time)
+{
+    struct panel left = *p;
+    int gap = p->area.columns - (int)strlen(time);
+    left.area.columns = *time ? gap - 1 : p->area.columns;
+
+    panel_put(&left, row, 0, paint, head);
+    if (canvas_string_width(head) > left.area.columns)
+        panel_put(&left, row, left.area.columns - 1, paint, p->app->display.can_unicode ? "\xE2\x80\xA6" : "~");
+    panel_put(p, row, gap > 0 ? gap : 0, paint, time);
+}
+
 /* Some rows about player WHO. */
 static void put_player(const struct panel *p, int row, int who)
 {
@@ -56,11 +69,9 @@ static void put_player(const struct panel *p, int row, int who)
     const char *seat = name_seat(p, who, room);
     write_time(p, who, time);
     bool narrow = p->area.columns < PANEL_WIDE;
-    int gap = p->area.columns - (int)strlen(time);
     text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat, alive ? "" : "  (out)");
-    panel_put(p, row, 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at);
+    put_head(p, row, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at, time);
     text_free(&head);
-    panel_put(p, row, gap > 0 ? gap : 0, turn ? PAINT_BRIGHT : PAINT_PLAIN, time);
     if (narrow)
         panel_put(p, ++row, 2, PAINT_PLAIN, seat);
     army_list_taken(p, who, &taken);
