@@ -118,8 +118,12 @@ static void an_empty_text_of_help(void **state)
     struct person *p = person_new(24, 80, "xterm-256color");
     (void)state;
     person_file(p, "data/reroute66/help/reroute66.txt", "");
+    person_file(p, "data/reroute66/help/keys.txt", "");
     run(p, NULL);
     person_sees(p, "Play a new game");
+    enter(p, "help");
+    person_type(p, "castling");
+    person_sees(p, "In the text");
     leave(p);
 }
 

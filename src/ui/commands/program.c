@@ -46,6 +46,7 @@ static bool read_help(const struct app *a, const char *name, const struct game *
     char file[80], path[PATH_SIZE], other[64];
     struct text text = {0};
 
+    text_add(out, ""); /* a file may be empty */
     snprintf(file, sizeof file, "help/%.60s.txt", name);
     bool good = depth < 4 && catalogue_path(&a->cache.catalogue, file, path) && text_read_file(path, &text, NULL);
     for (const char *s = good ? text.at : ""; *s;) {
@@ -69,7 +70,6 @@ static bool read_help(const struct app *a, const char *name, const struct game *
 void help_summary(struct app *a, const char *id, struct text *out)
 {
     struct text text = {0};
-    text_add(&text, ""); /* a file may be empty */
     if (read_help(a, id, NULL, 0, &text)) {
         char *end = strstr(text.at, "\n\n");
         text_add_bytes(out, text.at, end ? (size_t)(end - text.at) : text.length);
