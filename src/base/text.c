@@ -66,6 +66,28 @@ int text_number(const char *s)
     return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : (int)n;
 }
 
+int64_t text_thousandths(const char *s, int64_t most)
+{
+    int64_t sum = 0, unit = 1000;
+    bool digits = false, point = false;
+
+    for (; *s; s++) {
+        if (*s == '.' && !point) {
+            point = true;
+            continue;
+        }
+        if (*s < '0' || *s > '9')
+            return -1;
+        digits = true;
+        if (point)
+            unit /= 10;
+        sum = point ? sum + (*s - '0') * unit : sum * 10 + (*s - '0') * unit;
+        if (sum > most)
+            return -1;
+    }
+    return digits ? sum : -1;
+}
+
 void text_free(struct text *t)
 {
     free(t->at);

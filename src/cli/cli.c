@@ -82,7 +82,7 @@ static int run(const struct subcommand *command, int argc, char **argv)
 
 int cli_main(int argc, char **argv)
 {
-    setlocale(LC_ALL, "");
+    setlocale(LC_CTYPE, ""); /* how bytes are characters; numbers and messages are the same everywhere */
     if (argc < 2 || argv[1][0] == '-')
         return run(NULL, argc, argv);
     for (int i = 0; i < SUBCOMMANDS; i++)

@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include "base/output.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -72,15 +73,11 @@ static bool taken_by(const struct subcommand *command, const struct option_spec 
 
 static bool read_number(const struct subcommand *command, const struct option_spec *s, const char *word, int64_t *out)
 {
-    char *end;
+    char *end = NULL;
     errno = 0;
-    if (s->kind == SECONDS) {
-        double seconds = strtod(word, &end);
-        *out = seconds > 0 && seconds < 1e6 ? (int64_t)(seconds * 1000 + 0.5) : 0;
-    } else {
-        *out = strtoll(word, &end, 10);
-    }
-    if (errno || end == word || *end || *out < s->least || *out > s->most) {
+    bool whole = s->kind != SECONDS;
+    *out = whole ? strtoll(word, &end, 10) : text_thousandths(word, s->most);
+    if ((whole && (errno || end == word || *end)) || *out < s->least || *out > s->most) {
         if (s->kind == SECONDS)
             output_print(stderr, "reroute66 %s: --%s=%s: give seconds, such as 1 or 0.5\n", command->name, s->name,
                          word);

@@ -122,6 +122,39 @@ static void a_failed_replacement_changes_nothing(void **state)
     assert_int_equal(system(command), 0);
 }
 
+static void thousandths_are_decimal(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t value;
+    } row[] = {{"1", 1000},
+               {"0.5", 500},
+               {".5", 500},
+               {"2.", 2000},
+               {"12.3456", 12345},
+               {"0.0004", 0},
+               {"100", 100000},
+               {"100.001", -1},
+               {"", -1},
+               {".", -1},
+               {"1.2.3", -1},
+               {"0x10", -1},
+               {"1e2", -1},
+               {"inf", -1},
+               {"nan", -1},
+               {"-1", -1},
+               {"+1", -1},
+               {" 1", -1},
+               {"1 ", -1},
+               {"1,5", -1},
+               {"5s", -1},
+               {"00001", 1000},
+               {"99999999999999999999999", -1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        assert_int_equal(text_thousandths(row[i].text, 100000), row[i].value);
+}
+
 static void random_is_the_published_sequence(void **state)
 {
     /* SplitMix64 from seed 1234567, first values as published with Vigna's reference code. */
@@ -136,11 +169,9 @@ static void random_is_the_published_sequence(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(error_formats_its_place),
-        cmocka_unit_test(utf8_round_trips_and_refuses_overlong_forms),
-        cmocka_unit_test(a_file_is_replaced_whole),
-        cmocka_unit_test(a_failed_replacement_changes_nothing),
-        cmocka_unit_test(random_is_the_published_sequence),
+        cmocka_unit_test(error_formats_its_place),  cmocka_unit_test(utf8_round_trips_and_refuses_overlong_forms),
+        cmocka_unit_test(a_file_is_replaced_whole), cmocka_unit_test(a_failed_replacement_changes_nothing),
+        cmocka_unit_test(thousandths_are_decimal),  cmocka_unit_test(random_is_the_published_sequence),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

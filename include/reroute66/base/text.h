@@ -32,6 +32,13 @@ void text_addv(struct text *t, const char *format, va_list args);
  */
 int text_number(const char *s);
 
+/*
+ * The number of thousandths in S, which holds nothing but decimal digits with at most one point among them, whatever
+ * the locale calls a point: 1500 for "1.5"; what is less than one is cut off. -1 if S is something else or more than
+ * MOST (10^15 at most).
+ */
+int64_t text_thousandths(const char *s, int64_t most);
+
 /* Free T's memory and leave it empty. */
 void text_free(struct text *t);
 

@@ -155,9 +155,8 @@ void do_goto(struct app *a, const char *arguments)
 
 void do_autoplay(struct app *a, const char *arguments)
 {
-    char *end;
     double again = a->replay.last_step ? (double)AUTOPLAY_MS / a->replay.last_step : 1;
-    double speed = *arguments ? strtod(arguments, &end) : a->replay.step ? 0 : again;
+    double speed = *arguments ? (double)text_thousandths(arguments, 4000) / 1000 : a->replay.step ? 0 : again;
 
     if (speed != 0 && !(speed >= 0.5 && speed <= 4)) {
         app_say(a, TONE_WRONG, "Give a speed from 0.5 to 4, or 0 to stop.");

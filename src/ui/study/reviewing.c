@@ -1,5 +1,6 @@
 #include "reviewing.h"
 
+#include "base/text.h"
 #include "engine/engine.h"
 #include "engine/odds.h"
 #include "record/pgn.h"
@@ -11,7 +12,7 @@
 #include <strings.h>
 
 /* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
-enum { WATCH_MS = 100, SECONDS_MOST = 1000000, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
+enum { WATCH_MS = 100, MS_MOST = 1000000000, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
 
 /* The main line of R alone, from its first position. */
 static struct record *copy_main_line(const struct record *r)
@@ -124,14 +125,14 @@ static void search(struct app *a)
             v->searched.points - review_known(&v->searched), (double)v->limits.time_ms / 1000);
 }
 
-/* Begin; SECONDS a position, 0: as usual. */
-static void begin(struct app *a, double seconds)
+/* Begin; MS for each position. */
+static void begin(struct app *a, int64_t ms)
 {
     struct record *r = a->session->record;
     struct reviewing *v = memory_new(sizeof *v);
 
     reviewing_free(&a->study);
-    v->limits.time_ms = seconds > 0 ? (int64_t)(1000 * seconds) : REVIEW_TIME_MS;
+    v->limits.time_ms = ms;
     v->copy = copy_main_line(r);
     v->learning = -1;
     v->learner = LEARN_UNASKED;
@@ -184,11 +185,11 @@ void do_review(struct app *a, const char *arguments)
     } else if (!*arguments && may_go_on(a)) {
         search(a);
     } else if (*arguments || a->study.reviewing || !recall(a)) {
-        double seconds = strtod(arguments, NULL);
-        if (*arguments && !(seconds > 0 && seconds <= (int)SECONDS_MOST))
+        int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
+        if (ms <= 0)
             app_say(a, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
         else
-            begin(a, seconds);
+            begin(a, ms);
     }
 }
 
