@@ -33,6 +33,14 @@ void error_at(struct error *e, const char *file, int line, int column, const cha
     va_end(args);
 }
 
+void error_pass(struct error *e, const struct error *why, const char *file, int line, int column)
+{
+    if (e && why->file[0])
+        *e = *why;
+    else
+        error_at(e, file, line, column, "%s", why->text);
+}
+
 void error_format(const struct error *e, char *out, int size)
 {
     char place[48] = "";

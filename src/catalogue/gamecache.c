@@ -1,13 +1,17 @@
 #include "catalogue/gamecache.h"
 
+#include "base/memory.h"
+
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
 {
     s->chosen = chosen;
-    s->games = 0;
+    s->games = s->offers = 0;
+    s->offer = NULL;
     return catalogue_find_data(&s->catalogue, e);
 }
 
@@ -15,6 +19,8 @@ void gamecache_close(struct gamecache *s)
 {
     while (s->games > 0)
         game_free(s->game[--s->games]);
+    free(s->offer);
+    s->offer = NULL;
 }
 
 const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e)
@@ -42,20 +48,22 @@ static bool is_orthodox(const char *variant)
     return false;
 }
 
-const struct game *gamecache_variant(void *cache, const char *variant)
+const struct game *gamecache_variant(void *cache, const char *variant, struct error *e)
 {
     struct gamecache *s = cache;
-    struct offer offer[OFFERS_MAX];
 
     if (s->chosen && (!variant || !*variant))
-        return gamecache_game(s, s->chosen, NULL);
+        return gamecache_game(s, s->chosen, e);
     if (!variant)
-        return gamecache_game(s, "reroute66", NULL);
+        return gamecache_game(s, "reroute66", e);
     if (is_orthodox(variant))
-        return gamecache_game(s, "chess", NULL);
-    int n = catalogue_games(&s->catalogue, offer, OFFERS_MAX);
-    for (int i = 0; i < n; i++)
-        if (strcasecmp(offer[i].title, variant) == 0 || strcasecmp(offer[i].id, variant) == 0)
-            return gamecache_game(s, offer[i].id, NULL);
-    return NULL;
+        return gamecache_game(s, "chess", e);
+    if (!s->offer) {
+        s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
+        s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX);
+    }
+    for (int i = 0; i < s->offers; i++)
+        if (strcasecmp(s->offer[i].title, variant) == 0 || strcasecmp(s->offer[i].id, variant) == 0)
+            return gamecache_game(s, s->offer[i].id, e);
+    return gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
 }

@@ -68,11 +68,17 @@ static bool is_game_file(const char *name)
     return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
 }
 
+/* The folder of games in FOLDER, opened, and its path in GAMES (PATH_SIZE bytes); NULL if there is none. */
+static DIR *folder_of_games(const char *folder, char *games)
+{
+    return folder[0] && snprintf(games, PATH_SIZE, "%s/games", folder) < PATH_SIZE ? opendir(games) : NULL;
+}
+
 /* Add the games of FOLDER to the COUNT listings of L, except those of an earlier folder; returns the new count. */
 static int list_folder(const char *folder, struct listed_offer *l, int count)
 {
     char games[PATH_SIZE], path[PATH_SIZE];
-    DIR *dir = folder[0] && snprintf(games, sizeof games, "%s/games", folder) < PATH_SIZE ? opendir(games) : NULL;
+    DIR *dir = folder_of_games(folder, games);
     struct dirent *entry;
 
     while (dir && count < OFFERS_MAX && (entry = readdir(dir)) != NULL) {
@@ -83,6 +89,36 @@ static int list_folder(const char *folder, struct listed_offer *l, int count)
     if (dir)
         closedir(dir);
     return count;
+}
+
+/* The fault of PATH, which could not be listed, into E. */
+static void tell_fault(const struct catalogue *c, const char *path, struct error *e)
+{
+    struct text text = {0};
+    struct error why;
+    if (text_read_file(path, &text, &why) && catalogue_check_game(c, path, text.at, &why, 1) == 0)
+        error_at(&why, path, 0, 0, "it cannot be listed");
+    error_at(e, why.file, why.line, why.column, "%s; the game is left out until that is mended", why.text);
+    text_free(&text);
+}
+
+bool catalogue_left_out(const struct catalogue *c, struct error *e)
+{
+    char games[PATH_SIZE], path[PATH_SIZE];
+    struct listed_offer l;
+    bool found = false;
+
+    for (int i = 0; !found && i < FOLDERS; i++) {
+        DIR *dir = folder_of_games(c->folder[i], games);
+        for (struct dirent *entry; dir && !found && (entry = readdir(dir)) != NULL;)
+            found = is_game_file(entry->d_name) &&
+                    snprintf(path, sizeof path, "%s/%s", games, entry->d_name) < PATH_SIZE && !read_listing(path, &l);
+        if (dir)
+            closedir(dir);
+    }
+    if (found)
+        tell_fault(c, path, e);
+    return found;
 }
 
 int catalogue_games(const struct catalogue *c, struct offer *out, int max)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* A folder that has this file is taken for a data folder. */
@@ -106,8 +107,9 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
 
 bool catalogue_path(const struct catalogue *c, const char *name, char *out)
 {
+    struct stat there;
     for (int i = 0; i < FOLDERS; i++)
-        if (c->folder[i][0] && join(out, c->folder[i], name) && access(out, R_OK) == 0)
+        if (c->folder[i][0] && join(out, c->folder[i], name) && lstat(out, &there) == 0)
             return true;
     return false;
 }

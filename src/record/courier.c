@@ -360,13 +360,11 @@ static const char *read_head(struct courier_reader *r, const struct game *g, con
 
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e)
 {
-    const struct game *g = how->find(how->context, NULL);
+    const struct game *g = how->find(how->context, NULL, e);
     const char *end = s->text + s->length;
 
-    if (!g) {
-        error_at(e, s->file, 0, 0, "a list of moves does not say its game: name it with --game=ID");
+    if (!g)
         return NULL;
-    }
     struct courier_reader r = {.source = s, .error = e, .line = s->line, .line_start = s->text};
     const char *first = read_head(&r, g, end);
     if (!first)

@@ -43,6 +43,34 @@ is "a broken table is told with its place" "reroute66: $folder/own/reroute66/end
     "$(usr/bin/moved status 2>&1)"
 rm -r own/reroute66/endings
 
+# What is damaged is told with its place, and never taken for missing.
+own=own/reroute66/games
+for kind in 'without a title' empty 'with a NUL' 'a folder' 'a named pipe' 'a link to nothing' 'cut off'; do
+    rm -rf "$own/mine.game"
+    case $kind in
+    without*) grep -v '^title' "$data/games/chess.game" ;;
+    empty) ;;
+    *NUL) printf 'title A\0B\n' ;;
+    cut*) head -c 300 "$data/games/chess.game" ;;
+    esac >"$own/mine.game"
+    case $kind in
+    *folder) rm "$own/mine.game" && mkdir "$own/mine.game" ;;
+    *pipe) rm "$own/mine.game" && mkfifo "$own/mine.game" ;;
+    *link*) rm "$own/mine.game" && ln -s /nowhere/at/all "$own/mine.game" ;;
+    esac
+    wrong=
+    printf '[Variant "mine"]\n\n1. e4 *\n' >mine.pgn
+    for command in 'games --game=mine' games 'status --game=mine' 'check mine.pgn' 'play --plain --game=mine' 'play --plain'; do
+        [ "$kind $command" = 'cut off games' ] || [ "$kind $command" = 'cut off games --game=mine' ] && continue # titles are all that is read
+        printf 'new mine\nquit\n' | usr/bin/moved $command >out 2>&1
+        grep -q "$folder/$own/mine.game:" out && ! grep -q 'here is no game' out || wrong="$wrong, $command"
+    done
+    is "a game $kind is told as damaged" "" "$wrong"
+done
+rm -rf "$own/mine.game"
+is "and a game that is missing as missing" 'reroute66: there is no game "mine": `reroute66 games` lists them' \
+    "$(usr/bin/moved games --game=mine 2>&1)"
+
 # A file there that belongs to no game would be found by nobody.
 strangers=
 for file in "$data"/endings/* "$data"/weights/*; do

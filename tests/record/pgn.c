@@ -278,7 +278,7 @@ static void faults_have_their_place(void **state)
     assert_string_equal(fault_of("[Event \"x]\n\n*"),
                         "f.pgn:1:1: a tag is written [Name \"value\"] on one line: its end is missing");
     assert_string_equal(fault_of("[Event \"x\"]\n[Variant \"Moon\"]\n\n*"),
-                        "f.pgn:2:1: there is no game \"Moon\"; see `reroute66 games`");
+                        "f.pgn:2:1: there is no game \"Moon\": `reroute66 games` lists them");
     assert_string_equal(fault_of("1. e4 e5\n2. Nf3 1-0-0"),
                         "f.pgn:2:8: the result 1-0-0 is for 3 players; this game has 2");
     assert_non_null(strstr(fault_of("[FEN \"8/8 w\"]\n\n*"), "f.pgn:1:1: position code"));

@@ -23,6 +23,9 @@ void error_set(struct error *e, const char *format, ...) __attribute__((format(p
 void error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* Fill E (if not NULL) with WHY; at FILE:LINE:COLUMN where WHY names no file of its own. */
+void error_pass(struct error *e, const struct error *why, const char *file, int line, int column);
+
 /* Write E as `FILE:LINE:COL: sentence` (parts that are unknown left out) into OUT of SIZE bytes, always terminated. */
 void error_format(const struct error *e, char *out, int size);
 

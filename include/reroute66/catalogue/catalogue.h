@@ -24,8 +24,8 @@ struct catalogue {
  */
 bool catalogue_find_data(struct catalogue *c, struct error *e);
 
-/* The path of the first existing file NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes); false if
- * there is none. */
+/* The path of the first existing file NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes), whether it
+ * can be read or not; false if there is none. */
 bool catalogue_path(const struct catalogue *c, const char *name, char *out);
 
 /* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT. */
@@ -114,5 +114,8 @@ struct offer {
  * game is opened (or by `check`).
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
+
+/* Is there a file of a game in C's folders that catalogue_games leaves out? Then the fault of one of them is in E. */
+bool catalogue_left_out(const struct catalogue *c, struct error *e);
 
 #endif

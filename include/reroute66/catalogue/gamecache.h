@@ -14,6 +14,8 @@ struct gamecache {
     const char *chosen;
     struct game *game[OFFERS_MAX];
     int games;
+    struct offer *offer; /* what is on offer, OFFERS of them; NULL until the first title is looked for */
+    int offers;
 };
 
 /* Begin with the data folders of catalogue_find_data; no game is opened yet. False with E filled if there is no
@@ -27,9 +29,10 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
 /*
  * The game that a saved game calls VARIANT: a title or an id (the case of letters does not matter), or a usual name of
  * orthodox chess. "" stands for PGN without such a tag: the game chosen, else orthodox chess. NULL stands for text that
- * has no tags: the game chosen, else `reroute66`. NULL if there is none. CACHE is a struct gamecache *: the function
- * has the shape of `find` in record/source.h.
+ * has no tags: the game chosen, else `reroute66`. NULL with E filled if there is none, or with the fault and its place
+ * if there is one that cannot be read. CACHE is a struct gamecache *: the function has the shape of `find` in
+ * record/source.h.
  */
-const struct game *gamecache_variant(void *cache, const char *variant);
+const struct game *gamecache_variant(void *cache, const char *variant, struct error *e);
 
 #endif

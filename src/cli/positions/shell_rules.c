@@ -30,9 +30,15 @@ int shell_games(const struct options *o)
             output_print(stdout, "%s\t%s\n", offer[i].id, offer[i].title);
             found = true;
         }
-    if (found || !o->game)
+    if (o->game) {
+        struct game *g = found ? NULL : catalogue_game(&c, o->game, &e);
+        game_free(g);
+        found = found || g;
+    } else {
+        found = !catalogue_left_out(&c, &e);
+    }
+    if (found)
         return EXIT_DONE;
-    error_set(&e, "there is no game \"%s\": `reroute66 games` lists them", o->game);
     cli_complain(&e);
     return EXIT_FAULT;
 }

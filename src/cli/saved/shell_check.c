@@ -31,9 +31,9 @@ static void tell(void *checking, const struct error *e)
     cli_complain(e);
 }
 
-static const struct game *find_game(void *checking, const char *variant)
+static const struct game *find_game(void *checking, const char *variant, struct error *e)
 {
-    return gamecache_variant(&((struct checking *)checking)->cache, variant);
+    return gamecache_variant(&((struct checking *)checking)->cache, variant, e);
 }
 
 static void tell_all(struct checking *c, const struct error *fault, int count)

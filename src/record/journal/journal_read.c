@@ -43,10 +43,10 @@ static bool is_sound(const struct journal_reader *r, struct text *line)
 }
 
 /* The game that the journal has named, else the one that the record names. */
-static const struct game *same_game(void *context, const char *variant)
+static const struct game *same_game(void *context, const char *variant, struct error *e)
 {
     const struct journal_reader *r = context;
-    return r->game ? r->game : r->how->find(r->how->context, variant);
+    return r->game ? r->game : r->how->find(r->how->context, variant, e);
 }
 
 /* The rest of LINE behind WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
@@ -225,9 +225,10 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
         r->line = before.line;
         return true;
     }
-    r->game = r->how->find(r->how->context, id);
+    struct error why;
+    r->game = r->how->find(r->how->context, id, &why);
     if (!r->game) {
-        error_at(e, r->source->file, 2, 6, "there is no game \"%s\"", id);
+        error_pass(e, &why, r->source->file, 2, 6);
         note_bad_line(r);
     }
     r->rescue->rules_changed = r->game && *sum && strtoull(sum, NULL, 16) != game_fingerprint(r->game);

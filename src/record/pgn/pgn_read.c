@@ -65,15 +65,14 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
     const char *variant = record_tag(bag, "Variant"), *code = record_tag(bag, "FEN"),
                *rules = record_tag(bag, LOOSE_TAG);
-    const struct game *g = r->how->find(r->how->context, variant ? variant : "");
+    struct error why;
+    const struct game *g = r->how->find(r->how->context, variant ? variant : "", &why);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
     struct position p;
-    struct error why;
 
     if (!g) {
-        error_at(r->error, r->source->file, r->variant.line, r->variant.column,
-                 "there is no game \"%s\"; see `reroute66 games`", variant ? variant : "Standard");
+        error_pass(r->error, &why, r->source->file, r->variant.line, r->variant.column);
         return NULL;
     }
     if (loose ? !sandbox_read(g, code ? code : "startpos", &s, &why) : code && !code_read(g, code, &p, &why)) {

@@ -30,6 +30,8 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     for (int i = 0; chosen && i < a->start.setup.offers; i++)
         if (strcmp(a->start.setup.offer[i].id, chosen) == 0)
             a->start.setup.game = i;
+    if (catalogue_left_out(&a->cache.catalogue, &fault))
+        app_note_fault(&a->messages, &fault);
     app_read_settings(a);
     for (int i = 1; i < PLAYERS_MAX; i++)
         a->start.setup.seat[i] = (struct seat){true, a->settings.level};

@@ -80,6 +80,16 @@ static int find_offer(const struct start *s, const char *name)
     return -1;
 }
 
+/* No game called NAME is on offer: there is none, or its file is faulty. */
+static void say_no_game(struct app *a, const char *name)
+{
+    struct error e;
+    if (!gamecache_game(&a->cache, name, &e) && e.file[0])
+        app_complain(a, &e);
+    else
+        app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", name);
+}
+
 void do_game(struct app *a, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
@@ -95,7 +105,7 @@ void do_game(struct app *a, const char *arguments)
         return;
     }
     if (i < 0) {
-        app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
+        say_no_game(a, arguments);
         return;
     }
     a->start.setup.game = i;
@@ -119,7 +129,7 @@ void do_new(struct app *a, const char *arguments)
     if (*arguments) {
         int i = find_offer(&a->start, arguments);
         if (i < 0) {
-            app_say(a, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
+            say_no_game(a, arguments);
             return;
         }
         a->start.setup.game = i;

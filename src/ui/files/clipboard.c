@@ -94,15 +94,18 @@ static bool offer_code(struct app *a, const char *text)
 }
 
 /* Moves without tags are of the game on the board. */
-static const struct game *find_game(void *app, const char *variant)
+static const struct game *find_game(void *app, const char *variant, struct error *e)
 {
     struct app *a = app;
-    return variant && *variant ? gamecache_variant(&a->cache, variant) : app_game(a);
+    if (variant && *variant)
+        return gamecache_variant(&a->cache, variant, e);
+    error_set(e, "these moves do not say their game");
+    return app_game(a);
 }
 
-static const struct game *find_named_game(void *app, const char *variant)
+static const struct game *find_named_game(void *app, const char *variant, struct error *e)
 {
-    return gamecache_variant(&((struct app *)app)->cache, variant);
+    return gamecache_variant(&((struct app *)app)->cache, variant, e);
 }
 
 /* The first game in TEXT, and in *GAMES how many there are. NULL with E filled. */

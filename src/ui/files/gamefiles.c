@@ -30,9 +30,9 @@ static const struct progress *waiting(const struct app *a)
 }
 
 /* Readers of saved games find variants through the cache, and their remarks become messages. */
-static const struct game *find_game(void *app, const char *variant)
+static const struct game *find_game(void *app, const char *variant, struct error *e)
 {
-    return gamecache_variant(&((struct app *)app)->cache, variant);
+    return gamecache_variant(&((struct app *)app)->cache, variant, e);
 }
 
 static struct reading reading_of(struct app *a)
