@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include <string.h>
+
 enum { REPLACEMENT = 0xFFFD };
 
 size_t utf8_decode(const char *s, size_t length, uint32_t *code)
@@ -21,6 +23,11 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code)
         return 1;
     *code = value;
     return need;
+}
+
+size_t utf8_first(const char *s, uint32_t *code)
+{
+    return utf8_decode(s, strnlen(s, 4), code);
 }
 
 size_t utf8_encode(uint32_t code, char out[5])

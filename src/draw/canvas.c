@@ -88,10 +88,9 @@ int canvas_width(uint32_t code)
 /* The next character of *S as it can be shown; false at the end. */
 static bool next_shown(const char **s, uint32_t *code, int *width)
 {
-    size_t left = strlen(*s);
-    if (left == 0)
+    if (!**s)
         return false;
-    *s += utf8_decode(*s, left, code);
+    *s += utf8_first(*s, code);
     *width = canvas_width(*code);
     if (*width < 0) {
         *code = 0xFFFD;

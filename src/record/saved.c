@@ -67,10 +67,13 @@ static struct source source_of(const struct saved *s, int number)
     return (struct source){s->path, s->text.at + span->start, span->end - span->start, span->line};
 }
 
-char *saved_tag(const struct saved *s, int number, const char *name)
+void saved_tags(const struct saved *s, int number, const char *const *names, char **values, int count)
 {
     struct source source = source_of(s, number);
-    return s->courier ? NULL : pgn_peek(&source, name);
+    if (!s->courier)
+        pgn_peek(&source, names, values, count);
+    else
+        memset(values, 0, (size_t)count * sizeof *values);
 }
 
 struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e)

@@ -127,7 +127,7 @@ static bool signs_are_sound(const char *value)
         uint32_t code;
         if (!isalpha((unsigned char)value[0]) || value[1] != '=' || !value[2])
             return false;
-        value += 2 + utf8_decode(value + 2, strlen(value + 2), &code);
+        value += 2 + utf8_first(value + 2, &code);
         if ((*value && *value != ' ') || canvas_width(code) != 1)
             return false;
         value += strspn(value, " ");

@@ -344,10 +344,13 @@ static void games_of_a_file_are_told_apart(void **state)
     assert_int_equal(strncmp(text + span[3].start, "; of the fourth\n\n1. c4", 22), 0);
     assert_int_equal(span[5].end, strlen(text) - 1);
     struct source s = {NULL, text + span[2].start, span[2].end - span[2].start, span[2].line};
-    char *site = pgn_peek(&s, "Site");
-    assert_string_equal(site, "}");
-    free(site);
-    assert_null(pgn_peek(&s, "Round"));
+    char *value[3];
+    pgn_peek(&s, (const char *[]){"Round", "Site", "Event"}, value, 3);
+    assert_null(value[0]);
+    assert_string_equal(value[1], "}");
+    assert_string_equal(value[2], "3");
+    free(value[1]);
+    free(value[2]);
     free(span);
     assert_int_equal(pgn_split(" \n; nothing\n", 12, NULL, &span), 0);
     free(span);

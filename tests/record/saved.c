@@ -105,7 +105,8 @@ static void broken_games_do_not_keep_the_others(void **state)
     assert_null(saved_read(&s, 2, &reading, &e));
     assert_int_equal(e.line, 8);
     assert_int_equal(e.column, 7);
-    char *event = saved_tag(&s, 2, "Event");
+    char *event;
+    saved_tags(&s, 2, (const char *[]){"Event"}, &event, 1);
     assert_string_equal(event, "2");
     free(event);
     for (int i = 1; i <= 3; i += 2) {

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static int faults;
 static void count_fault(void *context, const struct error *e)
@@ -249,12 +250,37 @@ static void the_selection_takes_moves_and_lets_go(void **state)
     game_free(g);
 }
 
+/* Fold a text of N words. Processor seconds that it took. */
+static double folding(int n)
+{
+    struct text t = {0};
+    struct timespec from, to;
+    for (int i = 0; i < n; i++)
+        text_add(&t, "words ");
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
+    for (const char *s = t.at; s && *s;)
+        paragraph_line(s, 40, &s);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
+    text_free(&t);
+    return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+}
+
+/* What is behind a line was measured for each of its characters. */
+static void a_long_text_is_folded_in_proportion(void **state)
+{
+    (void)state;
+    folding(10);
+    double one = folding(5000), many = folding(64 * 5000);
+    assert_true(many < (one > 0.001 ? one : 0.001) * 64 * 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
         cmocka_unit_test(an_overlong_setting_is_refused),
         cmocka_unit_test(settings_values_go_round),
+        cmocka_unit_test(a_long_text_is_folded_in_proportion),
         cmocka_unit_test(text_is_folded),
         cmocka_unit_test(markup_makes_headings_lists_and_diagrams),
         cmocka_unit_test(a_list_is_gone_through),

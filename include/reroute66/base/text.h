@@ -66,6 +66,9 @@ bool text_make_folder(const char *path, struct error *e);
  */
 size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 
+/* The same of the first code point of the text S, which is not empty. However long S is, it is not measured. */
+size_t utf8_first(const char *s, uint32_t *code);
+
 /* Encode CODE into OUT (5 bytes, terminated); returns the bytes written without the terminator. */
 size_t utf8_encode(uint32_t code, char out[5]);
 

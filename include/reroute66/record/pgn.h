@@ -34,10 +34,10 @@ struct span {
 int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out);
 
 /*
- * The value of tag NAME in the one game that S holds, as a copy that the caller frees; NULL if there is none. For lists
- * of games: reads no moves.
+ * The values of the COUNT tags NAMES in the one game that S holds into VALUES, each the first of its name, as copies
+ * that the caller frees, NULL where there is none. For lists of games: goes through the tags once, and reads no moves.
  */
-char *pgn_peek(const struct source *s, const char *name);
+void pgn_peek(const struct source *s, const char *const *names, char **values, int count);
 
 /*
  * Does S begin as no game does: without a tag or a number, with a word that names no cell and no castling? For saying

@@ -29,9 +29,9 @@ bool saved_open_named(struct saved *s, const char *path, const struct progress *
 bool saved_take(struct saved *s, const char *path, struct text *text, const struct progress *progress, struct error *e);
 void saved_close(struct saved *s);
 
-/* The tag NAME of game NUMBER for a list of games, without reading its moves. A copy, NULL if it has none; the caller
- * frees. */
-char *saved_tag(const struct saved *s, int number, const char *name);
+/* The values of the COUNT tags NAMES of game NUMBER into VALUES, for a list of games, without reading its moves: copies
+ * that the caller frees, NULL where it has none. */
+void saved_tags(const struct saved *s, int number, const char *const *names, char **values, int count);
 
 /*
  * Read game NUMBER (1 … games). NULL with E filled if it is broken: the others can be read all the same, and its text

@@ -87,22 +87,34 @@ bool pgn_is_other_text(const struct source *s, int *line, int *column)
     return t.kind == TOKEN_WORD && !may_be_move(&t);
 }
 
-char *pgn_peek(const struct source *s, const char *name)
+/* Keep VALUE, which is taken over, in the place of the first of the COUNT NAMES that is TAG and has none yet. */
+static bool keep_value(const char *tag, char *value, const char *const *names, char **values, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!values[i] && strcmp(tag, names[i]) == 0) {
+            values[i] = value;
+            return true;
+        }
+    free(value);
+    return false;
+}
+
+void pgn_peek(const struct source *s, const char *const *names, char **values, int count)
 {
     struct lexer l;
     char *tag, *value;
+    int kept = 0;
 
+    for (int i = 0; i < count; i++)
+        values[i] = NULL;
     lexer_start(&l, s->text, s->text + s->length, s->line);
-    for (;;) {
+    while (kept < count) {
         struct token t = lexer_next(&l);
         if (t.kind == TOKEN_TAG && lexer_tag(&t, &tag, &value)) {
-            bool found = strcmp(tag, name) == 0;
+            kept += keep_value(tag, value, names, values, count);
             free(tag);
-            if (found)
-                return value;
-            free(value);
         } else if (t.kind != TOKEN_TAG && t.kind != TOKEN_FAULT && !token_is_note(&t)) {
-            return NULL;
+            return;
         }
     }
 }

@@ -11,7 +11,7 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
         uint32_t code;
         if (s[1] != '=' || !s[2])
             continue;
-        size_t bytes = utf8_decode(s + 2, strlen(s + 2), &code);
+        size_t bytes = utf8_first(s + 2, &code);
         for (int k = 0; k < g->kinds; k++) {
             if (canvas_width(code) != 1)
                 continue;

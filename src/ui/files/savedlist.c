@@ -16,15 +16,19 @@ enum { FILES_MAX = 2000, LOOKED_INTO_MAX = 1 << 20, GLIMPSED_MAX = 1 << 18 };
 
 enum { GROUP_OWN, GROUP_SAMPLES /* of the first game on offer; then one for each */ };
 
-/* The value of tag NAME of game NUMBER, NULL if there is none or nobody knows it. Caller frees. */
-static char *known_tag(const struct saved *file, int number, const char *name)
+/* The tags that a list of games goes by. */
+enum { TAG_WHITE, TAG_BLACK, TAG_RED, TAG_VARIANT, TAG_EVENT, TAG_DATE, TAG_RESULT, TAGS };
+
+/* Those of game NUMBER into VALUE, NULL where there is none or nobody knows it. Caller frees each. */
+static void known_tags(const struct saved *file, int number, char *value[TAGS])
 {
-    char *value = saved_tag(file, number, name);
-    bool unknown = value && (!*value || strcmp(value, "?") == 0 || strcmp(value, "????.??.??") == 0);
-    if (!unknown)
-        return value;
-    free(value);
-    return NULL;
+    static const char *const names[TAGS] = {"White", "Black", "Red", "Variant", "Event", "Date", "Result"};
+    saved_tags(file, number, names, value, TAGS);
+    for (int i = 0; i < TAGS; i++)
+        if (value[i] && (!*value[i] || strcmp(value[i], "?") == 0 || strcmp(value[i], "????.??.??") == 0)) {
+            free(value[i]);
+            value[i] = NULL;
+        }
 }
 
 /* Add NAME; "Computer level 4" as "Computer 4" and "Computer (1500 nodes a move)" as "Computer", which leaves the
@@ -38,48 +42,44 @@ static void add_name(const char *name, struct text *out)
         text_add(out, strncmp(name, nodes, sizeof nodes - 1) == 0 ? "Computer" : name);
 }
 
-/* "Player - Computer 4" of game NUMBER. Caller frees. */
-static char *players_of(const struct saved *file, int number)
+/* "Player - Computer 4" by the tags TAG. Caller frees. */
+static char *players_of(char *const tag[TAGS])
 {
-    static const char *const tags[] = {"White", "Black", "Red"};
     struct text line = {0};
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        char *name = known_tag(file, number, tags[i]);
-        if (name || i < 2) {
+    for (int i = TAG_WHITE; i <= TAG_RED; i++)
+        if (tag[i] || i < TAG_RED) {
             text_add(&line, i ? " - " : "");
-            add_name(name ? name : "?", &line);
+            add_name(tag[i] ? tag[i] : "?", &line);
         }
-        free(name);
-    }
     return line.at;
 }
 
-/* Which offer game NUMBER of FILE is of; their count if none says so. */
-static int offer_of(const struct app *a, const struct saved *file, int number)
+/* Which offer VARIANT (NULL: orthodox chess) is; their count if none. */
+static int offer_of(const struct app *a, const char *variant)
 {
-    char *variant = known_tag(file, number, "Variant");
     int i = 0;
     while (i < a->start.setup.offers && (variant ? strcasecmp(a->start.setup.offer[i].title, variant)
                                                  : strcmp(a->start.setup.offer[i].id, "chess")) != 0)
         i++;
-    free(variant);
     return i;
 }
 
 /* Game NUMBER of FILE, which LINE takes; samples are grouped by their games. */
 static void add_game(struct app *a, const struct saved *file, int number, int group, const char *line)
 {
-    int offer = offer_of(a, file, number);
-    static const char *const tags[GAME_COLUMNS] = {
-        [COLUMN_EVENT] = "Event", [COLUMN_DATE] = "Date", [COLUMN_RESULT] = "Result"};
+    char *tag[TAGS];
+    known_tags(file, number, tag);
+    int offer = offer_of(a, tag[TAG_VARIANT]);
     struct game_row r = {.group = group + (group == GROUP_SAMPLES ? offer : 0),
                          .line = memory_copy(line, strlen(line))};
-    r.column[COLUMN_PLAYERS] = players_of(file, number);
-    for (int k = COLUMN_EVENT; k < GAME_COLUMNS; k++)
-        r.column[k] = known_tag(file, number, tags[k]);
-    if (!r.column[COLUMN_EVENT] && offer < a->start.setup.offers)
-        r.column[COLUMN_EVENT] =
-            memory_copy(a->start.setup.offer[offer].title, strlen(a->start.setup.offer[offer].title));
+    if (!tag[TAG_EVENT] && offer < a->start.setup.offers)
+        tag[TAG_EVENT] = memory_copy(a->start.setup.offer[offer].title, strlen(a->start.setup.offer[offer].title));
+    r.column[COLUMN_PLAYERS] = players_of(tag);
+    r.column[COLUMN_EVENT] = tag[TAG_EVENT]; /* these three are taken over */
+    r.column[COLUMN_DATE] = tag[TAG_DATE];
+    r.column[COLUMN_RESULT] = tag[TAG_RESULT];
+    for (int i = TAG_WHITE; i <= TAG_VARIANT; i++)
+        free(tag[i]);
     gamelist_add(&a->list, r);
 }
 

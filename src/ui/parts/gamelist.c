@@ -97,17 +97,17 @@ static int by_result(const void *a, const void *b)
 static void add_cell(const char *s, int width, struct text *out)
 {
     int used = 0;
-    while (s && *s) {
+    for (size_t bytes; s && *s; s += bytes) {
         uint32_t code;
-        size_t bytes = utf8_decode(s, strlen(s), &code);
+        bytes = utf8_first(s, &code);
         int wide = canvas_width(code) > 0 ? canvas_width(code) : 0;
         if (used + wide > width)
             break;
         text_add_bytes(out, s, bytes);
         used += wide;
-        s += bytes;
     }
-    text_addf(out, "%*s  ", width - used, "");
+    while (used++ < width + 2)
+        text_add_bytes(out, " ", 1);
 }
 
 /* Write the names of the columns; the one that the list is sorted by is marked. */

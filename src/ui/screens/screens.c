@@ -86,9 +86,11 @@ static void draw_prompt(const struct app *a, struct picture *p)
         from = 0;
     split_line(&a->typed, &before, &after);
     const char *shown = before.at;
-    while (*shown && canvas_string_width(shown) >= c->columns - from) {
+    int width = canvas_string_width(shown);
+    for (size_t bytes; *shown && width >= c->columns - from; shown += bytes) {
         uint32_t code;
-        shown += utf8_decode(shown, strlen(shown), &code);
+        bytes = utf8_first(shown, &code);
+        width -= canvas_width(code) < 0 ? 1 : canvas_width(code);
     }
     int end = canvas_print(c, last, from, PAINT_PLAIN, shown);
     canvas_print(c, last, end, PAINT_PLAIN, after.at);
