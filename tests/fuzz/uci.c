@@ -113,7 +113,7 @@ static void tame(const char *text, struct text *in)
         if (go && go < line + n) {
             int after = n - (int)(go + 2 - line);
             if (searches++ < SEARCHES_MOST)
-                text_addf(in, "go nodes 50%.*s\n", is_long(go + 2, after) ? 0 : after, go + 2);
+                text_addf(in, "go nodes 50 %.*s\n", is_long(go + 2, after) ? 0 : after, go + 2);
         } else if (!is_costly(line, n)) {
             text_addf(in, "%.*s\n", n, line);
         }
