@@ -53,6 +53,7 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
     else {
         cell c = (cell)b->cells++;
         snprintf(b->cell_name[c], CELL_NAME, "%s", name);
+        b->long_names = b->long_names || !isdigit((unsigned char)name[1]);
         b->shape[c] = shape_ccw;
         b->lane[c] = cellset_of(c);
         b->lane_first[c] = c;

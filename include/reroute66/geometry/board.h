@@ -45,6 +45,8 @@ struct board {
     /* the name of the cell off the board where a captured man waits ("*"), "" if none */
     char pocket[CELL_NAME];
 
+    bool long_names; /* a cell's name has several letters: it is not one letter and a number */
+
     /* Lanes: polygons that hold one man between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
     bool has_lanes;
     bool house_lanes;           /* the picture of the original lanes is lost: help and data say so */

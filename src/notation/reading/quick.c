@@ -56,15 +56,6 @@ static bool is_plain_origin(const struct shorthand *s)
     return true;
 }
 
-/* Is every name one letter and a number? */
-static bool has_plain_names(const struct board *b)
-{
-    for (int c = 0; c < b->cells; c++)
-        if (!is_digit(b->cell_name[c][1]))
-            return false;
-    return true;
-}
-
 static int length_without_marks(struct scan line)
 {
     int length = line.length;
@@ -126,7 +117,7 @@ bool quick_read(const struct game *g, const struct position *p, struct scan line
     struct shorthand s = {0};
     int found = 0;
 
-    if (g->board->has_lanes || g->walks_catacomb >= 0 || p->pocket || !has_plain_names(g->board))
+    if (g->board->has_lanes || g->walks_catacomb >= 0 || p->pocket || g->board->long_names)
         return false;
     int castling = castling_sign(g, p, line);
     if (castling < 0 && !take_apart(g, line, &s))
