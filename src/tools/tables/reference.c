@@ -104,12 +104,14 @@ int main(void)
     struct game *g = NULL;
     struct position p;
     char *line = malloc(LINE), text[MOVE_TEXT], id[GAME_ID];
-    if (line && catalogue_find_data(&c, &e) && (g = catalogue_game(&c, "reroute66", &e)) != NULL)
-        position_start(g, &p);
-    while (g && fgets(line, LINE, stdin) && strncmp(line, "quit", 4) != 0) {
+    if (!line || !catalogue_find_data(&c, &e) || (g = catalogue_game(&c, "reroute66", &e)) == NULL)
+        return 1;
+    position_start(g, &p);
+    while (fgets(line, LINE, stdin) && strncmp(line, "quit", 4) != 0) {
         if (sscanf(line, "setoption name UCI_Variant value %31s", id) == 1) {
             game_free(g);
-            g = catalogue_game(&c, id, &e);
+            if ((g = catalogue_game(&c, id, &e)) == NULL)
+                return 1;
         } else if (strncmp(line, "uci\n", 4) == 0) {
             puts("id name reference\nuciok");
         } else if (strncmp(line, "isready", 7) == 0) {
@@ -122,8 +124,7 @@ int main(void)
         }
         fflush(stdout);
     }
-    bool good = g != NULL;
     game_free(g);
     free(line);
-    return good ? 0 : 1;
+    return 0;
 }
