@@ -13,12 +13,12 @@
 static const char title[] = "SANDBOX: the rules are off", editor_title[] = "EDITOR of positions";
 static const char *const ways[] = {
     "P e2-e4  a man goes",      "N-e4 P*c5  put a man",    "e4-      take a man away", "-e4 @-e4  cell away, back",
-    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",      "sandbox end   to the game",
+    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",      "sandbox end: to the game",
 };
 static const char *const editor_ways[] = {
     "Enter     puts or takes up", "Delete    takes away",           "N-e4 e4-  the same, typed",
     "edit empty, edit start",     "setup     whose move, castling", "here plays, analyse looks",
-    "compose mate in 2, save",    "sandbox end   to the game",
+    "compose mate in 2, save",    "sandbox end: to the game",
 };
 enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
 
