@@ -1,18 +1,18 @@
 /*
- * tune: weights of a game's evaluation from games that the engine plays against itself (Peter Österlund's "Texel's
- * tuning method", 2014): quiet positions are labelled partly with their games' results, partly with what the search
- * thought of them, and the weights are moved so that the evaluation, through a logistic curve, foretells these best.
- * The evaluation is taken as linear around the present weights, a few times over. The last tenth of the games is held
- * back to see whether what was learnt holds elsewhere. The run depends on nothing but its arguments and the program.
- * With --data the games are those of files of `selfplay`, so that several runs can learn from the same ones. --pull
- * says how strongly weights are drawn towards the defaults, in 1e-9: the more games, the less.
+ * tune: weights of a game's evaluation from games that the engine played against itself, files of `selfplay` (Peter
+ * Österlund's "Texel's tuning method", 2014): the weights are moved so that the evaluation of quiet positions, through
+ * a logistic curve, foretells best what the games came to (nets/labels.h, --ahead). The evaluation is taken as linear
+ * around the present weights, a few times over. The last tenth of the games is held back to see whether what was learnt
+ * holds elsewhere. The run depends on nothing but its arguments and the program. --pull says how strongly weights are
+ * drawn towards the defaults, in 1e-9: the more games, the less.
  *
- * tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--data=FILE,FILE...] [--rounds=N] [--pull=N]
+ * tune --game=ID --out=FILE --data=FILE[,FILE...] [--rounds=N] [--pull=N] [--ahead=PLIES]
  */
 #include "samples_tuned.h"
 
 #include "base/text.h"
 #include "engine/evaluate.h"
+#include "nets/labels.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -23,37 +23,35 @@
 enum { PROBE = 8 };
 enum { PULL = 30 };                 /* how strongly weights are drawn towards the defaults, in 1e-9 */
 static const double spot_pull = 10; /* the same for single cells, as a multiple, as there are many */
-static const double trust = 0.4;    /* the part of the results in a label; the rest are the search's scores */
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {{"game", 1, NULL, 'g'},  {"out", 1, NULL, 'o'},  {"games", 1, NULL, 'n'},
-                                          {"nodes", 1, NULL, 'N'}, {"seed", 1, NULL, 's'}, {"rounds", 1, NULL, 'r'},
-                                          {"data", 1, NULL, 'd'},  {"pull", 1, NULL, 'p'}, {0}};
-    *o = (struct options){.games = 600, .nodes = 1000, .rounds = 3, .seed = 1, .pull = PULL};
+    static const struct option longs[] = {{"game", 1, NULL, 'g'},
+                                          {"out", 1, NULL, 'o'},
+                                          {"data", 1, NULL, 'd'},
+                                          {"rounds", 1, NULL, 'r'},
+                                          {"pull", 1, NULL, 'p'},
+                                          {"ahead", 1, NULL, 'a'},
+                                          {0}};
+    *o = (struct options){.rounds = 3, .pull = PULL, .ahead = LABEL_AHEAD};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
         else if (c == 'o')
             o->out = optarg;
-        else if (c == 'n')
-            o->games = atoi(optarg);
-        else if (c == 'N')
-            o->nodes = atoi(optarg);
-        else if (c == 's')
-            o->seed = strtoull(optarg, NULL, 10);
-        else if (c == 'r')
-            o->rounds = atoi(optarg);
         else if (c == 'd')
             o->data = optarg;
+        else if (c == 'r')
+            o->rounds = atoi(optarg);
         else if (c == 'p')
             o->pull = atoi(optarg);
+        else if (c == 'a')
+            o->ahead = strtof(optarg, NULL);
         else
             exit(2);
     }
-    if (!o->game || !o->out || o->games < 1 || o->nodes < 1 || o->pull < 0) {
-        fputs("usage: tune --game=ID --out=FILE [--games=N] [--nodes=N] [--seed=N] [--data=FILE,FILE...] [--rounds=N]\n"
-              "            [--pull=N]\n",
+    if (!o->game || !o->out || !o->data || o->pull < 0 || o->ahead < 0) {
+        fputs("usage: tune --game=ID --out=FILE --data=FILE[,FILE...] [--rounds=N] [--pull=N] [--ahead=PLIES]\n",
               stderr);
         exit(2);
     }
@@ -81,11 +79,10 @@ static int value_of(const struct tuner *t, const struct tuned_position *s)
     return evaluate(t->values, &s->position, s->who, NULL) + (s->position.alive == 7 ? RIVAL_COST : 0);
 }
 
-/* The chance to win that VALUE, times SCALE, stands for: 1/3 for three equal players. */
+/* The chance to win that VALUE, times SCALE, stands for. */
 static double chance(const struct tuned_position *s, double value)
 {
-    static const double one_of_three = -0.693147;
-    return 1 / (1 + exp(-(value + (s->position.alive == 7 ? one_of_three : 0))));
+    return (double)label_chance((float)value, s->position.alive == 7);
 }
 
 static void evaluate_all(const struct tuner *t, float *out)
@@ -123,23 +120,12 @@ static void find_slopes(struct tuner *t, const float *base)
     values_apply(t->values);
 }
 
-/* The mean square error against the results in the samples FROM … TO - 1. */
+/* The mean square error against the labels in the samples FROM … TO - 1. */
 static double loss(const struct tuner *t, const float *eval, double scale, int from, int to)
 {
     double sum = 0;
     for (int i = from; i < to; i++) {
-        double d = chance(&t->sample[i], scale * eval[i]) - t->sample[i].result;
-        sum += d * d;
-    }
-    return to > from ? sum / (to - from) : 0;
-}
-
-/* The same against the labels. */
-static double label_loss(const struct tuner *t, const float *eval, int from, int to)
-{
-    double sum = 0;
-    for (int i = from; i < to; i++) {
-        double d = chance(&t->sample[i], t->scale * eval[i]) - t->goal[i];
+        double d = chance(&t->sample[i], scale * eval[i]) - t->sample[i].goal;
         sum += d * d;
     }
     return to > from ? sum / (to - from) : 0;
@@ -157,9 +143,6 @@ static void fit_scale(struct tuner *t, const float *eval)
             low = a;
     }
     t->scale = (low + high) / 2;
-    for (int i = 0; i < t->samples; i++)
-        t->goal[i] =
-            (float)(trust * t->sample[i].result + (1 - trust) * chance(&t->sample[i], t->scale * t->sample[i].score));
 }
 
 /* Solve A x = B (N unknowns, A symmetric and positive definite, its lower half given) by Cholesky's method; B becomes
@@ -201,7 +184,7 @@ static void step(struct tuner *t, const float *eval)
         for (int x = 0; x < hits; x++) {
             int k = hit[x];
             row[x] = bend * t->parameter[k].slope[i] / (double)PROBE;
-            b[k] -= (s - t->goal[i]) * row[x] / t->learnt;
+            b[k] -= (s - t->sample[i].goal) * row[x] / t->learnt;
             for (int y = 0; y <= x; y++)
                 a[k * n + hit[y]] += row[x] * row[y] / t->learnt;
         }
@@ -232,38 +215,32 @@ static void settle(struct tuner *t)
 static void tell_present(struct tuner *t, int numbers)
 {
     float *eval = memory_new((size_t)t->samples * sizeof *eval);
-    t->goal = memory_new((size_t)t->samples * sizeof *t->goal);
     t->game->numbers = numbers;
     values_derive(t->values, t->game);
     evaluate_all(t, eval);
     fit_scale(t, eval);
-    fprintf(stderr, "present weights: loss %.6f, held back %.6f, by labels %.6f, %.6f, scale %.5f\n",
-            loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples),
-            label_loss(t, eval, 0, t->learnt), label_loss(t, eval, t->learnt, t->samples), t->scale);
+    fprintf(stderr, "present weights: loss %.6f, held back %.6f, scale %.5f\n", loss(t, eval, t->scale, 0, t->learnt),
+            loss(t, eval, t->scale, t->learnt, t->samples), t->scale);
     t->game->numbers = 0;
     values_derive(t->values, t->game);
-    free(t->goal);
     free(eval);
 }
 
 static void improve(struct tuner *t)
 {
     float *eval = memory_new((size_t)t->samples * sizeof *eval);
-    t->goal = memory_new((size_t)t->samples * sizeof *t->goal);
     for (int round = 0;; round++) {
         evaluate_all(t, eval);
         if (round == 0)
             fit_scale(t, eval);
-        fprintf(stderr, "round %d: loss %.6f, held back %.6f, by labels %.6f, %.6f, scale %.5f\n", round,
-                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples),
-                label_loss(t, eval, 0, t->learnt), label_loss(t, eval, t->learnt, t->samples), t->scale);
+        fprintf(stderr, "round %d: loss %.6f, held back %.6f, scale %.5f\n", round,
+                loss(t, eval, t->scale, 0, t->learnt), loss(t, eval, t->scale, t->learnt, t->samples), t->scale);
         if (round == t->o.rounds)
             break;
         find_slopes(t, eval);
         step(t, eval);
         settle(t);
     }
-    free(t->goal);
     free(eval);
 }
 
@@ -274,16 +251,9 @@ static bool write_weights(const struct tuner *t)
         return false;
     fprintf(f,
             "# Weights of the evaluation: NAME MIDDLE END (include/reroute66/engine/weights.h), found by\n"
-            "# tune --game=%s ",
-            t->o.game);
-    if (t->o.data)
-        fprintf(f, "--data=%s (%d games, %d positions)", t->o.data, t->games, t->samples);
-    else
-        fprintf(f, "--games=%d --nodes=%d --seed=%llu", t->o.games, t->o.nodes, (unsigned long long)t->o.seed);
-    fprintf(f, " --rounds=%d", t->o.rounds);
-    if (t->o.pull != PULL)
-        fprintf(f, " --pull=%d", t->o.pull);
-    fprintf(f, " --out=data/weights/%s.weights\n", t->o.game);
+            "# tune --game=%s --data=%s (%d games, %d positions) --rounds=%d --pull=%d --ahead=%g "
+            "--out=data/weights/%s.weights\n",
+            t->o.game, t->o.data, t->games, t->samples, t->o.rounds, t->o.pull, (double)t->o.ahead, t->o.game);
     for (int k = 0; k < t->parameters; k += 2)
         if (*t->parameter[k].at || *t->parameter[k + 1].at || t->parameter[k].begun != 0 ||
             t->parameter[k + 1].begun != 0)

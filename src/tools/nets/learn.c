@@ -2,6 +2,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
+#include "labels.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -11,7 +12,6 @@
 enum {
     SHARDS = 4
 }; /* parts of a batch: their sums are always added in the same order, so that the number of threads does not matter */
-static const float one_of_three = -0.693147f; /* log odds of one of three equal players */
 static const float output_most = 127.0f / NET_WEIGHT_ONE, input_most = 1.98f;
 
 /* Where the parts of L's numbers begin in NUMBER. */
@@ -62,23 +62,6 @@ void learner_free(struct learner *l)
     free(l->first);
     free(l->second);
     free(l->slope);
-}
-
-static float chance(float log_odds)
-{
-    return 1 / (1 + expf(-log_odds));
-}
-
-/* What a sample's player may hope for when his value is 0. */
-static float even(const struct sample *x)
-{
-    return x->alive == 3 ? one_of_three : 0;
-}
-
-static float goal(const struct learning *how, const struct sample *x)
-{
-    float trust = x->result < 0 ? 0 : how->trust;
-    return trust * x->result + (1 - trust) * chance((float)x->score / how->scale + even(x));
 }
 
 static int bucket_of(const struct learner *l, const struct sample *x)
@@ -133,7 +116,7 @@ float learner_value(const struct learner *l, const struct sample *x)
 
 static float foretell(const struct learner *l, const struct sample *x, float value)
 {
-    return chance(value + (l->how.adds ? (float)x->base / l->how.scale : 0) + even(x));
+    return label_chance(value + (l->how.adds ? (float)x->base / l->how.scale : 0), x->alive == 3);
 }
 
 /* Add to the gradient D how the loss of X changes with every number, and return the loss. */
@@ -142,7 +125,7 @@ static float learn_from(const struct learner *l, const struct net_parts *p, cons
 {
     float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
     int h = l->how.hidden, width = l->views * h, bucket = bucket_of(l, x);
-    float hope = foretell(l, x, value(l, p, x, sum)), off = hope - goal(&l->how, x);
+    float hope = foretell(l, x, value(l, p, x, sum)), off = hope - x->goal;
     float slope = 2 * off * hope * (1 - hope);
     const float *weight = p->output + bucket * width;
     float *d_weight = d->output + bucket * width;
@@ -184,7 +167,7 @@ static void *work(void *context)
         float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
         for (size_t i = s->from; i < s->to; i++) {
             const struct sample *x = &s->l->samples->sample[i];
-            float off = foretell(s->l, x, value(s->l, &p, x, sum)) - goal(&s->l->how, x);
+            float off = foretell(s->l, x, value(s->l, &p, x, sum)) - x->goal;
             s->loss += off * off;
         }
         return NULL;
@@ -220,6 +203,14 @@ static double go_through(struct learner *l, size_t from, size_t to, bool learns)
     return loss;
 }
 
+/* Add up the shards' gradients in the first. */
+static void gather(struct learner *l)
+{
+    for (int k = 1; k < SHARDS; k++)
+        for (size_t i = 0; i < l->numbers; i++)
+            l->slope[i] += l->slope[(size_t)k * l->numbers + i];
+}
+
 /* One step of Adam, by the mean of COUNT samples' gradients. */
 static void step(struct learner *l, size_t count, float rate)
 {
@@ -227,11 +218,9 @@ static void step(struct learner *l, size_t count, float rate)
     l->steps++;
     float fresh_first = 1 - powf(keep_first, (float)l->steps), fresh_second = 1 - powf(keep_second, (float)l->steps);
     struct net_parts p = parts_of(l, l->number);
+    gather(l);
     for (size_t i = 0; i < l->numbers; i++) {
-        float slope = 0;
-        for (int k = 0; k < SHARDS; k++)
-            slope += l->slope[(size_t)k * l->numbers + i];
-        slope /= (float)count;
+        float slope = l->slope[i] / (float)count;
         l->first[i] = keep_first * l->first[i] + (1 - keep_first) * slope;
         l->second[i] = keep_second * l->second[i] + (1 - keep_second) * slope * slope;
         float x = l->number[i] * (1 - rate * l->how.decay);
@@ -282,14 +271,14 @@ struct net *learner_net(const struct learner *l, const struct game *g)
     return n;
 }
 
-/* The loss of the scores, by SCALE, as predictions of the results. */
-static double scores_off(const struct samples *s, float scale)
+/* The loss of the derived evaluation by SCALE, of some 200000 samples. */
+static double base_off(const struct samples *s, float scale)
 {
     double sum = 0;
     size_t stride = s->learnt / 200000 + 1;
     for (size_t i = 0; i < s->learnt; i += stride) {
         const struct sample *x = &s->sample[i];
-        float off = x->result < 0 ? 0 : chance((float)x->score / scale + even(x)) - x->result;
+        float off = label_chance((float)x->base / scale, x->alive == 3) - x->goal;
         sum += off * off;
     }
     return sum;
@@ -300,7 +289,7 @@ float learn_fit_scale(const struct samples *s)
     float low = 50, high = 2000;
     while (high - low > 1) {
         float a = low + (high - low) / 3, b = high - (high - low) / 3;
-        if (scores_off(s, a) < scores_off(s, b))
+        if (base_off(s, a) < base_off(s, b))
             high = b;
         else
             low = a;

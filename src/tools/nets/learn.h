@@ -14,7 +14,6 @@ struct learning {
     bool adds;   /* the net's value is added to the derived evaluation's */
     float rate;  /* of the first step; falls to 0 by half a cosine */
     float decay; /* weight decay: the part of a weight that a step at rate 1 takes away */
-    float trust; /* the part of the results in a label; the rest are the search's scores */
     float scale; /* 1/100 pawn for one unit of log odds */
     uint64_t seed;
 };
@@ -46,7 +45,7 @@ float learner_value(const struct learner *l, const struct sample *x);
 /* The net in integers. */
 struct net *learner_net(const struct learner *l, const struct game *g);
 
-/* The scale at which the search's scores predict the results best, over all training samples. */
+/* The scale at which the derived evaluation foretells the training samples best. */
 float learn_fit_scale(const struct samples *s);
 
 #endif

@@ -19,7 +19,7 @@ for generation in 1 2; do
     games_file=$game-$generation.games net=$game-$generation.net
     "$tools/selfplay" "$game" --out="$games_file" --games="$games" --nodes="$nodes" --seed="$generation"
     data=${data:+$data,}$games_file
-    "$tools/train" "$game" --data="$data" --out="$net" --around=100
+    "$tools/train" "$game" --data="$data" --out="$net"
     wins "$net" ${last:+"$last"} || { echo "generation $generation is not better: what there was before stays"; exit 0; }
     mkdir -p "$nets"
     cp "$net" "$nets/$game.net"

@@ -4,9 +4,8 @@
 #include "base/text.h"
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
-#include "flattery.h"
 #include "gamedata.h"
-#include "rules/outcome.h"
+#include "labels.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,27 +22,19 @@ static void make_room(struct samples *s)
     }
 }
 
-/* The part of the point that WHO gets when SHARERS share it. */
-static float points(int sharers, int who)
-{
-    return sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
-}
-
 static int16_t within(int x)
 {
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* Add P for player WHO, who gets RESULT. */
-static void add(struct samples *s, const struct position *p, int who, int score, float result)
+/* Add P for player WHO; what is to be foretold is entered later. */
+static void add(struct samples *s, const struct position *p, int who)
 {
     const struct net_map *map = &s->values->net_map;
     make_room(s);
     struct sample *x = &s->sample[s->count++];
     *x = (struct sample){.first = (uint32_t)s->inputs,
                          .alive = (uint8_t)__builtin_popcount(p->alive),
-                         .result = result,
-                         .score = within(score),
                          .base = within(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
     for (int v = 0; v < net_views(map->game); v++) {
         x->inputs = (uint8_t)net_features(map, p, v ? !who : who, s->input + s->inputs);
@@ -53,59 +44,29 @@ static void add(struct samples *s, const struct position *p, int who, int score,
     x->men = (uint8_t)cellset_count(cellset_and(men, map->game->board->firsts));
 }
 
-/* The score of player WHO at that player's next move from ply I on; GAMEDATA_UNKNOWN if there was none soon. */
-static int score_soon(const struct gamedata_game *game, const uint8_t *turn, int i, int who)
+/* Is the position to be learnt from for player WHO? With three players all have an opinion of it. */
+static bool counts_for(const struct label_ply *x, const struct game *g, int who)
 {
-    for (int k = i; k < game->plies && k < i + PLAYERS_MAX; k++)
-        if (turn[k] == who)
-            return game->ply[k].score;
-    return GAMEDATA_UNKNOWN;
+    return x->quiet && x->score != LABEL_UNKNOWN && x->alive >> who & 1 && (who == x->turn || g->players > 2);
 }
 
-/* Add a position one or two random moves from P, if it is quiet. */
-static void add_around(struct samples *s, const struct position *p)
-{
-    enum { SCORE_MOST = 2500 };
-    const struct game *g = s->values->game;
-    struct position near = *p;
-    struct move move[MOVES_MAX];
-    struct limits l = {.nodes = (uint64_t)s->around};
-    for (int i = 1 + (int)random_below(&s->random, 2); i > 0; i--) {
-        position_play(g, &near, move[random_below(&s->random, (uint32_t)moves_legal(g, &near, move))]);
-        if (outcome_of(g, &near, &near.key, 1).ending != ENDING_NONE)
-            return;
-    }
-    if (position_in_check(g, &near, near.turn))
-        return;
-    struct search_result r = engine_search(s->engine, &near, &near.key, 1, &l);
-    if (abs(r.score) <= SCORE_MOST && r.best.type != MOVE_PROMOTION && !move_captures(g, &near, r.best, NULL))
-        add(s, &near, near.turn, r.score, RESULT_UNKNOWN);
-}
-
-/* Play the game through and add its quiet positions; false at an illegal move. */
+/* Play the game through, add its plies to the labels and its quiet positions to S; false at an illegal move. */
 static bool add_game(struct samples *s, const struct gamedata_game *game)
 {
     const struct game *g = s->values->game;
-    uint8_t turn[GAMEDATA_PLIES_MAX];
     struct position p;
     position_start(g, &p);
     for (int i = 0; i < game->plies; i++) {
-        if (!move_is_legal(g, &p, game->ply[i].move))
+        const struct gamedata_ply *ply = &game->ply[i];
+        if (!move_is_legal(g, &p, ply->move))
             return false;
-        turn[i] = p.turn;
-        position_play(g, &p, game->ply[i].move);
+        size_t at = labels_add(&s->labels, ply->score, p.turn, p.alive, ply->flags & GAMEDATA_QUIET);
+        for (int who = 0; who < g->players; who++)
+            if (counts_for(&s->labels.ply[at], g, who))
+                add(s, &p, who);
+        position_play(g, &p, ply->move);
     }
-    position_start(g, &p);
-    for (int i = 0; i < game->plies; i++) {
-        for (int who = 0; who < g->players && (game->ply[i].flags & GAMEDATA_QUIET); who++) {
-            int score = who == p.turn || g->players > 2 ? score_soon(game, turn, i, who) : GAMEDATA_UNKNOWN;
-            if (score != GAMEDATA_UNKNOWN && (p.alive >> who & 1))
-                add(s, &p, who, score, points(game->sharers, who));
-        }
-        if ((game->ply[i].flags & GAMEDATA_QUIET) && s->engine)
-            add_around(s, &p);
-        position_play(g, &p, game->ply[i].move);
-    }
+    labels_end_game(&s->labels, game->sharers);
     return true;
 }
 
@@ -125,37 +86,16 @@ static bool read_games(struct samples *s, FILE *f, const char *path, int most, s
     return good;
 }
 
-/* The mean of what the search thinks better than the derived evaluation, of the samples from FIRST on with a result or
- * without. */
-static double mean_lead(const struct samples *s, size_t first, bool has_result)
+/* Enter what the samples from FIRST on, those of the file read, are to foretell. Returns the curve of its scores. */
+static struct label_curve enter_goals(struct samples *s, size_t first)
 {
-    double sum = 0;
-    size_t count = 0;
-    for (size_t i = first; i < s->count; i++)
-        if ((s->sample[i].result >= 0) == has_result) {
-            sum += s->sample[i].score - s->sample[i].base;
-            count++;
-        }
-    return count ? sum / (double)count : 0;
-}
-
-/* Take the flattery off the scores of the samples from FIRST on, those of one file. Those without a result get what
- * makes them as much better than the derived evaluation as the others. */
-static float unflatter(struct samples *s, size_t first)
-{
-    struct forecast *f = memory_new((s->count - first + 1) * sizeof *f);
-    size_t count = 0;
-    for (size_t i = first; i < s->count; i++) {
-        const struct sample *x = &s->sample[i];
-        if (x->result >= 0)
-            f[count++] = (struct forecast){.score = x->score, .result = x->result, .of_three = x->alive == 3};
-    }
-    float flattery = flattery_of(f, count);
-    float around = flattery + (float)(mean_lead(s, first, false) - mean_lead(s, first, true));
-    for (size_t i = first; i < s->count; i++)
-        s->sample[i].score = within(s->sample[i].score - (int)(s->sample[i].result >= 0 ? flattery : around));
-    free(f);
-    return flattery;
+    struct label_games *l = &s->labels;
+    struct label_curve c = labels_fill(l, s->ahead);
+    for (size_t i = 0; i < l->plies; i++)
+        for (int who = 0; who < l->players; who++)
+            if (counts_for(&l->ply[i], s->values->game, who))
+                s->sample[first++].goal = l->ply[i].chance[who];
+    return c;
 }
 
 static void hash_file(struct samples *s, FILE *f)
@@ -170,6 +110,7 @@ static void hash_file(struct samples *s, FILE *f)
 bool samples_read(struct samples *s, const char *path, int most, struct error *e)
 {
     size_t first = s->count;
+    s->labels.players = s->values->game->players;
     FILE *f = fopen(path, "rb");
     if (!f) {
         error_set(e, "cannot read %s", path);
@@ -180,7 +121,8 @@ bool samples_read(struct samples *s, const char *path, int most, struct error *e
     fclose(f);
     if (good)
         printf("%s: %zu positions, scores %.0f/100 pawn too high for who moves\n", path, s->count - first,
-               (double)unflatter(s, first));
+               (double)enter_goals(s, first).flattery);
+    labels_free(&s->labels);
     return good;
 }
 

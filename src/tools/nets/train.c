@@ -5,12 +5,13 @@
  * numbers.
  *
  * train GAME --data=FILE[,FILE…] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N] [--rate=X] [--decay=X]
- * [--trust=X] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--around=NODES] [--alone]
+ * [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone]
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/netfile.h"
 #include "gamedata.h"
+#include "labels.h"
 #include "learn.h"
 
 #include <getopt.h>
@@ -22,19 +23,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { AROUND_TABLE = 1 << 18 };
-
 struct options {
     const char *game, *data, *out;
     struct learning how;
-    int patience, held_back, games, around;
+    int patience, held_back, games;
+    float ahead;
 };
 
 static void usage(void)
 {
     fputs("usage: train GAME --data=FILE[,FILE...] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N]\n"
-          "             [--rate=X] [--decay=X] [--trust=X] [--patience=N] [--held-back=PERCENT] [--games=N]\n"
-          "             [--threads=N] [--seed=N] [--around=NODES] [--alone]\n",
+          "             [--rate=X] [--decay=X] [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N]\n"
+          "             [--threads=N] [--seed=N] [--alone]\n",
           stderr);
     exit(2);
 }
@@ -54,10 +54,9 @@ static const struct number_option numbers[] = {
     {"threads", true, HOW(threads)},
     {"rate", false, HOW(rate)},
     {"decay", false, HOW(decay)},
-    {"trust", false, HOW(trust)},
     {"scale", false, HOW(scale)},
+    {"ahead", false, offsetof(struct options, ahead)},
     {"patience", true, offsetof(struct options, patience)},
-    {"around", true, offsetof(struct options, around)},
     {"games", true, offsetof(struct options, games)},
     {"held-back", true, offsetof(struct options, held_back)},
 };
@@ -77,8 +76,7 @@ static bool are_sensible(const struct options *o)
     const struct learning *h = &o->how;
     return o->game && o->data && o->out && h->hidden >= NET_HIDDEN_STEP && h->hidden <= NET_HIDDEN_MAX &&
            h->hidden % NET_HIDDEN_STEP == 0 && h->buckets >= 1 && h->buckets <= NET_BUCKETS_MAX && h->epochs >= 1 &&
-           h->batch >= 1 && h->threads >= 1 && o->held_back >= 1 && o->held_back <= 50 && h->trust >= 0 &&
-           h->trust <= 1;
+           h->batch >= 1 && h->threads >= 1 && o->held_back >= 1 && o->held_back <= 50 && o->ahead >= 0;
 }
 
 static void read_options(struct options *o, int argc, char **argv)
@@ -92,12 +90,12 @@ static void read_options(struct options *o, int argc, char **argv)
                                   .batch = 4096,
                                   .rate = 1e-3f,
                                   .decay = 0.05f,
-                                  .trust = 0.3f,
                                   .seed = 1,
                                   .adds = true,
                                   .threads = cores > 1 ? (int)cores : 1},
                           .patience = 6,
-                          .held_back = 5};
+                          .held_back = 5,
+                          .ahead = LABEL_AHEAD};
     for (int i = 0; i < NUMBERS; i++)
         longs[i] = (struct option){numbers[i].name, 1, NULL, 0};
     longs[NUMBERS] = (struct option){"data", 1, NULL, 'd'};
@@ -208,12 +206,11 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     struct net_story story = {.data = l->samples->hash};
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
-    snprintf(
-        story.text, sizeof story.text,
-        "train %s%s --hidden=%d --buckets=%d --epochs=%d --trust=%g --decay=%g --rate=%g --around=%d --seed=%" PRIu64
-        "; %d games, %zu positions",
-        g->id, o->how.adds ? "" : " --alone", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->how.trust,
-        (double)o->how.decay, (double)o->how.rate, o->around, o->how.seed, l->samples->games, l->samples->count);
+    snprintf(story.text, sizeof story.text,
+             "train %s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
+             "; %d games, %zu positions",
+             g->id, o->how.adds ? "" : " --alone", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->ahead,
+             (double)o->how.decay, (double)o->how.rate, o->how.seed, l->samples->games, l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
     bool good = net_is_bounded(n) && off < AGREE;
     if (!good)
@@ -227,15 +224,10 @@ static bool finish(const struct learner *l, const struct options *o, const struc
 static bool train(struct options *o, const struct game *g, struct error *e)
 {
     struct values *v = memory_new(sizeof *v);
-    struct samples s = {.values = v};
+    struct samples s = {.values = v, .ahead = o->ahead};
     struct learner l;
     values_derive(v, g);
     bool good = net_map_make(&v->net_map, g);
-    if (o->around > 0 && g->players == 2) {
-        s.around = o->around;
-        s.engine = engine_new(g, AROUND_TABLE, 1);
-        s.random.state = o->how.seed;
-    }
     if (!good)
         error_set(e, "%s: the board cannot be turned from one player to the other, so that no net can judge it", g->id);
     if (good && (good = read_data(&s, o, e))) {
@@ -254,7 +246,6 @@ static bool train(struct options *o, const struct game *g, struct error *e)
         good = finish(&l, o, g, e);
         learner_free(&l);
     }
-    engine_free(s.engine);
     samples_free(&s);
     free(v);
     return good;
