@@ -215,6 +215,37 @@ static void a_bare_king_is_mated_whatever_the_net_says(void **state)
     close_netted(&n);
 }
 
+/* What a search of N's game thinks of the position of CODE. */
+static int score_of(const struct netted *n, const char *code)
+{
+    struct engine *e = engine_new(n->g, 1 << 20, 1);
+    struct position p = setup_position(n->g, code);
+    struct limits l = {.nodes = 200};
+    int score = engine_search(e, &p, &p.key, 1, &l).score;
+    engine_free(e);
+    return score;
+}
+
+/* A net that adds is not asked what cannot be won without pawns. */
+static void without_pawns_the_derived_evaluation_judges_alone(void **state)
+{
+    (void)state;
+    static const char *const code[] = {"kr6/8/8/8/8/8/8/6RK w - - 0 1", "kr6/p7/8/8/8/8/7P/6RK w - - 0 1"};
+    struct netted n;
+    int with[2], without[2];
+    open_netted(&n, "chess");
+    n.g->net->adds = true;
+    for (int i = 0; i < 2; i++)
+        with[i] = score_of(&n, code[i]);
+    net_free(n.g->net);
+    n.g->net = NULL;
+    for (int i = 0; i < 2; i++)
+        without[i] = score_of(&n, code[i]);
+    assert_int_equal(with[0], without[0]);
+    assert_int_not_equal(with[1], without[1]);
+    close_netted(&n);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(sums_kept_up_to_date_are_those_made_anew),
@@ -223,6 +254,7 @@ int main(void)
                                        cmocka_unit_test(turned_boards_look_alike),
                                        cmocka_unit_test(three_sides_look_alike),
                                        cmocka_unit_test(a_bare_king_is_mated_whatever_the_net_says),
+                                       cmocka_unit_test(without_pawns_the_derived_evaluation_judges_alone),
                                        cmocka_unit_test(boards_mirror_where_their_men_do)};
     return cmocka_run_group_tests_name("engine-net", tests, NULL, NULL);
 }

@@ -219,16 +219,31 @@ static bool is_bare(const struct worker *w, const struct position *p)
             cellset_count(cellset_and(p->player[1], w->values->game->board->firsts)) == 1);
 }
 
-/* A net that stands alone has learnt from games that were given up long before the last man was lost, so that it does
- * not know how to drive a royal man into the corner: there the derived evaluation judges. */
+/* Has the game pawns, but none is left? */
+static bool misses_pawns(const struct worker *w, const struct position *p)
+{
+    int pawn = w->values->game->pawn;
+    return pawn >= 0 && !p->pocket && cellset_empty(p->kind[pawn]);
+}
+
+/*
+ * Nets have learnt from games that were given up long before the last man was lost. One that stands alone does not know
+ * how to drive a royal man into the corner, and one that adds does not know what cannot be won without pawns: there the
+ * derived evaluation judges.
+ */
+static bool asks_net(const struct worker *w, const struct position *p)
+{
+    return w->values->has_net && !(w->nets.net->adds ? misses_pawns(w, p) : is_bare(w, p));
+}
+
 static int evaluate_anew(struct worker *w, int ply)
 {
     const struct position *p = &w->stack[ply].position;
-    bool has_net = w->values->has_net, is_alone = has_net && !w->nets.net->adds && !is_bare(w, p);
+    bool asked = asks_net(w, p);
     int score = w->base;
-    if (!is_alone)
+    if (!asked || w->nets.net->adds)
         score += evaluate(w->values, p, w->me, &w->pawn_cache);
-    if (is_alone || (has_net && w->nets.net->adds))
+    if (asked)
         score += net_value(&w->nets, ply, p, w->me);
     score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
     return p->turn == w->me ? score : -score;
