@@ -1,10 +1,10 @@
 #!/bin/sh
-# net.sh GAME [GAMES [NODES [DUELS]]]: a net for a game, your own included, in two generations; overnight on a laptop with
-# the default of 40000 games of 1000 nodes a move each, tried in 400 games. Works in the folder it is called from and goes
+# net.sh GAME [GAMES [NODES [DUELS]]]: a net for a game, your own included, in two generations; in some hours on a laptop
+# with the default of 80000 games of 250 nodes a move each, tried in 400 games. Works in the folder it is called from and goes
 # on where it was stopped. A net that does not win against what the program has without it is thrown away; the best goes
 # into your data folder.
 set -e
-game=${1:?"which game? see: reroute66 games"} games=${2:-40000} nodes=${3:-1000} duels=${4:-400}
+game=${1:?"which game? see: reroute66 games"} games=${2:-80000} nodes=${3:-250} duels=${4:-400}
 tools=${TOOLS:-$(dirname "$0")/../../../build/src/tools}
 nets=${XDG_DATA_HOME:-$HOME/.local/share}/reroute66/nets
 

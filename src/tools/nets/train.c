@@ -86,10 +86,10 @@ static void read_options(struct options *o, int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *o = (struct options){.how = {.hidden = 32,
                                   .buckets = 8,
-                                  .epochs = 30,
+                                  .epochs = 6,
                                   .batch = 4096,
                                   .rate = 1e-3f,
-                                  .decay = 0.05f,
+                                  .decay = 0.5f,
                                   .seed = 1,
                                   .adds = true,
                                   .threads = cores > 1 ? (int)cores : 1},
