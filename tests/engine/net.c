@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HIDDEN = 80, BUCKETS = 5, SLOTS = 12, WALKS = 12, PLIES = 60 };
+enum { HIDDEN = 176, BUCKETS = 5, SLOTS = 12, WALKS = 12, PLIES = 60 };
 
 /* A game with a net of random numbers, and its map. */
 struct netted {

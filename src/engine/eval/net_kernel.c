@@ -8,7 +8,12 @@
 
 #include <string.h>
 
-enum { LANES = NET_HIDDEN_STEP, STRIP = 4 }; /* sums of a vector; vectors summed up at a time, as registers have room */
+/* Sums of a vector; vectors summed up at a time, as registers have room. */
+#ifdef __AVX2__
+enum { LANES = NET_HIDDEN_STEP, STRIP = 8 };
+#else
+enum { LANES = NET_HIDDEN_STEP, STRIP = 4 };
+#endif
 
 typedef uint16_t lanes __attribute__((vector_size(LANES * sizeof(uint16_t)))); /* unsigned: they may wrap round */
 
@@ -18,18 +23,22 @@ static inline __attribute__((always_inline)) void apply_strip(int16_t *to, const
                                                               const struct net_change *c, int at, int vectors)
 {
     lanes sum[STRIP], row;
+#pragma GCC unroll 8
     for (int i = 0; i < vectors; i++)
         memcpy(&sum[i], from + at + i * LANES, sizeof row);
     for (int n = 0; n < c->adds; n++)
+#pragma GCC unroll 8
         for (int i = 0; i < vectors; i++) {
             memcpy(&row, c->add[n] + at + i * LANES, sizeof row);
             sum[i] += row;
         }
     for (int n = 0; n < c->subs; n++)
+#pragma GCC unroll 8
         for (int i = 0; i < vectors; i++) {
             memcpy(&row, c->sub[n] + at + i * LANES, sizeof row);
             sum[i] -= row;
         }
+#pragma GCC unroll 8
     for (int i = 0; i < vectors; i++)
         memcpy(to + at + i * LANES, &sum[i], sizeof row);
 }
@@ -39,6 +48,8 @@ static void apply(int16_t *to, const int16_t *from, const struct net_change *c, 
     int at = 0;
     for (; at + STRIP * LANES <= hidden; at += STRIP * LANES)
         apply_strip(to, from, c, at, STRIP);
+    for (; STRIP > 2 && at + 2 * LANES <= hidden; at += 2 * LANES)
+        apply_strip(to, from, c, at, 2);
     for (; at < hidden; at += LANES)
         apply_strip(to, from, c, at, 1);
 }
@@ -57,4 +68,9 @@ static int32_t dot(const int16_t *sum, const int16_t *weight, int hidden)
     return total;
 }
 
-const struct net_kernel NET_INSTANCE = {apply, dot};
+static int count(uint64_t a, uint64_t b)
+{
+    return __builtin_popcountll(a) + __builtin_popcountll(b);
+}
+
+const struct net_kernel NET_INSTANCE = {apply, dot, count};

@@ -10,7 +10,7 @@ enum { FAR = 12 }; /* with so many changed cells the slot of the ply before is n
 
 /* The sums for the position with the men ON. */
 struct net_slot {
-    cellset player[PLAYERS_MAX], kind[KINDS_MAX]; /* as in the position */
+    cellset player[PLAYERS_MAX], kind[KINDS_MAX]; /* as in the position, as far as the game goes */
     man on[CELLS_MAX];
     man pocket;
     uint8_t turn;
@@ -124,7 +124,7 @@ int net_features(const struct net_map *m, const struct position *p, int view, ui
 const struct net_kernel *net_kernel_of(int at)
 {
 #ifdef REROUTE66_COUNTING
-    if (__builtin_cpu_supports("avx2") && at-- == 0)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") && at-- == 0)
         return &net_kernel_avx2;
 #endif
     return at == 0 ? &net_kernel_plain : NULL;
@@ -149,22 +149,41 @@ void net_line_free(struct net_line *l)
     *l = (struct net_line){0};
 }
 
-/* The sets tell whether a man stands there, whose and of what kind. Fixed numbers of rounds let the compiler unroll the
- * loops. */
-static struct difference find_difference(const struct net_map *m, const struct net_slot *a, const struct position *b)
+/* A set as one vector. */
+typedef uint64_t pair __attribute__((vector_size(sizeof(cellset))));
+
+static inline pair changes(const cellset *a, const cellset *b)
 {
-    uint64_t low = 0, high = 0;
-    for (int i = 0; i < PLAYERS_MAX; i++) {
-        low |= a->player[i].w[0] ^ b->player[i].w[0];
-        high |= a->player[i].w[1] ^ b->player[i].w[1];
-    }
-    for (int i = 0; i < KINDS_MAX; i++) {
-        low |= a->kind[i].w[0] ^ b->kind[i].w[0];
-        high |= a->kind[i].w[1] ^ b->kind[i].w[1];
-    }
-    struct difference d = {.at = cellset_and((cellset){{low, high}}, m->game->board->firsts)};
-    d.cells = cellset_count(d.at);
+    pair x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return x ^ y;
+}
+
+/* The sets tell whether a man stands there, whose and of what kind. */
+static struct difference find_difference(const struct net_line *l, const struct net_slot *a, const struct position *b)
+{
+    const struct game *g = l->map->game;
+    pair sum = changes(&a->player[0], &b->player[0]);
+    for (int i = 1; i < PLAYERS_MAX; i++)
+        sum |= changes(&a->player[i], &b->player[i]);
+    for (int i = 0; i < g->kinds; i++)
+        sum |= changes(&a->kind[i], &b->kind[i]);
+    struct difference d = {.at = cellset_and((cellset){{sum[0], sum[1]}}, g->board->firsts)};
+    d.cells = l->kernel->count(d.at.w[0], d.at.w[1]);
     return d;
+}
+
+/* Fill what S has of the position itself. */
+static inline void remember(const struct game *g, struct net_slot *s, const struct position *p)
+{
+    memcpy(s->player, p->player, sizeof s->player);
+    for (int i = 0; i < g->kinds; i++)
+        s->kind[i] = p->kind[i];
+    for (int i = 0; i < g->board->cells; i += 16)
+        memcpy(s->on + i, p->on + i, 16);
+    s->pocket = p->pocket;
+    s->turn = p->turn;
 }
 
 static const int16_t *row_of(const struct net_line *l, int input)
@@ -172,26 +191,46 @@ static const int16_t *row_of(const struct net_line *l, int input)
     return l->net->input + (size_t)input * (size_t)l->net->hidden;
 }
 
-/* Add to C the rows by which view number V differs between the slot FROM and P, except for the turn. Seven parameters,
- * in a hot loop that the compiler unrolls. */
-static void note_changes(const struct net_line *l, const struct net_slot *from, const struct position *p, int view,
-                         bool mirrored, const struct difference *d, struct net_change *c)
+/* How a view of a position is to be changed: whose, whether mirrored, and by which rows. */
+struct view_change {
+    int view;
+    bool mirrored;
+    struct net_change rows;
+};
+
+static inline __attribute__((always_inline)) void note_man(const struct net_line *l, struct view_change *c, cell at, man before, man now)
 {
     const struct net_map *m = l->map;
+    if (before)
+        c->rows.sub[c->rows.subs++] = row_of(l, input_of(m, before, at, c->view, c->mirrored));
+    if (now)
+        c->rows.add[c->rows.adds++] = row_of(l, input_of(m, now, at, c->view, c->mirrored));
+}
+
+/* Fill the rows of C[0] and, with two views, C[1]: by what their views of the slot FROM and of P differ. */
+static void note_changes(const struct net_line *l, const struct net_slot *from, const struct position *p,
+                         const struct difference *d, struct view_change *c)
+{
+    const struct net_map *m = l->map;
+    bool both = l->net->views > 1;
+    for (int v = 0; v <= both; v++)
+        c[v].rows.adds = c[v].rows.subs = 0;
     for (cellset t = d->at; !cellset_empty(t);) {
         cell at = cellset_pop(&t);
-        if (from->on[at])
-            c->sub[c->subs++] = row_of(l, input_of(m, from->on[at], at, view, mirrored));
-        if (p->on[at])
-            c->add[c->adds++] = row_of(l, input_of(m, p->on[at], at, view, mirrored));
+        man before = from->on[at], now = p->on[at];
+        note_man(l, &c[0], at, before, now);
+        if (both)
+            note_man(l, &c[1], at, before, now);
     }
-    if (from->pocket != p->pocket && from->pocket)
-        c->sub[c->subs++] = row_of(l, input_of_pocket(m, from->pocket, view));
-    if (from->pocket != p->pocket && p->pocket)
-        c->add[c->adds++] = row_of(l, input_of_pocket(m, p->pocket, view));
+    for (int v = 0; v <= both && from->pocket != p->pocket; v++) {
+        if (from->pocket)
+            c[v].rows.sub[c[v].rows.subs++] = row_of(l, input_of_pocket(m, from->pocket, c[v].view));
+        if (p->pocket)
+            c[v].rows.add[c[v].rows.adds++] = row_of(l, input_of_pocket(m, p->pocket, c[v].view));
+    }
     if (m->game->players > 2 && from->turn != p->turn) {
-        c->sub[c->subs++] = row_of(l, input_of_turn(m, from->turn, view));
-        c->add[c->adds++] = row_of(l, input_of_turn(m, p->turn, view));
+        c->rows.sub[c->rows.subs++] = row_of(l, input_of_turn(m, from->turn, c->view));
+        c->rows.add[c->rows.adds++] = row_of(l, input_of_turn(m, p->turn, c->view));
     }
 }
 
@@ -216,11 +255,11 @@ static const struct net_slot *choose_base(const struct net_line *l, int ply, con
     const struct net_slot *base = NULL;
     d->cells = CELLS_MAX;
     if (ply > 0 && before->view[0] == first_view) {
-        *d = find_difference(l->map, before, p);
+        *d = find_difference(l, before, p);
         base = before;
     }
     if (d->cells > 4 && own->view[0] == first_view) {
-        struct difference other = find_difference(l->map, own, p);
+        struct difference other = find_difference(l, own, p);
         if (other.cells < d->cells) {
             *d = other;
             base = own;
@@ -234,26 +273,23 @@ static struct net_slot *update(struct net_line *l, int ply, const struct positio
 {
     struct net_slot *slot = &l->slot[ply];
     struct difference d;
+    struct view_change c[NET_VIEWS_MAX];
     const struct net_slot *base = choose_base(l, ply, p, first_view, &d);
     for (int v = 0; v < l->net->views; v++) {
-        int view = v ? !first_view : first_view;
-        bool mirrored = is_mirrored(l->map, p, view);
-        slot->view[v] = (uint8_t)view;
-        if (base && base->mirrored[v] == mirrored) {
-            struct net_change c;
-            c.adds = c.subs = 0;
-            note_changes(l, base, p, view, mirrored, &d, &c);
-            l->kernel->apply(slot->sum[v], base->sum[v], &c, l->net->hidden);
-        } else {
-            refresh(l, slot, p, v);
-        }
-        slot->mirrored[v] = mirrored;
+        c[v].view = v ? !first_view : first_view;
+        c[v].mirrored = is_mirrored(l->map, p, c[v].view);
     }
-    memcpy(slot->player, p->player, sizeof slot->player);
-    memcpy(slot->kind, p->kind, sizeof slot->kind);
-    memcpy(slot->on, p->on, sizeof slot->on);
-    slot->pocket = p->pocket;
-    slot->turn = p->turn;
+    if (base)
+        note_changes(l, base, p, &d, c);
+    for (int v = 0; v < l->net->views; v++) {
+        slot->view[v] = (uint8_t)c[v].view;
+        if (base && base->mirrored[v] == c[v].mirrored)
+            l->kernel->apply(slot->sum[v], base->sum[v], &c[v].rows, l->net->hidden);
+        else
+            refresh(l, slot, p, v);
+        slot->mirrored[v] = c[v].mirrored;
+    }
+    remember(l->map->game, slot, p);
     return slot;
 }
 
@@ -263,7 +299,8 @@ int net_value(struct net_line *l, int ply, const struct position *p, int who)
     int players = l->map->game->players;
     /* Two players: view 0 is always player 0's, so that the same sums serve both. */
     const struct net_slot *slot = update(l, ply, p, players == 2 ? 0 : who);
-    int bucket = net_bucket(n, cellset_count(men_of(l->map, p))), first = players == 2 ? p->turn : 0;
+    cellset men = men_of(l->map, p);
+    int bucket = net_bucket(n, l->kernel->count(men.w[0], men.w[1])), first = players == 2 ? p->turn : 0;
     const int16_t *weight = n->output + (size_t)(bucket * n->views * n->hidden);
     int32_t sum = l->kernel->dot(slot->sum[first], weight, n->hidden);
     if (n->views > 1)

@@ -164,11 +164,14 @@ static bool counted_out(const struct worker *w, const struct frame *n)
     return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
 }
 
-/* A dead position has few men. */
+/* A dead position has few men. To take one after the other off is less than to count the many of most positions. */
 static bool is_dead(const struct worker *w, const struct position *p)
 {
+    enum { FEW = 4 };
     cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
-    return cellset_count(men) <= 4 && outcome_is_dead(w->values->game, p);
+    for (int i = 0; i < FEW && !cellset_empty(men); i++)
+        cellset_pop(&men);
+    return cellset_empty(men) && outcome_is_dead(w->values->game, p);
 }
 
 /* Does the oracle know the value at PLY? A win that the 50-move rule may spoil is left to the search. */
@@ -214,9 +217,9 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
 /* Has some player of two only the royal man left? */
 static bool is_bare(const struct worker *w, const struct position *p)
 {
+    cellset royals = p->kind[w->values->game->royal];
     return w->values->game->players == 2 && !p->pocket &&
-           (cellset_count(cellset_and(p->player[0], w->values->game->board->firsts)) == 1 ||
-            cellset_count(cellset_and(p->player[1], w->values->game->board->firsts)) == 1);
+           (cellset_empty(cellset_less(p->player[0], royals)) || cellset_empty(cellset_less(p->player[1], royals)));
 }
 
 /* Has the game pawns, but none is left? */
@@ -227,13 +230,13 @@ static bool misses_pawns(const struct worker *w, const struct position *p)
 }
 
 /*
- * Nets have learnt from games that were given up long before the last man was lost. One that stands alone does not know
- * how to drive a royal man into the corner, and one that adds does not know what cannot be won without pawns: there the
- * derived evaluation judges.
+ * Nets have learnt from games that were given up long before the last man was lost: one that stands alone does not know
+ * how to drive a royal man into the corner, and none knows what cannot be won without pawns. There the derived
+ * evaluation judges.
  */
 static bool asks_net(const struct worker *w, const struct position *p)
 {
-    return w->values->has_net && !(w->nets.net->adds ? misses_pawns(w, p) : is_bare(w, p));
+    return w->values->has_net && !misses_pawns(w, p) && (w->nets.net->adds || !is_bare(w, p));
 }
 
 static int evaluate_anew(struct worker *w, int ply)
