@@ -62,6 +62,23 @@ head -c 900 chess.net >data/reroute66/nets/chess.net
 said=$(XDG_DATA_HOME=$folder/data "$program" best --game=chess --nodes=500 2>&1)
 [ $? != 0 ] && case $said in *damaged*) true ;; *) false ;; esac
 is "a damaged one is refused with its name" 0 $?
+rm data/reroute66/nets/chess.net
+"$train" chess --data=many --out=adds.net --hidden=16 --epochs=2 --batch=256 >log
+alone=$(sed -n 's/.* games, \([0-9]*\) positions .*/\1/p' log)
+"$train" chess --data=many --out=pupil.net --hidden=16 --epochs=6 --batch=256 --alone --teacher=adds.net >log
+is "a net that adds teaches one that stands alone" 0 $?
+awk -v a="$alone" -v b="$(sed -n 's/.* games, \([0-9]*\) positions .*/\1/p' log)" 'BEGIN { exit !(b > 2 * a) }'
+is "on more positions than those of the games" 0 $?
+awk '/^epoch/ { loss[n++] = $4 + 0 } END { exit !(n == 6 && loss[5] < loss[0] / 2) }' log
+is "and is believed" 0 $?
+mkdir pupil && cp pupil.net pupil/chess.net && "$program" check pupil/chess.net
+is "check finds the pupil sound" 0 $?
+"$train" chess --data=many --out=x.net --hidden=16 --alone --teacher=pupil.net >log 2>said
+is "a net that stands alone cannot teach" 1 $?
+grep -q 'pupil.net is no net of two players that adds' said
+is "and is named" 0 $?
+"$train" chess --data=many --out=x.net --hidden=16 --teacher=adds.net >log 2>said
+is "one that adds is taught by none" 2 $?
 "$train" reroute66 --data=many --out=x.net >log 2>said
 is "another game's file is refused" 1 $?
 echo "1..$n"

@@ -27,6 +27,13 @@ static int16_t within(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
+/* What the teacher lets player WHO hope for in P. */
+static float teach(struct samples *s, const struct position *p, int who)
+{
+    int value = evaluate(s->values, p, who, NULL) + net_value(&s->teacher, 0, p, who);
+    return label_chance((float)value / (float)s->teacher.net->scale, false);
+}
+
 /* Add P for player WHO; what is to be foretold is entered later. */
 static void add(struct samples *s, const struct position *p, int who)
 {
@@ -42,6 +49,26 @@ static void add(struct samples *s, const struct position *p, int who)
     }
     cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     x->men = (uint8_t)cellset_count(cellset_and(men, map->game->board->firsts));
+    if (s->taught)
+        x->taught = teach(s, p, who);
+}
+
+/* Add positions that moves at random lead to from P; in check no one asks for an evaluation. */
+static void strew(struct samples *s, const struct position *p, struct random *r)
+{
+    const struct game *g = s->values->game;
+    struct move move[MOVES_MAX];
+    int count = moves_legal(g, p, move);
+    for (int i = 0; i < STREWN && count > 0; i++) {
+        struct position q = *p;
+        position_play(g, &q, move[random_below(r, (uint32_t)count)]);
+        if (q.winner || position_in_check(g, &q, q.turn))
+            continue;
+        add(s, &q, q.turn);
+        struct sample *x = &s->sample[s->count - 1];
+        x->strewn = true;
+        x->goal = x->taught;
+    }
 }
 
 /* Is the position to be learnt from for player WHO? With three players all have an opinion of it. */
@@ -55,6 +82,7 @@ static bool add_game(struct samples *s, const struct gamedata_game *game)
 {
     const struct game *g = s->values->game;
     struct position p;
+    struct random r = {game->number + 1};
     position_start(g, &p);
     for (int i = 0; i < game->plies; i++) {
         const struct gamedata_ply *ply = &game->ply[i];
@@ -64,6 +92,8 @@ static bool add_game(struct samples *s, const struct gamedata_game *game)
         for (int who = 0; who < g->players; who++)
             if (counts_for(&s->labels.ply[at], g, who))
                 add(s, &p, who);
+        if (s->taught)
+            strew(s, &p, &r);
         position_play(g, &p, ply->move);
     }
     labels_end_game(&s->labels, game->sharers);
@@ -93,8 +123,12 @@ static struct label_curve enter_goals(struct samples *s, size_t first)
     struct label_curve c = labels_fill(l, s->ahead);
     for (size_t i = 0; i < l->plies; i++)
         for (int who = 0; who < l->players; who++)
-            if (counts_for(&l->ply[i], s->values->game, who))
-                s->sample[first++].goal = l->ply[i].chance[who];
+            if (counts_for(&l->ply[i], s->values->game, who)) {
+                while (s->sample[first].strewn)
+                    first++;
+                struct sample *x = &s->sample[first++];
+                x->goal = s->taught ? (x->taught + l->ply[i].chance[who]) / 2 : l->ply[i].chance[who];
+            }
     return c;
 }
 
@@ -105,6 +139,12 @@ static void hash_file(struct samples *s, FILE *f)
     rewind(f);
     while ((n = fread(bytes, 1, sizeof bytes, f)) > 0)
         s->hash = netfile_hash(s->hash ? s->hash : NETFILE_HASH, bytes, n);
+}
+
+bool samples_have_teacher(struct samples *s)
+{
+    s->taught = net_line_start(&s->teacher, &s->values->net_map, 1);
+    return s->taught;
 }
 
 bool samples_read(struct samples *s, const char *path, int most, struct error *e)
@@ -130,6 +170,7 @@ void samples_free(struct samples *s)
 {
     free(s->sample);
     free(s->input);
+    net_line_free(&s->teacher);
 }
 
 void samples_part(struct samples *s, int percent, uint64_t seed)

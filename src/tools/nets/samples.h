@@ -10,6 +10,8 @@
 #include "engine/values.h"
 #include "labels.h"
 
+enum { STREWN = 2 };
+
 /* One position for one player: the one to move; with three players the others have samples too. */
 struct sample {
     uint32_t first; /* its inputs are input[first …], those of each view one after the other */
@@ -17,6 +19,8 @@ struct sample {
     uint8_t men;    /* on the board */
     uint8_t alive;  /* how many players */
     int16_t base;   /* the derived evaluation in 1/100 pawn, as the search uses it */
+    bool strewn;    /* a position beside the games' */
+    float taught;   /* what the teacher lets the player hope for: 0 … 1 */
     float goal;     /* the points that the player may hope for: 0 … 1 */
 };
 
@@ -30,7 +34,14 @@ struct samples {
     int games;
     struct label_games labels; /* of the file that is read */
     float ahead;               /* how many plies the labels look ahead */
+    /* A net that stands alone learns more from one that adds: that one's evaluation is half of a label, and all of it
+     * for STREWN positions beside each of the games', which moves at random lead to. */
+    bool taught;
+    struct net_line teacher; /* owned */
 };
+
+/* Have the net of S's game, one that adds, teach; before the first call of samples_read. False if memory runs out. */
+bool samples_have_teacher(struct samples *s);
 
 /*
  * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values and s->ahead before

@@ -5,7 +5,11 @@
  * numbers.
  *
  * train GAME --data=FILE[,FILE…] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N] [--rate=X] [--decay=X]
- * [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone]
+ * [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone] [--teacher=FILE]
+ *
+ * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. A net
+ * of two players that adds can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and
+ * Dean, 2015; see samples.h).
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -24,7 +28,7 @@
 #include <unistd.h>
 
 struct options {
-    const char *game, *data, *out;
+    const char *game, *data, *out, *teacher;
     struct learning how;
     int patience, held_back, games;
     float ahead;
@@ -34,7 +38,7 @@ static void usage(void)
 {
     fputs("usage: train GAME --data=FILE[,FILE...] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N]\n"
           "             [--rate=X] [--decay=X] [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N]\n"
-          "             [--threads=N] [--seed=N] [--alone]\n",
+          "             [--threads=N] [--seed=N] [--alone] [--teacher=FILE]\n",
           stderr);
     exit(2);
 }
@@ -74,14 +78,14 @@ static void read_number(struct options *o, const struct number_option *n, const 
 static bool are_sensible(const struct options *o)
 {
     const struct learning *h = &o->how;
-    return o->game && o->data && o->out && h->hidden >= NET_HIDDEN_STEP && h->hidden <= NET_HIDDEN_MAX &&
+    return o->game && o->data && o->out && !(o->teacher && h->adds) && h->hidden >= NET_HIDDEN_STEP && h->hidden <= NET_HIDDEN_MAX &&
            h->hidden % NET_HIDDEN_STEP == 0 && h->buckets >= 1 && h->buckets <= NET_BUCKETS_MAX && h->epochs >= 1 &&
            h->batch >= 1 && h->threads >= 1 && o->held_back >= 1 && o->held_back <= 50 && o->ahead >= 0;
 }
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    struct option longs[NUMBERS + 5] = {{0}};
+    struct option longs[NUMBERS + 6] = {{0}};
     int at = 0;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *o = (struct options){.how = {.hidden = 32,
@@ -102,11 +106,12 @@ static void read_options(struct options *o, int argc, char **argv)
     longs[NUMBERS + 1] = (struct option){"out", 1, NULL, 'o'};
     longs[NUMBERS + 2] = (struct option){"seed", 1, NULL, 's'};
     longs[NUMBERS + 3] = (struct option){"alone", 0, NULL, 'a'};
+    longs[NUMBERS + 4] = (struct option){"teacher", 1, NULL, 't'};
     for (int c; (c = getopt_long(argc, argv, "", longs, &at)) != -1;) {
         if (c == 0)
             read_number(o, &numbers[at], optarg);
-        else if (c == 'd' || c == 'o')
-            *(c == 'd' ? &o->data : &o->out) = optarg;
+        else if (c == 'd' || c == 'o' || c == 't')
+            *(c == 'd' ? &o->data : c == 'o' ? &o->out : &o->teacher) = optarg;
         else if (c == 's')
             o->how.seed = strtoull(optarg, NULL, 10);
         else if (c == 'a')
@@ -202,14 +207,14 @@ static bool write_net(const struct game *g, const struct net *n, const struct ne
 /* Round L's numbers to integers, check and write them. */
 static bool finish(const struct learner *l, const struct options *o, const struct game *g, struct error *e)
 {
-    enum { AGREE = 6 }; /* 1/100 pawn */
+    enum { AGREE = 12 }; /* 1/100 pawn */
     struct net_story story = {.data = l->samples->hash};
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
     snprintf(story.text, sizeof story.text,
-             "train %s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
+             "train %s%s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
              "; %d games, %zu positions",
-             g->id, o->how.adds ? "" : " --alone", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->ahead,
+             g->id, o->how.adds ? "" : " --alone", o->teacher ? " --teacher" : "", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->ahead,
              (double)o->how.decay, (double)o->how.rate, o->how.seed, l->samples->games, l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
     bool good = net_is_bounded(n) && off < AGREE;
@@ -220,8 +225,23 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     return good;
 }
 
+/* Have the net that O names teach those who learn from S, by its own scale. */
+static bool have_teacher(struct samples *s, struct options *o, struct game *g, struct error *e)
+{
+    net_free(g->net);
+    g->net = NULL;
+    if (!catalogue_read_net(o->teacher, g, e))
+        return false;
+    if (!g->net || !g->net->adds || g->players > 2 || !samples_have_teacher(s)) {
+        error_set(e, "%s is no net of two players that adds: no other can teach", o->teacher);
+        return false;
+    }
+    o->how.scale = (float)g->net->scale;
+    return true;
+}
+
 /* Train a net for G. */
-static bool train(struct options *o, const struct game *g, struct error *e)
+static bool train(struct options *o, struct game *g, struct error *e)
 {
     struct values *v = memory_new(sizeof *v);
     struct samples s = {.values = v, .ahead = o->ahead};
@@ -230,6 +250,8 @@ static bool train(struct options *o, const struct game *g, struct error *e)
     bool good = net_map_make(&v->net_map, g);
     if (!good)
         error_set(e, "%s: the board cannot be turned from one player to the other, so that no net can judge it", g->id);
+    if (good && o->teacher)
+        good = have_teacher(&s, o, g, e);
     if (good && (good = read_data(&s, o, e))) {
         samples_part(&s, o->held_back, o->how.seed);
         if (o->how.scale <= 0)
