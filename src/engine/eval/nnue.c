@@ -198,7 +198,8 @@ struct view_change {
     struct net_change rows;
 };
 
-static inline __attribute__((always_inline)) void note_man(const struct net_line *l, struct view_change *c, cell at, man before, man now)
+static inline __attribute__((always_inline)) void note_man(const struct net_line *l, struct view_change *c, cell at,
+                                                           man before, man now)
 {
     const struct net_map *m = l->map;
     if (before)

@@ -11,12 +11,11 @@ static inline void hash_men(const struct game *g, int players, bool narrow, cons
     uint64_t sum[PLAYERS_MAX] = {0};
     uint64_t factor = 0x9E3779B97F4A7C15u; /* odd ones, independent of each other */
     for (int kind = 0; kind < g->kinds; kind++, factor += 0xBF58476D1CE4E5B8u) {
-        if (kind == g->pawn)
-            continue;
+        uint64_t by = kind == g->pawn ? 0 : factor;
         for (int who = 0; who < players; who++) {
             cellset s = cellset_and(p->player[who], p->kind[kind]);
             uint64_t high = narrow ? 0 : s.w[1];
-            sum[who] += (s.w[0] ^ (high << 32 | high >> 32)) * factor;
+            sum[who] += (s.w[0] ^ (high << 32 | high >> 32)) * by;
         }
     }
     for (int who = 0; who < players; who++)
@@ -41,8 +40,9 @@ static inline int find_for(const struct correction *c, const struct game *g, int
 
 /* The counts that P after the moves BEFORE has a share in; returns how many. Most games have two players: the compiler
  * makes loops for these. */
-static int find(const struct correction *c, const struct game *g, const struct position *p,
-                const int before[HISTORY_PLIES], const int16_t *at[PLACES])
+static inline __attribute__((always_inline)) int find(const struct correction *c, const struct game *g,
+                                                      const struct position *p, const int before[HISTORY_PLIES],
+                                                      const int16_t *at[PLACES])
 {
     int n = g->players == 2 ? find_for(c, g, 2, p, at) : find_for(c, g, g->players, p, at);
     for (int i = 0; i < CORRECTION_MOVES; i++)

@@ -2,8 +2,24 @@
 
 #include "threats.h"
 
+#include <assert.h>
+
 /* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX) and flights. */
-enum { KILLER = 1 << 22, COUNTER = 1 << 21, WORTH = 32 };
+enum { KILLER = 1 << 19, COUNTER = 1 << 18, WORTH = 32 };
+
+/* A move's score with its place in the lower bits, so that the most tells where it stands: the first of equals. */
+enum { RANK_MOST = 1 << 20 };
+static inline int score_at(int rank, int place)
+{
+    return rank * MOVES_MAX + (MOVES_MAX - 1 - place);
+}
+
+static inline int place_of(int score)
+{
+    return MOVES_MAX - 1 - (score & (MOVES_MAX - 1));
+}
+static_assert((MOVES_MAX & (MOVES_MAX - 1)) == 0 && (int64_t)RANK_MOST * MOVES_MAX <= (int64_t)INT32_MAX + 1,
+              "a score fits");
 
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint)
@@ -34,11 +50,8 @@ bool picker_start_late(struct picker *k, const struct values *v, const struct hi
 static void exchange(struct picker *k, int a, int b)
 {
     struct move m = k->move[a];
-    int score = k->score[a];
     k->move[a] = k->move[b];
-    k->score[a] = k->score[b];
     k->move[b] = m;
-    k->score[b] = score;
 }
 
 /* Most valuable victim first, history between equals; a promotion wins what it makes. TAKES a man on AT. */
@@ -64,8 +77,10 @@ static void rank_noisy_moves(struct picker *k)
         bool takes = move_captures(k->v->game, k->p, m, &at);
         if (!takes && m.type != MOVE_PROMOTION)
             continue;
-        k->score[i] = rank_noisy(k, m, takes, at);
-        exchange(k, i, k->noisy++);
+        int rank = rank_noisy(k, m, takes, at);
+        exchange(k, i, k->noisy);
+        k->score[k->noisy] = score_at(rank < RANK_MOST ? rank : RANK_MOST - 1, k->noisy);
+        k->noisy++;
     }
 }
 
@@ -111,7 +126,7 @@ static void rank_quiet_moves(struct picker *k)
     if (k->next == k->count) /* as mostly in quiescence */
         return;
     if (k->move[k->next].type == MOVE_PASS) { /* always alone */
-        k->score[k->next] = 0;
+        k->score[k->next] = score_at(0, k->next);
         return;
     }
     threats_find(&r.threats, k->v, k->p);
@@ -120,7 +135,7 @@ static void rank_quiet_moves(struct picker *k)
     for (int i = k->next; i < k->count; i++) {
         if (k->move[i].from != r.from)
             begin_man(&r, k->move[i].from);
-        k->score[i] = rank_quiet(k, &r, k->move[i]);
+        k->score[i] = score_at(rank_quiet(k, &r, k->move[i]), i);
     }
 }
 
@@ -147,16 +162,16 @@ static void generate_late(struct picker *k)
     give_table_move(k);
 }
 
-/* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. Two loops: a compiler looks at
- * several scores at once in the first. */
+/* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. */
 static void give_best(struct picker *k, int end)
 {
-    int most = k->score[k->next], best = k->next;
+    int most = k->score[k->next];
     for (int i = k->next + 1; i < end; i++)
         most = k->score[i] > most ? k->score[i] : most;
-    while (k->score[best] != most)
-        best++;
-    exchange(k, best, k->next++);
+    int best = place_of(most);
+    exchange(k, best, k->next);
+    k->score[best] = k->score[k->next] + k->next - best; /* the move that stood in front stands there now */
+    k->next++;
 }
 
 /* The next capture or promotion that loses no material; those that do are put aside, in the room of moves already

@@ -32,7 +32,7 @@ struct picker {
     int count, next;   /* all moves; those given or put aside */
     int losing, noisy; /* where the moves put aside and the noisy ones end */
     struct move move[MOVES_MAX];
-    int score[MOVES_MAX];
+    int score[MOVES_MAX]; /* see picker.c */
 };
 
 /*

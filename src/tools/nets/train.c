@@ -78,9 +78,10 @@ static void read_number(struct options *o, const struct number_option *n, const 
 static bool are_sensible(const struct options *o)
 {
     const struct learning *h = &o->how;
-    return o->game && o->data && o->out && !(o->teacher && h->adds) && h->hidden >= NET_HIDDEN_STEP && h->hidden <= NET_HIDDEN_MAX &&
-           h->hidden % NET_HIDDEN_STEP == 0 && h->buckets >= 1 && h->buckets <= NET_BUCKETS_MAX && h->epochs >= 1 &&
-           h->batch >= 1 && h->threads >= 1 && o->held_back >= 1 && o->held_back <= 50 && o->ahead >= 0;
+    return o->game && o->data && o->out && !(o->teacher && h->adds) && h->hidden >= NET_HIDDEN_STEP &&
+           h->hidden <= NET_HIDDEN_MAX && h->hidden % NET_HIDDEN_STEP == 0 && h->buckets >= 1 &&
+           h->buckets <= NET_BUCKETS_MAX && h->epochs >= 1 && h->batch >= 1 && h->threads >= 1 && o->held_back >= 1 &&
+           o->held_back <= 50 && o->ahead >= 0;
 }
 
 static void read_options(struct options *o, int argc, char **argv)
@@ -214,8 +215,9 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     snprintf(story.text, sizeof story.text,
              "train %s%s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
              "; %d games, %zu positions",
-             g->id, o->how.adds ? "" : " --alone", o->teacher ? " --teacher" : "", o->how.hidden, o->how.buckets, o->how.epochs, (double)o->ahead,
-             (double)o->how.decay, (double)o->how.rate, o->how.seed, l->samples->games, l->samples->count);
+             g->id, o->how.adds ? "" : " --alone", o->teacher ? " --teacher" : "", o->how.hidden, o->how.buckets,
+             o->how.epochs, (double)o->ahead, (double)o->how.decay, (double)o->how.rate, o->how.seed, l->samples->games,
+             l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
     bool good = net_is_bounded(n) && off < AGREE;
     if (!good)
