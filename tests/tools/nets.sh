@@ -35,7 +35,7 @@ loss() # loss EPOCH: what was held back in that epoch
 {
     sed -n "s/^epoch $1: .*held back \([0-9.]*\).*/\1/p" log
 }
-play many 150 2
+play many 400 2
 XDG_DATA_HOME=$folder/data "$train" chess --data=many --out=chess.net --hidden=16 --epochs=6 --batch=256 --alone >log
 is "a net is trained" 0 $?
 grep -q '^many: .* positions, scores .* too high for who moves' log
