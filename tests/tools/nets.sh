@@ -75,7 +75,7 @@ mkdir pupil && cp pupil.net pupil/chess.net && "$program" check pupil/chess.net
 is "check finds the pupil sound" 0 $?
 "$train" chess --data=many --out=x.net --hidden=16 --alone --teacher=pupil.net >log 2>said
 is "a net that stands alone cannot teach" 1 $?
-grep -q 'pupil.net is no net of two players that adds' said
+grep -q 'pupil.net is no net that adds' said
 is "and is named" 0 $?
 "$train" chess --data=many --out=x.net --hidden=16 --teacher=adds.net >log 2>said
 is "one that adds is taught by none" 2 $?

@@ -213,17 +213,17 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
                          const struct difference *d, struct view_change *c)
 {
     const struct net_map *m = l->map;
-    bool both = l->net->views > 1;
-    for (int v = 0; v <= both; v++)
+    int views = l->net->views;
+    for (int v = 0; v < views; v++)
         c[v].rows.adds = c[v].rows.subs = 0;
     for (cellset t = d->at; !cellset_empty(t);) {
         cell at = cellset_pop(&t);
         man before = from->on[at], now = p->on[at];
         note_man(l, &c[0], at, before, now);
-        if (both)
+        if (views > 1)
             note_man(l, &c[1], at, before, now);
     }
-    for (int v = 0; v <= both && from->pocket != p->pocket; v++) {
+    for (int v = 0; v < views && from->pocket != p->pocket; v++) {
         if (from->pocket)
             c[v].rows.sub[c[v].rows.subs++] = row_of(l, input_of_pocket(m, from->pocket, c[v].view));
         if (p->pocket)

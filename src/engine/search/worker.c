@@ -246,6 +246,8 @@ static int evaluate_anew(struct worker *w, int ply)
     int score = w->base;
     if (!asked || w->nets.net->adds)
         score += evaluate(w->values, p, w->me, &w->pawn_cache);
+    else if (p->alive == 7) /* nets know nothing of this cost, which evaluate has taken off */
+        score -= RIVAL_COST;
     if (asked)
         score += net_value(&w->nets, ply, p, w->me);
     score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;

@@ -32,9 +32,10 @@ for generation in 1 2; do
     echo "generation $generation is better: $nets/$game.net"
 done
 
-# Two players: a larger net that stands alone learns from the one that adds. It knows a little less and is much faster.
+# A larger net that stands alone learns from the one that adds. It knows a little less and is much faster.
 pupil=$game-alone.net
-if [ "$last" ] && "$tools/train" "$game" --data="$data" --out="$pupil" --alone --teacher="$last" --hidden=128 --decay=0.2; then
+if [ "$last" ]; then
+    "$tools/train" "$game" --data="$data" --out="$pupil" --alone --teacher="$last" --hidden=128 --decay=0.2
     if wins "$pupil" "$last"; then
         keep "$pupil"
         echo "the net that stands alone is better: $nets/$game.net"

@@ -27,11 +27,11 @@ static int16_t within(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* What the teacher lets player WHO hope for in P. */
-static float teach(struct samples *s, const struct position *p, int who)
+/* What the teacher lets player WHO hope for in P, where the derived evaluation is BASE. */
+static float teach(struct samples *s, const struct position *p, int who, int base)
 {
-    int value = evaluate(s->values, p, who, NULL) + net_value(&s->teacher, 0, p, who);
-    return label_chance((float)value / (float)s->teacher.net->scale, false);
+    int value = base + net_value(&s->teacher, 0, p, who);
+    return label_chance((float)value / (float)s->teacher.net->scale, p->alive == 7);
 }
 
 /* Add P for player WHO; what is to be foretold is entered later. */
@@ -50,7 +50,13 @@ static void add(struct samples *s, const struct position *p, int who)
     cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     x->men = (uint8_t)cellset_count(cellset_and(men, map->game->board->firsts));
     if (s->taught)
-        x->taught = teach(s, p, who);
+        x->taught = teach(s, p, who, x->base);
+}
+
+/* Does the net look at P, quiet or not, for player WHO? With three players all have an opinion of it. */
+static bool looks_for(const struct game *g, uint8_t alive, int turn, int who)
+{
+    return alive >> who & 1 && (who == turn || g->players > 2);
 }
 
 /* Add positions that moves at random lead to from P; in check no one asks for an evaluation. */
@@ -64,17 +70,20 @@ static void strew(struct samples *s, const struct position *p, struct random *r)
         position_play(g, &q, move[random_below(r, (uint32_t)count)]);
         if (q.winner || position_in_check(g, &q, q.turn))
             continue;
-        add(s, &q, q.turn);
-        struct sample *x = &s->sample[s->count - 1];
-        x->strewn = true;
-        x->goal = x->taught;
+        for (int who = 0; who < g->players; who++)
+            if (looks_for(g, q.alive, q.turn, who)) {
+                add(s, &q, who);
+                struct sample *x = &s->sample[s->count - 1];
+                x->strewn = true;
+                x->goal = x->taught;
+            }
     }
 }
 
-/* Is the position to be learnt from for player WHO? With three players all have an opinion of it. */
+/* Is the position to be learnt from for player WHO? */
 static bool counts_for(const struct label_ply *x, const struct game *g, int who)
 {
-    return x->quiet && x->score != LABEL_UNKNOWN && x->alive >> who & 1 && (who == x->turn || g->players > 2);
+    return x->quiet && x->score != LABEL_UNKNOWN && looks_for(g, x->alive, x->turn, who);
 }
 
 /* Play the game through, add its plies to the labels and its quiet positions to S; false at an illegal move. */

@@ -8,7 +8,7 @@
  * [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone] [--teacher=FILE]
  *
  * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. A net
- * of two players that adds can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and
+ * that adds can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and
  * Dean, 2015; see samples.h).
  */
 #include "base/text.h"
@@ -234,8 +234,8 @@ static bool have_teacher(struct samples *s, struct options *o, struct game *g, s
     g->net = NULL;
     if (!catalogue_read_net(o->teacher, g, e))
         return false;
-    if (!g->net || !g->net->adds || g->players > 2 || !samples_have_teacher(s)) {
-        error_set(e, "%s is no net of two players that adds: no other can teach", o->teacher);
+    if (!g->net || !g->net->adds || !samples_have_teacher(s)) {
+        error_set(e, "%s is no net that adds: no other can teach", o->teacher);
         return false;
     }
     o->how.scale = (float)g->net->scale;
