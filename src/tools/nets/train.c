@@ -208,7 +208,7 @@ static bool write_net(const struct game *g, const struct net *n, const struct ne
 /* Round L's numbers to integers, check and write them. */
 static bool finish(const struct learner *l, const struct options *o, const struct game *g, struct error *e)
 {
-    enum { AGREE = 12 }; /* 1/100 pawn */
+    enum { AGREE_PERCENT = 5 }; /* of what an output of 1 stands for: weights are rounded to parts of that */
     struct net_story story = {.data = l->samples->hash};
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
@@ -219,7 +219,7 @@ static bool finish(const struct learner *l, const struct options *o, const struc
              o->how.epochs, (double)o->ahead, (double)o->how.decay, (double)o->how.rate, o->how.seed, l->samples->games,
              l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
-    bool good = net_is_bounded(n) && off < AGREE;
+    bool good = net_is_bounded(n) && off < o->how.scale * AGREE_PERCENT / 100;
     if (!good)
         error_set(e, "the net in integers does not agree with the one that was trained: try fewer hidden numbers");
     good = good && write_net(g, n, &story, o->out, e);
