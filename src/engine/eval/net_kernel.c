@@ -48,7 +48,7 @@ static void apply(int16_t *to, const int16_t *from, const struct net_change *c, 
     int at = 0;
     for (; at + STRIP * LANES <= hidden; at += STRIP * LANES)
         apply_strip(to, from, c, at, STRIP);
-    for (; STRIP > 2 && at + 2 * LANES <= hidden; at += 2 * LANES)
+    for (; at + 2 * LANES <= hidden; at += 2 * LANES)
         apply_strip(to, from, c, at, 2);
     for (; at < hidden; at += LANES)
         apply_strip(to, from, c, at, 1);

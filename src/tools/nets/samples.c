@@ -40,7 +40,7 @@ static void add(struct samples *s, const struct position *p, int who)
     const struct net_map *map = &s->values->net_map;
     make_room(s);
     struct sample *x = &s->sample[s->count++];
-    *x = (struct sample){.first = (uint32_t)s->inputs,
+    *x = (struct sample){.first = s->inputs,
                          .alive = (uint8_t)__builtin_popcount(p->alive),
                          .base = within(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
     for (int v = 0; v < net_views(map->game); v++) {

@@ -10,11 +10,11 @@
 #include "engine/values.h"
 #include "labels.h"
 
-enum { STREWN = 2 };
+enum { STREWN = 2 }; /* positions beside each of the games', see below */
 
 /* One position for one player: the one to move; with three players the others have samples too. */
 struct sample {
-    uint32_t first; /* its inputs are input[first …], those of each view one after the other */
+    size_t first;   /* its inputs are input[first …], those of each view one after the other */
     uint8_t inputs; /* how many a view */
     uint8_t men;    /* on the board */
     uint8_t alive;  /* how many players */
