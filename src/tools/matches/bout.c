@@ -1,6 +1,5 @@
 #include "bout.h"
 
-#include "base/random.h"
 #include "base/text.h"
 #include "rules/net.h"
 #include "rules/outcome.h"
@@ -16,14 +15,12 @@ enum {
     PLIES_MOST = 400,
     RESIGN_SCORE = 1000, /* a player whose own search says so RESIGN_MOVES times in a row resigns */
     RESIGN_MOVES = 3,
-    EVEN = 150,
-    EVEN_NODES = 500,
 };
 
 /* One game while it is played. */
 struct bout {
     struct position p;
-    uint64_t key[PLIES_MOST + 64];
+    uint64_t key[PLIES_MOST + OPENING_PLIES_MOST];
     int plies;
     int hopeless[PLAYERS_MAX];
 };
@@ -93,32 +90,14 @@ static void play(const struct game *g, struct bout *b, struct move m)
     b->key[++b->plies] = b->p.key;
 }
 
-/* Play an opening of PLIES random plies by SEED that JUDGE thinks nearly even. */
-static void open_bout(const struct duellist *judge, struct bout *b, int plies, uint64_t seed)
-{
-    const struct game *g = judge->game;
-    struct random r = {seed};
-    struct move move[MOVES_MAX];
-    bool even = false;
-    while (!even) {
-        b->plies = 0;
-        position_start(g, &b->p);
-        b->key[0] = b->p.key;
-        while (b->plies < plies && outcome_of(g, &b->p, b->key, b->plies + 1).ending == ENDING_NONE)
-            play(g, b, move[random_below(&r, (uint32_t)moves_legal(g, &b->p, move))]);
-        if (outcome_of(g, &b->p, b->key, b->plies + 1).ending != ENDING_NONE)
-            continue;
-        engine_clear(judge->engine);
-        struct limits l = {.nodes = EVEN_NODES};
-        even = abs(engine_search(judge->engine, &b->p, b->key, b->plies + 1, &l).score) <= EVEN;
-    }
-}
-
-int duel_play(struct duellist d[2], int plies, uint64_t seed, int seat)
+int duel_play(struct duellist d[2], const struct match_opening *opening, int seat)
 {
     const struct game *g = d[0].game;
     struct bout b = {.plies = 0};
-    open_bout(&d[1], &b, plies, seed);
+    position_start(g, &b.p);
+    b.key[0] = b.p.key;
+    for (int n = 0; n < opening->plies; n++)
+        play(g, &b, opening->move[n]);
     for (int i = 0; i < 2; i++)
         engine_clear(d[i].engine);
     for (;;) {

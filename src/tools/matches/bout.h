@@ -5,6 +5,8 @@
 #ifndef REROUTE66_TOOLS_MATCHES_BOUT_H
 #define REROUTE66_TOOLS_MATCHES_BOUT_H
 
+#include "opening.h"
+
 #include "catalogue/catalogue.h"
 #include "engine/engine.h"
 
@@ -32,10 +34,9 @@ bool duellist_ready(struct duellist *d);
 void duellist_close(struct duellist *d);
 
 /*
- * Play a game: the first PLIES plies are random by SEED, such that D[1]'s engine thinks the position nearly even; then
- * D[0] plays for SEAT, D[1] for all others. Both begin with cleared tables. Returns the players (bits) that win or
- * share.
+ * Play a game from OPENING; D[0] plays for SEAT, D[1] for all others. Both begin with cleared tables. Returns the
+ * players (bits) that win or share.
  */
-int duel_play(struct duellist d[2], int plies, uint64_t seed, int seat);
+int duel_play(struct duellist d[2], const struct match_opening *opening, int seat);
 
 #endif

@@ -36,7 +36,7 @@ static const double usual_slope = 2; /* Elo for each 1/100 of skill, until there
 struct options {
     const char *game, *out;
     int games, target, near, loses, first;
-    int balance; /* see struct hall */
+    int balance; /* of openings, see opening.h */
     uint64_t seed;
 };
 
@@ -53,8 +53,13 @@ static void read_options(struct options *o, int argc, char **argv)
                                           {"seed", 1, NULL, 's'},  {"balance", 1, NULL, 'b'},
                                           {"first", 1, NULL, 'f'}, {"near", 1, NULL, 'd'},
                                           {"loses", 1, NULL, 'l'}, {0}};
-    *o = (struct options){
-        .games = 200, .target = 200, .near = NEAR_ENOUGH, .loses = LEVEL_1_LOSES, .seed = 1, .first = LEVEL_1_FIRST};
+    *o = (struct options){.games = 200,
+                          .target = 200,
+                          .balance = opening_usual.balance,
+                          .near = NEAR_ENOUGH,
+                          .loses = LEVEL_1_LOSES,
+                          .seed = 1,
+                          .first = LEVEL_1_FIRST};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'g')
             o->game = optarg;
@@ -200,7 +205,7 @@ int main(int argc, char **argv)
     fputc('\n', f);
     make_room(g);
     hall_open(&h, g, o.seed);
-    h.balance = o.balance;
+    h.opening.balance = o.balance;
     for (int level = 1; level <= LEVEL_MAX; level++)
         over[level] = settle(&h, g, &o, level, f);
     write_elo(over, f);

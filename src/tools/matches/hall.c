@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { OPENING_PLIES = 4, PLIES_MOST = 600, BALANCE_NODES = 1000, TABLE_BYTES = 1 << 20 };
+enum { OPENING_PLIES = 4, PLIES_MOST = 600, TABLE_BYTES = 1 << 20 };
 
 /* Does M win at once: by mate, by arriving, by eliminating the last other player? */
 static bool wins(const struct game *g, const struct position *p, struct move m)
@@ -36,21 +36,15 @@ static struct move beginner_move(struct hall *h, const struct position *p)
     return move[best >= 0 ? best : (int)random_below(&h->random, (uint32_t)n)];
 }
 
-/* What LEVEL plays after N plies, with the engine WHICH. Beginners, and moves of the opening, never say that the game
- * is lost. Six parameters: those of engine_search that a hall does not fix. */
+/* What LEVEL plays with the engine WHICH. Beginners never say that the game is lost. Six parameters: those of
+ * engine_search that a hall does not fix. */
 static struct search_result choose(struct hall *h, const struct position *p, const uint64_t *key, int n, int level,
                                    int which)
 {
     struct limits l = {.level = level, .seed = random_next(&h->random)};
-    struct move move[MOVES_MAX];
-    if (level != BEGINNER && n >= OPENING_PLIES)
-        return engine_search(h->engine[which], p, key, n + 1, &l);
-    struct search_result t = {.depth = 1};
-    if (n < OPENING_PLIES)
-        t.best = move[random_below(&h->random, (uint32_t)moves_legal(h->game, p, move))];
-    else
-        t.best = beginner_move(h, p);
-    return t;
+    if (level == BEGINNER)
+        return (struct search_result){.best = beginner_move(h, p), .depth = 1};
+    return engine_search(h->engine[which], p, key, n + 1, &l);
 }
 
 /* Has the player to move in P, whose level thinks T, been lost for long enough to resign? A level that moved without a
@@ -72,18 +66,8 @@ static void leave(struct hall *h, struct position *p)
         p->alive &= (uint8_t) ~(1u << p->turn);
 }
 
-/* Is P, after N plies, an opening that is balanced enough? */
-static bool is_balanced(struct hall *h, const struct position *p, const uint64_t *key, int n)
-{
-    struct limits l = {.nodes = BALANCE_NODES};
-    if (!h->balance)
-        return true;
-    return abs(engine_search(h->engine[0], p, key, n + 1, &l).score) <= h->balance;
-}
-
-/* Play one game; returns the bits of those who win or share, -1 if the opening was not balanced. SEAT has level HIGH,
- * the others LOW. */
-static int try_game(struct hall *h, int seat, int high, int low)
+/* Play one game from OPENING; returns the bits of those who win or share. SEAT has level HIGH, the others LOW. */
+static int play(struct hall *h, const struct match_opening *opening, int seat, int high, int low)
 {
     uint64_t key[PLIES_MOST + 2];
     int lost_for[PLAYERS_MAX] = {0};
@@ -93,13 +77,15 @@ static int try_game(struct hall *h, int seat, int high, int low)
     engine_clear(h->engine[0]);
     engine_clear(h->engine[1]);
     for (int n = 0; n < PLIES_MOST; key[++n] = p.key) {
+        if (n < opening->plies) {
+            position_play(h->game, &p, opening->move[n]);
+            continue;
+        }
         struct outcome o = outcome_of(h->game, &p, key, n + 1);
         if (o.ending != ENDING_NONE)
             return o.sharers;
         if (o.claims)
             return p.alive;
-        if (n == OPENING_PLIES && !is_balanced(h, &p, key, n))
-            return -1;
         struct search_result t = choose(h, &p, key, n, p.turn == seat ? high : low, p.turn != seat);
         if (h->resigns && gives_up(h, lost_for, &p, &t)) {
             leave(h, &p);
@@ -112,19 +98,15 @@ static int try_game(struct hall *h, int seat, int high, int low)
     return p.alive;
 }
 
-static int play(struct hall *h, int seat, int high, int low)
-{
-    int sharers;
-    while ((sharers = try_game(h, seat, high, low)) < 0)
-        ;
-    return sharers;
-}
-
 struct tally hall_compare(struct hall *h, int high, int low, int games)
 {
     struct tally t = {0};
+    struct match_opening opening;
     for (int i = 0; i < games; i++) {
-        int seat = i % h->game->players, sharers = play(h, seat, high, low);
+        int seat = i % h->game->players;
+        if (seat == 0)
+            opening_find(h->game, h->engine[0], &h->opening, random_next(&h->random), &opening);
+        int sharers = play(h, &opening, seat, high, low);
         t.wins += sharers == 1 << seat;
         t.losses += !(sharers >> seat & 1);
         t.draws += sharers != 1 << seat && (sharers >> seat & 1);
@@ -134,7 +116,8 @@ struct tally hall_compare(struct hall *h, int high, int low, int games)
 
 void hall_open(struct hall *h, const struct game *g, uint64_t seed)
 {
-    *h = (struct hall){.game = g, .random = {seed}, .resigns = true};
+    *h = (struct hall){.game = g, .random = {seed}, .opening = opening_usual, .resigns = true};
+    h->opening.plies = OPENING_PLIES;
     h->values = memory_new(sizeof *h->values);
     values_derive(h->values, g);
     for (int i = 0; i < 2; i++)

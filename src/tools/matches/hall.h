@@ -6,6 +6,7 @@
 #define REROUTE66_TOOLS_MATCHES_HALL_H
 
 #include "elo.h"
+#include "opening.h"
 
 #include "base/random.h"
 #include "engine/engine.h"
@@ -18,17 +19,16 @@ struct hall {
     struct values *values;
     struct engine *engine[2]; /* the higher level's and the lower's, so that neither uses what the other has found */
     struct random random;
-    /* openings whose score is further from 0 than this, in 1/100 pawn, are not played; 0: all are */
-    int balance;
-    bool resigns; /* lost games are given up as in the program (LEVEL_LOST) */
+    struct opening_rule opening; /* few plies, as people know more openings than random moves lead to */
+    bool resigns;                /* lost games are given up as in the program (LEVEL_LOST) */
 };
 
 /* Open H for G (borrowed), with SEED; end with hall_close. */
 void hall_open(struct hall *h, const struct game *g, uint64_t seed);
 void hall_close(struct hall *h);
 
-/* Play GAMES games of level HIGH against level LOW (BEGINNER or a level), in changing seats, each after a few random
- * plies; returns HIGH's results. Three players: HIGH has one seat, LOW the two others. */
+/* Play GAMES games of level HIGH against level LOW (BEGINNER or a level), every opening once from each seat; returns
+ * HIGH's results. Three players: HIGH has one seat, LOW the two others. */
 struct tally hall_compare(struct hall *h, int high, int low, int games);
 
 #endif

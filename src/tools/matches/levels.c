@@ -35,7 +35,7 @@ int main(int argc, char **argv)
     struct error e;
     struct game *g;
     const char *id = "chess";
-    int balance = 0, games = 100, from = 1, to = LEVEL_MAX;
+    int balance = opening_usual.balance, games = 100, from = 1, to = LEVEL_MAX;
     uint64_t seed = 1;
     bool on_board = false;
     for (int o; (o = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
@@ -62,7 +62,7 @@ int main(int argc, char **argv)
     }
     hall_open(&h, g, seed);
     h.resigns = !on_board;
-    h.balance = balance;
+    h.opening.balance = balance;
     for (int level = from < 1 ? 1 : from; level <= to && level <= LEVEL_MAX; level++)
         compare(&h, level, games);
     hall_close(&h);

@@ -1,20 +1,20 @@
 /*
- * match: two UCI programs play each other; our rules are the arbiter. Each opening, a number of random legal moves, is
- * played once from every seat. Three players: the first program has one seat, the second the two others. With --cpu the
+ * match: two UCI programs play each other; our rules are the arbiter. Each opening, random legal moves that our engine
+ * thinks to be near to even (opening.h), is played once from every seat. Three players: the first program has one seat,
+ * the second the two others, and --resign does nothing, as those who are left would have to play on. With --cpu the
  * clocks count processor time, so that a busy machine does not matter: commands then begin with `exec`, and a program
  * that plans its time itself needs LD_PRELOAD=…/src/tools/cputime.so.
  *
  * match --first=CMD --second=CMD [--game=ID] [--games=N] [--go1=WORDS] [--go2=WORDS] [--time=MS+MS] [--time1=MS+MS]
- * [--time2=MS+MS] [--cpu] [--options1=A=B,…] [--options2=…] [--plies=N] [--seed=N] [--most=N] [--resign=CENTIPAWNS]
- * [--sprt=ELO0,ELO1] [--pgn=FILE]
+ * [--time2=MS+MS] [--cpu] [--options1=A=B,…] [--options2=…] [--plies=N] [--balance=CENTIPAWNS] [--judge=NODES]
+ * [--seed=N] [--most=N] [--resign=CENTIPAWNS] [--sprt=ELO0,ELO1] [--pgn=FILE]
  */
 #include "elo.h"
+#include "opening.h"
 #include "rival.h"
 
-#include "base/random.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "notation/code.h"
 #include "notation/movetext.h"
 
 #include <getopt.h>
@@ -24,17 +24,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESIGN_MOVES = 3, SPRT_LIMIT_PERCENT = 294 };
+enum { RESIGN_MOVES = 3, SPRT_LIMIT_PERCENT = 294, JUDGE_BYTES = 1 << 20 };
 
 struct match {
     const char *game_id, *command[2], *options[2], *go[2], *pgn;
-    int games, plies, most, resign;
+    struct opening_rule rule;
+    int games, most, resign;
     int64_t clock_ms[2], increment_ms[2]; /* 0: by GO */
     uint64_t seed;
     bool sprt, cpu;
     double elo0, elo1;
 
     struct game *game;
+    struct engine *judge;         /* of openings */
+    struct match_opening opening; /* the present one */
     struct rival rival[2];
     struct tally tally; /* of the first */
 };
@@ -50,17 +53,15 @@ struct match_game {
     int ply;
     int64_t clock[PLAYERS_MAX];
     int hopeless[PLAYERS_MAX]; /* moves in a row at which that player's score was lost */
-    char start[CODE_SIZE];
-    const char *why; /* how it ended */
+    const char *why;           /* how it ended */
 };
 
 static void usage(void)
 {
     fputs("usage: match --first=CMD --second=CMD [--game=ID --games=N --go1=WORDS --go2=WORDS --time=MS+MS "
           "--time1=MS+MS\n"
-          "             --time2=MS+MS --cpu --options1=A=B,… --options2=… --plies=N --seed=N --most=N "
-          "--resign=CENTIPAWNS --sprt=ELO0,ELO1 "
-          "--pgn=FILE]\n",
+          "             --time2=MS+MS --cpu --options1=A=B,… --options2=… --plies=N --balance=CENTIPAWNS\n"
+          "             --judge=NODES --seed=N --most=N --resign=CENTIPAWNS --sprt=ELO0,ELO1 --pgn=FILE]\n",
           stderr);
     exit(2);
 }
@@ -88,7 +89,9 @@ static const struct plain_option plain_options[] = {
     {"options2", false, offsetof(struct match, options[1])},
     {"pgn", false, offsetof(struct match, pgn)},
     {"games", true, offsetof(struct match, games)},
-    {"plies", true, offsetof(struct match, plies)},
+    {"plies", true, offsetof(struct match, rule.plies)},
+    {"balance", true, offsetof(struct match, rule.balance)},
+    {"judge", true, offsetof(struct match, rule.nodes)},
     {"most", true, offsetof(struct match, most)},
     {"resign", true, offsetof(struct match, resign)},
 };
@@ -134,8 +137,11 @@ static void read_options(struct match *m, int argc, char **argv)
     for (int i = 0; i < PLAIN_OPTIONS; i++)
         longs[i] = (struct option){plain_options[i].name, 1, NULL, 0};
     memcpy(longs + PLAIN_OPTIONS, special, sizeof special);
-    *m = (struct match){
-        .game_id = "chess", .go = {"go nodes 10000", "go nodes 10000"}, .games = 100, .plies = 6, .most = 400};
+    *m = (struct match){.game_id = "chess",
+                        .go = {"go nodes 10000", "go nodes 10000"},
+                        .games = 100,
+                        .rule = opening_usual,
+                        .most = 400};
     for (int c; (c = getopt_long(argc, argv, "", longs, &at)) != -1;) {
         if (c != 0)
             usage();
@@ -144,7 +150,7 @@ static void read_options(struct match *m, int argc, char **argv)
         else
             read_special(m, longs[at].name, optarg);
     }
-    if (!m->command[0] || !m->command[1] || m->games < 1 || m->most < 1)
+    if (!m->command[0] || !m->command[1] || m->games < 1 || m->most < 1 || !opening_is_playable(&m->rule))
         usage();
 }
 
@@ -168,22 +174,14 @@ static void play(struct match_game *b, struct move m)
     b->key[++b->ply] = b->p.key;
 }
 
-/* Play random moves after which the game still goes on. */
-static void open_bout(struct match_game *b, uint64_t seed)
+/* Set up the array and play the present opening. */
+static void open_bout(struct match_game *b)
 {
-    struct random r = {seed};
-    struct move move[MOVES_MAX];
-    const struct game *g = b->match->game;
-    position_start(g, &b->p);
+    const struct match *m = b->match;
+    position_start(m->game, &b->p);
     b->key[0] = b->p.key;
-    code_write(g, &b->p, b->start);
-    while (b->ply < b->match->plies) {
-        struct position next = b->p;
-        struct move m = move[random_below(&r, (uint32_t)moves_legal(g, &b->p, move))];
-        position_play(g, &next, m);
-        if (outcome_of(g, &next, &next.key, 1).ending == ENDING_NONE)
-            play(b, m);
-    }
+    for (int n = 0; n < m->opening.plies; n++)
+        play(b, m->opening.move[n]);
 }
 
 static void compose_go(const struct match_game *b, struct text *out)
@@ -205,10 +203,8 @@ static void compose_go(const struct match_game *b, struct text *out)
 /* The player to move leaves the game: by time, resignation, or an illegal move. *SHARERS: who wins. */
 static bool forfeit(struct match_game *b, const char *why, int *sharers)
 {
-    const struct game *g = b->match->game;
     b->why = why;
     *sharers = (int)(b->p.alive & ~(1u << b->p.turn));
-    (void)g;
     return false;
 }
 
@@ -238,7 +234,8 @@ static bool step(struct match_game *b, int *sharers)
     if (m->clock_ms[program] && (b->clock[who] -= pl->used_ms) < 0)
         return forfeit(b, "time", sharers);
     b->clock[who] += m->increment_ms[program];
-    b->hopeless[who] = pl->scored && m->resign && pl->score <= -m->resign ? b->hopeless[who] + 1 : 0;
+    bool hopeless = pl->scored && m->resign && m->game->players == 2 && pl->score <= -m->resign;
+    b->hopeless[who] = hopeless ? b->hopeless[who] + 1 : 0;
     if (b->hopeless[who] >= RESIGN_MOVES)
         return forfeit(b, "resignation", sharers);
     play(b, move);
@@ -308,8 +305,11 @@ static void run_bout(struct match *m, int number)
 {
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     struct match_game b = {.match = m, .seat = number % m->game->players};
-    b.key = memory_new((size_t)(m->most + m->plies + 2) * sizeof *b.key);
-    open_bout(&b, m->seed * 1000003 + (uint64_t)(number / m->game->players));
+    b.key = memory_new((size_t)(m->most + m->rule.plies + 2) * sizeof *b.key);
+    if (b.seat == 0)
+        opening_find(m->game, m->judge, &m->rule, m->seed * 1000003 + (uint64_t)(number / m->game->players),
+                     &m->opening);
+    open_bout(&b);
     for (int i = 0; i < 2; i++)
         rival_new_game(&m->rival[i]);
     int got = points(&b, play_out(&b));
@@ -333,6 +333,11 @@ int main(int argc, char **argv)
         fprintf(stderr, "match: %s\n", e.text);
         return 1;
     }
+    m.judge = engine_new(m.game, JUDGE_BYTES, 1);
+    if (!m.judge) {
+        fputs("match: out of memory\n", stderr);
+        return 1;
+    }
     for (int i = 0; i < 2; i++) {
         m.rival[i].by_cpu = m.cpu;
         rival_start(&m.rival[i], m.command[i], m.options[i], m.game_id);
@@ -344,6 +349,7 @@ int main(int argc, char **argv)
     }
     for (int i = 0; i < 2; i++)
         rival_end(&m.rival[i]);
+    engine_free(m.judge);
     game_free(m.game);
     return 0;
 }

@@ -175,10 +175,15 @@ static bool perturb(struct spsa *s, int step)
 /* Play an opening from every seat; returns the first player's points above the equal share. */
 static double play(struct spsa *s, int step)
 {
-    int players = s->duellist[0].game->players;
+    const struct game *g = s->duellist[0].game;
+    int players = g->players;
     double points = 0;
+    struct match_opening opening;
+    struct opening_rule rule = opening_usual;
+    rule.plies = s->o.plies;
+    opening_find(g, s->duellist[1].engine, &rule, s->o.seed * 1000003 + (uint64_t)step, &opening);
     for (int seat = 0; seat < players; seat++) {
-        int sharers = duel_play(s->duellist, s->o.plies, s->o.seed * 1000003 + (uint64_t)step, seat);
+        int sharers = duel_play(s->duellist, &opening, seat);
         points += (sharers >> seat & 1) / (double)__builtin_popcount((unsigned)sharers) - 1.0 / players;
     }
     return points;

@@ -2,11 +2,11 @@
  * duel: two nets of a game, a net and the derived evaluation, or two sets of numbers (weights, margins) play each other
  * in one process, with the same search: what is measured is that alone. With --equal-time the second's nodes are set
  * anew after every game such that both have used the same processor time a move. Each opening, random legal moves that
- * the second player's engine thinks to be near to even, is played once from every seat. Three players: the first has
- * one seat, the second the two others. --sprt ends the match when either strength is proved (elo_sprt).
+ * the second player's engine thinks to be near to even (opening.h), is played once from every seat. Three players: the
+ * first has one seat, the second the two others. --sprt ends the match when either strength is proved (elo_sprt).
  *
  * duel GAME [--net=FILE] [--against=FILE] [--set=NAME=N,…] [--set-against=NAME=N,…] [--games=N] [--nodes=N]
- * [--equal-time] [--plies=N] [--seed=N] [--every=N] [--sprt=ELO0,ELO1]
+ * [--equal-time] [--plies=N] [--balance=CENTIPAWNS] [--judge=NODES] [--seed=N] [--every=N] [--sprt=ELO0,ELO1]
  *
  * With --net the other plays without a net unless --against names one; else both have the data folder's. --set=@FILE
  * takes weights from a file in the place of the data folder's numbers.
@@ -26,7 +26,8 @@ enum { SPRT_PERCENT = 294 };
 
 struct options {
     const char *game, *net[2], *set[2];
-    int games, nodes, plies, every;
+    struct opening_rule opening;
+    int games, nodes, every;
     bool equal_time, sprt;
     double elo0, elo1;
     uint64_t seed;
@@ -35,13 +36,15 @@ struct options {
 struct duel {
     struct options o;
     struct duellist duellist[2];
-    struct tally tally; /* of the first */
+    struct match_opening opening; /* the present one */
+    struct tally tally;           /* of the first */
 };
 
 static void usage(void)
 {
     fputs("usage: duel GAME [--net=FILE] [--against=FILE] [--set=NAME=N,...] [--set-against=NAME=N,...] [--games=N]\n"
-          "            [--nodes=N] [--equal-time] [--plies=N] [--seed=N] [--every=N] [--sprt=ELO0,ELO1]\n",
+          "            [--nodes=N] [--equal-time] [--plies=N] [--balance=CENTIPAWNS] [--judge=NODES] [--seed=N]\n"
+          "            [--every=N] [--sprt=ELO0,ELO1]\n",
           stderr);
     exit(2);
 }
@@ -55,17 +58,25 @@ static void read_number(struct options *o, int c, const char *text)
     } else if (c == 's') {
         o->seed = strtoull(text, NULL, 10);
     } else {
-        *(c == 'g' ? &o->games : c == 'N' ? &o->nodes : c == 'e' ? &o->every : &o->plies) = atoi(text);
+        *(c == 'g'   ? &o->games
+          : c == 'N' ? &o->nodes
+          : c == 'e' ? &o->every
+          : c == 'b' ? &o->opening.balance
+          : c == 'j' ? &o->opening.nodes
+                     : &o->opening.plies) = atoi(text);
     }
 }
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"net", 1, NULL, 'n'},   {"against", 1, NULL, 'a'}, {"set", 1, NULL, 'x'},        {"set-against", 1, NULL, 'y'},
-        {"games", 1, NULL, 'g'}, {"nodes", 1, NULL, 'N'},   {"plies", 1, NULL, 'p'},      {"seed", 1, NULL, 's'},
-        {"every", 1, NULL, 'e'}, {"sprt", 1, NULL, 'S'},    {"equal-time", 0, NULL, 't'}, {0}};
-    *o = (struct options){.games = 200, .nodes = 2000, .plies = 8, .seed = 1, .every = 20};
+    static const struct option longs[] = {{"net", 1, NULL, 'n'},        {"against", 1, NULL, 'a'},
+                                          {"set", 1, NULL, 'x'},        {"set-against", 1, NULL, 'y'},
+                                          {"games", 1, NULL, 'g'},      {"nodes", 1, NULL, 'N'},
+                                          {"plies", 1, NULL, 'p'},      {"seed", 1, NULL, 's'},
+                                          {"every", 1, NULL, 'e'},      {"sprt", 1, NULL, 'S'},
+                                          {"equal-time", 0, NULL, 't'}, {"balance", 1, NULL, 'b'},
+                                          {"judge", 1, NULL, 'j'},      {0}};
+    *o = (struct options){.games = 200, .nodes = 2000, .opening = opening_usual, .seed = 1, .every = 20};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'n' || c == 'a')
             o->net[c == 'a'] = optarg;
@@ -79,8 +90,8 @@ static void read_options(struct options *o, int argc, char **argv)
             read_number(o, c, optarg);
     }
     o->game = optind < argc ? argv[optind] : NULL;
-    if (!o->game || !(o->net[0] || o->set[0]) || o->games < 1 || o->nodes < 1 || o->every < 1 || o->plies < 0 ||
-        o->plies > 60)
+    if (!o->game || !(o->net[0] || o->set[0]) || o->games < 1 || o->nodes < 1 || o->every < 1 ||
+        !opening_is_playable(&o->opening))
         usage();
 }
 
@@ -166,8 +177,12 @@ static void even_out(struct duel *d)
 
 static void run_bout(struct duel *d, int number)
 {
-    int players = d->duellist[0].game->players, seat = number % players;
-    int sharers = duel_play(d->duellist, d->o.plies, d->o.seed * 1000003 + (uint64_t)(number / players), seat);
+    const struct game *g = d->duellist[0].game;
+    int players = g->players, seat = number % players;
+    if (seat == 0)
+        opening_find(g, d->duellist[1].engine, &d->o.opening, d->o.seed * 1000003 + (uint64_t)(number / players),
+                     &d->opening);
+    int sharers = duel_play(d->duellist, &d->opening, seat);
     if (!(sharers >> seat & 1))
         d->tally.losses++;
     else if (sharers == 1 << seat)

@@ -1,0 +1,108 @@
+/* Openings of matches: what is played is balanced, by the engine's own judgement, and the same for the same seed. */
+#include "test.h"
+
+#include "tools/matches/opening.h"
+
+#include "catalogue/catalogue.h"
+
+#include <stdlib.h>
+
+enum { SEEDS = 12, TABLE_BYTES = 1 << 20 };
+
+/* What the engine thinks of the position after O. */
+static int judge(const struct game *g, struct engine *e, const struct match_opening *o, int nodes)
+{
+    struct position p;
+    uint64_t key[OPENING_PLIES_MOST + 1];
+    struct limits l = {.nodes = (uint64_t)nodes};
+    position_start(g, &p);
+    key[0] = p.key;
+    for (int n = 0; n < o->plies; n++) {
+        position_play(g, &p, o->move[n]);
+        key[n + 1] = p.key;
+    }
+    engine_clear(e);
+    return engine_search(e, &p, key, o->plies + 1, &l).score;
+}
+
+/* How many of SEEDS openings of RULE stand worse for somebody than WORST. */
+static int lopsided(const struct game *g, struct engine *e, const struct opening_rule *rule, int worst)
+{
+    struct match_opening o;
+    int count = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        opening_find(g, e, rule, seed, &o);
+        count += abs(judge(g, e, &o, 2000)) > worst;
+    }
+    return count;
+}
+
+static void openings_are_balanced(void **state)
+{
+    static const char *const games[] = {"chess", "fastlane", "altorth3"};
+    struct opening_rule judged = {.plies = 8, .balance = 60, .nodes = 2000}, any = {.plies = 8, .nodes = 1};
+    struct catalogue c;
+    struct error e;
+    (void)state;
+    assert_true(catalogue_find_data(&c, &e));
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        struct game *g = catalogue_game(&c, games[i], &e);
+        struct engine *engine = engine_new(g, TABLE_BYTES, 1);
+        assert_int_equal(lopsided(g, engine, &judged, judged.balance), 0);
+        assert_true(lopsided(g, engine, &any, judged.balance) > SEEDS / 4); /* else the sentence above says little */
+        engine_free(engine);
+        game_free(g);
+    }
+}
+
+static void a_seed_gives_one_opening(void **state)
+{
+    struct match_opening first, second, other;
+    struct catalogue c;
+    struct error e;
+    (void)state;
+    assert_true(catalogue_find_data(&c, &e));
+    struct game *g = catalogue_game(&c, "reroute66", &e);
+    struct engine *engine = engine_new(g, TABLE_BYTES, 1);
+    opening_find(g, engine, &opening_usual, 5, &first);
+    opening_find(g, engine, &opening_usual, 6, &other);
+    opening_find(g, engine, &opening_usual, 5, &second);
+    bool same = true, another = false;
+    for (int n = 0; n < opening_usual.plies; n++) {
+        same &= move_equal(first.move[n], second.move[n]);
+        another |= !move_equal(first.move[n], other.move[n]);
+    }
+    assert_true(same);
+    assert_true(another);
+    engine_free(engine);
+    game_free(g);
+}
+
+/* The array of chess is not even to 1/100 pawn, and without a ply there is no other opening: the bound gives way. */
+static void the_search_for_an_opening_ends(void **state)
+{
+    struct opening_rule none = {.balance = 1, .nodes = 200};
+    struct match_opening o;
+    struct catalogue c;
+    struct error e;
+    (void)state;
+    assert_true(catalogue_find_data(&c, &e));
+    struct game *g = catalogue_game(&c, "chess", &e);
+    struct engine *engine = engine_new(g, TABLE_BYTES, 1);
+    o.plies = 0;
+    assert_true(abs(judge(g, engine, &o, none.nodes)) > 2 * none.balance);
+    opening_find(g, engine, &none, 1, &o);
+    assert_int_equal(o.plies, 0);
+    engine_free(engine);
+    game_free(g);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(openings_are_balanced),
+        cmocka_unit_test(a_seed_gives_one_opening),
+        cmocka_unit_test(the_search_for_an_opening_ends),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
