@@ -3,7 +3,9 @@
  * `train` learns. A file that is there is gone on with: a torn game at its end is cut off, and games are added until
  * there are N. Each game depends on its number, the seed, the nodes and the program alone, not on the threads.
  *
- * selfplay GAME --out=FILE [--games=N] [--nodes=N] [--seed=N] [--threads=N] [--plies=N]
+ * selfplay GAME --out=FILE [--games=N] [--nodes=N] [--seed=N] [--threads=N] [--plies=N] [--balance=CENTIPAWNS]
+ *
+ * --balance: an opening that the first search thinks to be further from even is not played.
  */
 #include "gamedata.h"
 
@@ -24,8 +26,8 @@
 /* Scores are in 1/100 pawn. */
 enum {
     TABLE_BYTES = 1 << 20,
-    OPENING_BOUND = 250, /* an opening that stands worse for somebody is not played */
-    WON_SCORE = 1200,    /* such scores of both sides for WON_PLIES plies in a row decide the game */
+    BALANCE = 250,    /* of openings, unless told otherwise */
+    WON_SCORE = 1200, /* such scores of both sides for WON_PLIES plies in a row decide the game */
     WON_PLIES = 6,
     DRAWN_SCORE = 4, /* scores no further from 0 for DRAWN_PLIES plies in a row make it a draw, */
     DRAWN_PLIES = 16,
@@ -37,7 +39,7 @@ enum {
 
 struct options {
     const char *game, *out;
-    int games, nodes, plies, threads;
+    int games, nodes, plies, threads, balance;
     uint64_t seed;
 };
 
@@ -64,21 +66,24 @@ struct run {
 
 static void usage(void)
 {
-    fputs("usage: selfplay GAME --out=FILE [--games=N] [--nodes=N] [--seed=N] [--threads=N] [--plies=N]\n", stderr);
+    fputs("usage: selfplay GAME --out=FILE [--games=N] [--nodes=N] [--seed=N] [--threads=N] [--plies=N]\n"
+          "                [--balance=CENTIPAWNS]\n",
+          stderr);
     exit(2);
 }
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    static const struct option longs[] = {{"out", 1, NULL, 'o'},
-                                          {"games", 1, NULL, 'g'},
-                                          {"nodes", 1, NULL, 'n'},
-                                          {"seed", 1, NULL, 's'},
-                                          {"threads", 1, NULL, 't'},
-                                          {"plies", 1, NULL, 'p'},
-                                          {0}};
+    static const struct option longs[] = {
+        {"out", 1, NULL, 'o'},     {"games", 1, NULL, 'g'}, {"nodes", 1, NULL, 'n'},   {"seed", 1, NULL, 's'},
+        {"threads", 1, NULL, 't'}, {"plies", 1, NULL, 'p'}, {"balance", 1, NULL, 'b'}, {0}};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *o = (struct options){.games = 10000, .nodes = 2000, .plies = 8, .seed = 1, .threads = cores > 1 ? (int)cores : 1};
+    *o = (struct options){.games = 10000,
+                          .nodes = 2000,
+                          .plies = 8,
+                          .seed = 1,
+                          .threads = cores > 1 ? (int)cores : 1,
+                          .balance = BALANCE};
     for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) != -1;) {
         if (c == 'o')
             o->out = optarg;
@@ -87,10 +92,15 @@ static void read_options(struct options *o, int argc, char **argv)
         else if (c == '?')
             usage();
         else
-            *(c == 'g' ? &o->games : c == 'n' ? &o->nodes : c == 't' ? &o->threads : &o->plies) = atoi(optarg);
+            *(c == 'g'   ? &o->games
+              : c == 'n' ? &o->nodes
+              : c == 't' ? &o->threads
+              : c == 'b' ? &o->balance
+                         : &o->plies) = atoi(optarg);
     }
     o->game = optind < argc ? argv[optind] : NULL;
-    if (!o->game || !o->out || o->games < 1 || o->nodes < 1 || o->threads < 1 || o->plies < 0 || o->plies > 100)
+    if (!o->game || !o->out || o->games < 1 || o->nodes < 1 || o->threads < 1 || o->plies < 0 || o->plies > 100 ||
+        o->balance < 1)
         usage();
 }
 
@@ -155,7 +165,7 @@ static bool play_on(const struct selfplay *s, struct engine *e, struct run *r)
         if (o.ending != ENDING_NONE || o.claims || r->game.plies >= PLIES_MOST)
             return true;
         struct search_result t = engine_search(e, &r->p, r->key, r->game.plies + 1, &l);
-        if (r->game.plies == opening && abs(t.score) > OPENING_BOUND)
+        if (r->game.plies == opening && abs(t.score) > s->o.balance)
             return false;
         if (adjudicate(g, r, t.score, &r->game.sharers))
             return true;
