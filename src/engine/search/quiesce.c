@@ -107,7 +107,7 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 /*
  * Quiescence search (Harris, "The heuristic search and the game of chess", 1975): captures and promotions that lose
  * nothing by exchange, all moves in check, until the position is quiet. A side that is not in check may stand pat on
- * the static evaluation.
+ * the static evaluation, or on what the table knows better.
  */
 static int search_quiet(struct worker *w, int ply, int alpha, int beta, int depth)
 {
@@ -128,7 +128,7 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
     struct found found = {alpha, beta, ply - SCORE_MATE, MOVE_NONE};
     if (!n->in_check) {
         worker_set_static_eval(w, ply, &f);
-        found.best = n->static_eval;
+        found.best = frame_refined_eval(n, &f);
         if (found.best >= beta)
             return found.best;
         found.alpha = found.best > alpha ? found.best : alpha;

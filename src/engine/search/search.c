@@ -27,15 +27,6 @@ static int search_next(struct worker *w, int ply, int alpha, int beta, int depth
     return -search(w, ply + 1, -beta, -alpha, depth, cut);
 }
 
-/* The evaluation of the node at PLY, refined by the transposition table's score where its bound says more. */
-static int refined_eval(const struct frame *n, const struct table_entry *f)
-{
-    if (f->bound == BOUND_EXACT || (f->bound == BOUND_LOWER && f->score > n->static_eval) ||
-        (f->bound == BOUND_UPPER && f->score < n->static_eval))
-        return abs(f->score) < SCORE_MATED_SOON ? f->score : n->static_eval;
-    return n->static_eval;
-}
-
 /* Is the static evaluation at PLY, not in check, better than when the same player moved last? AFTER_CHECK is the answer
  * if that was in check. */
 static bool is_improving(const struct worker *w, int ply, bool after_check)
@@ -51,7 +42,7 @@ static bool is_improving(const struct worker *w, int ply, bool after_check)
 struct null_window {
     int ply, beta, depth;
     bool cut;
-    int eval; /* refined_eval */
+    int eval; /* frame_refined_eval */
 };
 
 /*
@@ -147,7 +138,7 @@ static bool probcut(struct worker *w, const struct null_window *q, const struct 
  * without trying its moves? */
 static bool prune_node(struct worker *w, struct null_window *q, const struct table_entry *f, int *score)
 {
-    q->eval = refined_eval(&w->stack[q->ply], f);
+    q->eval = frame_refined_eval(&w->stack[q->ply], f);
     if (q->beta <= SCORE_MATED_SOON && q->beta >= -SCORE_MATED_SOON &&
         (reverse_futility(w, q, score) || razor(w, q, score) || null_move(w, q, score)))
         return true;

@@ -21,6 +21,8 @@
 #include "eval/pawn_structure.h"
 #include "picker.h"
 
+#include <stdlib.h>
+
 enum {
     SCORE_INFINITE = SCORE_MATE + 1,
     SCORE_MATED_SOON = SCORE_MATE - MATE_PLIES, /* scores beyond ± this are mates */
@@ -153,6 +155,16 @@ static inline bool entry_cuts_off(const struct table_entry *f, int alpha, int be
 {
     return f->depth >= depth && (f->bound == BOUND_EXACT || (f->bound == BOUND_LOWER && f->score >= beta) ||
                                  (f->bound == BOUND_UPPER && f->score <= alpha));
+}
+
+/* The static evaluation of the node N, not in check, refined by the score of its table entry F where that one's bound
+ * says more. */
+static inline int frame_refined_eval(const struct frame *n, const struct table_entry *f)
+{
+    if (f->bound == BOUND_EXACT || (f->bound == BOUND_LOWER && f->score > n->static_eval) ||
+        (f->bound == BOUND_UPPER && f->score < n->static_eval))
+        return abs(f->score) < SCORE_MATED_SOON ? f->score : n->static_eval;
+    return n->static_eval;
 }
 
 #endif
