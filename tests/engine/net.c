@@ -246,6 +246,24 @@ static void without_pawns_the_derived_evaluation_judges_alone(void **state)
     close_netted(&n);
 }
 
+/* Three players: what two rivals cost is no knowledge of a net that stands alone. One that finds everything even finds
+ * the array even, as does the search, which begins near 0. */
+static void even_is_even_for_three(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("altorth3");
+    struct position p;
+    struct limits l = {.nodes = 300};
+    net_free(g->net);
+    g->net = net_new(g, HIDDEN, BUCKETS);
+    g->net->scale = 400;
+    position_start(g, &p);
+    struct engine *e = engine_new(g, 1 << 20, 1);
+    assert_int_equal(engine_search(e, &p, &p.key, 1, &l).score, 0);
+    engine_free(e);
+    game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(sums_kept_up_to_date_are_those_made_anew),
@@ -253,6 +271,7 @@ int main(void)
                                        cmocka_unit_test(who_asks_decides_the_sign),
                                        cmocka_unit_test(turned_boards_look_alike),
                                        cmocka_unit_test(three_sides_look_alike),
+                                       cmocka_unit_test(even_is_even_for_three),
                                        cmocka_unit_test(a_bare_king_is_mated_whatever_the_net_says),
                                        cmocka_unit_test(without_pawns_the_derived_evaluation_judges_alone),
                                        cmocka_unit_test(boards_mirror_where_their_men_do)};
