@@ -80,6 +80,7 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
     struct move m;
     bool good;
     while (picker_next(&n->picker, &m, &good)) {
+        worker_expect_move(w, ply, m);
         if (checks && !exchange_wins(w->values, &n->position, m, 0))
             continue;
         if (!n->in_check && !checks && (!good || is_futile_capture(w, ply, m, f->alpha)))

@@ -238,6 +238,7 @@ static int search_moves(struct worker *w, struct loop *l)
     while (picker_next(&n->picker, &m, &good)) {
         if (move_equal(m, n->excluded))
             continue;
+        worker_expect_move(w, l->ply, m);
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
         if (n->tied && best > -SCORE_MATED_SOON && !(noisy && good))
             continue;

@@ -318,18 +318,23 @@ static bool ties(const struct worker *w, const struct frame *n)
     return n->not_first && after->alive == 7 && n->position.turn != w->me && after->turn != w->me;
 }
 
+void worker_expect_move(struct worker *w, int ply, struct move m)
+{
+    w->expected = position_key_guess(w->values->game, &w->stack[ply].position, m);
+    table_prefetch(w->table, w->expected);
+    __builtin_prefetch(&w->eval_cache[w->expected % EVAL_CACHE]);
+}
+
 void worker_make_move(struct worker *w, int ply, struct move m)
 {
     struct frame *n = &w->stack[ply], *next = n + 1;
-    uint64_t guess = position_key_guess(w->values->game, &n->position, m);
-    table_prefetch(w->table, guess);
     n->move = m;
     n->piece_to = history_piece_to(&w->history, &n->position, m);
     position_copy(w->values->game, &next->position, &n->position);
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
     next->tied = ties(w, n);
-    if (next->position.key != guess)
+    if (next->position.key != w->expected)
         table_prefetch(w->table, table_key(w, next));
     open_node(w, ply + 1, n->checks_known && !move_may_check(&n->checks, &n->position, m));
 }

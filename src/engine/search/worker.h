@@ -81,6 +81,7 @@ struct worker {
     int root_first;             /* those before this one are left out: other lines begin with them */
     int root_score;             /* of the move that leads the root's line */
     uint64_t nodes, node_limit; /* no limit: UINT64_MAX */
+    uint64_t expected;          /* the key that was fetched last for a move not yet made */
     /* nodes of the last search of the root, and those of them below the move that leads its line */
     uint64_t iteration_nodes, best_nodes;
     bool stop;                                                   /* what is returned while this is set means nothing */
@@ -133,6 +134,12 @@ bool worker_probe_table(const struct worker *w, int ply, struct table_entry *f);
  * Store in the transposition table. MOVE_NONE as M if none was good. Six parameters: what an entry of the table holds.
  */
 void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound);
+
+/*
+ * The legal move M at PLY may be made soon: what the tables know of the position after it is fetched meanwhile. Called
+ * as soon as the move is picked, as memory takes longer to answer than the move takes to be made.
+ */
+void worker_expect_move(struct worker *w, int ply, struct move m);
 
 /* Play M (MOVE_PASS: a null move) at PLY: fills the next frame's position. */
 void worker_make_move(struct worker *w, int ply, struct move m);
