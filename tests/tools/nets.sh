@@ -73,9 +73,13 @@ awk '/^epoch/ { loss[n++] = $4 + 0 } END { exit !(n == 6 && loss[5] < loss[0] / 
 is "and is believed" 0 $?
 mkdir pupil && cp pupil.net pupil/chess.net && "$program" check pupil/chess.net
 is "check finds the pupil sound" 0 $?
-"$train" chess --data=many --out=x.net --hidden=16 --alone --teacher=pupil.net >log 2>said
-is "a net that stands alone cannot teach" 1 $?
-grep -q 'pupil.net is no net that adds' said
+"$train" chess --data=many --out=second.net --hidden=16 --epochs=6 --batch=256 --alone --teacher=pupil.net >log 2>said
+is "a net that stands alone teaches the next" 0 $?
+awk '/^epoch/ { loss[n++] = $4 + 0 } END { exit !(n == 6 && loss[5] < loss[0] / 2) }' log
+is "and is believed as much" 0 $?
+"$train" chess --data=many --out=x.net --hidden=16 --alone --teacher=none.net >log 2>said
+is "a teacher that is not there is asked for in vain" 1 $?
+grep -q 'none.net' said
 is "and is named" 0 $?
 "$train" chess --data=many --out=x.net --hidden=16 --teacher=adds.net >log 2>said
 is "one that adds is taught by none" 2 $?

@@ -212,8 +212,11 @@ int main(int argc, char **argv)
         if (n % d.o.every == 0 || n == d.o.games || decided)
             report(&d, n);
     }
-    if (!good)
-        fprintf(stderr, "duel: %s\n", e.text);
+    if (!good) {
+        char sentence[ERROR_TEXT + ERROR_FILE];
+        error_format(&e, sentence, sizeof sentence);
+        fprintf(stderr, "duel: %s\n", sentence);
+    }
     for (int i = 0; i < 2; i++)
         duellist_close(&d.duellist[i]);
     return good ? 0 : 1;

@@ -30,7 +30,7 @@ static int16_t within(int x)
 /* What the teacher lets player WHO hope for in P, where the derived evaluation is BASE. */
 static float teach(struct samples *s, const struct position *p, int who, int base)
 {
-    int value = base + net_value(&s->teacher, 0, p, who);
+    int value = (s->teacher.net->adds ? base : 0) + net_value(&s->teacher, 0, p, who);
     return label_chance((float)value / (float)s->teacher.net->scale, p->alive == 7);
 }
 

@@ -302,8 +302,11 @@ int main(int argc, char **argv)
         if ((good = !s.failed) == false)
             error_set(&e, "cannot write to %s", s.o.out);
     }
-    if (!good)
-        fprintf(stderr, "selfplay: %s\n", e.text);
+    if (!good) {
+        char sentence[ERROR_TEXT + ERROR_FILE];
+        error_format(&e, sentence, sizeof sentence);
+        fprintf(stderr, "selfplay: %s\n", sentence);
+    }
     if (s.file)
         fclose(s.file);
     game_free(g);

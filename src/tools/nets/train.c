@@ -7,9 +7,9 @@
  * train GAME --data=FILE[,FILE…] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N] [--rate=X] [--decay=X]
  * [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone] [--teacher=FILE]
  *
- * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. A net
- * that adds can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and
- * Dean, 2015; see samples.h).
+ * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. Any
+ * net of the game can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and Dean,
+ * 2015; see samples.h): a sum, or the net of the generation before, whose games are then not needed any more.
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -234,8 +234,8 @@ static bool have_teacher(struct samples *s, struct options *o, struct game *g, s
     g->net = NULL;
     if (!catalogue_read_net(o->teacher, g, e))
         return false;
-    if (!g->net || !g->net->adds || !samples_have_teacher(s)) {
-        error_set(e, "%s is no net that adds: no other can teach", o->teacher);
+    if (!g->net || !samples_have_teacher(s)) {
+        error_set(e, "%s cannot teach: memory has run out", o->teacher);
         return false;
     }
     o->how.scale = (float)g->net->scale;
@@ -279,12 +279,15 @@ int main(int argc, char **argv)
 {
     struct options o;
     struct catalogue c;
-    struct error e;
+    struct error e = {0};
     struct game *g = NULL;
     read_options(&o, argc, argv);
     bool good = catalogue_find_data(&c, &e) && (g = catalogue_game(&c, o.game, &e)) != NULL && train(&o, g, &e);
-    if (!good)
-        fprintf(stderr, "train: %s\n", e.text);
+    if (!good) {
+        char sentence[ERROR_TEXT + ERROR_FILE];
+        error_format(&e, sentence, sizeof sentence);
+        fprintf(stderr, "train: %s\n", sentence);
+    }
     game_free(g);
     return good ? 0 : 1;
 }
