@@ -13,7 +13,7 @@ enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_
 
 /* Of that, the percents when all nodes were spent on the best move, and how much more for every percent spent
  * elsewhere. */
-enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14 };
+enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14, EFFORT_USUAL = 75 };
 
 static int64_t now(void)
 {
@@ -27,9 +27,9 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-struct schedule schedule_make(const struct limits *l, int who)
+struct schedule schedule_make(const struct limits *l, int who, bool steady)
 {
-    struct schedule s = {now(), INT64_MAX, INT64_MAX, false};
+    struct schedule s = {now(), INT64_MAX, INT64_MAX, false, steady};
     if (l->clock_ms[who] > 0) {
         int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
         int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
@@ -51,6 +51,11 @@ int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int eff
 {
     if (s->soft == INT64_MAX || !s->by_clock)
         return s->soft;
+    if (s->steady) {
+        unchanged = PATIENCES;
+        drop = 0;
+        effort = EFFORT_USUAL;
+    }
     int percent = patience[unchanged < PATIENCES ? unchanged : PATIENCES - 1];
     drop = drop < 0 ? 0 : drop > DROP_MOST ? DROP_MOST : drop;
     int spread = EFFORT_LEAST + (100 - effort) * EFFORT_SLOPE_TENTHS / 10;

@@ -10,7 +10,7 @@ static void never_runs_a_clock_down(void **state)
         int64_t left_us = 2000000;
         for (int move = 0; move < 120; move++) {
             struct limits l = {.clock_ms = {left_us / 1000, 0}, .increment_ms = increment};
-            struct schedule s = schedule_make(&l, 0);
+            struct schedule s = schedule_make(&l, 0, false);
             assert_true(s.by_clock && s.soft > 0 && s.soft <= s.hard);
             left_us -= s.hard;
             assert_true(left_us > 1000);
@@ -23,7 +23,7 @@ static void thinks_longer_in_trouble(void **state)
 {
     (void)state;
     struct limits l = {.clock_ms = {60000, 60000}, .increment_ms = 500};
-    struct schedule s = schedule_make(&l, 1);
+    struct schedule s = schedule_make(&l, 1, false);
     assert_true(schedule_soft(&s, 0, 0, 75) > schedule_soft(&s, 3, 0, 75));
     assert_true(schedule_soft(&s, 3, 0, 75) > schedule_soft(&s, 30, 0, 75));
     assert_true(schedule_soft(&s, 3, 40, 75) > schedule_soft(&s, 3, 0, 75));
@@ -34,16 +34,27 @@ static void thinks_longer_in_trouble(void **state)
     assert_true(schedule_soft(&s, 0, 10000, 75) <= s.hard);
 }
 
+/* Three players: the search is always in trouble, and always thinks as long as in most searches of two. */
+static void stays_steady_where_trouble_is_usual(void **state)
+{
+    (void)state;
+    struct limits l = {.clock_ms = {60000, 60000, 60000}, .increment_ms = 500};
+    struct schedule two = schedule_make(&l, 2, false), three = schedule_make(&l, 2, true);
+    assert_int_equal(schedule_soft(&three, 0, 100, 20), schedule_soft(&three, 30, 0, 90));
+    assert_int_equal(schedule_soft(&three, 0, 100, 20), schedule_soft(&two, 30, 0, 75));
+    assert_int_equal(three.hard, two.hard);
+}
+
 static void stretches_no_fixed_time(void **state)
 {
     (void)state;
     struct limits l = {.time_ms = 100};
-    struct schedule s = schedule_make(&l, 0);
+    struct schedule s = schedule_make(&l, 0, false);
     assert_int_equal(schedule_soft(&s, 0, 100, 75), s.soft);
     assert_int_equal(schedule_soft(&s, 30, 0, 75), s.soft);
     assert_int_equal(s.hard, 100000);
     struct limits none = {.nodes = 5};
-    s = schedule_make(&none, 0);
+    s = schedule_make(&none, 0, false);
     assert_true(schedule_soft(&s, 30, 0, 75) == INT64_MAX && s.hard == INT64_MAX);
 }
 
@@ -52,6 +63,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(never_runs_a_clock_down),
         cmocka_unit_test(thinks_longer_in_trouble),
+        cmocka_unit_test(stays_steady_where_trouble_is_usual),
         cmocka_unit_test(stretches_no_fixed_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

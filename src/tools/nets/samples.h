@@ -34,8 +34,9 @@ struct samples {
     int games;
     struct label_games labels; /* of the file that is read */
     float ahead;               /* how many plies the labels look ahead */
-    /* A net that stands alone learns more from a teacher, a sum or the net of a generation before: that one's evaluation
-     * is half of a label, and all of it for STREWN positions beside each of the games', which moves at random lead to. */
+    /* A net that stands alone learns more from a teacher, a sum or the net of a generation before: that one's
+     * evaluation is half of a label, and all of it for STREWN positions beside each of the games', which moves at
+     * random lead to. */
     bool taught;
     struct net_line teacher; /* owned */
 };
