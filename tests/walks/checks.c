@@ -79,6 +79,29 @@ static void check_captures(const struct game *g, const struct position *p, const
         blame(g, p, "moves_captures misses a move");
 }
 
+/* moves_aimed against what it leaves out of the list, with places that the position's key chooses. */
+static void check_aimed(const struct game *g, const struct position *p, const struct move *move, int count)
+{
+    struct move aimed[MOVES_MAX];
+    cellset aim[KINDS_MAX];
+    for (int k = 0; k < KINDS_MAX; k++)
+        aim[k] = (cellset){{p->key * (2 * (uint64_t)k + 3), ~p->key * (2 * (uint64_t)k + 5)}};
+    int n = moves_aimed(g, p, aim, aimed), expected = 0;
+    for (int i = 0; i < count; i++) {
+        struct move m = move[i];
+        if (m.from != CELL_NONE && m.type != MOVE_CASTLING && m.type != MOVE_PROMOTION &&
+            !move_captures(g, p, m, NULL) && cellset_has(aim[man_kind(p->on[m.from])], m.to))
+            expected++;
+    }
+    qsort(aimed, (size_t)n, sizeof *aimed, compare_moves);
+    for (int i = 0; i < n; i++)
+        if (!among(move, count, aimed[i]) || move_captures(g, p, aimed[i], NULL) ||
+            !cellset_has(aim[man_kind(p->on[aimed[i].from])], aimed[i].to) || (i && move_equal(aimed[i], aimed[i - 1])))
+            blame_move(g, p, aimed[i], "moves_aimed holds what it should not");
+    if (n != expected)
+        blame(g, p, "moves_aimed misses a move");
+}
+
 int check_moves(const struct game *g, const struct position *p, struct move *out)
 {
     int n = moves_legal(g, p, out);
@@ -89,6 +112,7 @@ int check_moves(const struct game *g, const struct position *p, struct move *out
     if (moves_count(g, p) != n)
         blame(g, p, "moves_count is wrong");
     check_captures(g, p, out, n);
+    check_aimed(g, p, out, n);
     if (n)
         check_capture(g, p, out[(p->key >> 8) % (unsigned)n]);
     return n;

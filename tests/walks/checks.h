@@ -8,8 +8,8 @@
 #include "base/random.h"
 #include "rules/position.h"
 
-/* The legal moves of P, sorted, into OUT, after asserting that moves_count, moves_captures and move_captures fit them.
- * Returns how many. */
+/* The legal moves of P, sorted, into OUT, after asserting that moves_count, moves_captures, moves_aimed and
+ * move_captures fit them. Returns how many. */
 int check_moves(const struct game *g, const struct position *p, struct move *out);
 
 /* The walker finds just the COUNT moves of P that check_moves gave. */

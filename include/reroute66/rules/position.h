@@ -117,6 +117,10 @@ int moves_legal(const struct game *g, const struct position *p, struct move *out
 /* As moves_legal, but only captures (en passant too) and promotions: what the quiescence search wants. */
 int moves_captures(const struct game *g, const struct position *p, struct move *out);
 
+/* As moves_legal, but only quiet moves of men on the board, castling left out, that end on one of AIM, by kind: what
+ * gives check, for instance. */
+int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
+
 /* How many moves_legal would give, without making the list. */
 int moves_count(const struct game *g, const struct position *p);
 

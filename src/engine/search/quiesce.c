@@ -51,20 +51,13 @@ static int quiet_checks(struct worker *w, int ply)
     cell royal = position_royal(g, p, !p->turn);
     cellset from[KINDS_MAX] = {0};
     unsigned kinds = 0;
-    int count = 0;
     if (royal == CELL_NONE)
         return 0;
     for (int kind = 0; kind < g->kinds; kind++)
         if (kind != g->royal && !cellset_empty(cellset_and(p->kind[kind], p->player[p->turn])))
             kinds |= 1u << kind;
     position_reach_kinds(g, p, !p->turn, royal, kinds, from);
-    int all = moves_legal(g, p, n->picker.move);
-    for (int i = 0; i < all; i++) {
-        struct move m = n->picker.move[i];
-        if (m.from != CELL_NONE && cellset_has(from[man_kind(p->on[m.from])], m.to) && !move_is_noisy(g, p, m, NULL))
-            n->picker.move[count++] = m;
-    }
-    return count;
+    return moves_aimed(g, p, from, n->picker.move);
 }
 
 /* The best so far at a node. */

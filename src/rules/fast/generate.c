@@ -11,6 +11,11 @@ int moves_captures(const struct game *g, const struct position *p, struct move *
     return g->tables->generator->captures(g, p, out);
 }
 
+int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out)
+{
+    return g->tables->generator->aimed(g, p, aim, out);
+}
+
 int moves_count(const struct game *g, const struct position *p)
 {
     return g->tables->generator->count(g, p);

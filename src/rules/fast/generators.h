@@ -11,6 +11,7 @@
 struct generator {
     int (*legal)(const struct game *g, const struct position *p, struct move *out);
     int (*captures)(const struct game *g, const struct position *p, struct move *out);
+    int (*aimed)(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
     int (*count)(const struct game *g, const struct position *p);
     bool (*is_legal)(const struct game *g, const struct position *p, struct move m);
     bool (*ep_counts)(const struct game *g, const struct position *p); /* is there a legal capture en passant? */
