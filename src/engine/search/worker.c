@@ -318,11 +318,20 @@ static bool ties(const struct worker *w, const struct frame *n)
     return n->not_first && after->alive == 7 && n->position.turn != w->me && after->turn != w->me;
 }
 
+/* Fetch what the tables know of a position by KEY, its key for them. */
+static void fetch(const struct worker *w, uint64_t key)
+{
+    table_prefetch(w->table, key);
+    __builtin_prefetch(&w->eval_cache[key % EVAL_CACHE]);
+}
+
+/* With three players the table's key is not the position's: it is fetched once the move is made. */
 void worker_expect_move(struct worker *w, int ply, struct move m)
 {
+    if (w->values->game->players > 2)
+        return;
     w->expected = position_key_guess(w->values->game, &w->stack[ply].position, m);
-    table_prefetch(w->table, w->expected);
-    __builtin_prefetch(&w->eval_cache[w->expected % EVAL_CACHE]);
+    fetch(w, w->expected);
 }
 
 void worker_make_move(struct worker *w, int ply, struct move m)
@@ -334,8 +343,8 @@ void worker_make_move(struct worker *w, int ply, struct move m)
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
     next->tied = ties(w, n);
-    if (next->position.key != w->expected)
-        table_prefetch(w->table, table_key(w, next));
+    if (w->values->game->players > 2 || next->position.key != w->expected)
+        fetch(w, table_key(w, next));
     open_node(w, ply + 1, n->checks_known && !move_may_check(&n->checks, &n->position, m));
 }
 
