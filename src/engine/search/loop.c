@@ -18,7 +18,8 @@ static bool quiets_are_prunable(const struct worker *w, const struct loop *l)
 {
     const struct frame *n = &w->stack[l->ply];
     const struct margins *k = &w->values->margins;
-    bool late = l->depth <= LATE_DEPTH && l->tried > (3 + l->depth * l->depth) / (l->improving ? 1 : 2);
+    int many = (3 + l->depth * l->depth) * k->late_moves / (l->improving ? 100 : 200);
+    bool late = l->depth <= LATE_DEPTH && l->tried > many;
     return late ||
            (l->depth <= FUTILITY_DEPTH && n->static_eval + k->futility_base + k->futility * l->depth <= l->alpha);
 }

@@ -90,7 +90,7 @@ static void play(const struct game *g, struct bout *b, struct move m)
     b->key[++b->plies] = b->p.key;
 }
 
-int duel_play(struct duellist d[2], const struct match_opening *opening, int seat)
+int duel_play(struct duellist d[], const struct match_opening *opening, int seat)
 {
     const struct game *g = d[0].game;
     struct bout b = {.plies = 0};
@@ -98,7 +98,7 @@ int duel_play(struct duellist d[2], const struct match_opening *opening, int sea
     b.key[0] = b.p.key;
     for (int n = 0; n < opening->plies; n++)
         play(g, &b, opening->move[n]);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < g->players; i++)
         engine_clear(d[i].engine);
     for (;;) {
         struct outcome o = outcome_of(g, &b.p, b.key, b.plies + 1);
@@ -107,7 +107,7 @@ int duel_play(struct duellist d[2], const struct match_opening *opening, int sea
         if (o.claims || b.plies >= PLIES_MOST)
             return b.p.alive;
         int who = b.p.turn;
-        struct search_result r = think(&d[who != seat], &b);
+        struct search_result r = think(&d[(who - seat + g->players) % g->players], &b);
         b.hopeless[who] = r.score <= -RESIGN_SCORE ? b.hopeless[who] + 1 : 0;
         if (b.hopeless[who] >= RESIGN_MOVES && g->players == 2)
             return 1 << !who;

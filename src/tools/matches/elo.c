@@ -7,16 +7,28 @@ static double games_of(const struct tally *t)
     return t->wins + t->draws + t->losses;
 }
 
+void tally_count(struct tally *t, int sharers, int seat)
+{
+    if (!(sharers >> seat & 1))
+        t->losses++;
+    else if (sharers == 1 << seat)
+        t->wins++;
+    else
+        t->draws++;
+    t->thirds += sharers == 7;
+}
+
 static double share_of(const struct tally *t)
 {
-    return (t->wins + 0.5 * t->draws) / games_of(t);
+    return (t->wins + 0.5 * (t->draws - t->thirds) + t->thirds / 3.0) / games_of(t);
 }
 
 /* The variance of one game's points. */
 static double variance_of(const struct tally *t)
 {
     double share = share_of(t), n = games_of(t);
-    return (t->wins * (1 - share) * (1 - share) + t->draws * (0.5 - share) * (0.5 - share) +
+    double third = 1 / 3.0 - share, half = 0.5 - share;
+    return (t->wins * (1 - share) * (1 - share) + (t->draws - t->thirds) * half * half + t->thirds * third * third +
             t->losses * share * share) /
            n;
 }

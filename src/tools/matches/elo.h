@@ -6,7 +6,11 @@
 /* Results of one player over another. */
 struct tally {
     int wins, draws, losses;
+    int thirds; /* of the draws: shared with two others */
 };
+
+/* Count a game that SHARERS (one or more players, as bits) win or share, for the player on SEAT. */
+void tally_count(struct tally *t, int sharers, int seat);
 
 /*
  * The Elo difference that TALLY's share of points stands for, and half the width of its 95 % interval in *ERROR.

@@ -106,10 +106,7 @@ struct tally hall_compare(struct hall *h, int high, int low, int games)
         int seat = i % h->game->players;
         if (seat == 0)
             opening_find(h->game, h->engine[0], &h->opening, random_next(&h->random), &opening);
-        int sharers = play(h, &opening, seat, high, low);
-        t.wins += sharers == 1 << seat;
-        t.losses += !(sharers >> seat & 1);
-        t.draws += sharers != 1 << seat && (sharers >> seat & 1);
+        tally_count(&t, play(h, &opening, seat, high, low), seat);
     }
     return t;
 }

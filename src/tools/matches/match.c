@@ -36,10 +36,10 @@ struct match {
     double elo0, elo1;
 
     struct game *game;
-    struct engine *judge;         /* of openings */
-    struct match_opening opening; /* the present one */
-    struct rival rival[2];
-    struct tally tally; /* of the first */
+    struct engine *judge;            /* of openings */
+    struct match_opening opening;    /* the present one */
+    struct rival rival[PLAYERS_MAX]; /* the first program, and the second once for each seat after the first's */
+    struct tally tally;              /* of the first */
 };
 
 /* One game while it is played. */
@@ -213,7 +213,7 @@ static bool step(struct match_game *b, int *sharers)
 {
     struct match *m = b->match;
     int program = program_to_move(b);
-    struct rival *pl = &m->rival[program];
+    struct rival *pl = &m->rival[(b->p.turn - b->seat + m->game->players) % m->game->players];
     struct text position = {0}, go = {0};
     char answer[64];
     struct move move;
@@ -310,12 +310,10 @@ static void run_bout(struct match *m, int number)
         opening_find(m->game, m->judge, &m->rule, m->seed * 1000003 + (uint64_t)(number / m->game->players),
                      &m->opening);
     open_bout(&b);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < m->game->players; i++)
         rival_new_game(&m->rival[i]);
-    int got = points(&b, play_out(&b));
-    m->tally.wins += got == 2;
-    m->tally.draws += got == 1;
-    m->tally.losses += got == 0;
+    int sharers = play_out(&b), got = points(&b, sharers);
+    tally_count(&m->tally, sharers, b.seat);
     write_pgn(&b, number + 1, m->game->players > 2 ? "*" : results[b.seat == 0 ? got : 2 - got]);
     report(m, number + 1, &b, got);
     text_free(&b.moves);
@@ -338,16 +336,16 @@ int main(int argc, char **argv)
         fputs("match: out of memory\n", stderr);
         return 1;
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < m.game->players; i++) {
         m.rival[i].by_cpu = m.cpu;
-        rival_start(&m.rival[i], m.command[i], m.options[i], m.game_id);
+        rival_start(&m.rival[i], m.command[i > 0], m.options[i > 0], m.game_id);
     }
     for (int number = 0; number < m.games; number++) {
         run_bout(&m, number);
         if (m.sprt && fabs(elo_sprt(&m.tally, m.elo0, m.elo1)) * 100 > (double)SPRT_LIMIT_PERCENT)
             break;
     }
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < m.game->players; i++)
         rival_end(&m.rival[i]);
     engine_free(m.judge);
     game_free(m.game);

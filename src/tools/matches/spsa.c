@@ -43,7 +43,7 @@ struct tuned {
 
 struct spsa {
     struct options o;
-    struct duellist duellist[2];
+    struct duellist duellist[PLAYERS_MAX]; /* the second's numbers are those of all after it */
     struct tuned tuned[TUNED_MAX];
     int count, step; /* steps done */
 };
@@ -163,13 +163,16 @@ static bool perturb(struct spsa *s, int step)
     for (int i = 0; i < s->count; i++) {
         struct tuned *t = &s->tuned[i];
         t->sign = random_below(&r, 2) ? 1 : -1;
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < s->duellist[0].game->players; k++) {
             double off = (k ? -t->sign : t->sign) * reach_of(t->margin, step);
             int value = (int)lround(within(t->margin, t->now + off));
             duellist_set(&s->duellist[k], t->margin->name, value, value);
         }
     }
-    return duellist_ready(&s->duellist[0]) && duellist_ready(&s->duellist[1]);
+    bool good = true;
+    for (int k = 0; good && k < s->duellist[0].game->players; k++)
+        good = duellist_ready(&s->duellist[k]);
+    return good;
 }
 
 /* Play an opening from every seat; returns the first player's points above the equal share. */
@@ -250,18 +253,18 @@ int main(int argc, char **argv)
     struct spsa s = {.count = 0};
     struct error e;
     read_options(&s.o, argc, argv);
-    bool good = true;
-    for (int i = 0; i < 2 && good; i++) {
+    bool good = duellist_open(&s.duellist[0], s.o.game, NET_SHIPPED, &e);
+    for (int i = 1; good && i < s.duellist[0].game->players; i++)
         good = duellist_open(&s.duellist[i], s.o.game, NET_SHIPPED, &e);
+    for (int i = 0; i < PLAYERS_MAX; i++)
         s.duellist[i].nodes = (uint64_t)s.o.nodes;
-    }
     if (good) {
         list_margins(&s);
         good = read_state(&s, &e) && tune(&s, &e);
     }
     if (!good)
         fprintf(stderr, "spsa: %s\n", e.text);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PLAYERS_MAX; i++)
         duellist_close(&s.duellist[i]);
     return good ? 0 : 1;
 }

@@ -35,9 +35,9 @@ struct options {
 
 struct duel {
     struct options o;
-    struct duellist duellist[2];
-    struct match_opening opening; /* the present one */
-    struct tally tally;           /* of the first */
+    struct duellist duellist[PLAYERS_MAX]; /* the first, and as many like the second as the game needs */
+    struct match_opening opening;          /* the present one */
+    struct tally tally;                    /* of the first */
 };
 
 static void usage(void)
@@ -131,10 +131,11 @@ static bool set_numbers(struct duellist *d, const char *list)
     return true;
 }
 
-static bool open_duellist(struct duel *d, int which, struct error *e)
+static bool open_duellist(struct duel *d, int number, struct error *e)
 {
     const struct options *o = &d->o;
-    struct duellist *x = &d->duellist[which];
+    struct duellist *x = &d->duellist[number];
+    int which = number > 0;
     const char *net = o->net[which] ? o->net[which] : o->net[0] ? NET_NONE : NET_SHIPPED;
     if (!duellist_open(x, o->game, net, e))
         return false;
@@ -168,11 +169,12 @@ static void report(const struct duel *d, int games)
 static void even_out(struct duel *d)
 {
     const struct duellist *a = &d->duellist[0];
-    struct duellist *b = &d->duellist[1];
+    const struct duellist *b = &d->duellist[1];
     if (a->moves < 20 || b->moves < 20)
         return;
     double speed = ((double)b->searched / b->used_ns) / ((double)a->searched / a->used_ns);
-    b->nodes = (uint64_t)((double)d->o.nodes * speed + 0.5);
+    for (int i = 1; i < PLAYERS_MAX; i++)
+        d->duellist[i].nodes = (uint64_t)((double)d->o.nodes * speed + 0.5);
 }
 
 static void run_bout(struct duel *d, int number)
@@ -182,13 +184,7 @@ static void run_bout(struct duel *d, int number)
     if (seat == 0)
         opening_find(g, d->duellist[1].engine, &d->o.opening, d->o.seed * 1000003 + (uint64_t)(number / players),
                      &d->opening);
-    int sharers = duel_play(d->duellist, &d->opening, seat);
-    if (!(sharers >> seat & 1))
-        d->tally.losses++;
-    else if (sharers == 1 << seat)
-        d->tally.wins++;
-    else
-        d->tally.draws++;
+    tally_count(&d->tally, duel_play(d->duellist, &d->opening, seat), seat);
     if (d->o.equal_time)
         even_out(d);
 }
@@ -205,7 +201,9 @@ int main(int argc, char **argv)
     struct duel d = {0};
     struct error e = {0};
     read_options(&d.o, argc, argv);
-    bool good = open_duellist(&d, 0, &e) && open_duellist(&d, 1, &e), decided = false;
+    bool good = open_duellist(&d, 0, &e), decided = false;
+    for (int i = 1; good && i < d.duellist[0].game->players; i++)
+        good = open_duellist(&d, i, &e);
     for (int n = 1; good && !decided && n <= d.o.games; n++) {
         run_bout(&d, n - 1);
         decided = is_decided(&d, n);
@@ -217,7 +215,7 @@ int main(int argc, char **argv)
         error_format(&e, sentence, sizeof sentence);
         fprintf(stderr, "duel: %s\n", sentence);
     }
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PLAYERS_MAX; i++)
         duellist_close(&d.duellist[i]);
     return good ? 0 : 1;
 }
