@@ -18,7 +18,7 @@ struct margins {
     int singular;          /* a ply, in 1/16: so far below the table's score the others must stay */
     int double_extension;  /* so far below the singular bar: extend twice */
     int deeper;            /* a reduced move so far above the best is searched deeper than usual */
-    int late_moves;        /* in 1/100: how many moves are tried before quiet ones are late, by 3 + the depth's square */
+    int late_moves;        /* in 1/100 of 3 and the square of the depth: moves tried before quiet ones are late */
     int futility_base;     /* futility pruning: this and … */
     int futility;          /* … this a ply */
     int reduced_base;      /* the same with the depth once reduced */

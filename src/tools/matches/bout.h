@@ -34,9 +34,9 @@ bool duellist_ready(struct duellist *d);
 void duellist_close(struct duellist *d);
 
 /*
- * Play a game from OPENING; D[0] plays for SEAT, the next in D for the seat after it, and so on: each player is another,
- * so that none uses what was found for another seat. All begin with cleared tables. Returns the players (bits) that win
- * or share.
+ * Play a game from OPENING; D[0] plays for SEAT, the next in D for the seat after it, and so on: each player is
+ * another, so that none uses what was found for another seat. All begin with cleared tables. Returns the players (bits)
+ * that win or share.
  */
 int duel_play(struct duellist d[], const struct match_opening *opening, int seat);
 

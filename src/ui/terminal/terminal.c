@@ -209,6 +209,8 @@ static bool have_room(const struct winsize *size)
 
 bool terminal_open(struct error *e)
 {
+    /* What the names of capabilities need when curses is first asked for one: without it that ends in a fault. */
+    enum { CAPABILITIES = 1 << 18 };
     struct winsize size;
     if (tcgetattr(STDIN_FILENO, &term.tty) != 0) {
         error_set(e, "standard input is no terminal");
@@ -224,7 +226,12 @@ bool terminal_open(struct error *e)
     rescue_start(&term.tty);
     choose_entry();
     term.screen = newterm(NULL, stdout, stdin);
-    if (!term.screen) {
+    if (!term.screen || !memory_has(CAPABILITIES)) {
+        if (term.screen) {
+            endwin();
+            delscreen(term.screen);
+            term.screen = NULL;
+        }
         leave_entry();
         rescue_end();
         error_set(e, "the terminal \"%s\" cannot be set up, perhaps for want of memory",
