@@ -92,7 +92,7 @@ static void remembers_the_tied_apart(void **state)
     bench_close(b);
 }
 
-/* Where the second opponent answers freely every time, depth 7 from the array takes 6,900 nodes instead of 3,600. */
+/* Where the second opponent answers freely every time, depth 7 from the array takes 27,200 nodes instead of 9,800. */
 static void saves_nodes(void **state)
 {
     (void)state;
@@ -100,7 +100,7 @@ static void saves_nodes(void **state)
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p;
     position_start(g, &p);
-    assert_in_range(setup_search(e, &p, 7, 0).nodes, 1, 5000);
+    assert_in_range(setup_search(e, &p, 7, 0).nodes, 1, 15000);
     engine_free(e);
     game_free(g);
 }

@@ -16,7 +16,7 @@ static const struct margin table[] = {
     MARGIN(singular, 32, 8, 80),
     MARGIN(double_extension, 25, 5, 100),
     MARGIN(deeper, 60, 15, 150),
-    MARGIN(late_moves, 100, 50, 1000),
+    MARGIN(late_moves, 200, 50, 1000),
     MARGIN(futility_base, 90, 0, 250),
     MARGIN(futility, 95, 30, 200),
     MARGIN(reduced_base, 110, 20, 250),
