@@ -110,11 +110,37 @@ static void three_players_hope_each_for_themselves(void **state)
     labels_free(&l);
 }
 
+/* A game that all three share says nothing of who stood better: neither the curve nor the labels go by its result. */
+static void what_all_three_share_says_nothing(void **state)
+{
+    (void)state;
+    struct label_games l = {.players = 3};
+    for (int shared = 0; shared < 2; shared++)
+        for (int i = 0; i < COUNT; i++) {
+            float truth = (float)(i - COUNT / 2) / 5;
+            size_t at = labels_add(&l, (int)lroundf(truth), 0, ALIVE_THREE, true);
+            labels_end_game(&l, shared ? 7 : 1);
+            if (!shared)
+                l.ply[at].chance[0] = label_chance(truth / 200, true);
+        }
+    size_t first = labels_add(&l, 60, 0, ALIVE_THREE, true);
+    labels_add(&l, -300, 0, ALIVE_THREE, true);
+    labels_end_game(&l, 7);
+    struct label_curve c = labels_fill(&l, 1);
+    assert_in_range((int)c.scale, 198, 202);
+    float last = label_chance((-300 - c.flattery) / c.scale, true);
+    assert_near(l.ply[first + 1].chance[0], last);
+    assert_near(l.ply[first].chance[0], label_chance((60 - c.flattery) / c.scale, true) / 2 + last / 2);
+    labels_free(&l);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_added_is_found), cmocka_unit_test(nothing_is_found_in_nothing),
-        cmocka_unit_test(labels_look_ahead_as_far_as_told), cmocka_unit_test(without_looking_ahead_they_are_the_scores),
-        cmocka_unit_test(three_players_hope_each_for_themselves)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_was_added_is_found),
+                                       cmocka_unit_test(nothing_is_found_in_nothing),
+                                       cmocka_unit_test(labels_look_ahead_as_far_as_told),
+                                       cmocka_unit_test(without_looking_ahead_they_are_the_scores),
+                                       cmocka_unit_test(three_players_hope_each_for_themselves),
+                                       cmocka_unit_test(what_all_three_share_says_nothing)};
     return cmocka_run_group_tests_name("tools-labels", tests, NULL, NULL);
 }

@@ -48,6 +48,9 @@ cmp -s first.net chess.net
 is "the same net comes out, however many threads there are" 0 $?
 "$program" check chess.net
 is "check finds it sound" 0 $?
+unit=$(sed -n 's/.*1 unit of log odds = \([0-9]*\).*/\1/p' log)
+awk -v unit="$unit" -v scale="$(od -An -tu4 -j36 -N4 chess.net)" 'BEGIN { exit !(scale > 0 && 2 * scale < unit) }'
+is "its integers use the whole of their bits" 0 $?
 mkdir -p data/reroute66/nets && cp chess.net data/reroute66/nets
 values() # values: what the search thinks of the array, depth by depth
 {

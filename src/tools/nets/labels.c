@@ -25,12 +25,15 @@ size_t labels_add(struct label_games *l, int score, int turn, uint8_t alive, boo
 
 void labels_end_game(struct label_games *l, uint8_t sharers)
 {
+    bool mute = l->players > 2 && sharers == (1 << l->players) - 1;
     if (l->ended < l->plies)
         l->ply[l->plies - 1].last = true;
-    for (; l->ended < l->plies; l->ended++)
+    for (; l->ended < l->plies; l->ended++) {
+        l->ply[l->ended].mute = mute;
         for (int who = 0; who < l->players; who++)
             l->ply[l->ended].chance[who] =
                 sharers >> who & 1 ? 1.0f / (float)__builtin_popcount((unsigned)sharers) : 0.0f;
+    }
 }
 
 void labels_free(struct label_games *l)
@@ -52,7 +55,7 @@ static double error_of(const struct label_games *l, const struct label_curve *c)
     size_t stride = l->plies / 400000 + 1;
     for (size_t i = 0; i < l->plies; i += stride) {
         const struct label_ply *p = &l->ply[i];
-        if (!p->quiet || p->score == LABEL_UNKNOWN)
+        if (!p->quiet || p->mute || p->score == LABEL_UNKNOWN)
             continue;
         float off = chance_of(p, c) - p->chance[p->turn];
         sum += off * off;
@@ -91,13 +94,18 @@ struct label_curve labels_fill(struct label_games *l, float ahead)
 {
     struct label_curve c = fit_curve(l);
     float keep = ahead / (ahead + 1), later[LABEL_PLAYERS] = {0};
+    bool fresh[LABEL_PLAYERS] = {false}; /* of a mute game, where the player's last score stands for the result */
     for (size_t i = l->ended; i-- > 0;) {
         struct label_ply *p = &l->ply[i];
-        if (p->last)
+        if (p->last) {
             memcpy(later, p->chance, sizeof later);
+            for (int who = 0; who < LABEL_PLAYERS; who++)
+                fresh[who] = p->mute;
+        }
         if (p->score != LABEL_UNKNOWN) {
             float now = chance_of(p, &c);
-            later[p->turn] = keep * later[p->turn] + (1 - keep) * now;
+            later[p->turn] = fresh[p->turn] ? now : keep * later[p->turn] + (1 - keep) * now;
+            fresh[p->turn] = false;
             if (l->players == 2)
                 later[!p->turn] = 1 - later[p->turn];
         }

@@ -23,6 +23,7 @@ struct label_ply {
     uint8_t turn, alive;
     bool last;  /* of its game */
     bool quiet; /* positions of this sort are learnt from, and show how scores and results belong together */
+    bool mute;  /* all three players shared its game, which says nothing of who stood better */
     float chance[LABEL_PLAYERS]; /* the label: the points that each player may hope for, 0 … 1 */
 };
 

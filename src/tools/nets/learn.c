@@ -254,20 +254,33 @@ static long rounded(float x, float one, long most)
     return y > most ? most : y < -most ? -most : y;
 }
 
+/* The scale of the integers, at most L's: as much less as the weights of the outputs can be greater, so that these use
+ * all of their eight bits. */
+static int least_scale(const struct learner *l, const struct net_parts *p, int outputs)
+{
+    float most = 0;
+    for (int i = 0; i < outputs; i++)
+        most = fmaxf(most, fabsf(p->output[i]));
+    int scale = (int)ceilf(l->how.scale * most / output_most);
+    return scale < 1 ? 1 : scale > (int)l->how.scale ? (int)lroundf(l->how.scale) : scale;
+}
+
 struct net *learner_net(const struct learner *l, const struct game *g)
 {
     struct net *n = net_new(g, l->how.hidden, l->how.buckets);
     struct net_parts p = parts_of(l, l->number);
-    n->scale = (int)lroundf(l->how.scale);
+    int outputs = n->buckets * n->views * n->hidden;
+    n->scale = least_scale(l, &p, outputs);
     n->adds = l->how.adds;
+    float grown = l->how.scale / (float)n->scale;
     for (int i = 0; i < n->hidden; i++)
         n->bias[i] = (int16_t)rounded(p.bias[i], NET_ONE, INT16_MAX);
     for (int i = 0; i < n->inputs * n->hidden; i++)
         n->input[i] = (int16_t)rounded(p.input[i], NET_ONE, INT16_MAX);
-    for (int i = 0; i < n->buckets * n->views * n->hidden; i++)
-        n->output[i] = (int16_t)rounded(p.output[i], NET_WEIGHT_ONE, 127);
+    for (int i = 0; i < outputs; i++)
+        n->output[i] = (int16_t)rounded(p.output[i] * grown, NET_WEIGHT_ONE, 127);
     for (int i = 0; i < n->buckets; i++)
-        n->offset[i] = (int32_t)rounded(p.offset[i], NET_ONE * NET_WEIGHT_ONE, INT32_MAX / 4);
+        n->offset[i] = (int32_t)rounded(p.offset[i] * grown, NET_ONE * NET_WEIGHT_ONE, INT32_MAX / 4);
     return n;
 }
 

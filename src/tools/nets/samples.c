@@ -27,11 +27,10 @@ static int16_t within(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* What the teacher lets player WHO hope for in P, where the derived evaluation is BASE. */
+/* What the teacher says of P for player WHO, in 1/100 pawn, where the derived evaluation is BASE. */
 static float teach(struct samples *s, const struct position *p, int who, int base)
 {
-    int value = (s->teacher.net->adds ? base : 0) + net_value(&s->teacher, 0, p, who);
-    return label_chance((float)value / (float)s->teacher.net->scale, p->alive == 7);
+    return (float)((s->teacher.net->adds ? base : 0) + net_value(&s->teacher, 0, p, who));
 }
 
 /* Add P for player WHO; what is to be foretold is entered later. */
@@ -73,9 +72,7 @@ static void strew(struct samples *s, const struct position *p, struct random *r)
         for (int who = 0; who < g->players; who++)
             if (looks_for(g, q.alive, q.turn, who)) {
                 add(s, &q, who);
-                struct sample *x = &s->sample[s->count - 1];
-                x->strewn = true;
-                x->goal = x->taught;
+                s->sample[s->count - 1].strewn = true;
             }
     }
 }
@@ -130,13 +127,18 @@ static struct label_curve enter_goals(struct samples *s, size_t first)
 {
     struct label_games *l = &s->labels;
     struct label_curve c = labels_fill(l, s->ahead);
+    for (size_t i = first; s->taught && i < s->count; i++) {
+        struct sample *x = &s->sample[i];
+        x->goal = label_chance(x->taught / c.scale, x->alive == 3);
+        s->scale += (c.scale - s->scale) / (float)(i + 1);
+    }
     for (size_t i = 0; i < l->plies; i++)
         for (int who = 0; who < l->players; who++)
             if (counts_for(&l->ply[i], s->values->game, who)) {
                 while (s->sample[first].strewn)
                     first++;
                 struct sample *x = &s->sample[first++];
-                x->goal = s->taught ? (x->taught + l->ply[i].chance[who]) / 2 : l->ply[i].chance[who];
+                x->goal = s->taught ? (x->goal + l->ply[i].chance[who]) / 2 : l->ply[i].chance[who];
             }
     return c;
 }

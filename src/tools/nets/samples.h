@@ -20,7 +20,7 @@ struct sample {
     uint8_t alive;  /* how many players */
     int16_t base;   /* the derived evaluation in 1/100 pawn, as the search uses it */
     bool strewn;    /* a position beside the games' */
-    float taught;   /* what the teacher lets the player hope for: 0 … 1 */
+    float taught;   /* what the teacher says, in 1/100 pawn */
     float goal;     /* the points that the player may hope for: 0 … 1 */
 };
 
@@ -38,6 +38,7 @@ struct samples {
      * evaluation is half of a label, and all of it for STREWN positions beside each of the games', which moves at
      * random lead to. */
     bool taught;
+    float scale;             /* with a teacher: the mean scale of the curves by which it was understood (labels.h) */
     struct net_line teacher; /* owned */
 };
 

@@ -227,8 +227,8 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     return good;
 }
 
-/* Have the net that O names teach those who learn from S, by its own scale. */
-static bool have_teacher(struct samples *s, struct options *o, struct game *g, struct error *e)
+/* Have the net that O names teach those who learn from S. */
+static bool have_teacher(struct samples *s, const struct options *o, struct game *g, struct error *e)
 {
     net_free(g->net);
     g->net = NULL;
@@ -238,7 +238,6 @@ static bool have_teacher(struct samples *s, struct options *o, struct game *g, s
         error_set(e, "%s cannot teach: memory has run out", o->teacher);
         return false;
     }
-    o->how.scale = (float)g->net->scale;
     return true;
 }
 
@@ -257,7 +256,7 @@ static bool train(struct options *o, struct game *g, struct error *e)
     if (good && (good = read_data(&s, o, e))) {
         samples_part(&s, o->held_back, o->how.seed);
         if (o->how.scale <= 0)
-            o->how.scale = learn_fit_scale(&s);
+            o->how.scale = s.taught ? roundf(s.scale) : learn_fit_scale(&s);
         printf("%d games, %zu positions (hash %016" PRIx64 "), 1 unit of log odds = %.0f/100 pawn\n", s.games, s.count,
                s.hash, (double)o->how.scale);
         learner_start(&l, &s, &o->how);
