@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static struct app *sit_down(const char *lines)
 {
@@ -328,7 +327,7 @@ static int setup(void **state)
 {
     (void)state;
     seated_make_home();
-    return chdir(getenv("HOME"));
+    return 0;
 }
 
 /* After ? as before it a label may have the wrong case; what is asked about is never played. */

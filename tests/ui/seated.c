@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static char home[256];
 
@@ -14,7 +15,7 @@ void seated_make_home(void)
     static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"};
     const char *folder = getenv("TMPDIR");
     snprintf(home, sizeof home, "%.200s/reroute66-seated-XXXXXX", folder ? folder : "/tmp");
-    if (!mkdtemp(home))
+    if (!mkdtemp(home) || chdir(home) != 0)
         abort();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         setenv(names[i], home, 1);

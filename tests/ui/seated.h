@@ -8,8 +8,8 @@
 #include "draw/canvas.h"
 #include "ui/app.h"
 
-/* Make an empty home for this process, its XDG folders in it / remove it (a cmocka group teardown; STATE is not
- * used). */
+/* Make an empty home for this process, its XDG folders in it, and work there, so that what a test saves is its own
+ * however many run at once / remove it (a cmocka group teardown; STATE is not used). */
 void seated_make_home(void);
 int seated_remove_home(void **state);
 
