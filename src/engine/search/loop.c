@@ -9,6 +9,8 @@ enum {
     SEE_CAPTURE_DEPTH = 5,
 };
 
+enum { CAPTURE_PLY = 4096 }; /* this much history changes the reduction of a capture by a ply */
+
 /*
  * Late move pruning ("move count pruning"): after a number of moves no quiet one is expected to be better. Futility
  * pruning (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha. Once that
@@ -77,15 +79,21 @@ void loop_skip_quiets(struct worker *w, struct loop *l)
 
 /*
  * Late move reductions grow with the logarithms of depth and move count (worker.c); more where a cutoff is expected or
- * the player's position gets worse, less on the principal variation, about checks, for killers and by history.
+ * the player's position gets worse, less on the principal variation, about checks, for killers and by history. Captures
+ * that lose nothing are reduced by a ply less, and by their own history.
  */
 int loop_reduction(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
 {
     const struct frame *n = &w->stack[l->ply];
-    if (l->depth < 3 || l->tried <= 1 + 2 * l->pv || (noisy && good))
+    if (l->depth < 3 || l->tried <= 1 + 2 * l->pv)
         return 0;
-    int r = basic_reduction(w, l);
-    r += l->cut + !l->improving - l->pv - w->stack[l->ply + 1].in_check - n->in_check;
+    int r = basic_reduction(w, l), victim;
+    r += l->cut - l->pv - w->stack[l->ply + 1].in_check - n->in_check;
+    if (noisy && good) {
+        move_is_noisy(w->values->game, &n->position, m, &victim);
+        r -= 1 + history_capture(&w->history, &n->position, m, victim) / CAPTURE_PLY;
+    } else
+        r += !l->improving;
     if (!noisy)
         r -= history_quiet(&w->history, &n->position, m, l->before) / w->values->margins.history_ply;
     if (move_equal(m, n->killer[0]) || move_equal(m, n->killer[1]))

@@ -31,6 +31,7 @@ static const struct margin table[] = {
     MARGIN(flee_pawn, 8000, 1, 30000),
     MARGIN(flee, 8000, 1, 30000),
     MARGIN(history_eval, 16, 1, 60),
+    MARGIN(trust, 16, 1, 16),
 };
 enum { MARGINS = sizeof table / sizeof *table };
 

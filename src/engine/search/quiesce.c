@@ -66,19 +66,22 @@ struct found {
     struct move move;
 };
 
-/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet checks. */
+/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet checks. In
+ * check a second quiet move is not tried once one that is not mated is known. */
 static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 {
     struct frame *n = &w->stack[ply];
     struct move m;
     bool good;
+    int quiets = 0;
     while (picker_next(&n->picker, &m, &good)) {
         worker_expect_move(w, ply, m);
         if (checks && !exchange_wins(w->values, &n->position, m, 0))
             continue;
         if (!n->in_check && !checks && (!good || is_futile_capture(w, ply, m, f->alpha)))
             continue;
-        if (n->in_check && !good && f->best > -SCORE_MATED_SOON)
+        if (n->in_check && f->best > -SCORE_MATED_SOON &&
+            (!good || (!move_is_noisy(w->values->game, &n->position, m, NULL) && ++quiets > 1)))
             continue;
         worker_make_move(w, ply, m);
         int score = search_quiet_next(w, ply, f->alpha, f->beta);
@@ -124,7 +127,7 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
         worker_set_static_eval(w, ply, &f);
         found.best = frame_refined_eval(n, &f);
         if (found.best >= beta)
-            return found.best;
+            return score_softened(w, found.best, beta, 1);
         found.alpha = found.best > alpha ? found.best : alpha;
     }
     start_picker(w, ply, f.move);
@@ -136,6 +139,8 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
     }
     if (w->stop)
         return 0;
+    if (found.best >= beta)
+        found.best = score_softened(w, found.best, beta, 1);
     worker_store(w, ply, found.move, found.best, depth,
                  found.best >= beta       ? BOUND_LOWER
                  : found.best > old_alpha ? BOUND_EXACT

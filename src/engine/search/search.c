@@ -82,13 +82,13 @@ static bool null_move_is_safe(const struct worker *w, const struct frame *n)
 
 /*
  * Null-move pruning (Beal, "A generalised quiescence search algorithm", 1990; Donninger, "Null move and deep search",
- * 1993): if the side to move scores above beta even after passing, the node is cut off without a move. The higher the
- * static evaluation is above beta, the shallower the search after the pass.
+ * 1993): where a cutoff is expected and the side to move scores above beta even after passing, the node is cut off
+ * without a move. The higher the static evaluation is above beta, the shallower the search after the pass.
  */
 static bool null_move(struct worker *w, const struct null_window *q, int *score)
 {
     struct frame *n = &w->stack[q->ply];
-    if (q->depth < NULL_MOVE_DEPTH || n->static_eval < q->beta || q->eval < q->beta || q->ply < 1 ||
+    if (!q->cut || q->depth < NULL_MOVE_DEPTH || n->static_eval < q->beta || q->eval < q->beta || q->ply < 1 ||
         n[-1].move.type == MOVE_PASS || !null_move_is_safe(w, n))
         return false;
     int spare = (n->static_eval - q->beta) / w->values->margins.null_step;
@@ -157,7 +157,9 @@ static int search_move(struct worker *w, const struct loop *l, struct move m, bo
     if (l->tried == 1)
         return search_next(w, l->ply, l->alpha, l->beta, depth, !l->pv && !l->cut);
     int r = loop_reduction(w, l, m, noisy, good);
+    w->stack[l->ply].reduced = r;
     score = search_next(w, l->ply, l->alpha, l->alpha + 1, depth - r, true);
+    w->stack[l->ply].reduced = 0;
     if (!w->stop && r && score > l->alpha) {
         depth += l->ply > 0 && score > l->best + w->values->margins.deeper;
         depth -= score < l->best + depth;
@@ -277,6 +279,8 @@ static int search_moves(struct worker *w, struct loop *l)
     }
     if (l->tried == 0) /* the only move is the excluded one */
         return l->alpha;
+    if (best >= l->beta && l->depth > 0)
+        best = score_softened(w, best, l->beta, l->depth);
     if (best <= old_alpha)
         loop_reward_previous(w, l);
     store_result(w, l, best, best_move, old_alpha);
@@ -310,6 +314,22 @@ static int singular(struct worker *w, int ply, const struct table_entry *f, int 
 }
 
 /*
+ * The move that led to PLY is searched less deeply, as a late one. Now that the evaluation after it is known: a ply
+ * more if that was much and the player to move is not better off than before it, a ply less if he stands better by the
+ * evaluations before it and after it together.
+ */
+static int hindsight(const struct worker *w, int ply, int depth)
+{
+    enum { MUCH = 3, BETTER = 100 };
+    const struct frame *n = &w->stack[ply], *last = n - 1;
+    if (!last->reduced || n->in_check || last->in_check || w->values->game->players > 2)
+        return 0;
+    if (last->reduced >= MUCH && n->static_eval <= -last->static_eval)
+        return 1;
+    return depth >= 2 && n->static_eval + last->static_eval > BETTER ? -1 : 0;
+}
+
+/*
  * The value at PLY between ALPHA and BETA, DEPTH plies deep. CUT: a refutation of the move before is expected. Six
  * parameters, in registers on x86-64: what every alpha-beta search is called with.
  */
@@ -339,6 +359,8 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         worker_set_static_eval(w, ply, &f);
     if (alone && f.bound == BOUND_NONE) /* the first visit */
         loop_reward_by_eval(w, ply);
+    if (alone && ply > 0)
+        depth += hindsight(w, ply, depth);
     struct null_window q = {ply, beta, depth, cut, 0};
     if (!pv && alone && !n->in_check && prune_node(w, &q, &f, &score))
         return score;

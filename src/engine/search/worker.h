@@ -43,6 +43,7 @@ struct frame {
     bool not_first;    /* MOVE is not the first one in the order */
     bool checks_known; /* CHECKS is filled */
     struct checks checks;
+    int reduced;          /* plies by which MOVE is searched less deeply just now: see search_move */
     int quiet_plies;      /* plies since the game's start or a null move: how far back a repetition may reach */
     int raw_eval;         /* static evaluation for the side to move; unknown in check */
     int static_eval;      /* the same with correction history, and faded towards the draw by count */
@@ -162,6 +163,18 @@ static inline bool entry_cuts_off(const struct table_entry *f, int alpha, int be
 {
     return f->depth >= depth && (f->bound == BOUND_EXACT || (f->bound == BOUND_LOWER && f->score >= beta) ||
                                  (f->bound == BOUND_UPPER && f->score <= alpha));
+}
+
+/*
+ * A SCORE of at least BETA found DEPTH ≥ 1 plies deep, the less above BETA the less the game trusts such scores (margin
+ * `trust`) and the nearer it is to the leaves ("fail-high softening"): how far above it is has not been searched out.
+ */
+static inline int score_softened(const struct worker *w, int score, int beta, int depth)
+{
+    int doubt = 16 - w->values->margins.trust;
+    if (!doubt || abs(score) >= SCORE_MATED_SOON || abs(beta) >= SCORE_MATED_SOON)
+        return score;
+    return beta + (score - beta) * (16 * (depth + 1) - 2 * doubt) / (16 * (depth + 1));
 }
 
 /* The static evaluation of the node N, not in check, refined by the score of its table entry F where that one's bound
