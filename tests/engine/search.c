@@ -1,5 +1,6 @@
 /* The search: mates, draws by repetition, limits, legality. Bounded by depth or nodes, never by the clock. */
 #include "catalogue/shipped.h"
+#include "engine/search/worker.h"
 #include "setup.h"
 #include "test.h"
 
@@ -18,6 +19,25 @@ static void expect_mate(const char *id, const char *code, int depth, const char 
     assert_true(move_equal(t.best, setup_move(g, &p, text)));
     engine_free(e);
     game_free(g);
+}
+
+/* How far above BETA a score is believed to be goes by the margin, whatever a file says it is; mates are certain. */
+static void softens_high_scores(void **state)
+{
+    static struct values v;
+    struct worker w = {.values = &v};
+    (void)state;
+    v.margins.trust = 8;
+    assert_int_equal(score_softened(&w, 300, 100, 1), 200);
+    assert_int_equal(score_softened(&w, -100, -300, 1), -200);
+    assert_int_equal(score_softened(&w, 300, 100, 3), 250);
+    assert_int_equal(score_softened(&w, 100, 100, 1), 100);
+    assert_int_equal(score_softened(&w, SCORE_MATE - 5, 100, 1), SCORE_MATE - 5);
+    assert_int_equal(score_softened(&w, 0, -SCORE_MATE + 3, 1), 0);
+    for (v.margins.trust = 16; v.margins.trust <= INT16_MAX; v.margins.trust += 1000)
+        assert_int_equal(score_softened(&w, EVAL_MAX, -EVAL_MAX, 1), EVAL_MAX);
+    v.margins.trust = 1;
+    assert_int_equal(score_softened(&w, 1600, 0, 1), 100);
 }
 
 static void finds_mates(void **state)
@@ -449,6 +469,7 @@ int main(void)
         cmocka_unit_test(keeps_a_first_line_that_was_finished),
         cmocka_unit_test(keeps_to_nodes),
         cmocka_unit_test(judges_repetition),
+        cmocka_unit_test(softens_high_scores),
         cmocka_unit_test(stays_in_the_game_of_three),
         cmocka_unit_test(beats_two_who_do_not_think),
     };

@@ -33,7 +33,7 @@ struct margins {
     int flee_pawn;         /* in the order of moves an officer's flight from a pawn is worth so much history, … */
     int flee;              /* … and one from any other cheaper man */
     int history_eval;      /* what a quiet move won by evaluation counts so much in its history */
-    int trust;             /* in 1/16: so much of what a score is above beta is believed near the leaves; 16: all */
+    int trust;             /* in 1/16: what of a score above beta is believed near the leaves; from 16: all */
 };
 
 /* A margin's name, its offset in struct margins, its default, and the range that a tuner may try. */

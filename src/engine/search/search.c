@@ -279,7 +279,7 @@ static int search_moves(struct worker *w, struct loop *l)
     }
     if (l->tried == 0) /* the only move is the excluded one */
         return l->alpha;
-    if (best >= l->beta && l->depth > 0)
+    if (best >= l->beta)
         best = score_softened(w, best, l->beta, l->depth);
     if (best <= old_alpha)
         loop_reward_previous(w, l);

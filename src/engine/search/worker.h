@@ -172,7 +172,7 @@ static inline bool entry_cuts_off(const struct table_entry *f, int alpha, int be
 static inline int score_softened(const struct worker *w, int score, int beta, int depth)
 {
     int doubt = 16 - w->values->margins.trust;
-    if (!doubt || abs(score) >= SCORE_MATED_SOON || abs(beta) >= SCORE_MATED_SOON)
+    if (doubt <= 0 || abs(score) >= SCORE_MATED_SOON || abs(beta) >= SCORE_MATED_SOON)
         return score;
     return beta + (score - beta) * (16 * (depth + 1) - 2 * doubt) / (16 * (depth + 1));
 }
