@@ -117,10 +117,13 @@ static void sums_kept_up_to_date_are_those_made_anew(void **state)
         struct net_line l;
         struct random r = {7};
         open_netted(&n, shipped_game[i]);
-        assert_true(net_line_start(&l, &n.map, SLOTS));
-        for (int k = 0; k < WALKS; k++)
-            walk(&n, &r, &l);
-        net_line_free(&l);
+        for (int at = 0; net_kernel_of(at); at++) {
+            assert_true(net_line_start(&l, &n.map, SLOTS));
+            l.kernel = net_kernel_of(at);
+            for (int k = 0; k < WALKS; k++)
+                walk(&n, &r, &l);
+            net_line_free(&l);
+        }
         close_netted(&n);
     }
 }

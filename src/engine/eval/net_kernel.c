@@ -68,9 +68,36 @@ static int32_t dot(const int16_t *sum, const int16_t *weight, int hidden)
     return total;
 }
 
+#ifdef __AVX2__
+static void differ(const uint8_t *a, const uint8_t *b, int bytes, uint64_t out[2])
+{
+    typedef char vector __attribute__((vector_size(32)));
+    out[0] = out[1] = 0;
+    for (int i = 0; i < bytes; i += 32) {
+        vector x, y;
+        memcpy(&x, a + i, sizeof x);
+        memcpy(&y, b + i, sizeof y);
+        uint32_t same = (uint32_t)__builtin_ia32_pmovmskb256((vector)(x == y));
+        out[i / 64] |= (uint64_t)~same << i % 64;
+    }
+}
+#else
+static void differ(const uint8_t *a, const uint8_t *b, int bytes, uint64_t out[2])
+{
+    enum { STEP = 8 };
+    out[0] = out[1] = 0;
+    for (int i = 0; i < bytes; i += STEP) {
+        if (memcmp(a + i, b + i, STEP) == 0)
+            continue;
+        for (int k = i; k < i + STEP; k++)
+            out[k / 64] |= (uint64_t)(a[k] != b[k]) << k % 64;
+    }
+}
+#endif
+
 static int count(uint64_t a, uint64_t b)
 {
     return __builtin_popcountll(a) + __builtin_popcountll(b);
 }
 
-const struct net_kernel NET_INSTANCE = {apply, dot, count};
+const struct net_kernel NET_INSTANCE = {apply, dot, differ, count};

@@ -10,8 +10,7 @@ enum { FAR = 12 }; /* with so many changed cells the slot of the ply before is n
 
 /* The sums for the position with the men ON. */
 struct net_slot {
-    cellset player[PLAYERS_MAX], kind[KINDS_MAX]; /* as in the position, as far as the game goes */
-    man on[CELLS_MAX];
+    man on[CELLS_MAX]; /* as in the position, as far as the game goes */
     man pocket;
     uint8_t turn;
     uint8_t view[NET_VIEWS_MAX]; /* whose sides they are */
@@ -149,27 +148,18 @@ void net_line_free(struct net_line *l)
     *l = (struct net_line){0};
 }
 
-/* A set as one vector. */
-typedef uint64_t pair __attribute__((vector_size(sizeof(cellset))));
-
-static inline pair changes(const cellset *a, const cellset *b)
+/* How many of the bytes `on` a game with so many cells uses, in whole words of a set. */
+static inline size_t bytes_on(const struct game *g)
 {
-    pair x, y;
-    memcpy(&x, a, sizeof x);
-    memcpy(&y, b, sizeof y);
-    return x ^ y;
+    return g->board->cells <= CELLS_MAX / 2 ? CELLS_MAX / 2 : CELLS_MAX;
 }
 
-/* The sets tell whether a man stands there, whose and of what kind. */
 static struct difference find_difference(const struct net_line *l, const struct net_slot *a, const struct position *b)
 {
     const struct game *g = l->map->game;
-    pair sum = changes(&a->player[0], &b->player[0]);
-    for (int i = 1; i < PLAYERS_MAX; i++)
-        sum |= changes(&a->player[i], &b->player[i]);
-    for (int i = 0; i < g->kinds; i++)
-        sum |= changes(&a->kind[i], &b->kind[i]);
-    struct difference d = {.at = cellset_and((cellset){{sum[0], sum[1]}}, g->board->firsts)};
+    struct difference d;
+    l->kernel->differ(a->on, b->on, (int)bytes_on(g), d.at.w);
+    d.at = cellset_and(d.at, g->board->firsts);
     d.cells = l->kernel->count(d.at.w[0], d.at.w[1]);
     return d;
 }
@@ -177,11 +167,10 @@ static struct difference find_difference(const struct net_line *l, const struct 
 /* Fill what S has of the position itself. */
 static inline void remember(const struct game *g, struct net_slot *s, const struct position *p)
 {
-    memcpy(s->player, p->player, sizeof s->player);
-    for (int i = 0; i < g->kinds; i++)
-        s->kind[i] = p->kind[i];
-    for (int i = 0; i < g->board->cells; i += 16)
-        memcpy(s->on + i, p->on + i, 16);
+    if (bytes_on(g) == CELLS_MAX)
+        memcpy(s->on, p->on, CELLS_MAX);
+    else
+        memcpy(s->on, p->on, CELLS_MAX / 2);
     s->pocket = p->pocket;
     s->turn = p->turn;
 }
@@ -198,14 +187,26 @@ struct view_change {
     struct net_change rows;
 };
 
-static inline __attribute__((always_inline)) void note_man(const struct net_line *l, struct view_change *c, cell at,
-                                                           man before, man now)
+/* Fill C's rows by the men on the cells AT, those of the slot FROM before and those of P now. */
+static inline void note_men(const struct net_line *l, const struct net_slot *from, const struct position *p, cellset at,
+                            struct view_change *c)
 {
     const struct net_map *m = l->map;
-    if (before)
-        c->rows.sub[c->rows.subs++] = row_of(l, input_of(m, before, at, c->view, c->mirrored));
-    if (now)
-        c->rows.add[c->rows.adds++] = row_of(l, input_of(m, now, at, c->view, c->mirrored));
+    const uint16_t *seen = m->man_seen[c->view];
+    const uint8_t *place = m->place[c->view][c->mirrored];
+    const int16_t *input = l->net->input;
+    size_t hidden = (size_t)l->net->hidden, kind = hidden * (size_t)m->places;
+    int adds = 0, subs = 0;
+    while (!cellset_empty(at)) {
+        cell i = cellset_pop(&at);
+        const int16_t *row = input + hidden * place[i];
+        if (from->on[i])
+            c->rows.sub[subs++] = row + kind * seen[from->on[i]];
+        if (p->on[i])
+            c->rows.add[adds++] = row + kind * seen[p->on[i]];
+    }
+    c->rows.adds = adds;
+    c->rows.subs = subs;
 }
 
 /* Fill the rows of C[0] and, with two views, C[1]: by what their views of the slot FROM and of P differ. */
@@ -215,14 +216,7 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
     const struct net_map *m = l->map;
     int views = l->net->views;
     for (int v = 0; v < views; v++)
-        c[v].rows.adds = c[v].rows.subs = 0;
-    for (cellset t = d->at; !cellset_empty(t);) {
-        cell at = cellset_pop(&t);
-        man before = from->on[at], now = p->on[at];
-        note_man(l, &c[0], at, before, now);
-        if (views > 1)
-            note_man(l, &c[1], at, before, now);
-    }
+        note_men(l, from, p, d->at, &c[v]);
     for (int v = 0; v < views && from->pocket != p->pocket; v++) {
         if (from->pocket)
             c[v].rows.sub[c[v].rows.subs++] = row_of(l, input_of_pocket(m, from->pocket, c[v].view));

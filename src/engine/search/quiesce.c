@@ -75,7 +75,6 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
     bool good;
     int quiets = 0;
     while (picker_next(&n->picker, &m, &good)) {
-        worker_expect_move(w, ply, m);
         if (checks && !exchange_wins(w->values, &n->position, m, 0))
             continue;
         if (!n->in_check && !checks && (!good || is_futile_capture(w, ply, m, f->alpha)))
@@ -83,6 +82,7 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
         if (n->in_check && f->best > -SCORE_MATED_SOON &&
             (!good || (!move_is_noisy(w->values->game, &n->position, m, NULL) && ++quiets > 1)))
             continue;
+        worker_expect_move(w, ply, m);
         worker_make_move(w, ply, m);
         int score = search_quiet_next(w, ply, f->alpha, f->beta);
         if (w->stop)
