@@ -30,6 +30,8 @@ static int16_t within(int x)
 /* What the teacher says of P for player WHO, in 1/100 pawn, where the derived evaluation is BASE. */
 static float teach(struct samples *s, const struct position *p, int who, int base)
 {
+    if (!s->teacher.net)
+        return (float)base;
     return (float)((s->teacher.net->adds ? base : 0) + net_value(&s->teacher, 0, p, who));
 }
 
@@ -154,7 +156,7 @@ static void hash_file(struct samples *s, FILE *f)
 
 bool samples_have_teacher(struct samples *s)
 {
-    s->taught = net_line_start(&s->teacher, &s->values->net_map, 1);
+    s->taught = !s->values->game->net || net_line_start(&s->teacher, &s->values->net_map, 1);
     return s->taught;
 }
 

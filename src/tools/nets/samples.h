@@ -39,10 +39,11 @@ struct samples {
      * random lead to. */
     bool taught;
     float scale;             /* with a teacher: the mean scale of the curves by which it was understood (labels.h) */
-    struct net_line teacher; /* owned */
+    struct net_line teacher; /* owned; without a net where the derived evaluation teaches */
 };
 
-/* Have the net of S's game teach; before the first call of samples_read. False if memory runs out. */
+/* Have the net of S's game teach, or the derived evaluation if it has none; before the first call of samples_read.
+ * False if memory runs out. */
 bool samples_have_teacher(struct samples *s);
 
 /*

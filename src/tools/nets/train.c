@@ -9,7 +9,8 @@
  *
  * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. Any
  * net of the game can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and Dean,
- * 2015; see samples.h): a sum, or the net of the generation before, whose games are then not needed any more.
+ * 2015; see samples.h): a sum, or the net of the generation before, whose games are then not needed any more. With
+ * --teacher=none the derived evaluation teaches.
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -232,9 +233,9 @@ static bool have_teacher(struct samples *s, const struct options *o, struct game
 {
     net_free(g->net);
     g->net = NULL;
-    if (!catalogue_read_net(o->teacher, g, e))
+    if (strcmp(o->teacher, "none") != 0 && !catalogue_read_net(o->teacher, g, e))
         return false;
-    if (!g->net || !samples_have_teacher(s)) {
+    if (!samples_have_teacher(s)) {
         error_set(e, "%s cannot teach: memory has run out", o->teacher);
         return false;
     }
