@@ -16,11 +16,28 @@ static bool wins(const struct game *g, const struct position *p, struct move m)
     return outcome_of(g, &after, &after.key, 1).sharers == 1 << p->turn;
 }
 
+/* Keep of the N moves those after which the mover's royal man is not threatened, if there are any; returns how many.
+ * With two players all legal moves are so. */
+static int keep_safe(const struct game *g, const struct position *p, struct move *move, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        if (after.winner || (after.alive >> p->turn & 1 && !position_in_check(g, &after, p->turn))) {
+            struct move m = move[kept];
+            move[kept++] = move[i];
+            move[i] = m;
+        }
+    }
+    return kept ? kept : n;
+}
+
 /* A move that wins at once; the capture that wins most by exchange, if any wins; else a random move. */
 static struct move beginner_move(struct hall *h, const struct position *p)
 {
     struct move move[MOVES_MAX];
-    int n = moves_legal(h->game, p, move), best = -1, most = 0;
+    int n = keep_safe(h->game, p, move, moves_legal(h->game, p, move)), best = -1, most = 0;
     for (int i = 0; i < n; i++) {
         cell victim;
         if (wins(h->game, p, move[i]))

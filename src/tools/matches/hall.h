@@ -1,6 +1,7 @@
 /*
  * Levels against each other and against a beginner, who mates if one move does it, takes the largest free capture, or
- * else moves at random. In one process; the same seeds give the same games. Knows the engine; prints nothing.
+ * else moves at random; with three players, where that is legal, too, he leaves his royal man threatened only if he
+ * must. In one process; the same seeds give the same games. Knows the engine; prints nothing.
  */
 #ifndef REROUTE66_TOOLS_MATCHES_HALL_H
 #define REROUTE66_TOOLS_MATCHES_HALL_H
