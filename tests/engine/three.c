@@ -1,8 +1,9 @@
-/* The search for three: which of two opponents answers freely. */
+/* The search for three: which of two opponents answers freely, and what none of them does. */
 #include "setup.h"
 #include "test.h"
 
-#include "engine/search/worker.h"
+#include "engine/exchange.h"
+#include "engine/search/loop.h"
 
 #include <stdlib.h>
 
@@ -92,6 +93,63 @@ static void remembers_the_tied_apart(void **state)
     bench_close(b);
 }
 
+/* A position of B's game with so many PLAYERS, not a check, in which the quiet move *M loses a Rook by exchange. */
+static struct position with_a_gift(const struct bench *b, int players, struct move *m)
+{
+    struct random r = {5};
+    for (;;) {
+        struct position p;
+        struct move move[MOVES_MAX];
+        position_start(b->game, &p);
+        setup_wander(b->game, &p, &r, 40);
+        if (p.alive == 7 && players == 2)
+            position_leave(b->game, &p, (p.turn + 2) % 3);
+        if (__builtin_popcount(p.alive) != players || position_in_check(b->game, &p, p.turn))
+            continue;
+        for (int i = moves_legal(b->game, &p, move); i-- > 0;)
+            if (!move_captures(b->game, &p, move[i], NULL) && !exchange_wins(b->values, &p, move[i], -400)) {
+                *m = move[i];
+                return p;
+            }
+    }
+}
+
+/* Would the player to move in P give away what M loses, in the search of player ME? */
+static bool gives_away(struct bench *b, const struct position *p, struct move m, int me, int tried, int best)
+{
+    worker_root(&b->worker, p, &p->key, 1);
+    b->worker.me = me;
+    struct loop l = {.tried = tried, .best = best};
+    return loop_gives_away(&b->worker, &l, m, false, true);
+}
+
+static void nobody_gives_the_third_his_men(void **state)
+{
+    (void)state;
+    struct bench *b = bench_open("altorth3");
+    struct move m;
+    struct position p = with_a_gift(b, 3, &m);
+    int me = p.turn, other = (p.turn + 1) % 3;
+    assert_true(gives_away(b, &p, m, other, 1, 0));
+    assert_false(gives_away(b, &p, m, me, 1, 0));                 /* the searching player may sacrifice */
+    assert_false(gives_away(b, &p, m, other, 0, 0));              /* the first move is always tried */
+    assert_false(gives_away(b, &p, m, other, 1, 1 - SCORE_MATE)); /* and all are where the others lose at once */
+    b->values->margins.gift = SCORE_MATE;
+    assert_false(gives_away(b, &p, m, other, 1, 0));
+    bench_close(b);
+}
+
+/* Between two a sacrifice serves who makes it. */
+static void two_may_give_their_men(void **state)
+{
+    (void)state;
+    struct bench *b = bench_open("altorth3");
+    struct move m;
+    struct position p = with_a_gift(b, 2, &m);
+    assert_false(gives_away(b, &p, m, (p.turn + 1) % 3, 1, 0));
+    bench_close(b);
+}
+
 /* Where the second opponent answers freely every time, depth 7 from the array takes 27,200 nodes instead of 9,800. */
 static void saves_nodes(void **state)
 {
@@ -108,10 +166,9 @@ static void saves_nodes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ties_the_second_opponent),
-        cmocka_unit_test(ties_nobody_between_two),
-        cmocka_unit_test(remembers_the_tied_apart),
-        cmocka_unit_test(saves_nodes),
+        cmocka_unit_test(ties_the_second_opponent), cmocka_unit_test(ties_nobody_between_two),
+        cmocka_unit_test(remembers_the_tied_apart), cmocka_unit_test(nobody_gives_the_third_his_men),
+        cmocka_unit_test(two_may_give_their_men),   cmocka_unit_test(saves_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

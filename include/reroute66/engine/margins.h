@@ -27,6 +27,7 @@ struct margins {
     int history_ply;       /* this much history changes a reduction by a ply */
     int see_quiet;         /* by the square of the depth once reduced: what a quiet move may lose by exchange */
     int see_capture;       /* a ply: what a capture may lose */
+    int gift;              /* three players: so much an opponent may lose by exchange for the third's sake */
     int delta;             /* what a capture is hoped to win beyond the man taken */
     int reduction_base;    /* late move reductions, in 1/256 ply: this and … */
     int reduction_product; /* … this by the product of the logarithms of depth and move count */

@@ -62,6 +62,15 @@ bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bo
     return quiets_are_prunable(w, l) || prunes_quiet(w, l, m, history_quiet(&w->history, &n->position, m, l->before));
 }
 
+bool loop_gives_away(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
+{
+    const struct frame *n = &w->stack[l->ply];
+    if (w->values->game->players < 3 || n->position.alive != 7 || n->position.turn == w->me || n->in_check ||
+        l->tried == 0 || l->best <= -SCORE_MATED_SOON)
+        return false;
+    return noisy ? !good : !exchange_wins(w->values, &n->position, m, -w->values->margins.gift);
+}
+
 void loop_skip_quiets(struct worker *w, struct loop *l)
 {
     struct frame *n = &w->stack[l->ply];

@@ -24,6 +24,14 @@ struct loop {
 /* May move M be left out unless it gives check? GOOD is picker_next's. */
 bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);
 
+/*
+ * Three players left, at a node of one of the two others: does he give material away by M (more than the margin `gift`,
+ * by exchange)? It would serve the third player only, so that nobody does it, though a player who fears both together
+ * thinks so. Never the first move, nor one out of check, and never while all moves tried lose at once. GOOD is
+ * picker_next's.
+ */
+bool loop_gives_away(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);
+
 /* A quiet move was just pruned. If all later ones would be pruned too, count them as tried at once. */
 void loop_skip_quiets(struct worker *w, struct loop *l);
 

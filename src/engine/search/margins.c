@@ -25,6 +25,7 @@ static const struct margin table[] = {
     MARGIN(history_ply, 12000, 4000, 30000),
     MARGIN(see_quiet, 22, 5, 60),
     MARGIN(see_capture, 95, 30, 200),
+    MARGIN(gift, 59, 1, 400),
     MARGIN(delta, 180, 60, 400),
     MARGIN(reduction_base, 556, 200, 900),
     MARGIN(reduction_product, 53, 25, 90),

@@ -242,7 +242,7 @@ static int search_moves(struct worker *w, struct loop *l)
             continue;
         worker_expect_move(w, l->ply, m);
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
-        if (n->tied && best > -SCORE_MATED_SOON && !(noisy && good))
+        if ((n->tied && best > -SCORE_MATED_SOON && !(noisy && good)) || loop_gives_away(w, l, m, noisy, good))
             continue;
         n->not_first = ++l->tried > 1;
         if (l->ply > 0 && best > -SCORE_MATED_SOON && loop_prunes(w, l, m, noisy, good) &&
