@@ -2,9 +2,10 @@
 
 #include <time.h>
 
-/* A game is assumed to last MOVES_TO_GO more moves. One whose moves are all searched as steadily, of three players, lasts
- * longer, but is mostly decided early: the plan is for STEADY_TO_GO (measured: tests/README.md). A move may take at most
- * HARD_SHARES times its share. OVERHEAD_MS stay on the clock; where less is left a move may still take a LEAST_PARTth. */
+/* A game is assumed to last MOVES_TO_GO more moves. Where every move is searched as steadily, with three players, the
+ * plan is for STEADY_TO_GO, though games last longer: planned for 60 more it lost (tests/README.md). A move may take at
+ * most HARD_SHARES times its share. OVERHEAD_MS stay on the clock; where less is left a move may still take a
+ * LEAST_PARTth. */
 enum { MOVES_TO_GO = 28, STEADY_TO_GO = 14, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 
 /* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and
