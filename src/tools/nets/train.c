@@ -228,14 +228,15 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     return good;
 }
 
-/* Have the net that O names teach those who learn from S. */
+/* Have the net that O names teach those who learn from S, or the derived evaluation where that is "none". */
 static bool have_teacher(struct samples *s, const struct options *o, struct game *g, struct error *e)
 {
     net_free(g->net);
     g->net = NULL;
-    if (strcmp(o->teacher, "none") != 0 && !catalogue_read_net(o->teacher, g, e))
+    bool derived = strcmp(o->teacher, "none") == 0;
+    if (!derived && !catalogue_read_net(o->teacher, g, e))
         return false;
-    if (!samples_have_teacher(s)) {
+    if ((!derived && !g->net) || !samples_have_teacher(s)) {
         error_set(e, "%s cannot teach: memory has run out", o->teacher);
         return false;
     }
