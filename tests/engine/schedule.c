@@ -34,8 +34,8 @@ static void thinks_longer_in_trouble(void **state)
     assert_true(schedule_soft(&s, 0, 10000, 75) <= s.hard);
 }
 
-/* Three players: the search is always in trouble, and always thinks as long. More of the clock goes into the first moves
- * than with two. */
+/* Three players: the search is always in trouble, and always thinks as long. More of the clock goes into the first
+ * moves than with two. */
 static void stays_steady_where_trouble_is_usual(void **state)
 {
     (void)state;
