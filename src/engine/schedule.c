@@ -2,11 +2,9 @@
 
 #include <time.h>
 
-/* A game is assumed to last MOVES_TO_GO more moves. Where every move is searched as steadily, with three players, the
- * plan is for STEADY_TO_GO, though games last longer: planned for 60 more it lost (tests/README.md). A move may take at
- * most HARD_SHARES times its share. OVERHEAD_MS stay on the clock; where less is left a move may still take a
- * LEAST_PARTth. */
-enum { MOVES_TO_GO = 28, STEADY_TO_GO = 14, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
+/* A game is assumed to last MOVES_TO_GO more moves. A move may take at most HARD_SHARES times its share. OVERHEAD_MS
+ * stay on the clock; where less is left a move may still take a LEAST_PARTth. */
+enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 
 /* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and
  * how much more for every 1/100 pawn that the score has dropped. */
@@ -33,8 +31,7 @@ struct schedule schedule_make(const struct limits *l, int who, bool steady)
 {
     struct schedule s = {now(), INT64_MAX, INT64_MAX, false, steady};
     if (l->clock_ms[who] > 0) {
-        int usual = steady ? STEADY_TO_GO : MOVES_TO_GO;
-        int moves = l->moves_to_go > 0 && l->moves_to_go < usual ? l->moves_to_go + 1 : usual;
+        int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
         int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
         int64_t spared = (l->overhead_ms > 0 ? l->overhead_ms : OVERHEAD_MS) * (int64_t)1000;
         int64_t most = clock - spared > clock / LEAST_PART ? clock - spared : clock / LEAST_PART;

@@ -6,15 +6,15 @@
 static void never_runs_a_clock_down(void **state)
 {
     (void)state;
-    for (int64_t increment = 0; increment <= 200; increment += 20) {
+    for (int64_t increment = 0; increment <= 100; increment += 20) {
         int64_t left_us = 2000000;
         for (int move = 0; move < 120; move++) {
-            struct limits l = {.clock_ms = {left_us / 1000, 0}, .increment_ms = increment / 2};
-            struct schedule s = schedule_make(&l, 0, increment / 20 % 2);
+            struct limits l = {.clock_ms = {left_us / 1000, 0}, .increment_ms = increment};
+            struct schedule s = schedule_make(&l, 0, false);
             assert_true(s.by_clock && s.soft > 0 && s.soft <= s.hard);
             left_us -= s.hard;
             assert_true(left_us > 1000);
-            left_us += increment / 2 * 1000;
+            left_us += increment * 1000;
         }
     }
 }
@@ -34,18 +34,13 @@ static void thinks_longer_in_trouble(void **state)
     assert_true(schedule_soft(&s, 0, 10000, 75) <= s.hard);
 }
 
-/* Three players: the search is always in trouble, and always thinks as long. More of the clock goes into the first
- * moves than with two. */
+/* Three players: the search is always in trouble, and always thinks as long as in most searches of two. */
 static void stays_steady_where_trouble_is_usual(void **state)
 {
     (void)state;
     struct limits l = {.clock_ms = {60000, 60000, 60000}, .increment_ms = 500};
     struct schedule two = schedule_make(&l, 2, false), three = schedule_make(&l, 2, true);
     assert_int_equal(schedule_soft(&three, 0, 100, 20), schedule_soft(&three, 30, 0, 90));
-    assert_true(schedule_soft(&three, 0, 100, 20) > schedule_soft(&two, 30, 0, 75) * 3 / 2);
-    l.moves_to_go = 5;
-    two = schedule_make(&l, 2, false);
-    three = schedule_make(&l, 2, true);
     assert_int_equal(schedule_soft(&three, 0, 100, 20), schedule_soft(&two, 30, 0, 75));
     assert_int_equal(three.hard, two.hard);
 }

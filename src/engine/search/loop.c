@@ -65,8 +65,8 @@ bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bo
 bool loop_gives_away(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
 {
     const struct frame *n = &w->stack[l->ply];
-    if (w->values->game->players < 3 || n->position.alive != 7 || n->position.turn == w->me || n->in_check ||
-        l->tried == 0 || l->best <= -SCORE_MATED_SOON)
+    if (n->position.alive != 7 || n->position.turn == w->me || n->in_check || l->tried == 0 ||
+        l->best <= -SCORE_MATED_SOON)
         return false;
     return noisy ? !good : !exchange_wins(w->values, &n->position, m, -w->values->margins.gift);
 }

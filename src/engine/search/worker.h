@@ -5,11 +5,11 @@
  * only one answers as he likes: if the first of them did not play what comes first in the order of moves, the second is
  * "tied" to that and to captures that win ("best reply search": Schadd and Winands, 2011; with moves of the order
  * instead of passes: Esser, Gras, Winands, Schadd and Lanctot, "Improving best-reply search", 2013). A player who is
- * being mated is never tied, so that mates are proved. Measured in altorth3 with equal nodes a move, one alone against
- * two, where equals win a third: tied against not tied, 2,000 nodes +66 =17 -67; 4,000 +37 =11 -51; 12,000 +28 =21 -50.
- * Not tied against max-n (Luckhardt and Irani, 1986) with the same evaluation, captures searched out, moves ordered by
- * exchanges and history, 2,000 nodes: +81 =8 -13; a lone max-n against two paranoid ones: +1 =1
- * -49. Knows positions, values and the table, nothing of how the tree is searched.
+ * being mated is never tied, so that mates are proved. Nor does either give up material (loop_gives_away). Measured in
+ * altorth3 with equal nodes a move, one alone against two, where equals win a third: tied against not tied, 2,000 nodes
+ * +66 =17 -67; 4,000 +37 =11 -51; 12,000 +28 =21 -50. Not tied against max-n (Luckhardt and Irani, 1986) with the same
+ * evaluation, captures searched out, moves ordered by exchanges and history, 2,000 nodes: +81 =8 -13; a lone max-n
+ * against two paranoid ones: +1 =1 -49. Knows positions, values and the table, nothing of how the tree is searched.
  */
 #ifndef REROUTE66_ENGINE_SEARCH_WORKER_H
 #define REROUTE66_ENGINE_SEARCH_WORKER_H
