@@ -1,12 +1,15 @@
 /*
  * Compiled once for every sort of processor, NET_INSTANCE naming what it defines. The loops are written so that
- * compilers make vector instructions of them.
+ * compilers make vector instructions of them, but for one where they do not find them.
  */
 #include "eval/net_kernel.h"
 
 #include "rules/net.h"
 
 #include <string.h>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 /* Sums of a vector; vectors summed up at a time, as registers have room. */
 #ifdef __AVX2__
@@ -43,7 +46,8 @@ static inline __attribute__((always_inline)) void apply_strip(int16_t *to, const
         memcpy(to + at + i * LANES, &sum[i], sizeof row);
 }
 
-static void apply(int16_t *to, const int16_t *from, const struct net_change *c, int hidden)
+/* As apply_strip, from any number on to the end. */
+static void apply_many(int16_t *to, const int16_t *from, const struct net_change *c, int hidden)
 {
     int at = 0;
     for (; at + STRIP * LANES <= hidden; at += STRIP * LANES)
@@ -52,6 +56,42 @@ static void apply(int16_t *to, const int16_t *from, const struct net_change *c, 
         apply_strip(to, from, c, at, 2);
     for (; at < hidden; at += LANES)
         apply_strip(to, from, c, at, 1);
+}
+
+/* The same for ADDS and SUBS, small and known where this is called: all rows are gone through side by side. */
+static inline __attribute__((always_inline)) void apply_few(int16_t *to, const int16_t *from,
+                                                            const struct net_change *c, int hidden, int adds, int subs)
+{
+    const int16_t *add[2], *sub[2];
+    memcpy(add, c->add, sizeof add);
+    memcpy(sub, c->sub, sizeof sub);
+#pragma GCC unroll 2
+    for (int at = 0; at < hidden; at += LANES) {
+        lanes sum, row;
+        memcpy(&sum, from + at, sizeof row);
+        for (int n = 0; n < adds; n++) {
+            memcpy(&row, add[n] + at, sizeof row);
+            sum += row;
+        }
+        for (int n = 0; n < subs; n++) {
+            memcpy(&row, sub[n] + at, sizeof row);
+            sum -= row;
+        }
+        memcpy(to + at, &sum, sizeof row);
+    }
+}
+
+/* A quiet move, a capture, two quiet moves: most of all changes. */
+static void apply(int16_t *to, const int16_t *from, const struct net_change *c, int hidden)
+{
+    if (c->adds == 1 && c->subs == 1)
+        apply_few(to, from, c, hidden, 1, 1);
+    else if (c->adds == 1 && c->subs == 2)
+        apply_few(to, from, c, hidden, 1, 2);
+    else if (c->adds == 2 && c->subs == 2)
+        apply_few(to, from, c, hidden, 2, 2);
+    else
+        apply_many(to, from, c, hidden);
 }
 
 /*
@@ -69,35 +109,41 @@ static int32_t dot(const int16_t *sum, const int16_t *weight, int hidden)
 }
 
 #ifdef __AVX2__
-static void differ(const uint8_t *a, const uint8_t *b, int bytes, uint64_t out[2])
+/* The bits of the 32 bytes of A and B that are not the same. */
+static inline uint32_t differ_in(const uint8_t *a, const uint8_t *b)
 {
-    typedef char vector __attribute__((vector_size(32)));
-    out[0] = out[1] = 0;
-    for (int i = 0; i < bytes; i += 32) {
-        vector x, y;
-        memcpy(&x, a + i, sizeof x);
-        memcpy(&y, b + i, sizeof y);
-        uint32_t same = (uint32_t)__builtin_ia32_pmovmskb256((vector)(x == y));
-        out[i / 64] |= (uint64_t)~same << i % 64;
-    }
+    __m256i x = _mm256_loadu_si256((const __m256i *)(const void *)a);
+    __m256i y = _mm256_loadu_si256((const __m256i *)(const void *)b);
+    return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(x, y));
 }
 #else
-static void differ(const uint8_t *a, const uint8_t *b, int bytes, uint64_t out[2])
+static uint32_t differ_in(const uint8_t *a, const uint8_t *b)
 {
     enum { STEP = 8 };
-    out[0] = out[1] = 0;
-    for (int i = 0; i < bytes; i += STEP) {
+    uint32_t out = 0;
+    for (int i = 0; i < 32; i += STEP) {
         if (memcmp(a + i, b + i, STEP) == 0)
             continue;
         for (int k = i; k < i + STEP; k++)
-            out[k / 64] |= (uint64_t)(a[k] != b[k]) << k % 64;
+            out |= (uint32_t)(a[k] != b[k]) << k;
     }
+    return out;
 }
 #endif
 
 static int count(uint64_t a, uint64_t b)
 {
     return __builtin_popcountll(a) + __builtin_popcountll(b);
+}
+
+static int differ(const uint8_t *a, const uint8_t *b, int bytes, const uint64_t among[2], uint64_t out[2])
+{
+    out[0] = (differ_in(a, b) | (uint64_t)differ_in(a + 32, b + 32) << 32) & among[0];
+    out[1] = 0;
+    if (bytes == 64)
+        return __builtin_popcountll(out[0]);
+    out[1] = (differ_in(a + 64, b + 64) | (uint64_t)differ_in(a + 96, b + 96) << 32) & among[1];
+    return count(out[0], out[1]);
 }
 
 const struct net_kernel NET_INSTANCE = {apply, dot, differ, count};

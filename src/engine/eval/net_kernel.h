@@ -15,8 +15,8 @@ struct net_kernel {
     void (*apply)(int16_t *to, const int16_t *from, const struct net_change *c, int hidden);
     /* The sum over HIDDEN numbers of WEIGHT × SUM², sums clipped to 0 … NET_ONE. */
     int32_t (*dot)(const int16_t *sum, const int16_t *weight, int hidden);
-    /* The numbers of the BYTES (a multiple of 32, at most 128) at which A and B differ, as bits of OUT. */
-    void (*differ)(const uint8_t *a, const uint8_t *b, int bytes, uint64_t out[2]);
+    /* How many of the BYTES (64 or 128) of A and B differ at the bits set in AMONG; OUT gets those bits. */
+    int (*differ)(const uint8_t *a, const uint8_t *b, int bytes, const uint64_t among[2], uint64_t out[2]);
     /* How many bits are set in A and B together: by an instruction where the processor has one. */
     int (*count)(uint64_t a, uint64_t b);
 };

@@ -158,9 +158,7 @@ static struct difference find_difference(const struct net_line *l, const struct 
 {
     const struct game *g = l->map->game;
     struct difference d;
-    l->kernel->differ(a->on, b->on, (int)bytes_on(g), d.at.w);
-    d.at = cellset_and(d.at, g->board->firsts);
-    d.cells = l->kernel->count(d.at.w[0], d.at.w[1]);
+    d.cells = l->kernel->differ(a->on, b->on, (int)bytes_on(g), g->board->firsts.w, d.at.w);
     return d;
 }
 
@@ -187,26 +185,33 @@ struct view_change {
     struct net_change rows;
 };
 
-/* Fill C's rows by the men on the cells AT, those of the slot FROM before and those of P now. */
-static inline void note_men(const struct net_line *l, const struct net_slot *from, const struct position *p, cellset at,
-                            struct view_change *c)
+/* Fill the rows of C's VIEWS by the men on the cells of D, those of the slot FROM before and those of P now. An empty
+ * cell's row is written too, and over it the next one: which cells are empty cannot be foretold. */
+static inline __attribute__((always_inline)) void note_men(const struct net_line *l, const struct net_slot *from,
+                                                           const struct position *p, const struct difference *d,
+                                                           int views, struct view_change *c)
 {
     const struct net_map *m = l->map;
-    const uint16_t *seen = m->man_seen[c->view];
-    const uint8_t *place = m->place[c->view][c->mirrored];
     const int16_t *input = l->net->input;
-    size_t hidden = (size_t)l->net->hidden, kind = hidden * (size_t)m->places;
+    size_t hidden = (size_t)l->net->hidden, men = hidden * (size_t)m->places;
+    cellset at = d->at;
     int adds = 0, subs = 0;
     while (!cellset_empty(at)) {
         cell i = cellset_pop(&at);
-        const int16_t *row = input + hidden * place[i];
-        if (from->on[i])
-            c->rows.sub[subs++] = row + kind * seen[from->on[i]];
-        if (p->on[i])
-            c->rows.add[adds++] = row + kind * seen[p->on[i]];
+        man gone = from->on[i], come = p->on[i];
+        for (int v = 0; v < views; v++) {
+            const uint16_t *seen = m->man_seen[c[v].view];
+            const int16_t *row = input + hidden * m->place[c[v].view][c[v].mirrored][i];
+            c[v].rows.sub[subs] = row + men * seen[gone];
+            c[v].rows.add[adds] = row + men * seen[come];
+        }
+        subs += gone != 0;
+        adds += come != 0;
     }
-    c->rows.adds = adds;
-    c->rows.subs = subs;
+    for (int v = 0; v < views; v++) {
+        c[v].rows.adds = adds;
+        c[v].rows.subs = subs;
+    }
 }
 
 /* Fill the rows of C[0] and, with two views, C[1]: by what their views of the slot FROM and of P differ. */
@@ -215,8 +220,10 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
 {
     const struct net_map *m = l->map;
     int views = l->net->views;
-    for (int v = 0; v < views; v++)
-        note_men(l, from, p, d->at, &c[v]);
+    if (views == 2)
+        note_men(l, from, p, d, 2, c);
+    else
+        note_men(l, from, p, d, 1, c);
     for (int v = 0; v < views && from->pocket != p->pocket; v++) {
         if (from->pocket)
             c[v].rows.sub[c[v].rows.subs++] = row_of(l, input_of_pocket(m, from->pocket, c[v].view));
@@ -267,7 +274,7 @@ static const struct net_slot *choose_base(const struct net_line *l, int ply, con
 static struct net_slot *update(struct net_line *l, int ply, const struct position *p, int first_view)
 {
     struct net_slot *slot = &l->slot[ply];
-    struct difference d;
+    struct difference d = {{{0, 0}}, 0};
     struct view_change c[NET_VIEWS_MAX];
     const struct net_slot *base = choose_base(l, ply, p, first_view, &d);
     for (int v = 0; v < l->net->views; v++) {

@@ -2,7 +2,7 @@
 
 #include "eval/pawn_structure.h"
 
-enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16, PLACES = PLAYERS_MAX + 1 + CORRECTION_MOVES };
+enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16 };
 
 /* Hashes of each of PLAYERS players' men except pawns into OUT. NARROW: the board has one word. */
 static inline void hash_men(const struct game *g, int players, bool narrow, const struct position *p,
@@ -22,54 +22,70 @@ static inline void hash_men(const struct game *g, int players, bool narrow, cons
         out[who] = (sum[who] ^ sum[who] >> 32) * 0x9E3779B97F4A7C15u;
 }
 
-/* The counts that P, of PLAYERS players, has a share in; returns how many. */
-static inline int find_for(const struct correction *c, const struct game *g, int players, const struct position *p,
-                           const int16_t *at[PLACES])
+/* Which counts of a position's men it has a share in. */
+struct places {
+    unsigned pawns, men[PLAYERS_MAX];
+};
+
+static inline unsigned place_of(uint64_t hash)
+{
+    return (unsigned)(hash >> 40) % CORRECTIONS;
+}
+
+static inline __attribute__((always_inline)) struct places find_for(const struct game *g, int players,
+                                                                    const struct position *p)
 {
     uint64_t men[PLAYERS_MAX];
-    int n = 0;
+    struct places out;
     if (g->board->cells <= 64)
         hash_men(g, players, true, p, men);
     else
         hash_men(g, players, false, p, men);
-    at[n++] = &c->pawns[p->turn][(pawn_hash(g, players, p) >> 40) % CORRECTIONS];
+    out.pawns = place_of(pawn_hash(g, players, p));
     for (int who = 0; who < players; who++)
-        at[n++] = &c->men[p->turn][who][(men[who] >> 40) % CORRECTIONS];
-    return n;
+        out.men[who] = place_of(men[who]);
+    return out;
 }
 
-/* The counts that P after the moves BEFORE has a share in; returns how many. Most games have two players: the compiler
- * makes loops for these. */
-static inline __attribute__((always_inline)) int find(const struct correction *c, const struct game *g,
-                                                      const struct position *p, const int before[HISTORY_PLIES],
-                                                      const int16_t *at[PLACES])
+static inline __attribute__((always_inline)) int sum_for(const struct correction *c, const struct game *g, int players,
+                                                         const struct position *p)
 {
-    int n = g->players == 2 ? find_for(c, g, 2, p, at) : find_for(c, g, g->players, p, at);
-    for (int i = 0; i < CORRECTION_MOVES; i++)
-        if (before[i] != PIECE_TO_NONE)
-            at[n++] = &c->after[i][before[i]];
-    return n;
+    struct places at = find_for(g, players, p);
+    int sum = c->pawns[p->turn][at.pawns];
+    for (int who = 0; who < players; who++)
+        sum += c->men[p->turn][who][at.men[who]];
+    return sum;
 }
 
+/* Most games have two players: the compiler makes loops for these. */
 int correction_of(const struct correction *c, const struct game *g, const struct position *p,
                   const int before[HISTORY_PLIES])
 {
-    const int16_t *at[PLACES];
-    int sum = 0;
-    for (int n = find(c, g, p, before, at); n-- > 0;)
-        sum += *at[n];
+    int sum = g->players == 2 ? sum_for(c, g, 2, p) : sum_for(c, g, g->players, p);
+    for (int i = 0; i < CORRECTION_MOVES; i++)
+        if (before[i] != PIECE_TO_NONE)
+            sum += c->after[i][before[i]];
     return sum / UNIT;
+}
+
+/* Bring COUNT nearer to OFF. */
+static void learn(int16_t *count, int off, int weight)
+{
+    int now = *count + off * weight / SLOWNESS;
+    *count = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
 }
 
 void correction_update(struct correction *c, const struct game *g, const struct position *p,
                        const int before[HISTORY_PLIES], int depth, int off)
 {
-    const int16_t *at[PLACES];
     int weight = depth + 1 < FASTEST ? depth + 1 : FASTEST;
+    struct places at = find_for(g, g->players, p);
     off *= UNIT;
     off = off > MOST ? MOST : off < -MOST ? -MOST : off;
-    for (int n = find(c, g, p, before, at); n-- > 0;) {
-        int now = *at[n] + off * weight / SLOWNESS;
-        *(int16_t *)at[n] = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
-    }
+    learn(&c->pawns[p->turn][at.pawns], off, weight);
+    for (int who = 0; who < g->players; who++)
+        learn(&c->men[p->turn][who][at.men[who]], off, weight);
+    for (int i = 0; i < CORRECTION_MOVES; i++)
+        if (before[i] != PIECE_TO_NONE)
+            learn(&c->after[i][before[i]], off, weight);
 }

@@ -1,5 +1,7 @@
 #include "loop.h"
 
+#include <limits.h>
+
 /* The most plies left at which a pruning is tried. */
 enum {
     LATE_DEPTH = 7,
@@ -13,17 +15,24 @@ enum { CAPTURE_PLY = 4096 }; /* this much history changes the reduction of a cap
 
 /*
  * Late move pruning ("move count pruning"): after a number of moves no quiet one is expected to be better. Futility
- * pruning (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha. Once that
- * is so it holds for all later quiet moves, except those that give check.
+ * pruning (Schaeffer, 1986): near the leaves a quiet move seldom makes up for an evaluation far below alpha.
  */
-static bool quiets_are_prunable(const struct worker *w, const struct loop *l)
+void loop_start(const struct worker *w, struct loop *l)
 {
-    const struct frame *n = &w->stack[l->ply];
     const struct margins *k = &w->values->margins;
-    int many = (3 + l->depth * l->depth) * k->late_moves / (l->improving ? 100 : 200);
-    bool late = l->depth <= LATE_DEPTH && l->tried > many;
-    return late ||
-           (l->depth <= FUTILITY_DEPTH && n->static_eval + k->futility_base + k->futility * l->depth <= l->alpha);
+    l->late = INT_MAX;
+    l->reachable = INT_MAX;
+    if (l->depth <= LATE_DEPTH)
+        l->late = (3 + l->depth * l->depth) * k->late_moves / (l->improving ? 100 : 200);
+    if (l->depth <= FUTILITY_DEPTH)
+        l->reachable = w->stack[l->ply].static_eval + k->futility_base + k->futility * l->depth;
+    worker_moves_before(w, l->ply, l->before);
+}
+
+/* Once this is so it holds for all later quiet moves, except those that give check. */
+static bool quiets_are_prunable(const struct loop *l)
+{
+    return l->tried > l->late || l->reachable <= l->alpha;
 }
 
 /* The reduction by depth and move count alone. */
@@ -35,7 +44,7 @@ static int basic_reduction(const struct worker *w, const struct loop *l)
 
 /*
  * Is the quiet move M, of HISTORY, hopeless as deep as it would be searched once reduced: by history pruning, by
- * futility pruning, or because it loses material by exchange?
+ * futility, or because it loses material by exchange?
  */
 static bool prunes_quiet(const struct worker *w, const struct loop *l, struct move m, int history)
 {
@@ -59,7 +68,7 @@ bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bo
     if (noisy)
         return !good && l->depth <= SEE_CAPTURE_DEPTH &&
                !exchange_wins(w->values, &n->position, m, -w->values->margins.see_capture * l->depth);
-    return quiets_are_prunable(w, l) || prunes_quiet(w, l, m, history_quiet(&w->history, &n->position, m, l->before));
+    return quiets_are_prunable(l) || prunes_quiet(w, l, m, picker_history(&n->picker, m));
 }
 
 bool loop_gives_away(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good)
@@ -74,7 +83,7 @@ bool loop_gives_away(const struct worker *w, const struct loop *l, struct move m
 void loop_skip_quiets(struct worker *w, struct loop *l)
 {
     struct frame *n = &w->stack[l->ply];
-    if (!quiets_are_prunable(w, l))
+    if (!quiets_are_prunable(l))
         return;
     const struct checks *checks = worker_known_checks(w, l->ply);
     l->quiets_checked = true;
@@ -104,7 +113,7 @@ int loop_reduction(const struct worker *w, const struct loop *l, struct move m, 
     } else
         r += !l->improving;
     if (!noisy)
-        r -= history_quiet(&w->history, &n->position, m, l->before) / w->values->margins.history_ply;
+        r -= picker_history(&n->picker, m) / w->values->margins.history_ply;
     if (move_equal(m, n->killer[0]) || move_equal(m, n->killer[1]))
         r--;
     return r < 0 ? 0 : r > l->depth - 2 ? l->depth - 2 : r;

@@ -16,10 +16,15 @@ struct loop {
     int extend;                /* plies by which the table's move is searched more deeply */
     int tried;                 /* moves tried so far, the current one included */
     int best;                  /* the value of the best of them */
+    int late;                  /* after so many moves tried no quiet one is expected to be better */
+    int reachable;             /* an alpha from which on no quiet move is expected to reach it */
     bool quiets_checked;       /* loop_skip_quiets has looked at the moves to come */
     struct move table;         /* the transposition table's move, MOVE_NONE if none */
     int before[HISTORY_PLIES]; /* piece-to of the moves before */
 };
+
+/* Fill what follows from the node: late, reachable, before. The rest of L is filled. */
+void loop_start(const struct worker *w, struct loop *l);
 
 /* May move M be left out unless it gives check? GOOD is picker_next's. */
 bool loop_prunes(const struct worker *w, const struct loop *l, struct move m, bool noisy, bool good);

@@ -3,6 +3,7 @@
 #include "threats.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX) and flights. */
 enum { KILLER = 1 << 19, COUNTER = 1 << 18, WORTH = 32 };
@@ -96,7 +97,7 @@ static int rank_flight(const struct picker *k, const struct threats *t, struct m
  * generator lists them one after the other. */
 struct ranking {
     struct threats threats;
-    struct quiet_counts counts;
+    const struct quiet_counts *counts;
     cell from;
     bool flees;
     struct man_counts man;
@@ -106,7 +107,7 @@ static inline void begin_man(struct ranking *r, cell from)
 {
     r->from = from;
     r->flees = from != CELL_NONE && cellset_has(r->threats.prey, from);
-    r->man = quiet_counts_from(&r->counts, from);
+    r->man = quiet_counts_from(r->counts, from);
 }
 
 static inline int rank_quiet(const struct picker *k, const struct ranking *r, struct move m)
@@ -117,7 +118,7 @@ static inline int rank_quiet(const struct picker *k, const struct ranking *r, st
         return KILLER;
     if (move_equal(m, k->hint.counter))
         return COUNTER;
-    return quiet_counts_of(&r->counts, &r->man, m.to) + (r->flees ? rank_flight(k, &r->threats, m) : 0);
+    return quiet_counts_of(r->counts, &r->man, m.to) + (r->flees ? rank_flight(k, &r->threats, m) : 0);
 }
 
 static void rank_quiet_moves(struct picker *k)
@@ -130,7 +131,8 @@ static void rank_quiet_moves(struct picker *k)
         return;
     }
     threats_find(&r.threats, k->v, k->p);
-    r.counts = history_quiet_counts(k->h, k->p, k->hint.before);
+    k->counts = history_quiet_counts(k->h, k->p, k->hint.before);
+    r.counts = &k->counts;
     begin_man(&r, k->move[k->next].from);
     for (int i = k->next; i < k->count; i++) {
         if (k->move[i].from != r.from)
@@ -162,13 +164,32 @@ static void generate_late(struct picker *k)
     give_table_move(k);
 }
 
+/* The most of COUNT ≥ 1 numbers: four at a time, the last four of them perhaps twice. */
+static int most_of(const int *number, int count)
+{
+    typedef int four __attribute__((vector_size(4 * sizeof(int))));
+    int most = number[0];
+    if (count < 4) {
+        for (int i = 1; i < count; i++)
+            most = number[i] > most ? number[i] : most;
+        return most;
+    }
+    four m, x, more;
+    memcpy(&m, number + count - 4, sizeof m);
+    for (int i = 0; i < count - 4; i += 4) {
+        memcpy(&x, number + i, sizeof x);
+        more = x > m;
+        m = (x & more) | (m & ~more);
+    }
+    most = m[0] > m[1] ? m[0] : m[1];
+    most = m[2] > most ? m[2] : most;
+    return m[3] > most ? m[3] : most;
+}
+
 /* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. */
 static void give_best(struct picker *k, int end)
 {
-    int most = k->score[k->next];
-    for (int i = k->next + 1; i < end; i++)
-        most = k->score[i] > most ? k->score[i] : most;
-    int best = place_of(most);
+    int best = place_of(most_of(k->score + k->next, end - k->next));
     exchange(k, best, k->next);
     k->score[best] = k->score[k->next] + k->next - best; /* the move that stood in front stands there now */
     k->next++;

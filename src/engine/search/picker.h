@@ -29,8 +29,9 @@ struct picker {
     struct hint hint;
     enum picker_stage stage;
     enum picker_source source;
-    int count, next;   /* all moves; those given or put aside */
-    int losing, noisy; /* where the moves put aside and the noisy ones end */
+    int count, next;            /* all moves; those given or put aside */
+    int losing, noisy;          /* where the moves put aside and the noisy ones end */
+    struct quiet_counts counts; /* of the quiet moves, once one has been given */
     struct move move[MOVES_MAX];
     int score[MOVES_MAX]; /* see picker.c */
 };
@@ -53,6 +54,15 @@ bool picker_start_late(struct picker *k, const struct values *v, const struct hi
 /* The next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture that loses
  * material. */
 bool picker_next(struct picker *k, struct move *m, bool *good);
+
+/* history_quiet of M, which picker_next gave last. */
+static inline int picker_history(const struct picker *k, struct move m)
+{
+    if (k->stage != STAGE_QUIET || m.type == MOVE_PASS)
+        return history_quiet(k->h, k->p, m, k->hint.before);
+    struct man_counts who = quiet_counts_from(&k->counts, m.from);
+    return quiet_counts_of(&k->counts, &who, m.to);
+}
 
 /* The COUNT quiet moves still to come, in no order. None are known before picker_next has given a quiet move other than
  * the table's. */

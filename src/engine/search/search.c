@@ -242,7 +242,8 @@ static int search_moves(struct worker *w, struct loop *l)
             continue;
         worker_expect_move(w, l->ply, m);
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
-        if ((n->tied && best > -SCORE_MATED_SOON && !(noisy && good)) || loop_gives_away(w, l, m, noisy, good))
+        if (w->values->game->players > 2 &&
+            ((n->tied && best > -SCORE_MATED_SOON && !(noisy && good)) || loop_gives_away(w, l, m, noisy, good)))
             continue;
         n->not_first = ++l->tried > 1;
         if (l->ply > 0 && best > -SCORE_MATED_SOON && loop_prunes(w, l, m, noisy, good) &&
@@ -371,20 +372,8 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
     if (w->stop || cutoff != -SCORE_INFINITE)
         return cutoff;
     bool improving = !n->in_check && is_improving(w, ply, true);
-    struct loop l = {ply,
-                     alpha,
-                     beta,
-                     depth,
-                     pv,
-                     cut,
-                     improving,
-                     extend,
-                     0,
-                     0,
-                     false,
-                     f.move,
-                     {PIECE_TO_NONE, PIECE_TO_NONE, PIECE_TO_NONE}};
-    worker_moves_before(w, ply, l.before);
+    struct loop l = {ply, alpha, beta, depth, pv, cut, improving, extend, 0, 0, 0, 0, false, f.move, {0}};
+    loop_start(w, &l);
     return search_moves(w, &l);
 }
 

@@ -105,12 +105,6 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     open_node(w, 0, false);
 }
 
-/* Do the sides to move at A and B play together? */
-bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b)
-{
-    return (a->turn == w->me) == (b->turn == w->me);
-}
-
 /* The key for the table: with three players values depend on who searches, from where, and who may answer freely. */
 static uint64_t table_key(const struct worker *w, const struct frame *n)
 {
@@ -120,14 +114,14 @@ static uint64_t table_key(const struct worker *w, const struct frame *n)
     return key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1 + w->base + n->tied * PLAYERS_MAX);
 }
 
-/* Count a node; true if the search is to stop. */
 bool worker_count_node(struct worker *w, int ply)
 {
     w->nodes++;
     if (ply > w->selective_depth)
         w->selective_depth = ply;
-    if (w->nodes >= w->node_limit ||
-        (w->nodes % LIMIT_CHECK_NODES == 0 && w->check_limits && w->check_limits(w->context, w)))
+    if (__builtin_expect(w->nodes >= w->node_limit ||
+                             (w->nodes % LIMIT_CHECK_NODES == 0 && w->check_limits && w->check_limits(w->context, w)),
+                         false))
         w->stop = true;
     return w->stop;
 }
@@ -169,9 +163,12 @@ static bool is_dead(const struct worker *w, const struct position *p)
 {
     enum { FEW = 4 };
     cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
-    for (int i = 0; i < FEW && !cellset_empty(men); i++)
-        cellset_pop(&men);
-    return cellset_empty(men) && outcome_is_dead(w->values->game, p);
+    int left = FEW;
+    for (; men.w[0] && left; left--)
+        men.w[0] &= men.w[0] - 1;
+    for (; men.w[1] && left; left--)
+        men.w[1] &= men.w[1] - 1;
+    return !(men.w[0] | men.w[1]) && outcome_is_dead(w->values->game, p);
 }
 
 /* Does the oracle know the value at PLY? A win that the 50-move rule may spoil is left to the search. */
@@ -366,13 +363,6 @@ bool worker_gives_check(struct worker *w, int ply, struct move m)
     position_copy(g, &next->position, &n->position);
     position_play(g, &next->position, m);
     return position_in_check(g, &next->position, next->position.turn);
-}
-
-void worker_moves_before(const struct worker *w, int ply, int before[HISTORY_PLIES])
-{
-    before[2] = ply >= 4 ? w->stack[ply - 4].piece_to : PIECE_TO_NONE;
-    before[0] = ply >= 1 ? w->stack[ply - 1].piece_to : PIECE_TO_NONE;
-    before[1] = ply >= 2 ? w->stack[ply - 2].piece_to : PIECE_TO_NONE;
 }
 
 struct hint worker_hint(const struct worker *w, int ply, struct move table)

@@ -108,7 +108,10 @@ static inline bool worker_is_restricted(const struct worker *w, int ply)
 }
 
 /* Do the sides to move at A and B play together? */
-bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b);
+static inline bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b)
+{
+    return (a->turn == w->me) == (b->turn == w->me);
+}
 
 /* Count the node at PLY; true if the search is to stop. */
 bool worker_count_node(struct worker *w, int ply);
@@ -152,7 +155,12 @@ const struct checks *worker_known_checks(struct worker *w, int ply);
 bool worker_gives_check(struct worker *w, int ply, struct move m);
 
 /* The moves before PLY that histories go by, as history_piece_to numbers them; and all hints for PLY's picker. */
-void worker_moves_before(const struct worker *w, int ply, int before[HISTORY_PLIES]);
+static inline void worker_moves_before(const struct worker *w, int ply, int before[HISTORY_PLIES])
+{
+    before[2] = ply >= 4 ? w->stack[ply - 4].piece_to : PIECE_TO_NONE;
+    before[0] = ply >= 1 ? w->stack[ply - 1].piece_to : PIECE_TO_NONE;
+    before[1] = ply >= 2 ? w->stack[ply - 2].piece_to : PIECE_TO_NONE;
+}
 struct hint worker_hint(const struct worker *w, int ply, struct move table);
 
 /* N's principal variation is M and then the next frame's. */

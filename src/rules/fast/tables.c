@@ -107,16 +107,21 @@ static bool fill_mover(const struct game *g, struct tables *t, struct mover_of o
     return true;
 }
 
-/* Add KIND to the threat in LIST (of *COUNT) that has these steps or this slider. */
-static void add_threat(struct threat *list, int *count, const uint64_t *steps, const struct slider *slider, int kind)
+/* Add KIND of PLAYER to a threat along S that has room for it, or else a new one. */
+static void add_slide_threat(struct tables *t, int player, const struct slider *s, int kind)
 {
-    int i = 0;
-    while (i < *count && (list[i].steps != steps || list[i].slider != slider))
-        i++;
-    if (i == *count)
-        list[(*count)++] = (struct threat){.steps = steps, .slider = slider};
-    if (!list[i].kinds || list[i].kind[list[i].kinds - 1] != kind)
-        list[i].kind[list[i].kinds++] = (uint8_t)kind;
+    for (int i = 0; i < t->slide_threats[player]; i++) {
+        struct slide_threat *same = &t->slide_threat[player][i];
+        if (same->slider != s)
+            continue;
+        if (same->kind[0] == kind || same->kind[1] == kind)
+            return;
+        if (same->kind[0] == same->kind[1]) {
+            same->kind[1] = (uint8_t)kind;
+            return;
+        }
+    }
+    t->slide_threat[player][t->slide_threats[player]++] = (struct slide_threat){s, {(uint8_t)kind, (uint8_t)kind}};
 }
 
 static bool fill_threats(const struct game *g, struct tables *t, int player, int kind)
@@ -124,7 +129,7 @@ static bool fill_threats(const struct game *g, struct tables *t, int player, int
     struct mover_of threats = {player, kind, true};
     const uint64_t *steps = step_pattern(g, t, threats, WHEN_CAPTURING, false);
     if (steps)
-        add_threat(t->step_threat[player], &t->step_threats[player], steps, NULL, kind);
+        t->step_threat[player][t->step_threats[player]++] = (struct step_threat){steps, (uint8_t)kind};
     for (int a = 0; a < g->kind[kind].atoms; a++) {
         const struct atom *atom = &g->kind[kind].atom[a];
         if (atom->reach != REACH_SLIDE || !(atom->when & WHEN_CAPTURING))
@@ -132,7 +137,7 @@ static bool fill_threats(const struct game *g, struct tables *t, int player, int
         const struct slider *s = slides_add(&t->slides, g, (struct slide_way){player, atom, true});
         if (!s)
             return false;
-        add_threat(t->slide_threat[player], &t->slide_threats[player], NULL, s, kind);
+        add_slide_threat(t, player, s, kind);
     }
     return true;
 }

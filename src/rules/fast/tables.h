@@ -33,13 +33,16 @@ struct mover {
     } shape; /* all but MIXED: nothing but MOVES_ALWAYS */
 };
 
-/* A way in which one player can attack a place: from the places of a table, or along the backward trees of a slider, by
- * men of some kinds. */
-struct threat {
-    const uint64_t *steps;       /* [place * words] or NULL */
-    const struct slider *slider; /* or NULL */
-    int kinds;
-    uint8_t kind[KINDS_MAX];
+/* The ways in which one player can attack a place: men of one kind from the places of a table, or men of one kind or
+ * two along the backward trees of a slider. These are always two, for one both the same: to ask whether there is a
+ * second takes longer than to read it. */
+struct step_threat {
+    const uint64_t *steps; /* [place * words] */
+    uint8_t kind;
+};
+struct slide_threat {
+    const struct slider *slider;
+    uint8_t kind[2];
 };
 enum { THREATS_MAX = KINDS_MAX * ATOMS_MAX };
 
@@ -79,9 +82,9 @@ struct tables {
     struct mover mover[PLAYERS_MAX][KINDS_MAX];
     struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves backward: from where they end to where they begin */
     int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
-    struct threat step_threat[PLAYERS_MAX][THREATS_MAX],
-        slide_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
-    int men;                                    /* kinds that are neither royal nor pawn */
+    struct step_threat step_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
+    struct slide_threat slide_threat[PLAYERS_MAX][THREATS_MAX];
+    int men; /* kinds that are neither royal nor pawn */
     uint8_t man[KINDS_MAX];
     uint64_t *between;            /* [(royal * cells + at) * words]: the places between, where there is one ray only */
     cellset many_rays[CELLS_MAX]; /* by royal: the places with more than one ray to it */
