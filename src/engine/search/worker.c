@@ -263,7 +263,8 @@ int worker_evaluate(struct worker *w, int ply)
 void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f)
 {
     struct frame *n = &w->stack[ply];
-    n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, ply);
+    if (!w->values->has_net)
+        n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, ply);
     int before[HISTORY_PLIES];
     worker_moves_before(w, ply, before);
     int eval = n->raw_eval + correction_of(&w->correction, w->values->game, &n->position, before);
@@ -291,8 +292,12 @@ static int score_from_table(int score, int ply)
     return score > SCORE_MATED_SOON ? score - ply : score < -SCORE_MATED_SOON ? score + ply : score;
 }
 
-bool worker_probe_table(const struct worker *w, int ply, struct table_entry *f)
+/* A net takes about as long as the table's entry needs to come from memory: it is asked before the entry is looked at,
+ * though that may tell the evaluation or make it needless. */
+bool worker_probe_table(struct worker *w, int ply, struct table_entry *f)
 {
+    if (w->values->has_net && !w->stack[ply].in_check)
+        w->stack[ply].raw_eval = worker_evaluate(w, ply);
     if (table_probe(w->table, table_key(w, &w->stack[ply]), f)) {
         f->score = score_from_table(f->score, ply);
         return true;

@@ -132,7 +132,7 @@ void worker_set_static_eval(struct worker *w, int ply, const struct table_entry 
 void worker_update_correction(struct worker *w, int ply, int depth, int score);
 
 /* What the transposition table knows about PLY, mates counted from the root; F without a move and bound if nothing. */
-bool worker_probe_table(const struct worker *w, int ply, struct table_entry *f);
+bool worker_probe_table(struct worker *w, int ply, struct table_entry *f);
 
 /*
  * Store in the transposition table. MOVE_NONE as M if none was good. Six parameters: what an entry of the table holds.
