@@ -125,13 +125,14 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
 /* The static evaluation of the position at PLY for the side to move: by the game's net, if it has one. */
 int worker_evaluate(struct worker *w, int ply);
 
-/* Set raw_eval and static_eval of PLY, not in check; F is what the table knows (its bound BOUND_NONE if nothing). */
+/* Set static_eval of PLY, not in check, and raw_eval in games without a net; F is what worker_probe_table has found. */
 void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f);
 
 /* Correction history: the search to DEPTH found SCORE at PLY, so far off were evaluations with these pawns. */
 void worker_update_correction(struct worker *w, int ply, int depth, int score);
 
-/* What the transposition table knows about PLY, mates counted from the root; F without a move and bound if nothing. */
+/* What the transposition table knows about PLY, mates counted from the root; F without a move and bound if nothing. In
+ * games with a net this sets raw_eval of PLY, unless it is in check. */
 bool worker_probe_table(struct worker *w, int ply, struct table_entry *f);
 
 /*
