@@ -12,7 +12,8 @@ export XDG_DATA_HOME
 
 sh "$script" fastlane 60 50 10 >said 2>&1
 is "a net is made and tried" 0 $?
-is "from as many games as were asked for" 1 "$(grep -c 'fastlane: 60 of 60 games' said)"
+grep -q 'fastlane: 60 of 60 games' said # once, or twice: in a short duel the first net may win, and a second follows
+is "from as many games as were asked for" 0 $?
 is "its duel is kept" 1 "$(grep -c '^fastlane: 10 games' fastlane-1.net.duel)"
 mkdir found && cp fastlane-1.net found/fastlane.net
 is "check finds it sound" "" "$("$program" check found/fastlane.net 2>&1)"
