@@ -27,6 +27,15 @@ cp fastlane-1.net first.net
 sh "$script" fastlane 60 50 10 >said 2>&1
 cmp -s first.net fastlane-1.net
 is "called again it comes to the same net" 0 $?
+# All steps, with a duel that every net wins.
+mkdir tools later && ln -s "$TOOLS/selfplay" "$TOOLS/train" tools
+printf '#!/bin/sh\necho "10 games elo 5"\n' >tools/duel && chmod +x tools/duel
+(cd later && TOOLS=$folder/tools XDG_DATA_HOME=$folder/later sh "$script" fastlane 60 50 10 >../said 2>&1)
+is "nets that win lead to the next ones" "0 4" "$? $(grep -c 'better.*: /' said)"
+cmp -s later/fastlane-grown.net later/reroute66/nets/fastlane.net && ! cmp -s later/fastlane-grown.net later/fastlane-alone.net
+is "the last has gone on learning by its own games, and is kept" 0 $?
+mkdir grown && cp later/fastlane-grown.net grown/fastlane.net
+is "check finds it sound, too" "" "$("$program" check grown/fastlane.net 2>&1)"
 sh "$script" >said 2>&1
 is "without a game it says what it needs" 1 "$(grep -c 'which game' said)"
 echo "1..$n"

@@ -44,6 +44,7 @@ awk -v a="$(loss 1)" -v b="$(loss 6)" 'BEGIN { exit !(b < a && b > 0) }'
 is "and learns what is held back, too" 0 $?
 cp chess.net first.net
 "$train" chess --data=many --out=chess.net --hidden=16 --epochs=6 --batch=256 --alone --threads=3 >log
+learnt=$(loss 6)
 cmp -s first.net chess.net
 is "the same net comes out, however many threads there are" 0 $?
 "$program" check chess.net
@@ -90,6 +91,22 @@ grep -q 'none.net' said
 is "and is named" 0 $?
 "$train" chess --data=many --out=x.net --hidden=16 --teacher=adds.net >log 2>said
 is "one that adds is taught by none" 2 $?
+held() # held WORDS: what was held back by the line that begins so
+{
+    sed -n "s/^$1.*held back \([0-9.]*\).*/\1/p" log
+}
+"$train" chess --data=many --out=on.net --start=chess.net --epochs=2 --rate=1e-4 --batch=256 >log
+is "a net goes on learning" 0 $?
+awk -v a="$(held 'what it starts with')" -v b="$(held 'epoch 2')" -v c="$learnt" 'BEGIN { exit !(b < a && a < 1.02 * c) }'
+is "from what it knows, not from the start" 0 $?
+mkdir on && cp on.net on/chess.net && "$program" check on/chess.net
+is "check finds it sound, of the same sort and size" "0 $(wc -c <chess.net)" "$? $(wc -c <on.net)"
+"$train" chess --data=many --out=x.net --start=adds.net --alone --teacher=pupil.net >log 2>said
+is "one that adds has no teacher, wherever it starts" 1 $?
+grep -q 'adds.net' said
+is "and is named" 0 $?
+"$train" chess --data=many --out=x.net --start=all >log 2>said
+is "what is no net is no start" 1 $?
 "$train" reroute66 --data=many --out=x.net >log 2>said
 is "another game's file is refused" 1 $?
 echo "1..$n"

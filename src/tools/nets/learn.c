@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "labels.h"
 
+#include <assert.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -53,6 +54,21 @@ void learner_start(struct learner *l, const struct samples *s, const struct lear
         p.input[i] = small(&r, 0.1f);
     for (size_t i = 0; i < outputs; i++)
         p.output[i] = small(&r, 1.0f / sqrtf((float)h));
+}
+
+void learner_go_on(struct learner *l, const struct net *n)
+{
+    struct net_parts p = parts_of(l, l->number);
+    float one = (float)n->scale / l->how.scale / NET_WEIGHT_ONE;
+    assert(n->hidden == l->how.hidden && n->buckets == l->how.buckets && n->adds == l->how.adds);
+    for (int i = 0; i < n->hidden; i++)
+        p.bias[i] = (float)n->bias[i] / NET_ONE;
+    for (int i = 0; i < n->inputs * n->hidden; i++)
+        p.input[i] = (float)n->input[i] / NET_ONE;
+    for (int i = 0; i < n->buckets * n->views * n->hidden; i++)
+        p.output[i] = (float)n->output[i] * one;
+    for (int i = 0; i < n->buckets; i++)
+        p.offset[i] = (float)n->offset[i] * one / NET_ONE;
 }
 
 void learner_free(struct learner *l)

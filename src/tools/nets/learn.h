@@ -31,6 +31,9 @@ struct learner {
 
 /* Begin with small random numbers. */
 void learner_start(struct learner *l, const struct samples *s, const struct learning *how);
+
+/* Begin with the numbers of N instead, which has the sizes that L was started with. */
+void learner_go_on(struct learner *l, const struct net *n);
 void learner_free(struct learner *l);
 
 /* Go once through all training samples, in epoch EPOCH; returns their mean loss. */

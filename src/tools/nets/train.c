@@ -6,12 +6,13 @@
  *
  * train GAME --data=FILE[,FILE…] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N] [--rate=X] [--decay=X]
  * [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N] [--threads=N] [--seed=N] [--alone] [--teacher=FILE]
+ * [--start=FILE]
  *
  * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. Any
  * net of the game can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and Dean,
  * 2015; see samples.h): a sum, or the net of the generation before, whose games are then not needed any more. With
- * --teacher=none the derived evaluation teaches.
- */
+ * --teacher=none the derived evaluation teaches. --start: a net of the game goes on learning instead of one of random
+ * numbers; its sort and sizes are those of the new one. */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/netfile.h"
@@ -29,7 +30,7 @@
 #include <unistd.h>
 
 struct options {
-    const char *game, *data, *out, *teacher;
+    const char *game, *data, *out, *teacher, *start;
     struct learning how;
     int patience, held_back, games;
     float ahead;
@@ -39,7 +40,7 @@ static void usage(void)
 {
     fputs("usage: train GAME --data=FILE[,FILE...] --out=FILE [--hidden=N] [--buckets=N] [--epochs=N] [--batch=N]\n"
           "             [--rate=X] [--decay=X] [--ahead=PLIES] [--patience=N] [--held-back=PERCENT] [--games=N]\n"
-          "             [--threads=N] [--seed=N] [--alone] [--teacher=FILE]\n",
+          "             [--threads=N] [--seed=N] [--alone] [--teacher=FILE] [--start=FILE]\n",
           stderr);
     exit(2);
 }
@@ -87,7 +88,7 @@ static bool are_sensible(const struct options *o)
 
 static void read_options(struct options *o, int argc, char **argv)
 {
-    struct option longs[NUMBERS + 6] = {{0}};
+    struct option longs[NUMBERS + 7] = {{0}};
     int at = 0;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *o = (struct options){.how = {.hidden = 32,
@@ -109,11 +110,12 @@ static void read_options(struct options *o, int argc, char **argv)
     longs[NUMBERS + 2] = (struct option){"seed", 1, NULL, 's'};
     longs[NUMBERS + 3] = (struct option){"alone", 0, NULL, 'a'};
     longs[NUMBERS + 4] = (struct option){"teacher", 1, NULL, 't'};
+    longs[NUMBERS + 5] = (struct option){"start", 1, NULL, 'b'};
     for (int c; (c = getopt_long(argc, argv, "", longs, &at)) != -1;) {
         if (c == 0)
             read_number(o, &numbers[at], optarg);
-        else if (c == 'd' || c == 'o' || c == 't')
-            *(c == 'd' ? &o->data : c == 'o' ? &o->out : &o->teacher) = optarg;
+        else if (c == 'd' || c == 'o' || c == 't' || c == 'b')
+            *(c == 'd' ? &o->data : c == 'o' ? &o->out : c == 't' ? &o->teacher : &o->start) = optarg;
         else if (c == 's')
             o->how.seed = strtoull(optarg, NULL, 10);
         else if (c == 'a')
@@ -214,11 +216,11 @@ static bool finish(const struct learner *l, const struct options *o, const struc
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
     snprintf(story.text, sizeof story.text,
-             "train %s%s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
+             "train %s%s%s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
              "; %d games, %zu positions",
-             g->id, o->how.adds ? "" : " --alone", o->teacher ? " --teacher" : "", o->how.hidden, o->how.buckets,
-             o->how.epochs, (double)o->ahead, (double)o->how.decay, (double)o->how.rate, o->how.seed, l->samples->games,
-             l->samples->count);
+             g->id, o->how.adds ? "" : " --alone", o->teacher ? " --teacher" : "", o->start ? " --start" : "",
+             o->how.hidden, o->how.buckets, o->how.epochs, (double)o->ahead, (double)o->how.decay, (double)o->how.rate,
+             o->how.seed, l->samples->games, l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
     bool good = net_is_bounded(n) && off < o->how.scale * AGREE_PERCENT / 100;
     if (!good)
@@ -243,34 +245,76 @@ static bool have_teacher(struct samples *s, const struct options *o, struct game
     return true;
 }
 
+/* The net of G that O goes on with, whose sort and sizes O gets; it is G's no more. NULL with E filled if it cannot be
+ * read. */
+static struct net *read_start(struct options *o, struct game *g, struct error *e)
+{
+    net_free(g->net);
+    g->net = NULL;
+    if (!catalogue_read_net(o->start, g, e))
+        return NULL;
+    struct net *n = g->net;
+    g->net = NULL;
+    if (o->teacher && n->adds) {
+        error_set(e, "%s adds to the derived evaluation, and such a net has no teacher", o->start);
+        net_free(n);
+        return NULL;
+    }
+    o->how.adds = n->adds;
+    o->how.hidden = n->hidden;
+    o->how.buckets = n->buckets;
+    return n;
+}
+
+/* What the derived evaluation makes of the samples held back of L. */
+static double derived_loss(const struct learner *l)
+{
+    struct learner none = *l;
+    none.how.adds = true;
+    none.number = memory_new(l->numbers * sizeof *none.number);
+    double loss = learner_loss(&none, l->samples->learnt, l->samples->count);
+    free(none.number);
+    return loss;
+}
+
+/* Have a net learn from S, beginning with START if that is not NULL, and write it. */
+static bool train_by(struct samples *s, struct options *o, const struct net *start, const struct game *g,
+                     struct error *e)
+{
+    struct learner l;
+    samples_part(s, o->held_back, o->how.seed);
+    if (o->how.scale <= 0)
+        o->how.scale = s->taught ? roundf(s->scale) : learn_fit_scale(s);
+    printf("%d games, %zu positions (hash %016" PRIx64 "), 1 unit of log odds = %.0f/100 pawn\n", s->games, s->count,
+           s->hash, (double)o->how.scale);
+    learner_start(&l, s, &o->how);
+    printf("the derived evaluation: held back %.6f\n", derived_loss(&l));
+    if (start) {
+        learner_go_on(&l, start);
+        printf("what it starts with: held back %.6f\n", learner_loss(&l, s->learnt, s->count));
+    }
+    learn(&l, o);
+    bool good = finish(&l, o, g, e);
+    learner_free(&l);
+    return good;
+}
+
 /* Train a net for G. */
 static bool train(struct options *o, struct game *g, struct error *e)
 {
     struct values *v = memory_new(sizeof *v);
     struct samples s = {.values = v, .ahead = o->ahead};
-    struct learner l;
+    struct net *start = NULL;
     values_derive(v, g);
     bool good = net_map_make(&v->net_map, g);
     if (!good)
         error_set(e, "%s: the board cannot be turned from one player to the other, so that no net can judge it", g->id);
+    if (good && o->start)
+        good = (start = read_start(o, g, e)) != NULL;
     if (good && o->teacher)
         good = have_teacher(&s, o, g, e);
-    if (good && (good = read_data(&s, o, e))) {
-        samples_part(&s, o->held_back, o->how.seed);
-        if (o->how.scale <= 0)
-            o->how.scale = s.taught ? roundf(s.scale) : learn_fit_scale(&s);
-        printf("%d games, %zu positions (hash %016" PRIx64 "), 1 unit of log odds = %.0f/100 pawn\n", s.games, s.count,
-               s.hash, (double)o->how.scale);
-        learner_start(&l, &s, &o->how);
-        struct learner none = l;
-        none.how.adds = true;
-        none.number = memory_new(l.numbers * sizeof *none.number);
-        printf("the derived evaluation: held back %.6f\n", learner_loss(&none, s.learnt, s.count));
-        free(none.number);
-        learn(&l, o);
-        good = finish(&l, o, g, e);
-        learner_free(&l);
-    }
+    good = good && read_data(&s, o, e) && train_by(&s, o, start, g, e);
+    net_free(start);
     samples_free(&s);
     free(v);
     return good;
