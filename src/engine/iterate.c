@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Aspiration windows: from which depth, and beyond which width they are opened fully. */
-enum { WINDOW_DEPTH = 4, WINDOW_MOST = 1000 };
+/* Aspiration windows: from which depth, beyond which width they are opened fully, and by how many plies at most what is
+ * above one is searched less deeply. */
+enum { WINDOW_DEPTH = 4, WINDOW_MOST = 1000, HIGH_MOST = 3 };
 
 uint64_t part_all_nodes(const struct part *part)
 {
@@ -46,20 +47,22 @@ bool part_check_limits(void *context, const struct worker *w)
 
 /*
  * Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until
- * the value is inside.
+ * the value is inside. Each time that it is above, the next search is a ply less deep: the move is known by then, and
+ * what it is worth is soon searched more deeply.
  */
 static int search_aspiration(struct worker *w, int depth, int last)
 {
-    int window = w->values->margins.aspiration, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    int window = w->values->margins.aspiration, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, high = 0;
     if (depth >= WINDOW_DEPTH) {
         alpha = last - window > alpha ? last - window : alpha;
         beta = last + window < beta ? last + window : beta;
     }
     for (;;) {
-        int score = search_root(w, alpha, beta, depth);
+        int score = search_root(w, alpha, beta, depth > high ? depth - high : 1);
         if (w->stop || (score > alpha && score < beta))
             return score;
         window *= 2;
+        high = score <= alpha ? 0 : high < HIGH_MOST ? high + 1 : HIGH_MOST;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = window > WINDOW_MOST || score - window < -SCORE_INFINITE ? -SCORE_INFINITE : score - window;

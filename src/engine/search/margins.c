@@ -14,7 +14,7 @@ static const struct margin table[] = {
     MARGIN(null_step, 200, 80, 500),
     MARGIN(probcut, 160, 60, 350),
     MARGIN(singular, 32, 8, 80),
-    MARGIN(double_extension, 25, 5, 100),
+    MARGIN(double_extension, 12, 3, 100),
     MARGIN(deeper, 60, 15, 150),
     MARGIN(late_moves, 200, 50, 1000),
     MARGIN(futility_base, 90, 0, 250),
