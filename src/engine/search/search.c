@@ -291,9 +291,9 @@ static int search_moves(struct worker *w, struct loop *l)
 /*
  * Singular extension (Anantharaman, Campbell and Hsu, "Singular extensions: adding selectivity to brute-force
  * searching", 1988): is the table's move the only good one at PLY? The others are searched to half the depth against a
- * bar below its value. Returns by how many plies to extend it; fewer than 0 if another may be as good where the table's
- * move cuts off or where a cutoff is expected.
- * If the others reach even BETA, *CUTOFF gets a value for the node ("multi-cut": Björnsson and Marsland, 1998).
+ * bar below its value. Returns by how many plies to extend it. If another may be as good, it is searched two plies less
+ * deeply where the table says that it cuts off, one where a cutoff is expected. If the others reach even BETA, *CUTOFF
+ * gets a value for the node ("multi-cut": Björnsson and Marsland, 1998).
  * Eight parameters: those of the node that asks; a struct would be filled for each.
  */
 static int singular(struct worker *w, int ply, const struct table_entry *f, int beta, int depth, bool cut, bool pv,

@@ -249,8 +249,6 @@ static bool have_teacher(struct samples *s, const struct options *o, struct game
  * read. */
 static struct net *read_start(struct options *o, struct game *g, struct error *e)
 {
-    net_free(g->net);
-    g->net = NULL;
     if (!catalogue_read_net(o->start, g, e))
         return NULL;
     struct net *n = g->net;
