@@ -101,12 +101,16 @@ awk -v a="$(held 'what it starts with')" -v b="$(held 'epoch 2')" -v c="$learnt"
 is "from what it knows, not from the start" 0 $?
 mkdir on && cp on.net on/chess.net && "$program" check on/chess.net
 is "check finds it sound, of the same sort and size" "0 $(wc -c <chess.net)" "$? $(wc -c <on.net)"
-"$train" chess --data=many --out=x.net --start=adds.net --alone --teacher=pupil.net >log 2>said
+"$train" chess --data=many --out=x.net --start=adds.net --teacher=pupil.net >log 2>said
 is "one that adds has no teacher, wherever it starts" 1 $?
 grep -q 'adds.net' said
 is "and is named" 0 $?
 "$train" chess --data=many --out=x.net --start=all >log 2>said
 is "what is no net is no start" 1 $?
+for size in --hidden=16 --buckets=8 --alone; do
+    "$train" chess --data=many --out=x.net --start=chess.net $size >log 2>said
+    is "$size beside a start is refused" "2 1" "$? $(grep -c 'leave out --hidden' said)"
+done
 "$train" reroute66 --data=many --out=x.net >log 2>said
 is "another game's file is refused" 1 $?
 echo "1..$n"

@@ -12,7 +12,8 @@
  * net of the game can be the --teacher of one that stands alone ("knowledge distillation": Hinton, Vinyals and Dean,
  * 2015; see samples.h): a sum, or the net of the generation before, whose games are then not needed any more. With
  * --teacher=none the derived evaluation teaches. --start: a net of the game goes on learning instead of one of random
- * numbers; its sort and sizes are those of the new one. */
+ * numbers; its sort and sizes are those of the new one, so that --alone, --hidden and --buckets may not stand beside
+ * it. */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/netfile.h"
@@ -67,6 +68,7 @@ static const struct number_option numbers[] = {
     {"held-back", true, offsetof(struct options, held_back)},
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
+enum { HIDDEN = 32, BUCKETS = 8, NOT_TOLD = -1 }; /* the sizes where neither the command nor --start says them */
 
 static void read_number(struct options *o, const struct number_option *n, const char *text)
 {
@@ -80,10 +82,22 @@ static void read_number(struct options *o, const struct number_option *n, const 
 static bool are_sensible(const struct options *o)
 {
     const struct learning *h = &o->how;
-    return o->game && o->data && o->out && !(o->teacher && h->adds) && h->hidden >= NET_HIDDEN_STEP &&
+    return o->game && o->data && o->out && !(o->teacher && h->adds && !o->start) && h->hidden >= NET_HIDDEN_STEP &&
            h->hidden <= NET_HIDDEN_MAX && h->hidden % NET_HIDDEN_STEP == 0 && h->buckets >= 1 &&
            h->buckets <= NET_BUCKETS_MAX && h->epochs >= 1 && h->batch >= 1 && h->threads >= 1 && o->held_back >= 1 &&
            o->held_back <= 50 && o->ahead >= 0;
+}
+
+/* Fill in the sizes that the command leaves out; a command that tells them beside --start contradicts itself. */
+static void settle_sizes(struct options *o)
+{
+    struct learning *h = &o->how;
+    if (o->start && (h->hidden != NOT_TOLD || h->buckets != NOT_TOLD || !h->adds)) {
+        fputs("train: the net of --start has its sizes and its sort: leave out --hidden, --buckets, --alone\n", stderr);
+        exit(2);
+    }
+    h->hidden = h->hidden == NOT_TOLD ? HIDDEN : h->hidden;
+    h->buckets = h->buckets == NOT_TOLD ? BUCKETS : h->buckets;
 }
 
 static void read_options(struct options *o, int argc, char **argv)
@@ -91,8 +105,8 @@ static void read_options(struct options *o, int argc, char **argv)
     struct option longs[NUMBERS + 7] = {{0}};
     int at = 0;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *o = (struct options){.how = {.hidden = 32,
-                                  .buckets = 8,
+    *o = (struct options){.how = {.hidden = NOT_TOLD,
+                                  .buckets = NOT_TOLD,
                                   .epochs = 6,
                                   .batch = 4096,
                                   .rate = 1e-3f,
@@ -124,6 +138,7 @@ static void read_options(struct options *o, int argc, char **argv)
             usage();
     }
     o->game = optind < argc ? argv[optind] : NULL;
+    settle_sizes(o);
     if (!are_sensible(o))
         usage();
 }
