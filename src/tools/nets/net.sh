@@ -49,7 +49,7 @@ fi
 grown=$game-grown.net
 if [ "$better" ]; then
     "$tools/selfplay" "$game" --out="$game-3.games" --games="$games" --nodes="$nodes" --seed=3
-    "$tools/train" "$game" --data="$game-3.games" --out="$grown" --start="$pupil" --epochs=2 --rate=2e-4 --decay=0.2
+    "$tools/train" "$game" --data="$game-3.games" --out="$grown" --start="$pupil" --epochs=3 --rate=4e-4 --decay=0.03
     if wins "$grown" "$pupil"; then
         keep "$grown"
         echo "by games of its own it is better still: $nets/$game.net"
