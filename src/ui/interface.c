@@ -3,7 +3,7 @@
 #include "base/output.h"
 #include "commands/program.h"
 #include "record/loose.h"
-#include "speech.h"
+#include "study/speech.h"
 
 #include <stdio.h>
 #include <string.h>

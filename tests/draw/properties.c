@@ -121,7 +121,7 @@ static void glyphs_keep_inside(const struct picture *t)
             if (y->owner[0] != CELL_NONE)
                 assert_int_not_equal(y->ground, GROUND_NONE);
             assert_true(t->view.unicode || y->code < 0x7F);
-            assert_int_equal(canvas_width(y->code), 1);
+            assert_int_equal(utf8_width(y->code), 1);
         }
 }
 

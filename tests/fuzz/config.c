@@ -1,6 +1,6 @@
 /* Fuzz target: the file of settings. What is written of it reads back to the same. */
 #include "fuzz.h"
-#include "ui/settings.h"
+#include "study/settings.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Fuzz target: published results of endings. Lines that are none are passed over; the first word names the game. */
 #include "fuzz.h"
-#include "ui/published.h"
+#include "study/published.h"
 
 #include <stdlib.h>
 #include <string.h>

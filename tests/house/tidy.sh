@@ -21,7 +21,7 @@ src/play/tags.c:.*core.CallAndMessage
 src/ui/commands/program.c:.*core.CallAndMessage
 src/tools/matches/match.c:.*core.CallAndMessage
 // a setting of words has one or more
-src/ui/settings.c:.*core.DivideZero
+src/study/kept/settings.c:.*core.DivideZero
 // a hidden layer has eight numbers or more
 src/tools/nets/learn.c:.*core.UndefinedBinaryOperatorResult
 // a row has no cell twice, so that it ends within its array

@@ -2,11 +2,11 @@
 #include "seated.h"
 #include "test.h"
 
+#include "study/endtext.h"
 #include "ui/commands.h"
 #include "ui/control.h"
 #include "ui/games.h"
 #include "ui/study/endings.h"
-#include "ui/study/endtext.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -76,61 +76,6 @@ static struct material material_named(struct app *a, const char *name)
     struct material m;
     assert_true(material_read(a->known.endings.game, name, &m, NULL));
     return m;
-}
-
-static void published_lines_are_read(void **state)
-{
-    static const char lines[] = "# a comment\n"
-                                "ending KQk w 100 100 0 0 9 8/8/8/3k5/9/8/8/K6Q w - - 0 1\n"
-                                "ending KQk b 200 0 50 150 0 -\n"
-                                "ending KBk w 70 0 70 0 0 -\n"
-                                "ending broken w 1 2\n"
-                                "ending KNk x 1 1 1 1 1 -\n"
-                                "lone R a8 h1\n"
-                                "nonsense\n"
-                                "lone Q";
-    struct app *a = sit_down("startpos", person, "");
-    struct published p = {0};
-    (void)state;
-    published_read(&p, a->session->game, lines);
-    assert_int_equal(p.count, 2);
-    const struct published_ending *q = published_find(&p, "KQk");
-    assert_int_equal(q->side[0].positions, 100);
-    assert_int_equal(q->side[0].longest, 9);
-    assert_string_equal(q->side[0].code, "8/8/8/3k5/9/8/8/K6Q w - - 0 1");
-    assert_int_equal(q->side[1].drawn, 50);
-    assert_int_equal(q->side[1].lost, 150);
-    assert_int_equal(published_find(&p, "KBk")->side[1].positions, 0);
-    assert_null(published_find(&p, "KRk"));
-    assert_int_equal(p.lones, 1);
-    assert_string_equal(p.lone[0].by, "a8");
-    assert_string_equal(p.lone[0].royal, "h1");
-    published_free(&p);
-    app_free(a);
-}
-
-/* To the nearest tenth, and never all or nothing where it is not. */
-static void shares_are_rounded_honestly(void **state)
-{
-    struct app *a = sit_down("startpos", person, "");
-    struct game_endings r = {.game = gamecache_game(&a->cache, "reroute66", NULL)};
-    struct text line = {0};
-    (void)state;
-    published_read(&r.published, r.game,
-                   "ending KPk w 181931 139129 42802 0 27 -\nending KPk b 10000 0 9999 1 0 -\n"
-                   "ending KQk w 100000 99999 1 0 9 -\nending KQk b 100000 1 99999 0 1 -\n"
-                   "ending KRk w 8 8 0 0 16 -\nending KRk b 8 0 8 0 0 -\n");
-    endtext_summary(r.game, published_find(&r.published, "KPk"), &line);
-    assert_string_equal(line.at, "White wins 76.5 % (in up to 27 moves)");
-    text_free(&line);
-    endtext_summary(r.game, published_find(&r.published, "KQk"), &line);
-    assert_string_equal(line.at, "White wins >99.9 % (in up to 9 moves), Black <0.1 % (1)");
-    text_free(&line);
-    endtext_summary(r.game, published_find(&r.published, "KRk"), &line);
-    assert_string_equal(line.at, "White wins 100 % (in up to 16 moves)");
-    text_free(&line);
-    published_free(&r.published);
-    app_free(a);
 }
 
 static void mates_by_one_man_are_shown(void **state)
@@ -385,8 +330,6 @@ static void a_win_thrown_away_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_lines_are_read),
-        cmocka_unit_test(shares_are_rounded_honestly),
         cmocka_unit_test(mates_by_one_man_are_shown),
         cmocka_unit_test(a_table_is_built_and_tells_of_the_board),
         cmocka_unit_test(a_table_from_disk_is_loaded_for_its_page),

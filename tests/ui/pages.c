@@ -3,7 +3,6 @@
 #include "test.h"
 #include "ui/commands.h"
 #include "ui/control.h"
-#include "ui/lesson.h"
 
 #include "notation/code.h"
 
@@ -107,51 +106,6 @@ static void lesson_pages_fit_24_lines(void **state)
     app_free(a);
 }
 
-/* Does the man that lesson NUMBER of TEXT, one of the game G's, has moved at last attack the cell that its task names
- * behind "looks at" or "attacks"? */
-static void check_claim(const struct game *g, const char *text, int number)
-{
-    struct lesson l;
-    struct position p;
-    struct error e = {0};
-    char name[CELL_NAME] = "";
-    assert_true(lesson_read("", text, number, &l, &e));
-    const char *claim = strstr(l.task, "looks at the"), *on;
-    claim = claim ? claim : strstr(l.task, "attacks the");
-    on = claim ? strstr(claim, " on ") : NULL;
-    if (on) {
-        assert_true(code_read(g, l.code, &p, &e));
-        struct move m = {0};
-        for (int i = 0; i < l.moves; i++) {
-            assert_true(movetext_read(g, &p, l.move[i], &m, NULL, &e));
-            position_play(g, &p, m);
-        }
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(on + 4, ":. "), on + 4);
-        if (!cellset_has(position_attackers(g, &p, board_find(g->board, name, strlen(name)), 0), m.to))
-            fail_msg("%s, lesson %d: %s", g->id, number, l.task);
-    }
-    text_free(&l.page);
-}
-
-/* What a task says of its own move is true: "looks at the Migrant on d5". */
-static void lessons_say_what_is_attacked(void **state)
-{
-    static const char *const games[] = {"reroute66", "reenterent", "altorth", "fastlane", "chess"};
-    struct app *a = sit_down("");
-    (void)state;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct text text = {0};
-        struct text path = {0};
-        text_addf(&path, "%s/help/tutorial-%s.txt", a->cache.catalogue.folder[FOLDERS - 1], games[i]);
-        assert_true(text_read_file(path.at, &text, NULL));
-        text_free(&path);
-        for (int number = 1; number <= lesson_count(text.at); number++)
-            check_claim(gamecache_game(&a->cache, games[i], NULL), text.at, number);
-        text_free(&text);
-    }
-    app_free(a);
-}
-
 static void check_row(struct app *a, const char *says)
 {
     struct text shown = look(a, 24, 80);
@@ -237,7 +191,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_word_of_a_help_page_is_cut),
         cmocka_unit_test(lesson_pages_fit_24_lines),
-        cmocka_unit_test(lessons_say_what_is_attacked),
         cmocka_unit_test(lessons_are_read_by_enter_at_every_depth),
         cmocka_unit_test(letters_scroll_only_pages_that_are_longer),
         cmocka_unit_test(the_rules_of_a_game_are_those_of_that_game),

@@ -1,4 +1,4 @@
-/* Small parts of the interactive program: settings, folding of text, lists, the selection on the board. */
+/* Small parts of the interactive program: folding of text, lists, the selection on the board. */
 #include "draw/boards.h"
 #include "test.h"
 
@@ -7,88 +7,10 @@
 #include "ui/menu.h"
 #include "ui/parts/markup.h"
 #include "ui/parts/paragraph.h"
-#include "ui/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-static int faults;
-static void count_fault(void *context, const struct error *e)
-{
-    (void)context;
-    assert_int_equal(e->line, 2 + 2 * faults);
-    faults++;
-}
-
-static void settings_skip_wrong_lines_and_keep_comments(void **state)
-{
-    static const char text[] = "# my own\nzoom = 99\ntheme=slate\nnonsense\nbell = on\nwhat = 1\n";
-    struct settings s;
-    struct text out = {0};
-    (void)state;
-    settings_default(&s);
-    settings_read(&s, "config", text, count_fault, NULL);
-    assert_int_equal(faults, 3);
-    assert_string_equal(s.theme, "slate");
-    assert_true(s.bell);
-    assert_int_equal(s.zoom, 0);
-    s.zoom = 3;
-    settings_write(&s, text, &out);
-    assert_non_null(strstr(out.at, "# my own\nzoom = 3\ntheme = slate\nnonsense\nbell = on\nwhat = 1\n"));
-    struct settings again;
-    settings_default(&again);
-    settings_read(&again, "config", out.at, NULL, NULL);
-    assert_memory_equal(&again, &s, sizeof s);
-    text_free(&out);
-}
-
-static void complain_of_length(void *context, const struct error *e)
-{
-    assert_string_equal(e->text, "pieces: at most 127 letters; the line is skipped");
-    ++*(int *)context;
-}
-
-/* A value that does not fit is not cut off and taken. */
-static void an_overlong_setting_is_refused(void **state)
-{
-    char line[400] = "pieces = ";
-    struct settings s;
-    struct text out = {0};
-    int complaints = 0;
-    (void)state;
-    for (int i = 0; i < 32; i++)
-        strcat(line, "N=@ ");
-    strcat(line, "B=%\nbell = on\n");
-    settings_default(&s);
-    settings_read(&s, "config", line, complain_of_length, &complaints);
-    assert_int_equal(complaints, 1);
-    assert_string_equal(s.pieces, "");
-    assert_true(s.bell);
-    settings_write(&s, line, &out);
-    assert_null(strstr(out.at, "B=%"));
-    text_free(&out);
-}
-
-static void settings_values_go_round(void **state)
-{
-    struct settings s;
-    char first[SETTING_TEXT], now[SETTING_TEXT], next[SETTING_TEXT], back[SETTING_TEXT];
-    (void)state;
-    settings_default(&s);
-    for (int i = 0; settings_row(i); i++) {
-        settings_value(&s, i, first);
-        if (!settings_next(&s, i, 1, next))
-            continue;
-        do {
-            settings_value(&s, i, now);
-            assert_true(settings_next(&s, i, 1, next));
-            assert_true(settings_set(&s, settings_row(i)->name, next, NULL));
-            assert_true(settings_next(&s, i, -1, back));
-            assert_string_equal(back, now);
-        } while (strcmp(next, first) != 0);
-    }
-}
 
 static void text_is_folded(void **state)
 {
@@ -277,9 +199,6 @@ static void a_long_text_is_folded_in_proportion(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
-        cmocka_unit_test(an_overlong_setting_is_refused),
-        cmocka_unit_test(settings_values_go_round),
         cmocka_unit_test(a_long_text_is_folded_in_proportion),
         cmocka_unit_test(text_is_folded),
         cmocka_unit_test(markup_makes_headings_lists_and_diagrams),

@@ -72,4 +72,10 @@ size_t utf8_first(const char *s, uint32_t *code);
 /* Encode CODE into OUT (5 bytes, terminated); returns the bytes written without the terminator. */
 size_t utf8_encode(uint32_t code, char out[5]);
 
+/*
+ * The columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does not know
+ * the character: ranges of Unicode 15, East Asian Width W and F; marks Mn.
+ */
+int utf8_width(uint32_t code);
+
 #endif

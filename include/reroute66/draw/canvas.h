@@ -103,12 +103,6 @@ int canvas_print(struct canvas *c, int row, int column, enum paint paint, const 
 /* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
 void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground);
 
-/*
- * The columns that CODE takes: 0, 1 or 2 (-1 for a control character), as wcwidth says. Where the locale does not know
- * the character: ranges of Unicode 15, East Asian Width W and F; marks Mn.
- */
-int canvas_width(uint32_t code);
-
 /* The columns that the UTF-8 string S takes when printed whole. */
 int canvas_string_width(const char *s);
 

@@ -12,12 +12,12 @@
 #include "draw/theme.h"
 #include "play/session.h"
 #include "record/saved.h"
+#include "study/game_endings.h"
+#include "study/game_library.h"
+#include "study/lesson.h"
+#include "study/settings.h"
 #include "ui/command.h"
-#include "ui/game_endings.h"
-#include "ui/game_library.h"
-#include "ui/lesson.h"
 #include "ui/menu.h"
-#include "ui/settings.h"
 
 struct app;
 struct cut;

@@ -13,7 +13,7 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
             continue;
         size_t bytes = utf8_first(s + 2, &code);
         for (int k = 0; k < g->kinds; k++) {
-            if (canvas_width(code) != 1)
+            if (utf8_width(code) != 1)
                 continue;
             if (s[0] == g->kind[k].label)
                 f->code[0][k] = code;

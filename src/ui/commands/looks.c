@@ -4,7 +4,7 @@
 #include "interface.h"
 #include "record/loose.h"
 #include "screens/screen.h"
-#include "speech.h"
+#include "study/speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>

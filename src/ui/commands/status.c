@@ -1,8 +1,8 @@
 #include "status.h"
 
 #include "interface.h"
-#include "speech.h"
 #include "study/endtext.h"
+#include "study/speech.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "engine/mate.h"
 #include "play/solution.h"
 #include "problemsets.h"
-#include "rating.h"
-#include "solved.h"
+#include "study/rating.h"
+#include "study/solved.h"
 #include "ui/gamefiles.h"
 
 #include <stdio.h>

@@ -100,7 +100,7 @@ static void add_cell(const char *s, int width, struct text *out)
     for (size_t bytes; s && *s; s += bytes) {
         uint32_t code;
         bytes = utf8_first(s, &code);
-        int wide = canvas_width(code) > 0 ? canvas_width(code) : 0;
+        int wide = utf8_width(code) > 0 ? utf8_width(code) : 0;
         if (used + wide > width)
             break;
         text_add_bytes(out, s, bytes);

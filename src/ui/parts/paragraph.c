@@ -26,7 +26,7 @@ size_t paragraph_line(const char *s, int width, const char **next)
     while (s[at] && s[at] != '\n') {
         uint32_t code;
         size_t bytes = utf8_first(s + at, &code);
-        int wide = canvas_width(code) < 0 ? 1 : canvas_width(code);
+        int wide = utf8_width(code) < 0 ? 1 : utf8_width(code);
         if (columns + wide > width)
             break;
         if (code == ' ')

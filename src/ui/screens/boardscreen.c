@@ -8,7 +8,7 @@
 #include "parts/paragraph.h"
 #include "parts/window.h"
 #include "rules/walker.h"
-#include "speech.h"
+#include "study/speech.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -90,7 +90,7 @@ static void draw_prompt(const struct app *a, struct picture *p)
     for (size_t bytes; *shown && width >= c->columns - from; shown += bytes) {
         uint32_t code;
         bytes = utf8_first(shown, &code);
-        width -= canvas_width(code) < 0 ? 1 : canvas_width(code);
+        width -= utf8_width(code) < 0 ? 1 : utf8_width(code);
     }
     int end = canvas_print(c, last, from, PAINT_PLAIN, shown);
     canvas_print(c, last, end, PAINT_PLAIN, after.at);

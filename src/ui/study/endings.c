@@ -1,8 +1,8 @@
 #include "endings.h"
 
-#include "endtext.h"
 #include "interface.h"
 #include "play/tags.h"
+#include "study/endtext.h"
 #include "ui/games.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* The tables of endings in the table say what data/endings says, rounded as the program rounds it. */
+#include "study/published.h"
 #include "test.h"
-#include "ui/published.h"
 
 #include "base/text.h"
 

@@ -1,4 +1,4 @@
-#include "ui/lesson.h"
+#include "study/lesson.h"
 
 #include <stdio.h>
 #include <string.h>

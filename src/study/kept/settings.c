@@ -1,6 +1,5 @@
-#include "ui/settings.h"
+#include "study/settings.h"
 
-#include "draw/canvas.h"
 #include "play/seat.h"
 
 #include <ctype.h>
@@ -128,7 +127,7 @@ static bool signs_are_sound(const char *value)
         if (!isalpha((unsigned char)value[0]) || value[1] != '=' || !value[2])
             return false;
         value += 2 + utf8_first(value + 2, &code);
-        if ((*value && *value != ' ') || canvas_width(code) != 1)
+        if ((*value && *value != ' ') || utf8_width(code) != 1)
             return false;
         value += strspn(value, " ");
     }

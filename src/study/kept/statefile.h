@@ -2,8 +2,8 @@
  * A small file of lines in the state folder, read and changed as a whole: ratings, solved problems. Knows files,
  * nothing of what is in them.
  */
-#ifndef REROUTE66_UI_EXERCISES_STATEFILE_H
-#define REROUTE66_UI_EXERCISES_STATEFILE_H
+#ifndef REROUTE66_STUDY_KEPT_STATEFILE_H
+#define REROUTE66_STUDY_KEPT_STATEFILE_H
 
 #include "base/text.h"
 

@@ -8,8 +8,8 @@
  *   move MOVE       what the learner has to play, canonical
  *   reply MOVE      what the other side answers
  */
-#ifndef REROUTE66_UI_LESSON_H
-#define REROUTE66_UI_LESSON_H
+#ifndef REROUTE66_STUDY_LESSON_H
+#define REROUTE66_STUDY_LESSON_H
 
 #include "base/text.h"
 #include "notation/movetext.h"

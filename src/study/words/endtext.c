@@ -1,4 +1,4 @@
-#include "endtext.h"
+#include "study/endtext.h"
 
 #include "notation/code.h"
 #include "notation/movetext.h"

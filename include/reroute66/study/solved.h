@@ -2,8 +2,8 @@
  * The problems that the user has solved without help: the file `solved` in the state folder has a line for each, the
  * game's id and the problem's position code. Knows that file only.
  */
-#ifndef REROUTE66_UI_EXERCISES_SOLVED_H
-#define REROUTE66_UI_EXERCISES_SOLVED_H
+#ifndef REROUTE66_STUDY_SOLVED_H
+#define REROUTE66_STUDY_SOLVED_H
 
 #include "base/text.h"
 #include "play/problem.h"

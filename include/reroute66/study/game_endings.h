@@ -2,11 +2,11 @@
  * The endings of one game: the store of its tables, what is published about them, and the table that the user has asked
  * for. Knows the store and its folder, nothing of screens.
  */
-#ifndef REROUTE66_UI_GAME_ENDINGS_H
-#define REROUTE66_UI_GAME_ENDINGS_H
+#ifndef REROUTE66_STUDY_GAME_ENDINGS_H
+#define REROUTE66_STUDY_GAME_ENDINGS_H
 
 #include "endings/store.h"
-#include "ui/published.h"
+#include "study/published.h"
 
 /* All zero: no game's. */
 struct game_endings {

@@ -3,8 +3,8 @@
  * table of settings serves the file, the settings screen and the command `set`. Knows words and values, nothing of
  * screens.
  */
-#ifndef REROUTE66_UI_SETTINGS_H
-#define REROUTE66_UI_SETTINGS_H
+#ifndef REROUTE66_STUDY_SETTINGS_H
+#define REROUTE66_STUDY_SETTINGS_H
 
 #include "base/text.h"
 #include "play/opinion.h"

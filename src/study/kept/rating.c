@@ -1,4 +1,4 @@
-#include "rating.h"
+#include "study/rating.h"
 
 #include "statefile.h"
 

@@ -1,8 +1,8 @@
 /*
  * The library of openings of the game on the board, read once. Knows its file, nothing of screens.
  */
-#ifndef REROUTE66_UI_GAME_LIBRARY_H
-#define REROUTE66_UI_GAME_LIBRARY_H
+#ifndef REROUTE66_STUDY_GAME_LIBRARY_H
+#define REROUTE66_STUDY_GAME_LIBRARY_H
 
 #include "catalogue/catalogue.h"
 #include "play/openings.h"

@@ -2,8 +2,8 @@
  * The user's rating in problems: the file `problems` in the state folder has a line for each game, `reroute66 1240 17`
  * (points, problems tried). Knows that file only.
  */
-#ifndef REROUTE66_UI_EXERCISES_RATING_H
-#define REROUTE66_UI_EXERCISES_RATING_H
+#ifndef REROUTE66_STUDY_RATING_H
+#define REROUTE66_STUDY_RATING_H
 
 #include "base/error.h"
 

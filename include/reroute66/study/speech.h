@@ -3,8 +3,8 @@
  * speaking line under the board, for `where`, and for people who do not see the board. Knows positions, nothing of
  * screens.
  */
-#ifndef REROUTE66_UI_SPEECH_H
-#define REROUTE66_UI_SPEECH_H
+#ifndef REROUTE66_STUDY_SPEECH_H
+#define REROUTE66_STUDY_SPEECH_H
 
 #include "base/text.h"
 #include "record/record.h"

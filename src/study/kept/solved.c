@@ -1,4 +1,4 @@
-#include "solved.h"
+#include "study/solved.h"
 
 #include "notation/code.h"
 #include "statefile.h"

@@ -1,4 +1,4 @@
-#include "ui/game_endings.h"
+#include "study/game_endings.h"
 
 /* The endings of G where there is anything to win for somebody. */
 static int list_endings(const struct game *g, struct material *out)

@@ -1,4 +1,4 @@
-#include "ui/game_library.h"
+#include "study/game_library.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "speech.h"
+#include "study/speech.h"
 
 #include "notation/movetext.h"
 #include "rules/walker.h"

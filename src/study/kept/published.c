@@ -1,4 +1,4 @@
-#include "ui/published.h"
+#include "study/published.h"
 
 #include "base/text.h"
 

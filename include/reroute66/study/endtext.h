@@ -2,12 +2,12 @@
  * Endings in words: shares of won positions, the progress of a table, how a position ends. Knows the endings of a game,
  * nothing of screens.
  */
-#ifndef REROUTE66_UI_STUDY_ENDTEXT_H
-#define REROUTE66_UI_STUDY_ENDTEXT_H
+#ifndef REROUTE66_STUDY_ENDTEXT_H
+#define REROUTE66_STUDY_ENDTEXT_H
 
 #include "base/text.h"
 #include "record/record.h"
-#include "ui/game_endings.h"
+#include "study/game_endings.h"
 
 /*
  * Add to OUT what P, which may be NULL, says of an ending of G: "White wins 99.5 % (in up to 33 moves), Black 48.4 %

@@ -9,8 +9,8 @@
  * takes MOVES, `-` if he has none. Without an own royal man, MAN on CELL mates the other player's on ROYAL-CELL. `#`
  * begins a comment.
  */
-#ifndef REROUTE66_UI_PUBLISHED_H
-#define REROUTE66_UI_PUBLISHED_H
+#ifndef REROUTE66_STUDY_PUBLISHED_H
+#define REROUTE66_STUDY_PUBLISHED_H
 
 #include "catalogue/catalogue.h"
 

@@ -1,0 +1,207 @@
+/* What the program keeps and knows about games, without a screen: settings, results of endings, lessons. */
+#include "test.h"
+
+#include "catalogue/gamecache.h"
+#include "notation/code.h"
+#include "study/endtext.h"
+#include "study/lesson.h"
+#include "study/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int faults;
+static void count_fault(void *context, const struct error *e)
+{
+    (void)context;
+    assert_int_equal(e->line, 2 + 2 * faults);
+    faults++;
+}
+
+static void settings_skip_wrong_lines_and_keep_comments(void **state)
+{
+    static const char text[] = "# my own\nzoom = 99\ntheme=slate\nnonsense\nbell = on\nwhat = 1\n";
+    struct settings s;
+    struct text out = {0};
+    (void)state;
+    settings_default(&s);
+    settings_read(&s, "config", text, count_fault, NULL);
+    assert_int_equal(faults, 3);
+    assert_string_equal(s.theme, "slate");
+    assert_true(s.bell);
+    assert_int_equal(s.zoom, 0);
+    s.zoom = 3;
+    settings_write(&s, text, &out);
+    assert_non_null(strstr(out.at, "# my own\nzoom = 3\ntheme = slate\nnonsense\nbell = on\nwhat = 1\n"));
+    struct settings again;
+    settings_default(&again);
+    settings_read(&again, "config", out.at, NULL, NULL);
+    assert_memory_equal(&again, &s, sizeof s);
+    text_free(&out);
+}
+
+static void complain_of_length(void *context, const struct error *e)
+{
+    assert_string_equal(e->text, "pieces: at most 127 letters; the line is skipped");
+    ++*(int *)context;
+}
+
+/* A value that does not fit is not cut off and taken. */
+static void an_overlong_setting_is_refused(void **state)
+{
+    char line[400] = "pieces = ";
+    struct settings s;
+    struct text out = {0};
+    int complaints = 0;
+    (void)state;
+    for (int i = 0; i < 32; i++)
+        strcat(line, "N=@ ");
+    strcat(line, "B=%\nbell = on\n");
+    settings_default(&s);
+    settings_read(&s, "config", line, complain_of_length, &complaints);
+    assert_int_equal(complaints, 1);
+    assert_string_equal(s.pieces, "");
+    assert_true(s.bell);
+    settings_write(&s, line, &out);
+    assert_null(strstr(out.at, "B=%"));
+    text_free(&out);
+}
+
+static void settings_values_go_round(void **state)
+{
+    struct settings s;
+    char first[SETTING_TEXT], now[SETTING_TEXT], next[SETTING_TEXT], back[SETTING_TEXT];
+    (void)state;
+    settings_default(&s);
+    for (int i = 0; settings_row(i); i++) {
+        settings_value(&s, i, first);
+        if (!settings_next(&s, i, 1, next))
+            continue;
+        do {
+            settings_value(&s, i, now);
+            assert_true(settings_next(&s, i, 1, next));
+            assert_true(settings_set(&s, settings_row(i)->name, next, NULL));
+            assert_true(settings_next(&s, i, -1, back));
+            assert_string_equal(back, now);
+        } while (strcmp(next, first) != 0);
+    }
+}
+
+static void published_lines_are_read(void **state)
+{
+    static const char lines[] = "# a comment\n"
+                                "ending KQk w 100 100 0 0 9 8/8/8/3k5/9/8/8/K6Q w - - 0 1\n"
+                                "ending KQk b 200 0 50 150 0 -\n"
+                                "ending KBk w 70 0 70 0 0 -\n"
+                                "ending broken w 1 2\n"
+                                "ending KNk x 1 1 1 1 1 -\n"
+                                "lone R a8 h1\n"
+                                "nonsense\n"
+                                "lone Q";
+    struct gamecache cache;
+    struct published p = {0};
+    (void)state;
+    assert_true(gamecache_open(&cache, NULL, NULL));
+    published_read(&p, gamecache_game(&cache, "chess", NULL), lines);
+    assert_int_equal(p.count, 2);
+    const struct published_ending *q = published_find(&p, "KQk");
+    assert_int_equal(q->side[0].positions, 100);
+    assert_int_equal(q->side[0].longest, 9);
+    assert_string_equal(q->side[0].code, "8/8/8/3k5/9/8/8/K6Q w - - 0 1");
+    assert_int_equal(q->side[1].drawn, 50);
+    assert_int_equal(q->side[1].lost, 150);
+    assert_int_equal(published_find(&p, "KBk")->side[1].positions, 0);
+    assert_null(published_find(&p, "KRk"));
+    assert_int_equal(p.lones, 1);
+    assert_string_equal(p.lone[0].by, "a8");
+    assert_string_equal(p.lone[0].royal, "h1");
+    published_free(&p);
+    gamecache_close(&cache);
+}
+
+/* To the nearest tenth, and never all or nothing where it is not. */
+static void shares_are_rounded_honestly(void **state)
+{
+    struct gamecache cache;
+    struct game_endings r = {0};
+    struct text line = {0};
+    (void)state;
+    assert_true(gamecache_open(&cache, NULL, NULL));
+    r.game = gamecache_game(&cache, "reroute66", NULL);
+    published_read(&r.published, r.game,
+                   "ending KPk w 181931 139129 42802 0 27 -\nending KPk b 10000 0 9999 1 0 -\n"
+                   "ending KQk w 100000 99999 1 0 9 -\nending KQk b 100000 1 99999 0 1 -\n"
+                   "ending KRk w 8 8 0 0 16 -\nending KRk b 8 0 8 0 0 -\n");
+    endtext_summary(r.game, published_find(&r.published, "KPk"), &line);
+    assert_string_equal(line.at, "White wins 76.5 % (in up to 27 moves)");
+    text_free(&line);
+    endtext_summary(r.game, published_find(&r.published, "KQk"), &line);
+    assert_string_equal(line.at, "White wins >99.9 % (in up to 9 moves), Black <0.1 % (1)");
+    text_free(&line);
+    endtext_summary(r.game, published_find(&r.published, "KRk"), &line);
+    assert_string_equal(line.at, "White wins 100 % (in up to 16 moves)");
+    text_free(&line);
+    published_free(&r.published);
+    gamecache_close(&cache);
+}
+
+/*
+ * Fails unless the piece that lesson NUMBER of TEXT, one of the game G's, has moved at last attacks the cell that its
+ * task names behind "looks at" or "attacks".
+ */
+static void check_claim(const struct game *g, const char *text, int number)
+{
+    struct lesson l;
+    struct position p;
+    struct error e = {0};
+    char name[CELL_NAME] = "";
+    assert_true(lesson_read("", text, number, &l, &e));
+    const char *claim = strstr(l.task, "looks at the"), *on;
+    claim = claim ? claim : strstr(l.task, "attacks the");
+    on = claim ? strstr(claim, " on ") : NULL;
+    if (on) {
+        assert_true(code_read(g, l.code, &p, &e));
+        struct move m = {0};
+        for (int i = 0; i < l.moves; i++) {
+            assert_true(movetext_read(g, &p, l.move[i], &m, NULL, &e));
+            position_play(g, &p, m);
+        }
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(on + 4, ":. "), on + 4);
+        if (!cellset_has(position_attackers(g, &p, board_find(g->board, name, strlen(name)), 0), m.to))
+            fail_msg("%s, lesson %d: %s", g->id, number, l.task);
+    }
+    text_free(&l.page);
+}
+
+/* What a task says of its own move is true: "looks at the Migrant on d5". */
+static void lessons_say_what_is_attacked(void **state)
+{
+    static const char *const games[] = {"reroute66", "reenterent", "altorth", "fastlane", "chess"};
+    struct gamecache cache;
+    (void)state;
+    assert_true(gamecache_open(&cache, NULL, NULL));
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct text text = {0};
+        struct text path = {0};
+        text_addf(&path, "%s/help/tutorial-%s.txt", cache.catalogue.folder[FOLDERS - 1], games[i]);
+        assert_true(text_read_file(path.at, &text, NULL));
+        text_free(&path);
+        for (int number = 1; number <= lesson_count(text.at); number++)
+            check_claim(gamecache_game(&cache, games[i], NULL), text.at, number);
+        text_free(&text);
+    }
+    gamecache_close(&cache);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
+        cmocka_unit_test(an_overlong_setting_is_refused),
+        cmocka_unit_test(settings_values_go_round),
+        cmocka_unit_test(published_lines_are_read),
+        cmocka_unit_test(shares_are_rounded_honestly),
+        cmocka_unit_test(lessons_say_what_is_attacked),
+    };
+    return cmocka_run_group_tests_name("kept", tests, NULL, NULL);
+}
