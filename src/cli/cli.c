@@ -1,41 +1,84 @@
 #include "cli/cli.h"
 
+#include "base/commandline.h"
 #include "base/output.h"
 
 #include "setting.h"
 #include "shell_commands.h"
 
 #include <locale.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The first row is what runs without a command. */
-static const struct subcommand subcommands[] = {
-    {"play", "[FILE|CODE]", "Play: a new game, one from a position code, or the saved game FILE.",
-     "game position white black red clock game-number plain", 0, 1, shell_play, "reroute66"},
-    {"replay", "FILE", "View the saved game FILE.", "game game-number plain", 1, 1, shell_replay, "reroute66"},
-    {"show", "", "Print the board.", "game position style theme scale flip moves-of file game-number ply", 0, 0,
-     shell_show, "reroute66"},
-    {"moves", "", "Print the legal moves, one a line.", "game position", 0, 0, shell_moves, "reroute66"},
-    {"perft", "[DEPTH]", "Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE).",
-     "game position divide epd", 0, 1, shell_perft, "reroute66"},
-    {"status", "", "Print how the game stands.", "game position file game-number", 0, 0, shell_status, "reroute66"},
-    {"best", "", "Print the AI's move.", "game position depth nodes time threads hash", 0, 0, shell_best, "reroute66"},
-    {"solve", "[FILE]",
-     "Print every first move that forces a win within N moves (--mate=N), solve the problems that were composed and "
-     "saved in FILE, or find a file's best moves (--epd=FILE).",
-     "game position game-number mate epd depth nodes time threads hash", 0, 1, shell_solve, "reroute66"},
-    {"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "game", 0, 0,
-     shell_bench, "all"},
-    {"uci", "", "Speak the UCI protocol on standard input and output.", "game", 0, 0, shell_uci, "chess"},
-    {"check", "FILE...", "Check saved games and data files; silent if all are sound.", "game", 1, -1, shell_check,
-     "reroute66"},
-    {"convert", "FILE", "Print a saved game in another notation.", "game game-number to", 1, 1, shell_convert,
-     "reroute66"},
-    {"review", "FILE", "Search a saved game through and print it with evaluations, marks and better moves.",
-     "game game-number nodes time threads", 1, 1, shell_review, "reroute66"},
-    {"games", "", "List the games, ID and title.", "game", 0, 0, shell_games, "all"},
+#define AT(member) offsetof(struct options, member)
+static const struct option_spec rows[] = {
+    {"game", OPTION_TEXT, AT(game), "ID", "the game, see `reroute66 games`", 0, 0},
+    {"position", OPTION_TEXT, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
+    {"style", OPTION_TEXT, AT(style), "STYLE",
+     "ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii", 0, 0},
+    {"theme", OPTION_TEXT, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0, 0},
+    {"scale", OPTION_NUMBER, AT(scale), "N", "rows a cell (default 2; svg: 16 pixels each, default 4)", 1, 20},
+    {"flip", OPTION_FLAG, AT(flip), NULL, "seen from the other side", 0, 0},
+    {"moves-of", OPTION_TEXT, AT(moves_of), "CELL", "mark where the man on CELL may go", 0, 0},
+    {"divide", OPTION_FLAG, AT(divide), NULL, "list MOVE: COUNT for each first move", 0, 0},
+    {"file", OPTION_TEXT, AT(file), "FILE", "take the game and its end position from a saved game", 0, 0},
+    {"ply", OPTION_TEXT, AT(ply), "N", "after so many moves of the file's game (default: all)", 0, 0},
+    {"game-number", OPTION_NUMBER, AT(game_number), "N", "the Nth game of the file", 1, 1000000},
+    {"to", OPTION_TEXT, AT(to), "FORM", "pgn, courier (a move a line), positions, html, mail, picture, svg or cast", 0,
+     0},
+    {"depth", OPTION_NUMBER, AT(depth), "N", "search N plies", 1, 120},
+    {"nodes", OPTION_BIG_NUMBER, AT(nodes), "N", "search N positions", 1, INT64_MAX},
+    {"time", OPTION_SECONDS, AT(time_ms), "SECONDS", "search so long", 1, 1000000000},
+    {"epd", OPTION_TEXT, AT(epd), "FILE", "go through the EPD lines of FILE", 0, 0},
+    {"mate", OPTION_NUMBER, AT(mate), "N", "within N moves", 1, 30},
+    {"threads", OPTION_NUMBER, AT(threads), "N", "search with N threads (default 1)", 1, 64},
+    {"hash", OPTION_BIG_NUMBER, AT(hash_mb), "MIB", "memory for the search's table (default 64)", 1, 65536},
+    {"white", OPTION_TEXT, AT(seat[0]), "WHO", "human, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
+    {"black", OPTION_TEXT, AT(seat[1]), "WHO", "human, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
+    {"red", OPTION_TEXT, AT(seat[2]), "WHO", "human, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
+    {"clock", OPTION_TEXT, AT(clock), "TIME", "MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)", 0, 0},
+    {"plain", OPTION_FLAG, AT(plain), NULL, "text in, text out, no screen", 0, 0},
+    {"help", OPTION_COMMON, AT(help), NULL, "this help", 0, 0},
+    {"version", OPTION_COMMON, AT(version), NULL, "the version", 0, 0},
+};
+static const struct option_table table = {"reroute66", rows, sizeof rows / sizeof rows[0]};
+
+/* The first row is what runs without a command. RUN returns the exit status. */
+static const struct subcommand {
+    struct option_command line;
+    int (*run)(const struct options *o);
+} subcommands[] = {
+    {{"play", "[FILE|CODE]", "Play: a new game, one from a position code, or the saved game FILE.",
+      "game:reroute66 position white black red clock game-number plain", 0, 1},
+     shell_play},
+    {{"replay", "FILE", "View the saved game FILE.", "game:reroute66 game-number plain", 1, 1}, shell_replay},
+    {{"show", "", "Print the board.", "game:reroute66 position style theme scale flip moves-of file game-number ply", 0,
+      0},
+     shell_show},
+    {{"moves", "", "Print the legal moves, one a line.", "game:reroute66 position", 0, 0}, shell_moves},
+    {{"perft", "[DEPTH]", "Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE).",
+      "game:reroute66 position divide epd", 0, 1},
+     shell_perft},
+    {{"status", "", "Print how the game stands.", "game:reroute66 position file game-number", 0, 0}, shell_status},
+    {{"best", "", "Print the AI's move.", "game:reroute66 position depth nodes time threads hash", 0, 0}, shell_best},
+    {{"solve", "[FILE]",
+      "Print every first move that forces a win within N moves (--mate=N), solve the problems that were composed and "
+      "saved in FILE, or find a file's best moves (--epd=FILE).",
+      "game:reroute66 position game-number mate epd depth nodes time threads hash", 0, 1},
+     shell_solve},
+    {{"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "game:all", 0, 0},
+     shell_bench},
+    {{"uci", "", "Speak the UCI protocol on standard input and output.", "game:chess", 0, 0}, shell_uci},
+    {{"check", "FILE...", "Check saved games and data files; silent if all are sound.", "game:reroute66", 1, -1},
+     shell_check},
+    {{"convert", "FILE", "Print a saved game in another notation.", "game:reroute66 game-number to", 1, 1},
+     shell_convert},
+    {{"review", "FILE", "Search a saved game through and print it with evaluations, marks and better moves.",
+      "game:reroute66 game-number nodes time threads", 1, 1},
+     shell_review},
+    {{"games", "", "List the games, ID and title.", "game:all", 0, 0}, shell_games},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 
@@ -44,7 +87,7 @@ static void print_help(void)
     output_line(stdout, "Usage: reroute66 [COMMAND] [OPTIONS] [ARGUMENTS]\n"
                         "Chess on boards that bend. Without a command: the interactive program.\n");
     for (int i = 0; i < SUBCOMMANDS; i++)
-        output_print(stdout, "  %-18s %s\n", subcommands[i].name, subcommands[i].summary);
+        output_print(stdout, "  %-18s %s\n", subcommands[i].line.name, subcommands[i].line.summary);
     output_line(stdout, "\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
 }
 
@@ -59,7 +102,7 @@ static int obey(const struct subcommand *command, const struct options *o)
     if (o->version)
         print_version();
     else if (o->help && command)
-        options_help(command);
+        commandline_help(&table, &command->line);
     else if (o->help)
         print_help();
     else
@@ -69,9 +112,11 @@ static int obey(const struct subcommand *command, const struct options *o)
 
 static int run(const struct subcommand *command, int argc, char **argv)
 {
-    struct options o;
-    if (!options_parse(command ? command : subcommands, argc, argv, &o))
+    struct options o = {0};
+    o.arguments = commandline_parse(&table, &(command ? command : subcommands)->line, argc, argv, &o);
+    if (o.arguments < 0)
         return EXIT_USAGE;
+    o.argument = argv + argc - o.arguments;
     int status = obey(command, &o);
     struct error e;
     if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the fault itself was reported already */
@@ -86,7 +131,7 @@ int cli_main(int argc, char **argv)
     if (argc < 2 || argv[1][0] == '-')
         return run(NULL, argc, argv);
     for (int i = 0; i < SUBCOMMANDS; i++)
-        if (strcmp(argv[1], subcommands[i].name) == 0)
+        if (strcmp(argv[1], subcommands[i].line.name) == 0)
             return run(&subcommands[i], argc - 1, argv + 1);
     output_print(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
     return EXIT_USAGE;

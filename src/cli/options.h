@@ -1,7 +1,4 @@
-/*
- * The command line, GNU style: one table of options, one of commands; parsing, `--help` and messages about wrong usage
- * are made from them. Knows the words, not what the commands do.
- */
+/* What the command line says, read by the table of options in cli.c. */
 #ifndef REROUTE66_CLI_OPTIONS_H
 #define REROUTE66_CLI_OPTIONS_H
 
@@ -23,25 +20,5 @@ struct options {
     char **argument; /* the words after the options */
     int arguments;
 };
-
-struct subcommand {
-    const char *name;
-    const char *arguments;               /* "DEPTH", "[FILE]", "" … for the usage line */
-    const char *summary;                 /* one line for --help */
-    const char *options;                 /* the names of the options it takes, separated by blanks */
-    int least, most;                     /* how many arguments; most -1 = any */
-    int (*run)(const struct options *o); /* returns the exit status */
-    const char *game;                    /* what --game is if it is not given, for the help */
-};
-
-/*
- * Parse ARGV (ARGV[0] = the command's name) for COMMAND into O. False after a message on standard error ("reroute66
- * perft: …") for an unknown option, a value that is missing or no number in range, or the wrong number of arguments:
- * the caller exits with EXIT_USAGE.
- */
-bool options_parse(const struct subcommand *command, int argc, char **argv, struct options *o);
-
-/* Print COMMAND's help on standard output. */
-void options_help(const struct subcommand *command);
 
 #endif

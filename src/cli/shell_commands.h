@@ -6,8 +6,7 @@
 
 #include "options.h"
 
-/* Functions of the table's rows (options.h, struct subcommand), which say what each does and takes. Each returns
- * EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
+/* Each returns EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
 int shell_games(const struct options *o);
 int shell_moves(const struct options *o);
 int shell_perft(const struct options *o);
