@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -48,6 +49,30 @@ static bool is_orthodox(const char *variant)
     return false;
 }
 
+/* What other programs write for Chess960: lower case, without blanks, hyphens and the word chess at the end. */
+static bool is_chess960(const char *variant)
+{
+    static const char *const names[] = {"chess960", "fischerandom", "fischerrandom", "frc", "freestyle", "960"};
+    char plain[TITLE] = "";
+    size_t n = 0;
+    for (; *variant && n + 1 < sizeof plain; variant++)
+        if (*variant != ' ' && *variant != '-' && *variant != '_')
+            plain[n++] = (char)tolower((unsigned char)*variant);
+    if (n > strlen("chess") && strcmp(plain + n - strlen("chess"), "chess") == 0)
+        plain[n - strlen("chess")] = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(plain, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Chess960 from the array of orthodox chess. */
+static const struct game *open_chess960(struct gamecache *s, struct error *e)
+{
+    const struct game *g = gamecache_game(s, "chess960", e), *chess = g ? gamecache_game(s, "chess", e) : NULL;
+    return chess ? game_arranged(g, chess->array) : NULL;
+}
+
 const struct game *gamecache_variant(void *cache, const char *variant, struct error *e)
 {
     struct gamecache *s = cache;
@@ -58,6 +83,8 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
         return gamecache_game(s, "reroute66", e);
     if (is_orthodox(variant))
         return gamecache_game(s, "chess", e);
+    if (is_chess960(variant))
+        return open_chess960(s, e);
     if (!s->offer) {
         s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
         s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX);

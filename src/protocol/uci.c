@@ -2,10 +2,12 @@
 
 #include "base/output.h"
 #include "base/text.h"
+#include "notation/arrays.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "ucisession.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,20 @@ static char *cut_moves(char *words)
 /* What `startpos` is to programs that speak of Chess960: array 518. */
 static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/* Set the array of U's game, which is Chess960, by the castling letters in CODE. A faulty code changes nothing. */
+static void take_array(struct uci *u, const char *code)
+{
+    man array[CELLS_MAX];
+    if (!arrays_read(u->game, code, array) || memcmp(array, u->game->array, sizeof array) == 0)
+        return;
+    uci_drop_engine(u);
+    uci_drop_tables(u);
+    memcpy(u->game->array, array, sizeof array);
+    bool good = game_derive(u->game, NULL, NULL); /* as for chess, whatever the first ranks are */
+    assert(good);
+    (void)good;
+}
+
 /* Take the position CODE and then MOVES (may be NULL); false with E filled if one of them is refused. */
 static bool take_position(struct uci *u, const char *code, char *moves, struct error *e)
 {
@@ -31,7 +47,7 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
     char *save = NULL;
     if (uci_is_chess960(u)) {
         code = strcmp(code, "startpos") == 0 ? orthodox : code;
-        arrays_take(u, code);
+        take_array(u, code);
     }
     if (!code_read(u->game, code, &u->position, e))
         return false;

@@ -71,10 +71,6 @@ void ucioptions_list(struct uci *u);
 void ucioptions_set(struct uci *u, char *words);
 void ucioptions_start(struct uci *u);
 
-/* arrays.c: before CODE is read, set the array of U's game, which is Chess960, by the castling letters in CODE. A
- * faulty code changes nothing. */
-void arrays_take(struct uci *u, const char *code);
-
 /* Has UCI_Chess960 made orthodox chess Chess960, or is that the game and the option is set? */
 bool uci_is_chess960(const struct uci *u);
 

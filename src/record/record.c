@@ -111,7 +111,8 @@ void record_begin_tags(struct record *r, const char *code)
     struct position usual;
     position_start(g, &usual);
     code_write(g, &usual, start);
-    if (strcmp(code, start) != 0) {
+    /* a game of Chess960 always tells its array */
+    if (strcmp(code, start) != 0 || game_arguments(g, RULE_CASTLING)->cells) {
         record_add_tag(r, "SetUp", "1");
         record_add_tag(r, "FEN", code);
     }

@@ -192,7 +192,8 @@ static void mark_by_sign(struct game *g, int player, struct castling *c)
             c->by_sign = true;
 }
 
-bool derive_castling(struct game *g, struct error *e)
+/* Fill castling. */
+static bool find_all(struct game *g, struct error *e)
 {
     memset(g->castling, 0, sizeof g->castling);
     if (!(g->rules & RULE_CASTLING) || g->castles_with < 0)
@@ -207,4 +208,24 @@ bool derive_castling(struct game *g, struct error *e)
             if (g->castling[p][i].exists)
                 mark_by_sign(g, p, &g->castling[p][i]);
     return true;
+}
+
+/* Fill castling_kept. */
+static void note_rights_kept(struct game *g)
+{
+    memset(g->castling_kept, 0xFF, sizeof g->castling_kept);
+    for (int bit = 0; bit < CASTLINGS_MAX * g->players; bit++) {
+        const struct castling *c = &g->castling[bit / CASTLINGS_MAX][bit % CASTLINGS_MAX];
+        if (c->exists) {
+            g->castling_kept[c->royal_from] &= (uint8_t) ~(1u << bit);
+            g->castling_kept[c->rook_from] &= (uint8_t) ~(1u << bit);
+        }
+    }
+}
+
+bool derive_castling(struct game *g, struct error *e)
+{
+    bool good = find_all(g, e);
+    note_rights_kept(g);
+    return good;
 }

@@ -2,10 +2,23 @@
 
 #include "base/text.h"
 #include "fast/tables.h"
+#include "game_derive.h"
 #include "rules/net.h"
 #include "rules/position.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* A game that was made by game_arranged. */
+struct game_array {
+    struct game game;
+    struct game_array *next;
+};
+
+struct game_arrays {
+    const struct game *own; /* the game with its own array */
+    struct game_array *first;
+};
 
 struct game *game_new(struct board *board)
 {
@@ -14,6 +27,8 @@ struct game *game_new(struct board *board)
     g->castles_with = g->walks_catacomb = g->dead_on_one_colour = -1;
     g->catacomb[0] = g->catacomb[1] = CELL_NONE;
     g->royal = g->pawn = -1;
+    g->arrays = memory_new(sizeof *g->arrays);
+    g->arrays->own = g;
     return g;
 }
 
@@ -21,9 +36,34 @@ void game_free(struct game *g)
 {
     if (!g)
         return;
+    for (struct game_array *a = g->arrays->first, *next; a; a = next) {
+        next = a->next;
+        free(a);
+    }
+    free(g->arrays);
     tables_free(g->tables);
     net_free(g->net);
     free(g->number);
     free(g->board);
     free(g);
+}
+
+const struct game *game_arranged(const struct game *g, const man array[CELLS_MAX])
+{
+    struct game_arrays *all = g->arrays;
+    if (memcmp(all->own->array, array, sizeof g->array) == 0)
+        return all->own;
+    for (const struct game_array *a = all->first; a; a = a->next)
+        if (memcmp(a->game.array, array, sizeof g->array) == 0)
+            return &a->game;
+    struct game_array *a = memory_new(sizeof *a);
+    a->game = *g;
+    memcpy(a->game.array, array, sizeof g->array);
+    if (!derive_castling(&a->game, NULL)) {
+        free(a);
+        return NULL;
+    }
+    a->next = all->first;
+    all->first = a;
+    return &a->game;
 }

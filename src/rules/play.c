@@ -115,7 +115,7 @@ static void capture(const struct game *g, struct position *p, cell c)
 {
     man m = p->on[c];
     take_away(g, p, c);
-    set_castling(g, p, p->castling & g->tables->castling_kept[c]);
+    set_castling(g, p, p->castling & g->castling_kept[c]);
     if (g->rules & RULE_REENTRY)
         set_pocket(g, p, m);
     if (g->rules & RULE_RESTORE && man_kind(m) != g->pawn)
@@ -130,7 +130,7 @@ static inline void go(const struct game *g, struct position *p, cell from, cell 
     if (p->on[to])
         capture(g, p, to);
     put_down(g, p, to, as);
-    set_castling(g, p, p->castling & g->tables->castling_kept[from]);
+    set_castling(g, p, p->castling & g->castling_kept[from]);
 }
 
 static void play_promotion(const struct game *g, struct position *p, struct move m)
@@ -147,7 +147,7 @@ static void play_castling(const struct game *g, struct position *p, struct move 
     take_away(g, p, c->rook_from);
     go(g, p, m.from, m.to, p->on[m.from]);
     put_down(g, p, c->rook_to, rook);
-    set_castling(g, p, p->castling & g->tables->castling_kept[c->rook_from]);
+    set_castling(g, p, p->castling & g->castling_kept[c->rook_from]);
 }
 
 static void play_en_passant(const struct game *g, struct position *p, struct move m, cell landed)

@@ -6,36 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Read TEXT and write it again. Caller frees. */
-static char *again(const char *text)
-{
-    struct record *r = read_pgn(text);
-    char *out = write_pgn(r);
-    record_free(r);
-    return out;
-}
-
-/* TEXT comes out as it went in. */
-static void assert_same(const char *text)
-{
-    char *out = again(text);
-    assert_string_equal(out, text);
-    free(out);
-}
-
-/* TEXT comes out as WANTED, and that as itself. */
-static void assert_becomes(const char *text, const char *wanted)
-{
-    char *out = again(text);
-    assert_string_equal(out, wanted);
-    free(out);
-    assert_same(wanted);
-}
-
-#define ROSTER "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
-#define CHESS ROSTER "[Result \"*\"]\n\n"
-#define REROUTE66 ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n"
-
 static void everything_survives(void **state)
 {
     (void)state;

@@ -91,3 +91,26 @@ void play(struct record *r, ...)
     }
     va_end(list);
 }
+
+char *again(const char *text)
+{
+    struct record *r = read_pgn(text);
+    char *out = write_pgn(r);
+    record_free(r);
+    return out;
+}
+
+void assert_same(const char *text)
+{
+    char *out = again(text);
+    assert_string_equal(out, text);
+    free(out);
+}
+
+void assert_becomes(const char *text, const char *wanted)
+{
+    char *out = again(text);
+    assert_string_equal(out, wanted);
+    free(out);
+    assert_same(wanted);
+}

@@ -38,4 +38,16 @@ char *write_pgn(const struct record *r);
 /* Play moves in any accepted form at R's current node. The list ends with NULL. */
 void play(struct record *r, ...) __attribute__((sentinel));
 
+/* TEXT, one game, read and written again. Caller frees. */
+char *again(const char *text);
+
+/* TEXT comes out as it went in; as WANTED, and that as itself. */
+void assert_same(const char *text);
+void assert_becomes(const char *text, const char *wanted);
+
+/* The tags that are added where a game has none. */
+#define ROSTER "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
+#define CHESS ROSTER "[Result \"*\"]\n\n"
+#define REROUTE66 ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n"
+
 #endif

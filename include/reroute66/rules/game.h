@@ -140,7 +140,9 @@ struct game {
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
     uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many such men the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
+    uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to a cell */
     struct tables *tables;
+    struct game_arrays *arrays; /* what game_arranged has made of the game so far */
 };
 
 /* What G's file said after the name of RULE, which is in force. */
@@ -165,6 +167,12 @@ struct culprit {
  * that the position rules refuse, two men in one lane, more than MOVES_MAX moves possible.
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
+
+/*
+ * G as if its array were ARRAY, the same pieces on other cells: G itself if it is. Only castling differs; board, tables
+ * and numbers are G's. The result is owned by G. NULL if the pieces of ARRAY cannot castle as G's rule says.
+ */
+const struct game *game_arranged(const struct game *g, const man array[CELLS_MAX]);
 
 /*
  * A number that stands for how men move in the derived game G: its board's steps, lanes and colours, its men, its

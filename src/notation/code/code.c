@@ -2,6 +2,7 @@
 
 #include "fields.h"
 #include "flaws.h"
+#include "notation/arrays.h"
 #include "notation/diagram.h"
 #include "quote.h"
 
@@ -192,7 +193,7 @@ static void write_castling(const struct game *g, const struct position *p, struc
     char right[LETTER_TEXT];
     for (int bit = 0; bit < 2 * g->players; bit++)
         if (p->castling >> bit & 1) {
-            letter_write(letter_of(bit / 2, bit % 2 == 0 ? 'K' : 'Q'), right);
+            letter_write(letter_of(bit / 2, arrays_letter(g, p, bit / 2, bit % 2)), right);
             text_add(out, right);
         }
     text_add(out, p->castling ? " " : "- ");

@@ -1,4 +1,5 @@
 /* PGN: reading one game: its tags, its result, and what stands behind it. */
+#include "notation/arrays.h"
 #include "pgn_reader.h"
 #include "record/loose.h"
 #include "record/pgn.h"
@@ -75,6 +76,8 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
         error_pass(r->error, &why, r->source->file, r->variant.line, r->variant.column);
         return NULL;
     }
+    if (code && !loose)
+        g = arrays_game(g, code);
     if (loose ? !sandbox_read(g, code ? code : "startpos", &s, &why) : code && !code_read(g, code, &p, &why)) {
         error_at(r->error, r->source->file, r->fen.line, r->fen.column, "%s", why.text);
         return NULL;

@@ -142,21 +142,6 @@ static bool fill_threats(const struct game *g, struct tables *t, int player, int
     return true;
 }
 
-static void fill_castling(const struct game *g, struct tables *t)
-{
-    for (int c = 0; c < CELLS_MAX; c++)
-        t->castling_kept[c] = 0xFF;
-    for (int p = 0; p < g->players; p++)
-        for (int i = 0; i < CASTLINGS_MAX; i++) {
-            const struct castling *castling = &g->castling[p][i];
-            if (!castling->exists)
-                continue;
-            uint8_t lost = (uint8_t)(1 << (CASTLINGS_MAX * p + i));
-            t->castling_kept[castling->royal_from] &= (uint8_t)~lost;
-            t->castling_kept[castling->rook_from] &= (uint8_t)~lost;
-        }
-}
-
 /* List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote. If two
  * ways lead to one place, as may happen on lanes only, the first one counts. */
 static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
@@ -273,7 +258,6 @@ struct tables *tables_new(const struct game *g)
     struct tables *t = memory_new(sizeof *t);
     t->words = t->slides.words = words_of(g);
     zobrist_fill(&t->zobrist);
-    fill_castling(g, t);
     if (!fill_men(g, t)) {
         tables_free(t);
         return NULL;

@@ -92,8 +92,7 @@ struct tables {
     struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
     cellset gives_way; /* RULE_GIVE_WAY: the places where men do not stop their own side */
     struct pawns pawns[PLAYERS_MAX];
-    int promotions;                   /* kinds a pawn may become (without RULE_RESTORE) */
-    uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to c */
+    int promotions; /* kinds a pawn may become (without RULE_RESTORE) */
     struct slides slides;
     int patterns;
     uint64_t *pattern[PATTERNS_MAX]; /* all tables of steps, no two equal */

@@ -1,0 +1,127 @@
+#include "notation/arrays.h"
+
+#include "fields.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { FILES = 8 };
+
+/* The first rank of a player: its cells, and the files of the pieces that castle. */
+struct first_rank {
+    cell at[FILES];
+    int left, king, right;
+};
+
+/* The pieces on the board of CODE and its castling letters; false if CODE cannot be read so far. */
+static bool read_board_and_letters(const struct game *g, const char *code, man on[CELLS_MAX], struct field *letters)
+{
+    struct field f[FIELDS];
+    struct diagram d;
+    if (!fields_split(g, code, f, NULL) || !diagram_read(g, false, f[FIELD_BOARD], &d, NULL))
+        return false;
+    for (int c = 0; c < g->board->cells; c++)
+        on[c] = d.at[c] ? letter_man(g, d.at[c]) : 0;
+    *letters = f[FIELD_CASTLING];
+    return true;
+}
+
+/* The first rank of player WHO, its King where P has it (-1: elsewhere) and Rooks in the corners. */
+static struct first_rank rank_of(const struct game *g, const man *on, int who)
+{
+    struct first_rank r = {.king = -1, .right = FILES - 1};
+    for (int i = 0; i < FILES; i++) {
+        r.at[i] = board_find(g->board, (char[]){(char)('a' + i), who ? '8' : '1'}, 2);
+        if (r.at[i] == CELL_NONE) { /* it may be a game file of the user's own */
+            r.king = -1;
+            break;
+        }
+        if (on[r.at[i]] == MAN(who, g->royal))
+            r.king = i;
+    }
+    return r;
+}
+
+/* The outermost Rook M from file FROM towards the King; FROM if there is none. */
+static int outermost(const struct first_rank *r, const man *on, man m, int from)
+{
+    int step = from < r->king ? 1 : -1, i = from;
+    while (i != r->king && on[r->at[i]] != m)
+        i += step;
+    return i == r->king ? from : i;
+}
+
+/* Note the place of the Rook that CAPITAL means; other letters are refused by the reader of codes. */
+static void read_letter(struct first_rank *r, const man *on, man rook, char capital)
+{
+    int file = capital - 'A';
+    if (capital == 'K')
+        r->right = outermost(r, on, rook, FILES - 1);
+    else if (capital == 'Q')
+        r->left = outermost(r, on, rook, 0);
+    else if (file >= 0 && file < r->king)
+        r->left = file;
+    else if (file > r->king && file < FILES)
+        r->right = file;
+}
+
+/* Place King and Rooks of player WHO in ARRAY as R says, the other pieces, in their order, on the rest of the rank. */
+static void arrange(const struct game *g, int who, const struct first_rank *r, man array[CELLS_MAX])
+{
+    man king = MAN(who, g->royal), rook = MAN(who, g->castles_with), rest[FILES] = {0};
+    int count = 0, used = 0;
+    for (int i = 0; i < FILES; i++)
+        if (array[r->at[i]] != king && array[r->at[i]] != rook)
+            rest[count++] = array[r->at[i]];
+    for (int i = 0; i < FILES && count == FILES - 3; i++)
+        array[r->at[i]] = i == r->king ? king : i == r->left || i == r->right ? rook : rest[used++];
+}
+
+/* Read the LETTERS of player WHO into ARRAY, which stays as it is if the King stands in a corner, with no Rook beyond
+ * it. */
+static void read_player(const struct game *g, const man *on, int who, struct field letters, man array[CELLS_MAX])
+{
+    struct first_rank r = rank_of(g, on, who);
+    bool castles = false;
+    if (r.king <= 0 || r.king == FILES - 1)
+        return;
+    for (const char *l = letters.at; l < letters.at + letters.length; l++)
+        if (who ? islower((unsigned char)*l) : isupper((unsigned char)*l)) {
+            read_letter(&r, on, MAN(who, g->castles_with), (char)toupper((unsigned char)*l));
+            castles = true;
+        }
+    if (castles)
+        arrange(g, who, &r, array);
+}
+
+bool arrays_read(const struct game *g, const char *code, man array[CELLS_MAX])
+{
+    man on[CELLS_MAX];
+    struct field letters;
+    if (!(g->rules & RULE_CASTLING) || !game_arguments(g, RULE_CASTLING)->cells ||
+        !read_board_and_letters(g, code, on, &letters))
+        return false;
+    memcpy(array, g->array, sizeof g->array);
+    for (int who = 0; who < g->players; who++)
+        read_player(g, on, who, letters, array);
+    return true;
+}
+
+const struct game *arrays_game(const struct game *g, const char *code)
+{
+    man array[CELLS_MAX];
+    const struct game *arranged = arrays_read(g, code, array) ? game_arranged(g, array) : NULL;
+    return arranged ? arranged : g;
+}
+
+char arrays_letter(const struct game *g, const struct position *p, int who, int side)
+{
+    cell rook = g->castling[who][side].rook_from;
+    if (game_arguments(g, RULE_CASTLING)->cells) {
+        struct first_rank r = rank_of(g, p->on, who);
+        int out = r.king < 0 ? -1 : outermost(&r, p->on, MAN(who, g->castles_with), side ? 0 : FILES - 1);
+        if (out >= 0 && r.at[out] != rook)
+            return (char)toupper((unsigned char)g->board->cell_name[rook][0]);
+    }
+    return side ? 'Q' : 'K';
+}
