@@ -1,12 +1,11 @@
 #include "catalogue/gamecache.h"
 
+#include "base/ascii.h"
 #include "base/memory.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
 {
@@ -44,7 +43,7 @@ static bool is_orthodox(const char *variant)
 {
     static const char *const names[] = {"", "Standard", "Normal", "Chess", "Orthodox chess", "From Position"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcasecmp(variant, names[i]) == 0)
+        if (ascii_compare(variant, names[i]) == 0)
             return true;
     return false;
 }
@@ -57,7 +56,7 @@ static bool is_chess960(const char *variant)
     size_t n = 0;
     for (; *variant && n + 1 < sizeof plain; variant++)
         if (*variant != ' ' && *variant != '-' && *variant != '_')
-            plain[n++] = (char)tolower((unsigned char)*variant);
+            plain[n++] = (char)ascii_lower((unsigned char)*variant);
     if (n > strlen("chess") && strcmp(plain + n - strlen("chess"), "chess") == 0)
         plain[n - strlen("chess")] = '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -90,7 +89,7 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
         s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX);
     }
     for (int i = 0; i < s->offers; i++)
-        if (strcasecmp(s->offer[i].title, variant) == 0 || strcasecmp(s->offer[i].id, variant) == 0)
+        if (ascii_compare(s->offer[i].title, variant) == 0 || ascii_compare(s->offer[i].id, variant) == 0)
             return gamecache_game(s, s->offer[i].id, e);
     return gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
 }

@@ -1,13 +1,13 @@
 #include "draw/figures.h"
 
-#include <ctype.h>
+#include "base/ascii.h"
 
 void figures_letters(const struct game *g, struct figures *f)
 {
     for (int player = 0; player < PLAYERS_MAX; player++)
         for (int kind = 0; kind < KINDS_MAX; kind++) {
             int label = kind < g->kinds ? g->kind[kind].label : '?';
-            f->code[player][kind] = (uint32_t)(player == 0 ? toupper(label) : tolower(label));
+            f->code[player][kind] = (uint32_t)(player == 0 ? ascii_upper(label) : ascii_lower(label));
         }
 }
 

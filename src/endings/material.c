@@ -1,5 +1,7 @@
 #include "endings/material.h"
 
+#include "base/ascii.h"
+
 #include <ctype.h>
 #include <stddef.h>
 #include <string.h>
@@ -57,7 +59,7 @@ bool material_of(const struct game *g, const struct position *p, struct material
 static int find_kind(const struct game *g, char label)
 {
     for (int k = 0; k < g->kinds; k++)
-        if (g->kind[k].label == toupper((unsigned char)label))
+        if (g->kind[k].label == ascii_upper((unsigned char)label))
             return k;
     return -1;
 }
@@ -83,7 +85,7 @@ bool material_read(const struct game *g, const char *text, struct material *out,
     if (royals[0] == 1 && royals[1] == 1 && material_is_covered(g, out))
         return true;
     error_set(e, "“%s” is no ending that is computed: name one %c and one %c and at most %d men, or %d with a pawn%s",
-              text, royal, tolower(royal), MATERIAL_MEN, MATERIAL_PAWN_MEN,
+              text, royal, ascii_lower(royal), MATERIAL_MEN, MATERIAL_PAWN_MEN,
               g->players != 2                           ? ", in a game of two players"
               : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
                                                         : "");
@@ -97,7 +99,7 @@ void material_write(const struct game *g, const struct material *m, char out[MAT
         for (int i = 0; i < m->men; i++) {
             char label = g->kind[man_kind(m->man[i])].label;
             if (man_player(m->man[i]) == who)
-                out[n++] = (char)(who ? tolower(label) : label);
+                out[n++] = (char)(who ? ascii_lower(label) : label);
         }
     out[n] = '\0';
 }

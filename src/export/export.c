@@ -1,5 +1,6 @@
 #include "export/export.h"
 
+#include "base/ascii.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
 #include "film.h"
@@ -11,7 +12,6 @@
 #include "record/pgn.h"
 
 #include <string.h>
-#include <strings.h>
 
 static bool write_pgn(const struct record *r, const struct export_style *style, struct text *out)
 {
@@ -80,7 +80,7 @@ const struct export_form *export_of_file(const char *path)
 {
     const char *dot = strrchr(path, '.');
     for (const struct export_form *f = export_forms; dot && f->name; f++)
-        if (strcasecmp(dot + 1, f->name) == 0 || (f->ending && strcasecmp(dot + 1, f->ending) == 0))
+        if (ascii_compare(dot + 1, f->name) == 0 || (f->ending && ascii_compare(dot + 1, f->ending) == 0))
             return f;
     return NULL;
 }

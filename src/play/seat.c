@@ -1,16 +1,17 @@
 #include "play/seat.h"
 
+#include "base/ascii.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static const char computer_tag[] = "Computer level ", full[] = "full";
 
 static bool is_one_of(const char *word, size_t length, const char *const *words)
 {
     for (; *words; words++)
-        if (strlen(*words) == length && strncasecmp(word, *words, length) == 0)
+        if (strlen(*words) == length && ascii_compare_bytes(word, *words, length) == 0)
             return true;
     return false;
 }
@@ -18,7 +19,7 @@ static bool is_one_of(const char *word, size_t length, const char *const *words)
 int seat_read_level(const char *text)
 {
     char *end;
-    if (strcasecmp(text, full) == 0)
+    if (ascii_compare(text, full) == 0)
         return LEVEL_FULL;
     long level = strtol(text, &end, 10);
     return end == text || *end || level < 1 || level > LEVEL_MAX ? 0 : (int)level;

@@ -1,6 +1,7 @@
 /* The UCI options, one row each. */
 #include "ucisession.h"
 
+#include "base/ascii.h"
 #include "base/output.h"
 #include "engine/skill.h"
 
@@ -157,11 +158,11 @@ static bool set_value(struct uci *u, const struct option_row *o, const char *val
         *value_at(u, o) = n;
         return true;
     case OPTION_CHECK:
-        if (strcasecmp(value, "true") != 0 && strcasecmp(value, "false") != 0) {
+        if (ascii_compare(value, "true") != 0 && ascii_compare(value, "false") != 0) {
             error_set(e, "setoption: %s is true or false, not \"%s\"", o->name, value);
             return false;
         }
-        *value_at(u, o) = strcasecmp(value, "true") == 0;
+        *value_at(u, o) = ascii_compare(value, "true") == 0;
         return true;
     case OPTION_GAME:
         return uci_take_game(u, value, e);
@@ -174,7 +175,7 @@ static bool set_value(struct uci *u, const struct option_row *o, const char *val
 static const struct option_row *row_named(const struct uci *u, const char *name)
 {
     for (int i = 0; i < ROWS; i++)
-        if (strcasecmp(rows[i].name, name) == 0 && is_offered(u, &rows[i]))
+        if (ascii_compare(rows[i].name, name) == 0 && is_offered(u, &rows[i]))
             return &rows[i];
     return NULL;
 }

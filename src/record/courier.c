@@ -1,5 +1,6 @@
 #include "record/courier.h"
 
+#include "base/ascii.h"
 #include "pgn/lexer.h"
 #include "record/claim.h"
 #include "record/glyph.h"
@@ -9,7 +10,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { WORDS_MAX = 6 }; /* of one move: `P a7-a8 ; Q - a8` at the very most */
 
@@ -267,8 +267,8 @@ static bool refuse_after_end(struct courier_reader *r, struct courier_word w)
 static bool is_ending(struct courier_word w)
 {
     size_t length = (size_t)(w.end - w.at);
-    return (length == 6 && strncasecmp(w.at, "resign", length) == 0) ||
-           (length == 4 && strncasecmp(w.at, "draw", length) == 0);
+    return (length == 6 && ascii_compare_bytes(w.at, "resign", length) == 0) ||
+           (length == 4 && ascii_compare_bytes(w.at, "draw", length) == 0);
 }
 
 /* Read W, `resign` of the player to move, or `draw`: one that this player may claim, or an agreed one. */
@@ -279,7 +279,7 @@ static bool read_ending(struct courier_reader *r, struct courier_word w)
 
     if (record_outcome(record).ending != ENDING_NONE)
         return refuse_after_end(r, w);
-    if (tolower((unsigned char)*w.at) == 'd') {
+    if (ascii_lower((unsigned char)*w.at) == 'd') {
         enum ending claim = claim_now(record);
         r->result = record_draw(record, claim == ENDING_NONE ? ENDING_AGREEMENT : claim);
     } else if (record->game->players > 2 && !record_is_loose(record)) {

@@ -1,9 +1,10 @@
 #include "result.h"
 
+#include "base/ascii.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 void result_write(const struct game *g, const struct outcome *o, char *out, size_t size)
 {
@@ -77,12 +78,12 @@ struct outcome result_guess(struct shares s, unsigned claims, const char *termin
     enum ending ending;
 
     if ((s.sharers & (s.sharers - 1)) == 0)
-        ending = strcasestr(t, "time") || strcasestr(t, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
-    else if (strcasestr(t, "agree"))
+        ending = ascii_find(t, "time") || ascii_find(t, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
+    else if (ascii_find(t, "agree"))
         ending = ENDING_AGREEMENT;
-    else if (strcasestr(t, "repetition") || strcasestr(t, "threefold"))
+    else if (ascii_find(t, "repetition") || ascii_find(t, "threefold"))
         ending = ENDING_THREEFOLD;
-    else if (strcasestr(t, "50") || strcasestr(t, "fifty"))
+    else if (ascii_find(t, "50") || ascii_find(t, "fifty"))
         ending = ENDING_50_MOVES;
     else
         ending = claims ? outcome_claim(claims) : ENDING_AGREEMENT;

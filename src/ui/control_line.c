@@ -1,6 +1,7 @@
 /* A typed line: what it is tried as, one thing after the other. */
 #include "control_parts.h"
 
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "commands/offers.h"
 #include "screens/screen.h"
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* The function that ROW stands for now: the present board's screen may have its own. */
 static void (*meaning(const struct app *a, const struct command *row))(struct app *a, const char *arguments)
@@ -60,7 +60,7 @@ static bool try_answer(struct app *a, struct typed_line *t)
     size_t length = strlen(t->line);
     if (!a->messages.question.kind)
         return false;
-    bool yes = strncasecmp(t->line, "yes", length) == 0, no = strncasecmp(t->line, "no", length) == 0;
+    bool yes = ascii_compare_bytes(t->line, "yes", length) == 0, no = ascii_compare_bytes(t->line, "no", length) == 0;
     if (yes)
         do_yes(a, "");
     else
@@ -160,7 +160,7 @@ void control_line(struct app *a, const char *typed)
         length--;
     char *line = memory_copy(from, length);
     a->study.refutation.on = false;
-    if (a->messages.question.answered && strcasecmp(line, a->messages.question.answered) == 0)
+    if (a->messages.question.answered && ascii_compare(line, a->messages.question.answered) == 0)
         line[0] = '\0'; /* the key y or n has answered already: the rest of the word means nothing */
     a->messages.question.answered = NULL;
     struct typed_line t = {.line = line, .word = (int)strcspn(line, " ")};

@@ -37,6 +37,20 @@ if localedef -c -i de_DE -f UTF-8 ./de_DE.UTF-8 2>/dev/null; then
     is "a number is the same in every place" 0 $?
 fi
 
+# In Turkish I and i are no pair, in UTF-8 and in the older encoding.
+for charset in UTF-8 ISO-8859-9; do
+    localedef -c -i tr_TR -f $charset "./tr_TR.$charset" 2>/dev/null || continue
+    export LOCPATH="$folder" LC_ALL="tr_TR.$charset"
+    printf '[Variant "ORTHODOX CHESS"]\n[Result "0-1"]\n[Termination "WHITE LOSES ON TIME"]\n\n1. e4 0-1\n' >turkish.pgn
+    is "$charset: tags in capitals" "time: Black wins" "$("$program" status --file=turkish.pgn 2>&1)"
+    printf 'setoption name MULTIPV value 2\nsetoption name PONDER value TRUE\nsetoption name UCI_LIMITSTRENGTH value TRUE\nuci\nquit\n' | "$program" uci >out 2>&1
+    ! grep -q '^info string' out
+    say $? "$charset: options of UCI in capitals"
+    "$program" play --plain --white=HUMAN --black=AI:FULL </dev/null >out 2>&1
+    say $? "$charset: seats in capitals"
+    unset LOCPATH LC_ALL
+done
+
 # 4294967297 is 1 and 4294967298 is 2 where only 32 bits are looked at.
 printf '[Variant "Chess"]\n\n1. e4 (1. d4) e5 *\n' >game.pgn
 cat >input <<END

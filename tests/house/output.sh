@@ -1,5 +1,6 @@
 #!/bin/sh
-# output.sh SOURCES: text goes to a terminal in one place, which makes control characters visible; tools for developers aside.
+# output.sh SOURCES: text goes to a terminal in one place, which makes control characters visible, and letters are compared in one; tools for
+# developers aside.
 . "$(dirname "$0")/../tap.sh"
 found=$(grep -rnE '(^|[^a-z_])(f?printf|puts|fputs|fwrite|perror|vprintf|vfprintf) ?\(' "$1" --include='*.c' |
     grep -vE 'src/(tools/|base/output\.c)' |
@@ -8,4 +9,8 @@ found=$(grep -rnE '(^|[^a-z_])(f?printf|puts|fputs|fwrite|perror|vprintf|vfprint
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
 [ -z "$found" ]
 say $? "only base/output.c prints"
+found=$(grep -rnE '\b(strn?casecmp|strcasestr|tolower|toupper)\b' "$1" --include='*.c' | grep -v 'src/tools/')
+[ -z "$found" ] || echo "$found" | sed 's/^/# /'
+[ -z "$found" ]
+say $? "letters are compared by base/ascii.h, whatever the user's language"
 echo "1..$n"

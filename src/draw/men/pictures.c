@@ -1,7 +1,8 @@
 /* Finding the picture for a man, and reading the folders of pictures. */
 #include "draw/pictures.h"
 
-#include <ctype.h>
+#include "base/ascii.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@ static bool is_called(const struct portrait *d, const char *name)
 {
     size_t i = 0;
     for (; d->name[i] && name[i]; i++)
-        if (tolower((unsigned char)name[i]) != d->name[i])
+        if (ascii_lower((unsigned char)name[i]) != d->name[i])
             return false;
     return d->name[i] == name[i];
 }
@@ -36,7 +37,7 @@ static void enlarge(const struct bitmap *p, int times, struct bitmap *out)
 
 static bool choose_letter(const struct pictures *p, char label, int width, int height, struct bitmap *out)
 {
-    int letter = toupper((unsigned char)label) - 'A';
+    int letter = ascii_upper((unsigned char)label) - 'A';
     if (letter < 0 || letter >= 26 || !p->letter[letter].width)
         return false;
     const struct bitmap *l = &p->letter[letter];

@@ -1,5 +1,6 @@
 #include "notation/arrays.h"
 
+#include "base/ascii.h"
 #include "fields.h"
 
 #include <ctype.h>
@@ -87,7 +88,7 @@ static void read_player(const struct game *g, const man *on, int who, struct fie
         return;
     for (const char *l = letters.at; l < letters.at + letters.length; l++)
         if (who ? islower((unsigned char)*l) : isupper((unsigned char)*l)) {
-            read_letter(&r, on, MAN(who, g->castles_with), (char)toupper((unsigned char)*l));
+            read_letter(&r, on, MAN(who, g->castles_with), (char)ascii_upper((unsigned char)*l));
             castles = true;
         }
     if (castles)
@@ -121,7 +122,7 @@ char arrays_letter(const struct game *g, const struct position *p, int who, int 
         struct first_rank r = rank_of(g, p->on, who);
         int out = r.king < 0 ? -1 : outermost(&r, p->on, MAN(who, g->castles_with), side ? 0 : FILES - 1);
         if (out >= 0 && r.at[out] != rook)
-            return (char)toupper((unsigned char)g->board->cell_name[rook][0]);
+            return (char)ascii_upper((unsigned char)g->board->cell_name[rook][0]);
     }
     return side ? 'Q' : 'K';
 }

@@ -1,5 +1,6 @@
 #include "notation/code.h"
 
+#include "base/ascii.h"
 #include "fields.h"
 #include "flaws.h"
 #include "notation/arrays.h"
@@ -7,7 +8,6 @@
 #include "quote.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <string.h>
 
 /* Put the diagram's men on the board, and in the pocket or among the lost. False if the hand holds too many. */
@@ -46,7 +46,7 @@ static int castling_side(const struct game *g, int who, char upper)
         return upper == 'Q';
     for (int i = 0; i < CASTLINGS_MAX; i++) {
         const struct castling *c = &g->castling[who][i];
-        if (c->exists && toupper((unsigned char)g->board->cell_name[c->rook_from][0]) == upper)
+        if (c->exists && ascii_upper((unsigned char)g->board->cell_name[c->rook_from][0]) == upper)
             return i;
     }
     return -1;

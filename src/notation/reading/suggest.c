@@ -1,9 +1,9 @@
 #include "suggest.h"
 
+#include "base/ascii.h"
 #include "notation/movetext.h"
 
 #include <string.h>
-#include <strings.h>
 
 enum { LIST_SHOWN = 6 };
 
@@ -20,7 +20,7 @@ cell suggest_twin(const struct board *b, const char *name, int length, cell othe
 {
     for (int c = 0; c < b->cells; c++)
         if (c != other && (int)strlen(b->cell_name[c]) == length &&
-            strncasecmp(b->cell_name[c], name, (size_t)length) == 0)
+            ascii_compare_bytes(b->cell_name[c], name, (size_t)length) == 0)
             return (cell)c;
     return CELL_NONE;
 }

@@ -1,10 +1,10 @@
 #include "study/endtext.h"
 
+#include "base/ascii.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -143,7 +143,7 @@ bool endtext_remark(const struct game_endings *r, const struct node *n, struct t
     size_t start = out->length;
     add_fate(r->game, &n->position, now, out);
     if (!worse)
-        out->at[start] = (char)toupper((unsigned char)out->at[start]);
+        out->at[start] = (char)ascii_upper((unsigned char)out->at[start]);
     text_add(out, worse ? ". `undo` takes the move back." : ".");
     return true;
 }

@@ -1,5 +1,7 @@
 #include "ui/command.h"
 
+#include "base/ascii.h"
+
 #include <string.h>
 
 const char *command_group_title(enum command_group g)
@@ -76,5 +78,5 @@ const struct command *command_for_key(const struct command *table, const char *k
 
 bool command_mentions(const struct command *a, const char *word)
 {
-    return strcasestr(a->name, word) || strcasestr(a->arguments, word) || strcasestr(a->help, word);
+    return ascii_find(a->name, word) || ascii_find(a->arguments, word) || ascii_find(a->help, word);
 }

@@ -1,5 +1,6 @@
 #include "ui/games.h"
 
+#include "base/ascii.h"
 #include "interface.h"
 #include "play/tags.h"
 #include "program.h"
@@ -75,7 +76,7 @@ void do_rematch(struct app *a, const char *arguments)
 static int find_offer(const struct start *s, const char *name)
 {
     for (int i = 0; i < s->setup.offers; i++)
-        if (strcmp(s->setup.offer[i].id, name) == 0 || strcasecmp(s->setup.offer[i].title, name) == 0)
+        if (strcmp(s->setup.offer[i].id, name) == 0 || ascii_compare(s->setup.offer[i].title, name) == 0)
             return i;
     return -1;
 }

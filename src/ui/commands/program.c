@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "base/ascii.h"
 #include "interface.h"
 #include "play/tags.h"
 #include "screens/screen.h"
@@ -88,7 +89,7 @@ static void add_row(struct menu *m, const struct command *row)
 /* Add a line for a help page to the list, if the line contains WORD. */
 static void add_topic(struct menu *m, const char *word, const char *label, const char *what, const char *line)
 {
-    if (strcasestr(label, word) || strcasestr(what, word))
+    if (ascii_find(label, word) || ascii_find(what, word))
         menu_add(m, label, what, line);
 }
 
@@ -114,7 +115,7 @@ static void add_finds(struct app *a, const char *word)
         snprintf(label, sizeof label, "help %s", pages[i]);
         snprintf(line, sizeof line, "help %s %s", pages[i], word);
         snprintf(what, sizeof what, "     speaks of \"%s\"", word);
-        if (read_help(a, page_of(a, pages[i]), app_game(a), 0, &text) && strcasestr(text.at, word))
+        if (read_help(a, page_of(a, pages[i]), app_game(a), 0, &text) && ascii_find(text.at, word))
             menu_add(m, label, what, line);
         text_free(&text);
     }

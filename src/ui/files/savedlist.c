@@ -1,5 +1,6 @@
 #include "savedlist.h"
 
+#include "base/ascii.h"
 #include "base/progress.h"
 #include "parts/gamelist.h"
 #include "record/loose.h"
@@ -58,7 +59,7 @@ static char *players_of(char *const tag[TAGS])
 static int offer_of(const struct app *a, const char *variant)
 {
     int i = 0;
-    while (i < a->start.setup.offers && (variant ? strcasecmp(a->start.setup.offer[i].title, variant)
+    while (i < a->start.setup.offers && (variant ? ascii_compare(a->start.setup.offer[i].title, variant)
                                                  : strcmp(a->start.setup.offer[i].id, "chess")) != 0)
         i++;
     return i;

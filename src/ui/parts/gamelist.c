@@ -1,5 +1,7 @@
 #include "gamelist.h"
 
+#include "base/ascii.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,10 +56,10 @@ void gamelist_add(struct list *l, struct game_row row)
     g->row[g->count++] = row;
 }
 
-/* As strcasecmp; what is not there comes last. */
+/* As ascii_compare; what is not there comes last. */
 static int compare_text(const char *a, const char *b)
 {
-    return a && b ? strcasecmp(a, b) : !a - !b;
+    return a && b ? ascii_compare(a, b) : !a - !b;
 }
 
 static int compare(const struct game_row *a, const struct game_row *b, int column)

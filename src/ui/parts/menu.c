@@ -1,5 +1,6 @@
 #include "ui/menu.h"
 
+#include "base/ascii.h"
 #include "paragraph.h"
 
 #include <stdio.h>
@@ -48,7 +49,7 @@ void menu_narrow(struct menu *m, const char *word)
 {
     for (int i = 0; i < m->count; i++) {
         struct menu_item *item = &m->item[i];
-        bool found = !item->heading && (strcasestr(item->label, word) || strcasestr(item->value, word));
+        bool found = !item->heading && (ascii_find(item->label, word) || ascii_find(item->value, word));
         item->hidden = *word && !found;
     }
 }

@@ -1,8 +1,8 @@
 #include "window.h"
 
+#include "base/ascii.h"
 #include "screens/screen.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ bool window_is_seen(const struct app *a)
 static int item_of(const struct window *w, uint32_t code)
 {
     for (int i = 0; i < w->menu.count && code < 0x80; i++)
-        if (tolower(w->key[i]) == tolower((int)code))
+        if (ascii_lower(w->key[i]) == ascii_lower((int)code))
             return i;
     return code >= '1' && (int)code - '1' < w->menu.count ? (int)code - '1' : -1;
 }

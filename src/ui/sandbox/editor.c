@@ -1,5 +1,6 @@
 #include "editor.h"
 
+#include "base/ascii.h"
 #include "notation/letter.h"
 #include "record/saved.h"
 #include "sandboxes.h"
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* Where lost men can come back, men that are in the array and not on the board count as lost; the user need not
  * count them. */
@@ -212,7 +212,7 @@ static bool set_field(const struct game *g, struct sandbox *s, const char *field
 
     if (strcmp(field, "turn") == 0) {
         for (int i = 0; i < g->players; i++)
-            if (strcasecmp(value, g->player[i].name) == 0 || (value[0] == g->player[i].letter && !value[1])) {
+            if (ascii_compare(value, g->player[i].name) == 0 || (value[0] == g->player[i].letter && !value[1])) {
                 s->turn = (uint8_t)i;
                 return true;
             }

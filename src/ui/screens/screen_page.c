@@ -1,4 +1,5 @@
 /* A page of text: help, rules, a list of moves. */
+#include "base/ascii.h"
 #include "base/output.h"
 #include "exercises/tutorial.h"
 #include "parts/keyline.h"
@@ -27,7 +28,7 @@ static int find_word(const struct canvas *all, const char *word, int from, int s
         struct canvas row = {.at = canvas_at(all, y, 0), .rows = 1, .columns = all->columns};
         struct text text = {0};
         canvas_text(&row, &text);
-        found = text.at && strcasestr(text.at, word) ? y : -1;
+        found = text.at && ascii_find(text.at, word) ? y : -1;
         text_free(&text);
     }
     return found;

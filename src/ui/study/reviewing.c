@@ -1,5 +1,6 @@
 #include "reviewing.h"
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "engine/engine.h"
 #include "engine/odds.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
 enum { WATCH_MS = 100, MS_MOST = 1000000000, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
@@ -287,11 +287,11 @@ static bool choose_learner(struct app *a, const char *arguments)
         v->learner = v->learner == LEARN_UNASKED ? known_side(a) : v->learner;
         return true;
     }
-    bool known = strcasecmp(arguments, "both") == 0 || strcasecmp(arguments, "all") == 0;
+    bool known = ascii_compare(arguments, "both") == 0 || ascii_compare(arguments, "all") == 0;
     if (known)
         v->learner = LEARN_BOTH;
     for (int i = 0; i < g->players && !known; i++)
-        if (strcasecmp(arguments, g->player[i].name) == 0) {
+        if (ascii_compare(arguments, g->player[i].name) == 0) {
             v->learner = i;
             known = true;
         }
