@@ -162,10 +162,10 @@ bool text_read_named(const char *path, struct text *out, struct error *e)
 
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e)
 {
-    if (lseek(fd, 0, SEEK_SET) == 0)
-        return read_text(fd, path, out, e);
-    error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
-    return false;
+    bool good = lseek(fd, 0, SEEK_SET) == 0 && read_all(fd, FILE_MAX, out);
+    if (!good)
+        error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
+    return good;
 }
 
 bool text_write_all(int fd, const char *bytes, size_t length)

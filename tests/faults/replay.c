@@ -2,8 +2,8 @@
  * replay LOG ROOT BEFORE STATE OUT: makes in the new folder OUT what the disk may hold when the power fails while a
  * program does what LOG (of record.c) says under the folder ROOT, which was like the folder BEFORE when it began. STATE
  * (from 0) chooses how: after how many operations; how many of the changes of folders that were not synced yet have
- * come to the disk, in their order; and whether bytes that were not synced are there, all, none, or half of the last
- * ones. Prints how much the program had shown by then. Status 3: there are not so many states.
+ * come to the disk, in their order; and whether bytes that were not synced are there: all, none, half of the last ones,
+ * zeroes or bytes of chance in their place. Prints how much the program had shown by then. Status 3: there are not so many states.
  */
 #include <ftw.h>
 #include <limits.h>
@@ -16,7 +16,7 @@
 enum kind { CREATE, NAMELESS, OPEN, WRITE, SYNC, NAME, RENAME, LINK, UNLINK, MKDIR, SYNCFOLDER, SHOWN, KINDS };
 static const char *const word[KINDS] = {"create", "nameless", "open",   "write", "sync",       "name",
                                         "rename", "link",     "unlink", "mkdir", "syncfolder", "shown"};
-enum data { ALL, NONE, TORN, DATA };
+enum data { ALL, NONE, TORN, ZEROES, GARBAGE, DATA };
 enum { OPS_MAX = 20000, FILES_MAX = 4000 };
 
 struct op {
@@ -244,6 +244,9 @@ static void apply(int cut, int folders, enum data data)
             change_folder(o);
         if (o->kind != WRITE || (!synced && data == NONE))
             continue;
+        if (!synced && data >= ZEROES)
+            for (size_t k = 0; k < o->length; k++)
+                o->bytes[k] = data == ZEROES ? 0 : (unsigned char)(k * 167 + 201);
         put(o->inode, (size_t)o->at, o->bytes, !synced && data == TORN && i == last ? o->length / 2 : o->length);
     }
 }

@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct reading how = {gamecache_variant, NULL, &fuzz_games, NULL};
     char *text = fuzz_text(data, size);
-    struct source s = {"fuzz.journal", text, strlen(text), 1};
+    struct source s = {"fuzz.journal", text, size, 1};
     struct error e = {.text = ""};
     struct rescue found;
     struct text out = {0};
@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(found.bad_line >= 0 && found.bad_line <= found.lines + 1);
     if (r) {
         pgn_write(r, &out);
-        if (!rescue_is_whole(&found)) {
+        if (found.trouble) {
             rescue_tell(&found, s.file, &e);
             MUST(e.text[0]);
         }

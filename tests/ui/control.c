@@ -2,6 +2,7 @@
 #include "ui/control.h"
 #include "base/replace.h"
 #include "notation/code.h"
+#include "record/journal.h"
 #include "seated.h"
 #include "test.h"
 #include "ui/commands.h"
@@ -435,6 +436,31 @@ static void unfinished_games_are_told_apart(void **state)
     app_free(a);
 }
 
+/* How many games `continue` offers. */
+static int unfinished(struct app *a)
+{
+    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct unfinished *list;
+    int n = journal_list(&how, &list);
+    unfinished_free(list, n);
+    return n;
+}
+
+static void loading_again_and_again_leaves_no_unfinished_games(void **state)
+{
+    struct app *a = sit_down("black you\nnew chess\ne4\nsave again.pgn\n");
+    int before = unfinished(a);
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        seated_type(a, "load again.pgn\ne5\nsave\nundo\nsave\n");
+    assert_int_equal(unfinished(a), before);
+    for (int i = 0; i < 3; i++)
+        seated_type(a, "load again.pgn\nNf3\n");
+    seated_type(a, "load again.pgn\n");
+    assert_int_equal(unfinished(a), before + 1);
+    app_free(a);
+}
+
 /* The panel tells how a game ended, though it was agreed on while paused. */
 static void a_paused_game_that_ends_is_over(void **state)
 {
@@ -712,6 +738,7 @@ int main(void)
         cmocka_unit_test(autoplay_is_paused_and_goes_on_as_fast),
         cmocka_unit_test(a_paused_game_that_ends_is_over),
         cmocka_unit_test(unfinished_games_are_told_apart),
+        cmocka_unit_test(loading_again_and_again_leaves_no_unfinished_games),
         cmocka_unit_test(wrong_settings_are_told_and_skipped),
         cmocka_unit_test(unreadable_settings_are_left_alone),
         cmocka_unit_test(a_loaded_game_goes_on_with_the_time_that_was_left),

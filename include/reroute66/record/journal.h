@@ -1,6 +1,6 @@
 /*
  * The journal: every move of a running game is on disk before anyone sees it, so that nothing is lost when the program
- * is killed or the machine goes down. Knows records, PGN and one folder of files; nothing of screens.
+ * is killed or the machine goes down.
  *
  * One text file a game in `$XDG_STATE_HOME/reroute66/journal/`, one event a line, each synced to the disk as it is
  * made:
@@ -20,10 +20,11 @@
  *     closed
  *
  * Each line ends in its seal, the checksum of what stands before it (seal.h); that of `end` is of the PGN too. A line
- * without its end was torn by the kill and does not count. Lines that are damaged or make no sense are skipped, up to
- * the next complete `pgn` event. Undone moves stay in the file, nothing in it is ever overwritten. A file that a
- * program has open is locked (flock), and no other program uses it. Journals of version 1, of reroute66 0.1, have no
- * seals and no fingerprint; they are read too, and continued in a new file.
+ * without its end was torn by the kill and does not count, unless it holds bytes that no line has. In place of a
+ * damaged move the legal one that has its seal is played. Other damaged lines are skipped, up to the next complete
+ * `pgn` event. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
+ * locked (flock), and no other program uses it. Journals of version 1, of reroute66 0.1, have no seals and no
+ * fingerprint; they are read too, and continued in a new file.
  *
  * Only a journal that is undamaged, a month old, and either closed or without a move is deleted unasked.
  */
@@ -56,20 +57,32 @@ const struct error *journal_fault(const struct journal *j);
 /* End the journal. DONE: the game need not be offered again (it is saved, or the user gave it up). NULL is allowed. */
 void journal_close(struct journal *j, bool done);
 
+/* Why a journal cannot be continued as it is, the first that holds. */
+enum trouble {
+    TROUBLE_NONE,
+    TROUBLE_LATER,   /* a later version of reroute66 wrote it */
+    TROUBLE_NO_GAME, /* its game cannot be read here, or is not installed */
+    TROUBLE_DAMAGED,
+    TROUBLE_RULES,  /* the game's rules are not those that it was played by */
+    TROUBLE_UNREAD, /* the file cannot be read */
+};
+
 /* An unfinished game that a killed or closed program has left. */
 struct unfinished {
-    char *path;        /* owned: unfinished_free */
-    char *title;       /* the game's title, "(sandbox)" behind it where rules are not enforced */
-    char *players;     /* "you – computer 4", in the order of play */
-    int moves;         /* on the line that was played last */
-    long long changed; /* seconds since 1970 of the last event */
-    char *trouble;     /* what is wrong if not all of it can be read (moves is 0 if nothing can be); else NULL */
+    char *path;           /* owned: unfinished_free */
+    char *title;          /* the game's title, "(sandbox)" behind it where rules are not enforced */
+    char *players;        /* "you – computer 4", in the order of play */
+    int moves;            /* on the line that was played last */
+    uint32_t sum;         /* CRC-32 of the game with its tags; 0 if it was not read whole */
+    long long changed;    /* seconds since 1970 of the last event */
+    enum trouble trouble; /* what is wrong with the journal; `moves` is 0 if nothing of it can be read */
 };
 
 /*
  * All unfinished games that no running program has open, the latest first. Returns how many; *OUT gets them
- * (unfinished_free). FIND is asked for the game by its id. Damaged journals are among them. Sound ones older than a
- * month that were closed, or hold no move, are deleted.
+ * (unfinished_free). HOW finds the game by its id. Every journal that is not empty and cannot be read is among them. Of
+ * sound ones that hold the same game the latest is listed and the others are deleted, as are those older than a month
+ * that were closed, or hold no move.
  */
 int journal_list(const struct reading *how, struct unfinished **out);
 void unfinished_free(struct unfinished *list, int count);
@@ -85,18 +98,17 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
 
 /* What reading a journal has found beside the game. */
 struct rescue {
-    int version;        /* 1: of reroute66 0.1, without seals; 2 */
+    int version; /* 1: of reroute66 0.1, without seals; 2; higher ones are not read */
+    enum trouble trouble;
     bool closed;        /* the game need not be offered again */
     bool whole_line;    /* the text ends in a line end; what follows the last one was torn */
     bool rules_changed; /* the game is defined otherwise than when it was played */
     int lines;          /* whole lines of the text */
     int bad_line;       /* the first that cannot be read and that no later whole record makes good; 0: none */
+    int repaired;       /* damaged moves since then that were found again by their checksums */
 };
 
-/* Was the whole journal read, and are the game's rules unchanged? */
-bool rescue_is_whole(const struct rescue *rescue);
-
-/* Say in E what could not be read of the journal PATH, which is not whole. */
+/* Says in E what is wrong with the journal PATH, of which a game was read and whose trouble is not TROUBLE_NONE. */
 void rescue_tell(const struct rescue *rescue, const char *path, struct error *e);
 
 /*

@@ -18,6 +18,7 @@
 struct journal {
     int fd; /* -1: nothing has happened yet that needs a file */
     char *path;
+    struct journal_end end; /* where this program left the file */
     struct record *record;
     bool behind; /* the last write failed: the file is behind the record */
     bool torn;   /* and may end in half a line */
@@ -27,7 +28,7 @@ struct journal {
 /* Write T, synced if SYNC, and remember what went wrong. */
 static void write_down(struct journal *j, const struct text *t, bool sync)
 {
-    bool good = journal_append(j->fd, t, sync);
+    bool good = journal_append(j->fd, t, sync, &j->end);
     j->behind = j->torn = !good;
     if (!good)
         error_at(&j->fault, j->path, 0, 0, "cannot keep the journal: %s", strerror(errno));
@@ -160,8 +161,11 @@ static void watch(void *context, const struct record *r, enum record_change chan
     struct journal *j = context;
     struct text event = {0};
 
-    if (j->fd >= 0 && !journal_is_there(j->fd, j->path)) {
-        let_go(j); /* what is written there is lost: the whole game goes into a new file */
+    enum journal_state state = j->fd >= 0 ? journal_state(j->fd, j->path, &j->end) : JOURNAL_OURS;
+    if (state != JOURNAL_OURS) { /* what was written there may be lost: the whole game goes into a new file */
+        if (state == JOURNAL_CHANGED)
+            free(journal_set_aside(j->path));
+        let_go(j);
         open_file(j);
         return;
     }
@@ -190,6 +194,7 @@ static struct journal *begin(int fd, char *path, struct record *r)
     struct journal *j = memory_new(sizeof *j);
     j->fd = fd;
     j->path = path;
+    j->end = journal_end_of(fd);
     j->record = r;
     r->watcher = (struct watcher){watch, j};
     return j;
@@ -239,6 +244,17 @@ void journal_close(struct journal *j, bool done)
 
 /* Resuming. */
 
+/* Renames the damaged journal PATH, so that it is not offered any more, and says so in E. */
+static void keep_aside(const char *path, struct error *e)
+{
+    char *kept = journal_set_aside(path);
+    if (e && kept) {
+        size_t used = strlen(e->text);
+        snprintf(e->text + used, sizeof e->text - used, " It is kept as %s.", kept);
+    }
+    free(kept);
+}
+
 /* A journal of which not all can be read, or of an older version, is not continued: R gets a new one, and the old one,
  * FD, is kept under another name. NULL if there is no new one: the old one then stays as it is. */
 static struct journal *start_anew(const char *path, int fd, const struct rescue *rescue, struct record *r,
@@ -247,29 +263,25 @@ static struct journal *start_anew(const char *path, int fd, const struct rescue 
     struct error why;
     struct journal *j = journal_start(r, &why);
 
-    if (!j || rescue_is_whole(rescue)) {
+    if (!j || !rescue->trouble) {
         struct text event = {0};
+        struct journal_end end;
         text_addf(&event, "%sclosed\n", rescue->whole_line ? "" : "\n");
         if (j) /* the old one is not needed any more */
-            journal_append(fd, &event, true);
+            journal_append(fd, &event, true, &end);
         text_free(&event);
         if (!j && e)
             *e = why;
         return j;
     }
-    char *kept = journal_set_aside(path);
     rescue_tell(rescue, path, e);
-    if (e && kept) {
-        size_t used = strlen(e->text);
-        snprintf(e->text + used, sizeof e->text - used, " It is kept as %s.", kept);
-    }
-    free(kept);
+    keep_aside(path, e);
     return j;
 }
 
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e)
 {
-    struct rescue rescue;
+    struct rescue rescue = {0};
     bool writable = true;
 
     *r = NULL;
@@ -283,11 +295,13 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
     if (fd >= 0)
         *r = journal_rebuild_file(fd, path, how, &rescue, e);
     struct journal *j = NULL;
+    if (!*r && writable && rescue.trouble == TROUBLE_DAMAGED)
+        keep_aside(path, e);
     if (*r && e)
         e->text[0] = '\0';
     if (*r && !writable) {
         error_at(e, path, 0, 0, "this journal cannot be written");
-    } else if (*r && (!rescue_is_whole(&rescue) || rescue.version < 2)) {
+    } else if (*r && (rescue.trouble || rescue.version < 2)) {
         j = start_anew(path, fd, &rescue, *r, e);
     } else if (*r) {
         j = begin(fd, memory_copy(path, strlen(path)), *r);

@@ -28,7 +28,7 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     for (int i = 1; fd < 0; i++) {
         struct text t = {0};
         text_addf(&t, "%s/%s-%s-%ld-%d%s", folder, id, when, (long)getpid(), i, suffix);
-        fd = open(t.at, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        fd = open(t.at, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
         *path = t.at;
         if (fd < 0 && errno != EEXIST)
             break;
@@ -48,11 +48,23 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     return -1;
 }
 
-bool journal_is_there(int fd, const char *path)
+struct journal_end journal_end_of(int fd)
+{
+    return (struct journal_end){.length = lseek(fd, 0, SEEK_END)};
+}
+
+enum journal_state journal_state(int fd, const char *path, const struct journal_end *end)
 {
     struct stat ours, named;
-    return fstat(fd, &ours) == 0 && lstat(path, &named) == 0 && ours.st_ino == named.st_ino &&
-           ours.st_dev == named.st_dev;
+    char last[JOURNAL_TAIL + 1];
+    ssize_t known = (ssize_t)end->known;
+
+    if (fstat(fd, &ours) != 0 || lstat(path, &named) != 0 || ours.st_ino != named.st_ino || ours.st_dev != named.st_dev)
+        return JOURNAL_GONE;
+    if (ours.st_size != end->length || pread(fd, last, end->known, end->length - known) != known ||
+        memcmp(last, end->last, end->known) != 0)
+        return JOURNAL_CHANGED;
+    return JOURNAL_OURS;
 }
 
 bool journal_is_name(const char *name)
@@ -96,7 +108,15 @@ char *journal_set_aside(const char *path)
     }
 }
 
-bool journal_append(int fd, const struct text *t, bool sync)
+bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end)
 {
-    return text_write_all(fd, t->at, t->length) && (!sync || system_sync(fd));
+    bool good = text_write_all(fd, t->at, t->length) && (!sync || system_sync(fd));
+    int why = errno;
+    *end = journal_end_of(fd);
+    if (good && t->length >= JOURNAL_TAIL) {
+        end->known = JOURNAL_TAIL;
+        memcpy(end->last, t->at + t->length - JOURNAL_TAIL, JOURNAL_TAIL);
+    }
+    errno = why;
+    return good;
 }

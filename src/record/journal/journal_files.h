@@ -1,22 +1,40 @@
 /*
- * The files of journals: their folder, their names, and which program has them open. Knows nothing of what is in them.
+ * The files of journals: their folder, their names, and which program has them open.
  */
 #ifndef REROUTE66_RECORD_JOURNAL_JOURNAL_FILES_H
 #define REROUTE66_RECORD_JOURNAL_JOURNAL_FILES_H
 
 #include "base/text.h"
 
+#include <sys/types.h>
+
 /* The folder of journals, made if it is not there; NULL with E filled. Caller frees. */
 char *journal_folder(struct error *e);
 
 /*
- * Make and lock a new journal file for the game ID in FOLDER. Its descriptor, open for appending, and its name in *PATH
- * (caller frees); -1 with E filled if that fails.
+ * Makes and locks a new journal file for the game ID in FOLDER. Returns its descriptor, open for appending and reading,
+ * and its name in *PATH (caller frees); -1 with E filled if that fails.
  */
 int journal_make(const char *folder, const char *id, char **path, struct error *e);
 
-/* Does PATH still name the file that FD was opened from? Not if somebody has deleted it, or moved its folder. */
-bool journal_is_there(int fd, const char *path);
+/* Where a journal ended after this program's last write: its length, and the last bytes before it. */
+enum { JOURNAL_TAIL = 10 };
+struct journal_end {
+    off_t length;
+    size_t known; /* bytes of `last`; 0 if nothing was written yet */
+    char last[JOURNAL_TAIL];
+};
+
+/* Returns where the file FD ends now, none of its bytes known. */
+struct journal_end journal_end_of(int fd);
+
+/* What has become of a journal that this program is writing. */
+enum journal_state {
+    JOURNAL_OURS,    /* it is as this program left it */
+    JOURNAL_GONE,    /* PATH does not name it any more: it was deleted, moved or replaced */
+    JOURNAL_CHANGED, /* somebody cut it off, filled it with zeroes, or wrote to it */
+};
+enum journal_state journal_state(int fd, const char *path, const struct journal_end *end);
 
 /* Does a file NAME look like a journal? */
 bool journal_is_name(const char *name);
@@ -35,8 +53,8 @@ int journal_take(const char *path, enum journal_use use, struct error *e);
  * caller's to free; NULL if that fails. */
 char *journal_set_aside(const char *path);
 
-/* Append T to FD and, if SYNC, wait until it is on the disk. False with errno set; part of T may have been written
- * then. */
-bool journal_append(int fd, const struct text *t, bool sync);
+/* Appends T to FD and, if SYNC, waits until it is on the disk; *END gets where the file ends then. False with errno set;
+ * part of T may have been written then. */
+bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end);
 
 #endif

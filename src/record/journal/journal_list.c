@@ -1,7 +1,9 @@
 /* The journal: games that were left unfinished. */
 #include "journal_files.h"
+#include "path.h"
 #include "record/journal.h"
 #include "record/loose.h"
+#include "record/pgn.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,8 +12,16 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+#include <zlib.h>
 
 enum { KEPT_SECONDS = 31 * 24 * 3600 };
+
+static void free_entry(struct unfinished *entry)
+{
+    free(entry->path);
+    free(entry->title);
+    free(entry->players);
+}
 
 /* The players' names, in the order of play. Caller frees. */
 static char *players_of(const struct record *r)
@@ -24,38 +34,32 @@ static char *players_of(const struct record *r)
     return t.at;
 }
 
-/* What is wrong, as a sentence. Caller frees. */
-static char *sentence(const struct error *e)
-{
-    char line[ERROR_TEXT + ERROR_FILE + 64];
-    error_format(e, line, sizeof line);
-    return memory_copy(line, strlen(line));
-}
-
-/* Fill ENTRY for the game R of the journal PATH, about which RESCUE tells. */
+/* Fills ENTRY for the game R of the journal PATH, about which RESCUE tells. */
 static void describe(struct unfinished *entry, const char *path, const struct record *r, const struct rescue *rescue)
 {
-    struct error e;
-    struct text title = {0};
+    struct text title = {0}, game = {0};
     text_addf(&title, "%s%s", r->game->title, record_is_loose(r) ? " (sandbox)" : "");
     *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
                                  .title = title.at,
                                  .players = players_of(r),
-                                 .moves = record_length(r->current)};
-    if (!rescue_is_whole(rescue)) {
-        rescue_tell(rescue, path, &e);
-        entry->trouble = sentence(&e);
+                                 .moves = record_length(r->current),
+                                 .trouble = rescue->trouble};
+    if (!rescue->trouble) {
+        pgn_write(r, &game);
+        path_write(r, &game);
+        entry->sum = (uint32_t)crc32(0, (const Bytef *)game.at, (uInt)game.length);
     }
+    text_free(&game);
 }
 
-/* Fill ENTRY for the journal PATH that cannot be read, because of E: it is listed, as a game may still be in it. */
-static void describe_lost(struct unfinished *entry, const char *path, const struct error *e)
+/* Fills ENTRY for the journal PATH that cannot be read: it is listed, as a game may still be in it. */
+static void describe_lost(struct unfinished *entry, const char *path, const struct rescue *rescue)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
                                  .title = memory_copy(name, strlen(name)),
                                  .players = memory_copy("", 0),
-                                 .trouble = sentence(e)};
+                                 .trouble = rescue->trouble};
 }
 
 /*
@@ -64,28 +68,27 @@ static void describe_lost(struct unfinished *entry, const char *path, const stru
  */
 static bool look(const char *path, const struct reading *how, struct unfinished *entry, bool *old)
 {
-    struct rescue rescue = {.version = 0};
+    struct rescue rescue = {.trouble = TROUBLE_UNREAD};
     struct stat st = {.st_mtime = 0};
-    struct error e;
-    int fd = journal_take(path, JOURNAL_LOOK, &e);
+    int fd = journal_take(path, JOURNAL_LOOK, NULL);
 
     *old = false;
-    if (fd < 0 && errno != EACCES) /* no file, no regular file, or somebody has it open */
-        return false;
+    if (fd < 0 && (errno == ENOENT || errno == EINVAL || errno == ELOOP || errno == EWOULDBLOCK))
+        return false; /* no file, no regular file, or somebody has it open */
     if (fd < 0) {
-        describe_lost(entry, path, &e);
+        describe_lost(entry, path, &rescue);
         return true;
     }
-    struct record *r = journal_rebuild_file(fd, path, how, &rescue, &e);
-    bool empty = fstat(fd, &st) != 0 || st.st_size == 0;
-    bool offered = r ? !rescue.closed && (r->root->child || !rescue_is_whole(&rescue)) : !empty && rescue.bad_line;
+    struct record *r = journal_rebuild_file(fd, path, how, &rescue, NULL);
+    bool empty = fstat(fd, &st) == 0 && st.st_size == 0;
+    bool offered = r ? !rescue.closed && (r->root->child || rescue.trouble) : !empty;
     if (offered && r)
         describe(entry, path, r, &rescue);
     else if (offered)
-        describe_lost(entry, path, &e);
+        describe_lost(entry, path, &rescue);
     if (offered)
         entry->changed = st.st_mtime;
-    *old = r && !offered && rescue_is_whole(&rescue) && time(NULL) - st.st_mtime > KEPT_SECONDS;
+    *old = r && !offered && !rescue.trouble && time(NULL) - st.st_mtime > KEPT_SECONDS;
     record_free(r);
     close(fd);
     return offered;
@@ -95,6 +98,26 @@ static int latest_first(const void *a, const void *b)
 {
     const struct unfinished *x = a, *y = b;
     return x->changed != y->changed ? (x->changed < y->changed) - (x->changed > y->changed) : strcmp(y->path, x->path);
+}
+
+/* Deletes those of the COUNT entries of LIST, the latest first, that hold the same game as a later one: `load` and the
+ * same move, again and again, leave one game. Returns how many are left. */
+static int drop_equal(struct unfinished *list, int count)
+{
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        bool equal = false;
+        for (int k = 0; k < left && list[i].sum; k++)
+            equal = equal || (list[k].sum == list[i].sum && strcmp(list[k].title, list[i].title) == 0 &&
+                              list[k].moves == list[i].moves);
+        if (equal) {
+            unlink(list[i].path);
+            free_entry(&list[i]);
+        } else {
+            list[left++] = list[i];
+        }
+    }
+    return left;
 }
 
 int journal_list(const struct reading *how, struct unfinished **out)
@@ -124,16 +147,12 @@ int journal_list(const struct reading *how, struct unfinished **out)
     free(folder);
     if (count)
         qsort(*out, (size_t)count, sizeof **out, latest_first);
-    return count;
+    return drop_equal(*out, count);
 }
 
 void unfinished_free(struct unfinished *list, int count)
 {
-    for (int i = 0; i < count; i++) {
-        free(list[i].path);
-        free(list[i].title);
-        free(list[i].players);
-        free(list[i].trouble);
-    }
+    for (int i = 0; i < count; i++)
+        free_entry(&list[i]);
     free(list);
 }

@@ -1,5 +1,4 @@
 /* The journal: rebuilding a record from its text. */
-#include "base/checksum.h"
 #include "journal_files.h"
 #include "path.h"
 #include "record/journal.h"
@@ -11,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 /* The reading of a journal, line by line. */
 struct journal_reader {
@@ -36,10 +36,10 @@ static bool next_line(struct journal_reader *r, struct text *line)
     return true;
 }
 
-/* Is LINE as it was written? Then its seal is cut off. Journals of version 1 have no seals. */
+/* True if LINE is as it was written; its seal is cut off then. Journals of version 1 have no seals. */
 static bool is_sound(const struct journal_reader *r, struct text *line)
 {
-    return r->rescue->version < 2 || seal_check(line->at);
+    return r->rescue->version < 2 ? !memchr(line->at, '\0', line->length) : seal_check(line);
 }
 
 /* The game that the journal has named, else the one that the record names. */
@@ -67,7 +67,7 @@ static bool ends_record(const struct journal_reader *r, const char *from, const 
     if (r->rescue->version < 2)
         return strcmp(line->at, "end") == 0;
     length -= length < 10 ? length : 10;
-    snprintf(seal, sizeof seal, "end #%08x", (unsigned)checksum_crc32(from, length));
+    snprintf(seal, sizeof seal, "end #%08x", (unsigned)crc32(0, (const Bytef *)from, (uInt)length));
     return strcmp(line->at, seal) == 0;
 }
 
@@ -86,7 +86,7 @@ static bool read_record(struct journal_reader *r, const char *words)
     struct source s = {r->source->file, r->at, (size_t)(ahead.at - r->at), r->line};
     good = good && next_line(&ahead, &line) && ends_record(&ahead, s.text, &line);
     struct reading how = {same_game, NULL, r, NULL};
-    struct record *record = good ? pgn_read(&s, &how, NULL) : NULL;
+    struct record *record = good && !memchr(s.text, '\0', s.length) ? pgn_read(&s, &how, NULL) : NULL;
     if (record && path_go(record, path)) {
         record->viewed = r->record && r->record->viewed;
         record_free(r->record);
@@ -94,7 +94,7 @@ static bool read_record(struct journal_reader *r, const char *words)
         r->game = record->game;
         r->at = ahead.at;
         r->line = ahead.line;
-        r->rescue->bad_line = 0;
+        r->rescue->bad_line = r->rescue->repaired = 0;
     } else {
         record_free(record);
         good = false;
@@ -189,27 +189,84 @@ static bool read_event(struct journal_reader *r, const char *line)
     return false;
 }
 
-/* Note that the line that was just read makes no sense. */
+/* True if A and B differ in at most MOST of LENGTH characters. */
+static bool is_close(const char *a, const char *b, size_t length, int most)
+{
+    for (size_t i = 0; i < length; i++)
+        most -= a[i] != b[i];
+    return most >= 0;
+}
+
+/* Plays the legal move whose line has the seal that the damaged LINE ends in; false if there is none. Where LINE has
+ * such a move unchanged, one digit of the seal itself may be wrong. */
+static bool repair_move(struct journal_reader *r, const struct text *line)
+{
+    static const char clock[] = " clock ";
+    const size_t seal = seal_begin(line);
+    const char *left = memmem(line->at, seal, clock, strlen(clock));
+    size_t rest = left ? (size_t)(left - line->at) : seal;
+    struct move m[MOVES_MAX];
+    char token[MOVE_TEXT];
+    struct text t = {0};
+    bool found = false;
+    int n = r->rescue->version < 2 || !r->record || record_is_loose(r->record)
+                ? 0
+                : moves_legal(r->game, &r->record->current->position, m);
+
+    for (int i = 0; i < n && !found; i++) {
+        movetext_write_pgn(r->game, &r->record->current->position, m[i], token);
+        t.length = 0;
+        text_addf(&t, "move %s", token);
+        text_add_bytes(&t, line->at + rest, seal - rest);
+        bool same = t.length == seal && memcmp(t.at, line->at, seal) == 0;
+        seal_line(&t, 0);
+        t.at[--t.length] = '\0';
+        size_t sealed = seal_begin(&t);
+        found = line->length - seal == t.length - sealed &&
+                is_close(line->at + seal, t.at + sealed, t.length - sealed, same) && seal_check(&t) &&
+                read_event(r, t.at);
+    }
+    text_free(&t);
+    r->rescue->repaired += found;
+    return found;
+}
+
+/* Notes that the line that was just read cannot be understood. */
 static void note_bad_line(struct journal_reader *r)
 {
     if (!r->rescue->bad_line)
         r->rescue->bad_line = r->line - 1;
 }
 
-/* The first line: of which version is the journal? If it is damaged, the form of the second line tells. */
-static void read_version(struct journal_reader *r, struct text *line)
+/*
+ * Reads the first line: the journal's version. If it is damaged, the form of the second line tells. False with E filled
+ * if a later version wrote the journal; a line that says so in spite of its seal is passed over.
+ */
+static bool read_version(struct journal_reader *r, struct text *line, struct error *e)
 {
-    bool any = next_line(r, line);
+    int version = 0;
+    bool any = next_line(r, line), sealed = any && seal_check(line);
+
     r->rescue->version = 2;
+    if (any && sscanf(line->at, "reroute66 journal %d", &version) == 1 && version > 2) {
+        r->rescue->trouble = TROUBLE_LATER;
+        if (!sealed && strchr(line->at, '#'))
+            return true;
+        r->rescue->version = version;
+        error_at(e, r->source->file, 1, 1,
+                 "a later version of reroute66 wrote this game (journal %d): continue it there", version);
+        return false;
+    }
     if (any && strcmp(line->at, "reroute66 journal 1") == 0) {
         r->rescue->version = 1;
-    } else if (!any || !seal_check(line->at) || strcmp(line->at, "reroute66 journal 2") != 0) {
+    } else if (!sealed || strcmp(line->at, "reroute66 journal 2") != 0) {
         struct journal_reader ahead = *r;
         if (any)
             note_bad_line(r);
-        if (!next_line(&ahead, line) || !seal_check(line->at))
+        if (!next_line(&ahead, line) || !seal_check(line))
             r->rescue->version = 1;
     }
+    return true;
 }
 
 /* The second line: which game is it, and by which rules? False with E filled if there is no such game. */
@@ -229,7 +286,7 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
     r->game = r->how->find(r->how->context, id, &why);
     if (!r->game) {
         error_pass(e, &why, r->source->file, 2, 6);
-        note_bad_line(r);
+        r->rescue->trouble = TROUBLE_NO_GAME;
     }
     r->rescue->rules_changed = r->game && *sum && strtoull(sum, NULL, 16) != game_fingerprint(r->game);
     return r->game != NULL;
@@ -243,9 +300,21 @@ static void read_events(struct journal_reader *r, struct text *line)
         r->rescue->closed = sound && strcmp(line->at, "closed") == 0;
         if (r->rescue->closed || line->length == 0)
             continue;
-        bool understood = sound && (record || !r->rescue->bad_line) && read_event(r, line->at);
-        if (!understood)
+        bool wanted = record || !r->rescue->bad_line;
+        if (!wanted || !(sound ? read_event(r, line->at) : repair_move(r, line)))
             note_bad_line(r);
+    }
+}
+
+/* Half a line at the end was torn when the program was killed; anything else there is damage. */
+static void read_tail(struct journal_reader *r)
+{
+    bool damaged = false;
+    for (const char *at = r->at; at < r->end; at++)
+        damaged = damaged || (unsigned char)*at < ' ' || *at == 0x7F;
+    if (damaged || (r->at < r->end && !r->record)) {
+        r->line++;
+        note_bad_line(r);
     }
 }
 
@@ -259,15 +328,19 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
     r.rescue = rescue ? rescue : &own;
     *r.rescue = (struct rescue){.whole_line = s->length && s->text[s->length - 1] == '\n'};
     text_add(&line, "");
-    read_version(&r, &line);
-    if (read_game(&r, &line, e)) {
+    if (read_version(&r, &line, e) && read_game(&r, &line, e)) {
         read_events(&r, &line);
+        read_tail(&r);
         if (!r.record && r.rescue->bad_line)
             error_at(e, s->file, r.rescue->bad_line, 1, "this is no journal of a game, or too much of it is damaged");
         else if (!r.record)
             error_at(e, s->file, r.line, 1, "the journal breaks off before the game began");
     }
     r.rescue->lines = r.line - 1;
+    if (r.rescue->trouble == TROUBLE_NONE)
+        r.rescue->trouble = r.rescue->bad_line || r.rescue->repaired || !r.record ? TROUBLE_DAMAGED
+                            : r.rescue->rules_changed                             ? TROUBLE_RULES
+                                                                                  : TROUBLE_NONE;
     text_free(&line);
     return r.record;
 }
@@ -281,14 +354,11 @@ struct record *journal_rebuild_file(int fd, const char *path, const struct readi
     if (text_read_descriptor(fd, path, &t, e)) {
         struct source s = {path, t.at, t.length, 1};
         r = journal_rebuild(&s, how, rescue, e);
+    } else if (rescue) {
+        *rescue = (struct rescue){.trouble = TROUBLE_UNREAD};
     }
     text_free(&t);
     return r;
-}
-
-bool rescue_is_whole(const struct rescue *rescue)
-{
-    return rescue->bad_line == 0 && !rescue->rules_changed;
 }
 
 void rescue_tell(const struct rescue *rescue, const char *path, struct error *e)
@@ -300,6 +370,12 @@ void rescue_tell(const struct rescue *rescue, const char *path, struct error *e)
         error_at(e, path, rescue->bad_line, 1,
                  "damaged%s; the game is read up to the last sound move, %d of %d lines of the journal are not.", why,
                  unread, rescue->lines);
+    else if (rescue->repaired)
+        error_at(e, path, 0, 0, "damaged%s; %d of its moves could be read by their checksums only, none is missing.",
+                 why, rescue->repaired);
+    else if (rescue->trouble == TROUBLE_LATER)
+        error_at(e, path, 1, 1,
+                 "a later version of reroute66 wrote this game, or this line is damaged; all its moves could be read.");
     else
         error_at(e, path, 0, 0, "the game's rules have changed since it was played; all its moves could be read.");
 }

@@ -14,10 +14,14 @@ bool files_unfinished(struct app *a, char *out, size_t size)
 {
     struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
     struct unfinished *list;
-    int n = journal_list(&how, &list);
+    int n = journal_list(&how, &list), best = 0;
+    while (best < n - 1 && list[best].trouble)
+        best++;
+    if (n && list[best].trouble)
+        best = 0;
     if (n)
-        snprintf(out, size, "%s, %d move%s, %s", list[0].title, list[0].moves, list[0].moves == 1 ? "" : "s",
-                 list[0].players);
+        snprintf(out, size, "%s, %d move%s, %s", list[best].title, list[best].moves, list[best].moves == 1 ? "" : "s",
+                 list[best].players);
     unfinished_free(list, n);
     return n > 0;
 }
@@ -53,6 +57,14 @@ static void resume(struct app *a, const char *path)
 
 void do_continue(struct app *a, const char *arguments)
 {
+    static const char *const trouble[] = {
+        [TROUBLE_NONE] = "",
+        [TROUBLE_LATER] = "of a later version, ",
+        [TROUBLE_NO_GAME] = "game not installed, ",
+        [TROUBLE_DAMAGED] = "DAMAGED, ",
+        [TROUBLE_RULES] = "rules changed, ",
+        [TROUBLE_UNREAD] = "cannot be read, ",
+    };
     struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
     struct unfinished *list;
     int n, wanted = text_number(arguments);
@@ -75,7 +87,7 @@ void do_continue(struct app *a, const char *arguments)
             struct tm local;
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
             snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s%s", when, list[i].title, list[i].moves,
-                     list[i].moves == 1 ? "" : "s", list[i].trouble ? "DAMAGED, " : "", list[i].players);
+                     list[i].moves == 1 ? "" : "s", trouble[list[i].trouble], list[i].players);
             snprintf(line, sizeof line, "continue %d", i + 1);
             menu_add(m, label, "", line);
         }

@@ -59,7 +59,7 @@ void files_leave(struct app *a)
             app_complain(a, &e);
         free(path);
     }
-    app_close_game(a, !moved || (kept && (over || a->session->viewed)));
+    app_close_game(a, !moved || (kept && (over || a->session->viewed || a->keeping.home.path)));
 }
 
 /* How many moves of the line come after the current one: they were taken back, or stepped back from. */
