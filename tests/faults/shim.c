@@ -8,7 +8,7 @@
  * Kinds: alloc (malloc and its kin say that there is no memory), file (what opens a file or makes a descriptor:
  * EMFILE), disk (write to a regular file, fsync and making room in a folder: ENOSPC), back and ahead (from the N-th
  * look on the clock of the day goes wrong by ten years; `ahead` also lets the monotonic clock jump by an hour, as after
- * a sleep). All allocations of all libraries count.
+ * a sleep), hang (fsync never ends, as on a disk that does not answer). All allocations of all libraries count.
  */
 /* The plain names of the functions are wanted here, not what these settings put in their place. */
 #undef _FILE_OFFSET_BITS
@@ -30,7 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum kind { NONE, ALLOC, DESCRIPTOR, DISK, BACK, AHEAD };
+enum kind { NONE, ALLOC, DESCRIPTOR, DISK, BACK, AHEAD, HANG };
 
 static struct {
     enum kind kind;
@@ -41,14 +41,14 @@ static struct {
 
 __attribute__((constructor)) static void begin(void)
 {
-    static const char *const name[] = {
-        [ALLOC] = "alloc:", [DESCRIPTOR] = "file:", [DISK] = "disk:", [BACK] = "back:", [AHEAD] = "ahead:"};
+    static const char *const name[] = {[ALLOC] = "alloc:", [DESCRIPTOR] = "file:", [DISK] = "disk:",
+                                       [BACK] = "back:",   [AHEAD] = "ahead:",     [HANG] = "hang:"};
     const char *wanted = getenv("FAULT");
-    for (int k = ALLOC; wanted && k <= AHEAD; k++)
+    for (int k = ALLOC; wanted && k <= HANG; k++)
         if (strncmp(wanted, name[k], strlen(name[k])) == 0) {
             char *rest;
             fault.first = strtol(wanted + strlen(name[k]), &rest, 10);
-            fault.lasting = *rest == '+' || k >= BACK;
+            fault.lasting = *rest == '+' || k == BACK || k == AHEAD;
             fault.kind = (enum kind)k;
         }
 }
@@ -225,13 +225,21 @@ ssize_t pwrite64(int fd, const void *bytes, size_t length, off_t at)
     return disk_full(fd) ? -1 : syscall(SYS_pwrite64, fd, bytes, length, at);
 }
 
+static void hang(void)
+{
+    for (bool hangs = fails(HANG); hangs;)
+        pause();
+}
+
 int fsync(int fd)
 {
+    hang();
     return disk_full(fd) ? -1 : (int)syscall(SYS_fsync, fd);
 }
 
 int fdatasync(int fd)
 {
+    hang();
     return disk_full(fd) ? -1 : (int)syscall(SYS_fdatasync, fd);
 }
 

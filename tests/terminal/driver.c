@@ -32,6 +32,7 @@ struct person {
     struct termios before;
     char sent[1 << 16]; /* the last that the program has printed, as it is */
     size_t sent_length;
+    bool away;                          /* nothing is read */
     int late_ms, blink_ms, patience_ms; /* see driver.h */
     struct text later;                  /* typed, and not yet sent */
     struct timespec due;                /* when it is */
@@ -253,6 +254,10 @@ static bool pump(struct person *p, int ms)
     char block[16384];
 
     send_late(p);
+    if (p->away) {
+        poll(NULL, 0, ms);
+        return false;
+    }
     if (poll(&watched, 1, ms) <= 0 || !(watched.revents & POLLIN))
         return false;
     ssize_t n = read(p->master, block, sizeof block);
@@ -406,6 +411,11 @@ int person_ends(struct person *p)
     while (pump(p, 0))
         ;
     return status;
+}
+
+void person_looks_away(struct person *p)
+{
+    p->away = true;
 }
 
 void person_settles(struct person *p)

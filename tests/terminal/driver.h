@@ -73,6 +73,9 @@ int person_ends(struct person *p);
  * status. */
 bool person_runs(struct person *p, int *status);
 
+/* From now on P reads nothing that the program prints, and the terminal's buffer fills. */
+void person_looks_away(struct person *p);
+
 /* Take in what the program prints until it has been silent for a moment, or for long enough. */
 void person_settles(struct person *p);
 

@@ -4,8 +4,11 @@
  */
 #include "person.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,6 +63,7 @@ static const struct station stations[] = {
     {"tables of endings being made", TWO, "endings build KQRk\r", "uilding "},
     {"a long game being read", TWO, "load long\r", NULL},
     {"many games being read", TWO, "load many\r", NULL},
+    {"a film of a long game being written", TWO, "load film\rexport a.cast\r", NULL},
     {"a named pipe being loaded", TWO, "load pipe\r", NULL},
 };
 enum { STATIONS = sizeof stations / sizeof *stations };
@@ -82,15 +86,33 @@ static long ticks_of(pid_t pid)
 /* Files that take long to be read, one of them of GAMES games, a pipe that never ends. */
 static void prepare(const struct person *p, int games)
 {
-    char command[512];
+    char command[700];
     snprintf(
         command, sizeof command,
         "mkdir -p %s/data/reroute66/games && cd %s/data/reroute66/games && mkfifo pipe && "
         "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 100000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
-        "print \"*\" }' >long.pgn && awk 'BEGIN { for (i = 0; i < %d; i++) print \"1. e4 e5 2. Nf3 Nc6 *\\n\" }' "
+        "print \"*\" }' >long.pgn && awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 2000; i++) "
+        "print \"Nf3 Nf6 Ng1 Ng8\"; print \"*\" }' >film.pgn && awk 'BEGIN { for (i = 0; i < %d; i++) print \"1. e4 e5 "
+        "2. Nf3 Nc6 *\\n\" }' "
         ">many.pgn",
         person_home(p), person_home(p), games);
     assert_int_equal(system(command), 0);
+}
+
+/* Signal SIGTERM to P's program, which is doing WHAT. */
+static void end_now(struct person *p, const char *what)
+{
+    long before = ticks_of(person_process(p)), limit = sysconf(_SC_CLK_TCK) / 2, now, after = before;
+    int status;
+    person_signal(p, SIGTERM);
+    while (person_runs(p, &status)) /* a program that never ends is the test's time limit's business */
+        after = (now = ticks_of(person_process(p))) >= 0 ? now : after;
+    bool ended = WIFEXITED(status) ? WEXITSTATUS(status) == 128 + SIGTERM
+                                   : WTERMSIG(status) == SIGTERM && !person_has(p, ">"); /* it had not begun to draw */
+    if (!ended || after - before > limit)
+        fail_msg("%s: status %x after %ld ticks", what, (unsigned)status, after - before);
+    assert_true(person_terminal_is_sane(p));
+    person_free(p);
 }
 
 static void sigterm_ends_it_in_every_state(void **state)
@@ -108,16 +130,90 @@ static void sigterm_ends_it_in_every_state(void **state)
         person_type(p, s->typed);
         if (s->seen)
             person_sees(p, s->seen);
-        long before = ticks_of(person_process(p)), limit = sysconf(_SC_CLK_TCK) / 2, now, after = before;
-        person_signal(p, SIGTERM);
-        int status;
-        while (person_runs(p, &status)) /* a program that never ends is the test's time limit's business */
-            after = (now = ticks_of(person_process(p))) >= 0 ? now : after;
-        if (!WIFEXITED(status) || WEXITSTATUS(status) != 128 + SIGTERM || after - before > limit)
-            fail_msg("%s: status %x after %ld ticks", s->name, (unsigned)status, after - before);
-        assert_true(person_terminal_is_sane(p));
-        person_free(p);
+        end_now(p, s->name);
     }
+}
+
+/* Is P's program waiting in a write to the terminal? *KNOWN: the system tells. */
+static bool waits_to_write(const struct person *p, bool *known)
+{
+    char path[64];
+    long call = -1;
+    snprintf(path, sizeof path, "/proc/%ld/syscall", (long)person_process(p));
+    FILE *f = fopen(path, "r");
+    *known = f && (fscanf(f, "%ld", &call) == 1 || !ferror(f));
+    if (f)
+        fclose(f);
+    return call == SYS_write || call == SYS_writev;
+}
+
+/* Nobody reads what the program prints: writing blocks, the bytes that put the terminal back, too. */
+static void a_full_terminal(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    int status;
+    bool known = true;
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    person_looks_away(p);
+    for (int i = 0; known && !waits_to_write(p, &known) && person_runs(p, &status); i++)
+        person_resize(p, 24 + i % 30, 80 + i % 2);
+    if (!known)
+        skip();
+    end_now(p, "a full terminal");
+}
+
+/* The disk does not answer from one sync on. */
+static void a_disk_that_hangs(void **state)
+{
+    (void)state;
+    if (!getenv("FAULT_SHIM"))
+        skip();
+    for (int first = 1; first <= 4; first++) {
+        char fault[16], mark[256];
+        struct person *p = person_new(24, 80, "xterm-256color");
+        person_file(p, "config/reroute66/config", "figures = letters\n");
+        snprintf(fault, sizeof fault, "hang:%d", first);
+        snprintf(mark, sizeof mark, "%s/mark", person_home(p));
+        person_set(p, "FAULT", fault);
+        person_set(p, "FAULT_MARK", mark);
+        person_set(p, "LD_PRELOAD", getenv("FAULT_SHIM"));
+        run(p, two_people);
+        unsetenv("LD_PRELOAD");
+        int status;
+        for (int i = 0; access(mark, F_OK) != 0 && person_runs(p, &status); i++)
+            if (i % 50 == 0)
+                person_type(p, i % 100 ? "p b7-b6\r" : "P a2-A4\r");
+        end_now(p, "a disk that hangs");
+    }
+}
+
+/* Another program holds the lock of the folder of settings for ever. */
+static void a_lock_that_is_held(void **state)
+{
+    struct person *p = begin(24, 80, two_people);
+    char folder[256];
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/config/reroute66", person_home(p));
+    int fd = open(folder, O_RDONLY | O_DIRECTORY);
+    assert_int_equal(flock(fd, LOCK_EX), 0);
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "set theme slate\r");
+    end_now(p, "a lock that is held");
+    close(fd);
+}
+
+/* A paste that does not end, and more comes. */
+static void an_open_paste(void **state)
+{
+    static char much[500001];
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    memset(much, 'a', sizeof much - 1);
+    person_sees_in(p, -1, "White> ");
+    person_type(p, "\033[200~");
+    person_type(p, much);
+    end_now(p, "an open paste");
 }
 
 /*
@@ -178,6 +274,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sigterm_ends_it_in_every_state),
+        cmocka_unit_test(a_full_terminal),
+        cmocka_unit_test(a_disk_that_hangs),
+        cmocka_unit_test(a_lock_that_is_held),
+        cmocka_unit_test(an_open_paste),
         cmocka_unit_test(a_long_file_shows_a_bar),
         cmocka_unit_test(control_c_stops_reading),
         cmocka_unit_test(every_deadly_signal_gives_the_terminal_back),

@@ -48,7 +48,8 @@ void text_free(struct text *t);
  */
 bool text_read_file(const char *path, struct text *out, struct error *e);
 
-/* The same of the file FD, which is PATH in messages, from its beginning and with any NUL bytes it has; FD stays open. */
+/* The same of the file FD, which is PATH in messages, from its beginning and with any NUL bytes it has; FD stays
+ * open. */
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e);
 
 /* The same of a file that the user has named: it may be a pipe or a device, which is waited for until it ends. */

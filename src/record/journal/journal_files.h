@@ -53,8 +53,8 @@ int journal_take(const char *path, enum journal_use use, struct error *e);
  * caller's to free; NULL if that fails. */
 char *journal_set_aside(const char *path);
 
-/* Appends T to FD and, if SYNC, waits until it is on the disk; *END gets where the file ends then. False with errno set;
- * part of T may have been written then. */
+/* Appends T to FD and, if SYNC, waits until it is on the disk; *END gets where the file ends then. False with errno
+ * set; part of T may have been written then. */
 bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end);
 
 #endif

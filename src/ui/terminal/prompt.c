@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -22,6 +23,7 @@ struct prompt {
     EditLine *edit;
     HistoryW *history;
     char *history_file;
+    wchar_t *fresh;    /* the line that was read last, NULL: it is in the history's file */
     FILE *sink;        /* libedit draws into this; nothing is shown of it */
     int master, slave; /* a private terminal nobody reads, so that libedit believes that it has one */
 };
@@ -124,6 +126,23 @@ static void bind_keys(EditLine *e, bool vi, bool alternative)
             el_wset(e, EL_BIND, keys[i][0], keys[i][1], NULL);
 }
 
+/* Reads the user's bindings, as el_source(e, NULL) does, unless they are no regular file: that would never end. */
+static void read_editrc(EditLine *e)
+{
+    const char *set = getenv("EDITRC"), *home = getenv("HOME");
+    struct text path = {0};
+    if (set)
+        text_add(&path, set);
+    else if (home)
+        text_addf(&path, "%s/.editrc", home);
+    int fd = path.length ? file_open(path.at, O_RDONLY, NULL) : -1;
+    if (fd >= 0) {
+        close(fd);
+        el_source(e, path.at);
+    }
+    text_free(&path);
+}
+
 static void set_up(struct prompt *p)
 {
     EditLine *e = p->edit;
@@ -135,7 +154,7 @@ static void set_up(struct prompt *p)
     el_wset(e, EL_ADDFN, L"line-drop", L"drop the line", drop_line);
     el_wset(e, EL_EDITOR, L"emacs"); /* before the binds: it resets the maps */
     bind_keys(e, false, false);
-    el_source(e, NULL);
+    read_editrc(e);
     el_wset(e, EL_EDITMODE, 1); /* an `edit off` in .editrc would bypass everything */
     if (prompt_has_vi_keys(p)) {
         bind_keys(e, true, false); /* `bind -v` wiped ours */
@@ -143,19 +162,12 @@ static void set_up(struct prompt *p)
     }
 }
 
-/* The history in the file PATH; empty if PATH is NULL or no regular file that can be read. Caller ends it. */
-static HistoryW *read_history(const char *path)
+static HistoryW *new_history(void)
 {
     HistEventW event;
     HistoryW *h = history_winit();
-    int fd = path ? file_open(path, O_RDONLY, NULL) : -1;
-
     history_w(h, &event, H_SETSIZE, HISTORY_LINES);
     history_w(h, &event, H_SETUNIQUE, 1);
-    if (fd >= 0) {
-        close(fd);
-        history_w(h, &event, H_LOAD, path);
-    }
     return h;
 }
 
@@ -178,25 +190,52 @@ static bool write_history(HistoryW *h, struct text *out)
     return good;
 }
 
-/*
- * Add LINE to the file of the history, to which another instance may have written meanwhile. Whatever happens, the file
- * is the old or the new one.
- */
-static void keep_line(const struct prompt *p, const wchar_t *line)
+/* Reads the file of P's history. It is made if it is not there, and written anew if it has become long or is none. */
+static void read_history(const struct prompt *p)
+{
+    enum { LONGEST = 1 << 20 };
+    HistEventW event;
+    struct text lines = {0};
+    struct stat now = {.st_size = 0};
+    int fd = p->history_file ? file_open(p->history_file, O_RDONLY, NULL) : -1;
+    bool absent = p->history_file && fd < 0 && errno == ENOENT;
+
+    if (fd >= 0 && fstat(fd, &now) == 0 && history_w(p->history, &event, H_LOAD, p->history_file) < 0)
+        now.st_size = LONGEST + 1;
+    if (fd >= 0)
+        close(fd);
+    if ((absent || now.st_size > LONGEST) && write_history(p->history, &lines)) {
+        if (absent)
+            replace_make(p->history_file, lines.at, lines.length, NULL);
+        else
+            replace_file(p->history_file, lines.at, lines.length, NULL);
+    }
+    text_free(&lines);
+}
+
+/* Adds the line that was read last to the file of the history. That is neither locked nor synced, as no line of the
+ * history is worth waiting for a slow disk: each instance of the program appends its lines whole. */
+static void keep_fresh(struct prompt *p)
 {
     HistEventW event;
-    struct text fresh = {0};
-    int lock = p->history_file ? file_lock(p->history_file, NULL) : -1;
+    struct text lines = {0};
+    char last = '\n';
+    int fd = p->history_file && p->fresh ? file_open(p->history_file, O_RDWR | O_APPEND, NULL) : -1;
 
-    if (lock < 0)
-        return;
-    HistoryW *h = read_history(p->history_file);
-    history_w(h, &event, H_ENTER, line);
-    if (write_history(h, &fresh))
-        replace_file(p->history_file, fresh.at, fresh.length, NULL);
-    history_wend(h);
-    file_unlock(lock);
-    text_free(&fresh);
+    if (fd >= 0) {
+        HistoryW *one = new_history();
+        history_w(one, &event, H_ENTER, p->fresh);
+        const char *line =
+            write_history(one, &lines) ? strchr(lines.at, '\n') : NULL; /* behind libedit's own first line */
+        off_t end = lseek(fd, 0, SEEK_END);
+        if (end > 0 && pread(fd, &last, 1, end - 1) == 1 && line)
+            text_write_all(fd, line + (last == '\n'), strlen(line) - (last == '\n'));
+        history_wend(one);
+        close(fd);
+    }
+    text_free(&lines);
+    free(p->fresh);
+    p->fresh = NULL;
 }
 
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e)
@@ -215,7 +254,8 @@ struct prompt *prompt_new(const struct prompt_owner *owner, const char *history,
     if (p->sink && room && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
         p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
     int why = errno;
-    p->history = read_history(p->history_file);
+    p->history = new_history();
+    read_history(p);
     if (!p->edit) {
         if (!room)
             error_set(e, "there is not enough memory for the line editor");
@@ -234,6 +274,7 @@ void prompt_free(struct prompt *p)
 {
     if (!p)
         return;
+    keep_fresh(p);
     if (p->edit)
         el_end(p->edit);
     history_wend(p->history);
@@ -255,6 +296,7 @@ static bool is_blank(const wchar_t *s)
 bool prompt_read(struct prompt *p, struct text *out)
 {
     int length;
+    keep_fresh(p);
     const wchar_t *line = el_wgets(p->edit, &length);
     HistEventW event;
 
@@ -264,7 +306,7 @@ bool prompt_read(struct prompt *p, struct text *out)
         return false;
     if (!is_blank(line)) {
         history_w(p->history, &event, H_ENTER, line);
-        keep_line(p, line);
+        p->fresh = wcsdup(line);
     }
     size_t end = (size_t)length;
     while (end > 0 && (line[end - 1] == L'\n' || line[end - 1] == L'\r'))

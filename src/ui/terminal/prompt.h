@@ -33,13 +33,13 @@ struct prompt;
 
 /*
  * A prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with E filled if
- * libedit or its private terminal cannot be had. Free with prompt_free, which writes the history.
+ * libedit or its private terminal cannot be had. Free with prompt_free.
  */
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e);
 void prompt_free(struct prompt *p);
 
-/* Read one line into OUT (emptied first; without its end). False when `next` ended it or ^D was typed on an empty
- * line. */
+/* Reads one line into OUT (emptied first; without its end). It comes into the history's file at the next call, after
+ * what it asked for was done. False when `next` ended it or ^D was typed on an empty line. */
 bool prompt_read(struct prompt *p, struct text *out);
 
 /* The line being edited into OUT (emptied first) and the cursor as an offset in bytes. Callable from `next`. */

@@ -7,9 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-enum { STACK_SIZE = 64 << 10 };
+enum { STACK_SIZE = 64 << 10, LAST_WORDS_MS = 100, SHELL_SIGNAL = 128 };
 
 /*
  * Signals that ask us to end, and all others that would end us if nobody caught them: the terminal is put back and the
@@ -40,12 +41,12 @@ static struct {
     void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } rescue = {.held_error = -1, .real_error = -1};
 
-static volatile sig_atomic_t signalled;
+static volatile sig_atomic_t signalled, last_signal;
 static volatile sig_atomic_t open_now;
 
 static void on_asking(int number)
 {
-    signalled = number;
+    signalled = last_signal = number;
     warden_warn(&rescue.warden, number);
 }
 
@@ -73,22 +74,41 @@ static void release_error(void)
         rescue_write(STDERR_FILENO, block, (size_t)n);
 }
 
-/*
- * Restore the terminal, unless it is restored already. May be called where the program is ended at
- * once, too.
- */
+static void on_patience_end(int number)
+{
+    (void)number;
+    _exit(last_signal ? SHELL_SIGNAL + last_signal : EXIT_FAILURE);
+}
+
+/* Ends the program soon, whatever it is doing: writing to a terminal that nobody reads never ends. */
+static void end_soon(void)
+{
+    const struct itimerval soon = {.it_value.tv_usec = LAST_WORDS_MS * 1000};
+    struct sigaction end = {.sa_handler = on_patience_end};
+    sigset_t alarm;
+
+    sigaction(SIGALRM, &end, NULL);
+    sigemptyset(&alarm);
+    sigaddset(&alarm, SIGALRM);
+    pthread_sigmask(SIG_UNBLOCK, &alarm, NULL);
+    setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+/* Restores the terminal, unless it is restored already, where the program is about to end. */
 static void restore_now(void)
 {
     if (!open_now)
         return;
     open_now = 0;
-    rescue_write(STDOUT_FILENO, rescue.restore, rescue.restore_length);
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.tty);
+    end_soon();
+    rescue_write(STDOUT_FILENO, rescue.restore, rescue.restore_length);
     release_error();
 }
 
 static void on_fatal(int number)
 {
+    last_signal = number;
     restore_now();
     signal(number, SIG_DFL);
     raise(number);

@@ -1,0 +1,95 @@
+/* What the disk has to do before a typed move is shown, and files in the home that never end. */
+#include "person.h"
+
+#include "base/text.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The lines of P's log of the disk that tell of a sync. */
+static int syncs(const struct person *p)
+{
+    char path[256], line[4096];
+    int n = 0;
+    snprintf(path, sizeof path, "%s/log", person_home(p));
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f))
+        n += strncmp(line, "sync", 4) == 0;
+    fclose(f);
+    return n;
+}
+
+static void a_move_waits_for_one_sync(void **state)
+{
+    static const char *const moves[] = {"P a2-A4", "p b7-b6", "P b2-b3", "p c7-c6"};
+    char log[256];
+    (void)state;
+    if (!getenv("RECORD_SHIM"))
+        skip();
+    struct person *p = person_new(24, 80, "xterm-256color");
+    person_file(p, "config/reroute66/config", "figures = letters\n");
+    snprintf(log, sizeof log, "%s/log", person_home(p));
+    person_set(p, "RECORD_ROOT", person_home(p));
+    person_set(p, "RECORD_LOG", log);
+    person_set(p, "LD_PRELOAD", getenv("RECORD_SHIM"));
+    run(p, two_people);
+    unsetenv("LD_PRELOAD");
+    person_sees_in(p, -1, "White> ");
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        int before = syncs(p);
+        enter(p, moves[i]);
+        person_sees(p, moves[i]);
+        if (i > 0) /* the first move's file has to be made */
+            assert_int_equal(syncs(p) - before, 1);
+    }
+    leave(p);
+}
+
+/* Another program has locked the folder of the history: lines are kept without waiting for it. */
+static void no_line_waits_for_a_lock(void **state)
+{
+    char folder[256];
+    struct text lines = {0};
+    struct person *p = begin(24, 80, two_people);
+    (void)state;
+    person_sees_in(p, -1, "White> ");
+    snprintf(folder, sizeof folder, "%s/state/reroute66", person_home(p));
+    int fd = open(folder, O_RDONLY | O_DIRECTORY);
+    assert_int_equal(flock(fd, LOCK_EX), 0);
+    enter(p, "P a2-A4");
+    person_sees(p, "P a2-A4");
+    snprintf(folder, sizeof folder, "%s/state/reroute66/history", person_home(p));
+    assert_true(text_read_file(folder, &lines, NULL));
+    assert_non_null(strstr(lines.at, "a2-A4"));
+    text_free(&lines);
+    close(fd);
+    leave(p);
+}
+
+static void what_never_ends_is_not_read_as_editrc(void **state)
+{
+    (void)state;
+    for (int device = 0; device < 2; device++) {
+        char path[256];
+        struct person *p = person_new(24, 80, "xterm-256color");
+        snprintf(path, sizeof path, "%s/.editrc", person_home(p));
+        assert_int_equal(device ? symlink("/dev/zero", path) : mkfifo(path, 0600), 0);
+        run(p, two_people);
+        person_sees_in(p, -1, "White> ");
+        leave(p);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_waits_for_one_sync),
+        cmocka_unit_test(no_line_waits_for_a_lock),
+        cmocka_unit_test(what_never_ends_is_not_read_as_editrc),
+    };
+    return cmocka_run_group_tests_name("disk", tests, NULL, NULL);
+}
