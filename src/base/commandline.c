@@ -25,7 +25,7 @@ static const char *find_word(const char *words, const char *name)
 {
     size_t length = strlen(name);
     for (const char *at = words; (at = strstr(at, name)) != NULL; at += length)
-        if ((at == words || at[-1] == ' ') && strchr(" =:", at[length]))
+        if ((at == words || at[-1] == ' ') && strchr(" =:!", at[length]))
             return at + length;
     return NULL;
 }
@@ -35,7 +35,7 @@ static bool takes(const struct option_command *command, const struct option_spec
     return r->kind == OPTION_COMMON || find_word(command->options, r->name);
 }
 
-/* Copy the default that COMMAND's words give R to OUT. Returns what separates it from the name, 0 if there is none. */
+/* Copy the default that COMMAND's words give R to OUT. Returns what stands behind the name there, 0 if nothing does. */
 static char default_of(const struct option_command *command, const struct option_spec *r, char out[VALUE_SIZE])
 {
     const char *rest = find_word(command->options, r->name);
@@ -112,17 +112,31 @@ static bool asks_common(const struct parse *p)
     return false;
 }
 
-/* Returns COUNT, the number of arguments from FIRST on, or -1 after a message if COMMAND takes fewer or more. */
+/* The first text that must be given and was not, or NULL. */
+static const struct option_spec *find_missing(const struct parse *p)
+{
+    char value[VALUE_SIZE];
+    for (const struct option_spec *r = p->table->row; r < p->table->row + p->table->rows; r++)
+        if (default_of(p->command, r, value) == '!' && !*(const char **)(void *)(p->out + r->at))
+            return r;
+    return NULL;
+}
+
+/* Returns COUNT, the number of arguments from FIRST on, or -1 after a message if COMMAND takes fewer or more, or if an
+ * option is missing. */
 static int count_arguments(const struct parse *p, char **first, int count)
 {
     const struct option_command *c = p->command;
-    if (asks_common(p) || (count >= c->least && (c->most < 0 || count <= c->most)))
+    const struct option_spec *missing = find_missing(p);
+    if (asks_common(p) || (!missing && count >= c->least && (c->most < 0 || count <= c->most)))
         return count;
     output_print(stderr, "%s %s: ", p->table->program, c->name);
     if (count < c->least)
         output_print(stderr, "%s is missing", c->arguments);
-    else
+    else if (c->most >= 0 && count > c->most)
         output_print(stderr, "unexpected word \"%s\"", first[c->most]);
+    else
+        output_print(stderr, "--%s=%s is missing", missing->name, missing->value);
     output_print(stderr, "; try `%s %s --help`\n", p->table->program, c->name);
     return -1;
 }
@@ -184,7 +198,7 @@ void commandline_help(const struct option_table *t, const struct option_command 
             continue;
         snprintf(left, sizeof left, "--%s%s%s", r->name, r->value ? "=" : "", r->value ? r->value : "");
         output_print(stdout, "  %-20s %s", left, r->help);
-        if (default_of(command, r, value))
+        if (default_of(command, r, value) && *value)
             output_print(stdout, " (default %s)", value);
         output_line(stdout, "");
     }

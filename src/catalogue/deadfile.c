@@ -1,4 +1,4 @@
-/* endings/ID.dead: which material sets cannot win, as src/tools/dead proves it. */
+/* endings/ID.dead: which material sets cannot win, as `toolbox dead` proves it. */
 #include "base/text.h"
 #include "parts.h"
 

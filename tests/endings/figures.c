@@ -6,7 +6,7 @@
 
 #include "setup.h"
 #include "test.h"
-#include "tools/tables/lone.h"
+#include "yearly/lone.h"
 
 #include <stdlib.h>
 #include <string.h>

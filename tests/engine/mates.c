@@ -1,20 +1,60 @@
 /*
- * The sets of problems in tests/engine/mates, MATES in the environment: what the solver finds in every one of them,
- * and, with the word `confirm` on the command line, what the plain definition finds.
+ * The sets of problems in tests/engine/mates, MATES in the environment: lines of `CODE<TAB>MOVES<TAB>KEY<TAB>KEY…` in
+ * the order of mate_keys. What the solver finds in every one of them; with the word `confirm` on the command line what
+ * the plain definition finds; with `time` how long the solver takes.
  */
 #include "catalogue/shipped.h"
 #include "plain.h"
 #include "setup.h"
 #include "test.h"
-#include "tools/tables/mateset.h"
 
+#include "base/text.h"
 #include "engine/mate.h"
+#include "notation/code.h"
+#include "notation/movetext.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { SET = 50, NODES_MOST = 1000000 };
+enum { SET = 50, NODES_MOST = 1000000, KEYS_MOST = 16 };
+
+/* The player to move wins within MOVES moves, not within fewer, and only by one of KEYS first moves. */
+struct mate_problem {
+    struct position position;
+    int moves, keys;
+    struct move key[KEYS_MOST];
+};
+
+static void read_problem(const struct game *g, char *line, struct mate_problem *m)
+{
+    char *save = NULL;
+    struct error e;
+    assert_true(code_read(g, strtok_r(line, "\t", &save), &m->position, &e));
+    m->moves = atoi(strtok_r(NULL, "\t", &save));
+    m->keys = 0;
+    for (char *key; (key = strtok_r(NULL, "\t", &save)) != NULL; m->keys++)
+        assert_true(m->keys < KEYS_MOST && movetext_read(g, &m->position, key, &m->key[m->keys], NULL, &e));
+}
+
+/* The problems of G's set; how many there are. */
+static int read_set(const struct game *g, struct mate_problem set[SET])
+{
+    char path[4096], *save = NULL;
+    struct text t = {0};
+    struct error e;
+    int n = 0;
+    snprintf(path, sizeof path, "%s/%s.tsv", getenv("MATES"), g->id);
+    assert_true(text_read_file(path, &t, &e));
+    for (char *line = strtok_r(t.at, "\n", &save); line; line = strtok_r(NULL, "\n", &save))
+        if (*line != '#') {
+            assert_true(n < SET);
+            read_problem(g, line, &set[n++]);
+        }
+    text_free(&t);
+    return n;
+}
 
 typedef int find_keys(const struct game *g, const struct position *p, int moves, struct move *out);
 
@@ -39,14 +79,10 @@ static void expect_solved(const struct game *g, const struct mate_problem *m, fi
 static void expect_set(const char *id, find_keys *find)
 {
     struct game *g = setup_game(id);
-    char path[4096];
-    int count, longer = 0;
-    struct error e;
-    snprintf(path, sizeof path, "%s/%s.tsv", getenv("MATES"), id);
-    struct mate_problem *set = mateset_read(g, path, &count, &e);
-    assert_non_null(set);
-    assert_int_equal(count, SET);
-    for (int i = 0; i < count; i++) {
+    static struct mate_problem set[SET];
+    int longer = 0;
+    assert_int_equal(read_set(g, set), SET);
+    for (int i = 0; i < SET; i++) {
         assert_true(set[i].keys > 0);
         expect_solved(g, &set[i], find);
         longer += set[i].moves == 3;
@@ -54,7 +90,6 @@ static void expect_set(const char *id, find_keys *find)
             assert_true(set[i].position.key != set[j].position.key);
     }
     assert_int_equal(longer, g->players > 2 ? 0 : SET / 2);
-    free(set);
     game_free(g);
 }
 
@@ -83,6 +118,29 @@ static void gives_up_at_its_limit(void **state)
     game_free(g);
 }
 
+/* Processor time of the solver over each set. */
+static void solver_takes_so_long(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        struct game *g = setup_game(shipped_game[i]);
+        static struct mate_problem set[SET];
+        int n = read_set(g, set);
+        clock_t longest = 0, all = 0;
+        for (int k = 0; k < n; k++) {
+            struct move key[MOVES_MAX];
+            clock_t began = clock();
+            mate_keys(g, &set[k].position, set[k].moves, 0, key);
+            clock_t took = clock() - began;
+            all += took;
+            longest = took > longest ? took : longest;
+        }
+        print_message("# %s: %.1f ms on average, %.1f ms at most\n", g->id, 1e3 * (double)all / CLOCKS_PER_SEC / n,
+                      1e3 * (double)longest / CLOCKS_PER_SEC);
+        game_free(g);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest fast[] = {
@@ -92,6 +150,9 @@ int main(int argc, char **argv)
     const struct CMUnitTest slow[] = {
         cmocka_unit_test(definition_confirms_every_key),
     };
+    const struct CMUnitTest timed[] = {cmocka_unit_test(solver_takes_so_long)};
+    if (argc > 1 && strcmp(argv[1], "time") == 0)
+        return cmocka_run_group_tests(timed, NULL, NULL);
     if (argc > 1 && strcmp(argv[1], "confirm") == 0)
         return cmocka_run_group_tests(slow, NULL, NULL);
     return cmocka_run_group_tests(fast, NULL, NULL);

@@ -1,7 +1,7 @@
 /* Openings of matches: what is played is balanced, by the engine's own judgement, and the same for the same seed. */
 #include "test.h"
 
-#include "tools/matches/opening.h"
+#include "matches/contest.h"
 
 #include "catalogue/catalogue.h"
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# net.sh SCRIPT TOOLS REROUTE66: the one command that makes a net, with small numbers, from the first game to the duel.
+# net.sh SCRIPT TOOLBOX REROUTE66: the one command that makes a net, with small numbers, from the first game to the duel.
 . "$(dirname "$0")/../tap.sh"
 script=$(realpath "$1") program=$(realpath "$3")
-TOOLS=$(realpath "$2")
-export TOOLS
+TOOLBOX=$(realpath "$2")
+export TOOLBOX
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -28,9 +28,8 @@ sh "$script" fastlane 60 50 10 >said 2>&1
 cmp -s first.net fastlane-1.net
 is "called again it comes to the same net" 0 $?
 # All steps, with a duel that every net wins.
-mkdir tools later && ln -s "$TOOLS/selfplay" "$TOOLS/train" tools
-printf '#!/bin/sh\necho "10 games elo 5"\n' >tools/duel && chmod +x tools/duel
-(cd later && TOOLS=$folder/tools XDG_DATA_HOME=$folder/later sh "$script" fastlane 60 50 10 >../said 2>&1)
+mkdir later && printf '#!/bin/sh\n[ "$1" != duel ] || exec echo "10 games elo 5"\nexec %s "$@"\n' "$TOOLBOX" >winner && chmod +x winner
+(cd later && TOOLBOX=$folder/winner XDG_DATA_HOME=$folder/later sh "$script" fastlane 60 50 10 >../said 2>&1)
 is "nets that win lead to the next ones" "0 4" "$? $(grep -c 'better.*: /' said)"
 cmp -s later/fastlane-grown.net later/reroute66/nets/fastlane.net && ! cmp -s later/fastlane-grown.net later/fastlane-alone.net
 is "the last has gone on learning by its own games, and is kept" 0 $?

@@ -1,24 +1,24 @@
 #!/bin/sh
-# odds.sh SELFPLAY ODDS REROUTE66: the curves of chances, from games of the engine against itself.
+# odds.sh TOOLBOX REROUTE66: the curves of chances, from games of the engine against itself.
 . "$(dirname "$0")/../tap.sh"
-selfplay=$(realpath "$1") odds=$(realpath "$2") program=$(realpath "$3")
+toolbox=$(realpath "$1") program=$(realpath "$2")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-"$selfplay" chess --out=games --games=40 --nodes=40 --seed=3 --threads=2 2>said
-"$odds" chess games >chess.odds
+"$toolbox" selfplay chess --out=games --games=40 --nodes=40 --seed=3 --threads=2 2>said
+"$toolbox" odds chess games >chess.odds
 is "curves are fitted" 0 $?
 is "for a win and a loss, which mirror each other" "$(sed -n 's/^win //p' chess.odds)" "$(sed -n 's/^loss //p' chess.odds)"
 is "from all games" 2 "$(grep -c '# 40 games of 40 nodes a move' chess.odds)"
 "$program" check chess.odds
 is "check finds them sound" 0 $?
-"$odds" reroute66 games 2>said
+"$toolbox" odds reroute66 games 2>said
 is "another game's file is refused" 1 $?
-is "by a sentence" "odds: games has games of chess, not of reroute66" "$(cat said)"
+is "by a sentence" "toolbox odds: games has games of chess, not of reroute66 by the present rules" "$(cat said)"
 echo nonsense >bad
-"$odds" chess bad 2>said
+"$toolbox" odds chess bad 2>said
 is "what is no file of games is refused" 1 $?
-"$odds" 2>said
+"$toolbox" odds 2>said
 is "how it is called is said" 2 $?
 echo "1..$n"

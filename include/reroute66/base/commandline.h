@@ -36,7 +36,7 @@ struct option_table {
 };
 
 /* OPTIONS: the names of those it takes, separated by blanks. NAME=VALUE gives the value where the user does not,
- * NAME:VALUE only tells in the help what that means. */
+ * NAME:VALUE only tells in the help what that means, NAME! must be given (a text). */
 struct option_command {
     const char *name, *arguments; /* arguments: "DEPTH", "[FILE]", "" … for the usage line */
     const char *summary, *options;
@@ -46,8 +46,8 @@ struct option_command {
 /*
  * Parse ARGV (ARGV[0] = the command's name) for COMMAND into OUT, a struct that the caller has cleared. Returns how
  * many arguments stand behind the options, from argv[argc - that number] on. -1 after a message on standard error
- * ("reroute66 perft: …") for an unknown option, a value that is missing or no number in range, or the wrong number of
- * arguments.
+ * ("reroute66 perft: …") for an unknown option, one that is missing, a value that is missing or no number in range, or
+ * the wrong number of arguments.
  */
 int commandline_parse(const struct option_table *t, const struct option_command *command, int argc, char **argv,
                       void *out);

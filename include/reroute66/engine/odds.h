@@ -15,7 +15,7 @@ struct odds {
 /*
  * The chances of the player for whom a search of a position of G gave SCORE, if equal players play on. Two logistic
  * curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers "win A B" and
- * "loss A B" of G's data (odds/ID.odds, found by src/tools/tables/odds.c). A mate is certain.
+ * "loss A B" of G's data (odds/ID.odds, found by src/tools/nets/odds.c). A mate is certain.
  */
 struct odds odds_of_score(const struct game *g, int score);
 

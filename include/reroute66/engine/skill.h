@@ -22,7 +22,7 @@ struct strength skill_strength(int skill);
 
 /*
  * The skill of LEVEL (1 … LEVEL_MAX) in G: the number "level.LEVEL" of G's data (levels/ID.levels, found by
- * src/tools/matches/grade.c), 100 times the level if there is none.
+ * src/tools/matches/levels.c), 100 times the level if there is none.
  */
 int skill_of_level(const struct game *g, int level);
 

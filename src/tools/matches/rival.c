@@ -1,4 +1,4 @@
-#include "rival.h"
+#include "matches/rival.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -7,10 +7,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE = 65536 };
+enum { LINE = 65536, MATE_SHOWN = 30000 };
 
-/* The time on P's clock: that of the wall clock, or the processor time that P has used. */
-static int64_t now_us(const struct rival *p)
+/* The wall clock's time, or the processor time that P has used. */
+static int64_t time_of_rival(const struct rival *p)
 {
     struct timespec t;
     clockid_t id = CLOCK_MONOTONIC;
@@ -22,19 +22,16 @@ static int64_t now_us(const struct rival *p)
 
 static void give_up(const struct rival *p, const char *what)
 {
-    fprintf(stderr, "match: %s: %s\n", p->command, what);
+    fprintf(stderr, "toolbox match: %s: %s\n", p->command, what);
     exit(1);
 }
 
 static void launch(struct rival *p)
 {
     int in[2], out[2];
-    if (pipe(in) != 0 || pipe(out) != 0)
-        give_up(p, "no pipe");
     fflush(NULL);
-    p->pid = fork();
-    if (p->pid < 0)
-        give_up(p, "cannot fork");
+    if (pipe(in) != 0 || pipe(out) != 0 || (p->pid = fork()) < 0)
+        give_up(p, "cannot start it");
     if (p->pid == 0) {
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
@@ -51,38 +48,37 @@ static void launch(struct rival *p)
         give_up(p, "no stream");
 }
 
-/* Read up to a line that begins with WORD, and put that line into LINE_OUT. */
-static bool await(struct rival *p, const char *word, char *line)
+/* Read up to a line that begins with WORD, and put that line into LINE; false if there is none. */
+static bool await(struct rival *p, const char *word, char line[LINE])
 {
     while (fgets(line, LINE, p->from)) {
-        char *score = strstr(line, " score ");
-        if (score && strncmp(line, "info", 4) == 0) {
-            int n = 0;
+        char *score = strncmp(line, "info", 4) == 0 ? strstr(line, " score ") : NULL;
+        int n = 0;
+        if (score)
             p->scored = true;
-            if (sscanf(score, " score cp %d", &n) == 1)
-                p->score = n;
-            else if (sscanf(score, " score mate %d", &n) == 1)
-                p->score = n > 0 ? 30000 : -30000;
-        }
+        if (score && sscanf(score, " score cp %d", &n) == 1)
+            p->score = n;
+        else if (score && sscanf(score, " score mate %d", &n) == 1)
+            p->score = n > 0 ? MATE_SHOWN : -MATE_SHOWN;
         if (strncmp(line, word, strlen(word)) == 0)
             return true;
     }
     return false;
 }
 
-static void send(struct rival *p, const char *line)
+static void send_line(struct rival *p, const char *line)
 {
     fprintf(p->to, "%s\n", line);
     fflush(p->to);
 }
 
-void rival_start(struct rival *p, const char *command, const char *options, const char *game)
+void rival_start(struct rival *p, const char *command, const char *options, const char *game, bool by_cpu)
 {
-    char *copy = strdup(options ? options : ""), *save = NULL, *line = malloc(LINE);
+    char line[LINE], *save = NULL, *copy = strdup(options ? options : "");
     signal(SIGPIPE, SIG_IGN);
-    p->command = command;
+    *p = (struct rival){.command = command, .by_cpu = by_cpu};
     launch(p);
-    send(p, "uci");
+    send_line(p, "uci");
     if (!await(p, "uciok", line))
         give_up(p, "does not speak UCI");
     for (char *o = strtok_r(copy, ",", &save); o; o = strtok_r(NULL, ",", &save)) {
@@ -94,39 +90,36 @@ void rival_start(struct rival *p, const char *command, const char *options, cons
     fprintf(p->to, "setoption name UCI_Variant value %s\n", game);
     rival_new_game(p);
     free(copy);
-    free(line);
 }
 
 void rival_new_game(struct rival *p)
 {
-    char *line = malloc(LINE);
-    send(p, "ucinewgame\nisready");
+    char line[LINE];
+    send_line(p, "ucinewgame\nisready");
     if (!await(p, "readyok", line))
         give_up(p, "died");
-    free(line);
 }
 
 bool rival_ask(struct rival *p, const char *position, const char *go, char *move, size_t size)
 {
-    char *line = malloc(LINE), *save = NULL;
+    char line[LINE];
     p->scored = false;
-    int64_t began = now_us(p);
-    send(p, position);
-    send(p, go);
+    int64_t began = time_of_rival(p);
+    send_line(p, position);
+    send_line(p, go);
     bool good = await(p, "bestmove ", line);
-    p->used_ms = (now_us(p) - began + 500) / 1000;
-    if (good) {
-        char *word = strtok_r(line + strlen("bestmove "), " \r\n", &save);
-        good = word != NULL;
-        snprintf(move, size, "%s", word ? word : "");
-    }
-    free(line);
-    return good;
+    p->used_ms = (time_of_rival(p) - began + 500) / 1000;
+    if (!good)
+        return false;
+    char *word = line + strlen("bestmove ");
+    word += strspn(word, " ");
+    snprintf(move, size, "%.*s", (int)strcspn(word, " \r\n"), word);
+    return *move;
 }
 
 void rival_end(struct rival *p)
 {
-    send(p, "quit");
+    send_line(p, "quit");
     fclose(p->to);
     fclose(p->from);
     waitpid(p->pid, NULL, 0);

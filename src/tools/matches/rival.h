@@ -1,5 +1,4 @@
-/* A program that speaks UCI, at the other end of two pipes: the match tool's player. Knows lines and moves as text, no
- * rules. */
+/* A program that speaks UCI, at the other end of two pipes. */
 #ifndef REROUTE66_TOOLS_MATCHES_RIVAL_H
 #define REROUTE66_TOOLS_MATCHES_RIVAL_H
 
@@ -12,15 +11,15 @@ struct rival {
     const char *command; /* run by the shell */
     pid_t pid;
     FILE *to, *from;
+    bool by_cpu;     /* count processor time */
     bool scored;     /* an info line of the last move gave a score */
     int score;       /* 1/100 pawn for the side to move; mates are ±30000 */
-    bool by_cpu;     /* set before the start: count processor time. COMMAND must then begin with `exec`. */
-    int64_t used_ms; /* what the last move took, by the wall clock or by_cpu */
+    int64_t used_ms; /* what the last move took */
 };
 
-/* Start COMMAND and begin with UCI; OPTIONS ("Hash=16,Level=3", may be NULL) are set, then UCI_Variant to GAME. Ends
- * the program on failure. */
-void rival_start(struct rival *p, const char *command, const char *options, const char *game);
+/* Start COMMAND, which must begin with `exec` if BY_CPU, and begin with UCI; OPTIONS ("Hash=16,Level=3", may be NULL)
+ * are set, then UCI_Variant to GAME. Ends the program on failure. */
+void rival_start(struct rival *p, const char *command, const char *options, const char *game, bool by_cpu);
 
 /* A new game begins: wait until the player is ready. */
 void rival_new_game(struct rival *p);

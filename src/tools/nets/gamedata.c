@@ -1,5 +1,8 @@
-#include "gamedata.h"
+#include "nets/gamedata.h"
 
+#include "base/memory.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD_BYTES = 64, GAME_BYTES = 16, PLY_BYTES = 8, VERSION = 1 };
@@ -106,4 +109,25 @@ bool gamedata_read_game(FILE *f, struct gamedata_game *g)
     for (int i = 0; i < g->plies; i++)
         g->ply[i] = get_ply(bytes + PLY_BYTES * i);
     return true;
+}
+
+bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct error *e)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        error_set(e, "cannot read %s", path);
+        return false;
+    }
+    struct gamedata_game *game = memory_new(sizeof *game);
+    bool good = gamedata_read_head(f, path, &r->head, e);
+    if (good && (strcmp(r->head.id, r->game->id) != 0 || r->head.fingerprint != game_fingerprint(r->game))) {
+        error_set(e, "%s has games of %s, not of %s by the present rules", path, r->head.id, r->game->id);
+        good = false;
+    }
+    for (int n = 0; good && (!r->most || n < r->most) && gamedata_read_game(f, game); n++)
+        if (!(good = r->take(r->context, game)))
+            error_set(e, "%s: game number %u has an illegal move", path, (unsigned)game->number);
+    free(game);
+    fclose(f);
+    return good;
 }

@@ -1,6 +1,5 @@
 /*
- * Files of games that the engine played against itself: what `selfplay` writes and `train` learns from. Knows rules and
- * bytes, nothing of engines or nets.
+ * Files of games that the engine played against itself: what `selfplay` writes and `train`, `tune` and `odds` read.
  *
  * A file is a head of 64 bytes and then games, one after the other. All numbers are little-endian. Head: "R66GAMES"; a
  * u32 version (1); a u32 of nodes a move; the u64 game_fingerprint; the u64 seed; the game's id, padded with zeros to
@@ -22,9 +21,7 @@ enum { GAMEDATA_PLIES_MAX = 512, GAMEDATA_UNKNOWN = -32768 };
 /* Bits of gamedata_ply.flags. Quiet: the side to move is not in check and the best move is no capture or promotion. */
 enum { GAMEDATA_QUIET = 1 };
 
-/*
- * One ply: the position's score for the side to move in 1/100 pawn (GAMEDATA_UNKNOWN in the opening), the move played.
- */
+/* One ply: the position's score for the side to move in 1/100 pawn (GAMEDATA_UNKNOWN in the opening), the move. */
 struct gamedata_ply {
     struct move move;
     int16_t score;
@@ -46,10 +43,7 @@ struct gamedata_head {
     uint32_t nodes;
 };
 
-/*
- * Write the head H / the game G at F's end by one call each, so that a kill leaves whole games and at most one torn
- * end.
- */
+/* Write the head H / the game G at F's end by one call each: a kill leaves whole games and at most one torn end. */
 bool gamedata_write_head(FILE *f, const struct gamedata_head *h);
 bool gamedata_write_game(FILE *f, const struct gamedata_game *g);
 
@@ -58,5 +52,18 @@ bool gamedata_read_head(FILE *f, const char *file, struct gamedata_head *h, stru
 
 /* Read the next game; false at the end, and at a torn or damaged game. Moves are not judged here. */
 bool gamedata_read_game(FILE *f, struct gamedata_game *g);
+
+/* How files of G's games are read: TAKE is called with CONTEXT for each game, at most MOST of a file (0: all); it says
+ * by false that a move is not legal. HEAD gets the last file's. */
+struct gamedata_reader {
+    const struct game *game;
+    int most;
+    bool (*take)(void *context, const struct gamedata_game *game);
+    void *context;
+    struct gamedata_head head;
+};
+
+/* Read the file PATH. False with E filled if that fails, or it has games of other rules or an illegal move. */
+bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct error *e);
 
 #endif

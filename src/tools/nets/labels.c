@@ -1,4 +1,4 @@
-#include "labels.h"
+#include "nets/labels.h"
 
 #include "base/text.h"
 

@@ -1,8 +1,7 @@
-#include "learn.h"
+#include "nets/learn.h"
 
 #include "base/random.h"
 #include "base/text.h"
-#include "labels.h"
 
 #include <assert.h>
 #include <math.h>
@@ -82,7 +81,7 @@ void learner_free(struct learner *l)
 
 static int bucket_of(const struct learner *l, const struct sample *x)
 {
-    return net_bucket(&(struct net){.men = l->men, .buckets = l->how.buckets}, x->men);
+    return net_bucket(&(struct net){.men = l->men, .buckets = l->how.buckets}, x->pieces);
 }
 
 /* Compute the sums of the hidden layer for X, one view after the other. */

@@ -5,8 +5,8 @@
 #ifndef REROUTE66_TOOLS_NETS_LEARN_H
 #define REROUTE66_TOOLS_NETS_LEARN_H
 
+#include "nets/samples.h"
 #include "rules/net.h"
-#include "samples.h"
 
 /* What decides how it learns. */
 struct learning {

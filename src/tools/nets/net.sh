@@ -5,12 +5,12 @@
 # that does not win against what the program has without it is thrown away; the best goes into your data folder.
 set -e
 game=${1:?"which game? see: reroute66 games"} games=${2:-80000} nodes=${3:-250} duels=${4:-400}
-tools=${TOOLS:-$(dirname "$0")/../../../build/src/tools}
+toolbox=${TOOLBOX:-$(dirname "$0")/../../../build/src/tools/toolbox}
 nets=${XDG_DATA_HOME:-$HOME/.local/share}/reroute66/nets
 
 wins() # wins FILE [FILE]: does the first net win against the second, or against none, at equal processor time?
 {
-    "$tools/duel" "$game" --net="$1" ${2:+--against="$2"} --games="$duels" --equal-time | tee "$1.duel" | tail -n 1
+    "$toolbox" duel "$game" --net="$1" ${2:+--against="$2"} --games="$duels" --equal-time | tee "$1.duel" | tail -n 1
     tail -n 1 "$1.duel" | awk '{ for (i = 1; i < NF; i++) if ($i == "elo") exit !($(i + 1) > 0); exit 1 }'
 }
 
@@ -24,9 +24,9 @@ keep() # keep FILE: play with this net from now on
 data= last=
 for generation in 1 2; do
     games_file=$game-$generation.games net=$game-$generation.net
-    "$tools/selfplay" "$game" --out="$games_file" --games="$games" --nodes="$nodes" --seed="$generation"
+    "$toolbox" selfplay "$game" --out="$games_file" --games="$games" --nodes="$nodes" --seed="$generation"
     data=${data:+$data,}$games_file
-    "$tools/train" "$game" --data="$data" --out="$net"
+    "$toolbox" train "$game" --data="$data" --out="$net"
     wins "$net" ${last:+"$last"} || { echo "generation $generation is not better: what there was before stays"; break; }
     keep "$net"
     echo "generation $generation is better: $nets/$game.net"
@@ -35,7 +35,7 @@ done
 # A larger net that stands alone learns from the one that adds. It knows a little less and is much faster.
 pupil=$game-alone.net better=
 if [ "$last" ]; then
-    "$tools/train" "$game" --data="$data" --out="$pupil" --alone --teacher="$last" --hidden=128 --decay=0.2
+    "$toolbox" train "$game" --data="$data" --out="$pupil" --alone --teacher="$last" --hidden=128 --decay=0.2
     if wins "$pupil" "$last"; then
         keep "$pupil"
         better=yes
@@ -48,8 +48,8 @@ fi
 # It plays games in its turn and goes on learning by them.
 grown=$game-grown.net
 if [ "$better" ]; then
-    "$tools/selfplay" "$game" --out="$game-3.games" --games="$games" --nodes="$nodes" --seed=3
-    "$tools/train" "$game" --data="$game-3.games" --out="$grown" --start="$pupil" --epochs=3 --rate=4e-4 --decay=0.03
+    "$toolbox" selfplay "$game" --out="$game-3.games" --games="$games" --nodes="$nodes" --seed=3
+    "$toolbox" train "$game" --data="$game-3.games" --out="$grown" --start="$pupil" --epochs=3 --rate=4e-4 --decay=0.03
     if wins "$grown" "$pupil"; then
         keep "$grown"
         echo "by games of its own it is better still: $nets/$game.net"

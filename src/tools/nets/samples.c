@@ -1,11 +1,9 @@
-#include "samples.h"
+#include "nets/samples.h"
 
 #include "base/random.h"
-#include "base/text.h"
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
-#include "gamedata.h"
-#include "labels.h"
+#include "toolbox.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +13,16 @@ static void make_room(struct samples *s)
     if (s->count == s->room) {
         s->room = s->room ? 2 * s->room : 1 << 14;
         s->sample = memory_resize(s->sample, s->room * sizeof *s->sample);
+        if (s->places)
+            s->place = memory_resize(s->place, s->room * sizeof *s->place);
     }
-    if (s->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > s->inputs_room) {
+    if (!s->places && s->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > s->inputs_room) {
         s->inputs_room = s->inputs_room ? 2 * s->inputs_room : 1 << 19;
         s->input = memory_resize(s->input, s->inputs_room * sizeof *s->input);
     }
 }
 
-static int16_t within(int x)
+static int16_t within_16_bits(int x)
 {
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
@@ -36,25 +36,30 @@ static float teach(struct samples *s, const struct position *p, int who, int bas
 }
 
 /* Add P for player WHO; what is to be foretold is entered later. */
-static void add(struct samples *s, const struct position *p, int who)
+static struct sample *add_sample(struct samples *s, const struct position *p, int who)
 {
     const struct net_map *map = &s->values->net_map;
     make_room(s);
-    struct sample *x = &s->sample[s->count++];
-    *x = (struct sample){.first = s->inputs,
+    struct sample *x = &s->sample[s->count];
+    *x = (struct sample){.first = s->places ? s->count : s->inputs,
                          .alive = (uint8_t)__builtin_popcount(p->alive),
-                         .base = within(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
-    for (int v = 0; v < net_views(map->game); v++) {
+                         .who = (uint8_t)who,
+                         .base = within_16_bits(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
+    if (s->places)
+        s->place[s->count] = *p;
+    for (int v = 0; !s->places && v < net_views(map->game); v++) {
         x->inputs = (uint8_t)net_features(map, p, v ? !who : who, s->input + s->inputs);
         s->inputs += x->inputs;
     }
-    cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
-    x->men = (uint8_t)cellset_count(cellset_and(men, map->game->board->firsts));
+    cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
+    x->pieces = (uint8_t)cellset_count(cellset_and(pieces, s->values->game->board->firsts));
     if (s->taught)
         x->taught = teach(s, p, who, x->base);
+    s->count++;
+    return x;
 }
 
-/* Does the net look at P, quiet or not, for player WHO? With three players all have an opinion of it. */
+/* True if positions count for player WHO: with three players all have an opinion of each. */
 static bool looks_for(const struct game *g, uint8_t alive, int turn, int who)
 {
     return alive >> who & 1 && (who == turn || g->players > 2);
@@ -72,22 +77,21 @@ static void strew(struct samples *s, const struct position *p, struct random *r)
         if (q.winner || position_in_check(g, &q, q.turn))
             continue;
         for (int who = 0; who < g->players; who++)
-            if (looks_for(g, q.alive, q.turn, who)) {
-                add(s, &q, who);
-                s->sample[s->count - 1].strewn = true;
-            }
+            if (looks_for(g, q.alive, q.turn, who))
+                add_sample(s, &q, who)->strewn = true;
     }
 }
 
-/* Is the position to be learnt from for player WHO? */
+/* True if the position X is to be learnt from for player WHO. */
 static bool counts_for(const struct label_ply *x, const struct game *g, int who)
 {
     return x->quiet && x->score != LABEL_UNKNOWN && looks_for(g, x->alive, x->turn, who);
 }
 
 /* Play the game through, add its plies to the labels and its quiet positions to S; false at an illegal move. */
-static bool add_game(struct samples *s, const struct gamedata_game *game)
+static bool take_game(void *context, const struct gamedata_game *game)
 {
+    struct samples *s = context;
     const struct game *g = s->values->game;
     struct position p;
     struct random r = {game->number + 1};
@@ -96,32 +100,18 @@ static bool add_game(struct samples *s, const struct gamedata_game *game)
         const struct gamedata_ply *ply = &game->ply[i];
         if (!move_is_legal(g, &p, ply->move))
             return false;
-        size_t at = labels_add(&s->labels, ply->score, p.turn, p.alive, ply->flags & GAMEDATA_QUIET);
+        bool quiet = ply->flags & GAMEDATA_QUIET && (!s->score_most || abs(ply->score) <= s->score_most);
+        size_t at = labels_add(&s->labels, ply->score, p.turn, p.alive, quiet);
         for (int who = 0; who < g->players; who++)
             if (counts_for(&s->labels.ply[at], g, who))
-                add(s, &p, who);
+                add_sample(s, &p, who);
         if (s->taught)
             strew(s, &p, &r);
         position_play(g, &p, ply->move);
     }
     labels_end_game(&s->labels, game->sharers);
+    s->games++;
     return true;
-}
-
-static bool read_games(struct samples *s, FILE *f, const char *path, int most, struct error *e)
-{
-    struct gamedata_head head;
-    struct gamedata_game *game = memory_new(sizeof *game);
-    bool good = gamedata_read_head(f, path, &head, e);
-    if (good && (strcmp(head.id, s->values->game->id) != 0 || head.fingerprint != game_fingerprint(s->values->game))) {
-        error_set(e, "%s holds games of %s by other rules than this game has", path, head.id);
-        good = false;
-    }
-    for (int n = 0; good && (!most || n < most) && gamedata_read_game(f, game); n++, s->games++)
-        if (!(good = add_game(s, game)))
-            error_set(e, "%s: game number %u has an illegal move", path, (unsigned)game->number);
-    free(game);
-    return good;
 }
 
 /* Enter what the samples from FIRST on, those of the file read, are to foretell. Returns the curve of its scores. */
@@ -145,13 +135,15 @@ static struct label_curve enter_goals(struct samples *s, size_t first)
     return c;
 }
 
-static void hash_file(struct samples *s, FILE *f)
+static void hash_file(struct samples *s, const char *path)
 {
     uint8_t bytes[4096];
     size_t n;
-    rewind(f);
-    while ((n = fread(bytes, 1, sizeof bytes, f)) > 0)
+    FILE *f = fopen(path, "rb");
+    while (f && (n = fread(bytes, 1, sizeof bytes, f)) > 0)
         s->hash = netfile_hash(s->hash ? s->hash : NETFILE_HASH, bytes, n);
+    if (f)
+        fclose(f);
 }
 
 bool samples_have_teacher(struct samples *s)
@@ -160,29 +152,31 @@ bool samples_have_teacher(struct samples *s)
     return s->taught;
 }
 
-bool samples_read(struct samples *s, const char *path, int most, struct error *e)
+bool samples_read(struct samples *s, const char *list, size_t least, struct error *e)
 {
-    size_t first = s->count;
-    s->labels.players = s->values->game->players;
-    FILE *f = fopen(path, "rb");
-    if (!f) {
-        error_set(e, "cannot read %s", path);
-        return false;
+    char path[PATH_SIZE];
+    struct gamedata_reader reader = {.game = s->values->game, .most = s->most, .take = take_game, .context = s};
+    bool good = true;
+    while (good && tool_next(&list, path, sizeof path)) {
+        size_t first = s->count;
+        s->labels.players = s->values->game->players;
+        good = gamedata_read_file(&reader, path, e);
+        hash_file(s, path);
+        if (good)
+            printf("%s: %zu positions, scores %.0f/100 pawn too high for who moves\n", path, s->count - first,
+                   (double)enter_goals(s, first).flattery);
+        labels_free(&s->labels);
     }
-    bool good = read_games(s, f, path, most, e);
-    hash_file(s, f);
-    fclose(f);
-    if (good)
-        printf("%s: %zu positions, scores %.0f/100 pawn too high for who moves\n", path, s->count - first,
-               (double)enter_goals(s, first).flattery);
-    labels_free(&s->labels);
-    return good;
+    if (good && s->count < least)
+        error_set(e, "there are only %zu positions to learn from: let `selfplay` play more games", s->count);
+    return good && s->count >= least;
 }
 
 void samples_free(struct samples *s)
 {
     free(s->sample);
     free(s->input);
+    free(s->place);
     net_line_free(&s->teacher);
 }
 

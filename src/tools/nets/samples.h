@@ -1,42 +1,45 @@
-/*
- * Positions to learn from, out of files of games (gamedata.h): the inputs of a net, the derived evaluation and what is
- * to be foretold (labels.h). Knows games and inputs, not how a net learns.
- */
+/* Positions to learn from, out of files of games (gamedata.h), and what is to be foretold of them (labels.h). */
 #ifndef REROUTE66_TOOLS_NETS_SAMPLES_H
 #define REROUTE66_TOOLS_NETS_SAMPLES_H
 
-#include "base/error.h"
 #include "engine/nnue.h"
 #include "engine/values.h"
-#include "labels.h"
+#include "nets/gamedata.h"
+#include "nets/labels.h"
 
 enum { STREWN = 2 }; /* positions beside each of the games', see below */
 
 /* One position for one player: the one to move; with three players the others have samples too. */
 struct sample {
-    size_t first;   /* its inputs are input[first …], those of each view one after the other */
+    size_t first; /* its inputs are input[first …], those of each view one after the other; of `places` its number */
     uint8_t inputs; /* how many a view */
-    uint8_t men;    /* on the board */
+    uint8_t pieces; /* on the board */
     uint8_t alive;  /* how many players */
+    uint8_t who;    /* the player */
     int16_t base;   /* the derived evaluation in 1/100 pawn, as the search uses it */
     bool strewn;    /* a position beside the games' */
     float taught;   /* what the teacher says, in 1/100 pawn */
     float goal;     /* the points that the player may hope for: 0 … 1 */
 };
 
+/* Set values, ahead, most, score_most and places before the first call of samples_read; the rest begins with 0. */
 struct samples {
     const struct values *values;
-    struct sample *sample; /* owned */
-    uint16_t *input;       /* owned */
+    float ahead;            /* how many plies the labels look ahead */
+    int most;               /* games of each file; 0: all */
+    int score_most;         /* positions with larger scores teach nothing; 0: any score */
+    bool places;            /* keep positions instead of a net's inputs */
+    struct sample *sample;  /* owned */
+    uint16_t *input;        /* owned */
+    struct position *place; /* owned */
     size_t count, room, inputs, inputs_room;
     size_t learnt; /* samples from here on are held back from training */
     uint64_t hash; /* of all files' bytes (netfile_hash) */
     int games;
     struct label_games labels; /* of the file that is read */
-    float ahead;               /* how many plies the labels look ahead */
-    /* A net that stands alone learns more from a teacher, a sum or the net of a generation before: that one's
-     * evaluation is half of a label, and all of it for STREWN positions beside each of the games', which moves at
-     * random lead to. */
+    /* A net that stands alone learns more from a teacher, a sum or the net of a generation before ("knowledge
+     * distillation": Hinton, Vinyals and Dean, 2015): that one's evaluation is half of a label, and all of it for
+     * STREWN positions beside each of the games', which moves at random lead to. */
     bool taught;
     float scale;             /* with a teacher: the mean scale of the curves by which it was understood (labels.h) */
     struct net_line teacher; /* owned; without a net where the derived evaluation teaches */
@@ -47,11 +50,11 @@ struct samples {
 bool samples_have_teacher(struct samples *s);
 
 /*
- * Add the quiet positions of the file PATH to S, at most MOST games of it; 0: all. Set s->values and s->ahead before
- * the first call. By how much the file's scores flatter who moves is told on standard output. False with E filled if
- * the file cannot be read or is another game's, or a move in it is not legal.
+ * Add the quiet positions of the files of LIST, which has commas between them. By how much each file's scores flatter
+ * who moves is told on standard output. False with E filled if a file cannot be read or is another game's, if a move in
+ * it is not legal, or if there are fewer than LEAST positions.
  */
-bool samples_read(struct samples *s, const char *path, int most, struct error *e);
+bool samples_read(struct samples *s, const char *list, size_t least, struct error *e);
 void samples_free(struct samples *s);
 
 /* Hold the last PERCENT of the samples back, and shuffle the others. */

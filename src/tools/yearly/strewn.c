@@ -1,4 +1,4 @@
-#include "tables/strewn.h"
+#include "yearly/strewn.h"
 
 #include "geometry/board.h"
 #include "rules/outcome.h"
@@ -9,21 +9,8 @@ enum {
     LOST_IN = 3,     /* two of so many officers of the others are lost */
     REACH = 3,       /* steps: the pawns are so near */
     TRIES = 200,     /* for a cell that is empty */
+    NOBODY = -1,
 };
-
-/* P is to be completed: is it legal, and does the game go on? */
-static bool finish(const struct game *g, struct position *p)
-{
-    if (position_find_flaw(g, p).flaw != FLAW_NONE)
-        return false;
-    position_complete(g, p);
-    return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
-}
-
-static cell any_cell(const struct game *g, struct random *random)
-{
-    return g->board->lane_first[random_below(random, (uint32_t)g->board->cells)];
-}
 
 /* Count as lost what the array of G has and P has not. */
 static void count_lost(const struct game *g, struct position *p)
@@ -35,6 +22,23 @@ static void count_lost(const struct game *g, struct position *p)
                     (uint8_t)(g->men[player][kind] - cellset_count(cellset_and(p->player[player], p->kind[kind])));
 }
 
+/* Complete P with TURN to move; false if it is not legal, or finished. */
+static bool finish(const struct game *g, struct position *p, int turn)
+{
+    if (g->rules & RULE_RESTORE)
+        count_lost(g, p);
+    p->turn = (uint8_t)turn;
+    if (position_find_flaw(g, p).flaw != FLAW_NONE)
+        return false;
+    position_complete(g, p);
+    return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
+}
+
+static cell any_cell(const struct game *g, struct random *random)
+{
+    return g->board->lane_first[random_below(random, (uint32_t)g->board->cells)];
+}
+
 bool strewn_material(const struct game *g, struct random *random, const struct material *m, struct position *p)
 {
     position_clear(g, p);
@@ -44,13 +48,9 @@ bool strewn_material(const struct game *g, struct random *random, const struct m
             return false;
         position_put(g, p, c, m->man[i]);
     }
-    if (g->rules & RULE_RESTORE)
-        count_lost(g, p);
-    p->turn = (uint8_t)random_below(random, 2);
-    return finish(g, p);
+    return finish(g, p, (int)random_below(random, 2));
 }
 
-/* Who puts men on the board of POSITION. */
 struct strewer {
     const struct game *game;
     struct random *random;
@@ -67,7 +67,7 @@ static void put(const struct strewer *s, cell c, man m, cellset where)
         position_put(s->game, p, c, m);
 }
 
-/* The officers of WHO: some where the array has them, the others anywhere. LOSES: most but the royal man are lost. */
+/* The officers of WHO: some where the array has them, the others anywhere. LOSES: most but the royal piece are lost. */
 static void put_officers(const struct strewer *s, int who, bool loses)
 {
     const struct game *g = s->game;
@@ -91,34 +91,29 @@ static cellset near_corner(const struct game *g, int who)
     return cellset_less(cellset_and(near, g->pawn_cells[who]), g->far_corner[who]);
 }
 
-bool strewn_corner(const struct game *g, struct random *random, struct position *p)
+/* The pieces of all players: SOLVER misses no officer and has pawns near its far corner, the others have lost some. */
+static void put_armies(const struct strewer *s, int solver)
 {
-    struct strewer s = {g, random, p};
-    position_clear(g, p);
-    int solver = (int)random_below(random, (uint32_t)g->players);
+    const struct game *g = s->game;
+    position_clear(g, s->position);
     for (int who = 0; who < g->players; who++) {
         bool own = who == solver;
-        int pawns = own ? 1 + (int)random_below(random, PAWNS_MOST) : (int)random_below(random, OTHER_PAWNS + 1);
+        int pawns = own ? 1 + (int)random_below(s->random, PAWNS_MOST) : (int)random_below(s->random, OTHER_PAWNS + 1);
         for (int i = 0; i < pawns; i++)
-            put(&s, CELL_NONE, MAN(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
-        put_officers(&s, who, !own);
+            put(s, CELL_NONE, MAN(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
+        put_officers(s, who, !own);
     }
-    count_lost(g, p);
-    p->turn = (uint8_t)solver;
-    return finish(g, p);
+}
+
+bool strewn_corner(const struct game *g, struct random *random, struct position *p)
+{
+    int solver = (int)random_below(random, (uint32_t)g->players);
+    put_armies(&(struct strewer){g, random, p}, solver);
+    return finish(g, p, solver);
 }
 
 bool strewn_battle(const struct game *g, struct random *random, struct position *p)
 {
-    struct strewer s = {g, random, p};
-    position_clear(g, p);
-    for (int who = 0; who < g->players; who++) {
-        for (int i = 0, pawns = (int)random_below(random, OTHER_PAWNS + 1); i < pawns; i++)
-            put(&s, CELL_NONE, MAN(who, g->pawn), g->pawn_cells[who]);
-        put_officers(&s, who, true);
-    }
-    if (g->rules & RULE_RESTORE)
-        count_lost(g, p);
-    p->turn = (uint8_t)random_below(random, (uint32_t)g->players);
-    return finish(g, p);
+    put_armies(&(struct strewer){g, random, p}, NOBODY);
+    return finish(g, p, (int)random_below(random, (uint32_t)g->players));
 }

@@ -1,14 +1,12 @@
-/*
- * Positions made by putting men on random cells, in which problems are looked for. Knows games and positions, nothing
- * of what makes a problem.
- */
-#ifndef REROUTE66_TOOLS_TABLES_STREWN_H
-#define REROUTE66_TOOLS_TABLES_STREWN_H
+/* Positions made by putting pieces on random cells, in which problems are looked for. */
+#ifndef REROUTE66_TOOLS_YEARLY_STREWN_H
+#define REROUTE66_TOOLS_YEARLY_STREWN_H
 
 #include "base/random.h"
 #include "endings/material.h"
 
-/* The men of M on random cells, either side to move, into P; false if that is no legal position or a finished game. */
+/* The pieces of M on random cells, either side to move, into P; false if that is no legal position or a finished game.
+ * */
 bool strewn_material(const struct game *g, struct random *random, const struct material *m, struct position *p);
 
 /*

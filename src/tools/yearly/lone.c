@@ -1,4 +1,4 @@
-#include "lone.h"
+#include "yearly/lone.h"
 
 int lone_mates(const struct game *g, int kind, struct lone_mate *out)
 {

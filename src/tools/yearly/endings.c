@@ -1,18 +1,15 @@
 /*
- * endings GAME [--men=N] [--threads=N] [MATERIAL…]: builds the tables of all endings of a game (of at most N men, 4 if
- * not said), or of those named, and prints what they hold, a line for each material and side to move; data/endings/
- * says what the lines mean. Nothing is read from or written to a cache. What is needed on the way is built too, but not
- * printed.
+ * endings: builds the tables of all endings of a game, or of the materials named, and prints what they hold, a line for
+ * each material and side to move; the head says what the lines mean. Nothing is read from or written to a cache. What
+ * is needed on the way is built too, but not printed.
  */
-#include "base/text.h"
-#include "catalogue/catalogue.h"
+#include "toolbox.h"
+#include "yearly/lone.h"
+
 #include "endings/retro.h"
-#include "lone.h"
 #include "notation/code.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char head[] =
     "# How the endings of %s end with best play, and how long the longest win takes. Made by:\n"
@@ -41,7 +38,7 @@ struct table_count {
     size_t at;   /* a position of it */
 };
 
-static const struct endtable *find(void *cache, const struct material *m)
+static const struct endtable *find_table(void *cache, const struct material *m)
 {
     struct table_cache *s = cache;
     for (int i = 0; i < s->count; i++)
@@ -50,27 +47,22 @@ static const struct endtable *find(void *cache, const struct material *m)
     return NULL;
 }
 
-/* The table of M, built with all that it needs; ends the program if that fails. */
-static const struct endtable *want(struct table_cache *s, const struct material *m)
+/* The table of M, built with all that it needs; NULL with E filled if that fails. */
+static const struct endtable *want_table(struct table_cache *s, const struct material *m, struct error *e)
 {
     struct material below[MATERIALS_MAX];
-    struct retro_plan plan = {find, s, s->threads, NULL};
-    struct error e;
-    const struct endtable *old = find(s, m);
+    struct retro_plan plan = {find_table, s, s->threads, NULL};
+    const struct endtable *old = find_table(s, m);
     if (old)
         return old;
-    int n = material_below(s->g, m, below);
-    for (int i = 0; i < n; i++)
-        want(s, &below[i]);
-    struct endtable *t = retro_build(s->g, m, &plan, &e);
-    if (!t) {
-        fprintf(stderr, "endings: %s\n", e.text);
-        exit(1);
-    }
-    return s->table[s->count++] = t;
+    for (int i = 0, n = material_below(s->g, m, below); i < n; i++)
+        if (!want_table(s, &below[i], e))
+            return NULL;
+    struct endtable *t = retro_build(s->g, m, &plan, e);
+    return t ? s->table[s->count++] = t : NULL;
 }
 
-/* Do equal men stand in the one order in which their position is counted? */
+/* True if equal pieces stand in the one order in which their position is counted. */
 static bool in_order(const struct endindex *x, size_t at)
 {
     size_t before = 0;
@@ -92,7 +84,7 @@ static bool has_men_alike(const struct material *m)
     return false;
 }
 
-static struct table_count count(const struct endtable *t, int turn)
+static struct table_count count_table(const struct endtable *t, int turn)
 {
     struct table_count out = {.positions = 0};
     bool alike = has_men_alike(&t->index.material);
@@ -119,7 +111,7 @@ static void print_table(const struct endtable *t)
     char name[MATERIAL_TEXT], code[CODE_SIZE] = "-";
     material_write(g, &t->index.material, name);
     for (int turn = 0; turn < 2; turn++) {
-        struct table_count c = count(t, turn);
+        struct table_count c = count_table(t, turn);
         struct position p;
         if (c.longest && endindex_position(&t->index, c.at, &p))
             code_write(g, &p, code);
@@ -141,83 +133,37 @@ static void print_lone_mates(const struct game *g)
     free(mate);
 }
 
-/* A table of four men is needed by no other. */
-static void drop_last(struct table_cache *s)
+/* Print the table of M; one of four pieces is needed by no other and freed at once. */
+static bool print_material(struct table_cache *s, const struct material *m, struct error *e)
 {
-    const struct endtable *last = s->table[s->count - 1];
-    if (last->index.material.men == MATERIAL_MEN)
-        endtable_free(s->table[--s->count]);
-}
-
-static void print_all(struct table_cache *s, int men)
-{
-    struct material list[MATERIALS_MAX];
-    int n = material_list(s->g, list);
-    print_lone_mates(s->g);
-    for (int i = 0; i < n; i++)
-        if (list[i].men <= men) {
-            print_table(want(s, &list[i]));
-            drop_last(s);
-        }
-}
-
-static bool print_named(struct table_cache *s, const char *text)
-{
-    struct material m;
-    struct mirror mirror;
-    struct error e;
-    if (!material_read(s->g, text, &m, &e)) {
-        fprintf(stderr, "endings: %s\n", e.text);
+    const struct endtable *t = want_table(s, m, e);
+    if (!t)
         return false;
-    }
-    mirror_find(s->g, &mirror);
-    material_canonical(&mirror, &m);
-    print_table(want(s, &m));
-    drop_last(s);
+    print_table(t);
+    if (s->table[s->count - 1]->index.material.men == MATERIAL_MEN)
+        endtable_free(s->table[--s->count]);
     return true;
 }
 
-/* Print the command as it was given, without the program's folder. */
-static void print_head(const struct game *g, int argc, char **argv)
+bool endings_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct text command = {0};
-    text_add(&command, "build/src/tools/endings");
-    for (int i = 1; i < argc; i++)
-        text_addf(&command, " %s", argv[i]);
-    printf(head, g->title, command.at);
-    text_free(&command);
-}
-
-/* Obey the arguments ARGV from the game's id on; false if that failed. */
-static bool run(struct table_cache *s, int argc, char **argv)
-{
-    int men = MATERIAL_MEN, named = 0;
-    for (int i = 2; i < argc; i++)
-        if (sscanf(argv[i], "--men=%d", &men) != 1 && sscanf(argv[i], "--threads=%d", &s->threads) != 1) {
-            named++;
-            if (!print_named(s, argv[i]))
-                return false;
-        }
-    if (!named)
-        print_all(s, men);
-    return true;
-}
-
-int main(int argc, char **argv)
-{
-    struct catalogue c;
-    struct error e = {.text = "usage: endings GAME [--men=N] [--threads=N] [MATERIAL...]"};
-    struct table_cache s = {.threads = 2};
-    struct game *g = argc > 1 && catalogue_find_data(&c, &e) ? catalogue_game(&c, argv[1], &e) : NULL;
-    if (!g) {
-        fprintf(stderr, "endings: %s\n", e.text);
-        return 2;
+    struct table_cache s = {.g = g, .threads = o->threads};
+    struct material list[MATERIALS_MAX];
+    struct mirror mirror;
+    bool good = true;
+    int n = o->arguments ? 0 : material_list(g, list);
+    printf(head, g->title, o->command);
+    if (!o->arguments)
+        print_lone_mates(g);
+    for (int i = 0; i < n && good; i++)
+        good = list[i].men > o->pieces || print_material(&s, &list[i], e);
+    mirror_find(g, &mirror);
+    for (int i = 0; i < o->arguments && good; i++) {
+        if ((good = material_read(g, o->argument[i], list, e)))
+            material_canonical(&mirror, list);
+        good = good && print_material(&s, list, e);
     }
-    s.g = g;
-    print_head(g, argc, argv);
-    bool fine = run(&s, argc, argv);
     while (s.count > 0)
         endtable_free(s.table[--s.count]);
-    game_free(g);
-    return fine ? 0 : 1;
+    return good;
 }

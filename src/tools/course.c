@@ -1,0 +1,47 @@
+#include "course.h"
+
+void course_start(struct course *w, const struct game *g)
+{
+    w->game = g;
+    w->plies = 0;
+    position_start(g, &w->p);
+    w->key[0] = w->p.key;
+}
+
+void course_play(struct course *w, struct move m)
+{
+    position_play(w->game, &w->p, m);
+    w->key[++w->plies] = w->p.key;
+}
+
+struct move course_stroll(struct course *w, struct random *r)
+{
+    struct move move[MOVES_MAX], m = move[random_below(r, (uint32_t)moves_legal(w->game, &w->p, move))];
+    course_play(w, m);
+    return m;
+}
+
+/* The outcome by the rules; *SHARERS: the players (bits) that win or share, all alive if the game goes on. */
+static struct outcome outcome_now(const struct course *w, uint8_t *sharers)
+{
+    struct outcome o = outcome_of(w->game, &w->p, w->key, w->plies + 1);
+    *sharers = o.ending != ENDING_NONE ? o.sharers : w->p.alive;
+    return o;
+}
+
+bool course_ended(const struct course *w, uint8_t *sharers)
+{
+    return outcome_now(w, sharers).ending != ENDING_NONE;
+}
+
+bool course_over(const struct course *w, int most, uint8_t *sharers)
+{
+    struct outcome o = outcome_now(w, sharers);
+    return o.ending != ENDING_NONE || o.claims || w->plies >= most;
+}
+
+struct search_result course_search(const struct course *w, struct engine *e, uint64_t nodes)
+{
+    struct limits limits = {.nodes = nodes};
+    return engine_search(e, &w->p, w->key, w->plies + 1, &limits);
+}

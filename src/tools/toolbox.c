@@ -1,0 +1,183 @@
+/* toolbox: the developers' programs, one command each: `toolbox --help`, `toolbox COMMAND --help`. */
+#include "toolbox.h"
+#include "course.h"
+
+#include "base/commandline.h"
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define AT(member) offsetof(struct tool_options, member)
+static const struct option_spec options[] = {
+    {"out", OPTION_TEXT, AT(out), "FILE", "write to FILE", 0, 0},
+    {"data", OPTION_TEXT, AT(data), "FILE,...", "learn from these files of selfplay", 0, 0},
+    {"games", OPTION_NUMBER, AT(games), "N", "so many games", 0, INT_MAX},
+    {"nodes", OPTION_BIG_NUMBER, AT(nodes), "N", "search each move by so many nodes", 1, INT64_MAX},
+    {"rest", OPTION_BIG_NUMBER, AT(rest), "N", "the same for moves that are not kept (default: --nodes)", 0, INT64_MAX},
+    {"seed", OPTION_BIG_NUMBER, AT(seed), "N", "of the random numbers", 0, INT64_MAX},
+    {"threads", OPTION_NUMBER, AT(threads), "N", "threads (default: one a core)", 1, 256},
+    {"plies", OPTION_NUMBER, AT(plies), "N", "plies of an opening", 0, 100},
+    {"balance", OPTION_NUMBER, AT(balance), "N", "no opening further from even, in 1/100 pawn; 0: any", 0, SCORE_MATE},
+    {"judge", OPTION_NUMBER, AT(judge), "N", "nodes of the search that judges openings", 1, INT_MAX},
+    {"sprt", OPTION_TEXT, AT(sprt), "ELO0,ELO1", "end the match when either strength is proved", 0, 0},
+    {"every", OPTION_NUMBER, AT(every), "N", "report after every so many games", 1, INT_MAX},
+    {"net", OPTION_TEXT, AT(net), "FILE", "the net of the first player; the other has none unless --against names one",
+     0, 0},
+    {"against", OPTION_TEXT, AT(against), "FILE", "the net of the others", 0, 0},
+    {"set", OPTION_TEXT, AT(set), "NAME=N,...", "numbers of the first player's game, or @FILE", 0, 0},
+    {"set-against", OPTION_TEXT, AT(set_against), "NAME=N,...", "those of the others", 0, 0},
+    {"equal-time", OPTION_FLAG, AT(equal_time), NULL, "fit the others' nodes, so that all use the same processor time",
+     0, 0},
+    {"first", OPTION_TEXT, AT(program[0]), "CMD", "the first program, a shell command", 0, 0},
+    {"second", OPTION_TEXT, AT(program[1]), "CMD", "the second", 0, 0},
+    {"options1", OPTION_TEXT, AT(options[0]), "A=B,...", "UCI options of the first", 0, 0},
+    {"options2", OPTION_TEXT, AT(options[1]), "A=B,...", "of the second", 0, 0},
+    {"go1", OPTION_TEXT, AT(go[0]), "WORDS", "what the first is sent for a move (default: go nodes 10000)", 0, 0},
+    {"go2", OPTION_TEXT, AT(go[1]), "WORDS", "what the second is sent", 0, 0},
+    {"time", OPTION_TEXT, AT(time[2]), "MS+MS", "clock and increment of both", 0, 0},
+    {"time1", OPTION_TEXT, AT(time[0]), "MS+MS", "of the first", 0, 0},
+    {"time2", OPTION_TEXT, AT(time[1]), "MS+MS", "of the second", 0, 0},
+    {"cpu", OPTION_FLAG, AT(cpu), NULL,
+     "clocks count processor time: CMD begins with `exec`; for LD_PRELOAD see cputime.c", 0, 0},
+    {"most", OPTION_NUMBER, AT(most), "N", "a game that is so many plies long is a draw", 1, COURSE_PLIES - 100},
+    {"resign", OPTION_NUMBER, AT(resign), "N", "lost at such a score three times in a row; two players only", 0,
+     INT_MAX},
+    {"pgn", OPTION_TEXT, AT(pgn), "FILE", "add the games to FILE", 0, 0},
+    {"state", OPTION_TEXT, AT(state), "FILE", "kept after every step, to go on from", 0, 0},
+    {"steps", OPTION_NUMBER, AT(steps), "N", "so many steps", 1, INT_MAX},
+    {"only", OPTION_TEXT, AT(only), "NAME,...", "only these margins", 0, 0},
+    {"from", OPTION_NUMBER, AT(from), "N", "the lowest level", 1, LEVEL_MAX},
+    {"to", OPTION_NUMBER, AT(to), "N", "the highest level", 1, LEVEL_MAX},
+    {"target", OPTION_NUMBER, AT(target), "N", "Elo over the level below", 1, 1000},
+    {"near", OPTION_NUMBER, AT(near), "N", "Elo off the target that are near enough", 0, 1000},
+    {"loses", OPTION_NUMBER, AT(loses), "N", "games in a hundred that level 1 loses to a beginner", 0, 100},
+    {"first-skill", OPTION_NUMBER, AT(first_skill), "N", "what level 1 is tried with first", 0, 1000},
+    {"on-board", OPTION_FLAG, AT(on_board), NULL, "nobody gives up", 0, 0},
+    {"hidden", OPTION_NUMBER, AT(hidden), "N", "hidden numbers, a multiple of 16", 1, 256},
+    {"buckets", OPTION_NUMBER, AT(buckets), "N", "output layers by the number of pieces", 1, 16},
+    {"epochs", OPTION_NUMBER, AT(epochs), "N", "times through the data", 1, INT_MAX},
+    {"batch", OPTION_NUMBER, AT(batch), "N", "positions a step", 1, INT_MAX},
+    {"rate", OPTION_REAL, AT(rate), "X", "the first steps' size", 0, 100000},
+    {"decay", OPTION_REAL, AT(decay), "X", "weight decay", 0, 100000},
+    {"scale", OPTION_REAL, AT(scale), "X", "1/100 pawn for one unit of log odds; 0: fitted", 0, 100000},
+    {"ahead", OPTION_REAL, AT(ahead), "X", "plies that labels look ahead", 0, 100000},
+    {"patience", OPTION_NUMBER, AT(patience), "N", "stop after so many epochs without progress", 1, INT_MAX},
+    {"held-back", OPTION_NUMBER, AT(held_back), "N", "percent of the positions", 1, 50},
+    {"alone", OPTION_FLAG, AT(alone), NULL, "the net replaces the derived evaluation instead of adding to it", 0, 0},
+    {"teacher", OPTION_TEXT, AT(teacher), "FILE",
+     "a net that teaches one that stands alone, or none: the derived evaluation", 0, 0},
+    {"start", OPTION_TEXT, AT(start), "FILE", "a net that goes on learning; its sort and sizes stay", 0, 0},
+    {"rounds", OPTION_NUMBER, AT(rounds), "N", "rounds of Gauss and Newton's method", 0, INT_MAX},
+    {"pull", OPTION_NUMBER, AT(pull), "N", "how strongly weights are drawn to the defaults, in 1e-9", 0, INT_MAX},
+    {"battles", OPTION_NUMBER, AT(battles), "N", "games from pieces on random cells", 0, INT_MAX},
+    {"corners", OPTION_NUMBER, AT(corners), "N", "problems that end in the far corner", 0, INT_MAX},
+    {"mates", OPTION_TEXT, AT(mates), "KQRk,...", "pieces placed at random until they mate", 0, 0},
+    {"endings", OPTION_TEXT, AT(endings), "KPk,...", "endings in which one move alone wins or draws", 0, 0},
+    {"have", OPTION_TEXT, AT(have), "FILE", "count the problems of FILE as found", 0, 0},
+    {"again", OPTION_TEXT, AT(again), "FILE", "print FILE with the grades and themes found now", 0, 0},
+    {"prove", OPTION_TEXT, AT(prove), "FILE", "prove each problem of FILE; status 1 if one fails", 0, 0},
+    {"pieces", OPTION_NUMBER, AT(pieces), "N", "pieces in a set, the royal ones included", 2, 4},
+    {"help", OPTION_COMMON, AT(help), NULL, "this help", 0, 0},
+};
+static const struct option_table table = {"toolbox", options, sizeof options / sizeof options[0]};
+
+static const struct tool {
+    struct option_command line;
+    tool_command *run;
+} tools[] = {
+    {{"match", "GAME", "Let two UCI programs play; our rules are the arbiter.",
+      "first! second! games=100 go1 go2 time time1 time2 cpu options1 options2 plies=8 balance=50 judge=10000 seed=0 "
+      "most=400 resign=0 sprt pgn",
+      1, 1},
+     match_command},
+    {{"duel", "GAME", "Let two nets or two sets of numbers play each other by the same search.",
+      "net against set set-against games=200 nodes=2000 equal-time plies=8 balance=50 judge=10000 seed=1 every=20 sprt",
+      1, 1},
+     duel_command},
+    {{"spsa", "GAME", "Tune margins of the search by games.", "state! steps=1000 nodes=1500 plies=8 seed=1 only out", 1,
+      1},
+     spsa_command},
+    {{"levels", "GAME", "Measure each level against the one below; with --out find their skills.",
+      "out games=100 from=1 to=10 seed=1 balance=50 on-board target=200 near=35 loses=55 first-skill=120", 1, 1},
+     levels_command},
+    {{"selfplay", "GAME", "Play games of the engine against itself into a file, which is gone on with.",
+      "out! games=10000 nodes=2000 seed=1 threads plies=8 balance=250", 1, 1},
+     selfplay_command},
+    {{"train", "GAME", "Train a net from games of selfplay.",
+      "data! out! hidden buckets epochs=6 batch=4096 rate=0.001 decay=0.5 scale ahead=6 patience=6 held-back=5 games=0 "
+      "threads seed=1 alone teacher start",
+      1, 1},
+     train_command},
+    {{"tune", "GAME", "Find weights of the evaluation from games of selfplay.", "data! out! rounds=3 pull=30 ahead=6",
+      1, 1},
+     tune_command},
+    {{"odds", "GAME FILE...", "Print the chances that a score stands for, from games of selfplay.", "", 2, -1},
+     odds_command},
+    {{"openings", "GAME", "Print a library of openings.", "games=120 nodes=300 rest plies=24 seed=1", 1, 1},
+     openings_command},
+    {{"problems", "GAME", "Print problems, or prove those of a file.",
+      "seed=1 games=2000 battles corners mates endings have again prove", 1, 1},
+     problems_command},
+    {{"endings", "GAME [MATERIAL...]", "Print what the tables of endings say, of all or of those named.",
+      "pieces=4 threads=2", 1, -1},
+     endings_command},
+    {{"dead", "GAME", "Prove which material is dead.", "pieces=4", 1, 1}, dead_command},
+};
+enum { TOOLS = sizeof tools / sizeof tools[0] };
+
+static int print_help(void)
+{
+    puts("Usage: toolbox COMMAND GAME [OPTIONS]\n");
+    for (int i = 0; i < TOOLS; i++)
+        printf("  %-9s %s\n", tools[i].line.name, tools[i].line.summary);
+    return 0;
+}
+
+/* Open the game that O names and run T; returns the exit status. */
+static int run_tool(const struct tool *t, const struct tool_options *o)
+{
+    char sentence[ERROR_TEXT + ERROR_FILE];
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct game *g = catalogue_find_data(&c, &e) ? catalogue_game(&c, o->game, &e) : NULL;
+    bool good = g && t->run(g, o, &e);
+    if (!good) {
+        error_format(&e, sentence, sizeof sentence);
+        fprintf(stderr, "toolbox %s: %s\n", t->line.name, sentence);
+    }
+    game_free(g);
+    return good ? 0 : 1;
+}
+
+int main(int argc, char **argv)
+{
+    const struct tool *t = tools;
+    struct tool_options o = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
+    struct text command = {0};
+    if (argc < 2 || strcmp(argv[1], "--help") == 0)
+        return print_help();
+    while (t < tools + TOOLS && strcmp(argv[1], t->line.name) != 0)
+        t++;
+    if (t == tools + TOOLS) {
+        fprintf(stderr, "toolbox: there is no command \"%s\"; try `toolbox --help`\n", argv[1]);
+        return 2;
+    }
+    text_add(&command, "toolbox");
+    for (int i = 1; i < argc; i++)
+        text_addf(&command, " %s", argv[i]);
+    int n = commandline_parse(&table, &t->line, argc - 1, argv + 1, &o);
+    if (o.help)
+        commandline_help(&table, &t->line);
+    if (n < 0 || o.help)
+        return n < 0 ? 2 : 0;
+    o.game = argv[argc - n];
+    o.argument = argv + argc - n + 1;
+    o.arguments = n - 1;
+    o.command = command.at;
+    int status = run_tool(t, &o);
+    text_free(&command);
+    return status;
+}

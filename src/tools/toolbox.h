@@ -1,0 +1,39 @@
+/* The commands of `toolbox` and their options, the tables of which are in toolbox.c. */
+#ifndef REROUTE66_TOOLS_TOOLBOX_H
+#define REROUTE66_TOOLS_TOOLBOX_H
+
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+
+#include <stdio.h>
+
+/* Every option's value, as `toolbox COMMAND --help` tells; a command's defaults stand in its row. */
+struct tool_options {
+    const char *game; /* its id, the first argument */
+    char **argument;  /* those after it */
+    int arguments;    /* … and how many */
+    char *command;    /* the command line as it was given, for the heads of files */
+    const char *out, *data, *teacher, *start, *net, *against, *set, *set_against, *sprt, *state, *only, *pgn;
+    const char *program[2], *options[2], *go[2], *time[3]; /* time[2]: of both */
+    const char *have, *again, *prove, *mates, *endings;
+    int games, plies, balance, judge, every, threads, steps, most, resign, from, to, target, near, loses, first_skill;
+    int hidden, buckets, epochs, batch, patience, held_back, rounds, pull, pieces, battles, corners;
+    int64_t nodes, rest, seed;
+    double rate, decay, scale, ahead;
+    bool alone, equal_time, cpu, on_board, help;
+};
+
+/* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
+typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
+tool_command match_command, duel_command, spsa_command, grade_command, levels_command;
+tool_command selfplay_command, train_command, tune_command, odds_command;
+tool_command openings_command, problems_command, endings_command, dead_command;
+
+/* The next word of *LIST, which has commas between its words, into WORD (SIZE bytes); false at the end or for NULL. */
+bool tool_next(const char **list, char *word, size_t size);
+
+/* Open PATH for writing; NULL with E filled. tool_close: false with E filled if anything was not written. */
+FILE *tool_create(const char *path, struct error *e);
+bool tool_close(FILE *f, const char *path, struct error *e);
+
+#endif

@@ -1,0 +1,388 @@
+/*
+ * problems: finds the problems of a game that lie in data/problems, and proves them again.
+ *
+ * It looks through games of the engine against itself, with random moves among its own, and prints at most one problem
+ * a game: mates in 1 to 4 with one key, and positions that one move alone makes a win. Battles are games that begin
+ * with pieces on random cells and end soon. Then --corners problems are made that end in the far corner, and the pieces
+ * of --mates and --endings are placed at random until they make problems. It ends when enough of all sorts are found,
+ * or after so many tries; those that the file of --have has count as found. --endings beside --prove: the tables
+ * needed.
+ */
+#include "course.h"
+#include "toolbox.h"
+#include "yearly/strewn.h"
+
+#include "endings/store.h"
+#include "engine/odds.h"
+#include "play/proof.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    PROOF_NODES = 80000, /* of the solver, and of a search */
+    TABLE_BYTES = 16 << 20,
+    QUICK_BYTES = 1 << 19, /* a small table is cleared sooner */
+    SURER = 20,            /* permille: a gain that is taken is surer than what proves it later */
+    OPENING_PLIES = 6,     /* random */
+    PLIES_MOST = 240,      /* of a game, … */
+    BATTLE_PLIES = 24,     /* … and of a battle */
+    RANDOM_MOVE = 10,      /* one of this many moves is random, so that there are mistakes */
+    PLAY_NODES = 400,      /* a move */
+    ENDING_MOVES_LEAST = 3,
+    MOVES_LEAST = 6, /* the solver has a choice */
+    LINE_SHOWN = 5,  /* plies of a solution without end in which themes are looked for */
+    GAIN_HOPE = 250, /* permille: the chance that the search of the game must give, … */
+    GLANCE_NODES = 1500,
+    GLANCE_DOUBT = -120, /* … how much less sure a first search may be before a second one is worth its time … */
+    SHORT_NODES = 6000,
+    SHORT_DOUBT = -30, /* … and that one before the proof */
+    MATE_LONGEST = 4,
+    PLAYED_NODES = 3000, /* a move, where a gain is played out … */
+    PLAYED_PLIES = 160,
+    PLAYED_WON = 960,     /* … until there is this chance (permille) */
+    STREWN_MOST = 200000, /* how many positions are tried for an ending or the corner … */
+    MATES_STREWN = 1500,  /* … and for mates */
+    WIN_LEAST = 4,        /* moves that a won ending takes */
+    OF_MATERIAL = 5,      /* mates of one material */
+    OF_ENDINGS = 8,       /* wins and draws of all */
+    MATERIALS = 16,       /* named in one argument */
+    QUOTAS = 8,
+};
+
+/* How many problems of a goal are wanted; PLAIN of them need not show what only this game has. */
+struct quota {
+    enum goal goal;
+    int moves, wanted, plain;
+};
+
+struct finder {
+    struct prover with;
+    struct engine *quick; /* for short searches */
+    struct endstore *store;
+    struct random random;
+    struct quota quota[QUOTAS];
+    int quotas;
+    const char *theme; /* only problems that show it are wanted; NULL: all */
+};
+
+/* Fill F with what a game of so many players is to have. */
+static void set_quotas(struct finder *f)
+{
+    static const struct quota of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 18, 12},
+                                          {GOAL_MATE, 4, 14, 9}, {GOAL_GAIN, 0, 12, 8},  {GOAL_WIN, 0, 8, 8},
+                                          {GOAL_DRAW, 0, 8, 8}};
+    static const struct quota of_three[] = {{GOAL_MATE, 1, 8, 8}, {GOAL_MATE, 2, 14, 14}, {GOAL_MATE, 3, 4, 4}};
+    bool two = f->with.game->players == 2;
+    f->quotas = two ? sizeof of_two / sizeof *of_two : sizeof of_three / sizeof *of_three;
+    memcpy(f->quota, two ? of_two : of_three, (size_t)f->quotas * sizeof *f->quota);
+}
+
+/* The quota of problems of this goal and length, or NULL if no more are wanted. */
+static struct quota *quota_for(struct finder *f, enum goal goal, int moves)
+{
+    for (int i = 0; i < f->quotas; i++)
+        if (f->quota[i].goal == goal && f->quota[i].moves == moves && f->quota[i].wanted > 0)
+            return &f->quota[i];
+    return NULL;
+}
+
+/* True if no mate and no gain is wanted any more. */
+static bool is_content(const struct finder *f)
+{
+    for (int i = 0; i < f->quotas; i++)
+        if (f->quota[i].wanted > 0 && (f->quota[i].goal == GOAL_MATE || f->quota[i].goal == GOAL_GAIN))
+            return false;
+    return true;
+}
+
+/* Print P if such a problem is still wanted. OWN: it shows what only this game has. */
+static bool take_problem(struct finder *f, const struct problem *p, bool own)
+{
+    struct quota *w = quota_for(f, p->goal, p->moves);
+    struct text line = {0};
+    if (!w || (!own && w->plain == 0 && strcmp(f->with.game->id, "chess") != 0))
+        return false;
+    w->wanted--;
+    w->plain -= !own;
+    problem_write(f->with.game, p, &line);
+    fputs(line.at, stdout);
+    fflush(stdout);
+    text_free(&line);
+    return true;
+}
+
+/* True if the one who solves P wins if the engine plays on for both after the key. */
+static bool wins_played_out(const struct finder *f, const struct problem *p)
+{
+    const struct game *g = f->with.game;
+    struct course w = {.game = g, .p = p->position};
+    position_play(g, &w.p, p->key);
+    for (int ply = 0; ply < PLAYED_PLIES; ply++) {
+        uint8_t sharers;
+        w.plies = 0;
+        w.key[0] = w.p.key;
+        if (course_ended(&w, &sharers))
+            return sharers == 1 << p->position.turn;
+        struct search_result r = course_search(&w, f->with.engine, PLAYED_NODES);
+        if (w.p.turn == p->position.turn && odds_expected(odds_of_score(g, r.score)) >= PLAYED_WON)
+            return true;
+        course_play(&w, r.best);
+    }
+    return false;
+}
+
+/* Find P's grade and themes; true if it shows what only this game has. */
+static bool describe_problem(const struct finder *f, struct problem *p)
+{
+    struct move line[PLY_MAX];
+    int count, most = p->goal == GOAL_MATE ? 2 * p->moves - 1 : LINE_SHOWN;
+    p->grade = proof_grade(&f->with, p, line, &count);
+    return problem_find_themes(f->with.game, p, line, count < most ? count : most);
+}
+
+/* Print P if it has exactly one key and is still wanted. */
+static bool try_problem(struct finder *f, struct problem *p)
+{
+    struct move key[MOVES_MAX];
+    bool ending = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
+    if (!quota_for(f, p->goal, p->moves) ||
+        moves_count(f->with.game, &p->position) < (ending ? ENDING_MOVES_LEAST : MOVES_LEAST))
+        return false;
+    p->position.full = 1;
+    p->position.half = 0;
+    position_complete(f->with.game, &p->position);
+    if (proof_keys(&f->with, p, key) != 1)
+        return false;
+    p->key = key[0];
+    bool own = describe_problem(f, p);
+    if ((p->goal == GOAL_GAIN && (p->grade == 1 || !wins_played_out(f, p))) ||
+        (f->theme && !strstr(p->themes, f->theme)))
+        return false;
+    return take_problem(f, p, own);
+}
+
+/* True if a single move of P, which is not seen at once, brings a gain by two short searches. Most positions are
+ * rejected by the first. */
+static bool may_gain(const struct finder *f, struct problem *p)
+{
+    static const struct {
+        int nodes, surer;
+    } looks[] = {{GLANCE_NODES, GLANCE_DOUBT}, {SHORT_NODES, SHORT_DOUBT}};
+    struct prover quick = f->with;
+    struct move key[MOVES_MAX], line[PLY_MAX];
+    int count;
+    quick.engine = f->quick;
+    for (int i = 0; i < 2; i++) {
+        quick.nodes = (uint64_t)looks[i].nodes;
+        quick.surer = looks[i].surer;
+        if (proof_keys(&quick, p, key) != 1)
+            return false;
+    }
+    p->key = key[0];
+    return proof_grade(&quick, p, line, &count) > 1;
+}
+
+/*
+ * Print what P shows, of which a search says SCORE: a mate in a few moves, or a gain. The search is too short to see
+ * gains that are worth solving; it only tells where there is nothing left to get.
+ */
+static bool look_at(struct finder *f, const struct position *p, int score)
+{
+    struct problem problem = {.position = *p, .goal = GOAL_GAIN};
+    int mate = engine_mate_moves(score, p);
+    if (!mate)
+        return odds_expected(odds_of_score(f->with.game, score)) >= GAIN_HOPE && quota_for(f, GOAL_GAIN, 0) &&
+               may_gain(f, &problem) && try_problem(f, &problem);
+    problem.goal = GOAL_MATE;
+    for (problem.moves = 1; problem.moves <= mate && mate <= MATE_LONGEST; problem.moves++)
+        if (try_problem(f, &problem))
+            return true;
+    return false;
+}
+
+/* Play on from W, with random moves for the first PLIES plies, and print at most one problem that comes up after them;
+ * at most MOST plies. */
+static void play_from(struct finder *f, struct course *w, int plies, int most)
+{
+    uint8_t sharers;
+    while (w->plies < most && !course_ended(w, &sharers)) {
+        struct search_result r = course_search(w, f->quick, PLAY_NODES);
+        if (w->plies >= plies && look_at(f, &w->p, r.score))
+            return;
+        if (w->plies < plies || random_below(&f->random, RANDOM_MOVE) == 0)
+            course_stroll(w, &f->random);
+        else
+            course_play(w, r.best);
+    }
+}
+
+/* Play N games, or until all mates and gains are found. BATTLES: from pieces on random cells, which come to blows at
+ * once, and only for some moves. */
+static void play_games(struct finder *f, int n, bool battles)
+{
+    for (int i = 0; i < n && !is_content(f); i++) {
+        struct course w;
+        engine_clear(f->quick);
+        course_start(&w, f->with.game);
+        if (battles && !strewn_battle(f->with.game, &f->random, &w.p))
+            continue;
+        w.key[0] = w.p.key;
+        play_from(f, &w, battles ? 0 : OPENING_PLIES, battles ? BATTLE_PLIES : PLIES_MOST);
+    }
+}
+
+/* Print at most MOST mates and gains of pieces on random cells, those of M or, if that is NULL, some that end in the
+ * far corner; after TRIES it ends. */
+static void find_strewn(struct finder *f, const struct material *m, int most, int tries)
+{
+    for (int found = 0; found < most && tries > 0 && !is_content(f); tries--) {
+        struct course w = {.game = f->with.game};
+        if (!(m ? strewn_material(w.game, &f->random, m, &w.p) : strewn_corner(w.game, &f->random, &w.p)))
+            continue;
+        w.key[0] = w.p.key;
+        found += look_at(f, &w.p, course_search(&w, f->quick, SHORT_NODES).score);
+    }
+}
+
+/* Make N problems that end in the far corner, half of them in two moves. */
+static void find_corners(struct finder *f, int n)
+{
+    const struct quota quota[] = {
+        {GOAL_MATE, 1, n / 4, n}, {GOAL_MATE, 2, n / 2, n}, {GOAL_MATE, 3, n - n / 4 - n / 2, n}};
+    struct finder corners = *f;
+    memcpy(corners.quota, quota, sizeof quota);
+    corners.quotas = sizeof quota / sizeof *quota;
+    corners.theme = "corner";
+    find_strewn(&corners, NULL, n, STREWN_MOST);
+}
+
+/* Find problems of the ending M: GOAL_WIN and GOAL_DRAW, at most MOST of each. */
+static void find_endings(struct finder *f, const struct material *m, int most)
+{
+    for (enum goal goal = GOAL_WIN; goal <= GOAL_DRAW; goal++)
+        for (int found = 0, tries = 0; found < most && tries < STREWN_MOST && quota_for(f, goal, 0); tries++) {
+            struct problem p = {.goal = goal};
+            if (!strewn_material(f->with.game, &f->random, m, &p.position))
+                continue;
+            struct certainty c = oracle_ask(f->with.oracle, f->with.game, &p.position);
+            if (c.fate == (goal == GOAL_WIN ? FATE_WIN : FATE_DRAW) && (goal == GOAL_DRAW || c.moves >= WIN_LEAST))
+                found += try_problem(f, &p);
+        }
+}
+
+/* Read the materials of LIST into M, with their tables if TABLES. Returns how many, -1 with E filled if that fails. */
+static int read_materials(const struct finder *f, const char *list, bool tables, struct material m[MATERIALS],
+                          struct error *e)
+{
+    char word[MATERIAL_TEXT];
+    struct timespec nap = {0, 20000000};
+    int n = 0;
+    while (n < MATERIALS && tool_next(&list, word, sizeof word)) {
+        bool good = material_read(f->with.game, word, &m[n], e);
+        if (good && tables && (good = f->store && endstore_request(f->store, &m[n], true, e))) {
+            while (endstore_work(f->store).state != ENDSTATE_NONE)
+                nanosleep(&nap, NULL);
+            good = endstore_state(f->store, &m[n]) == ENDSTATE_READY;
+        }
+        if (!good) {
+            if (!e->text[0])
+                error_set(e, "%s: there is no table", word);
+            return -1;
+        }
+        n++;
+    }
+    return n;
+}
+
+/* Prove each problem of SET again. */
+static bool prove_set(const struct finder *f, const struct problem_set *set, const char *path, struct error *e)
+{
+    int failed = 0;
+    for (int i = 0; i < set->count; i++) {
+        struct move key[MOVES_MAX];
+        struct prover all = f->with;
+        all.surer = 0;
+        all.nodes = set->at[i].goal == GOAL_MATE ? 0 : all.nodes; /* 0: there is no limit */
+        all.engine = engine_new(f->with.game, TABLE_BYTES, 1); /* so that a proof does not depend on those before it */
+        int n = all.engine ? proof_keys(&all, &set->at[i], key) : PROOF_UNKNOWN;
+        engine_free(all.engine);
+        if (n == 1 && move_equal(key[0], set->at[i].key))
+            continue;
+        printf("%s: problem %d is not sound: %d\n", path, i + 1, n);
+        failed++;
+    }
+    printf("%s: %d problems\n", path, set->count);
+    if (failed)
+        error_set(e, "%s: %d problems are not sound", path, failed);
+    return !failed;
+}
+
+/* Do with the problems of the file PATH what is asked for. */
+static bool use_file(struct finder *f, const struct tool_options *o, const char *path, struct error *e)
+{
+    struct problem_set set;
+    struct text lines = {0};
+    if (!problem_set_read(f->with.game, path, &set, e))
+        return false;
+    bool good = !o->prove || prove_set(f, &set, path, e);
+    for (int i = 0; o->again && i < set.count; i++) {
+        describe_problem(f, &set.at[i]);
+        problem_write(f->with.game, &set.at[i], &lines);
+    }
+    for (int i = 0; o->have && i < set.count; i++) {
+        struct quota *w = quota_for(f, set.at[i].goal, set.at[i].moves);
+        if (w)
+            w->wanted--;
+    }
+    fputs(lines.at ? lines.at : "", stdout);
+    text_free(&lines);
+    problem_set_free(&set);
+    return good;
+}
+
+static bool find_problems(struct finder *f, const struct tool_options *o, struct error *e)
+{
+    struct material mate[MATERIALS], ending[MATERIALS];
+    int mates = read_materials(f, o->mates, false, mate, e);
+    int endings = mates < 0 ? -1 : read_materials(f, o->endings, true, ending, e);
+    const char *path = o->prove ? o->prove : o->again ? o->again : o->have;
+    if (endings < 0 || (path && !use_file(f, o, path, e)))
+        return false;
+    if (o->prove || o->again)
+        return true;
+    play_games(f, o->games, false);
+    play_games(f, o->battles, true);
+    if (o->corners && f->with.game->rules & RULE_RESTORE)
+        find_corners(f, o->corners);
+    for (int i = 0; i < mates; i++)
+        find_strewn(f, &mate[i], OF_MATERIAL, MATES_STREWN);
+    for (int i = 0; i < endings; i++)
+        find_endings(f, &ending[i], (OF_ENDINGS + endings - 1) / endings);
+    for (int i = 0; i < f->quotas; i++)
+        if (f->quota[i].wanted)
+            fprintf(stderr, "%s: goal %d in %d: %d missing\n", f->with.game->id, f->quota[i].goal, f->quota[i].moves,
+                    f->quota[i].wanted);
+    return true;
+}
+
+bool problems_command(struct game *g, const struct tool_options *o, struct error *e)
+{
+    struct endstore *store = g->players == 2 ? endstore_open(g) : NULL;
+    struct oracle oracle = store ? endstore_oracle(store) : (struct oracle){0};
+    struct finder f = {.with = {g, engine_new(g, TABLE_BYTES, 1), store ? &oracle : NULL, PROOF_NODES, SURER},
+                       .quick = engine_new(g, QUICK_BYTES, 1),
+                       .store = store,
+                       .random = {(uint64_t)o->seed}};
+    bool good = f.with.engine && f.quick;
+    set_quotas(&f);
+    if (!good)
+        error_set(e, "out of memory");
+    good = good && find_problems(&f, o, e);
+    engine_free(f.with.engine);
+    engine_free(f.quick);
+    if (store)
+        endstore_free(store);
+    return good;
+}
