@@ -1,13 +1,12 @@
 #include "endings/store.h"
 
-#include "base/system.h"
-
 #include "base/folders.h"
+#include "base/system.h"
+#include "base/task.h"
 #include "base/text.h"
 #include "cache.h"
 #include "held.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,11 +30,9 @@ struct endstore {
     int threads;
     struct held_tables tables;
 
-    pthread_mutex_t lock; /* guards what follows, except the watch's numbers and the last member */
-    pthread_cond_t wake;
-    pthread_t thread;
-    bool started, leaving;
-    bool cancelled; /* the present request is to end */
+    struct task task; /* its lock guards what follows, except the watch's numbers and the last member */
+    bool serving;     /* its thread goes on as long as there are requests */
+    bool cancelled;   /* the present request is to end */
     struct request queue[QUEUE_MAX];
     int queued;
     struct endwork work;
@@ -57,8 +54,7 @@ struct endstore *endstore_new(const struct game *g, const char *folder, int mega
     held_start(&s->tables, g, (size_t)megabytes << 20);
     s->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
     mirror_find(g, &s->mirror);
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->wake, NULL);
+    task_open(&s->task);
     return s;
 }
 
@@ -81,15 +77,8 @@ void endstore_free(struct endstore *s)
     if (!s)
         return;
     endstore_cancel(s);
-    pthread_mutex_lock(&s->lock);
-    s->leaving = true;
-    pthread_cond_signal(&s->wake);
-    pthread_mutex_unlock(&s->lock);
-    if (s->started)
-        pthread_join(s->thread, NULL);
+    task_close(&s->task);
     held_end(&s->tables);
-    pthread_cond_destroy(&s->wake);
-    pthread_mutex_destroy(&s->lock);
     free(s->folder);
     free(s);
 }
@@ -99,14 +88,14 @@ void endstore_free(struct endstore *s)
 /* Begin with M's table as a part of the work: false if the work was cancelled. */
 static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
 {
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     bool go_on = !s->cancelled;
     s->work.material = *m;
     s->work.state = state;
     atomic_store(&s->watch.done, 0);
     atomic_store(&s->watch.moves, 0);
     atomic_store(&s->watch.stop, !go_on);
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
     return go_on;
 }
 
@@ -202,7 +191,7 @@ static void serve(struct endstore *s, const struct request *r)
     struct error e = {.text = ""};
     s->unkept = e;
     bool ready = make(s, &r->material, r->build, &e);
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     s->news.count++;
     s->news.material = r->material;
     s->news.ready = ready;
@@ -210,29 +199,25 @@ static void serve(struct endstore *s, const struct request *r)
     if (s->cancelled)
         s->news.fault.text[0] = '\0';
     s->work.state = ENDSTATE_NONE;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
 }
 
-static void *run(void *context)
+static void run(void *context)
 {
     struct endstore *s = context;
     system_yield_processor(NICENESS);
-    pthread_mutex_lock(&s->lock);
-    while (!s->leaving) {
-        if (!s->queued) {
-            pthread_cond_wait(&s->wake, &s->lock);
-            continue;
-        }
+    pthread_mutex_lock(&s->task.lock);
+    while (s->queued) {
         struct request r = s->queue[0];
         memmove(s->queue, s->queue + 1, (size_t)--s->queued * sizeof r);
         s->cancelled = false;
         s->work = (struct endwork){ENDSTATE_LOADING, r.material, r.material, 0};
-        pthread_mutex_unlock(&s->lock);
+        pthread_mutex_unlock(&s->task.lock);
         serve(s, &r);
-        pthread_mutex_lock(&s->lock);
+        pthread_mutex_lock(&s->task.lock);
     }
-    pthread_mutex_unlock(&s->lock);
-    return NULL;
+    s->serving = false;
+    pthread_mutex_unlock(&s->task.lock);
 }
 
 /* From here on: called by other threads. */
@@ -252,8 +237,15 @@ static bool enqueue(struct endstore *s, const struct material *m, bool build, st
         return false;
     }
     s->queue[s->queued++] = (struct request){*m, build};
-    pthread_cond_signal(&s->wake);
-    return true;
+    if (s->serving)
+        return true;
+    task_end(&s->task); /* a thread that has served the last request before is ending, if it has not ended */
+    s->serving = task_start(&s->task, run, s);
+    if (!s->serving) {
+        s->queued = 0;
+        error_set(e, "no thread can be had to build the table");
+    }
+    return s->serving;
 }
 
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e)
@@ -264,14 +256,9 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
         return false;
     }
     material_canonical(&s->mirror, &wanted);
-    pthread_mutex_lock(&s->lock);
-    if (!s->started)
-        s->started = system_thread(&s->thread, run, s);
-    bool good = s->started;
-    if (!good)
-        error_set(e, "no thread can be had to build the table");
-    good = good && enqueue(s, &wanted, build, e);
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
+    bool good = enqueue(s, &wanted, build, e);
+    pthread_mutex_unlock(&s->task.lock);
     return good;
 }
 
@@ -281,41 +268,41 @@ void endstore_prepare(struct endstore *s, const struct position *p)
     if (!material_of(s->game, p, &m))
         return;
     material_canonical(&s->mirror, &m);
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     bool again = material_equal(&m, &s->prepared);
     s->prepared = m;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
     if (!again && endstore_state(s, &m) == ENDSTATE_NONE)
         endstore_request(s, &m, true, NULL);
 }
 
 bool endstore_cancel(struct endstore *s)
 {
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     bool busy = s->queued || (s->work.state != ENDSTATE_NONE && !s->cancelled);
     s->queued = 0;
     s->cancelled = true;
     atomic_store(&s->watch.stop, true);
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
     return busy;
 }
 
 struct endwork endstore_work(struct endstore *s)
 {
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     struct endwork w = s->work;
     w.permille = atomic_load(&s->watch.done);
     if (w.state == ENDSTATE_NONE && s->queued)
         w = (struct endwork){ENDSTATE_WAITING, s->queue[0].material, s->queue[0].material, 0};
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
     return w;
 }
 
 struct endnews endstore_news(struct endstore *s)
 {
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     struct endnews n = s->news;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
     return n;
 }
 
@@ -326,7 +313,7 @@ enum endstate endstore_state(struct endstore *s, const struct material *m)
     if (held_has(&s->tables, &wanted))
         return ENDSTATE_READY;
     enum endstate state = ENDSTATE_NONE;
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->task.lock);
     bool busy = s->work.state != ENDSTATE_NONE;
     if (busy && material_equal(&s->work.material, &wanted))
         state = s->work.state;
@@ -335,7 +322,7 @@ enum endstate endstore_state(struct endstore *s, const struct material *m)
     for (int i = 0; i < s->queued && state == ENDSTATE_NONE; i++)
         if (material_equal(&s->queue[i].material, &wanted))
             state = ENDSTATE_WAITING;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->task.lock);
     return state;
 }
 

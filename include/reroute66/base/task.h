@@ -1,0 +1,49 @@
+/*
+ * Work in threads of its own, which others start, look at, cancel and wait for. A pipe wakes whoever polls when the
+ * work has told something or has ended.
+ */
+#ifndef REROUTE66_BASE_TASK_H
+#define REROUTE66_BASE_TASK_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+enum { TASK_THREADS = 8 };
+
+struct task {
+    pthread_mutex_t lock;  /* guards what the work shares with others */
+    atomic_bool cancelled; /* the work looks at it, and ends soon once it is set */
+    atomic_int running;    /* threads whose work has not returned */
+    int wake[2];           /* a pipe that never blocks; -1, -1 if it could not be had */
+    int threads;           /* that have been started and not been joined yet */
+    pthread_t thread[TASK_THREADS];
+};
+
+/* Makes T ready: no work, no thread. Free with task_close, which ends the work first. */
+void task_open(struct task *t);
+void task_close(struct task *t);
+
+/*
+ * Starts WORK with CONTEXT in one more thread of T; the first clears `cancelled`. False if no thread or pipe can be
+ * had, or TASK_THREADS are running.
+ */
+bool task_start(struct task *t, void (*work)(void *context), void *context);
+
+/* From the work: wakes whoever polls task_fd. */
+void task_tell(struct task *t);
+
+/* Returns a descriptor that is readable when the work has told something or a thread has ended; -1 if there is none. */
+int task_fd(const struct task *t);
+
+/* True if work was started and neither task_done nor task_end has seen its end. */
+bool task_busy(const struct task *t);
+
+/* Empties the pipe. True if no work is running any more; never waits for it. */
+bool task_done(struct task *t);
+
+/* Cancels the work, without waiting. / Cancels it and waits for its end. */
+void task_cancel(struct task *t);
+void task_end(struct task *t);
+
+#endif

@@ -1,0 +1,102 @@
+/* base: work in threads of its own. */
+#include "test.h"
+
+#include "base/task.h"
+
+#include <poll.h>
+#include <sys/resource.h>
+
+struct counter {
+    struct task task;
+    int sum; /* guarded by the task's lock */
+};
+
+static void add_hundred(void *context)
+{
+    struct counter *c = context;
+    for (int i = 0; i < 100; i++) {
+        pthread_mutex_lock(&c->task.lock);
+        c->sum++;
+        pthread_mutex_unlock(&c->task.lock);
+        task_tell(&c->task);
+    }
+}
+
+static void wait_for_cancel(void *context)
+{
+    struct counter *c = context;
+    while (!atomic_load(&c->task.cancelled))
+        poll(NULL, 0, 1);
+    c->sum = -1;
+}
+
+static void await_end(struct task *t)
+{
+    struct pollfd ready = {task_fd(t), POLLIN, 0};
+    while (!task_done(t))
+        assert_int_equal(poll(&ready, 1, -1), 1);
+}
+
+static void work_ends_and_wakes(void **state)
+{
+    struct counter c = {.sum = 0};
+    (void)state;
+    task_open(&c.task);
+    for (int round = 1; round <= 3; round++) {
+        for (int i = 0; i < TASK_THREADS; i++)
+            assert_true(task_start(&c.task, add_hundred, &c));
+        assert_false(task_start(&c.task, add_hundred, &c));
+        assert_true(task_busy(&c.task));
+        await_end(&c.task);
+        assert_false(task_busy(&c.task));
+        assert_int_equal(c.sum, round * TASK_THREADS * 100);
+        struct pollfd ready = {task_fd(&c.task), POLLIN, 0};
+        assert_int_equal(poll(&ready, 1, 0), 0);
+    }
+    task_close(&c.task);
+}
+
+static void cancelled_work_ends(void **state)
+{
+    struct counter c = {.sum = 0};
+    (void)state;
+    task_open(&c.task);
+    assert_true(task_start(&c.task, wait_for_cancel, &c));
+    assert_false(task_done(&c.task));
+    task_cancel(&c.task);
+    await_end(&c.task);
+    assert_int_equal(c.sum, -1);
+    c.sum = 0;
+    assert_true(task_start(&c.task, wait_for_cancel, &c)); /* not cancelled from the beginning */
+    assert_false(task_done(&c.task));
+    task_end(&c.task);
+    assert_int_equal(c.sum, -1);
+    assert_true(task_start(&c.task, wait_for_cancel, &c));
+    task_close(&c.task);
+}
+
+static void without_descriptors_nothing_starts(void **state)
+{
+    struct counter c = {.sum = 0};
+    struct rlimit usual, none;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    none = usual;
+    none.rlim_cur = 3;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    task_open(&c.task);
+    bool started = task_start(&c.task, add_hundred, &c);
+    task_close(&c.task);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+    assert_false(started);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(work_ends_and_wakes),
+        cmocka_unit_test(cancelled_work_ends),
+        cmocka_unit_test(without_descriptors_nothing_starts),
+    };
+    return cmocka_run_group_tests_name("base: task", tests, NULL, NULL);
+}
