@@ -23,6 +23,17 @@ static bool is_in_lane(const struct painting *d, cell named, cell c)
     return named != CELL_NONE && named < d->board->cells && cellset_has(d->board->lane[c], named);
 }
 
+/* The mark of the arrows and coloured cells: red cells are captures, other cells and the ends of arrows a path. */
+static enum mark mark_of_shapes(const struct painting *d, cell c)
+{
+    const struct marks *m = d->marks;
+    enum mark mark = MARK_NONE;
+    for (int i = 0; i < m->shapes; i++)
+        if (is_in_lane(d, m->shape[i].from, c) || is_in_lane(d, m->shape[i].to, c))
+            mark = m->shape[i].colour == 'R' ? MARK_CAPTURE : MARK_PATH;
+    return mark;
+}
+
 enum mark marks_of(const struct painting *d, cell c)
 {
     const struct marks *m = d->marks;
@@ -40,6 +51,9 @@ enum mark marks_of(const struct painting *d, cell c)
         return paint_who(d, c) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
     if (marks_meet(d, m->check, c))
         return MARK_CHECK;
+    enum mark shown = mark_of_shapes(d, c);
+    if (shown != MARK_NONE)
+        return shown;
     return marks_meet(d, m->last, c) ? MARK_LAST : MARK_NONE;
 }
 

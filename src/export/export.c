@@ -23,7 +23,7 @@ static bool write_pgn(const struct record *r, const struct export_style *style, 
 static bool write_courier(const struct record *r, const struct export_style *style, struct text *out)
 {
     (void)style;
-    return courier_write(r, out);
+    return courier_write(r, false, out);
 }
 
 /* The codes of the positions of R's main line, one a line, from the first position on. */

@@ -92,7 +92,7 @@ bool mail_write(const struct record *r, const struct export_style *style, struct
         return true;
     text_add(out, "\n");
     struct text list = {0};
-    bool whole = courier_write(r, &list);
+    bool whole = courier_write(r, true, &list);
     add_folded(list.at, out);
     text_free(&list);
     return whole;

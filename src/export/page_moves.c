@@ -1,7 +1,7 @@
 #include "page_moves.h"
 
 #include "marking.h"
-#include "record/clk.h"
+#include "record/comment.h"
 #include "record/glyph.h"
 #include "record/loose.h"
 #include "record/number.h"
@@ -69,6 +69,17 @@ static void add_code(struct text *out, const struct game *g, const struct node *
     text_add(out, code);
 }
 
+/* Adds the arrows and coloured cells of NODE's comment, [colour, from, to] each. */
+static void add_shapes(struct text *out, const struct board *b, const struct node *node)
+{
+    struct shape s[SHAPES_MAX];
+    int count = comment_shapes(b, node->comment, s);
+    text_add(out, "[");
+    for (int i = 0; i < count; i++)
+        text_addf(out, "%s[\"%c\",%d,%d]", i ? "," : "", s[i].colour, s[i].from, s[i].to);
+    text_add(out, "]");
+}
+
 /* Add the element of NODE, whose parent has the number PARENT; returns NODE's own number. */
 static int add_data(struct writer *w, const struct node *node, int parent)
 {
@@ -82,19 +93,24 @@ static int add_data(struct writer *w, const struct node *node, int parent)
     add_cells(w->data, marking_last(g, node));
     text_add(w->data, ",");
     add_cells(w->data, marking_checks(g, &node->position));
+    text_add(w->data, ",");
+    add_shapes(w->data, g->board, node);
     text_add(w->data, "]");
     return w->nodes++;
 }
 
-/* Add a comment without the commands at its head; each line of it is one on the page. */
-static void add_comment(struct writer *w, const char *comment)
+/* Adds the words of a comment; each line of it is one on the page. False if it has none. */
+static bool add_comment(struct writer *w, const char *comment)
 {
-    const char *words = comment ? clk_words(comment) : NULL;
-    if (!words)
-        return;
-    text_add(w->html, "<span class=\"comment\">");
-    page_escape(w->html, words);
-    text_add(w->html, "</span>\n");
+    struct text words = {0};
+    bool any = comment_words(comment, &words);
+    if (any) {
+        text_add(w->html, "<span class=\"comment\">");
+        page_escape(w->html, words.at);
+        text_add(w->html, "</span>\n");
+    }
+    text_free(&words);
+    return any;
 }
 
 static void add_glyphs(struct writer *w, const struct node *node)
@@ -137,8 +153,7 @@ static void add_line(struct writer *w, const struct node *node, int parent, bool
     for (bool forced = true, first = true; node; node = node->child, first = false) {
         int number = add_data(w, node, parent);
         add_move(w, node, number, forced);
-        add_comment(w, node->comment);
-        forced = node->comment || node->left;
+        forced = add_comment(w, node->comment) || node->left;
         for (const struct node *v = first && !main_line ? NULL : node->sibling; v; v = v->sibling) {
             text_add(w->html, "<div class=\"variation\">");
             add_comment(w, v->before);

@@ -16,6 +16,8 @@ const char page_style[] =
     ".comment{white-space:pre-line;font-style:italic;opacity:.85}\n"
     ".variation{margin-left:1rem;padding-left:.5rem;border-left:2px solid #8888}\n"
     "button{font:inherit;min-width:2.5rem}\n"
+    ".shape{fill:#080;stroke:#080;stroke-width:1;opacity:.6;pointer-events:none}\n"
+    ".R{fill:#a00;stroke:#a00}.Y{fill:#c80;stroke:#c80}.B{fill:#05b;stroke:#05b}\n"
     "[data-cell].gone{fill-opacity:.15}\n"
     "[data-shared].gone{visibility:hidden}\n"
     "#code{font-family:monospace;overflow-wrap:anywhere}\n"
@@ -23,8 +25,8 @@ const char page_style[] =
     "dt{opacity:.7}dd{margin:0}\n";
 
 /*
- * Fields of a node: 0 parent, 1 code, 2 men, 3 last move, 4 checks. The address keeps the node, so that a place in a
- * game can be linked and Back works.
+ * Fields of a node: 0 parent, 1 code, 2 men, 3 last move, 4 checks, 5 arrows and coloured cells. The address keeps the
+ * node, so that a place in a game can be linked and Back works.
  */
 const char page_script[] =
     "(() => {\n"
@@ -39,7 +41,7 @@ const char page_script[] =
     "const gone = 255;\n"
     "function mark(cells, name) { cells.forEach(c => names[c] && names[c].classList.add(name)); }\n"
     "function draw(i) {\n"
-    "  const [, code, men, last, checks] = nodes[i];\n"
+    "  const [, code, men, last, checks, shapes] = nodes[i];\n"
     "  layer.textContent = '';\n"
     "  const removed = [];\n"
     "  for (let k = 0; k < men.length; k += 2) {\n"
@@ -51,6 +53,16 @@ const char page_script[] =
     "    use.dataset.on = men[k]; use.dataset.man = men[k + 1];\n"
     "    layer.append(use);\n"
     "  }\n"
+    "  shapes.forEach(([colour, from, to]) => {\n"
+    "    const [x, y] = seats[from], [u, v] = seats[to], l = Math.hypot(u - x, v - y), p = (along, aside) =>\n"
+    "      (x + (along * (u - x) - aside * (v - y)) / l) + ',' + (y + (along * (v - y) + aside * (u - x)) / l);\n"
+    "    const shape = document.createElementNS('http://www.w3.org/2000/svg', l ? 'polygon' : 'circle');\n"
+    "    const set = l ? {points: [p(0, 4), p(l - 20, 4), p(l - 20, 12), p(l, 0), p(l - 20, -12), p(l - 20, -4),\n"
+    "      p(0, -4)].join(' ')} : {cx: x, cy: y, r: 26, 'fill-opacity': 0.3, 'stroke-width': 4};\n"
+    "    set.class = 'shape ' + colour;\n"
+    "    Object.entries(set).forEach(([name, value]) => shape.setAttribute(name, value));\n"
+    "    layer.append(shape);\n"
+    "  });\n"
     "  if (serves) {\n"
     "    const [cell, man] = men.slice(-2), at = cell === seats.length - 1 ? man : 0;\n"
     "    serves.textContent = at ? 'for ' + players[owners[at]] : 'empty';\n"

@@ -3,7 +3,7 @@
 #include "base/random.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
-#include "record/eval.h"
+#include "record/comment.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -246,7 +246,7 @@ void openings_write(const struct openings *o, struct text *out)
 static bool told_value(const struct game *g, const struct node *n, int *score)
 {
     struct eval v;
-    if (!eval_read(n->comment, &v) || v.mates)
+    if (!comment_eval(n->comment, &v) || v.mates)
         return false;
     *score = g->players == 2 && n->parent->position.turn == 1 ? -v.value : v.value;
     return true;

@@ -1,8 +1,8 @@
 #include "play/review.h"
 
 #include "engine/odds.h"
+#include "record/comment.h"
 #include "record/edit.h"
-#include "record/eval.h"
 #include "record/glyph.h"
 
 #include <math.h>
@@ -42,7 +42,7 @@ static bool settle_end(const struct game *g, struct review_point *p)
 static void recall_point(const struct game *g, struct review_point *p)
 {
     struct eval v;
-    if (p->known || g->players > 2 || !eval_read(p->node->comment, &v))
+    if (p->known || g->players > 2 || !comment_eval(p->node->comment, &v))
         return;
     int side = p->node->position.turn == 0 ? 1 : -1, score = side * v.value;
     if (v.mates)
@@ -272,9 +272,9 @@ static void write_eval(const struct review *v, int i)
     struct node *child = p->node->child;
 
     if (!of_two(v) && p->after_known)
-        eval_set(&child->comment, eval_of(v->record->game, p->after_score, &p->node->position));
+        comment_set_eval(&child->comment, eval_of(v->record->game, p->after_score, &p->node->position));
     else if (of_two(v) && next->known && moves_count(v->record->game, &next->node->position))
-        eval_set(&child->comment, eval_of(v->record->game, next->score, &next->node->position));
+        comment_set_eval(&child->comment, eval_of(v->record->game, next->score, &next->node->position));
 }
 
 static bool is_judged(const struct node *node)

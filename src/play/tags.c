@@ -1,7 +1,5 @@
 #include "play/tags.h"
 
-#include "record/clk.h"
-
 #include <string.h>
 
 static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};

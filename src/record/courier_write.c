@@ -1,4 +1,5 @@
 /* Writing the lists that courier.c reads. */
+#include "record/comment.h"
 #include "record/courier.h"
 #include "record/glyph.h"
 #include "record/loose.h"
@@ -7,14 +8,23 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Add TEXT as comments, each line with its own `//`. ON_LINE: the first one goes on the line that is there. */
-static void write_comment(struct text *out, const char *text, bool on_line)
+/* Adds COMMENT (may be NULL), each line with its own `//`, FOR_PEOPLE only its words. False if there is nothing to add.
+ * ON_LINE: the first line goes on the line that is there. */
+static bool write_comment(struct text *out, const char *comment, bool for_people, bool on_line)
 {
-    for (const char *line = text, *end; line; line = *end ? end + 1 : NULL) {
+    struct text words = {0};
+    if (for_people)
+        comment_words(comment, &words);
+    else if (comment)
+        text_add(&words, comment);
+    for (const char *line = words.at, *end; line; line = *end ? end + 1 : NULL) {
         end = line + strcspn(line, "\n");
         text_addf(out, "%s// %.*s\n", on_line ? " " : "", (int)(end - line), line);
         on_line = false;
     }
+    bool any = words.at != NULL;
+    text_free(&words);
+    return any;
 }
 
 /* Do R's tags say more than the players' and the date's places, the game, and the result that the moves tell too? */
@@ -42,7 +52,7 @@ static void write_number(struct text *out, const struct node *node)
 }
 
 /* Add the move of NODE with its glyph; false if some of it cannot be expressed here. */
-static bool write_move(const struct record *r, const struct node *node, struct text *out)
+static bool write_move(const struct record *r, const struct node *node, bool for_people, struct text *out)
 {
     char move[MOVE_TEXT];
     const char *mark = node->glyphs && !node->left ? glyph_mark(node->glyph[0]) : "";
@@ -55,9 +65,7 @@ static bool write_move(const struct record *r, const struct node *node, struct t
         movetext_write(r->game, &node->parent->position, node->move, move);
     write_number(out, node);
     text_addf(out, "%s%s", node->loose ? node->loose->line : move, mark);
-    if (node->comment)
-        write_comment(out, node->comment, true);
-    else
+    if (!write_comment(out, node->comment, for_people, true))
         text_add(out, "\n");
     return node->glyphs == (*mark ? 1 : 0);
 }
@@ -80,7 +88,7 @@ static bool write_ending(const struct record *r, struct text *out)
     return true;
 }
 
-bool courier_write(const struct record *r, struct text *out)
+bool courier_write(const struct record *r, bool for_people, struct text *out)
 {
     bool whole = !has_tags(r) && r->root->glyphs == 0 && !r->root->escapes && !r->tail;
 
@@ -88,11 +96,10 @@ bool courier_write(const struct record *r, struct text *out)
         text_addf(out, "// %s: %s\n", LOOSE_TAG, LOOSE_VALUE);
     if (record_is_loose(r) && record_tag(r, "FEN"))
         text_addf(out, "// FEN: %s\n", record_tag(r, "FEN"));
-    if (r->root->comment)
-        write_comment(out, r->root->comment, false);
+    write_comment(out, r->root->comment, for_people, false);
     for (const struct node *node = r->root->child; node; node = node->child) {
         whole = whole && !node->sibling && !node->escapes && !node->before && !node->after;
-        whole = write_move(r, node, out) && whole;
+        whole = write_move(r, node, for_people, out) && whole;
     }
     return write_ending(r, out) && whole;
 }

@@ -1,6 +1,6 @@
 #include "record/edit.h"
 
-#include "head.h"
+#include "record/comment.h"
 #include "record/glyph.h"
 
 #include <assert.h>
@@ -20,22 +20,15 @@ static char *copy_lines(const char *text)
 
 void edit_words(struct record *r, struct node *node, const char *text)
 {
-    const char *words = node->comment ? head_words(node->comment) : NULL;
-    char *copy = *text ? copy_lines(text) : NULL;
-    struct text t = {0};
+    char *copy = copy_lines(text);
+    comment_set_words(&node->comment, copy);
+    free(copy);
+    record_tell(r, CHANGE_EDITED);
+}
 
-    if (words && words > node->comment) {
-        size_t head = (size_t)(words - node->comment);
-        while (!copy && head && (node->comment[head - 1] == ' ' || node->comment[head - 1] == '\n'))
-            head--;
-        text_add_bytes(&t, node->comment, head);
-        if (copy)
-            text_addf(&t, "%s%s", node->comment[head - 1] == ']' ? " " : "", copy);
-        free(copy);
-        copy = t.at;
-    }
-    free(node->comment);
-    node->comment = copy;
+void edit_shape(struct record *r, struct node *node, const struct shape *s)
+{
+    comment_toggle_shape(r->game->board, &node->comment, s);
     record_tell(r, CHANGE_EDITED);
 }
 

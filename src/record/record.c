@@ -1,7 +1,7 @@
 #include "record/record.h"
 
 #include "grow.h"
-#include "record/clk.h"
+#include "record/comment.h"
 #include "record/loose.h"
 #include "result.h"
 
@@ -250,7 +250,7 @@ static void update_result(struct record *r)
 struct node *record_enter(struct record *r, struct node *child, bool fresh, int64_t left_ms)
 {
     if (left_ms >= 0)
-        clk_set(&child->comment, left_ms);
+        comment_set_clock(&child->comment, left_ms);
     if (fresh && r->taken_at == child->parent)
         put_first(child);
     r->taken_at = NULL;

@@ -2,7 +2,7 @@
 #include "record/record.h"
 
 #include "base/memory.h"
-#include "record/clk.h"
+#include "record/comment.h"
 #include "record/loose.h"
 
 #include <stdlib.h>
@@ -33,7 +33,7 @@ int record_length(const struct node *node)
 bool record_left(const struct node *node, int who, int64_t *ms)
 {
     for (; node->parent; node = node->parent)
-        if (!node->left && node->parent->position.turn == who && clk_read(node->comment, ms))
+        if (!node->left && node->parent->position.turn == who && comment_clock(node->comment, ms))
             return true;
     return false;
 }

@@ -26,6 +26,16 @@ is 'a variation is a part of its own' 1 "$(grep -c '<div class="variation"><a id
 is 'nothing is fetched' '' "$(grep -oE '(src|href)="[^#][^"]*"|url\([^#][^)]*\)|@import|https?://[^"]*' page.html | grep -v '^http://www.w3.org/2000/svg')"
 is 'the script knows every position' 6 "$(grep -cE '^(const nodes = )?\[+[0-9]+,"[^"]* [wb] ' page.html)"
 
+cat >commands.pgn <<'END'
+1. e4 { [%eval 0.17] [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%cal Gg1f3][%csl Re5] Attacks [%x y] the pawn. } *
+END
+"$program" convert --to=html commands.pgn >page.html
+is 'commands are no words on a page' '<span class="comment">Attacks the pawn.</span>' "$(grep 'class="comment"' page.html)"
+is 'after commands alone a move needs no number' 1 "$(grep -c '^<a id="m2" href="#n2">p e7-e5</a>' page.html)"
+is 'arrows and coloured cells are on the page' '[["R",36,36],["G",6,21]]]]' "$(grep -o '\[\["R".*\]\]\]' page.html)"
+is 'commands are no words in a mail' '2. N g1-f3 // Attacks the pawn.' "$("$program" convert --to=mail commands.pgn 2>/dev/null | tail -n 1)"
+is 'files keep them' '{ [%cal Gg1f3][%csl Re5] Attacks [%x y] the pawn. } *' "$("$program" convert --to=pgn commands.pgn | tail -n 1)"
+
 for game in "$games"/*.pgn; do
     "$program" convert --to=html "$game" >page.html 2>error && "$program" convert --to=positions "$game" >codes
     wanted=$(sort -u codes)

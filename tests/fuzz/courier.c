@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     MUST(r || (e.text[0] && e.line > 0));
     if (r) {
-        courier_write(r, &out);
+        courier_write(r, false, &out);
         struct source written = {NULL, out.at ? out.at : "", out.length, 1};
         struct record *again = courier_read(&written, &how, &e);
         MUST(again && record_length(record_line_end(again->root)) == record_length(record_line_end(r->root)));

@@ -2,7 +2,7 @@
 #include "record/table.h"
 
 #include "play/reviewer.h"
-#include "record/eval.h"
+#include "record/comment.h"
 #include "record/pgn.h"
 #include "test.h"
 
@@ -104,7 +104,7 @@ static void what_is_found_is_written_into_the_game(void **state)
     (void)state;
     assert_string_equal(record_tag(r, "Annotator"), "reroute66");
     assert_int_equal(blunder->glyph[0], 4);
-    assert_true(eval_read(blunder->comment, &value));
+    assert_true(comment_eval(blunder->comment, &value));
     assert_true(value.mates ? value.value > 0 : value.value > 300); /* for White, whose move comes */
     assert_non_null(blunder->sibling);                              /* something better */
     assert_true(record_is_main(blunder));
@@ -185,7 +185,7 @@ static void three_players_are_judged_each_for_himself(void **state)
     struct eval value;
     (void)state;
     for (const struct node *n = r->root->child; n; n = n->child)
-        assert_true(eval_read(n->comment, &value));
+        assert_true(comment_eval(n->comment, &value));
     record_free(r);
     free(out);
 }

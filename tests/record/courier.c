@@ -24,7 +24,7 @@ static void assert_list(const char *text, int n, const char *wanted)
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
     assert_int_equal(record_length(r->current), n);
-    assert_true(courier_write(r, &out));
+    assert_true(courier_write(r, false, &out));
     assert_string_equal(out.at, wanted);
     text_free(&out);
     record_free(r);
@@ -60,7 +60,7 @@ static void several_steps(void **state)
     assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
     struct record *r = record_new(game("reroute66"), &p);
     play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
-    assert_false(courier_write(r, &out)); /* the position is lost */
+    assert_false(courier_write(r, false, &out)); /* the position is lost */
     assert_string_equal(out.at, "1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
     text_free(&out);
     record_free(r);
@@ -170,10 +170,10 @@ static void a_whole_page_survives(void **state)
     struct record *r = read_list(page, &e);
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
-    assert_true(courier_write(r, &once));
+    assert_true(courier_write(r, false, &once));
     assert_string_equal(once.at, page);
     struct record *again = read_list(once.at, &e);
-    assert_true(courier_write(again, &twice));
+    assert_true(courier_write(again, false, &twice));
     assert_string_equal(once.at, twice.at);
     record_free(r);
     record_free(again);
@@ -189,11 +189,11 @@ static void three_players_resign_in_turn(void **state)
     record_set_tag(r, "Date", "?");
     play(r, "M b1-b2", NULL);
     record_leave(r, 1, ENDING_RESIGNATION);
-    assert_true(courier_write(r, &out));
+    assert_true(courier_write(r, false, &out));
     assert_string_equal(out.at, "1. M b1-b2\n1... resign\n");
     text_free(&out);
     record_leave(r, 0, ENDING_TIME);
-    assert_false(courier_write(r, &out));
+    assert_false(courier_write(r, false, &out));
     text_free(&out);
     record_free(r);
 }
@@ -215,13 +215,13 @@ static void what_is_left_out_is_told(void **state)
     struct record *r = record_new(game("reroute66"), NULL);
     record_set_tag(r, "Date", "?");
     play(r, "P a2-A4", NULL);
-    assert_true(courier_write(r, &out));
+    assert_true(courier_write(r, false, &out));
     record_set_tag(r, "White", "Anna");
-    assert_false(courier_write(r, &out));
+    assert_false(courier_write(r, false, &out));
     record_set_tag(r, "White", NULL);
     record_undo(r);
     play(r, "P a2-a4", NULL);
-    assert_false(courier_write(r, &out));
+    assert_false(courier_write(r, false, &out));
     text_free(&out);
     record_free(r);
 }

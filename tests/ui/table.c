@@ -4,6 +4,7 @@
 #include "ui/commands.h"
 #include "ui/commands/complete.h"
 #include "ui/control.h"
+#include "ui/screens/boardscreen.h"
 #include "ui/screens/screens.h"
 #include "ui/study/analysis.h"
 
@@ -146,6 +147,24 @@ static void a_comment_is_not_written_over(void **state)
     assert_string_equal(a->session->record->current->comment, "Fine.");
     seated_type(a, "comment -\n");
     check_message(a, "deleted");
+    app_free(a);
+}
+
+/* Programs' commands in comments stay, and are never shown; arrows and coloured cells are marked on the board. */
+static void commands_in_comments_are_kept_and_not_shown(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4 // [%eval 0.3] Good [%cal Gg1f3] move.\n");
+    struct board_look look;
+    (void)state;
+    seated_type(a, "comment\n");
+    assert_string_equal(a->typed.prefill, "comment Good move.");
+    seated_type(a, "comment Fine.\nmark Re4\nmark b1c3\nmark g1f3\n");
+    assert_string_equal(a->session->record->current->comment, "[%eval 0.3] [%cal Gb1c3] [%csl Re4] Fine.");
+    check_message(a, "Marked: Re4 Gb1c3.");
+    board_usual_look(a, &look);
+    assert_int_equal(look.marks.shapes, 2);
+    seated_type(a, "mark z9\n");
+    check_message(a, "Give a cell, or two to join them");
     app_free(a);
 }
 
@@ -432,6 +451,7 @@ int main(void)
         cmocka_unit_test(the_name_is_asked_once),
         cmocka_unit_test(signs_for_men_are_looked_at),
         cmocka_unit_test(a_comment_is_not_written_over),
+        cmocka_unit_test(commands_in_comments_are_kept_and_not_shown),
         cmocka_unit_test(an_edit_that_was_dropped_replaces_nothing),
         cmocka_unit_test(the_board_turns_to_the_mover),
         cmocka_unit_test(the_opening_comment_is_shown_at_once),

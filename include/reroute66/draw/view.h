@@ -6,6 +6,7 @@
 
 #include "draw/figures.h"
 #include "draw/layout.h"
+#include "notation/shapes.h"
 #include "rules/position.h"
 
 struct diagram;
@@ -40,6 +41,8 @@ struct marks {
     cellset last;        /* the cells of the last move */
     cellset check;       /* royal men in check */
     bool pocket_chosen;  /* the man on the pocket is the chosen one */
+    int shapes;          /* arrows and coloured cells of a comment */
+    struct shape shape[SHAPES_MAX];
 };
 
 #endif

@@ -26,9 +26,10 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
 
 /*
  * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! stand
- * behind the move. What this style cannot express (tags, variations, other glyphs, a result that neither the moves nor
- * `resign` nor `draw` tell, a player of three who runs out of time) is left out. Returns true if nothing was left out.
+ * behind the move. FOR_PEOPLE: comments without the commands in them (comment.h). What this style cannot express (tags,
+ * variations, other glyphs, a result that neither the moves nor `resign` nor `draw` tell, a player of three who runs
+ * out of time) is left out. Returns true if nothing was left out.
  */
-bool courier_write(const struct record *r, struct text *out);
+bool courier_write(const struct record *r, bool for_people, struct text *out);
 
 #endif

@@ -6,11 +6,15 @@
 #ifndef REROUTE66_RECORD_EDIT_H
 #define REROUTE66_RECORD_EDIT_H
 
+#include "notation/shapes.h"
 #include "record/record.h"
 
-/* Set the words of NODE's comment to TEXT ("": none); commands at its head (clk.h, eval.h) stay. A copy is kept;
- * carriage returns before line ends are dropped. */
+/* Sets the words of NODE's comment to TEXT ("": none); its commands (comment.h) stay. A copy is kept; carriage returns
+ * before line ends are dropped. */
 void edit_words(struct record *r, struct node *node, const char *text);
+
+/* Adds the arrow or coloured cell S to NODE's comment; the same with the same colour is removed. */
+void edit_shape(struct record *r, struct node *node, const struct shape *s);
 
 /*
  * Give NODE the glyph $GLYPH (1 … 255). A node has at most one of the six glyphs that judge a move (`! ? !! ?? !? ?!`,

@@ -130,7 +130,7 @@ void record_add_tag(struct record *r, const char *name, const char *value);
  */
 struct node *record_play(struct record *r, struct move m);
 
-/* The same by a player who has LEFT_MS ms left after the move, which its comment then says (clk.h); below 0: there is
+/* The same by a player who has LEFT_MS ms left after the move, which its comment then says; below 0: there is
  * no clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 

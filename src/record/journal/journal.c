@@ -2,7 +2,7 @@
 
 #include "journal_files.h"
 #include "path.h"
-#include "record/clk.h"
+#include "record/comment.h"
 #include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
@@ -78,7 +78,7 @@ static void add_move(const struct record *r, struct text *out)
     } else {
         movetext_write_pgn(r->game, &node->parent->position, node->move, token);
         text_addf(out, "move %s", token);
-        if (clk_read(node->comment, &left))
+        if (comment_clock(node->comment, &left))
             text_addf(out, " clock %lld", (long long)left);
     }
 }

@@ -106,7 +106,7 @@ static bool read_record(struct journal_reader *r, const char *words)
 /* The milliseconds of a clock at S; -1 if no clock can show them. */
 static int64_t read_clock(const char *s)
 {
-    const int64_t most = (int64_t)1000 * 3600 * 1000; /* as clk_read */
+    const int64_t most = (int64_t)1000 * 3600 * 1000; /* as comment_clock */
     char *end;
     int64_t left = strtoll(s, &end, 10);
     return end > s && !*end && left >= 0 && left <= most ? left : -1;

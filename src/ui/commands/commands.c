@@ -103,6 +103,8 @@ const struct command commands[] = {
      NEEDS_GAME | LOOSE_TOO, do_comment},
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,
      NEEDS_GAME | LOOSE_TOO, do_glyph},
+    {"mark", "", "CELL[CELL]", "colour a cell or draw an arrow, mark Re5 in red; the same again takes it away",
+     GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_mark},
 
     {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, do_help},
     {"endings", "", "[NAME]", "what is known of endings; endings build KRk, play KRk, stop", GROUP_PROGRAM,

@@ -4,7 +4,7 @@
 #include "commands/status.h"
 #include "interface.h"
 #include "play/tags.h"
-#include "record/clk.h"
+#include "record/comment.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
@@ -80,7 +80,8 @@ static const char *advice(const struct app *a)
 static void tell_shown(struct app *a)
 {
     const struct node *now = a->session->record->current;
-    bool comments = a->session->record->viewed && (clk_words(now->comment) || now->before);
+    bool comments =
+        a->session->record->viewed && (comment_words(now->comment, NULL) || comment_words(now->before, NULL));
     if (a->messages.text.length)
         return;
     if (!comments) {
@@ -201,13 +202,15 @@ static void play_more(struct app *a, const struct saved *file, int number, const
     a->board.scrolled = 0;
     movetext_write(s->game, &node->parent->position, node->move, move);
     session_play(s, node->move, a->run.now);
-    if (node->comment)
-        edit_words(s->record, s->record->current, node->comment);
+    struct text words = {0};
+    if (comment_words(node->comment, &words))
+        edit_words(s->record, s->record->current, words.at);
     home_set(&a->keeping.home, file, number);
     files_remember_saved(a);
     app_go(a, SCREEN_GAME);
     app_say(a, TONE_GOOD, "%s has answered %s.%s%s", session_name(s, node->parent->position.turn), move,
-            node->comment ? " " : "", node->comment ? node->comment : "");
+            words.length ? " " : "", words.length ? words.at : "");
+    text_free(&words);
     if (session_over(s))
         tell_state(a);
 }

@@ -2,7 +2,6 @@
 
 #include "notation/movetext.h"
 #include "panel_put.h"
-#include "record/clk.h"
 #include "record/glyph.h"
 #include "record/loose.h"
 

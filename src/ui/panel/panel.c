@@ -4,7 +4,6 @@
 #include "commands/status.h"
 #include "movelist.h"
 #include "panel_put.h"
-#include "record/clk.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "parts/keyline.h"
 #include "parts/paragraph.h"
 #include "parts/window.h"
+#include "record/comment.h"
 #include "rules/walker.h"
 #include "study/speech.h"
 
@@ -387,6 +388,7 @@ void board_usual_look(const struct app *a, struct board_look *l)
     }
     mark_last(a->session, m);
     mark_checks(a, m);
+    m->shapes = comment_shapes(s->game->board, s->record->current->comment, m->shape);
     selection_mark(&a->board.selection, s->game, session_position(s), m);
     if (window_is_seen(a) && !a->shown.window.answers) {
         m->chosen = a->shown.window.from;

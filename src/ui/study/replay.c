@@ -5,7 +5,7 @@
 #include "commands/status.h"
 #include "interface.h"
 #include "play/tags.h"
-#include "record/clk.h"
+#include "record/comment.h"
 #include "record/edit.h"
 #include "record/glyph.h"
 #include "record/loose.h"
@@ -22,26 +22,26 @@ static struct record *record_of(const struct app *a)
     return a->session->record;
 }
 
-/* Add WORDS (may be NULL) to OUT in one line: line ends in a file have no meaning. */
-static void add_flat(const char *words, struct text *out)
+/* Adds the words at N to OUT in one line: line ends in a file have no meaning. False if there are none. */
+static bool add_words(const struct node *n, struct text *out)
 {
-    bool gap = false;
-    for (; words && *words; words++) {
-        bool blank = strchr(" \t\r\n", *words) != NULL;
-        if (!blank && gap && out->length)
-            text_add(out, " ");
-        if (!blank)
-            text_add_bytes(out, words, 1);
-        gap = blank;
+    bool any = comment_words(n->comment, out) || comment_words(n->before, out);
+    char *to = out->at;
+    for (const char *from = out->at; any && *from; from++) {
+        char c = strchr("\t\r\n", *from) ? ' ' : *from;
+        if (c != ' ' || to[-1] != ' ')
+            *to++ = c;
     }
+    if (any)
+        *to = '\0';
+    return any;
 }
 
 void replay_tell(struct app *a)
 {
     const struct node *n = record_of(a)->current;
     struct text flat = {0};
-    add_flat(clk_words(n->comment) ? clk_words(n->comment) : n->before, &flat);
-    const char *words = flat.at;
+    const char *words = add_words(n, &flat) ? flat.at : NULL;
     char gone[ERROR_TEXT];
     bool read = n->parent && a->rows.face->read_move(a, n);
     eliminations_write(a->session->game, n, gone, sizeof gone);
@@ -307,28 +307,24 @@ void do_restore(struct app *a, const char *arguments)
 void do_comment(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current;
-    const char *words = clk_words(at->comment);
-    bool editing = a->replay.edited == at;
+    struct text words = {0};
+    bool any = comment_words(at->comment, &words), editing = a->replay.edited == at;
     a->replay.edited = NULL;
-    if (!*arguments && words && app_prefill(a, "comment %s", words)) {
+    if (!*arguments && any && app_prefill(a, "comment %s", words.at)) {
         a->replay.edited = at;
         app_say(a, TONE_PLAIN, "Edit the comment; `comment -` deletes it.");
-        return;
+    } else if (!*arguments) {
+        app_say(a, TONE_PLAIN, "%s", any ? words.at : "There is no comment here; `comment TEXT` makes one.");
+    } else if (strcmp(arguments, "-") == 0) {
+        edit_words(record_of(a), at, "");
+        app_say(a, TONE_PLAIN, any ? "The comment is deleted." : "There is no comment here.");
+    } else { /* a new comment is added to the old one */
+        words.length = editing ? 0 : words.length;
+        text_addf(&words, "%s%s", words.length ? " " : "", arguments);
+        edit_words(record_of(a), at, words.at);
+        app_say(a, TONE_PLAIN, "%s", words.at);
     }
-    if (!*arguments) {
-        app_say(a, TONE_PLAIN, "%s", words ? words : "There is no comment here; `comment TEXT` makes one.");
-        return;
-    }
-    struct text fresh = {0};
-    if (words && !editing && strcmp(arguments, "-") != 0)
-        text_addf(&fresh, "%s ", words); /* a new comment is added to the old one */
-    text_add(&fresh, strcmp(arguments, "-") == 0 ? "" : arguments);
-    edit_words(record_of(a), at, fresh.at);
-    app_say(a, TONE_PLAIN, "%s",
-            *fresh.at ? fresh.at
-            : words   ? "The comment is deleted."
-                      : "There is no comment here.");
-    text_free(&fresh);
+    text_free(&words);
 }
 
 void do_glyph(struct app *a, const char *arguments)
@@ -341,4 +337,30 @@ void do_glyph(struct app *a, const char *arguments)
                 at->parent ? "Give one of ! ? !! ?? !? ?! or $NUMBER." : "There is no move here to judge.");
     else if (!edit_glyph(record_of(a), at, glyph))
         app_say(a, TONE_WRONG, "The move has too many glyphs already.");
+}
+
+void do_mark(struct app *a, const char *arguments)
+{
+    const struct board *b = a->session->game->board;
+    struct node *at = record_of(a)->current;
+    struct shape s[SHAPES_MAX];
+    struct text words = {0};
+    size_t length = strlen(arguments);
+    text_addf(&words, "G%s", arguments);
+    bool coloured = *arguments && strchr("GRYB", *arguments);
+    if ((!coloured || !shapes_read(b, arguments, length, s, 1)) && !shapes_read(b, words.at, length + 1, s, 1)) {
+        app_say(a, TONE_WRONG, "Give a cell, or two to join them; G, R, Y or B before them is the colour.");
+        text_free(&words);
+        return;
+    }
+    edit_shape(record_of(a), at, &s[0]);
+    words.length = 0;
+    int count = comment_shapes(b, at->comment, s);
+    text_add(&words, count ? "Marked:" : "Nothing is marked here now");
+    for (int i = 0; i < count; i++) {
+        text_add(&words, " ");
+        shapes_write(b, &s[i], &words);
+    }
+    app_say(a, TONE_PLAIN, "%s.", words.at);
+    text_free(&words);
 }

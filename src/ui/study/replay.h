@@ -22,6 +22,7 @@ void do_delete(struct app *a, const char *arguments);
 void do_restore(struct app *a, const char *arguments);
 void do_comment(struct app *a, const char *arguments);
 void do_glyph(struct app *a, const char *arguments);
+void do_mark(struct app *a, const char *arguments);
 
 /* What undo, redo and go do in a replay. */
 void do_replay_undo(struct app *a, const char *arguments);

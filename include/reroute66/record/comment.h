@@ -1,0 +1,52 @@
+/*
+ * What comments hold: words for people, and commands `[%name value]` that programs write for each other. Commands are
+ * kept as they are written; words are shown without them. This is the only place that takes comments apart.
+ */
+#ifndef REROUTE66_RECORD_COMMENT_H
+#define REROUTE66_RECORD_COMMENT_H
+
+#include "notation/shapes.h"
+
+/* A command: AT … END−1 in the comment, brackets included, its name and its value without blanks around it. */
+struct comment_command {
+    const char *at, *end, *name, *value;
+    size_t name_length, value_length;
+};
+
+/* Finds the first command in the comment AT … END−1 that is called NAME (NULL: any). False if there is none. */
+bool comment_find(const char *at, const char *end, const char *name, struct comment_command *c);
+
+/* Adds the words of COMMENT (may be NULL) to OUT (NULL: nothing is added). False if it has none. */
+bool comment_words(const char *comment, struct text *out);
+
+/* Lets *COMMENT (owned; NULL: none) have the words WORDS ("": none); its commands come before them. */
+void comment_set_words(char **comment, const char *words);
+
+/*
+ * The clock: the time in ms that a player had left after the move, `[%clk H:MM:SS]`, with a decimal fraction where
+ * there is one; M:SS and seconds alone are read too. comment_clock is false if COMMENT (may be NULL) has none. A new
+ * value takes the place of the old one, else it comes first; it is rounded up to tenths, as clocks show time.
+ */
+bool comment_clock(const char *comment, int64_t *ms);
+void comment_set_clock(char **comment, int64_t ms);
+
+/*
+ * The evaluation of the position after the move, from White's point of view (of three players: the mover's): `[%eval
+ * 0.35]` in pawns, `[%eval #-3]` for a mate in 3 moves; a depth behind it (`0.35,18`) is ignored. Kept in 1/100 pawn,
+ * or if MATES in moves to a win (> 0) or a loss (< 0; 0: lost already). A new value takes the place of the old one,
+ * else it comes behind the other commands.
+ */
+struct eval {
+    bool mates;
+    int value;
+};
+bool comment_eval(const char *comment, struct eval *out);
+void comment_set_eval(char **comment, struct eval v);
+
+/* The arrows and coloured cells of COMMENT (may be NULL), `[%cal …]` and `[%csl …]`, into OUT. Returns how many. */
+int comment_shapes(const struct board *b, const char *comment, struct shape out[SHAPES_MAX]);
+
+/* Adds S to *COMMENT; if it is there with the same colour, removes it. */
+void comment_toggle_shape(const struct board *b, char **comment, const struct shape *s);
+
+#endif

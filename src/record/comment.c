@@ -1,0 +1,290 @@
+#include "record/comment.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char blanks[] = " \t\r\n";
+
+static bool is_blank(char c)
+{
+    return c && strchr(blanks, c);
+}
+
+/* Takes the command at AT apart; false if none begins there. None holds another [, so that each byte is read once. */
+static bool read_command(const char *at, const char *end, struct comment_command *c)
+{
+    const char *name = at + 2, *name_end = name;
+    while (name_end < end && (isalnum((unsigned char)*name_end) || *name_end == '_'))
+        name_end++;
+    const char *value = name_end, *close = name_end;
+    while (close < end && *close != ']' && *close != '[')
+        close++;
+    if (name_end == name || close == end || *close == '[')
+        return false;
+    const char *value_end = close;
+    while (value < value_end && is_blank(*value))
+        value++;
+    while (value_end > value && is_blank(value_end[-1]))
+        value_end--;
+    *c = (struct comment_command){at, close + 1, name, value, (size_t)(name_end - name), (size_t)(value_end - value)};
+    return true;
+}
+
+bool comment_find(const char *at, const char *end, const char *name, struct comment_command *c)
+{
+    for (; end - at > 3 && (at = memchr(at, '[', (size_t)(end - at - 1))) != NULL; at++)
+        if (at[1] == '%' && read_command(at, end, c) &&
+            (!name || (strlen(name) == c->name_length && memcmp(name, c->name, c->name_length) == 0)))
+            return true;
+    return false;
+}
+
+/* A walk through the commands of a comment. */
+struct comment_walk {
+    const char *at, *end; /* what comes behind the last command */
+    struct comment_command c;
+};
+
+static struct comment_walk begin_walk(const char *comment)
+{
+    return (struct comment_walk){comment, comment ? comment + strlen(comment) : comment, {0}};
+}
+
+/* The next command called NAME (NULL: any). */
+static bool go_on(struct comment_walk *w, const char *name)
+{
+    bool found = w->at && comment_find(w->at, w->end, name, &w->c);
+    w->at = found ? w->c.end : w->end;
+    return found;
+}
+
+/* Adds AT … END−1 without blanks around it, parted from what was added since START. *LINES: the blanks since then hold
+ * a line end. */
+static void add_words(const char *at, const char *end, struct text *out, size_t start, bool *lines)
+{
+    for (; at < end && is_blank(*at); at++)
+        *lines |= *at == '\n';
+    if (at == end)
+        return;
+    if (out->length > start)
+        text_add(out, *lines ? "\n" : " ");
+    *lines = false;
+    for (; is_blank(end[-1]); end--)
+        *lines |= end[-1] == '\n';
+    text_add_bytes(out, at, (size_t)(end - at));
+}
+
+bool comment_words(const char *comment, struct text *out)
+{
+    struct text own = {0}, *to = out ? out : &own;
+    struct comment_walk w = begin_walk(comment);
+    size_t start = to->length;
+    bool lines = false;
+    for (const char *at = w.at; at < w.end; at = w.at)
+        add_words(at, go_on(&w, NULL) ? w.c.at : w.end, to, start, &lines);
+    bool any = to->length > start;
+    text_free(&own);
+    return any;
+}
+
+void comment_set_words(char **comment, const char *words)
+{
+    struct text t = {0};
+    for (struct comment_walk w = begin_walk(*comment); go_on(&w, NULL);)
+        text_addf(&t, "%s%.*s", t.length ? " " : "", (int)(w.c.end - w.c.at), w.c.at);
+    if (*words)
+        text_addf(&t, "%s%s", t.length ? " " : "", words);
+    free(*comment);
+    *comment = t.at;
+}
+
+/* Where the commands end that COMMENT begins with. */
+static const char *behind_commands(const char *comment)
+{
+    const char *at = comment;
+    for (struct comment_walk w = begin_walk(comment); go_on(&w, NULL) && w.c.at == at + strspn(at, blanks);)
+        at = w.at;
+    return at;
+}
+
+/* Puts the command NAME with VALUE ("": removes it) into *COMMENT, in the place of those that are there, else FIRST or
+ * behind the others. */
+static void put_command(char **comment, const char *name, const char *value, bool first)
+{
+    struct comment_walk w = begin_walk(*comment ? *comment : "");
+    const char *from = w.at, *place = first ? from : behind_commands(from);
+    struct text t = {0};
+    bool put = !*value;
+    while (go_on(&w, name)) {
+        text_add_bytes(&t, from, (size_t)(w.c.at - from));
+        from = w.at;
+        if (!put)
+            text_addf(&t, "[%%%s %s]", name, value);
+        else
+            from += strspn(from, blanks);
+        put = true;
+    }
+    if (!put) {
+        text_add_bytes(&t, from, (size_t)(place - from));
+        text_addf(&t, "%s[%%%s %s]%s", t.length ? " " : "", name, value, *place && !is_blank(*place) ? " " : "");
+        from = place;
+    }
+    text_add(&t, from);
+    free(*comment);
+    *comment = t.length ? t.at : NULL;
+    if (!*comment)
+        text_free(&t);
+}
+
+/* Reads a number of at most MOST at *AT, and moves *AT behind it; -1 if there is none. */
+static int64_t read_number(const char **at, const char *end, int64_t most)
+{
+    int64_t n = 0;
+    if (*at == end || !isdigit((unsigned char)**at))
+        return -1;
+    for (; *at < end && isdigit((unsigned char)**at) && n <= most; ++*at)
+        n = n * 10 + (**at - '0');
+    return n <= most ? n : -1;
+}
+
+/* The value `H:MM:SS.T` in ms, or with fewer parts; -1 if it is no time. */
+static int64_t read_time(const char *at, const char *end)
+{
+    enum { SECOND = 1000, MINUTES_MOST = 60000, LATER_MOST = 59 };
+    int64_t sum = 0, n;
+    for (int part = 0; part < 3; part++, at++) {
+        n = read_number(&at, end, part ? LATER_MOST : MINUTES_MOST);
+        if (n < 0)
+            return -1;
+        sum = sum * 60 + n;
+        if (at == end || *at != ':')
+            break;
+    }
+    sum *= SECOND;
+    if (at < end && *at == '.') {
+        int64_t unit = SECOND / 10;
+        for (at++; at < end && isdigit((unsigned char)*at); at++, unit /= 10)
+            sum += (*at - '0') * unit;
+    }
+    return at == end ? sum : -1;
+}
+
+bool comment_clock(const char *comment, int64_t *ms)
+{
+    for (struct comment_walk w = begin_walk(comment); go_on(&w, "clk");) {
+        int64_t time = read_time(w.c.value, w.c.value + w.c.value_length);
+        if (time >= 0) {
+            *ms = time;
+            return true;
+        }
+    }
+    return false;
+}
+
+void comment_set_clock(char **comment, int64_t ms)
+{
+    char value[64];
+    /* Tenths rounded up: a player who has time left is never shown 0. */
+    int64_t all = (ms + 99) / 100, seconds = all / 10;
+    int n = snprintf(value, sizeof value, "%" PRId64 ":%02" PRId64 ":%02" PRId64, seconds / 3600, seconds / 60 % 60,
+                     seconds % 60);
+    if (all % 10)
+        snprintf(value + n, sizeof value - (size_t)n, ".%" PRId64, all % 10);
+    put_command(comment, "clk", value, true);
+}
+
+/* Reads pawns at *AT to two decimal places. Not by strtod, whose decimal point depends on the locale. */
+static bool read_pawns(const char **at, const char *end, int *out)
+{
+    enum { PAWNS_MOST = 1000 };
+    int64_t value = read_number(at, end, PAWNS_MOST) * 100;
+    if (value < 0)
+        return false;
+    if (*at < end && **at == '.')
+        for (int unit = 10; ++*at < end && isdigit((unsigned char)**at); unit /= 10)
+            value += unit * (**at - '0');
+    *out = (int)value;
+    return true;
+}
+
+static bool read_eval(const char *at, const char *end, struct eval *out)
+{
+    enum { MOVES_MOST = 10000 };
+    out->mates = at < end && *at == '#';
+    at += out->mates;
+    bool minus = at < end && *at == '-';
+    at += minus || (at < end && *at == '+');
+    bool good;
+    if (out->mates) {
+        out->value = (int)read_number(&at, end, MOVES_MOST);
+        good = out->value >= 0;
+    } else {
+        good = read_pawns(&at, end, &out->value);
+    }
+    out->value = minus ? -out->value : out->value;
+    return good && (at == end || *at == ',');
+}
+
+bool comment_eval(const char *comment, struct eval *out)
+{
+    for (struct comment_walk w = begin_walk(comment); go_on(&w, "eval");)
+        if (read_eval(w.c.value, w.c.value + w.c.value_length, out))
+            return true;
+    return false;
+}
+
+void comment_set_eval(char **comment, struct eval v)
+{
+    char value[32];
+    int size = abs(v.value);
+    if (v.mates)
+        snprintf(value, sizeof value, "#%d", v.value);
+    else
+        snprintf(value, sizeof value, "%s%d.%02d", v.value < 0 ? "-" : "", size / 100, size % 100);
+    put_command(comment, "eval", value, false);
+}
+
+static const char *const shape_names[] = {"csl", "cal"}; /* cells, arrows */
+
+/* The shapes of all commands NAME of COMMENT into OUT, which has room for ROOM. */
+static int read_shapes(const struct board *b, const char *comment, const char *name, struct shape *out, int room)
+{
+    int count = 0;
+    for (struct comment_walk w = begin_walk(comment); go_on(&w, name);)
+        count += shapes_read(b, w.c.value, w.c.value_length, out + count, room - count);
+    return count;
+}
+
+int comment_shapes(const struct board *b, const char *comment, struct shape out[SHAPES_MAX])
+{
+    int count = read_shapes(b, comment, shape_names[0], out, SHAPES_MAX);
+    return count + read_shapes(b, comment, shape_names[1], out + count, SHAPES_MAX - count);
+}
+
+void comment_toggle_shape(const struct board *b, char **comment, const struct shape *s)
+{
+    const char *name = shape_names[s->to != s->from];
+    struct shape shape[SHAPES_MAX];
+    struct text value = {0};
+    bool removed = false;
+    int count = read_shapes(b, *comment, name, shape, SHAPES_MAX);
+
+    text_add(&value, "");
+    for (int i = 0; i < count; i++) {
+        bool same = shape[i].from == s->from && shape[i].to == s->to;
+        removed |= same && shape[i].colour == s->colour;
+        if (same)
+            continue;
+        text_add(&value, value.length ? "," : "");
+        shapes_write(b, &shape[i], &value);
+    }
+    if (!removed && count < SHAPES_MAX) {
+        text_add(&value, value.length ? "," : "");
+        shapes_write(b, s, &value);
+    }
+    put_command(comment, name, value.at, false);
+    text_free(&value);
+}
