@@ -44,7 +44,14 @@ bool material_is_covered(const struct game *g, const struct material *m)
 
 bool material_of(const struct game *g, const struct position *p, struct material *out)
 {
+    return material_without(g, p, CELL_NONE, out);
+}
+
+bool material_without(const struct game *g, const struct position *p, cell gone, struct material *out)
+{
     cellset men = cellset_and(cellset_or(p->player[0], p->player[1]), g->board->firsts);
+    if (gone != CELL_NONE)
+        cellset_remove(&men, gone);
     if (g->players != 2 || p->castling || p->winner || cellset_count(men) + (p->pocket != 0) > MATERIAL_MEN ||
         position_royal(g, p, 0) == CELL_NONE || position_royal(g, p, 1) == CELL_NONE)
         return false;

@@ -1,6 +1,7 @@
 #include "endings/store.h"
 
 #include "base/folders.h"
+#include "base/random.h"
 #include "base/system.h"
 #include "base/task.h"
 #include "base/text.h"
@@ -9,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -30,14 +32,15 @@ struct endstore {
     int threads;
     struct held_tables tables;
 
-    struct task task; /* its lock guards what follows, except the watch's numbers and the last member */
-    bool serving;     /* its thread goes on as long as there are requests */
-    bool cancelled;   /* the present request is to end */
+    struct task task;      /* its lock guards what follows, except the watch's numbers and the last member */
+    pthread_cond_t served; /* a request has been */
+    bool serving;          /* its thread goes on as long as there are requests */
+    bool cancelled;        /* the present request is to end */
     struct request queue[QUEUE_MAX];
     int queued;
     struct endwork work;
     struct endnews news;
-    struct material prepared; /* what endstore_prepare was called for last */
+    uint64_t prepared;        /* a hash of the material that endstore_prepare was called for last */
     struct retro_watch watch; /* of the present part */
     struct error unkept;      /* why a table could not be written; the store's thread's own */
 };
@@ -55,6 +58,7 @@ struct endstore *endstore_new(const struct game *g, const char *folder, int mega
     s->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
     mirror_find(g, &s->mirror);
     task_open(&s->task);
+    pthread_cond_init(&s->served, NULL);
     return s;
 }
 
@@ -79,6 +83,7 @@ void endstore_free(struct endstore *s)
     endstore_cancel(s);
     task_close(&s->task);
     held_end(&s->tables);
+    pthread_cond_destroy(&s->served);
     free(s->folder);
     free(s);
 }
@@ -199,6 +204,7 @@ static void serve(struct endstore *s, const struct request *r)
     if (s->cancelled)
         s->news.fault.text[0] = '\0';
     s->work.state = ENDSTATE_NONE;
+    pthread_cond_broadcast(&s->served);
     pthread_mutex_unlock(&s->task.lock);
 }
 
@@ -262,18 +268,90 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
     return good;
 }
 
+/* Request the table of M, to be built, unless it is there or on its way. */
+static void want(struct endstore *s, const struct material *m)
+{
+    if (endstore_state(s, m) == ENDSTATE_NONE)
+        endstore_request(s, m, true, NULL);
+}
+
+/* True if all of M's pieces but the royal ones are one player's. */
+static bool is_bare(const struct material *m)
+{
+    for (int i = 3; i < m->men; i++)
+        if (man_player(m->man[i]) != man_player(m->man[2]))
+            return false;
+    return m->men > 2;
+}
+
+/* A hash of the material of PIECES, the places of P's pieces. */
+static uint64_t hash_material(const struct position *p, cellset pieces)
+{
+    uint64_t sum = p->pocket;
+    while (!cellset_empty(pieces)) {
+        struct random of_piece = {p->on[cellset_pop(&pieces)]};
+        sum += random_next(&of_piece);
+    }
+    return sum;
+}
+
 void endstore_prepare(struct endstore *s, const struct position *p)
 {
     struct material m;
+    cellset pieces = cellset_and(cellset_or(p->player[0], p->player[1]), s->game->board->firsts);
+    if (cellset_count(pieces) + (p->pocket != 0) > MATERIAL_MEN + 1)
+        return;
+    pthread_mutex_lock(&s->task.lock);
+    uint64_t before = s->prepared;
+    bool again = (s->prepared = hash_material(p, pieces)) == before;
+    pthread_mutex_unlock(&s->task.lock);
+    if (again)
+        return;
+    if (material_of(s->game, p, &m))
+        want(s, &m);
+    else
+        for (pieces = cellset_less(pieces, p->kind[s->game->royal]); !cellset_empty(pieces);)
+            if (material_without(s->game, p, cellset_pop(&pieces), &m) && is_bare(&m))
+                want(s, &m);
+}
+
+void endstore_finish(struct endstore *s)
+{
+    pthread_mutex_lock(&s->task.lock);
+    while (s->queued || s->work.state != ENDSTATE_NONE)
+        pthread_cond_wait(&s->served, &s->task.lock);
+    pthread_mutex_unlock(&s->task.lock);
+}
+
+/* Sleep until a request has been served, WAIT_US microseconds at most. */
+static void wait_for_news(struct endstore *s, int64_t wait_us)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)wait_us * 1000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_mutex_lock(&s->task.lock);
+    if (s->work.state != ENDSTATE_NONE || s->queued)
+        pthread_cond_timedwait(&s->served, &s->task.lock, &until);
+    pthread_mutex_unlock(&s->task.lock);
+}
+
+void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop)
+{
+    enum { SLICE_US = 10000 }; /* so often it is asked whether to stop */
+    struct material m;
+    endstore_prepare(s, p);
     if (!material_of(s->game, p, &m))
         return;
-    material_canonical(&s->mirror, &m);
-    pthread_mutex_lock(&s->task.lock);
-    bool again = material_equal(&m, &s->prepared);
-    s->prepared = m;
-    pthread_mutex_unlock(&s->task.lock);
-    if (!again && endstore_state(s, &m) == ENDSTATE_NONE)
-        endstore_request(s, &m, true, NULL);
+    while (wait_us && !(stop && atomic_load(stop))) {
+        enum endstate state = endstore_state(s, &m);
+        if (state == ENDSTATE_NONE || state == ENDSTATE_READY)
+            return;
+        int64_t slice = wait_us > 0 && wait_us < SLICE_US ? wait_us : SLICE_US;
+        wait_for_news(s, slice);
+        wait_us -= wait_us > 0 ? slice : 0;
+    }
 }
 
 bool endstore_cancel(struct endstore *s)
@@ -357,7 +435,12 @@ static struct certainty ask(void *context, const struct position *p)
     return endstore_probe(context, p);
 }
 
+static void await(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop)
+{
+    endstore_await(context, p, wait_us, stop);
+}
+
 struct oracle endstore_oracle(struct endstore *s)
 {
-    return (struct oracle){ask, s, MATERIAL_MEN};
+    return (struct oracle){ask, await, s, MATERIAL_MEN};
 }

@@ -54,7 +54,7 @@ void engine_free(struct engine *e)
 
 void engine_set_oracle(struct engine *e, const struct oracle *o)
 {
-    e->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
+    e->oracle = o ? *o : (struct oracle){0};
 }
 
 void engine_clear(struct engine *e)
@@ -252,6 +252,15 @@ static bool troubles_anyway(const struct game *g)
     return g->players > 2;
 }
 
+/* The microseconds that a search within L may wait for the oracle: any number if a count of nodes or plies ends it, so
+ * that it finds the same every time; else half of its time, and none if it goes on until it is stopped. */
+static int64_t oracle_wait(const struct limits *l, const struct schedule *s)
+{
+    if (s->soft != INT64_MAX)
+        return s->soft / 2;
+    return l->nodes || l->depth ? -1 : 0;
+}
+
 struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
                                    const struct limits *l)
 {
@@ -268,8 +277,10 @@ struct search_result engine_search(struct engine *e, const struct position *p, c
     w->node_limit = l->nodes ? l->nodes : UINT64_MAX;
     choose_root_moves(w, l);
     job.lines = count_lines(l, w->root_moves);
-    bool asks = e->oracle.ask && (!l->level || l->level >= LEVEL_ORACLE);
-    bool answered = asks && job.lines == 1 && probe_root(e, e->part, p);
+    bool exact = !l->level || l->level >= LEVEL_ORACLE, asks = e->oracle.ask && (exact || level_mates(w, l->level));
+    if (asks && e->oracle.await)
+        e->oracle.await(e->oracle.context, p, oracle_wait(l, &job.schedule), l->stop);
+    bool answered = asks && exact && job.lines == 1 && probe_root(e, e->part, p);
     /* A known draw is searched without the oracle, among the moves that hold it, as it has the same value for all. */
     for (int i = 0; i < e->threads; i++)
         e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;

@@ -8,6 +8,9 @@
 
 enum { BLUNDER = 200 };
 
+/* Against royal pieces alone a level searches so many nodes at least. */
+enum { MATING_NODES = 4000 };
+
 /* A root move and its value. */
 struct option {
     struct move move;
@@ -126,10 +129,37 @@ static void list_options(struct worker *w, int blind, struct random *r, struct o
     qsort(option, (size_t)w->root_moves, sizeof *option, by_value);
 }
 
+bool level_mates(const struct worker *w, int level)
+{
+    const struct position *p = &w->stack[0].position;
+    cellset royals = p->kind[w->values->game->royal];
+    bool armed[2] = {false, false}; /* others, the mover */
+    for (int who = 0; who < w->values->game->players; who++)
+        armed[who == p->turn] |= !cellset_empty(cellset_less(p->player[who], royals));
+    if (p->pocket)
+        armed[man_player(p->pocket) == p->turn] = true;
+    return level >= LEVEL_CAREFUL && armed[1] && !armed[0];
+}
+
+/*
+ * LEVEL's strength at W's root. Against royal pieces alone it is enough to mate: half of the moves are exact, and the
+ * error is one of plies to the mate if the oracle knows it.
+ */
+static struct strength strength_at(const struct worker *w, int level, struct random *r)
+{
+    struct strength s = skill_strength(skill_of_level(w->values->game, level));
+    if (level_mates(w, level)) {
+        s.nodes = s.nodes > MATING_NODES ? s.nodes : MATING_NODES;
+        s.error = level < LEVEL_ORACLE && random_below(r, 2) ? (LEVEL_ORACLE - level) / 2 + 1 : 1;
+        s.blind = s.careless = 0;
+    }
+    return s;
+}
+
 struct move level_choose(struct worker *w, const struct limits *l, int *score, int *reached)
 {
-    const struct strength s = skill_strength(skill_of_level(w->values->game, l->level));
     struct random r = {l->seed ^ w->stack[0].position.key};
+    const struct strength s = strength_at(w, l->level, &r);
     struct option option[MOVES_MAX];
     uint64_t allowed = w->node_limit < s.nodes ? w->node_limit : s.nodes;
     int most = l->depth ? l->depth : PLY_MAX - 1;

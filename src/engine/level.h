@@ -7,8 +7,8 @@
 
 #include "search/search.h"
 
-/* From this level on no move that loses much by exchange is played. */
-enum { LEVEL_CAREFUL = 4 };
+/* True if LEVEL, at W's root, plays to mate royal pieces that stand alone: then it asks the oracle, too. */
+bool level_mates(const struct worker *w, int level);
 
 /*
  * The move that the level of L (1 … LEVEL_MAX) plays at W's root, with its seed; L's depth, if not 0, bounds the search

@@ -181,7 +181,7 @@ static enum event begin_turn(struct session *s, int64_t now)
 static bool somebody_consults(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
-        if (s->seat[i].level >= LEVEL_ORACLE)
+        if (s->seat[i].level >= LEVEL_CAREFUL)
             return true;
     return false;
 }

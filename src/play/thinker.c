@@ -85,7 +85,7 @@ static bool have_engine(struct thinker *t)
 
 void thinker_consult(struct thinker *t, const struct oracle *o)
 {
-    t->oracle = o ? *o : (struct oracle){NULL, NULL, 0};
+    t->oracle = o ? *o : (struct oracle){0};
 }
 
 void thinker_yields(struct thinker *t)

@@ -69,13 +69,13 @@ static void *count(void *context)
 }
 
 /* Let the engine ask the tables of endings, or none. */
-static void prepare_tables(struct uci *u)
+static void open_tables(struct uci *u)
 {
     struct oracle o;
-    if (u->value.tables && !u->tables)
+    if (u->value.tables && !u->tables && u->host->tables)
         u->tables = u->host->tables->open(u->game);
     if (u->tables)
-        o = u->host->tables->prepare(u->tables, &u->position);
+        o = u->host->tables->oracle(u->tables);
     engine_set_oracle(u->engine, u->tables ? &o : NULL);
 }
 
@@ -127,7 +127,7 @@ void thinking_go(struct uci *u, const char *words)
     } else if (!have_engine(u)) {
         uci_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\nbestmove 0000\n");
     } else {
-        prepare_tables(u);
+        open_tables(u);
         start(u, think);
     }
 }

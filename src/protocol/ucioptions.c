@@ -59,7 +59,7 @@ static const struct option_row rows[] = {
     {"UCI_Elo",           OPTION_ELO,    INT16_MAX,        0,         0,             AT(elo),         NULL},
     {"UCI_AnalyseMode",   OPTION_CHECK,  0,                0,         1,             AT(analyse),     NULL},
     {"UCI_ShowWDL",       OPTION_CHECK,  0,                0,         1,             AT(odds),        NULL},
-    {"EndingTables",      OPTION_CHECK,  0,                0,         1,             AT(tables),      switch_tables},
+    {"EndingTables",      OPTION_CHECK,  1,                0,         1,             AT(tables),      switch_tables},
     {"UCI_Chess960",      OPTION_CHECK,  0,                0,         1,             AT(chess960),    switch_chess960},
     {"UCI_Variant",       OPTION_GAME,   0,                0,         0,             0,               NULL},
 };

@@ -42,7 +42,7 @@ static struct search_result consult(const char *code, struct certainty of_white,
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct liar l = {g, of_white, saying, 0, 0};
-    struct oracle o = {ask, &l, 3};
+    struct oracle o = {.ask = ask, .context = &l, .men = 3};
     struct position p = setup_position(g, code);
     while (saying[l.sayings].cell_name)
         l.sayings++;
@@ -148,7 +148,7 @@ static void nobody_is_asked_any_more(void **state)
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct liar l = {g, {FATE_WIN, 8}, two_wins, 3, 0};
-    struct oracle o = {ask, &l, 3};
+    struct oracle o = {.ask = ask, .context = &l, .men = 3};
     struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
     (void)state;
     engine_set_oracle(e, &o);

@@ -52,13 +52,12 @@ static struct certainty ask(void *context, const struct position *p)
     return p->turn ? (struct certainty){FATE_LOSS, 6} : (struct certainty){FATE_WIN, 7};
 }
 
-static struct oracle prepare(void *context, const struct position *p)
+static struct oracle oracle_of(void *context)
 {
-    (void)p;
-    return (struct oracle){ask, context, 3};
+    return (struct oracle){.ask = ask, .context = context, .men = 3};
 }
 
-static const struct uci_tables tables = {open_tables, prepare, free};
+static const struct uci_tables tables = {open_tables, oracle_of, free};
 
 static void *serve(void *context)
 {
@@ -83,6 +82,7 @@ static int begin(void **state)
     assert_true(catalogue_find_data(&s->catalogue, &e));
     s->host = (struct uci_host){"test", "chess", 4, ids, open_game, close_game, &s->catalogue, &tables};
     assert_int_equal(pthread_create(&s->thread, NULL, serve, s), 0);
+    fputs("setoption name EndingTables value false\n", s->to); /* ours say the same of every position */
     *state = s;
     return 0;
 }
@@ -200,12 +200,12 @@ static void waits_for_the_stop(void **state)
     await(s, "bestmove c2");
 }
 
-static void asks_tables_only_when_told(void **state)
+static void asks_tables_unless_told_not_to(void **state)
 {
     struct session *s = *state;
     static const char go[] = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
     fputs("uci\n", s->to);
-    await(s, "option name EndingTables type check default false");
+    await(s, "option name EndingTables type check default true");
     fputs(go, s->to);
     assert_null(strstr(await(s, "info depth 1"), "mate"));
     await(s, "bestmove");
@@ -213,10 +213,7 @@ static void asks_tables_only_when_told(void **state)
     fputs(go, s->to);
     assert_non_null(strstr(await(s, "info depth 1"), "score mate 7 "));
     await(s, "bestmove");
-    fputs("setoption name Level value 7\n", s->to); /* weaker levels know nothing of tables */
-    fputs(go, s->to);
-    assert_string_not_equal(await(s, "bestmove"), "");
-    fputs("setoption name Level value 0\nsetoption name EndingTables value maybe\n", s->to);
+    fputs("setoption name EndingTables value maybe\n", s->to);
     await(s, "info string");
     fputs("setoption name EndingTables value false\nucinewgame\n", s->to);
     fputs(go, s->to);
@@ -564,7 +561,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(plays_other_games, begin, end),
         cmocka_unit_test_setup_teardown(stops_when_told, begin, end),
         cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
-        cmocka_unit_test_setup_teardown(asks_tables_only_when_told, begin, end),
+        cmocka_unit_test_setup_teardown(asks_tables_unless_told_not_to, begin, end),
         cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(plays_no_other_position_than_told, begin, end),
         cmocka_unit_test_setup_teardown(skips_unknown_words_before_a_command, begin, end),

@@ -216,7 +216,6 @@ static void the_best_levels_play_by_tables(void **state)
 
 static void the_best_levels_want_tables_on_a_persons_turn(void **state)
 {
-    static const char pawns[] = "4k3/8/8/8/8/8/PP6/4K3 b - - 0 1"; /* no ending with a table until a Pawn falls */
     struct app *a = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){true, 8}, "");
     struct material m;
     (void)state;
@@ -224,15 +223,15 @@ static void the_best_levels_want_tables_on_a_persons_turn(void **state)
     m = material_named(a, "KRk");
     assert_int_not_equal(endstore_state(a->known.endings.store, &m), ENDSTATE_NONE);
     app_free(a);
-    a = sit_down(pawns, (struct seat){true, 8}, "");
+    a = sit_down("startpos", (struct seat){true, 8}, "");
     let_pass(a);
     assert_int_equal(endstore_work(a->session->tables).state, ENDSTATE_NONE);
     app_free(a);
 }
 
-static void other_levels_want_no_tables(void **state)
+static void low_levels_want_no_tables(void **state)
 {
-    struct app *a = sit_down(rook_ending, (struct seat){true, 7}, "");
+    struct app *a = sit_down(rook_ending, (struct seat){true, 3}, "");
     struct material m;
     (void)state;
     wait_for_move(a);
@@ -337,7 +336,7 @@ int main(void)
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(the_best_levels_play_by_tables),
         cmocka_unit_test(the_best_levels_want_tables_on_a_persons_turn),
-        cmocka_unit_test(other_levels_want_no_tables),
+        cmocka_unit_test(low_levels_want_no_tables),
         cmocka_unit_test(the_table_defends_to_the_end),
         cmocka_unit_test(a_win_thrown_away_is_told),
         cmocka_unit_test(composing_has_its_table_built),

@@ -38,6 +38,9 @@ bool material_is_covered(const struct game *g, const struct material *m);
  */
 bool material_of(const struct game *g, const struct position *p, struct material *out);
 
+/* The same as if the piece on GONE, not a royal one, were not there. */
+bool material_without(const struct game *g, const struct position *p, cell gone, struct material *out);
+
 /*
  * Read TEXT such as "KQkr": the labels of the game's men, upper case for player 0, lower case for player 1, in any
  * order. False with E filled by one sentence if it is no material or not one that is covered.

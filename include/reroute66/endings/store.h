@@ -59,9 +59,19 @@ struct endstore *endstore_open(const struct game *g);
  */
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
 
-/* Play is about to go on from P: request the table of its material once, to be loaded or built. Nothing happens if the
- * material is not covered, or was the one prepared for last. */
+/*
+ * Play is about to go on from P: request the table of its material, to be loaded or built; where there is one piece too
+ * many for a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's material
+ * is the one prepared for last.
+ */
 void endstore_prepare(struct endstore *s, const struct position *p);
+
+/* endstore_prepare, then wait until the table of P's material is there or cannot be had, at most WAIT_US microseconds
+ * (< 0: without end) and until *STOP (may be NULL) is set. */
+void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop);
+
+/* Wait until all requests have been served, and their tables written to their files. */
+void endstore_finish(struct endstore *s);
 
 /* Forget all requests and abort the work under way, without waiting for its end. Returns whether there was anything to
  * cancel. */

@@ -7,6 +7,8 @@
 
 #include "rules/position.h"
 
+#include <stdatomic.h>
+
 /* How a position ends with best play of both sides, for the side to move; draws by count are ignored. */
 enum fate { FATE_UNKNOWN, FATE_LOSS, FATE_DRAW, FATE_WIN };
 
@@ -18,10 +20,15 @@ struct certainty {
     int moves;
 };
 
-/* ASK is called from every searching thread, often, with a position of at most MEN men of a game of two; it ignores the
- * count for the 50 moves and the history. */
+/*
+ * ASK is called from every searching thread, often, with a position of at most MEN pieces of a game of two; it ignores
+ * the count for the 50 moves and the history. AWAIT (may be NULL) begins to make what ASK needs to know about P and
+ * the positions soon after it, and waits until it is there: at most WAIT_US microseconds (< 0: any time), or until
+ * *STOP is set (NULL: never).
+ */
 struct oracle {
     struct certainty (*ask)(void *context, const struct position *p);
+    void (*await)(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop);
     void *context;
     int men; /* the royal ones and one on the pocket included */
 };

@@ -27,7 +27,7 @@ struct session {
     struct clock clock;
     struct manners manners;
     struct thinker *thinker;        /* owned */
-    struct endstore *tables;        /* of endings, for the AI's best levels and hints; borrowed, NULL: none */
+    struct endstore *tables;        /* of endings, for the AI from LEVEL_CAREFUL on and hints; borrowed, NULL: none */
     const struct openings *library; /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
     bool from_library;              /* the AI's last move was drawn from it */
     bool held;                      /* the AI waits for `go`: after undo in a game without people */

@@ -12,12 +12,11 @@
 
 /*
  * The functions of the host that give access to ending tables, for the option EndingTables. OPEN: for G (borrowed until
- * CLOSE), NULL if the game has no tables. PREPARE: a search from P is about to begin; returns the oracle that it is to
- * ask.
+ * CLOSE), NULL if the game has no tables. ORACLE: what searches are to ask.
  */
 struct uci_tables {
     void *(*open)(const struct game *g);
-    struct oracle (*prepare)(void *tables, const struct position *p);
+    struct oracle (*oracle)(void *tables);
     void (*close)(void *tables);
 };
 

@@ -13,10 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* NODES: of a search that proves a gain; the solver of mates takes as many as it needs. */
-enum { TABLE_BYTES = 16 << 20, NODES = 300000, NAP_NS = 20000000 };
+enum { TABLE_BYTES = 16 << 20, NODES = 300000 };
 
 static int by_byte(const void *a, const void *b)
 {
@@ -34,15 +33,6 @@ void composition_print_moves(const struct game *g, const struct position *p, con
     free(text);
 }
 
-/* Have STORE make the table that knows P, and wait for it. If it cannot be made, the answer stays unknown. */
-static void make_table(struct endstore *store, const struct position *p)
-{
-    struct timespec nap = {0, NAP_NS};
-    endstore_prepare(store, p);
-    while (endstore_work(store).state != ENDSTATE_NONE)
-        nanosleep(&nap, NULL);
-}
-
 /* As proof_keys; of a mate all first moves that force it, sooner ones too. */
 static int find_keys(const struct game *g, const struct problem *p, struct move key[MOVES_MAX])
 {
@@ -54,8 +44,10 @@ static int find_keys(const struct game *g, const struct problem *p, struct move 
 
     if (p->goal == GOAL_MATE)
         return mate_keys(g, &p->position, p->moves, 0, key);
-    if (store)
-        make_table(store, &p->position);
+    if (store) {
+        endstore_prepare(store, &p->position);
+        endstore_finish(store);
+    }
     with.engine = engine_new(g, TABLE_BYTES, 1);
     if (with.engine)
         n = proof_keys(&with, p, key);

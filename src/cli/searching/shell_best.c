@@ -2,6 +2,7 @@
 #include "shell_commands.h"
 
 #include "base/output.h"
+#include "endings/store.h"
 #include "engine/engine.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"
@@ -26,10 +27,16 @@ static int print_best(const struct setting *s, const struct options *o)
         return EXIT_FAULT;
     }
     char text[MOVE_TEXT];
+    struct endstore *tables = endstore_open(s->game);
+    struct oracle oracle = tables ? endstore_oracle(tables) : (struct oracle){0};
+    engine_set_oracle(e, &oracle);
     struct search_result t = engine_search(e, &s->position, &s->position.key, 1, &l);
     movetext_write(s->game, &s->position, t.best, text);
     output_line(stdout, text);
     engine_free(e);
+    if (tables)
+        endstore_finish(tables); /* so that the next call finds them on disk */
+    endstore_free(tables);
     return EXIT_DONE;
 }
 

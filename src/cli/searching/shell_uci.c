@@ -22,9 +22,8 @@ static void *open_tables(const struct game *g)
     return endstore_open(g);
 }
 
-static struct oracle prepare_tables(void *tables, const struct position *p)
+static struct oracle oracle_of(void *tables)
 {
-    endstore_prepare(tables, p);
     return endstore_oracle(tables);
 }
 
@@ -46,7 +45,7 @@ int shell_uci(const struct options *o)
     int n = catalogue_games(&c, offer, OFFERS);
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;
-    static const struct uci_tables tables = {open_tables, prepare_tables, close_tables};
+    static const struct uci_tables tables = {open_tables, oracle_of, close_tables};
     /* Programs that know only chess name no variant: the game is chess then. */
     struct uci_host host = {
         "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, close_game, &c, &tables};

@@ -18,7 +18,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     PROOF_NODES = 80000, /* of the solver, and of a search */
@@ -277,13 +276,11 @@ static int read_materials(const struct finder *f, const char *list, bool tables,
                           struct error *e)
 {
     char word[MATERIAL_TEXT];
-    struct timespec nap = {0, 20000000};
     int n = 0;
     while (n < MATERIALS && tool_next(&list, word, sizeof word)) {
         bool good = material_read(f->with.game, word, &m[n], e);
         if (good && tables && (good = f->store && endstore_request(f->store, &m[n], true, e))) {
-            while (endstore_work(f->store).state != ENDSTATE_NONE)
-                nanosleep(&nap, NULL);
+            endstore_finish(f->store);
             good = endstore_state(f->store, &m[n]) == ENDSTATE_READY;
         }
         if (!good) {
