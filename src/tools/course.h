@@ -5,7 +5,7 @@
 #include "base/random.h"
 #include "engine/engine.h"
 
-enum { COURSE_PLIES = 640 };
+enum { COURSE_PLIES = 720 };
 
 /* KEY: of all positions so far, P's last. */
 struct course {

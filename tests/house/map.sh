@@ -1,6 +1,6 @@
 #!/bin/sh
 # map.sh ROOT LAYER:DEPENDENCY,…: what is written about the sources is true of them. Every file and every function that a comment, src/README.md,
-# tests/README.md or CONTRIBUTING.md names exists; the walks of src/README.md name for each file functions that stand in it; every layer has its row, and every
+# tests/README.md, tests/figures.md or CONTRIBUTING.md names exists; the walks of src/README.md name for each file functions that stand in it; every layer has its row, and every
 # room is named.
 . "$(dirname "$0")/../tap.sh"
 comments=$(cd "$(dirname "$0")" && pwd)/comments.awk
@@ -46,8 +46,8 @@ words '[a-z0-9_/-]+[.](c|h|inc|sh|awk|build|md|tsv|py)' | LC_ALL=C unknown "$wor
 quiet "comments name only files that there are"
 
 # What stands in backquotes: a path from the root or from src/ (words in capitals are examples), or a name of the sources
-# (tests/README.md names options of other programs).
-for page in src/README.md tests/README.md CONTRIBUTING.md; do
+# (the pages of tests name options of other programs).
+for page in src/README.md tests/README.md tests/figures.md CONTRIBUTING.md; do
     grep -oE '`[^`]+`' "$page" | tr -d '`' | grep -E '^[a-z._][a-z0-9._/-]*$' | sort -u | while read -r word; do
         case $word in
         build/* | *:*) ;;
@@ -55,7 +55,7 @@ for page in src/README.md tests/README.md CONTRIBUTING.md; do
         */* | *.c | *.h | *.sh | *.build | *.tsv | *.md)
             [ -e "$word" ] || [ -e "src/$word" ] || [ -e "include/reroute66/$word" ] || [ -e "tests/$word" ] || echo "$page: $word"
             ;;
-        *_*) [ $page = tests/README.md ] || grep -qx "$word" "$work/names" || echo "$page: $word" ;;
+        *_*) [ "${page%/*}" = tests ] || grep -qx "$word" "$work/names" || echo "$page: $word" ;;
         esac
     done
 done >"$work/bad"
