@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SHARDS = 4
-}; /* parts of a batch: their sums are always added in the same order, so that the number of threads does not matter */
+/* Parts of a batch: their sums are always added in the same order, so that the number of threads does not matter. */
+enum { SHARDS = 4 };
 static const float output_most = 127.0f / NET_WEIGHT_ONE, input_most = 1.98f;
 
 /* Where the parts of L's numbers begin in NUMBER. */
@@ -134,16 +133,17 @@ static float foretell(const struct learner *l, const struct sample *x, float val
     return label_chance(value + (l->how.adds ? (float)x->base / l->how.scale : 0), x->alive == 3);
 }
 
-/* Add to the gradient D how the loss of X changes with every number, and return the loss. */
+/* The loss of X; if D is not NULL, how it changes with every number is added to that gradient. */
 static float learn_from(const struct learner *l, const struct net_parts *p, const struct net_parts *d,
                         const struct sample *x)
 {
     float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
     int h = l->how.hidden, width = l->views * h, bucket = bucket_of(l, x);
     float hope = foretell(l, x, value(l, p, x, sum)), off = hope - x->goal;
-    float slope = 2 * off * hope * (1 - hope);
+    if (!d)
+        return off * off;
+    float slope = 2 * off * hope * (1 - hope), *d_weight = d->output + bucket * width;
     const float *weight = p->output + bucket * width;
-    float *d_weight = d->output + bucket * width;
     d->offset[bucket] += slope;
     for (int i = 0; i < width; i++) {
         float a = sum[i];
@@ -173,24 +173,15 @@ struct shard {
     pthread_t thread;
 };
 
-static void *work(void *context)
+static void *go_through_shard(void *context)
 {
     struct shard *s = context;
-    struct net_parts p = parts_of(s->l, s->l->number);
+    struct net_parts p = parts_of(s->l, s->l->number), d = s->slope ? parts_of(s->l, s->slope) : p;
     s->loss = 0;
-    if (!s->slope) {
-        float sum[NET_VIEWS_MAX * NET_HIDDEN_MAX];
-        for (size_t i = s->from; i < s->to; i++) {
-            const struct sample *x = &s->l->samples->sample[i];
-            float off = foretell(s->l, x, value(s->l, &p, x, sum)) - x->goal;
-            s->loss += off * off;
-        }
-        return NULL;
-    }
-    struct net_parts d = parts_of(s->l, s->slope);
-    memset(s->slope, 0, s->l->numbers * sizeof *s->slope);
+    if (s->slope)
+        memset(s->slope, 0, s->l->numbers * sizeof *s->slope);
     for (size_t i = s->from; i < s->to; i++)
-        s->loss += learn_from(s->l, &p, &d, &s->l->samples->sample[i]);
+        s->loss += learn_from(s->l, &p, s->slope ? &d : NULL, &s->l->samples->sample[i]);
     return NULL;
 }
 
@@ -206,10 +197,10 @@ static double go_through(struct learner *l, size_t from, size_t to, bool learns)
                                   .slope = learns ? l->slope + (size_t)i * l->numbers : NULL};
     for (int at = 0; at < SHARDS; at += l->how.threads) {
         int end = at + l->how.threads < SHARDS ? at + l->how.threads : SHARDS, begun = at;
-        while (begun < end - 1 && pthread_create(&shard[begun].thread, NULL, work, &shard[begun]) == 0)
+        while (begun < end - 1 && pthread_create(&shard[begun].thread, NULL, go_through_shard, &shard[begun]) == 0)
             begun++;
         for (int i = begun; i < end; i++)
-            work(&shard[i]);
+            go_through_shard(&shard[i]);
         for (int i = at; i < begun; i++)
             pthread_join(shard[i].thread, NULL);
     }
