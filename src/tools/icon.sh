@@ -7,7 +7,7 @@ cat <<END
 <g clip-path="url(#round)">
 <rect x="2" y="130" width="256" height="256" fill="#f3e3c3"/>
 END
-# Without the men and the names of the cells, whose looks would depend on fonts; only cells that can be seen.
+# Without the pieces and the names of the cells, whose looks would depend on fonts; only cells that can be seen.
 "$1" show --style=svg --theme=wood --scale=4 --position='7k/8/8/9/9/8/8/4K3 w - - 0 1' | awk '
     /^<polygon data-cell/ {
         sub(/<title>.*<\/title>/, ""); sub(/ data-cell="[0-9]*"/, "")

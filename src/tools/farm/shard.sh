@@ -1,7 +1,7 @@
 #!/bin/sh
 # shard.sh N FOLDER COMMAND…: the Nth share of a work that many machines do together. In COMMAND's words @N stands for the number, as a
 # seed, and @OUT for the file that it writes: FOLDER/N.out, which is there only once COMMAND has ended well. FOLDER/N.log is
-# what it said. A share that is done is not done again, so that whoever was stopped starts the whole work once more; a
+# what it said. A share that is done is not done again, so after a stop the whole work is started once more; a
 # file @STATE, FOLDER/N.state, stays from one try to the next, for a COMMAND that goes on by itself.
 set -eu
 number=$1 folder=$2

@@ -3,7 +3,7 @@
  * that the search's scores from there on and the game's result show. One search alone teaches little but what is to be
  * captured next; who learns from scores some plies later, too, learns what position leads to what (TD(lambda): Sutton,
  * "Learning to predict by the methods of temporal differences", 1988). It also takes off what a search that is cut off
- * early does: it flatters who moves, by 40 to 60 hundredths of a pawn at 250 nodes. Knows scores and results only.
+ * early does: it flatters who moves, by 40 to 60 hundredths of a pawn at 250 nodes.
  */
 #ifndef REROUTE66_TOOLS_NETS_LABELS_H
 #define REROUTE66_TOOLS_NETS_LABELS_H

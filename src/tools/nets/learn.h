@@ -1,5 +1,5 @@
 /*
- * A net in floating-point numbers that learns from samples by Adam (Kingma and Ba, 2015). Knows numbers only. The same
+ * A net in floating-point numbers that learns from samples by Adam (Kingma and Ba, 2015). The same
  * arguments give the same net, whatever the number of threads.
  */
 #ifndef REROUTE66_TOOLS_NETS_LEARN_H

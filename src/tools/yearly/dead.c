@@ -44,7 +44,7 @@ static void name_set(const struct game *g, const struct material_set *m, char ou
                  g->kind[man_kind(m->pocket)].label);
 }
 
-/* Where promotion only brings back lost men, there are never more of a kind than in the array. */
+/* Where promotion only brings back lost pieces, there are never more of a kind than in the array. */
 static bool can_be(const struct game *g, const struct material_set *m)
 {
     bool twice = m->extras == 2 && m->extra[0] == m->extra[1];

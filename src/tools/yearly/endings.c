@@ -15,14 +15,13 @@ static const char head[] =
     "# How the endings of %s end with best play, and how long the longest win takes. Made by:\n"
     "#   %s\n"
     "# ending MATERIAL SIDE POSITIONS WINS DRAWS LOSSES MOVES CODE\n"
-    "#   MATERIAL: player 0's men in upper case, player 1's in lower case; with the players exchanged it is "
-    "the same.\n"
-    "#   SIDE to move; of the POSITIONS legal with him to move so many are his WINS, DRAWS and LOSSES; his "
-    "longest win takes\n"
-    "#   MOVES moves (0: he never wins), from the position CODE among others (-: none). Repetition and the "
-    "50-move rule are\n"
-    "#   left out, castling rights are gone.\n"
-    "# lone MAN CELL ROYAL-CELL: MAN alone on the board, without a royal man of his own, mates there.\n";
+    "#   MATERIAL: player 0's pieces in upper case, player 1's in lower case; with the players exchanged it is the "
+    "same.\n"
+    "#   SIDE to move; of the POSITIONS legal with it to move so many are its WINS, DRAWS and LOSSES; its longest win\n"
+    "#   takes MOVES moves (0: it never wins), from the position CODE among others (-: none). Repetition and the "
+    "50-move\n"
+    "#   rule are left out, castling rights are gone.\n"
+    "# lone PIECE CELL ROYAL-CELL: PIECE alone on the board, without a royal piece of its own, mates there.\n";
 
 /* The tables so far; those that others may need are kept. */
 struct table_cache {
