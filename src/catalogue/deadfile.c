@@ -10,7 +10,7 @@
 /* The table so far. FITS: the line `made-for` was read and has this game's fingerprint. */
 struct dead_reading {
     struct game *game;
-    uint16_t with;
+    uint16_t with, helpless[KINDS_MAX];
     int8_t on_one_colour;
     struct place made_for;
     bool fits;
@@ -32,34 +32,53 @@ static bool read_made_for(struct reader *r, void *into)
     return true;
 }
 
+/* Add the kinds whose labels fill the rest of the line, at least one, to *KINDS. */
+static bool take_kinds(struct reader *r, const struct game *g, uint16_t *kinds)
+{
+    int kind;
+    do {
+        if (!parts_take_kind(r, g, &kind))
+            return false;
+        *kinds = (uint16_t)(*kinds | 1 << kind);
+    } while (reader_peek(r));
+    return true;
+}
+
 static bool read_dead(struct reader *r, void *into)
+{
+    struct dead_reading *d = into;
+    const struct word *w = reader_take(r);
+    int kind;
+
+    if (w && word_is(w, "with"))
+        return take_kinds(r, d->game, &d->with);
+    if (w && !word_is(w, "on-one-colour"))
+        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`", r->usage);
+    if (!w || !parts_take_kind(r, d->game, &kind))
+        return false;
+    d->on_one_colour = (int8_t)kind;
+    return true;
+}
+
+static bool read_helpless(struct reader *r, void *into)
 {
     struct dead_reading *d = into;
     const struct word *w;
     int kind;
 
-    if (!(w = reader_take(r)) || !parts_take_kind(r, d->game, &kind))
+    if (!parts_take_kind(r, d->game, &kind) || !(w = reader_take(r)))
         return false;
-    if (word_is(w, "on-one-colour")) {
-        d->on_one_colour = (int8_t)kind;
-        return true;
-    }
-    if (!word_is(w, "with"))
-        return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`", r->usage);
-    for (;;) {
-        d->with = (uint16_t)(d->with | 1 << kind);
-        if (!reader_peek(r))
-            return true;
-        if (!parts_take_kind(r, d->game, &kind))
-            return false;
-    }
+    if (!word_is(w, "against"))
+        return reader_fault(r, w, "\"against\" is expected here: the line is written `%s`", r->usage);
+    return take_kinds(r, d->game, &d->helpless[kind]);
 }
 
 bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
 {
     static const struct keyword dead_lines[] = {
         {"made-for", "made-for FINGERPRINT", read_made_for},
-        {"dead", "dead with LABEL ... (or: dead on-one-colour LABEL)", read_dead}};
+        {"dead", "dead with LABEL ... (or: dead on-one-colour LABEL)", read_dead},
+        {"helpless", "helpless LABEL against LABEL ...", read_helpless}};
     struct dead_reading d = {.game = g, .on_one_colour = -1};
     if (!reader_run(r, dead_lines, sizeof dead_lines / sizeof *dead_lines, &d))
         return false;
@@ -73,6 +92,7 @@ bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
                                g->id, game_fingerprint(g));
     g->dead_with = d.with;
     g->dead_on_one_colour = d.on_one_colour;
+    memcpy(g->helpless, d.helpless, sizeof g->helpless);
     return true;
 }
 

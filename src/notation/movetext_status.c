@@ -17,7 +17,7 @@ void movetext_status(const struct game *g, const struct position *p, const struc
         snprintf(out, size, "to move: %s%s%s", g->player[p->turn].name,
                  o->claims & CLAIM_THREEFOLD ? " (may claim: threefold repetition)" : "",
                  o->claims & CLAIM_50_MOVES ? " (may claim: 50 moves)" : "");
-    else if (ending_is_win(o->ending))
+    else if (!(o->sharers & (o->sharers - 1)))
         snprintf(out, size, "%s: %s wins", ending_words(o->ending), winner(g, o->sharers));
     else if (o->leader)
         snprintf(out, size, "%s: 3/4 for %s", ending_words(o->ending), g->player[o->leader - 1].name);

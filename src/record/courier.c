@@ -285,7 +285,8 @@ static bool read_ending(struct courier_reader *r, struct courier_word w)
     } else if (record->game->players > 2 && !record_is_loose(record)) {
         record_leave(record, turn, ENDING_RESIGNATION);
     } else {
-        r->result = record_loss(record, turn, ENDING_RESIGNATION);
+        r->result =
+            (struct outcome){ENDING_RESIGNATION, (uint8_t)(record->current->position.alive & ~(1u << turn)), 0, 0};
     }
     return true;
 }

@@ -225,6 +225,8 @@ static const char *termination_word(const struct record *r, const struct node *e
         return "agreement";
     if (board.ending == ENDING_NONE && o->ending == ENDING_50_MOVES && board.claims & CLAIM_THREEFOLD)
         return "50 moves";
+    if (o->ending == ENDING_RESIGNATION && o->sharers & (o->sharers - 1))
+        return "resignation";
     return word;
 }
 

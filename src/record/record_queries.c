@@ -83,8 +83,9 @@ struct outcome record_outcome(const struct record *r)
 
 struct outcome record_loss(const struct record *r, int who, enum ending by)
 {
-    unsigned others = r->current->position.alive & ~(1u << who);
-    return (struct outcome){.ending = by, .sharers = (uint8_t)others};
+    const struct position *p = &r->current->position;
+    bool drawn = r->game->players == 2 && !record_is_loose(r) && !outcome_can_win(r->game, p, 1 - who);
+    return (struct outcome){.ending = by, .sharers = (uint8_t)(drawn ? p->alive : p->alive & ~(1u << who))};
 }
 
 struct outcome record_draw(const struct record *r, enum ending by)

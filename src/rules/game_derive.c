@@ -116,7 +116,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         error_set(e, "a game for three needs `rule elimination`: add that line");
         return blame(culprit, CULPRIT_PLAYER, 2);
     }
-    g->dead = DEAD_BARE | DEAD_PROVEN;
+    g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
     g->endgame_tables = true;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))

@@ -15,7 +15,7 @@ static int players_left(const struct position *p)
     return __builtin_popcount(p->alive);
 }
 
-/* The men of player WHO but the royal one. */
+/* The pieces of player WHO on the board but the royal one. */
 static cellset commoners(const struct game *g, const struct position *p, int who)
 {
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
@@ -48,6 +48,36 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
     if (cellset_count(men) == 1 && (g->dead_with >> kind & 1))
         return true;
     return kind == g->dead_on_one_colour && one_colour(g->board, men);
+}
+
+/* True if the pieces MEN and WAITING (0: none) of one side are of kinds in KINDS. */
+static bool only_kinds(const struct position *p, cellset men, man waiting, unsigned kinds)
+{
+    while (!cellset_empty(men))
+        if (!(kinds >> man_kind(p->on[cellset_pop(&men)]) & 1))
+            return false;
+    return !waiting || kinds >> man_kind(waiting) & 1;
+}
+
+bool outcome_can_win(const struct game *g, const struct position *p, int who)
+{
+    cellset own = commoners(g, p, who), other = commoners(g, p, 1 - who);
+    bool waits = p->pocket && man_player(p->pocket) == who;
+    if (g->players > 2 || waits)
+        return true;
+    if (cellset_empty(own))
+        return !(g->dead & DEAD_LONE);
+    if (!(g->dead & DEAD_PROVEN))
+        return true;
+    int kind = man_kind(p->on[cellset_first(own)]);
+    if (!cellset_empty(cellset_less(own, p->kind[kind])))
+        return true;
+    cellset alike = cellset_and(cellset_or(own, other), p->kind[kind]);
+    if (kind == g->dead_on_one_colour && one_colour(g->board, alike))
+        other = cellset_less(other, alike);
+    else if (cellset_count(own) > 1 || !(g->dead_with >> kind & 1))
+        return true;
+    return !only_kinds(p, other, p->pocket, g->helpless[kind]);
 }
 
 /* Three players: can nobody move? Passes are played out, because the next player may eliminate another, whose men then

@@ -4,22 +4,21 @@
 
 static const struct {
     const char *words, *token;
-    bool win;
 } endings[ENDINGS] = {
-    [ENDING_NONE] = {"", "none", false},
-    [ENDING_CHECKMATE] = {"checkmate", "checkmate", true},
-    [ENDING_CORNER] = {"corner reached", "corner", true},
-    [ENDING_HILL] = {"hill reached", "hill", true},
-    [ENDING_LAST_LEFT] = {"last one left", "last-left", true},
-    [ENDING_RESIGNATION] = {"resignation", "resignation", true},
-    [ENDING_TIME] = {"time", "time", true},
-    [ENDING_STALEMATE] = {"stalemate", "stalemate", false},
-    [ENDING_DEAD] = {"dead position", "dead", false},
-    [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold", false},
-    [ENDING_THREEFOLD] = {"threefold repetition", "threefold", false},
-    [ENDING_75_MOVES] = {"75 moves", "75-moves", false},
-    [ENDING_50_MOVES] = {"50 moves", "50-moves", false},
-    [ENDING_AGREEMENT] = {"agreement", "agreement", false},
+    [ENDING_NONE] = {"", "none"},
+    [ENDING_CHECKMATE] = {"checkmate", "checkmate"},
+    [ENDING_CORNER] = {"corner reached", "corner"},
+    [ENDING_HILL] = {"hill reached", "hill"},
+    [ENDING_LAST_LEFT] = {"last one left", "last-left"},
+    [ENDING_RESIGNATION] = {"resignation", "resignation"},
+    [ENDING_TIME] = {"time", "time"},
+    [ENDING_STALEMATE] = {"stalemate", "stalemate"},
+    [ENDING_DEAD] = {"dead position", "dead"},
+    [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold"},
+    [ENDING_THREEFOLD] = {"threefold repetition", "threefold"},
+    [ENDING_75_MOVES] = {"75 moves", "75-moves"},
+    [ENDING_50_MOVES] = {"50 moves", "50-moves"},
+    [ENDING_AGREEMENT] = {"agreement", "agreement"},
 };
 
 const char *ending_words(enum ending ending)
@@ -30,11 +29,6 @@ const char *ending_words(enum ending ending)
 const char *ending_token(enum ending ending)
 {
     return endings[ending].token;
-}
-
-bool ending_is_win(enum ending ending)
-{
-    return endings[ending].win;
 }
 
 /* MET, or E filled with FAULT. */
@@ -149,7 +143,7 @@ static bool hill_won(const struct game *g, const struct position *p, int who)
     return !cellset_empty(cellset_and(royal, g->goal[who]));
 }
 
-enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN };
+enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 /* In the order of their bits. */
 static const struct rule_row rows[] = {
@@ -220,7 +214,7 @@ static const struct rule_row rows[] = {
     {.rule = RULE_STALEMATE_WINS_PART,
      .name = "stalemate-wins-part",
      .usage = "rule stalemate-wins-part",
-     .dead = DEAD_PROVEN, /* a bare royal man may stalemate the other one */
+     .dead = DEAD_PROVEN | DEAD_LONE, /* a bare royal piece cannot mate, but may stalemate the other one */
      .endgame_tables = true,
      .fingerprint = true},
     {.rule = RULE_HILL,

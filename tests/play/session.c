@@ -255,6 +255,29 @@ static void resigning_of_two_and_of_three(void **state)
     session_free(s);
 }
 
+/* FIDE Laws 5.1.2 and 6.9. */
+static void nobody_wins_with_a_bare_king(void **state)
+{
+    struct position p;
+    (void)state;
+    assert_true(code_read(reroute66, "8/8/3rk3/9/9/5K2/8/8 b - - 0 1", &p, NULL));
+    for (int who = 0; who < 2; who++) {
+        for (int flag = 0; flag < 2; flag++) {
+            struct session *s = begin(reroute66, &p, &(struct clock_rule){.base = 1000});
+            play(s, "k e6-e5");
+            if (who == 0)
+                play(s, "K f3-f2");
+            if (flag)
+                assert_int_equal(session_tick(s, 1001), EVENT_ENDED);
+            else
+                session_resign(s, 1 - who, 0);
+            assert_int_equal(record_outcome(s->record).ending, flag ? ENDING_TIME : ENDING_RESIGNATION);
+            assert_int_equal(record_outcome(s->record).sharers, who == 0 ? 3 : 2);
+            session_free(s);
+        }
+    }
+}
+
 static void a_draw_needs_everyone(void **state)
 {
     struct session *s = begin(altorth3, NULL, &no_clock);
@@ -630,6 +653,7 @@ int main(void)
         cmocka_unit_test(two_ais_play_and_wait_after_undo),
         cmocka_unit_test(two_ais_keep_the_pace),
         cmocka_unit_test(resigning_of_two_and_of_three),
+        cmocka_unit_test(nobody_wins_with_a_bare_king),
         cmocka_unit_test(a_draw_needs_everyone),
         cmocka_unit_test(a_draw_offer_lapses_with_a_move),
         cmocka_unit_test(the_ai_accepts_a_draw_only_when_it_stands_worse),

@@ -137,6 +137,39 @@ static void draws_keep_their_reason(void **state)
     }
 }
 
+/* So do time and resignation that win nothing, as the other side could not mate. */
+static void draws_by_a_bare_king_keep_their_reason(void **state)
+{
+    static const enum ending endings[] = {ENDING_RESIGNATION, ENDING_TIME};
+    struct position p;
+    (void)state;
+    assert_true(code_read(game("chess"), "8/8/3rk3/8/8/2K5/8/8 b - - 0 1", &p, NULL));
+    for (int i = 0; i < 2; i++) {
+        struct record *r = record_new(game("chess"), &p);
+        record_finish(r, record_loss(r, 1, endings[i]));
+        assert_string_equal(record_tag(r, "Result"), "1/2-1/2");
+        char *out = write_pgn(r);
+        struct record *back = read_pgn(out);
+        assert_int_equal(record_outcome(back).ending, endings[i]);
+        assert_int_equal(record_outcome(back).sharers, 3);
+        free(out);
+        record_free(back);
+        record_free(r);
+    }
+}
+
+/* A win that stands in a file is not taken away. */
+static void results_of_files_stand(void **state)
+{
+    (void)state;
+    struct record *r = read_pgn("[SetUp \"1\"]\n[FEN \"8/8/3rk3/8/8/2K5/8/8 b - - 0 1\"]\n"
+                                "[Termination \"time forfeit\"]\n[Result \"1-0\"]\n\n1... Rd5 1-0\n");
+    record_go(r, record_line_end(r->root));
+    assert_int_equal(record_outcome(r).ending, ENDING_TIME);
+    assert_int_equal(record_outcome(r).sharers, 1);
+    record_free(r);
+}
+
 static void glyphs(void **state)
 {
     (void)state;
@@ -365,6 +398,8 @@ int main(void)
         cmocka_unit_test(moves_taken_back_become_the_variation),
         cmocka_unit_test(results_follow_the_game),
         cmocka_unit_test(draws_keep_their_reason),
+        cmocka_unit_test(draws_by_a_bare_king_keep_their_reason),
+        cmocka_unit_test(results_of_files_stand),
         cmocka_unit_test(glyphs),
         cmocka_unit_test(variations_are_moved_cut_and_restored),
         cmocka_unit_test(notes_are_set),

@@ -165,6 +165,40 @@ static void dead_positions_of_chess(void **state)
     }
 }
 
+/* May White win? Where Black is to move he is mated, so that it is no matter of opinion. */
+static void a_side_wins_if_some_series_of_moves_mates(void **state)
+{
+    const struct {
+        const char *game, *pieces;
+        bool wins;
+    } cases[] = {
+        {"chess", "w Kc3 ke6 rd6", false},         {"chess", "w Kc3 ke6 qd6 pa7", false},
+        {"chess", "w Kc3 Nd4 ke6 qd6 qd7", false}, {"chess", "w Kc3 Bd4 ke6 qd6 rd7 be5", false},
+        {"chess", "w Kc3 Bd4 Be3 ke6", false},     {"chess", "b Kb6 Nc7 ka8 rb8", true},
+        {"chess", "b Kc1 Nc2 ka1 ba2", true},      {"chess", "b Kb6 Nc7 ka8 nb8", true},
+        {"chess", "b Kc1 Nc2 ka1 pa2", true},      {"chess", "b Kb6 Bb7 ka8 nb8", true},
+        {"chess", "b Kc7 Bf3 ka8 pa7", true},      {"chess", "b Kb6 Bf3 ka8 bb8", true},
+        {"chess", "w Kb6 Nc7 Na5 kh8 qd8", true},  {"chess", "w Kb6 Pa5 kh8 qd8", true},
+        {"reroute66", "w Kb4 ka4 rh2", false},     {"reroute66", "w Kb4 Nd1 ka4", false},
+        {"reroute66", "w Ka4 Nd1 kA4 rb2", true},  {"reenterent", "w Kc3 kd7 *q", false},
+        {"reenterent", "w Kc3 kd7 *Q", true},      {"altorth", "w Gf1 gf11 ra6", false},
+        {"altorth", "w Gf1 Vf2 gf11 ra6", false},  {"altorth", "w Gf1 Vf2 gf11 fa6", true},
+        {"fastlane", "w Ke1 ke8 pa7", false},      {"fastlane", "w Ke1 Nb1 ke8", true},
+        {"kingofthehill", "w Ke1 ke8 qd8", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *game = NULL;
+        assert_int_equal(table_open(&game, cases[i].game), 0);
+        struct position p = table(game, cases[i].pieces);
+        if (outcome_can_win(game, &p, 0) != cases[i].wins)
+            fail_msg("%s: %s", cases[i].game, cases[i].pieces);
+        if (p.turn == 1)
+            assert_int_equal(outcome_alone(game, &p).ending, ENDING_CHECKMATE);
+        table_close(&game);
+    }
+}
+
 static void repetition_reaches_back_to_the_last_irreversible_move_only(void **state)
 {
     const struct game *g = *state;
@@ -220,6 +254,7 @@ int main(void)
         cmocka_unit_test(fifty_moves_are_claimed_and_75_end_the_game),
         cmocka_unit_test(captures_and_pawn_moves_reset_the_count),
         cmocka_unit_test(dead_positions_of_chess),
+        cmocka_unit_test(a_side_wins_if_some_series_of_moves_mates),
         cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move_only),
         cmocka_unit_test(a_royal_man_wins_on_the_hill_and_bare_kings_are_not_dead),
     };

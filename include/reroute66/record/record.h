@@ -198,7 +198,8 @@ struct outcome record_outcome(const struct record *r);
  */
 void record_finish(struct record *r, struct outcome o);
 
-/* The outcome when player WHO of two resigns (ENDING_RESIGNATION) or runs out of time (ENDING_TIME). */
+/* The outcome when player WHO of two resigns (ENDING_RESIGNATION) or runs out of time (ENDING_TIME): a loss, or a draw
+ * if the other side cannot win (outcome_can_win). */
 struct outcome record_loss(const struct record *r, int who, enum ending by);
 
 /* The outcome when those left in the game at the current node agree to a draw or claim one (BY: agreement, threefold,

@@ -112,9 +112,11 @@ struct game {
     struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
     uint16_t promotes;                         /* bit k: a pawn may become kind k */
     uint16_t dead_with; /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
-    /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none. Both come from a proven table
-     * (catalogue_dead) */
+    /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     int8_t dead_on_one_colour;
+    /* bit k of [x]: a side that cannot mate a bare royal piece with its pieces of kind x cannot mate either while the
+     * other side has pieces of kind k. These three come from a proven table (catalogue_dead) */
+    uint16_t helpless[KINDS_MAX];
     bool house_array;      /* the array is our own, as the inventor's picture is lost: help and data say so */
     bool san;              /* its saved games are written in Standard Algebraic Notation, as every chess program does */
     struct number *number; /* NUMBERS of them, owned; NULL if none */
@@ -125,7 +127,7 @@ struct game {
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
-    unsigned dead;                            /* DEAD_BARE, DEAD_PROVEN: what the rules in force leave dead */
+    unsigned dead;                            /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */

@@ -35,4 +35,11 @@ enum ending outcome_claim(unsigned claims);
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 
+/*
+ * False if it is proven that player WHO of two wins P by no series of legal moves, whatever the other side does (FIDE
+ * Laws 5.1.2, 6.9). Decided by material: a bare royal piece, and what `helpless` says; pawns count as able to win and
+ * to help.
+ */
+bool outcome_can_win(const struct game *g, const struct position *p, int who);
+
 #endif

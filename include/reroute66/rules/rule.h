@@ -53,9 +53,6 @@ enum ending {
 const char *ending_words(enum ending ending);
 const char *ending_token(enum ending ending);
 
-/* Does ENDING leave one winner (else it is a draw)? */
-bool ending_is_win(enum ending ending);
-
 /* A word after a rule's name in a `.game` file. */
 enum rule_argument {
     ARGUMENT_END,
@@ -75,10 +72,11 @@ struct rule_arguments {
     cell cell[CELLS_MAX];
 };
 
-/* Which material stays a dead position under a rule. */
+/* Which material still cannot win under a rule. */
 enum {
-    DEAD_BARE = 1,   /* royal men alone */
-    DEAD_PROVEN = 2, /* what was proven for the game besides (game.dead_with, dead_on_one_colour) */
+    DEAD_BARE = 1,   /* royal pieces alone: a dead position */
+    DEAD_PROVEN = 2, /* what was proven for the game besides (game.dead_with, dead_on_one_colour, helpless) */
+    DEAD_LONE = 4,   /* a side that has only its royal piece, whatever the other one has */
 };
 
 struct rule_row {
@@ -88,7 +86,7 @@ struct rule_row {
     enum rule_argument argument[RULE_WORDS_MAX];
     /* Does G, whose men and arguments are known, meet what the rule demands? False with E filled. NULL: any game. */
     bool (*demands)(const struct game *g, struct error *e);
-    unsigned dead;       /* DEAD_BARE, DEAD_PROVEN */
+    unsigned dead;       /* DEAD_BARE, DEAD_PROVEN, DEAD_LONE */
     bool endgame_tables; /* may tables of endings be computed under it? */
     bool wordless;       /* does it bring moves that Standard Algebraic Notation cannot write? */
     bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */

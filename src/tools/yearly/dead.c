@@ -144,6 +144,20 @@ static bool dead_with(const struct dead_prover *p, int kind)
     return dead;
 }
 
+/* Print the kinds that are no help to a side with KIND against the side that has them. */
+static void print_helpless(const struct game *g, int kind)
+{
+    unsigned kinds = 0;
+    for (int k = 0; k < g->kinds; k++)
+        if (k != g->royal && k != g->pawn && set_is_helpless(g, kind, kinds | 1u << k)) {
+            if (!kinds)
+                printf("helpless %c against", g->kind[kind].label);
+            printf(" %c", g->kind[k].label);
+            kinds |= 1u << k;
+        }
+    printf("%s", kinds ? "\n" : "");
+}
+
 /* Print the lines that the program reads. */
 static void print_table(const struct dead_prover *p)
 {
@@ -154,6 +168,9 @@ static void print_table(const struct dead_prover *p)
     for (int k = 0; k < p->g->kinds; k++)
         if (k != p->g->royal && set_dead_on_one_colour(p->g, k))
             printf("dead on-one-colour %c\n", p->g->kind[k].label);
+    for (int k = 0; k < p->g->kinds; k++)
+        if (k != p->g->royal && (dead_with(p, k) || set_dead_on_one_colour(p->g, k)))
+            print_helpless(p->g, k);
 }
 
 static void print_set(const struct dead_prover *p, const struct set *s)

@@ -46,4 +46,12 @@ bool set_equal(const struct material_set *a, const struct material_set *b);
  */
 bool set_dead_on_one_colour(const struct game *g, int kind);
 
+/*
+ * True if it is proven that one piece of KIND and its royal piece (if set_dead_on_one_colour: any number of them, all
+ * on one colour) never mate a side that has any number of pieces of KINDS (bit k: kind k, neither royal nor pawn): in
+ * every check some free cell beside the royal piece is not guarded, and whatever stands there instead captures the
+ * checker or comes between.
+ */
+bool set_is_helpless(const struct game *g, int kind, unsigned kinds);
+
 #endif

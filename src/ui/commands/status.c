@@ -7,17 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The one of two players who has resigned or run out of time in O; -1 if the game has ended otherwise. */
-static int loser_of(const struct session *s, const struct outcome *o)
-{
-    bool gave_in = o->ending == ENDING_RESIGNATION || o->ending == ENDING_TIME;
-    return s->game->players != 2 || !gave_in ? -1 : o->sharers == 1 ? 1 : o->sharers == 2 ? 0 : -1;
-}
-
 void status_write(const struct session *s, char *out, size_t size)
 {
     struct outcome o = record_outcome(s->record);
-    int loser = loser_of(s, &o);
+    bool resigned = o.ending == ENDING_RESIGNATION, gave_in = resigned || o.ending == ENDING_TIME;
     char words[ERROR_TEXT];
 
     movetext_status(s->game, session_position(s), &o, words, sizeof words);
@@ -25,9 +18,14 @@ void status_write(const struct session *s, char *out, size_t size)
         snprintf(out, size, "%s", words);
         return;
     }
-    if (loser >= 0) {
-        snprintf(out, size, "%s %s. %s wins.", session_name(s, loser),
-                 o.ending == ENDING_TIME ? "has overstepped the time" : "resigns", session_name(s, 1 - loser));
+    if (s->game->players == 2 && gave_in) {
+        int winner = o.sharers == 1 ? 0 : 1;
+        if (o.sharers == 3)
+            snprintf(out, size, "%s, but the other side could never win. The game is drawn.",
+                     resigned ? "One side resigned" : "Time has run out");
+        else
+            snprintf(out, size, "%s %s. %s wins.", session_name(s, 1 - winner),
+                     resigned ? "resigns" : "has overstepped the time", session_name(s, winner));
         return;
     }
     char *colon = strstr(words, ": ");
