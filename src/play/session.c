@@ -63,9 +63,13 @@ bool session_waits_for_go(const struct session *s)
     return s->held || s->viewed;
 }
 
-bool session_awaits_person(const struct session *s)
+enum denial session_denial(const struct session *s)
 {
-    return !s->paused && !session_over(s) && (session_waits_for_go(s) || !session_ai_to_move(s));
+    if (session_over(s))
+        return DENIAL_OVER;
+    if (s->paused)
+        return DENIAL_PAUSED;
+    return session_ai_to_move(s) && !session_waits_for_go(s) ? DENIAL_TURN : DENIAL_NONE;
 }
 
 int session_only_person(const struct session *s)
@@ -121,12 +125,18 @@ void session_changed(struct session *s, int64_t now)
     session_run_clock(s, now);
 }
 
-void session_play(struct session *s, struct move m, int64_t now)
+enum denial session_play(struct session *s, struct move m, int64_t now)
 {
+    enum denial no = session_denial(s);
+    if (no != DENIAL_NONE)
+        return no;
+    if (!move_is_legal(s->game, session_position(s), m))
+        return DENIAL_ILLEGAL;
     session_lapse(s);
     session_play_clocked(s, m, now);
     s->held = s->held && !session_any_person(s);
     session_run_clock(s, now);
+    return DENIAL_NONE;
 }
 
 /* A player whose time had run out gets back the time after the last move on the board. */

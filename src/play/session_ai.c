@@ -157,9 +157,9 @@ static enum event look_at_flag(struct session *s, int64_t now)
 static enum event begin_turn(struct session *s, int64_t now)
 {
     int who = session_turn(s);
-    if (!s->drill && s->manners.claims_draws && session_claimable(s) != ENDING_NONE &&
-        opinion_claims_draw(session_opinion(s, who))) {
-        session_claim(s, now);
+    enum ending claim = session_claimable(s);
+    if (!s->drill && s->manners.claims_draws && claim != ENDING_NONE && opinion_claims_draw(session_opinion(s, who))) {
+        session_end_drawn(s, claim, now);
         return EVENT_ENDED;
     }
     struct limits l = limits_of(s, now);

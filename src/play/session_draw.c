@@ -13,9 +13,17 @@ void session_put_out(struct session *s, int who, enum ending by, int64_t now)
     session_run_clock(s, now);
 }
 
-void session_resign(struct session *s, int who, int64_t now)
+static bool is_in(const struct session *s, int who)
 {
+    return session_position(s)->alive >> who & 1;
+}
+
+enum denial session_resign(struct session *s, int who, int64_t now)
+{
+    if (session_over(s) || !is_in(s, who))
+        return session_over(s) ? DENIAL_OVER : DENIAL_OUT;
     session_put_out(s, who, ENDING_RESIGNATION, now);
+    return DENIAL_NONE;
 }
 
 enum ending session_claimable(const struct session *s)
@@ -23,31 +31,35 @@ enum ending session_claimable(const struct session *s)
     return claim_now(s->record);
 }
 
-static void end_drawn(struct session *s, enum ending by, int64_t now)
+void session_end_drawn(struct session *s, enum ending by, int64_t now)
 {
     session_lapse(s);
     record_finish(s->record, record_draw(s->record, by));
     session_run_clock(s, now);
 }
 
-bool session_claim(struct session *s, int64_t now)
+enum denial session_claim(struct session *s, int64_t now)
 {
+    enum denial no = session_denial(s);
     enum ending by = session_claimable(s);
-    if (by == ENDING_NONE)
-        return false;
-    end_drawn(s, by, now);
-    return true;
+    if (no != DENIAL_NONE || by == ENDING_NONE)
+        return no != DENIAL_NONE ? no : DENIAL_CLAIM;
+    session_end_drawn(s, by, now);
+    return DENIAL_NONE;
 }
 
-bool session_claim_with(struct session *s, struct move m, int64_t now)
+enum denial session_claim_with(struct session *s, struct move m, int64_t now)
 {
+    enum denial no = session_denial(s);
+    if (no != DENIAL_NONE || !move_is_legal(s->game, session_position(s), m))
+        return no != DENIAL_NONE ? no : DENIAL_ILLEGAL;
     enum ending by = claim_with(s->record, m);
     if (by == ENDING_NONE)
-        return false;
+        return DENIAL_CLAIM;
     session_lapse(s);
     session_play_clocked(s, m, now);
-    end_drawn(s, by, now);
-    return true;
+    session_end_drawn(s, by, now);
+    return DENIAL_NONE;
 }
 
 int session_opinion(struct session *s, int who)
@@ -65,7 +77,7 @@ int session_opinion(struct session *s, int who)
 static int next_asked(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
-        if (session_position(s)->alive >> i & 1 && !(s->asked >> i & 1))
+        if (is_in(s, i) && !(s->asked >> i & 1))
             return i;
     return -1;
 }
@@ -75,8 +87,19 @@ int session_asked(const struct session *s)
     return s->offerer < 0 ? -1 : next_asked(s);
 }
 
+enum denial session_draw_denial(const struct session *s, int who)
+{
+    if (session_over(s))
+        return DENIAL_OVER;
+    if (!is_in(s, who))
+        return DENIAL_OUT;
+    return s->record->current->parent ? DENIAL_NONE : DENIAL_EARLY;
+}
+
 int session_draw(struct session *s, int who, int64_t now)
 {
+    if (session_draw_denial(s, who) != DENIAL_NONE)
+        return DRAW_DENIED;
     if (s->offerer < 0) {
         s->offerer = who;
         s->asked = 0;
@@ -91,7 +114,7 @@ int session_draw(struct session *s, int who, int64_t now)
             return DRAW_DECLINED;
         }
     }
-    end_drawn(s, ENDING_AGREEMENT, now);
+    session_end_drawn(s, ENDING_AGREEMENT, now);
     return DRAW_AGREED;
 }
 

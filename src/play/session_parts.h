@@ -26,6 +26,9 @@ void session_lapse(struct session *s);
 /* End the thinking on a person's time; what it found out stays in the AI's table. */
 void session_stop_pondering(struct session *s);
 
+/* Those left in the game share a draw BY. */
+void session_end_drawn(struct session *s, enum ending by, int64_t now);
+
 /* Player WHO is out by BY, resignation or time: of two players he loses, of three he leaves. */
 void session_put_out(struct session *s, int who, enum ending by, int64_t now);
 

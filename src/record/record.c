@@ -269,6 +269,8 @@ struct node *record_play_clocked(struct record *r, struct move m, int64_t left_m
     for (struct node *n = r->current->child; n; n = n->sibling)
         if (!n->left && move_equal(n->move, m))
             return record_enter(r, n, false, left_ms);
+    if (!move_is_legal(r->game, &r->current->position, m))
+        return NULL;
     return record_enter(r, record_add(r, r->current, m), true, left_ms);
 }
 

@@ -255,6 +255,31 @@ static void resigning_of_two_and_of_three(void **state)
     session_free(s);
 }
 
+/* Whatever asks for it: a paused or finished game, the computer's turn, or the rules. */
+static void nothing_is_played_that_the_game_does_not_allow(void **state)
+{
+    const struct move pass = {CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    struct session *s = begin(reroute66, NULL, &no_clock);
+    struct move m;
+    (void)state;
+    assert_true(movetext_read(reroute66, session_position(s), "P a2-a3", &m, NULL, NULL));
+    assert_int_equal(session_play(s, pass, 0), DENIAL_ILLEGAL);
+    assert_null(record_play(s->record, pass));
+    session_pause(s, true, 0);
+    assert_int_equal(session_play(s, m, 0), DENIAL_PAUSED);
+    assert_int_equal(session_claim_with(s, m, 0), DENIAL_PAUSED);
+    session_pause(s, false, 0);
+    seat_ai(s, 0, 1);
+    assert_int_equal(session_play(s, m, 0), DENIAL_TURN);
+    assert_int_equal(session_claim(s, 0), DENIAL_TURN);
+    session_resign(s, 0, 0);
+    assert_int_equal(session_play(s, m, 0), DENIAL_OVER);
+    assert_int_equal(session_resign(s, 1, 0), DENIAL_OVER);
+    assert_int_equal(session_draw(s, 1, 0), DRAW_DENIED);
+    assert_null(s->record->root->child);
+    session_free(s);
+}
+
 /* FIDE Laws 5.1.2 and 6.9. */
 static void nobody_wins_with_a_bare_king(void **state)
 {
@@ -281,7 +306,12 @@ static void nobody_wins_with_a_bare_king(void **state)
 static void a_draw_needs_everyone(void **state)
 {
     struct session *s = begin(altorth3, NULL, &no_clock);
+    struct move any[MOVES_MAX];
     (void)state;
+    assert_int_equal(session_draw(s, 0, 0), DRAW_DENIED); /* not before the first move */
+    assert_int_equal(session_draw_denial(s, 0), DENIAL_EARLY);
+    moves_legal(altorth3, session_position(s), any);
+    session_play(s, any[0], 0);
     assert_int_equal(session_draw(s, 0, 0), 1);
     assert_int_equal(session_draw(s, 1, 0), 2);
     session_decline(s);
@@ -297,8 +327,9 @@ static void a_draw_offer_lapses_with_a_move(void **state)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
     (void)state;
-    assert_int_equal(session_draw(s, 0, 0), 1);
     play(s, "P a2-a3");
+    assert_int_equal(session_draw(s, 0, 0), 1);
+    play(s, "p a7-a6");
     assert_int_equal(session_draw(s, 1, 0), 0); /* a new offer, of Black's */
     assert_int_equal(s->offerer, 1);
     session_free(s);
@@ -319,13 +350,16 @@ static void the_ai_accepts_a_draw_only_when_it_stands_worse(void **state)
 {
     struct session *s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
     (void)state;
+    play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
     session_free(s);
     s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
     s->manners.accepts_draws = false;
+    play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_DECLINED);
     session_free(s);
     s = against_ai("Ke1 ke8 qd8 ra8 Pa2");
+    play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_DECLINED);
     assert_false(session_over(s));
     session_free(s);
@@ -342,10 +376,10 @@ static void threefold_repetition_is_claimed_by_people(void **state)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
     (void)state;
-    assert_false(session_claim(s, 0));
+    assert_int_equal(session_claim(s, 0), DENIAL_CLAIM);
     shuffle(s);
     assert_int_equal(session_claimable(s), ENDING_THREEFOLD);
-    assert_true(session_claim(s, 0));
+    assert_int_equal(session_claim(s, 0), DENIAL_NONE);
     assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
     session_free(s);
 }
@@ -364,10 +398,10 @@ static void a_draw_is_claimed_with_the_move_that_brings_it_about(void **state)
     shuffle(s);
     session_undo(s, 0); /* n c6-b8 would make the start for the third time */
     assert_int_equal(session_claimable(s), ENDING_NONE);
-    assert_false(session_claim(s, 0));
-    assert_false(session_claim_with(s, read(s, "p a7-a6"), 0));
+    assert_int_equal(session_claim(s, 0), DENIAL_CLAIM);
+    assert_int_equal(session_claim_with(s, read(s, "p a7-a6"), 0), DENIAL_CLAIM);
     assert_int_equal(record_length(s->record->current), 7); /* nothing was played */
-    assert_true(session_claim_with(s, read(s, "n c6-b8"), 0));
+    assert_int_equal(session_claim_with(s, read(s, "n c6-b8"), 0), DENIAL_NONE);
     assert_int_equal(record_length(s->record->current), 8);
     assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
     session_free(s);
@@ -377,8 +411,8 @@ static void a_draw_is_claimed_with_the_move_that_brings_it_about(void **state)
     p.half = 99;
     position_complete(reroute66, &p);
     s = begin(reroute66, &p, &no_clock);
-    assert_false(session_claim_with(s, read(s, "P a2-a3"), 0));
-    assert_true(session_claim_with(s, read(s, "R a1-b1"), 0));
+    assert_int_equal(session_claim_with(s, read(s, "P a2-a3"), 0), DENIAL_CLAIM);
+    assert_int_equal(session_claim_with(s, read(s, "R a1-b1"), 0), DENIAL_NONE);
     assert_int_equal(record_outcome(s->record).ending, ENDING_50_MOVES);
     session_free(s);
 }
@@ -653,6 +687,7 @@ int main(void)
         cmocka_unit_test(two_ais_play_and_wait_after_undo),
         cmocka_unit_test(two_ais_keep_the_pace),
         cmocka_unit_test(resigning_of_two_and_of_three),
+        cmocka_unit_test(nothing_is_played_that_the_game_does_not_allow),
         cmocka_unit_test(nobody_wins_with_a_bare_king),
         cmocka_unit_test(a_draw_needs_everyone),
         cmocka_unit_test(a_draw_offer_lapses_with_a_move),

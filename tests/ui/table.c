@@ -245,6 +245,25 @@ static void an_annotated_replay_comes_back_as_one(void **state)
     app_free(a);
 }
 
+static void a_claim_plays_nothing_while_nobody_may_move(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\npause\nclaim e4\n");
+    (void)state;
+    check_message(a, "paused");
+    assert_null(a->session->record->root->child);
+    app_free(a);
+}
+
+static void only_a_person_is_told_what_may_be_claimed(void **state)
+{
+    struct app *a = sit_down("white you\nblack you\nnew chess\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n");
+    (void)state;
+    check_message(a, "White may claim a draw");
+    seated_type(a, "black computer 1\nNf3\n");
+    assert_null(strstr(a->messages.text.at, "may claim"));
+    app_free(a);
+}
+
 /* Pauses, undo and the like when the game is over on time: the clock has again what it had. */
 static void undo_gives_the_time_back(void **state)
 {
@@ -456,6 +475,8 @@ int main(void)
         cmocka_unit_test(the_board_turns_to_the_mover),
         cmocka_unit_test(the_opening_comment_is_shown_at_once),
         cmocka_unit_test(an_annotated_replay_comes_back_as_one),
+        cmocka_unit_test(a_claim_plays_nothing_while_nobody_may_move),
+        cmocka_unit_test(only_a_person_is_told_what_may_be_claimed),
         cmocka_unit_test(undo_gives_the_time_back),
         cmocka_unit_test(what_tab_listed_goes_with_the_next_letter),
         cmocka_unit_test(a_long_comment_is_read_on),

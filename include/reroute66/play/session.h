@@ -80,14 +80,33 @@ const char *session_name(const struct session *s, int who);
 /* Is the game over? */
 bool session_over(const struct session *s);
 
-/* May a person move now? False while it is the AI's turn, the game is over or paused. */
-bool session_awaits_person(const struct session *s);
+/* Why the session refuses what a player wants to do. */
+enum denial {
+    DENIAL_NONE,
+    DENIAL_OVER,    /* the game is over */
+    DENIAL_PAUSED,  /* the game is paused */
+    DENIAL_TURN,    /* it is the computer's turn */
+    DENIAL_ILLEGAL, /* the rules of the game forbid the move */
+    DENIAL_CLAIM,   /* there is no draw to claim */
+    DENIAL_EARLY,   /* a draw cannot be offered before the first move */
+    DENIAL_OUT,     /* the player has left the game */
+};
+
+/* Why no person may move now; DENIAL_NONE if one may. */
+enum denial session_denial(const struct session *s);
+
+/* True if a person may move now. */
+static inline bool session_awaits_person(const struct session *s)
+{
+    return session_denial(s) == DENIAL_NONE;
+}
 
 /* The one person among AI players, -1 if there is none or more than one. */
 int session_only_person(const struct session *s);
 
-/* Play the legal move M for the person whose turn it is. Offers and hints lapse, and the next player's clock runs. */
-void session_play(struct session *s, struct move m, int64_t now);
+/* Play M for the person whose turn it is. Offers and hints lapse, and the next player's clock runs. Nothing changes if
+ * that is denied: by session_denial, or as illegal. */
+enum denial session_play(struct session *s, struct move m, int64_t now);
 
 /*
  * Take back: to the last position in which a person is to move; without people, one ply. False if there is nothing to
@@ -98,24 +117,27 @@ bool session_undo(struct session *s, int64_t now);
 /* Undo the last session_undo, by as many moves as it took back. False if there is nothing. */
 bool session_redo(struct session *s, int64_t now);
 
-/* Player WHO resigns: of two, he loses; of three, he leaves the game. */
-void session_resign(struct session *s, int who, int64_t now);
+/* Player WHO resigns: of two, it loses (record_loss); of three, it leaves the game. Denied when over or out. */
+enum denial session_resign(struct session *s, int who, int64_t now);
 
-/* The draw that the side to move may claim, ENDING_NONE if none. / Claim it; false if there is none. */
+/* The draw that the side to move may claim, ENDING_NONE if none. */
 enum ending session_claimable(const struct session *s);
-bool session_claim(struct session *s, int64_t now);
 
-/*
- * The person to move claims the draw that his legal move M brings about (FIDE Laws 9.2.1, 9.3.1): M is played and the
- * game drawn. False if the position after M could not be claimed; nothing is played then.
- */
-bool session_claim_with(struct session *s, struct move m, int64_t now);
+/* The person to move claims it; DENIAL_CLAIM if there is none, else as for a move. */
+enum denial session_claim(struct session *s, int64_t now);
+
+/* The same for the draw that move M would bring about (FIDE Laws 9.2.1, 9.3.1): M is played and the game drawn. Nothing
+ * is played if that is denied. */
+enum denial session_claim_with(struct session *s, struct move m, int64_t now);
+
+/* Why player WHO may neither offer a draw nor agree to the one offered: over, out, early. */
+enum denial session_draw_denial(const struct session *s, int who);
 
 /*
  * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns the next
- * person who has to answer, or one of the two below.
+ * person who has to answer, or one of those below.
  */
-enum { DRAW_AGREED = -1, DRAW_DECLINED = -2 };
+enum { DRAW_AGREED = -1, DRAW_DECLINED = -2, DRAW_DENIED = -3 };
 int session_draw(struct session *s, int who, int64_t now);
 
 /* The next person who has to answer the draw that is offered, -1 if none is. */

@@ -124,9 +124,10 @@ void record_set_tag(struct record *r, const char *name, const char *value);
 void record_add_tag(struct record *r, const char *name, const char *value);
 
 /*
- * Play the legal move M at the current node and go there: an existing child with that move is entered, else a new child
- * is added at the end (the main line if there was none; before the moves just taken back). Where the main line grew and
- * the Result tag no longer says how it stands, Result and Termination are set. Returns the new current node.
+ * Play move M at the current node and go there: an existing child with that move is entered, else a new child is added
+ * at the end (the main line if there was none; before the moves just taken back). Where the main line grew and the
+ * Result tag no longer says how it stands, Result and Termination are set. Returns the new current node; NULL, and
+ * nothing changes, if M is neither a child's move nor legal.
  */
 struct node *record_play(struct record *r, struct move m);
 

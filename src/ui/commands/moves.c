@@ -41,23 +41,10 @@ void move_play_now(struct app *a, struct move m)
     a->board.scrolled = 0;
     a->messages.question.kind = ASK_NOTHING; /* whoever moves declines an offered draw */
     app_hush(a);
-    session_play(a->session, m, a->run.now);
+    if (tell_denial(a, session_play(a->session, m, a->run.now)))
+        return;
     a->rows.face->read_move(a, a->session->record->current);
     tell_state(a);
-}
-
-bool move_refuse_now(struct app *a)
-{
-    const struct session *s = a->session;
-    if (session_over(s))
-        app_say(a, TONE_WRONG, "The game is over: `undo` goes back, `new` begins another.");
-    else if (s->paused)
-        app_say(a, TONE_WRONG, "The game is paused: type pause to go on.");
-    else if (!session_awaits_person(s))
-        app_say(a, TONE_WRONG, "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.");
-    else
-        return false;
-    return true;
 }
 
 void move_play(struct app *a, struct move m)

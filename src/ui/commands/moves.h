@@ -26,10 +26,7 @@ void tell_taken_back(struct app *a, int done, int wanted);
  * makes a legal move. COMMENT and WHY may be NULL. */
 bool move_read(const struct session *s, const char *line, struct move *m, const char **comment, struct error *why);
 
-/* Tell why nobody may move now; false if somebody may. */
-bool move_refuse_now(struct app *a);
-
-/* Play the legal move M for the person to move, asking first where the rules allow to walk into a checkmate. */
+/* Play M for the person to move, asking first where the rules allow to walk into a checkmate. */
 void move_play(struct app *a, struct move m);
 
 /* The same without asking. An open question, such as a draw that was offered, is dropped. */

@@ -40,12 +40,11 @@ static void tell_draw(struct app *a, int next)
 void do_draw(struct app *a, const char *arguments)
 {
     (void)arguments;
-    if (refuse_when_over(a))
-        return;
+    int who = speaker(a->session);
     if (session_claimable(a->session) != ENDING_NONE && session_awaits_person(a->session))
         do_claim(a, "");
-    else
-        tell_draw(a, session_draw(a->session, speaker(a->session), a->run.now));
+    else if (!tell_denial(a, session_draw_denial(a->session, who)))
+        tell_draw(a, session_draw(a->session, who, a->run.now));
 }
 
 /* Claim a draw by the move that TEXT means, which has not been played. */
@@ -55,33 +54,30 @@ static void claim_with(struct app *a, const char *text)
     struct error why;
     struct move m;
 
-    if (!session_awaits_person(s)) {
-        move_play(a, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0}); /* tells why not */
-    } else if (!move_read(s, text, &m, NULL, &why)) {
+    if (tell_denial(a, session_denial(s)))
+        return;
+    if (!move_read(s, text, &m, NULL, &why)) {
         app_complain(a, &why);
-    } else if (session_claim_with(s, m, a->run.now)) {
+        return;
+    }
+    enum denial no = session_claim_with(s, m, a->run.now);
+    if (no == DENIAL_CLAIM) {
+        app_say(
+            a, TONE_WRONG,
+            "That move brings about no draw to claim: the position would not be there for the third time, and there "
+            "would be a capture or pawn move within 50 moves. It is not played.");
+    } else if (!tell_denial(a, no)) {
         selection_drop(&a->board.selection);
         tell_state(a);
-    } else {
-        app_say(a, TONE_WRONG,
-                "That move brings about no draw to claim: the position would not be there for the third "
-                "time, and "
-                "there would be a capture or pawn move within 50 moves. It is not played.");
     }
 }
 
 void do_claim(struct app *a, const char *arguments)
 {
-    if (refuse_when_over(a))
-        return;
     if (*arguments)
         claim_with(a, arguments);
-    else if (session_awaits_person(a->session) && session_claim(a->session, a->run.now))
+    else if (!tell_denial(a, session_claim(a->session, a->run.now)))
         tell_state(a);
-    else
-        app_say(a, TONE_WRONG,
-                "There is no draw to claim: no position has occurred three times, and there was a capture or "
-                "pawn move within 50 moves. `draw` offers one.");
 }
 
 void do_yes(struct app *a, const char *arguments)
@@ -92,14 +88,8 @@ void do_yes(struct app *a, const char *arguments)
     app_hush(a);
     switch (q) {
     case ASK_RESIGN:
-        if (!(session_position(a->session)->alive >> a->messages.question.who &
-              1)) { /* put out since he was asked, or before */
-            app_say(a, TONE_WRONG, "%s is out of the game already.",
-                    session_name(a->session, a->messages.question.who));
-            return;
-        }
-        session_resign(a->session, a->messages.question.who, a->run.now);
-        tell_state(a);
+        if (!tell_denial(a, session_resign(a->session, a->messages.question.who, a->run.now)))
+            tell_state(a);
         return;
     case ASK_DRAW:
         if (a->session && session_asked(a->session) == a->messages.question.who)
@@ -108,8 +98,7 @@ void do_yes(struct app *a, const char *arguments)
             app_say(a, TONE_WRONG, "The offer has lapsed.");
         return;
     case ASK_EXPOSED:
-        if (move_is_legal(a->session->game, session_position(a->session), a->messages.question.move))
-            move_play_now(a, a->messages.question.move);
+        move_play_now(a, a->messages.question.move);
         return;
     case ASK_REPLACE:
         files_replace(a);

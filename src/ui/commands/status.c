@@ -75,7 +75,7 @@ void tell_state(struct app *a)
         return;
     }
     enum ending claim = session_claimable(s);
-    if (claim != ENDING_NONE)
+    if (claim != ENDING_NONE && !s->seat[p->turn].ai)
         app_say(a, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(a->session, p->turn),
                 claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
     else if (position_in_check(s->game, p, p->turn))
@@ -111,11 +111,26 @@ void tell_computer_move(struct app *a)
     tell_state(a);
 }
 
+bool tell_denial(struct app *a, enum denial no)
+{
+    static const char *const words[] = {
+        [DENIAL_OVER] = "The game is over: `undo` goes back, `new` begins another.",
+        [DENIAL_PAUSED] = "The game is paused: type pause to go on.",
+        [DENIAL_TURN] = "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.",
+        [DENIAL_ILLEGAL] = "The rules do not allow that move here.",
+        [DENIAL_CLAIM] = "There is no draw to claim: no position has occurred three times, and there was a capture or "
+                         "pawn move within 50 moves. `draw` offers one.",
+        [DENIAL_EARLY] = "A draw can be offered after the first move.",
+        [DENIAL_OUT] = "That player has left the game already.",
+    };
+    if (no != DENIAL_NONE)
+        app_say(a, TONE_WRONG, "%s", words[no]);
+    return no != DENIAL_NONE;
+}
+
 bool refuse_when_over(struct app *a)
 {
-    if (session_over(a->session))
-        app_say(a, TONE_WRONG, "The game is over already.");
-    return session_over(a->session);
+    return tell_denial(a, session_over(a->session) ? DENIAL_OVER : DENIAL_NONE);
 }
 
 void tell_hint(struct app *a)

@@ -23,6 +23,9 @@ void tell_computer_move(struct app *a);
 /* Tell the cell of the man that the hint is about. */
 void tell_hint(struct app *a);
 
+/* Tell why the session refuses something; returns false, and tells nothing, if it does not (DENIAL_NONE). */
+bool tell_denial(struct app *a, enum denial no);
+
 /* Is the game over? Then say so: the command makes no sense any more. */
 bool refuse_when_over(struct app *a);
 

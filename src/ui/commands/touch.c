@@ -1,7 +1,7 @@
 #include "touch.h"
 
-#include "moves.h"
 #include "parts/window.h"
+#include "status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +58,7 @@ void touch_cell(struct app *a, cell c, move_player play)
 {
     struct choice *out = memory_new(sizeof *out);
 
-    if (move_refuse_now(a)) {
+    if (tell_denial(a, session_denial(a->session))) {
         selection_drop(&a->board.selection);
     } else {
         switch (selection_touch(&a->board.selection, a->session->game, app_position(a), c, out)) {

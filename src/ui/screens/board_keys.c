@@ -1,6 +1,7 @@
 /* What keys and clicks mean on the board. */
 #include "boardscreen.h"
 #include "commands/moves.h"
+#include "commands/status.h"
 #include "draw/boardview.h"
 #include "interface.h"
 #include "record/edit.h"
@@ -226,7 +227,7 @@ bool board_line(struct app *a, const struct screen *row, const char *line, struc
         return true;
     }
     if (!session_awaits_person(s)) /* what looks like a move is answered by why nobody may move now */
-        return strpbrk(line, "0123456789") && move_refuse_now(a);
+        return strpbrk(line, "0123456789") && tell_denial(a, session_denial(s));
     const struct node *before = s->record->current;
     if (selection_holds(&a->board.selection) && take_cell(a, line, row->play))
         return true;
