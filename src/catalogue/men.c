@@ -69,8 +69,12 @@ static bool read_line_word(struct reader *r, const struct word *w, struct move_w
 {
     for (int i = 0; i < LENGTH(line_words); i++)
         if (word_is(w, line_words[i].name)) {
-            m->line[line_words[i].line] = true;
-            return true;
+            bool *named = &m->line[line_words[i].line];
+            if (*named)
+                return reader_fault(r, w, "%s is named twice: %s", line_words[i].name,
+                                    m->reach == REACH_LEAP ? "a leap of more than two steps is not supported"
+                                                           : "take one out");
+            return *named = true;
         }
     return reader_fault(r, w, "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
                         word_shown(w), w->at);
