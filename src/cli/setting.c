@@ -28,8 +28,11 @@ bool setting_open(struct setting *s, const struct options *o)
     s->game = NULL;
     if (catalogue_find_data(&s->catalogue, &e) &&
         (s->game = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL &&
-        read_position(s->game, o->position ? o->position : "startpos", &s->position, &e))
+        read_position(s->game, o->position ? o->position : "startpos", &s->position, &e)) {
+        if (o->position && code_dropped(s->game, o->position, &s->position, &e))
+            cli_complain(&e);
         return true;
+    }
     cli_complain(&e);
     setting_close(s);
     return false;

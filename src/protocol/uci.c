@@ -51,6 +51,8 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
     }
     if (!code_read(u->game, code, &u->position, e))
         return false;
+    if (code_dropped(u->game, code, &u->position, e))
+        uci_complain(u, e);
     u->keys = 0;
     uci_push_key(u);
     for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {

@@ -89,18 +89,22 @@ static struct flaw_report find_counts_flaw(const struct game *g, const struct po
     return sound;
 }
 
+uint8_t position_castlings(const struct game *g, const struct position *p)
+{
+    unsigned rights = 0;
+    for (int bit = 0; bit < CASTLINGS_MAX * g->players && g->rules & RULE_CASTLING; bit++) {
+        int who = bit / CASTLINGS_MAX;
+        const struct castling *c = &g->castling[who][bit % CASTLINGS_MAX];
+        if (c->exists && p->on[c->royal_from] == MAN(who, g->royal) && p->on[c->rook_from] == MAN(who, g->castles_with))
+            rights |= 1u << bit;
+    }
+    return (uint8_t)rights;
+}
+
 static struct flaw_report find_castling_flaw(const struct game *g, const struct position *p)
 {
-    for (int who = 0; who < g->players; who++)
-        for (int which = 0; which < CASTLINGS_MAX; which++) {
-            const struct castling *c = &g->castling[who][which];
-            if (!(p->castling >> (2 * who + which) & 1))
-                continue;
-            if (!(g->rules & RULE_CASTLING) || !c->exists || p->on[c->royal_from] != MAN(who, g->royal) ||
-                p->on[c->rook_from] != MAN(who, g->castles_with))
-                return report(FLAW_CASTLING, which, who);
-        }
-    return sound;
+    int wrong = p->castling & ~position_castlings(g, p), bit = wrong ? __builtin_ctz((unsigned)wrong) : 0;
+    return wrong ? report(FLAW_CASTLING, bit % CASTLINGS_MAX, bit / CASTLINGS_MAX) : sound;
 }
 
 static bool leads_to(const struct fork *f, cell to)

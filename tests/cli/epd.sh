@@ -17,12 +17,13 @@ is "a count that is wrong" "counts.epd:3: D2 is 568, not 569
 3 of 4 counts right
 status 1" "$("$program" perft --game=chess --epd=counts.epd 2; echo status $?)"
 printf 'x\n' >bad.epd
-is "a line that is no position" "reroute66: bad.epd:1:1: position code: the side to move is missing; add w or b after the board
-0 of 0 counts right
+is "a line that is no position" "reroute66: bad.epd:1:2: position code: the side to move is missing; add w or b after the board
+0 of 0 counts right, 1 line refused
 status 1" "$("$program" perft --game=chess --epd=bad.epd 2>&1; echo status $?)"
 is "no such file" 1 "$("$program" perft --game=chess --epd=none.epd >told 2>&1; echo $?)"
 is "perft needs a depth without a suite" 2 "$("$program" perft >told 2>&1; echo $?)"
 
+mate='6k1/5ppp/8/8/8/8/8/K2R4 w - -'
 cat >best.epd <<'END'
 6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd8; id "back rank; mate";
 6k1/5ppp/8/8/8/8/8/K2R4 w - - am Kb1 Ka2;
@@ -36,7 +37,19 @@ status 0" "$("$program" solve --game=chess --nodes=2000 --epd=best.epd; echo sta
 printf '6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd9;\n6k1/8/8/8/8/8/8/K2R4 w - - id "x";\n' >faulty.epd
 "$program" solve --game=chess --nodes=100 --epd=faulty.epd >told 2>faults
 is "a faulty suite" 1 $?
-is "each fault with its line" "2" "$(grep -c '^reroute66: faulty.epd:[12]:1: ' faults)"
+is "each fault with its place" "2" "$(grep -cE '^reroute66: faulty.epd:(1:36|2:1): ' faults)"
+printf '%s bm;\n%s D1 ;D2 x;\n%s bm Rd8; am ; id "";\n' "$mate" "$mate" "$mate" >empty.epd
+is "operations without operand are faults" "reroute66: empty.epd:1:33: nothing stands behind bm
+reroute66: empty.epd:2:1: the line says neither bm (best move) nor am (avoid move) nor dm (mate within so many moves)
+reroute66: empty.epd:3:42: nothing stands behind am
+score: 0 of 0, 3 lines refused" "$("$program" solve --game=chess --nodes=100 --epd=empty.epd 2>&1)"
+is "and so are counts without number" "reroute66: empty.epd:2:34: nothing stands behind D1
+0 of 0 counts right, 1 line refused" "$("$program" perft --game=chess --epd=empty.epd 2>&1)"
+is "a mate within so many moves" "line 1: Rd8#, right
+line 2: Kb2, wrong, there is a mate in 1
+score: 1 of 2" "$(printf '%s dm 1;\n6k1/5ppp/8/8/8/8/8/K7 w - - dm 1;\n' "$mate" | "$program" solve --game=chess --depth=3 --epd=- | sed 's/K[ab][12], w/Kb2, w/')"
+is "castling letters that are dropped are told once" "reroute66: /dev/stdin:1:27: note: castling: KQkq dropped, as no unmoved King and Rook stand for it
+2 of 2 counts right" "$(printf '6k1/5ppp/8/8/8/8/8/K2R4 w KQkq - ;D1 16\n6k1/5ppp/8/8/8/8/8/K2R4 w KQ - ;D1 16\n' | "$program" perft --game=chess --epd=- 2>&1)"
 is "an EPD line as position" 20 "$("$program" perft --game=chess --position='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "1";' 1)"
 is "Shredder's castling letters" 26 "$("$program" perft --game=chess --position='r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1' 1)"
 is "other games have suites too" "1 of 1 counts right" "$(echo 'rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 21' >r.epd; "$program" perft --epd=r.epd)"

@@ -53,7 +53,7 @@ static void repeat(struct text *t, const char *piece, int n)
 
 static void read_all(const struct shape *s, const struct text *t)
 {
-    const struct reading how = {gamecache_variant, NULL, &fuzz_games, NULL};
+    const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
     struct source whole = {"shape", t->at, t->length, 1};
     struct span *span = NULL;
 

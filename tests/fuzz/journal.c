@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct reading how = {gamecache_variant, NULL, &fuzz_games, NULL};
+    const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
     char *text = fuzz_text(data, size);
     struct source s = {"fuzz.journal", text, size, 1};
     struct error e = {.text = ""};

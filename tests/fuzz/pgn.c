@@ -28,7 +28,7 @@ static void check_game(const struct source *s, const struct reading *how)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct reading how = {gamecache_variant, NULL, &fuzz_games, NULL};
+    const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
     char *text = fuzz_text(data, size);
     struct span *span;
     int games = pgn_split(text, strlen(text), NULL, &span);

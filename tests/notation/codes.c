@@ -194,18 +194,31 @@ static void sides_and_counters_are_judged(void **state)
     assert_same("chess", "4k3/8/8/8/8/8/8/4K3 w - - 65535 65535");
 }
 
-static void castling_letters_need_their_men(void **state)
+/* CODE is read as READ, and DROPPED is what the note begins with. */
+static void assert_dropped(const char *id, const char *code, const char *read, const char *dropped)
+{
+    const struct game *g = game_of(id);
+    struct position p = position_of(g, code);
+    struct error note;
+    assert_code(id, code, read);
+    assert_true(code_dropped(g, code, &p, &note));
+    assert_int_equal(strncmp(note.text, dropped, strlen(dropped)), 0);
+    assert_false(code_dropped(g, read, &p, &note));
+}
+
+static void castling_letters_without_their_pieces_are_dropped(void **state)
 {
     (void)state;
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w KX",
                    "position code, castling: \"KX\", expected - or some of the letters KQkq");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w KK", "position code, castling: K is there twice");
-    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w Q",
-                   "position code, castling: Q needs White's unmoved King on e1 and Rook on a1");
-    assert_refused("chess", "3k4/8/8/8/8/8/8/4K2R w k",
-                   "position code, castling: k needs Black's unmoved King on e8 and Rook on h8");
-    assert_refused("reroute66", "3k3r/8/8/9/9/8/8/4K3 w k",
-                   "position code, castling: k needs Black's unmoved King on d8 and Rook on a8");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/1R2K3 w B",
+                   "position code, castling: \"B\", expected - or some of the letters KQkq");
+    assert_dropped("chess", "4k3/8/8/8/8/8/8/4K2R w KQ", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castling: Q dropped");
+    assert_dropped("chess", "3k3r/8/8/8/8/8/8/4K2R w Kk", "3k3r/8/8/8/8/8/8/4K2R w K - 0 1", "castling: k dropped");
+    assert_dropped("chess", "4k3/8/8/8/8/8/8/4K3 w BGbg - 3 9", "4k3/8/8/8/8/8/8/4K3 w - - 3 9",
+                   "castling: BGbg dropped");
+    assert_dropped("reroute66", "3k3r/8/8/9/9/8/8/4K3 w k", "3k3r/8/8/9/9/8/8/4K3 w - - 0 1", "castling: k dropped");
     assert_same("reroute66", "3k3r/8/8/9/9/8/8/4K3 w q - 0 1");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/K3R[] w Q",
                    "position code, castling: White has no Q in Reenterent Chess");
@@ -332,7 +345,7 @@ int main(void)
         cmocka_unit_test(letters_that_mean_nothing_are_named),
         cmocka_unit_test(the_hand_is_judged),
         cmocka_unit_test(sides_and_counters_are_judged),
-        cmocka_unit_test(castling_letters_need_their_men),
+        cmocka_unit_test(castling_letters_without_their_pieces_are_dropped),
         cmocka_unit_test(en_passant_names_passed_and_landed),
         cmocka_unit_test(the_step_of_three_belongs_to_the_player_before),
         cmocka_unit_test(lanes_hold_one_man),

@@ -17,6 +17,12 @@ enum { CODE_SIZE = 768 };
  */
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e);
 
+/*
+ * Castling letters for which no royal piece and Rook stand are dropped. If code_read has read TEXT (which may go on as
+ * EPD does) as P and dropped some, this says which in NOTE; else false.
+ */
+bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note);
+
 /* Write P's code, terminated, into OUT (at least CODE_SIZE bytes). */
 void code_write(const struct game *g, const struct position *p, char *out);
 

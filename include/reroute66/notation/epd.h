@@ -15,8 +15,8 @@ bool epd_read(const struct game *g, const char *line, struct position *p, const 
 
 /*
  * What stands behind OPCODE among OPERATIONS (`opcode operands;` each), without quotation marks, cut to SIZE bytes,
- * into OUT. False if there is no such opcode.
+ * into OUT. Returns where that begins in OPERATIONS, NULL if there is no such opcode.
  */
-bool epd_operand(const char *operations, const char *opcode, char *out, size_t size);
+const char *epd_operand(const char *operations, const char *opcode, char *out, size_t size);
 
 #endif

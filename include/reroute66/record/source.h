@@ -23,13 +23,15 @@ struct source {
  * Variant tag names (title or id), NULL with E filled if there is none or its own file is faulty; VARIANT is "" where
  * PGN has no such tag (orthodox chess, unless the user said otherwise) and NULL where the text has no tags. The game is
  * borrowed and must outlive the record. REMARK (may be NULL) is called for each oddity, such as a result that the moves
- * contradict; the record is sound all the same.
+ * contradict; the record is sound all the same. NOTE (may be NULL) is called for what was read otherwise than it is
+ * written and is no fault.
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant, struct error *e);
     void (*remark)(void *context, const struct error *e);
     void *context;
     const struct progress *progress; /* told how far reading a game has got, and may stop it; NULL: nobody waits */
+    void (*note)(void *context, const struct error *e);
 };
 
 #endif

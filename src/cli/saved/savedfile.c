@@ -10,6 +10,20 @@ const char *savedfile_path(const char *word)
     return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
 }
 
+/* Tell the first note of the file. */
+static void note(void *savedfile, const struct error *e)
+{
+    struct savedfile *f = savedfile;
+    if (!f->noted)
+        cli_complain(e);
+    f->noted = true;
+}
+
+static const struct game *find_game(void *savedfile, const char *variant, struct error *e)
+{
+    return gamecache_variant(&((struct savedfile *)savedfile)->cache, variant, e);
+}
+
 /* Open the file itself and find the games asked for. */
 static bool open_saved(struct savedfile *f, const struct options *o, const char *path, struct error *e)
 {
@@ -33,9 +47,10 @@ static bool open_saved(struct savedfile *f, const struct options *o, const char 
 bool savedfile_open(struct savedfile *f, const struct options *o, const char *path)
 {
     struct error e;
+    f->noted = false;
     if (gamecache_open(&f->cache, o->game, &e)) {
         if (open_saved(f, o, savedfile_path(path), &e)) {
-            f->reading = (struct reading){gamecache_variant, NULL, &f->cache, NULL};
+            f->reading = (struct reading){.find = find_game, .context = f, .note = note};
             return true;
         }
         gamecache_close(&f->cache);

@@ -13,7 +13,8 @@
 struct savedfile {
     struct gamecache cache;
     struct saved saved;
-    struct reading reading; /* finds games in CACHE; remarks are dropped */
+    struct reading reading; /* finds games in CACHE; remarks are dropped, the first note is told */
+    bool noted;
     int first, last;
 };
 

@@ -20,6 +20,7 @@ enum { FAULTS_MAX = 50 }; /* in one data file */
 struct checking {
     struct gamecache cache;
     int faults;
+    bool noted;             /* a note has been told of this file */
     struct waiting waiting; /* for the progress while a file of saved games is read */
 };
 
@@ -29,6 +30,15 @@ static void tell(void *checking, const struct error *e)
     c->faults++;
     waiting_end(&c->waiting);
     cli_complain(e);
+}
+
+/* Notes are no faults; the first one of a file is told. */
+static void note(void *checking, const struct error *e)
+{
+    struct checking *c = checking;
+    if (!c->noted)
+        cli_complain(e);
+    c->noted = true;
 }
 
 static const struct game *find_game(void *checking, const char *variant, struct error *e)
@@ -45,10 +55,11 @@ static void tell_all(struct checking *c, const struct error *fault, int count)
 /* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
 static void check_saved(struct checking *c, const char *path, struct text *text)
 {
-    const struct reading how = {find_game, tell, c, NULL};
+    const struct reading how = {find_game, tell, c, NULL, note};
     struct saved saved;
     struct error e;
 
+    c->noted = false;
     waiting_start(&c->waiting);
     if (!saved_take(&saved, path, text, &c->waiting.progress, &e)) {
         tell(c, &e);

@@ -52,36 +52,73 @@ static int castling_side(const struct game *g, int who, char upper)
     return -1;
 }
 
+/* True if UPPER is a file of the board on which player WHO has no Rook: foreign castling letters, which are dropped. */
+static bool is_file_without_rook(const struct game *g, const struct position *p, int who, char upper)
+{
+    bool file = false;
+    for (int c = 0; c < g->board->cells; c++)
+        if (toupper((unsigned char)g->board->cell_name[c][0]) == upper) {
+            file = true;
+            if (p->on[c] && p->on[c] == MAN(who, g->castles_with))
+                return false;
+        }
+    return file && g->rules & RULE_CASTLING;
+}
+
 /* `-` or the letters of castlings as each player writes them, in any order. */
 static bool read_castling(const struct game *g, struct field f, struct position *p, struct error *e)
 {
     char quoted[QUOTE_SIZE];
-    p->castling = 0;
-    if (f.length == 1 && *f.at == '-')
-        return true;
-    for (int i = 0, n; i < f.length; i += n) {
+    uint8_t given = 0;
+    for (int i = 0, n; i < f.length && !(f.length == 1 && *f.at == '-'); i += n) {
         letter l = LETTER_NONE;
         int column = f.column + i + 1;
         n = letter_read(f.at + i, &l);
-        if (n == 0 || i + n > f.length || letter_player(l) >= g->players ||
-            castling_side(g, letter_player(l), letter_upper(l)) < 0) {
+        bool known = n > 0 && i + n <= f.length && letter_player(l) < g->players;
+        int who = letter_player(l), side = known ? castling_side(g, who, letter_upper(l)) : -1;
+        if (known && side < 0 && is_file_without_rook(g, p, who, letter_upper(l)))
+            continue;
+        if (side < 0) {
             error_at(e, NULL, 0, column, "position code, castling: \"%s\", expected - or some of the letters KQkq",
                      quote_write(f.at, f.length, quoted));
             return false;
         }
-        int side = castling_side(g, letter_player(l), letter_upper(l)), bit = 2 * letter_player(l) + side;
-        if (!g->castling[letter_player(l)][side].exists) {
-            error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s",
-                     g->player[letter_player(l)].name, n, f.at + i, g->title);
+        if (!g->castling[who][side].exists) {
+            error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s", g->player[who].name, n,
+                     f.at + i, g->title);
             return false;
         }
-        if (p->castling >> bit & 1) {
+        unsigned bit = 1u << (CASTLINGS_MAX * who + side);
+        if (given & bit) {
             error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
             return false;
         }
-        p->castling |= (uint8_t)(1u << bit);
+        given |= (uint8_t)bit;
     }
+    p->castling = given & position_castlings(g, p);
     return true;
+}
+
+bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note)
+{
+    struct text dropped = {0};
+    const char *at = text + strspn(text, BLANKS);
+    for (int i = 0; i < FIELD_CASTLING; i++) {
+        at += strcspn(at, BLANKS);
+        at += strspn(at, BLANKS);
+    }
+    int column = (int)(at - text) + 1, n;
+    for (letter l = LETTER_NONE; *at && !strchr(BLANKS, *at) && (n = letter_read(at, &l)) > 0; at += n) {
+        int side = castling_side(g, letter_player(l), letter_upper(l));
+        if (side < 0 || !(p->castling >> (CASTLINGS_MAX * letter_player(l) + side) & 1))
+            text_add_bytes(&dropped, at, (size_t)n);
+    }
+    bool some = dropped.length > 0;
+    if (some)
+        error_at(note, NULL, 0, column, "castling: %.40s dropped, as no unmoved %s and %s stand for it", dropped.at,
+                 g->kind[g->royal].name, g->kind[g->castles_with].name);
+    text_free(&dropped);
+    return some;
 }
 
 /* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with E filled if there is none. */

@@ -1,23 +1,22 @@
 #include "notation/epd.h"
 
 #include "base/text.h"
+#include "fields.h"
 #include "notation/code.h"
 
 #include <string.h>
 
-static const char blanks[] = " \t\r\n";
-
 /* The place behind the next word from AT on. */
 static const char *skip_word(const char *at)
 {
-    at += strspn(at, blanks);
+    at += strspn(at, BLANKS);
     return at + strcspn(at, " \t\r\n;");
 }
 
 /* Is the next word from AT on a whole number? */
 static bool is_number(const char *at)
 {
-    at += strspn(at, blanks);
+    at += strspn(at, BLANKS);
     size_t digits = strspn(at, "0123456789");
     return digits && (!at[digits] || strchr(" \t\r\n;", at[digits]));
 }
@@ -46,22 +45,22 @@ static const char *end_of(const char *at)
     return at;
 }
 
-bool epd_operand(const char *operations, const char *opcode, char *out, size_t size)
+const char *epd_operand(const char *operations, const char *opcode, char *out, size_t size)
 {
     size_t length = strlen(opcode), n = 0;
     for (const char *at = operations, *end; *at; at = *end ? end + 1 : end) {
-        at += strspn(at, blanks);
+        at += strspn(at, BLANKS);
         end = end_of(at);
-        if (strncmp(at, opcode, length) != 0 || (at + length != end && !strchr(blanks, at[length])))
+        if (strncmp(at, opcode, length) != 0 || (at + length != end && !strchr(BLANKS, at[length])))
             continue;
-        at += length + strspn(at + length, blanks);
-        for (; at < end && n + 1 < size; at++)
+        const char *operand = at + length + strspn(at + length, BLANKS);
+        for (at = operand; at < end && n + 1 < size; at++)
             if (*at != '"')
                 out[n++] = *at;
-        while (n && strchr(blanks, out[n - 1]))
+        while (n && strchr(BLANKS, out[n - 1]))
             n--;
         out[n] = '\0';
-        return true;
+        return operand;
     }
-    return false;
+    return NULL;
 }

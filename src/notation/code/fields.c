@@ -5,15 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char blanks[] = " \t\r\n";
-
 bool fields_is_start(const char *text)
 {
     static const char word[] = "startpos";
-    text += strspn(text, blanks);
-    size_t length = strcspn(text, blanks);
+    text += strspn(text, BLANKS);
+    size_t length = strcspn(text, BLANKS);
     return length == sizeof word - 1 && memcmp(text, word, length) == 0 &&
-           text[length + strspn(text + length, blanks)] == '\0';
+           text[length + strspn(text + length, BLANKS)] == '\0';
 }
 
 /* The players' letters as in "w, b or r". */
@@ -32,15 +30,15 @@ bool fields_split(const struct game *g, const char *text, struct field out[FIELD
     static const char *const usual[FIELDS] = {"", "", "-", "-", "0", "1"};
     int n = 0;
     char quoted[QUOTE_SIZE];
-    const char *s = text + strspn(text, blanks);
+    const char *s = text + strspn(text, BLANKS);
     for (; *s; n++) {
-        size_t length = strcspn(s, blanks);
+        size_t length = strcspn(s, BLANKS);
         if (n < FIELDS)
             out[n] = (struct field){s, (int)length, (int)(s - text)};
         else if (n == FIELDS)
             error_at(e, NULL, 0, (int)(s - text) + 1, "position code: more than %d fields, \"%s\" is too much", FIELDS,
                      quote_write(s, (int)length, quoted));
-        s += length + strspn(s + length, blanks);
+        s += length + strspn(s + length, BLANKS);
     }
     if (n > FIELDS)
         return false;

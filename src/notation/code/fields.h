@@ -7,6 +7,9 @@
 
 #include "notation/diagram.h"
 
+/* What separates fields, and words of EPD. */
+#define BLANKS " \t\r\n"
+
 enum field_name { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALF, FIELD_FULL, FIELDS };
 
 /* Is TEXT nothing but the word startpos and blanks? */

@@ -63,19 +63,6 @@ static void tell_check(const struct game *g, const struct position *p, int who, 
               g->board->cell_name[from]);
 }
 
-static void tell_castling(const struct game *g, int who, int side, struct error *e)
-{
-    const struct castling *c = &g->castling[who][side];
-    char right[LETTER_TEXT];
-    letter_write(letter_of(who, side == 0 ? 'K' : 'Q'), right);
-    if (c->exists)
-        error_set(e, "position code, castling: %s needs %s's unmoved %s on %s and %s on %s", right, g->player[who].name,
-                  g->kind[g->royal].name, g->board->cell_name[c->royal_from], g->kind[g->castles_with].name,
-                  g->board->cell_name[c->rook_from]);
-    else
-        error_set(e, "position code, castling: %s has no %s in %s", g->player[who].name, right, g->title);
-}
-
 static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *e)
 {
     int board = men_on_board(g, p, who, kind), array = g->men[who][kind];
@@ -118,9 +105,6 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
     case FLAW_CHECK:
         tell_check(g, p, flaw.by, e);
         break;
-    case FLAW_CASTLING:
-        tell_castling(g, flaw.by, flaw.place, e);
-        break;
     case FLAW_EP_CELL:
     case FLAW_EP_PAWN:
     case FLAW_EP_FORBIDDEN:
@@ -142,6 +126,7 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
     case FLAW_POCKET:
         error_set(e, "position code, [...]: %s cannot stand on the reenterent square", man_text(g, p->pocket, who));
         break;
+    case FLAW_CASTLING: /* code_read drops such rights */
     case FLAW_NONE:
         break;
     }

@@ -85,7 +85,7 @@ static bool read_record(struct journal_reader *r, const char *words)
         good = next_line(&ahead, &line);
     struct source s = {r->source->file, r->at, (size_t)(ahead.at - r->at), r->line};
     good = good && next_line(&ahead, &line) && ends_record(&ahead, s.text, &line);
-    struct reading how = {same_game, NULL, r, NULL};
+    struct reading how = {.find = same_game, .context = r};
     struct record *record = good && !memchr(s.text, '\0', s.length) ? pgn_read(&s, &how, NULL) : NULL;
     if (record && path_go(record, path)) {
         record->viewed = r->record && r->record->viewed;

@@ -83,6 +83,11 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
         return NULL;
     }
     struct record *record = loose ? loose_bare(g, &s) : record_bare(g, code ? &p : NULL);
+    if (code && !loose && r->how->note && code_dropped(g, code, &p, &why)) {
+        struct error note;
+        error_at(&note, r->source->file, r->fen.line, r->fen.column, "note: %s", why.text);
+        r->how->note(r->how->context, &note);
+    }
     record->tag = bag->tag;
     record->tags = bag->tags;
     record->tag_room = bag->tag_room;

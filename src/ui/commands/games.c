@@ -125,6 +125,8 @@ void do_new(struct app *a, const char *arguments)
     }
     if (now) {
         games_begin(a, now, &p, a->start.setup.seat, &a->start.setup.clock);
+        if (code_dropped(now, arguments, &p, &e))
+            app_say(a, TONE_PLAIN, "%s", e.text);
         return;
     }
     if (*arguments) {

@@ -22,7 +22,7 @@ static bool add_composed(struct problem_set *set, const struct record *r)
 /* Read the problems that were composed and saved in the file PATH, all of one game, *G, into SET. */
 static bool read_composed(struct app *a, const char *path, const struct game **g, struct problem_set *set)
 {
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct reading how = {.find = gamecache_variant, .context = &a->cache};
     struct error e;
     struct saved s;
 

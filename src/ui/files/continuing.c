@@ -12,7 +12,7 @@
 
 bool files_unfinished(struct app *a, char *out, size_t size)
 {
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct reading how = {.find = gamecache_variant, .context = &a->cache};
     struct unfinished *list;
     int n = journal_list(&how, &list), best = 0;
     while (best < n - 1 && list[best].trouble)
@@ -29,7 +29,7 @@ bool files_unfinished(struct app *a, char *out, size_t size)
 /* Put the unfinished game of the journal PATH on the board. */
 static void resume(struct app *a, const char *path)
 {
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct reading how = {.find = gamecache_variant, .context = &a->cache};
     struct clock_rule none = {0};
     struct record *r = NULL;
     struct error e;
@@ -65,7 +65,7 @@ void do_continue(struct app *a, const char *arguments)
         [TROUBLE_RULES] = "rules changed, ",
         [TROUBLE_UNREAD] = "cannot be read, ",
     };
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct reading how = {.find = gamecache_variant, .context = &a->cache};
     struct unfinished *list;
     int n, wanted = text_number(arguments);
 

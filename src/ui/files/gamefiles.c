@@ -37,7 +37,7 @@ static const struct game *find_game(void *app, const char *variant, struct error
 
 static struct reading reading_of(struct app *a)
 {
-    return (struct reading){find_game, remark, a, waiting(a)};
+    return (struct reading){find_game, remark, a, waiting(a), remark};
 }
 
 /* Find the file that NAME means: as it is, or in the folder of games, with or without its ending. */

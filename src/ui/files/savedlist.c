@@ -104,7 +104,7 @@ static int part_line(const char *words, char *path)
 /* How the game ended that the item opens. */
 static void look(struct app *a, struct glimpse *g)
 {
-    const struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    const struct reading how = {.find = gamecache_variant, .context = &a->cache};
     char path[PATH_SIZE];
     struct saved file;
     const char *words = strchr(g->line, ' ');

@@ -33,12 +33,15 @@ static void count_lost(const struct game *g, struct sandbox *s)
 bool editor_position(const struct app *a, struct position *p, struct error *e)
 {
     struct text code = {0};
+    *e->text = '\0';
     if (!a->aside.editor && !app_is_loose(a)) {
         *p = *app_position(a);
         return true;
     }
     sandbox_write(a->session->game, sandboxes_now(a), &code);
     bool good = code_read(a->session->game, code.at, p, e);
+    if (good)
+        code_dropped(a->session->game, code.at, p, e);
     text_free(&code);
     return good;
 }
@@ -50,8 +53,8 @@ static void judge(struct app *a)
     struct position p;
     struct error e;
     if (editor_position(a, &p, &e))
-        app_say(a, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.",
-                a->session->game->player[p.turn].name);
+        app_say(a, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.%s%s",
+                a->session->game->player[p.turn].name, *e.text ? " Note: " : "", e.text);
     else
         app_say(a, TONE_WRONG, "Not yet: %s.",
                 e.text + (strncmp(e.text, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0));

@@ -16,7 +16,8 @@ void do_here(struct app *a, const char *arguments);
 void editor_analyse(struct app *a, const char *arguments);
 void editor_save(struct app *a, const char *arguments);
 
-/* The position in the editor or the sandbox, else the one on the board, into *P; false with E filled if it is none. */
+/* The position in the editor or the sandbox, else the one on the board, into *P; false with E filled if it is none. If
+ * castling letters were dropped, E's text says so, else it is empty. */
 bool editor_position(const struct app *a, struct position *p, struct error *e);
 
 /* Make the change that LINE says, and tell what is still wrong with the position. */

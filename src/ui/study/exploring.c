@@ -13,7 +13,7 @@ enum { FILES_MOST = 500, PLIES = 60, MOVE_COLUMNS = 14 };
 /* Add the games of the file PATH that are of the game on the board; games that cannot be read are skipped. */
 static void add_file(struct app *a, const char *path, struct openings *o)
 {
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct reading how = {.find = gamecache_variant, .context = &a->cache};
     struct saved s;
     if (!saved_open(&s, path, NULL, NULL))
         return;
