@@ -2,6 +2,7 @@
 
 #include "base/output.h"
 
+#include "notation/arrays.h"
 #include "notation/code.h"
 #include "notation/epd.h"
 
@@ -25,13 +26,16 @@ static bool read_position(const struct game *g, const char *text, struct positio
 bool setting_open(struct setting *s, const struct options *o)
 {
     struct error e;
-    s->game = NULL;
+    const char *code = o->position ? o->position : "startpos";
+    s->opened = NULL;
     if (catalogue_find_data(&s->catalogue, &e) &&
-        (s->game = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL &&
-        read_position(s->game, o->position ? o->position : "startpos", &s->position, &e)) {
-        if (o->position && code_dropped(s->game, o->position, &s->position, &e))
-            cli_complain(&e);
-        return true;
+        (s->opened = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL) {
+        s->game = arrays_game(s->opened, code);
+        if (read_position(s->game, code, &s->position, &e)) {
+            if (code_dropped(s->game, code, &s->position, &e))
+                cli_complain(&e);
+            return true;
+        }
     }
     cli_complain(&e);
     setting_close(s);
@@ -40,7 +44,6 @@ bool setting_open(struct setting *s, const struct options *o)
 
 void setting_close(struct setting *s)
 {
-    if (s->game)
-        game_free(s->game);
-    s->game = NULL;
+    game_free(s->opened);
+    s->opened = NULL;
 }

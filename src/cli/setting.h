@@ -12,7 +12,8 @@
 /* Free with setting_close. */
 struct setting {
     struct catalogue catalogue;
-    struct game *game;
+    struct game *opened;     /* owned */
+    const struct game *game; /* that, in Chess960 with the array of --position */
     struct position position;
 };
 

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/output.h"
+#include "notation/arrays.h"
 #include "play/tags.h"
 #include "setting.h"
 #include "ui/commands.h"
@@ -126,6 +127,8 @@ static bool begin(struct app *a, const struct options *o, bool viewing, struct e
         return true;
     }
     const struct game *g = gamecache_game(&a->cache, o->game ? o->game : "reroute66", e);
+    if (g && code)
+        g = arrays_game(g, code);
     if (!g || !seats_exist(g, o, e) || !code_read(g, code ? code : "startpos", &p, e))
         return false;
     games_begin(a, g, code ? &p : NULL, a->start.setup.seat, &a->start.setup.clock);

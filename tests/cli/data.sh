@@ -39,7 +39,7 @@ mkdir own/reroute66/endings
 grep '^made-for' "$data/endings/reroute66.dead" >own/reroute66/endings/reroute66.dead
 is "a user's table in the place of the program's" "to move: White" "$(usr/bin/moved status --position="$knight")"
 printf 'dead B\n' >>own/reroute66/endings/reroute66.dead
-is "a broken table is told with its place" "reroute66: $folder/own/reroute66/endings/reroute66.dead:2:7: something is missing here: the line is written \`dead with LABEL ... (or: dead on-one-colour LABEL)\`" \
+is "a broken table is told with its place" "reroute66: $folder/own/reroute66/endings/reroute66.dead:2:6: \"with\" or \"on-one-colour\" is expected here: the line is written \`dead with LABEL ... (or: dead on-one-colour LABEL)\`" \
     "$(usr/bin/moved status 2>&1)"
 rm -r own/reroute66/endings
 

@@ -51,6 +51,14 @@ score: 1 of 2" "$(printf '%s dm 1;\n6k1/5ppp/8/8/8/8/8/K7 w - - dm 1;\n' "$mate"
 is "castling letters that are dropped are told once" "reroute66: /dev/stdin:1:27: note: castling: KQkq dropped, as no unmoved King and Rook stand for it
 2 of 2 counts right" "$(printf '6k1/5ppp/8/8/8/8/8/K2R4 w KQkq - ;D1 16\n6k1/5ppp/8/8/8/8/8/K2R4 w KQ - ;D1 16\n' | "$program" perft --game=chess --epd=- 2>&1)"
 is "an EPD line as position" 20 "$("$program" perft --game=chess --position='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "1";' 1)"
+cat >arrays.epd <<'END'
+bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 ;D1 21 ;D2 528 ;D3 12189
+nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1 ;D1 19 ;D2 361
+END
+is "each line of Chess960 has its own array" "5 of 5 counts right" "$("$program" perft --game=chess960 --epd=arrays.epd)"
+is "and so has a position" 12189 "$("$program" perft --game=chess960 --position="$(sed -n '1s/ ;.*//p' arrays.epd)" 3)"
+is "an engine for each array" "line 1: Rxb8+, right
+score: 1 of 1" "$(echo '1r2k1r1/5ppp/8/8/8/8/8/1R2K1R1 w GBgb - bm b1xb8;' | "$program" solve --game=chess960 --epd=- --nodes=1000)"
 is "Shredder's castling letters" 26 "$("$program" perft --game=chess --position='r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1' 1)"
 is "other games have suites too" "1 of 1 counts right" "$(echo 'rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR w KQkq - ;D1 21' >r.epd; "$program" perft --epd=r.epd)"
 echo "1..$n"

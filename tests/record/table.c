@@ -16,7 +16,8 @@ static void keep_remark(void *context, const struct error *e)
     text_addf(&remarks, "%s\n", line);
 }
 
-const struct reading reading = {.find = gamecache_variant, .remark = keep_remark, .context = &cache, .note = keep_remark};
+const struct reading reading = {
+    .find = gamecache_variant, .remark = keep_remark, .context = &cache, .note = keep_remark};
 
 int open_gamecache(void **state)
 {

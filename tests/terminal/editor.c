@@ -82,7 +82,7 @@ static void men_are_put_and_taken_by_the_mouse(void **state)
     person_type(p, press);
     person_sees(p, "Who stands on a1?");
     person_type(p, "\r"); /* nobody */
-    person_sees(p, "Not yet: ");
+    person_sees(p, "castling: Q dropped");
     enter(p, "setup castling Kkq");
     person_sees(p, "Sound, White to move");
     leave(p);

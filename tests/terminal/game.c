@@ -650,11 +650,13 @@ static void draws_are_offered_agreed_declined_and_claimed(void **state)
     enter(p, "claim");
     person_sees(p, "no draw to claim");
     enter(p, "draw");
+    person_sees(p, "after the first move");
+    play(p, shuffle);
+    person_sees_in(p, -1, "White> ");
+    enter(p, "draw");
     person_sees(p, "Black, do you agree?");
     person_type(p, "n");
     person_sees(p, "The draw is declined.");
-    play(p, shuffle);
-    person_sees_in(p, -1, "White> ");
     for (int i = 0; i < 4; i++) {
         enter(p, shuffle[i]);
         person_sees_in(p, -1, i % 2 ? "White> " : "Black> ");

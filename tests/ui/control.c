@@ -131,7 +131,7 @@ static void press(struct app *a, enum input_kind kind, uint32_t code)
 /* The first letter answers; the rest of the word, or Enter, is neither a command nor a key for the board. */
 static void the_whole_word_answers_too(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew reroute66\nresign\n");
+    struct app *a = sit_down("white you\nblack you\nnew reroute66\na2-A4\nresign\n");
     (void)state;
     press(a, INPUT_CHARACTER, 'n');
     check_message(a, "Then not.");
@@ -439,7 +439,7 @@ static void unfinished_games_are_told_apart(void **state)
 /* How many games `continue` offers. */
 static int unfinished(struct app *a)
 {
-    struct reading how = {gamecache_variant, NULL, &a->cache, NULL};
+    struct reading how = {.find = gamecache_variant, .context = &a->cache};
     struct unfinished *list;
     int n = journal_list(&how, &list);
     unfinished_free(list, n);

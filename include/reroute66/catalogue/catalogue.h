@@ -75,9 +75,9 @@ int catalogue_check_numbers(const struct game *g, const char *file, const char *
                             struct error *faults, int most);
 
 /*
- * Read the materials that are proven dead from endings/ID.dead into G->dead_with, dead_on_one_colour and helpless, if there is
- * such a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is ignored. False
- * with E filled on a fault in it.
+ * Read the materials that are proven dead from endings/ID.dead into G->dead_with, dead_on_one_colour and helpless, if
+ * there is such a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is
+ * ignored. False with E filled on a fault in it.
  */
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
 

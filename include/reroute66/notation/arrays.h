@@ -8,7 +8,8 @@
 #include "rules/position.h"
 
 /*
- * The array of G that the castling letters of the position CODE speak of, into ARRAY: G's own where they leave it open.
+ * The array of G that the castling letters of the position CODE (which may go on as EPD does) speak of, into ARRAY: G's
+ * own where they leave it open.
  * False if G is no game of Chess960 (`rule castling` names the cells where the pieces land), or CODE cannot be read.
  */
 bool arrays_read(const struct game *g, const char *code, man array[CELLS_MAX]);

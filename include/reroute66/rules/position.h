@@ -102,7 +102,8 @@ struct flaw_report {
 /* The first thing that is wrong with P; call it on the position as read, before position_complete drops a player. */
 struct flaw_report position_find_flaw(const struct game *g, const struct position *p);
 
-/* The castling rights that P can have, as bits of `castling`: those whose royal piece and Rook stand where they begin. */
+/* The castling rights that P can have, as bits of `castling`: those whose royal piece and Rook stand where they
+ * begin. */
 uint8_t position_castlings(const struct game *g, const struct position *p);
 
 /* Is player WHO's royal man attacked by a living other player? False if there is none. */

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "engine/engine.h"
 #include "engine/mate.h"
+#include "notation/arrays.h"
 #include "notation/code.h"
 #include "notation/epd.h"
 #include "notation/movetext.h"
@@ -18,13 +19,15 @@
 
 enum { OPERAND_SIZE = 512, NAME_SIZE = 80, DEFAULT_NODES = 100000, DEFAULT_HASH_MB = 64 };
 
-/* The run of a suite. ASKED: the counts or positions so far, GOOD: those that came out right, FAULTS: faulty lines. NOTED:
- * it has been told that castling letters were dropped. */
+/* The run of a suite. GAME: with the array of the present line. ASKED: the counts or positions so far, GOOD: those that
+ * came out right, FAULTS: faulty lines. NOTED: it has been told that castling letters were dropped. */
 struct suite {
-    const struct game *game;
+    const struct options *options;
+    const struct game *opened, *game;
     const char *file;
     int line, depth;
-    struct engine *engine;
+    struct engine *engine; /* for the game `searches`; NULL: it is yet to be made */
+    const struct game *searches;
     struct limits limits;
     int asked, good, faults;
     bool noted;
@@ -159,12 +162,28 @@ static bool read_quest(struct suite *s, const struct epd_line *entry, struct que
     return false;
 }
 
+/* Make the engine that searches S's game; false after a message if there is no memory for it. */
+static bool have_engine(struct suite *s)
+{
+    size_t megabytes = s->options->hash_mb ? (size_t)s->options->hash_mb : DEFAULT_HASH_MB;
+    int threads = s->options->threads ? s->options->threads : 1;
+    if (s->engine && s->searches == s->game)
+        return true;
+    engine_free(s->engine);
+    s->searches = s->game;
+    s->engine = megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, threads) : NULL;
+    if (!s->engine)
+        output_print(stderr, "reroute66 solve: there is no memory for a table of %zu MiB; try a smaller --hash\n",
+                     megabytes);
+    return s->engine != NULL;
+}
+
 static void solve_line(struct suite *s, const struct epd_line *entry)
 {
     struct quest q;
     char name[NAME_SIZE], found[MOVE_TEXT];
     bool is_best, is_avoided;
-    if (!read_quest(s, entry, &q))
+    if (!read_quest(s, entry, &q) || !have_engine(s))
         return;
     struct limits l = s->limits;
     l.mate = q.has_mate && q.mate <= MATE_MOST ? (int)q.mate : 0;
@@ -203,6 +222,7 @@ static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struc
         s->line++;
         if (!line[strspn(line, " \t\r")] || line[0] == '#')
             continue;
+        s->game = arrays_game(s->opened, line);
         if (!epd_read(s->game, line, &entry.position, &entry.operations, &e)) {
             fault(s, e.column, e.text);
             continue;
@@ -224,7 +244,7 @@ static void tell_refused(const struct suite *s)
 
 int suite_perft(const struct setting *s, const struct options *o, int depth)
 {
-    struct suite suite = {.game = s->game, .file = savedfile_path(o->epd), .depth = depth};
+    struct suite suite = {.opened = s->game, .file = savedfile_path(o->epd), .depth = depth};
     if (!run_lines(&suite, count_line))
         return EXIT_FAULT;
     output_print(stdout, "%d of %d counts right", suite.good, suite.asked);
@@ -234,19 +254,11 @@ int suite_perft(const struct setting *s, const struct options *o, int depth)
 
 int suite_solve(const struct setting *s, const struct options *o)
 {
-    size_t megabytes = o->hash_mb ? (size_t)o->hash_mb : DEFAULT_HASH_MB;
-    struct suite suite = {.game = s->game, .file = savedfile_path(o->epd)};
+    struct suite suite = {.options = o, .opened = s->game, .game = s->game, .file = savedfile_path(o->epd)};
     suite.limits = (struct limits){.depth = o->depth, .nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
     if (!o->depth && !o->nodes && !o->time_ms)
         suite.limits.nodes = DEFAULT_NODES;
-    suite.engine =
-        megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1) : NULL;
-    if (!suite.engine) {
-        output_print(stderr, "reroute66 solve: there is no memory for a table of %zu MiB; try a smaller --hash\n",
-                     megabytes);
-        return EXIT_FAULT;
-    }
-    bool read = run_lines(&suite, solve_line);
+    bool read = have_engine(&suite) && run_lines(&suite, solve_line);
     if (read) {
         output_print(stdout, "score: %d of %d", suite.good, suite.asked);
         tell_refused(&suite);

@@ -17,13 +17,12 @@ struct first_rank {
 /* The pieces on the board of CODE and its castling letters; false if CODE cannot be read so far. */
 static bool read_board_and_letters(const struct game *g, const char *code, man on[CELLS_MAX], struct field *letters)
 {
-    struct field f[FIELDS];
     struct diagram d;
-    if (!fields_split(g, code, f, NULL) || !diagram_read(g, false, f[FIELD_BOARD], &d, NULL))
+    if (!diagram_read(g, false, field_find(code, FIELD_BOARD), &d, NULL))
         return false;
     for (int c = 0; c < g->board->cells; c++)
         on[c] = d.at[c] ? letter_man(g, d.at[c]) : 0;
-    *letters = f[FIELD_CASTLING];
+    *letters = field_find(code, FIELD_CASTLING);
     return true;
 }
 

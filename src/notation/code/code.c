@@ -102,21 +102,17 @@ static bool read_castling(const struct game *g, struct field f, struct position 
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note)
 {
     struct text dropped = {0};
-    const char *at = text + strspn(text, BLANKS);
-    for (int i = 0; i < FIELD_CASTLING; i++) {
-        at += strcspn(at, BLANKS);
-        at += strspn(at, BLANKS);
-    }
-    int column = (int)(at - text) + 1, n;
-    for (letter l = LETTER_NONE; *at && !strchr(BLANKS, *at) && (n = letter_read(at, &l)) > 0; at += n) {
+    struct field f = field_find(text, FIELD_CASTLING);
+    letter l = LETTER_NONE;
+    for (int i = 0, n; i < f.length && (n = letter_read(f.at + i, &l)) > 0; i += n) {
         int side = castling_side(g, letter_player(l), letter_upper(l));
         if (side < 0 || !(p->castling >> (CASTLINGS_MAX * letter_player(l) + side) & 1))
-            text_add_bytes(&dropped, at, (size_t)n);
+            text_add_bytes(&dropped, f.at + i, (size_t)n);
     }
     bool some = dropped.length > 0;
     if (some)
-        error_at(note, NULL, 0, column, "castling: %.40s dropped, as no unmoved %s and %s stand for it", dropped.at,
-                 g->kind[g->royal].name, g->kind[g->castles_with].name);
+        error_at(note, NULL, 0, f.column + 1, "castling: %.40s dropped, as no unmoved %s and %s stand for it",
+                 dropped.at, g->kind[g->royal].name, g->kind[g->castles_with].name);
     text_free(&dropped);
     return some;
 }

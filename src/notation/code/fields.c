@@ -54,6 +54,16 @@ bool fields_split(const struct game *g, const char *text, struct field out[FIELD
     return n > 1;
 }
 
+struct field field_find(const char *text, enum field_name which)
+{
+    const char *at = text + strspn(text, BLANKS);
+    for (int i = 0; i < (int)which; i++) {
+        at += strcspn(at, BLANKS);
+        at += strspn(at, BLANKS);
+    }
+    return (struct field){at, (int)strcspn(at, BLANKS), (int)(at - text)};
+}
+
 int field_side(const struct game *g, struct field f, struct error *e)
 {
     char letters[16], quoted[QUOTE_SIZE];

@@ -21,6 +21,9 @@ bool fields_is_start(const char *text);
  */
 bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e);
 
+/* The word of TEXT that is field WHICH, whatever the others are and what follows them; of length 0 if there is none. */
+struct field field_find(const char *text, enum field_name which);
+
 /* The player whose letter the field F is, -1 with E filled if there is none. */
 int field_side(const struct game *g, struct field f, struct error *e);
 

@@ -2,6 +2,7 @@
 
 #include "base/ascii.h"
 #include "interface.h"
+#include "notation/arrays.h"
 #include "play/tags.h"
 #include "program.h"
 #include "screens/screen.h"
@@ -118,7 +119,7 @@ void do_new(struct app *a, const char *arguments)
 {
     struct error e;
     struct position p;
-    const struct game *now = strchr(arguments, '/') ? app_game(a) : NULL;
+    const struct game *now = strchr(arguments, '/') && app_game(a) ? arrays_game(app_game(a), arguments) : NULL;
     if (now && !code_read(now, arguments, &p, &e)) {
         app_complain(a, &e);
         return;

@@ -1,6 +1,7 @@
 #include "clipboard.h"
 
 #include "interface.h"
+#include "notation/arrays.h"
 #include "screens/boardscreen.h"
 #include "ui/gamefiles.h"
 #include "ui/games.h"
@@ -74,7 +75,7 @@ static bool offer_code(struct app *a, const char *text)
 
     if (count_slashes(text) < SLASHES_LEAST || strchr(text, '\n') || strlen(text) >= CODE_SIZE || strstr(text, "//"))
         return false;
-    const struct game *now = app_game(a);
+    const struct game *now = app_game(a) ? arrays_game(app_game(a), text) : NULL;
     if (now && code_read(now, text, &p, &why)) {
         ask_position(a, now, text);
         return true;
