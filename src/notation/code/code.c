@@ -57,7 +57,7 @@ static bool is_file_without_rook(const struct game *g, const struct position *p,
 {
     bool file = false;
     for (int c = 0; c < g->board->cells; c++)
-        if (toupper((unsigned char)g->board->cell_name[c][0]) == upper) {
+        if (ascii_upper((unsigned char)g->board->cell_name[c][0]) == upper) {
             file = true;
             if (p->on[c] && p->on[c] == MAN(who, g->castles_with))
                 return false;
