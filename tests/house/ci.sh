@@ -60,12 +60,12 @@ ends()
     is "$1" "$2 $3" "$status $(tail -n "$(printf '%s\n' "$3" | wc -l)" out)"
 }
 
-# Five good cases: release fast and slow, o2, asan, clang; and fuzzing.
+# Seven good cases: release fast and slow, o2, asan, tsan, clang; and fuzzing.
 begin
 run
 ends "all is well" 0 "0 passed only when run alone
 0 skipped
-6 passed, 0 failed"
+7 passed, 0 failed"
 
 begin
 { test_said a OK '1..3\nok 1 - a\nok 2 - b # SKIP no such program\nok 3 - not ok is a word\n# ok - tests\n'
@@ -74,7 +74,7 @@ begin
 run
 ends "skipped cases, and tests without cases" 0 "0 passed only when run alone
 2 skipped
-8 passed, 0 failed"
+9 passed, 0 failed"
 
 begin
 { test_said a OK 'ok 1 - a\n'; test_said b FAIL 'ok 1 - a\nnot ok 2 - b\nok 3 - c\n'; } >logs/release-1
@@ -83,7 +83,7 @@ run
 ends "a test that passes when run alone" 0 "passed only when run alone: release b
 1 passed only when run alone
 0 skipped
-9 passed, 0 failed"
+10 passed, 0 failed"
 is "it was run alone" " threads 1 b" "$(sed -n '2s/.*\( threads 1\)/\1/p' said-release)$(sed -n '2s/.* 20 \([a-z]*\) .*/ \1/p' said-release)"
 
 begin
@@ -92,7 +92,7 @@ test_said b FAIL '# why it is so\nok 1 - a\nnot ok 2 - b\nok 3 - c\n' >logs/asan
 run
 ends "a test that fails twice counts as it did alone" 1 "0 passed only when run alone
 0 skipped
-7 passed, 1 failed"
+8 passed, 1 failed"
 grep -q '^-- asan b: FAIL after 2 s; alone: FAIL after 2 s' end && grep -q 'not ok 2 - b' end && grep -q '| # why it is so' end
 say $? "and is told at the end"
 
@@ -101,7 +101,7 @@ test_said b TIMEOUT 'ok 1 - a\nok 2 - b\n' | tee logs/clang-1 >logs/clang-2
 run
 ends "a test that dies without a word counts as one" 1 "0 passed only when run alone
 0 skipped
-7 passed, 1 failed"
+8 passed, 1 failed"
 
 begin
 test_said b ERROR 'ok 1 - a\n' >logs/o2-1
@@ -109,7 +109,7 @@ test_said b ERROR 'ok 1 - a\n' >logs/o2-1
 run
 ends "a test that cannot be run alone stays red" 1 "0 passed only when run alone
 0 skipped
-6 passed, 1 failed"
+7 passed, 1 failed"
 
 begin
 : >logs/release-2-dies
@@ -117,7 +117,7 @@ begin
 run
 ends "a meson that dies and a build that fails count as one each" 1 "0 passed only when run alone
 0 skipped
-4 passed, 2 failed"
+5 passed, 2 failed"
 grep -q 'meson ended with status 3' end && grep -q '^cannot be built' end
 say $? "and are told at the end"
 
@@ -126,6 +126,6 @@ for k in 1 2 3 4 5 6 7 8 9 10 11 12 13; do test_said "t$k" FAIL 'ok 1 - a\nnot o
 run
 ends "where very many fail none is run again" 1 "0 passed only when run alone
 0 skipped
-18 passed, 13 failed"
+19 passed, 13 failed"
 is "but each is told" 13 "$(grep -c '^-- release' end)"
 echo "1..$n"

@@ -114,6 +114,7 @@ int64_t reviewing_timeout(const struct app *a)
 static void search(struct app *a)
 {
     struct reviewing *v = a->study.reviewing;
+    int left = v->searched.points - review_known(&v->searched);
     v->reviewer = reviewer_start(&v->searched, &v->limits, 0);
     if (!v->reviewer) {
         reviewing_free(&a->study);
@@ -121,8 +122,8 @@ static void search(struct app *a)
         return;
     }
     replay_visit(a, a->session->record->current);
-    app_say(a, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.",
-            v->searched.points - review_known(&v->searched), (double)v->limits.time_ms / 1000);
+    app_say(a, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.", left,
+            (double)v->limits.time_ms / 1000);
 }
 
 /* Begin; MS for each position. */
