@@ -126,7 +126,7 @@ static bool read_player(struct reader *r, void *into)
         if (g->game->player[i].letter == p.letter)
             return reader_fault(r, letter, "%s has the letter %c already: give each player an own one",
                                 g->game->player[i].name, p.letter);
-    if (!reader_copy(r, name, "the player's name", p.name, sizeof p.name) || !reader_point(r, forward, &p.forward))
+    if (!reader_name(r, name, "the player's name", p.name, sizeof p.name) || !reader_point(r, forward, &p.forward))
         return false;
     if (p.forward.x == 0 && p.forward.y == 0)
         return reader_fault(r, forward,
@@ -264,6 +264,8 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
 
     if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g)) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);
+        if (!reader_is_name(g.game->id, strlen(g.game->id), NAME_SIGNS))
+            reader_fault_at(&r, (struct place){1, 1}, "the file's name has letters, digits and " NAME_SIGNS " only");
         memcpy(g.game->title, g.title, sizeof g.title);
         if (derive(&r, &g))
             judge_start(&r, &g);

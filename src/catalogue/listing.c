@@ -42,7 +42,7 @@ static bool read_listing(const char *path, struct listed_offer *l)
     *l = (struct listed_offer){.listed = LISTED_MAX + 1};
     catalogue_id_of(path, l->offer.id, sizeof l->offer.id);
     struct reader r = {.file = path, .most = 1};
-    bool good = text_read_file(path, &text, NULL);
+    bool good = reader_is_name(l->offer.id, strlen(l->offer.id), NAME_SIGNS) && text_read_file(path, &text, NULL);
     r.rest = text.at;
     good = good && reader_run(&r, listed_lines, sizeof listed_lines / sizeof *listed_lines, l) && l->offer.title[0];
     text_free(&text);

@@ -219,7 +219,7 @@ bool parts_read_man(struct reader *r, void *into)
     if (g->game->kinds == KINDS_MAX)
         return reader_fault(r, &r->word[0], "too many men: a game has at most %d kinds", KINDS_MAX);
     if (!read_label(r, g->game, &k) || !(name = reader_take(r)) ||
-        !reader_copy(r, name, "the man's name", k.name, sizeof k.name) || !read_figures(r, &k))
+        !reader_name(r, name, "the man's name", k.name, sizeof k.name) || !read_figures(r, &k))
         return false;
     k.royal = reader_skip(r, "royal");
     k.pawn = reader_skip(r, "pawn");

@@ -32,7 +32,7 @@ bool parts_take_title(struct reader *r, char *out)
     const struct word *last = &r->word[r->words - 1];
     struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
     r->next = r->words;
-    return reader_copy(r, &all, "the title", out, TITLE);
+    return reader_title(r, &all, out, TITLE);
 }
 
 bool parts_take_listed(struct reader *r, int *out)

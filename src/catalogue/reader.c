@@ -1,4 +1,5 @@
 #include "catalogue/reader.h"
+#include "base/ascii.h"
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -244,6 +245,35 @@ bool reader_copy(struct reader *r, const struct word *w, const char *what, char 
     memcpy(out, w->at, w->length);
     out[w->length] = '\0';
     return true;
+}
+
+bool reader_is_name(const char *s, size_t length, const char *signs)
+{
+    for (size_t i = 0; i < length; i++) {
+        int c = (unsigned char)s[i];
+        bool letter = c >= 0x80 || ascii_lower(c) != ascii_upper(c) || (c >= '0' && c <= '9');
+        if (!letter && (i == 0 || !c || !strchr(signs, c)))
+            return false;
+    }
+    return length > 0;
+}
+
+static bool refuse_name(struct reader *r, const struct word *w, const char *what, const char *signs)
+{
+    return reader_fault(r, w, "%s has letters, digits and %s only, and begins with a letter or digit", what, signs);
+}
+
+bool reader_name(struct reader *r, const struct word *w, const char *what, char *out, size_t size)
+{
+    return reader_is_name(w->at, w->length, NAME_SIGNS) ? reader_copy(r, w, what, out, size)
+                                                        : refuse_name(r, w, what, NAME_SIGNS);
+}
+
+bool reader_title(struct reader *r, const struct word *w, char *out, size_t size)
+{
+    static const char signs[] = " -_.,:;'()+/&!?";
+    return reader_is_name(w->at, w->length, signs) ? reader_copy(r, w, "the title", out, size)
+                                                   : refuse_name(r, w, "the title", signs);
 }
 
 /* Read the LENGTH bytes at AT as a whole number of at most five digits. */

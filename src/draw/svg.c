@@ -4,6 +4,7 @@
  */
 #include "draw/show.h"
 
+#include "base/escape.h"
 #include "draw/pictures.h"
 #include "grid/grid.h"
 #include "grid/lane.h"
@@ -29,7 +30,7 @@ struct svg {
 
 static void add_length(struct text *out, int tenths)
 {
-    text_addf(out, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    markup_addf(out, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
 }
 
 /* The place of a corner. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a side. */
@@ -57,7 +58,7 @@ static void add_colour(const struct svg *d, int32_t value, const char *own)
     if (value < 0)
         text_add(d->out, own);
     else
-        text_addf(d->out, "#%06x", (unsigned)value);
+        markup_addf(d->out, "#%06x", (unsigned)value);
 }
 
 static void add_ground(const struct svg *d, int ground)
@@ -92,7 +93,7 @@ static void add_points(const struct svg *d, cell c)
 static void add_path_point(const struct svg *d, char command, struct point p)
 {
     struct point at = corner_at(d, p);
-    text_addf(d->out, "%c", command);
+    markup_addf(d->out, "%c", command);
     add_length(d->out, at.x);
     text_add(d->out, " ");
     add_length(d->out, at.y);
@@ -130,18 +131,18 @@ static bool is_removed(const struct svg *d, cell c)
 static void add_cell(const struct svg *d, cell c, int ground)
 {
     bool is_lane = cellset_count(d->layout->board->lane[c]) > 1;
-    text_addf(d->out, "<%s data-cell=\"%d\" ", is_lane ? "path" : "polygon", c);
+    markup_addf(d->out, "<%s data-cell=\"%d\" ", is_lane ? "path" : "polygon", c);
     if (is_lane)
         add_lane_path(d, c);
     else
         add_points(d, c);
     text_add(d->out, " fill=\"");
     add_ground(d, ground);
-    text_addf(d->out, "\"%s><title>", is_removed(d, c) ? " fill-opacity=\"0.15\"" : "");
+    text_add(d->out, is_removed(d, c) ? "\" fill-opacity=\"0.15\"><title>" : "\"><title>");
     const char *gap = "";
     for (cellset lane = d->layout->board->lane[c]; !cellset_empty(lane); gap = " ")
-        text_addf(d->out, "%s%s", gap, d->layout->board->cell_name[cellset_pop(&lane)]);
-    text_addf(d->out, "</title></%s>\n", is_lane ? "path" : "polygon");
+        markup_addf(d->out, "%s%s", gap, d->layout->board->cell_name[cellset_pop(&lane)]);
+    markup_addf(d->out, "</title></%s>\n", is_lane ? "path" : "polygon");
 }
 
 /*
@@ -150,10 +151,10 @@ static void add_cell(const struct svg *d, cell c, int ground)
 static void add_shared(const struct svg *d, cell a, cell b)
 {
     int stripe = d->cell / 8;
-    text_addf(d->out, "<clipPath id=\"cell-%d\"><polygon visibility=\"visible\" ", a);
+    markup_addf(d->out, "<clipPath id=\"cell-%d\"><polygon visibility=\"visible\" ", a);
     add_points(d, a);
-    text_addf(d->out, "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"",
-              a);
+    markup_addf(d->out,
+                "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"", a);
     add_length(d->out, 2 * stripe);
     text_add(d->out, "\"><rect width=\"8\" visibility=\"visible\" fill=\"");
     add_ground(d, fill_ground((enum fill)d->fill[a], MARK_NONE));
@@ -165,7 +166,7 @@ static void add_shared(const struct svg *d, cell a, cell b)
     add_length(d->out, stripe);
     text_add(d->out, "\"/></pattern>\n<polygon ");
     add_points(d, b);
-    text_addf(d->out, " data-shared=\"%d %d\" fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, b, a, a);
+    markup_addf(d->out, " data-shared=\"%d %d\" fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, b, a, a);
 }
 
 static void add_sides(const struct svg *d)
@@ -182,15 +183,6 @@ static void add_sides(const struct svg *d)
             add_path_point(d, 'L', l->shape[c].at[(k + 1) % l->shape[c].corners]);
         }
     text_add(d->out, "\"/>\n");
-}
-
-static void add_escaped(struct text *out, const char *s)
-{
-    for (; *s; s++)
-        if (*s == '&' || *s == '<')
-            text_add(out, *s == '&' ? "&amp;" : "&lt;");
-        else
-            text_add_bytes(out, s, 1);
 }
 
 /* Open a text element of SIZE centred on AT. */
@@ -218,8 +210,8 @@ static bool add_outline(const struct svg *d, struct point at, int kind, int perc
     text_add(d->out, " ");
     add_length(d->out, at.y - side / 2 - d->cell * MAN_RAISED / 100);
     /* A hundredth of a side is a thousandth part of SIDE pixels. */
-    text_addf(d->out, ") scale(%d.%03d)\" stroke-width=\"2\" stroke-linejoin=\"round\" d=\"%s\"", side / 1000,
-              side % 1000, path);
+    markup_addf(d->out, ") scale(%d.%03d)\" stroke-width=\"2\" stroke-linejoin=\"round\" d=\"%s\"", side / 1000,
+                side % 1000, path);
     return true;
 }
 
@@ -230,7 +222,8 @@ static void add_sign(const struct svg *d, struct point at, letter who, char sign
     int kind = letter_kind(d->game, letter_upper(who));
     uint32_t code = kind >= 0 ? d->game->kind[kind].symbol[1] : 0;
     begin_text(d, at, d->cell * 11 / 20);
-    text_addf(d->out, "%s stroke-width=\"0.8\"", letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
+    text_add(d->out, letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
+    text_add(d->out, " stroke-width=\"0.8\"");
     utf8_encode(code ? code : (uint32_t)(unsigned char)letter_upper(who), sign);
     /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
@@ -247,12 +240,12 @@ static void add_man(const struct svg *d, struct point at, letter who, int percen
 
     if (!outlined)
         add_sign(d, at, who, sign);
-    text_addf(d->out, " stroke=\"%s\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
+    markup_addf(d->out, " stroke=\"%s\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
     add_paint(d, PAINT_MAN + player, own[player]);
     text_add(d->out, "\">");
     if (title)
-        text_addf(d->out, "<title>%s</title>", title);
-    text_addf(d->out, "%s%s\n", sign, outlined ? "</path>" : "</text>");
+        markup_addf(d->out, "<title>%s</title>", title);
+    markup_addf(d->out, "%s</%s>\n", sign, outlined ? "path" : "text");
 }
 
 /* Add the man on place C, described as "White Pawn a2"; men of a Switch, who share their area, are smaller. */
@@ -262,16 +255,16 @@ static void add_man_of(const struct svg *d, struct point at, letter who, cell c)
     struct text title = {0};
     int kind = letter_kind(d->game, letter_upper(who));
     char upper[] = {letter_upper(who), '\0'};
-    text_addf(&title, "%s %s ", d->game->player[letter_player(who)].name, kind >= 0 ? d->game->kind[kind].name : upper);
-    add_escaped(&title, c == CELL_POCKET ? b->pocket : b->cell_name[c]);
+    text_addf(&title, "%s %s %s", d->game->player[letter_player(who)].name,
+              kind >= 0 ? d->game->kind[kind].name : upper, c == CELL_POCKET ? b->pocket : b->cell_name[c]);
     add_man(d, at, who, c != CELL_POCKET && !cellset_empty(b->overlap[c]) ? SMALL_MAN : MAN_SIZE, title.at);
     text_free(&title);
 }
 
 static void add_target(const struct svg *d, struct point at)
 {
-    text_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10, at.y / 10,
-              at.y % 10, d->cell / 80, d->cell / 8 % 10);
+    markup_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10, at.y / 10,
+                at.y % 10, d->cell / 80, d->cell / 8 % 10);
     add_paint(d, PAINT_MARK, "#202020");
     text_add(d->out, "\"/>\n");
 }
@@ -288,15 +281,13 @@ static void add_name(const struct svg *d, cell c)
     begin_text(d, at, d->cell * 12 / 100);
     text_add(d->out, " fill=\"");
     add_paint(d, PAINT_NAME, "#404040");
-    text_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
+    markup_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
 }
 
 static void add_text(const struct svg *d, struct point at, const char *class, const char *s)
 {
     begin_text(d, at, d->cell / 4);
-    text_addf(d->out, " fill=\"#808080\" class=\"%s\">", class);
-    add_escaped(d->out, s);
-    text_add(d->out, "</text>\n");
+    markup_addf(d->out, " fill=\"#808080\" class=\"%s\">%s</text>\n", class, s);
 }
 
 /* The pocket, its middle AT: a square with its name above, and below for which player its man may reenter. */
@@ -389,8 +380,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     text_add(out, "\" height=\"");
     add_length(out, height);
     text_add(out, "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
-    add_escaped(out, g->title);
-    text_add(out, "</title>\n");
+    markup_addf(out, "%s</title>\n", g->title);
     add_cells(&d);
     if (has_pocket)
         add_pocket(&d, pocket);

@@ -1,5 +1,6 @@
 #include "film.h"
 
+#include "base/escape.h"
 #include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
@@ -59,20 +60,6 @@ bool film_write_svg(const struct record *r, const struct export_style *style, st
     return true;
 }
 
-/* Add S as the inside of a JSON string, with line ends for terminals. */
-static void add_json(struct text *out, const char *s)
-{
-    for (; *s; s++)
-        if (*s == '\n')
-            text_add(out, "\\r\\n");
-        else if (*s == '"' || *s == '\\')
-            text_addf(out, "\\%c", *s);
-        else if ((unsigned char)*s < ' ')
-            text_addf(out, "\\u%04x", (unsigned)(unsigned char)*s);
-        else
-            text_add_bytes(out, s, 1);
-}
-
 static void add_scene(const struct record *r, const struct node *node, const struct view *v, const struct theme *t,
                       struct text *out)
 {
@@ -87,7 +74,10 @@ static void add_scene(const struct record *r, const struct node *node, const str
     canvas_start(&c, rows + 2 * CAST_MARGIN, columns + 2 * CAST_MARGIN);
     boardview_draw(r->game, &node->position, &now, &marks, &c, CAST_MARGIN, CAST_MARGIN);
     show_ansi(&c, t, DEPTH_256, &picture);
-    add_json(out, picture.at);
+    for (char *line = picture.at, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        json_addf(out, "%s\\r\\n", line);
+    }
     text_free(&picture);
     canvas_free(&c);
 }
@@ -103,12 +93,10 @@ bool film_write_cast(const struct record *r, const struct export_style *style, s
     if (!boardview_has_scale(r->game, &v, v.scale))
         v.scale = SCALE_LEAST; /* a theme without colours is drawn in lines */
     boardview_measure(r->game, &v, &rows, &columns);
-    text_addf(out, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": \"", columns + 2 * CAST_MARGIN,
-              rows + 2 * CAST_MARGIN + 1);
-    add_json(out, r->game->title);
-    text_add(out, "\"}\n");
+    json_addf(out, "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": \"%s\"}\n", columns + 2 * CAST_MARGIN,
+              rows + 2 * CAST_MARGIN + 1, r->game->title);
     for (const struct node *node = r->root; node; node = node->child, at += STAY) {
-        text_addf(out, "[%d.%d, \"o\", \"\\u001b[?25l\\u001b[2J\\u001b[H", at / 10, at % 10);
+        json_addf(out, "[%d.%d, \"o\", \"\\u001b[?25l\\u001b[2J\\u001b[H", at / 10, at % 10);
         add_scene(r, node, &v, style->theme, out);
         text_add(out, "\"]\n");
     }

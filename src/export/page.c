@@ -1,5 +1,6 @@
 #include "page.h"
 
+#include "base/escape.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
 #include "page_moves.h"
@@ -7,6 +8,8 @@
 #include "record/loose.h"
 
 #include <string.h>
+
+enum { LETTERS = 26 };
 
 /* Does the value of a tag tell anything? */
 static bool says_something(const char *value)
@@ -24,24 +27,17 @@ static void add_title(const struct record *r, struct text *out)
     for (int i = 0; i < r->game->players; i++) {
         const char *name = record_tag(r, r->game->player[i].name);
         text_add(out, i ? " – " : "");
-        page_escape(out, name && says_something(name) ? name : r->game->player[i].name);
+        markup_addf(out, "%s", name && says_something(name) ? name : r->game->player[i].name);
     }
-    text_add(out, ", ");
-    page_escape(out, r->game->title);
+    markup_addf(out, ", %s", r->game->title);
 }
 
 static void add_tags(const struct record *r, struct text *out)
 {
     text_add(out, "<dl>\n");
-    for (int i = 0; i < r->tags; i++) {
-        if (!*r->tag[i].name || !says_something(r->tag[i].value))
-            continue;
-        text_add(out, "<dt>");
-        page_escape(out, r->tag[i].name);
-        text_add(out, "</dt><dd>");
-        page_escape(out, r->tag[i].value);
-        text_add(out, "</dd>\n");
-    }
+    for (int i = 0; i < r->tags; i++)
+        if (*r->tag[i].name && says_something(r->tag[i].value))
+            markup_addf(out, "<dt>%s</dt><dd>%s</dd>\n", r->tag[i].name, r->tag[i].value);
     text_add(out, "</dl>\n");
 }
 
@@ -54,7 +50,7 @@ static void add_men(const struct game *g, bool enforced, const struct export_sty
             letter who = letter_of(player, upper);
             if (enforced && letter_kind(g, upper) < 0)
                 continue;
-            text_addf(out, "<g id=\"man-%d\">", who);
+            markup_addf(out, "<g id=\"man-%d\">", who);
             show_svg_man(g, who, style->view, style->theme, out);
             text_add(out, "</g>\n");
         }
@@ -66,9 +62,9 @@ static void add_mark(const char *name, int ground, const char *fallback, const s
 {
     int32_t colour = theme_look(t, PAINT_CELL, ground, DEPTH_DIRECT).bg;
     if (colour < 0)
-        text_addf(out, "[data-cell].%s{fill:%s}\n", name, fallback);
+        markup_addf(out, "[data-cell].%s{fill:%s}\n", name, fallback);
     else
-        text_addf(out, "[data-cell].%s{fill:#%06x}\n", name, (unsigned)colour);
+        markup_addf(out, "[data-cell].%s{fill:#%06x}\n", name, (unsigned)colour);
 }
 
 /* What the script needs to know of the game besides the positions. */
@@ -76,23 +72,23 @@ static void add_facts(const struct game *g, const struct view *v, struct text *o
 {
     struct svg_stand seat[CELLS_MAX + 1];
     show_svg_stands(g, v, seat);
-    text_add(out, "const seats = [");
+    text_add(out, "\"seats\":[");
     for (int c = 0; c <= g->board->cells; c++)
-        text_addf(out, "%s[%d.%d,%d.%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10, seat[c].y % 10);
-    text_add(out, "];\nconst players = [");
+        json_addf(out, "%s[%d.%d,%d.%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10, seat[c].y % 10);
+    text_add(out, "],\n\"players\":[");
     for (int i = 0; i < g->players; i++)
-        text_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);
-    text_add(out, "], owners = {");
-    for (int player = 0; player < g->players; player++)
-        for (char upper = 'A'; upper <= 'Z'; upper++)
-            text_addf(out, "%d:%d,", letter_of(player, upper), player);
-    text_add(out, "};\n");
+        json_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);
+    text_add(out, "],\n\"owners\":{");
+    for (int i = 0; i < g->players * LETTERS; i++)
+        json_addf(out, "%s\"%d\":%d", i ? "," : "", letter_of(i / LETTERS, (char)('A' + i % LETTERS)), i / LETTERS);
+    text_add(out, "}");
 }
 
 static void add_head(const struct record *r, const struct export_style *style, struct text *out)
 {
-    text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    text_add(out, page_policy);
+    text_add(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                   "<meta name=\"generator\" content=\"reroute66\">\n<title>");
     add_title(r, out);
     text_add(out, "</title>\n<style>\n");
@@ -118,7 +114,7 @@ static void add_board(const struct record *r, const struct export_style *style, 
     show_svg(r->game, &empty, style->view, &marks, style->theme, out);
     text_add(out, "</div>\n<p>");
     for (size_t i = 0; i < sizeof button / sizeof *button; i++)
-        text_addf(out, "<button data-go=\"%s\" title=\"%s\">%s</button>\n", button[i][0], button[i][1], button[i][2]);
+        markup_addf(out, "<button data-go=\"%s\" title=\"%s\">%s</button>\n", button[i][0], button[i][1], button[i][2]);
     text_add(out, "<button id=\"turn\" title=\"Turn the board\">⟳</button></p>\n<p id=\"code\"></p>\n</div>\n");
 }
 
@@ -135,10 +131,12 @@ bool page_write(const struct record *r, const struct export_style *style, struct
     page_moves(r, out, &data);
     text_add(out, "</div>\n<p>");
     movetext_status(r->game, &record_line_end(r->root)->position, &o, words, sizeof words);
-    page_escape(out, words);
-    text_add(out, "</p>\n</div>\n</div>\n<script>\n");
+    markup_addf(out, "%s", words);
+    text_add(out, "</p>\n</div>\n</div>\n<script type=\"application/json\" id=\"data\">{");
     add_facts(r->game, style->view, out);
-    text_addf(out, "const nodes = [%s];\n", data.at);
+    text_add(out, ",\n\"nodes\":[\n");
+    text_add(out, data.at);
+    text_add(out, "]}</script>\n<script>\n");
     text_add(out, page_script);
     text_add(out, "</script>\n</body>\n</html>\n");
     text_free(&data);

@@ -1,5 +1,6 @@
 #include "page_moves.h"
 
+#include "base/escape.h"
 #include "marking.h"
 #include "record/comment.h"
 #include "record/glyph.h"
@@ -15,21 +16,12 @@ struct writer {
     int nodes; /* how many have been written */
 };
 
-void page_escape(struct text *out, const char *s)
-{
-    for (; *s; s++)
-        if (strchr("&<>\"", *s))
-            text_addf(out, "&#%d;", *s);
-        else
-            text_add_bytes(out, s, 1);
-}
-
 /* Add the cells of S as an array. */
 static void add_cells(struct text *out, cellset s)
 {
     text_add(out, "[");
     for (bool first = true; !cellset_empty(s); first = false)
-        text_addf(out, "%s%d", first ? "" : ",", cellset_pop(&s));
+        json_addf(out, "%s%d", first ? "" : ",", cellset_pop(&s));
     text_add(out, "]");
 }
 
@@ -53,7 +45,7 @@ static void add_men(struct text *out, const struct game *g, const struct node *n
         letter who = c < g->board->cells && g->board->lane_first[c] != c ? LETTER_NONE : letter_at(g, node, c);
         if (!who)
             continue;
-        text_addf(out, "%s%d,%d", comma, c, who);
+        json_addf(out, "%s%d,%d", comma, c, who);
         comma = ",";
     }
     text_add(out, "]");
@@ -62,11 +54,13 @@ static void add_men(struct text *out, const struct game *g, const struct node *n
 static void add_code(struct text *out, const struct game *g, const struct node *node)
 {
     char code[CODE_SIZE] = "";
+    struct text loose = {0};
     if (node->loose)
-        sandbox_write(g, &node->loose->board, out);
+        sandbox_write(g, &node->loose->board, &loose);
     else
         code_write(g, &node->position, code);
-    text_add(out, code);
+    json_addf(out, "\"%s\"", node->loose ? loose.at : code);
+    text_free(&loose);
 }
 
 /* Adds the arrows and coloured cells of NODE's comment, [colour, from, to] each. */
@@ -76,7 +70,7 @@ static void add_shapes(struct text *out, const struct board *b, const struct nod
     int count = comment_shapes(b, node->comment, s);
     text_add(out, "[");
     for (int i = 0; i < count; i++)
-        text_addf(out, "%s[\"%c\",%d,%d]", i ? "," : "", s[i].colour, s[i].from, s[i].to);
+        json_addf(out, "%s[\"%c\",%d,%d]", i ? "," : "", s[i].colour, s[i].from, s[i].to);
     text_add(out, "]");
 }
 
@@ -85,9 +79,10 @@ static int add_data(struct writer *w, const struct node *node, int parent)
 {
     const struct game *g = w->record->game;
 
-    text_addf(w->data, "%s[%d,\"", w->nodes ? ",\n" : "", parent);
+    text_add(w->data, w->nodes ? ",\n" : "");
+    json_addf(w->data, "[%d,", parent);
     add_code(w->data, g, node);
-    text_add(w->data, "\",");
+    text_add(w->data, ",");
     add_men(w->data, g, node);
     text_add(w->data, ",");
     add_cells(w->data, marking_last(g, node));
@@ -104,11 +99,8 @@ static bool add_comment(struct writer *w, const char *comment)
 {
     struct text words = {0};
     bool any = comment_words(comment, &words);
-    if (any) {
-        text_add(w->html, "<span class=\"comment\">");
-        page_escape(w->html, words.at);
-        text_add(w->html, "</span>\n");
-    }
+    if (any)
+        markup_addf(w->html, "<span class=\"comment\">%s</span>\n", words.at);
     text_free(&words);
     return any;
 }
@@ -118,9 +110,9 @@ static void add_glyphs(struct writer *w, const struct node *node)
     for (int i = 0; i < node->glyphs; i++) {
         const char *mark = glyph_mark(node->glyph[i]);
         if (*mark)
-            text_add(w->html, mark);
+            markup_addf(w->html, "%s", mark);
         else
-            text_addf(w->html, " $%d", node->glyph[i]);
+            markup_addf(w->html, " $%d", node->glyph[i]);
     }
 }
 
@@ -132,15 +124,15 @@ static void add_move(struct writer *w, const struct node *node, int number, bool
     bool opens = number_opens(node);
     char move[MOVE_TEXT];
 
-    text_addf(w->html, "<a id=\"m%d\" href=\"#n%d\">", number, number);
+    markup_addf(w->html, "<a id=\"m%d\" href=\"#n%d\">", number, number);
     if (node->left) {
-        text_addf(w->html, "%s %s", g->player[node->left - 1].name,
-                  node->left_by == ENDING_TIME ? "loses on time" : "resigns");
+        markup_addf(w->html, "%s %s", g->player[node->left - 1].name,
+                    node->left_by == ENDING_TIME ? "loses on time" : "resigns");
     } else {
         if (opens || forced)
-            text_addf(w->html, "%d%s ", p->full, opens ? "." : "...");
+            markup_addf(w->html, "%d%s ", p->full, opens ? "." : "...");
         node_write_move(g, node, move, sizeof move); /* a long one of a sandbox would be cut */
-        page_escape(w->html, node->loose ? node->loose->line : move);
+        markup_addf(w->html, "%s", node->loose ? node->loose->line : move);
     }
     add_glyphs(w, node);
     text_add(w->html, "</a>\n");

@@ -1,5 +1,10 @@
 #include "page_parts.h"
 
+/* A test knows the script's hash, and says the right one where this is wrong. */
+const char page_policy[] =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
+    "style-src 'unsafe-inline'; script-src 'sha256-qEljnLXpwnyJNZHtoJ9JAMCP6o4TooJAKU0YaSrErVA='\">\n";
+
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
     "body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:1rem auto;padding:0 1rem}\n"
@@ -30,6 +35,7 @@ const char page_style[] =
  */
 const char page_script[] =
     "(() => {\n"
+    "const {seats, players, owners, nodes} = JSON.parse(document.getElementById('data').textContent);\n"
     "const board = document.getElementById('board'), svg = board.querySelector('svg');\n"
     "const layer = document.createElementNS('http://www.w3.org/2000/svg', 'g');\n"
     "const names = {}, serves = svg.querySelector('.serves');\n"

@@ -24,7 +24,7 @@ is 'a good move has its mark' 1 "$(grep -c 'p h7-H5!</a>' page.html)"
 is 'a glyph without a mark is told' 1 "$(grep -c 'N b1-c3 \$14</a>' page.html)"
 is 'a variation is a part of its own' 1 "$(grep -c '<div class="variation"><a id="m3" href="#n3">1... p e7-e5</a>' page.html)"
 is 'nothing is fetched' '' "$(grep -oE '(src|href)="[^#][^"]*"|url\([^#][^)]*\)|@import|https?://[^"]*' page.html | grep -v '^http://www.w3.org/2000/svg')"
-is 'the script knows every position' 6 "$(grep -cE '^(const nodes = )?\[+[0-9]+,"[^"]* [wb] ' page.html)"
+is 'the script knows every position' 6 "$(grep -cE '^\[[0-9]+,"[^"]* [wb] ' page.html)"
 
 cat >commands.pgn <<'END'
 1. e4 { [%eval 0.17] [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%cal Gg1f3][%csl Re5] Attacks [%x y] the pawn. } *
@@ -40,7 +40,7 @@ for game in "$games"/*.pgn; do
     "$program" convert --to=html "$game" >page.html 2>error && "$program" convert --to=positions "$game" >codes
     wanted=$(sort -u codes)
     sort -u codes >codes.sorted
-    got=$(sed -n 's/^\(const nodes = \[\)\{0,1\}\[[0-9]*,"\([^"]*\)".*/\2/p' page.html | sort -u | comm -12 - codes.sorted)
+    got=$(sed -n 's/^\[[0-9]*,"\([^"]*\)".*/\1/p' page.html | sort -u | comm -12 - codes.sorted)
     is "the page of ${game##*/} has all its positions" "$wanted" "$got"
 done
 
@@ -67,7 +67,7 @@ is 'a cast has a line for each position' '[0.0, [1.2, ' "$(sed 1d one.cast | cut
 printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; -h4 // a space goes\n2. @-A4\n' >loose.txt
 "$program" convert --to=positions loose.txt >codes
 "$program" convert --to=html loose.txt >page.html
-is 'the page of a game without rules has all its positions' "$(sort codes)" "$(sed -n 's/^\(const nodes = \[\)\{0,1\}\[[0-9]*,"\([^"]*\)".*/\2/p' page.html | sort)"
+is 'the page of a game without rules has all its positions' "$(sort codes)" "$(sed -n 's/^\[[0-9]*,"\([^"]*\)".*/\1/p' page.html | sort)"
 is 'and its moves, step by step' 1 "$(grep -c '>q-a1; -h4</a>' page.html)"
 is 'and men that no game has' 1 "$(grep -c 'id="man-26"' page.html)"
 "$program" convert --to=picture loose.txt >picture.svg

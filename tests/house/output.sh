@@ -13,4 +13,8 @@ found=$(grep -rnE '\b(strn?casecmp|strcasestr|tolower|toupper)\b' "$1" --include
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
 [ -z "$found" ]
 say $? "letters are compared by base/ascii.h, whatever the user's language"
+found=$(cd "$1" && grep -nE 'text_addf\([^&].*%s' export/page*.c export/film.c draw/svg.c)
+[ -z "$found" ] || echo "$found" | sed 's/^/# /'
+[ -z "$found" ]
+say $? "pages and pictures are written by base/escape.h, which escapes"
 echo "1..$n"

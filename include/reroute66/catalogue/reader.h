@@ -105,6 +105,15 @@ bool word_is(const struct word *w, const char *s);
 /* Copy WORD into OUT of SIZE bytes; false after a complaint that WHAT is too long if it does not fit. */
 bool reader_copy(struct reader *r, const struct word *w, const char *what, char *out, size_t size);
 
+/* True if the LENGTH bytes at S are a name: a letter or digit, and then letters, digits and characters of SIGNS.
+ * Characters beyond ASCII count as letters. */
+bool reader_is_name(const char *s, size_t length, const char *signs);
+
+/* As reader_copy, and WORD must be a name with NAME_SIGNS / a title, a name with more signs. */
+#define NAME_SIGNS "-_."
+bool reader_name(struct reader *r, const struct word *w, const char *what, char *out, size_t size);
+bool reader_title(struct reader *r, const struct word *w, char *out, size_t size);
+
 /* Read WORD as a whole number LEAST … MOST, or as "X,Y" within ±COORDINATE_MAX. False after a complaint. */
 bool reader_number(struct reader *r, const struct word *w, int least, int most, int *out);
 bool reader_point(struct reader *r, const struct word *w, struct point *out);

@@ -143,7 +143,7 @@ static bool read_title(struct reader *r, void *into)
     while (reader_peek(r))
         last = reader_take(r);
     struct word whole = {first->at, (size_t)(last->at + last->length - first->at), first->column};
-    return reader_copy(r, &whole, "the title", t->title, sizeof t->title);
+    return reader_title(r, &whole, t->title, sizeof t->title);
 }
 
 /* Nearest colours are found now and not when the screen is drawn, as a search among 256 takes time. */
