@@ -19,7 +19,7 @@ _reroute66()
         case $command:$current in
         play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --plain --help --version" ;;
         replay:-*) words="--game= --game-number= --plain --help --version" ;;
-        show:-*) words="--game= --position= --style= --theme= --scale= --flip --moves-of= --file= --ply= --game-number= --help --version" ;;
+        show:-*) words="--game= --position= --style= --theme= --blocks= --scale= --flip --moves-of= --file= --ply= --game-number= --help --version" ;;
         moves:-*) words="--game= --position= --help --version" ;;
         perft:-*) words="--game= --position= --divide --epd= --help --version" ;;
         status:-*) words="--game= --position= --file= --game-number= --help --version" ;;

@@ -24,6 +24,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from show' -l game -x -a '(rero
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l position -x -a '' -d 'a position code, or startpos (the default)'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l style -x -a 'ascii unicode ansi svg' -d 'ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l theme -x -a 'colour-blind contrast green light mono slate wood' -d 'the colours of ansi and svg: wood, slate, ... (default wood)'
+complete -c reroute66 -n '__fish_seen_subcommand_from show' -l blocks -x -a '' -d 'what ansi is made of: half, quadrants (the default) or sextants'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l scale -x -a '' -d 'rows a cell (default 2; svg: 16 pixels each, default 4)'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l flip -d 'seen from the other side'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l moves-of -x -a '' -d 'mark where the man on CELL may go'

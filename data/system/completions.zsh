@@ -59,6 +59,7 @@ _reroute66() {
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--style=[ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
             '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(colour-blind contrast green light mono slate wood)' \
+            '--blocks=[what ansi is made of  half, quadrants (the default) or sextants]:KIND:()' \
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
             '--flip[seen from the other side]' \
             '--moves-of=[mark where the man on CELL may go]:CELL:()' \

@@ -2,8 +2,8 @@
 
 #include "grid/grid.h"
 
+#include "blocks/filled.h"
 #include "paint.h"
-#include "raster/filled.h"
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ struct marks boardview_no_marks(void)
 bool boardview_has_scale(const struct game *g, const struct view *v, int scale)
 {
     if (v->raster)
-        return scale >= RASTER_LEAST && scale <= RASTER_MOST;
+        return scale >= FILLED_LEAST && scale <= FILLED_MOST;
     return layout_has_scale(g->board, scale);
 }
 
@@ -58,8 +58,8 @@ static bool fits_at_scale(const struct game *g, struct view *v, int rows, int co
 {
     if (!boardview_has_scale(g, v, v->scale))
         return false;
-    for (int step = 0; step == 0 || (v->raster && raster_columns(g->board, v->scale, step)); step++) {
-        v->width = v->raster ? raster_columns(g->board, v->scale, step) : 0;
+    for (int step = 0; step == 0 || (v->raster && filled_columns(g->board, v->scale, step)); step++) {
+        v->width = v->raster ? filled_columns(g->board, v->scale, step) : 0;
         if (fits(g, v, rows, columns))
             return true;
     }
@@ -102,12 +102,12 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
 {
     return fit_between(g, v, rows, columns, SCALE_MOST, SCALE_LEAST) ||
            fit_between(g, v, rows, columns, SCALE_LEAST - 1,
-                       RASTER_LEAST); /* fewer labels are better than a board so small */
+                       FILLED_LEAST); /* fewer labels are better than a board so small */
 }
 
 int boardview_least_scale(const struct view *v)
 {
-    return v->raster ? RASTER_LEAST : SCALE_LEAST;
+    return v->raster ? FILLED_LEAST : SCALE_LEAST;
 }
 
 /* Is a line of STROKES left out because colours show where cells end? */

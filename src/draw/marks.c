@@ -67,8 +67,6 @@ int marks_ground(const struct painting *d, cell c)
     enum mark mark = marks_of(d, c);
     if (paint_who(d, c) == LETTER_REMOVED)
         return GROUND_NONE;
-    if (d->board->colours > 2) /* hexagons have colours on which the men of three players can be seen */
-        return fill_ground((enum fill)(FILL_HEXAGON + d->board->colour[c]), mark);
     return mark == MARK_NONE ? GROUND_CELL + d->board->colour[c] : looks[mark].ground;
 }
 

@@ -39,31 +39,31 @@ static bool is_seen(const struct glyph *g, struct look look)
 }
 
 /* The look of a glyph; the foreground of a blank does not matter. */
-static struct look look_of(const struct theme *t, const struct glyph *g, enum depth d)
+static struct look look_of(const struct looks *l, const struct glyph *g)
 {
-    struct look look = theme_look(t, g->paint, g->ground, d);
+    struct look look = looks_of(l, g);
     if (g->code == ' ' && !(look.attributes & LOOK_REVERSE))
         look = (struct look){-1, look.bg, look.attributes & LOOK_UNDERLINE};
     return look;
 }
 
-static void add_line(const struct canvas *c, int row, const struct theme *t, enum depth d, struct text *out)
+static void add_line(const struct canvas *c, int row, const struct looks *l, struct text *out)
 {
     static const struct look plain = {-1, -1, 0};
     struct look now = plain;
     int end = 0;
 
     for (int column = 0; column < c->columns; column++)
-        if (is_seen(canvas_at(c, row, column), look_of(t, canvas_at(c, row, column), d)))
+        if (is_seen(canvas_at(c, row, column), look_of(l, canvas_at(c, row, column))))
             end = column + 1;
     for (int column = 0; column < end; column++) {
         const struct glyph *g = canvas_at(c, row, column);
-        struct look look = look_of(t, g, d);
+        struct look look = look_of(l, g);
         char bytes[5];
         if (!g->code)
             continue;
         if (!is_same(look, now))
-            add_style(out, look, d);
+            add_style(out, look, l->depth);
         now = look;
         text_add_bytes(out, bytes, utf8_encode(g->code, bytes));
     }
@@ -74,6 +74,8 @@ static void add_line(const struct canvas *c, int row, const struct theme *t, enu
 
 void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, struct text *out)
 {
+    struct looks looks;
+    theme_looks(t, d, &looks);
     for (int row = 0; row < c->rows; row++)
-        add_line(c, row, t, d, out);
+        add_line(c, row, &looks, out);
 }

@@ -1,406 +1,264 @@
-/*
- * Boards as SVG. The shapes are those of the finest layout in characters, restored to their true proportions; lengths
- * are in tenths of a pixel.
- */
+/* A scene as SVG; lengths are in tenths of a pixel. */
 #include "draw/show.h"
 
 #include "base/escape.h"
 #include "draw/pictures.h"
-#include "grid/grid.h"
-#include "grid/lane.h"
-#include "paint.h"
-#include "raster/fills.h"
+#include "scene/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAN_SIZE = 76, SMALL_MAN = 52, MAN_RAISED = 4 }; /* percents of a cell */
-enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20, FINE = SCALE_MOST };
+enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20 };
 
 struct svg {
     const struct game *game;
-    const struct painting *looks; /* who stands where, and what is marked */
+    const struct scene *scene;
     const struct theme *theme;
-    const struct layout *layout;
-    const struct pictures *pictures; /* outlines of men; NULL: signs of a font */
-    uint8_t fill[CELLS_MAX];         /* enum fill */
+    const struct pictures *pictures; /* outlines of pieces; NULL: signs of a font */
     int cell;                        /* the height of a cell */
     struct text *out;
 };
+
+/* A length in units as one of the picture, a place too with MARGIN for its edge. */
+static int length_of(const struct svg *d, int units)
+{
+    return (int)(((int64_t)units * d->cell * 2 + SCENE_CELL) / (2 * SCENE_CELL));
+}
 
 static void add_length(struct text *out, int tenths)
 {
     markup_addf(out, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
 }
 
-/* The place of a corner. Of a hexagon, half the side is 1/(2√3) of its height; slanted sides span half a side. */
-static struct point corner_at(const struct svg *d, struct point p)
+/* Adds NAME="LENGTH". */
+static void add_attribute(const struct svg *d, const char *name, int tenths)
 {
-    if (!d->layout->hexagons)
-        return (struct point){MARGIN + p.x * d->cell / (2 * FINE), MARGIN + p.y * d->cell / FINE};
-    int pitch = FINE / 2 + FINE + 1, halves = p.x / pitch * 3 + (p.x % pitch ? 1 : 0);
-    return (struct point){MARGIN + halves * d->cell * 2887 / 10000, MARGIN + (p.y - 1) * d->cell / FINE};
-}
-
-/* Where the man of C stands: in a hexagon its middle. */
-static struct point stand_of(const struct svg *d, cell c)
-{
-    const struct layout *l = d->layout;
-    if (!l->hexagons)
-        return corner_at(d, (struct point){l->stand[c].column, l->stand[c].row});
-    struct point a = corner_at(d, l->shape[c].at[0]), b = corner_at(d, l->shape[c].at[3]);
-    return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
-}
-
-/* The colour of a look's foreground or background, OWN where the theme leaves it to the terminal. */
-static void add_colour(const struct svg *d, int32_t value, const char *own)
-{
-    if (value < 0)
-        text_add(d->out, own);
-    else
-        markup_addf(d->out, "#%06x", (unsigned)value);
-}
-
-static void add_ground(const struct svg *d, int ground)
-{
-    static const char *const own[FILLS] = {"#a0a0a0", "#e0e0e0", "#c0c0c0", "#b0b0b0", "#a0a0a0", "#e0e0e0", "#c0c0c0"};
-    static const char *const marked[MARKS] = {
-        [MARK_LAST] = "#c8c8a0", [MARK_CHECK] = "#e0a0a0", [MARK_CHOSEN] = "#a0c8a0", [MARK_CAPTURE] = "#e0b0c0"};
-    const char *mark = marked[(ground - GROUND_FILL) / FILLS];
-    add_colour(d, theme_look(d->theme, PAINT_CELL, ground, DEPTH_DIRECT).bg,
-               mark ? mark : own[(ground - GROUND_FILL) % FILLS]);
-}
-
-static void add_paint(const struct svg *d, int paint, const char *own)
-{
-    add_colour(d, theme_look(d->theme, paint, GROUND_CELL, DEPTH_DIRECT).fg, own);
-}
-
-static void add_points(const struct svg *d, cell c)
-{
-    const struct polygon *p = &d->layout->shape[c];
-    text_add(d->out, "points=\"");
-    for (int k = 0; k < p->corners; k++) {
-        struct point at = corner_at(d, p->at[k]);
-        text_add(d->out, k ? " " : "");
-        add_length(d->out, at.x);
-        text_add(d->out, ",");
-        add_length(d->out, at.y);
-    }
+    markup_addf(d->out, " %s=\"", name);
+    add_length(d->out, tenths);
     text_add(d->out, "\"");
 }
 
-static void add_path_point(const struct svg *d, char command, struct point p)
+static void add_colour(const struct svg *d, const char *name, int ink)
 {
-    struct point at = corner_at(d, p);
-    markup_addf(d->out, "%c", command);
-    add_length(d->out, at.x);
-    text_add(d->out, " ");
-    add_length(d->out, at.y);
+    markup_addf(d->out, " %s=\"#%06x\"", name, (unsigned)theme_ink(d->theme, ink, DEPTH_DIRECT));
 }
 
-/* Add the outline of C's lane as one path: each side is followed by the one that begins where it ends. */
-static void add_lane_path(const struct svg *d, cell c)
+/* Adds the vertices of S as path data. */
+static void add_data(const struct svg *d, const struct scene_shape *s)
 {
-    struct segment side[CELLS_MAX * CORNERS_MAX];
-    int left = lane_segments(d->layout, c, side);
-    text_add(d->out, "fill-rule=\"evenodd\" d=\"");
-    while (left > 0) { /* a lane round a hole has two outlines */
-        struct segment now = side[--left];
-        char command = 'M';
-        for (int next; (next = segment_from(side, left, now.to)) >= 0;) {
-            if (!segment_goes_on(now, side[next])) {
-                add_path_point(d, command, now.to);
-                command = 'L';
-            }
-            now = side[next];
-            side[next] = side[--left];
-        }
-        add_path_point(d, command, now.to);
-        text_add(d->out, "Z");
+    bool closed = s->kind != SHAPE_LINE || s->closed;
+    text_add(d->out, " d=\"");
+    for (int i = 0; i < s->count; i++) {
+        const struct vertex *v = &d->scene->path.at[s->first + i];
+        text_add(d->out, i && v->begins && closed ? "ZM" : v->begins ? "M" : "L");
+        add_length(d->out, MARGIN + length_of(d, v->x));
+        text_add(d->out, " ");
+        add_length(d->out, MARGIN + length_of(d, v->y));
     }
-    text_add(d->out, "\"");
+    text_add(d->out, closed ? "Z\"" : "\"");
 }
 
-static bool is_removed(const struct svg *d, cell c)
+/* Ends the element of place C with the names of its cells. */
+static void add_cell_title(const struct svg *d, cell c)
 {
-    return paint_who(d->looks, c) == LETTER_REMOVED;
-}
-
-/* Add a cell, or a lane by its first cell; one that was removed from a sandbox's board is only a shade. */
-static void add_cell(const struct svg *d, cell c, int ground)
-{
-    bool is_lane = cellset_count(d->layout->board->lane[c]) > 1;
-    markup_addf(d->out, "<%s data-cell=\"%d\" ", is_lane ? "path" : "polygon", c);
-    if (is_lane)
-        add_lane_path(d, c);
-    else
-        add_points(d, c);
-    text_add(d->out, " fill=\"");
-    add_ground(d, ground);
-    text_add(d->out, is_removed(d, c) ? "\" fill-opacity=\"0.15\"><title>" : "\"><title>");
+    const struct board *b = d->scene->plan->board;
     const char *gap = "";
-    for (cellset lane = d->layout->board->lane[c]; !cellset_empty(lane); gap = " ")
-        markup_addf(d->out, "%s%s", gap, d->layout->board->cell_name[cellset_pop(&lane)]);
-    markup_addf(d->out, "</title></%s>\n", is_lane ? "path" : "polygon");
+    text_add(d->out, "><title>");
+    for (cellset lane = b->lane[c]; !cellset_empty(lane); gap = " ")
+        markup_addf(d->out, "%s%s", gap, b->cell_name[cellset_pop(&lane)]);
+    text_add(d->out, "</title></path>\n");
 }
 
-/*
- * The area that A and B share, in stripes of both colours; visible of itself, for pictures that stand in hidden ones.
- */
-static void add_shared(const struct svg *d, cell a, cell b)
+/* A cell has its number as an attribute, what two cells share both numbers. */
+static void add_shape(const struct svg *d, const struct scene_shape *s)
 {
-    int stripe = d->cell / 8;
-    markup_addf(d->out, "<clipPath id=\"cell-%d\"><polygon visibility=\"visible\" ", a);
-    add_points(d, a);
-    markup_addf(d->out,
-                "/></clipPath>\n<pattern id=\"stripes-%d\" width=\"8\" patternUnits=\"userSpaceOnUse\" height=\"", a);
-    add_length(d->out, 2 * stripe);
-    text_add(d->out, "\"><rect width=\"8\" visibility=\"visible\" fill=\"");
-    add_ground(d, fill_ground((enum fill)d->fill[a], MARK_NONE));
-    text_add(d->out, "\" height=\"");
-    add_length(d->out, 2 * stripe);
-    text_add(d->out, "\"/><rect width=\"8\" visibility=\"visible\" fill=\"");
-    add_ground(d, fill_ground((enum fill)d->fill[b], MARK_NONE));
-    text_add(d->out, "\" height=\"");
-    add_length(d->out, stripe);
-    text_add(d->out, "\"/></pattern>\n<polygon ");
-    add_points(d, b);
-    markup_addf(d->out, " data-shared=\"%d %d\" fill=\"url(#stripes-%d)\" clip-path=\"url(#cell-%d)\"/>\n", a, b, a, a);
-}
-
-static void add_sides(const struct svg *d)
-{
-    const struct layout *l = d->layout;
-    text_add(d->out, "<path fill=\"none\" stroke-linecap=\"round\" stroke-width=\"1.5\" stroke=\"");
-    add_paint(d, PAINT_BORDER, "#404040");
-    text_add(d->out, "\" d=\"");
-    for (int c = 0; c < l->board->cells; c++)
-        for (int k = 0; k < l->shape[c].corners; k++) {
-            if (layout_side_is_inner(l->board, (cell)c, k))
-                continue;
-            add_path_point(d, 'M', l->shape[c].at[k]);
-            add_path_point(d, 'L', l->shape[c].at[(k + 1) % l->shape[c].corners]);
-        }
-    text_add(d->out, "\"/>\n");
+    bool is_cell = s->kind == SHAPE_CELL && s->place != CELL_POCKET;
+    text_add(d->out, "<path");
+    if (is_cell)
+        markup_addf(d->out, " data-cell=\"%d\"", s->place);
+    else if (s->other != CELL_NONE)
+        markup_addf(d->out, " data-shared=\"%d %d\"", s->place, s->other);
+    add_data(d, s);
+    if (s->kind == SHAPE_LINE) {
+        add_attribute(d, "stroke-width", length_of(d, s->width));
+        text_add(d->out, " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    }
+    if (s->opacity < OPAQUE)
+        markup_addf(d->out, " opacity=\"0.%02d\"", 100 * s->opacity / OPAQUE);
+    add_colour(d, s->kind == SHAPE_LINE ? "stroke" : "fill", s->ink);
+    if (is_cell)
+        add_cell_title(d, s->place);
+    else
+        text_add(d->out, "/>\n");
 }
 
 /* Open a text element of SIZE centred on AT. */
 static void begin_text(const struct svg *d, struct point at, int size)
 {
-    text_add(d->out, "<text text-anchor=\"middle\" dy=\"0.35em\" x=\"");
-    add_length(d->out, at.x);
-    text_add(d->out, "\" y=\"");
-    add_length(d->out, at.y);
-    text_add(d->out, "\" font-size=\"");
-    add_length(d->out, size);
-    text_add(d->out, "\"");
+    text_add(d->out, "<text text-anchor=\"middle\" dy=\"0.35em\"");
+    add_attribute(d, "x", at.x);
+    add_attribute(d, "y", at.y);
+    add_attribute(d, "font-size", size);
 }
 
-/* The outline of a man of KIND (-1: one that the game does not know) in a square of D's cell's size times PERCENT, its
- * middle AT; false if there is no picture. */
-static bool add_outline(const struct svg *d, struct point at, int kind, int percent)
+/* Begins the outline of WHO in a square of SIDE, its middle AT; false if there is no picture. */
+static bool begin_outline(const struct svg *d, struct point at, letter who, int side)
 {
+    int kind = letter_kind(d->game, letter_upper(who));
     const char *path = d->pictures && kind >= 0 ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
-    int side = d->cell * percent / 100;
     if (!path)
         return false;
     text_add(d->out, "<path transform=\"translate(");
     add_length(d->out, at.x - side / 2);
     text_add(d->out, " ");
-    add_length(d->out, at.y - side / 2 - d->cell * MAN_RAISED / 100);
+    add_length(d->out, at.y - side / 2);
     /* A hundredth of a side is a thousandth part of SIDE pixels. */
-    markup_addf(d->out, ") scale(%d.%03d)\" stroke-width=\"2\" stroke-linejoin=\"round\" d=\"%s\"", side / 1000,
-                side % 1000, path);
+    markup_addf(d->out,
+                ") scale(%d.%03d)\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\" d=\"%s%s\"",
+                side / 1000, side % 1000, path, letter_player(who) == 2 ? " " SCENE_UNDERLINE : "");
     return true;
 }
 
-/* Begin the man's sign in a font, for kinds without a picture, and put it into SIGN; the third player's is
+/* Begins the piece's sign in a font, for kinds without a picture, and puts it into SIGN; the third player's is
  * underlined. */
-static void add_sign(const struct svg *d, struct point at, letter who, char sign[SIGN_SIZE])
+static void begin_sign(const struct svg *d, struct point at, letter who, char sign[SIGN_SIZE])
 {
     int kind = letter_kind(d->game, letter_upper(who));
     uint32_t code = kind >= 0 ? d->game->kind[kind].symbol[1] : 0;
     begin_text(d, at, d->cell * 11 / 20);
-    text_add(d->out, letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
-    text_add(d->out, " stroke-width=\"0.8\"");
+    markup_addf(d->out, "%s stroke-width=\"0.8\"", letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
     utf8_encode(code ? code : (uint32_t)(unsigned char)letter_upper(who), sign);
     /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
 }
 
-/* A man in its colour with a thin line of the opposite brightness round it, in PERCENT of a cell's size. TITLE is its
- * description; NULL: none. */
-static void add_man(const struct svg *d, struct point at, letter who, int percent, const char *title)
+/* A piece with a rim, in a square of SIDE. TITLE is its description; NULL: none. */
+static void add_piece(const struct svg *d, struct point at, letter who, int side, const char *title)
 {
-    static const char *const own[PLAYERS_MAX] = {"#ffffff", "#000000", "#c00000"};
     int player = letter_player(who);
     char sign[SIGN_SIZE] = "";
-    bool outlined = add_outline(d, at, letter_kind(d->game, letter_upper(who)), percent);
+    bool outlined = begin_outline(d, at, who, side);
 
     if (!outlined)
-        add_sign(d, at, who, sign);
-    markup_addf(d->out, " stroke=\"%s\" fill=\"", player == 1 ? "#e0e0e0" : "#202020");
-    add_paint(d, PAINT_MAN + player, own[player]);
-    text_add(d->out, "\">");
+        begin_sign(d, at, who, sign);
+    add_colour(d, "stroke", PAINT_RIM + player);
+    add_colour(d, "fill", PAINT_MAN + player);
+    text_add(d->out, ">");
     if (title)
         markup_addf(d->out, "<title>%s</title>", title);
-    markup_addf(d->out, "%s</%s>\n", sign, outlined ? "path" : "text");
+    text_add(d->out, sign);
+    text_add(d->out, outlined ? "</path>\n" : "</text>\n");
 }
 
-/* Add the man on place C, described as "White Pawn a2"; men of a Switch, who share their area, are smaller. */
-static void add_man_of(const struct svg *d, struct point at, letter who, cell c)
+/* Adds the piece S, described as "White Pawn a2". */
+static void add_piece_of(const struct svg *d, const struct scene_shape *s)
 {
-    const struct board *b = d->layout->board;
+    const struct board *b = d->scene->plan->board;
     struct text title = {0};
-    int kind = letter_kind(d->game, letter_upper(who));
-    char upper[] = {letter_upper(who), '\0'};
-    text_addf(&title, "%s %s %s", d->game->player[letter_player(who)].name,
-              kind >= 0 ? d->game->kind[kind].name : upper, c == CELL_POCKET ? b->pocket : b->cell_name[c]);
-    add_man(d, at, who, c != CELL_POCKET && !cellset_empty(b->overlap[c]) ? SMALL_MAN : MAN_SIZE, title.at);
+    int kind = letter_kind(d->game, letter_upper(s->who));
+    char upper[] = {letter_upper(s->who), '\0'};
+    struct point at = {MARGIN + length_of(d, s->middle.x), MARGIN + length_of(d, s->middle.y)};
+    text_addf(&title, "%s %s %s", d->game->player[letter_player(s->who)].name,
+              kind >= 0 ? d->game->kind[kind].name : upper,
+              s->place == CELL_POCKET ? b->pocket : b->cell_name[s->place]);
+    add_piece(d, at, s->who, length_of(d, s->side), title.at);
     text_free(&title);
-}
-
-static void add_target(const struct svg *d, struct point at)
-{
-    markup_addf(d->out, "<circle cx=\"%d.%d\" cy=\"%d.%d\" r=\"%d.%d\" fill=\"", at.x / 10, at.x % 10, at.y / 10,
-                at.y % 10, d->cell / 80, d->cell / 8 % 10);
-    add_paint(d, PAINT_MARK, "#202020");
-    text_add(d->out, "\"/>\n");
-}
-
-/* Write the name below the man, or above it where the cell is too narrow there (in a Switch). */
-static void add_name(const struct svg *d, cell c)
-{
-    const struct gridpoint stand = d->layout->stand[c];
-    int row = stand.row + FINE * 3 / 8, room = FINE / 4;
-    bool fits =
-        layout_owns(d->layout, c, row, stand.column - room) && layout_owns(d->layout, c, row, stand.column + room);
-    struct point at = stand_of(d, c);
-    at.y += (fits ? 42 : -42) * d->cell / 100;
-    begin_text(d, at, d->cell * 12 / 100);
-    text_add(d->out, " fill=\"");
-    add_paint(d, PAINT_NAME, "#404040");
-    markup_addf(d->out, "\">%s</text>\n", d->layout->board->cell_name[c]);
 }
 
 static void add_text(const struct svg *d, struct point at, const char *class, const char *s)
 {
     begin_text(d, at, d->cell / 4);
-    markup_addf(d->out, " fill=\"#808080\" class=\"%s\">%s</text>\n", class, s);
+    add_colour(d, "fill", PAINT_LABEL);
+    markup_addf(d->out, " class=\"%s\">%s</text>\n", class, s);
 }
 
-/* The pocket, its middle AT: a square with its name above, and below for which player its man may reenter. */
-static void add_pocket(const struct svg *d, struct point at)
+/* The pocket's name above it, and below for which player its piece may reenter. */
+static void add_pocket_texts(const struct svg *d, const struct painting *p)
 {
-    letter who = paint_who(d->looks, CELL_POCKET);
-    text_add(d->out, "<rect stroke=\"#404040\" x=\"");
-    add_length(d->out, at.x - d->cell / 2);
-    text_add(d->out, "\" y=\"");
-    add_length(d->out, at.y - d->cell / 2);
-    text_add(d->out, "\" width=\"");
-    add_length(d->out, d->cell);
-    text_add(d->out, "\" height=\"");
-    add_length(d->out, d->cell);
-    text_add(d->out, "\" fill=\"");
-    add_ground(d, fill_ground(FILL_LANE, d->looks->marks->pocket_chosen ? MARK_CHOSEN : MARK_NONE));
-    text_add(d->out, "\"/>\n");
-    if (who)
-        add_man_of(d, at, who, CELL_POCKET);
-    add_text(d, (struct point){at.x, at.y - d->cell * 3 / 4}, "pocket", d->layout->board->pocket);
+    struct point low, high;
     char serves[POCKET_TEXT];
-    pocket_describe(d->game, who, serves);
-    add_text(d, (struct point){at.x, at.y + d->cell * 3 / 4}, "serves", serves);
+    plan_box(d->scene->plan, CELL_POCKET, &low, &high);
+    int x = MARGIN + length_of(d, (low.x + high.x) / 2);
+    add_text(d, (struct point){x, MARGIN + length_of(d, low.y - SCENE_CELL / 4)}, "pocket", p->board->pocket);
+    pocket_describe(d->game, paint_who(p, CELL_POCKET), serves);
+    add_text(d, (struct point){x, MARGIN + length_of(d, high.y + SCENE_CELL / 4)}, "serves", serves);
 }
 
-static void add_cells(const struct svg *d)
+static void add_names(const struct svg *d)
 {
-    const struct board *b = d->layout->board;
-    const struct painting *looks = d->looks;
-    for (int c = 0; c < b->cells; c++)
-        if (b->lane_first[c] == c)
-            add_cell(d, (cell)c, fill_ground((enum fill)d->fill[c], marks_of(looks, (cell)c)));
-    for (int c = 0; c < b->cells; c++)
-        for (cellset others = b->overlap[c]; !cellset_empty(others);) {
-            cell other = cellset_pop(&others);
-            if (other > c && !is_removed(d, (cell)c) && !is_removed(d, other))
-                add_shared(d, (cell)c, other);
-        }
-    add_sides(d);
-    for (int c = 0; c < b->cells; c++) {
-        if (b->lane_first[c] != c)
+    const struct board_plan *p = d->scene->plan;
+    for (int c = 0; c < p->board->cells; c++) {
+        const struct stand_box *s = &p->stand[c];
+        if (p->board->lane_first[c] != c)
             continue;
-        struct point at = stand_of(d, (cell)c);
-        letter who = paint_who(looks, (cell)c);
-        add_name(d, (cell)c);
-        if (who != LETTER_NONE && who != LETTER_REMOVED)
-            add_man_of(d, at, who, (cell)c);
-        else if (marks_of(looks, (cell)c) == MARK_TARGET)
-            add_target(d, at);
+        struct point at = {s->middle.x - s->side * 3 / 8, s->middle.y - s->side * 7 / 16};
+        begin_text(d, (struct point){MARGIN + length_of(d, at.x), MARGIN + length_of(d, at.y)}, d->cell * 12 / 100);
+        add_colour(d, "fill", PAINT_NAME);
+        markup_addf(d->out, ">%s</text>\n", p->board->cell_name[c]);
     }
 }
 
-/* Begin to draw into OUT; free the layout with layout_free. */
-static struct svg begin_drawing(struct layout *l, const struct game *g, const struct view *v, const struct theme *t,
-                                struct text *out)
+/* The height of a cell in view V. */
+static int cell_of(const struct view *v)
 {
-    struct svg d = {.game = g, .theme = t, .layout = l, .pictures = v->pictures};
-    d.cell = v->scale * PIXELS_A_ROW * 10;
-    d.out = out;
-    fills_find(g->board, d.fill);
-    layout_start(l, g->board, v->rotation, FINE, LABELS_NONE);
-    return d;
+    return v->scale * PIXELS_A_ROW * 10;
 }
 
-/* Find the far corner of the board and the middle of the pocket. */
-static struct point board_end(const struct svg *d)
+/* The right and the lower edge of the picture. */
+static struct point end_of(const struct svg *d)
 {
-    const struct layout *l = d->layout;
-    return corner_at(d, (struct point){l->columns - !l->hexagons, l->rows - !l->hexagons});
-}
-
-static struct point pocket_stand(const struct svg *d)
-{
-    struct point end = board_end(d);
-    return (struct point){end.x + d->cell * 5 / 4, (end.y + MARGIN) / 2};
+    const struct board_plan *p = d->scene->plan;
+    struct point low, end = p->end;
+    if (p->board->pocket[0]) {
+        plan_box(p, CELL_POCKET, &low, &end);
+        end = (struct point){end.x + SCENE_CELL / 4, p->end.y};
+    }
+    return (struct point){2 * MARGIN + length_of(d, end.x), 2 * MARGIN + length_of(d, end.y)};
 }
 
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
               const struct theme *t, struct text *out)
 {
-    struct layout l;
-    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board, .layout = &l};
-    struct svg d = begin_drawing(&l, g, v, t, out);
-    d.looks = &looks;
-    struct point end = board_end(&d), pocket = pocket_stand(&d);
-    bool has_pocket = g->board->pocket[0] != '\0';
-    int width = MARGIN + (has_pocket ? pocket.x + d.cell * 3 / 4 : end.x), height = MARGIN + end.y;
-    text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
-    add_length(out, width);
-    text_add(out, "\" height=\"");
-    add_length(out, height);
-    text_add(out, "\" font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n<title>");
-    markup_addf(out, "%s</title>\n", g->title);
-    add_cells(&d);
-    if (has_pocket)
-        add_pocket(&d, pocket);
+    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board};
+    struct board_plan plan;
+    struct scene scene;
+    struct svg d = {g, &scene, t, v->pictures, cell_of(v), out};
+    plan_start(&plan, g->board, v->rotation);
+    scene_start(&scene, &plan, &looks, SCENE_CELL / 8, false);
+    struct point end = end_of(&d);
+    text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    add_attribute(&d, "width", end.x);
+    add_attribute(&d, "height", end.y);
+    markup_addf(out, " viewBox=\"0 0 %d.%d %d.%d\"", end.x / 10, end.x % 10, end.y / 10, end.y % 10);
+    text_add(out, " font-family=\"'DejaVu Sans', 'Noto Sans Symbols 2', 'Segoe UI Symbol', sans-serif\">\n");
+    markup_addf(out, "<title>%s</title>\n", g->title);
+    for (int i = 0; i < scene.shapes; i++)
+        if (scene.shape[i].kind == SHAPE_PIECE)
+            add_piece_of(&d, &scene.shape[i]);
+        else
+            add_shape(&d, &scene.shape[i]);
+    if (v->names)
+        add_names(&d);
+    if (g->board->pocket[0])
+        add_pocket_texts(&d, &looks);
     text_add(out, "</svg>\n");
-    layout_free(&l);
+    scene_free(&scene);
 }
 
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1])
 {
-    struct layout l;
-    struct svg d = begin_drawing(&l, g, v, NULL, NULL);
+    struct board_plan plan;
+    struct svg d = {.cell = cell_of(v)};
+    plan_start(&plan, g->board, v->rotation);
     for (int c = 0; c <= g->board->cells; c++) {
-        struct point at = c < g->board->cells ? stand_of(&d, (cell)c) : pocket_stand(&d);
-        out[c] = (struct svg_stand){at.x, at.y};
+        int place = c < g->board->cells ? g->board->lane_first[c] : CELLS_MAX;
+        struct point at = plan.stand[place].middle;
+        out[c] = (struct svg_stand){MARGIN + length_of(&d, at.x), MARGIN + length_of(&d, at.y)};
     }
-    layout_free(&l);
 }
 
 void show_svg_man(const struct game *g, letter who, const struct view *v, const struct theme *t, struct text *out)
 {
-    struct svg d = {.game = g, .theme = t, .pictures = v->pictures, .cell = v->scale * PIXELS_A_ROW * 10, .out = out};
-    add_man(&d, (struct point){0, 0}, who, MAN_SIZE, NULL);
+    struct svg d = {.game = g, .theme = t, .pictures = v->pictures, .cell = cell_of(v), .out = out};
+    add_piece(&d, (struct point){0, 0}, who, d.cell * 9 / 10, NULL);
 }

@@ -89,7 +89,7 @@ bool film_write_cast(const struct record *r, const struct export_style *style, s
 
     v.raster = true;
     v.scale = CAST_SCALE;
-    view_adapt(&v, r->game, &(struct screen_kind){style->theme, DEPTH_256, true, MEN_SOLID});
+    view_adapt(&v, r->game, &(struct screen_kind){style->theme, DEPTH_256, true, MEN_SOLID, BLOCKS_QUADRANTS});
     if (!boardview_has_scale(r->game, &v, v.scale))
         v.scale = SCALE_LEAST; /* a theme without colours is drawn in lines */
     boardview_measure(r->game, &v, &rows, &columns);

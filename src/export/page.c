@@ -57,14 +57,11 @@ static void add_men(const struct game *g, bool enforced, const struct export_sty
     text_add(out, "</defs></svg>\n");
 }
 
-/* The colour of a mark, FALLBACK where the theme has none. */
-static void add_mark(const char *name, int ground, const char *fallback, const struct theme *t, struct text *out)
+/* The colour of cells under mark M. */
+static void add_mark(enum mark m, const struct theme *t, struct text *out)
 {
-    int32_t colour = theme_look(t, PAINT_CELL, ground, DEPTH_DIRECT).bg;
-    if (colour < 0)
-        markup_addf(out, "[data-cell].%s{fill:%s}\n", name, fallback);
-    else
-        markup_addf(out, "[data-cell].%s{fill:#%06x}\n", name, (unsigned)colour);
+    markup_addf(out, "[data-cell].%s{fill:#%06x}\n", theme_mark_name(m),
+                (unsigned)theme_ink(t, ink_of_fill(FILL_LIGHT, m), DEPTH_DIRECT));
 }
 
 /* What the script needs to know of the game besides the positions. */
@@ -93,8 +90,8 @@ static void add_head(const struct record *r, const struct export_style *style, s
     add_title(r, out);
     text_add(out, "</title>\n<style>\n");
     text_add(out, page_style);
-    add_mark("last", GROUND_LAST, "#c8c8a0", style->theme, out);
-    add_mark("check", GROUND_CHECK, "#e0a0a0", style->theme, out);
+    add_mark(MARK_LAST, style->theme, out);
+    add_mark(MARK_CHECK, style->theme, out);
     text_add(out, "</style>\n</head>\n<body>\n<h1>");
     add_title(r, out);
     text_add(out, "</h1>\n");

@@ -39,9 +39,8 @@ static void take_looks(struct app *a)
 {
     struct looks looks;
     a->display.depth = terminal_depth();
-    for (int i = 0; i < INKS; i++)
-        for (int j = 0; j < GROUNDS; j++)
-            looks.of[i][j] = theme_look(&a->display.theme, i, j, a->display.depth);
+    a->display.blocks = terminal_blocks();
+    theme_looks(&a->display.theme, a->display.depth, &looks);
     terminal_set_looks(&looks);
     terminal_set_mouse(a->settings.mouse);
     a->display.clipboard = terminal_has_clipboard();

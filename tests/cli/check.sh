@@ -71,10 +71,10 @@ says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodo
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`
 reroute66: chess.odds:4:8: "0" is no number from 1 to 32767: the line is written `NAME A B`' chess.odds
 
-printf 'bitmap 4 2\n| .XX.\n| XXXX\n' >pawn.men
-says "a man's picture" 0 "" pawn.men
-printf 'bitmap 4 2\n| .XX.\n| XXXXX\n' >rook.men
-says "a man's picture with a row too long" 1 'reroute66: rook.men:3:3: the row has 5 signs, not 4' rook.men
+printf 'path M 20 100 L 50 0 80 100 Z\n' >pawn.men
+says "a picture of a piece" 0 "" pawn.men
+printf 'path M 20 100 L 50\n' >rook.men
+says "a picture that ends too early" 1 'reroute66: rook.men:1:1: this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are' rook.men
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A5 *\n\n[Event "?"]\n[Variant "None"]\n\n1. e4 *\n' >bad.pgn

@@ -1,20 +1,20 @@
 /*
  * Boards as filled cells: their pictures compared with the files of tests/draw/golden/filled (`--write FOLDER` makes
- * them anew: meson compile -C build golden-filled), and what must be true of each whatever stands on it.
- *
- * In the files each picture is given as its characters and then once more with a sign for the colours of each; the
- * signs are explained below, with foreground/background at 256 and at direct colour.
+ * them anew: meson compile -C build golden-filled; `cat` shows them in a terminal of all colours), and what must be
+ * true of each whatever stands on it. /
  */
+#include "draw/blocks/filled.h"
 #include "base/random.h"
 #include "base/replace.h"
-#include "base/text.h"
 #include "boards.h"
 #include "compare.h"
 #include "draw/adapt.h"
+#include "draw/blocks/blocks.h"
 #include "draw/boardview.h"
-#include "draw/pictures.h"
-#include "draw/raster/fills.h"
-#include "draw/raster/raster.h"
+#include "draw/scene/fills.h"
+#include "draw/scene/hint.h"
+#include "draw/scene/pixels.h"
+#include "draw/show.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -35,22 +35,34 @@ static void open_data(void)
     }
 }
 
-/* A filled view of G for 256 colours; without PICTURES men are figures at all sizes. */
-static struct view filled_view(const struct game *g, bool with_pictures)
+/* A filled view of G at depth D with blocks B. */
+static struct view filled_view(const struct game *g, enum depth d, enum blocks b, int scale)
 {
     struct view v = boardview_default(g);
     v.raster = true;
-    v.pictures = with_pictures ? &pictures : NULL;
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, MEN_SOLID});
+    v.pictures = &pictures;
+    v.scale = scale;
+    view_adapt(&v, g, &(struct screen_kind){&wood, d, true, MEN_SOLID, b});
     assert_true(v.raster);
     return v;
 }
 
+/* A drawing of its own of P and M, to be freed. */
+static struct canvas drawn(const struct game *g, const struct view *v, const struct position *p, const struct marks *m)
+{
+    struct canvas c;
+    int rows, columns;
+    boardview_measure(g, v, &rows, &columns);
+    canvas_start(&c, rows, columns);
+    boardview_draw(g, p, v, m, &c, 0, 0);
+    return c;
+}
+
 /* ---- golden pictures ---- */
 
-/* MEN NULL: the usual array. */
-static const struct scene {
-    const char *game, *men, *chosen, *cursor, *targets, *last, *check;
+/* PIECES NULL: the usual array. */
+static const struct scene_case {
+    const char *game, *pieces, *chosen, *cursor, *targets, *last, *check;
 } scenes[] = {
     {"chess", "ra8 ke8 pa7 qd7 pf7 nf6 pd5 Nc3 Qf3 Pa2 Ra1 Bc1 Ke1 Rh1", "c3", "b5", "b1 d1 e2 b5 d5 e4", "f2 f4", ""},
     {"reroute66", "ra8 ke8 bf8 pa7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Ra1 Qd1 Ke1", "c3", "A4", "a4 b1 d5", "h7 H5", "e8"},
@@ -64,60 +76,19 @@ static const struct scene {
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
-/* What the screen leaves to the board at 80×24, 120×40 and 200×60. */
-static const struct room {
-    const char *screen;
-    int rows, columns;
-} rooms[] = {{"80x24", 23, 51}, {"120x40", 39, 91}, {"200x60", 59, 171}};
-enum { ROOMS = sizeof rooms / sizeof *rooms };
+/* The kinds of terminals for which each is drawn. */
+static const struct level {
+    const char *name;
+    enum depth depth;
+    enum blocks blocks;
+    int scale;
+} levels[] = {{"sextants-direct-3", DEPTH_DIRECT, BLOCKS_SEXTANTS, 3},
+              {"quadrants-256-4", DEPTH_256, BLOCKS_QUADRANTS, 4},
+              {"half-16-4", DEPTH_16, BLOCKS_HALF, 4},
+              {"figures-8-2", DEPTH_8, BLOCKS_QUADRANTS, 2}};
+enum { LEVELS = sizeof levels / sizeof *levels };
 
-static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&()*+-./:;<=>?@[]^_{|}~";
-enum { SIGNS_MAX = sizeof signs - 1 };
-
-struct key {
-    int count;
-    uint8_t paint[SIGNS_MAX], ground[SIGNS_MAX];
-};
-
-static char sign_of(struct key *k, const struct glyph *g)
-{
-    int i = 0;
-    if (g->code == ' ' && g->ground == GROUND_NONE)
-        return ' ';
-    uint8_t paint = g->code == ' ' ? PAINT_CELL : g->paint;
-    while (i < k->count && !(k->paint[i] == paint && k->ground[i] == g->ground))
-        i++;
-    assert_true(i < SIGNS_MAX);
-    k->paint[i] = paint;
-    k->ground[i] = g->ground;
-    k->count += i == k->count;
-    return signs[i];
-}
-
-static void add_colour(int32_t value, enum depth d, struct text *out)
-{
-    if (value < 0)
-        text_add(out, "-");
-    else
-        text_addf(out, d == DEPTH_DIRECT ? "%06x" : "%d", (unsigned)value);
-}
-
-static void add_key(const struct key *k, struct text *out)
-{
-    for (int i = 0; i < k->count; i++) {
-        text_addf(out, "%c", signs[i]);
-        for (enum depth d = DEPTH_256; d <= DEPTH_DIRECT; d++) {
-            struct look look = theme_look(&wood, k->paint[i], k->ground[i], d);
-            text_add(out, " ");
-            add_colour(look.fg, d, out);
-            text_add(out, "/");
-            add_colour(look.bg, d, out);
-        }
-        text_add(out, "\n");
-    }
-}
-
-static struct marks read_marks(const struct game *g, const struct scene *s)
+static struct marks read_marks(const struct game *g, const struct scene_case *s)
 {
     return (struct marks){.chosen = s->chosen ? boards_cell(g, s->chosen) : CELL_NONE,
                           .cursor = s->cursor ? boards_cell(g, s->cursor) : CELL_NONE,
@@ -126,49 +97,35 @@ static struct marks read_marks(const struct game *g, const struct scene *s)
                           .check = boards_cells(g, s->check)};
 }
 
-static void describe(const struct scene *s, const struct room *room, struct text *out)
+static void describe(const struct scene_case *s, const struct level *l, struct text *out)
 {
     struct game *g = boards_open(s->game);
-    struct view v = filled_view(g, true);
+    struct view v = filled_view(g, l->depth, l->blocks, l->scale);
     struct marks m = read_marks(g, s);
-    struct key key = {0};
     struct position p;
-    struct canvas c;
-    int rows, columns;
-
-    if (s->men)
-        boards_place(g, s->men, &p);
+    if (s->pieces)
+        boards_place(g, s->pieces, &p);
     else
         position_start(g, &p);
-    assert_true(boardview_fit(g, &v, room->rows, room->columns));
-    boardview_measure(g, &v, &rows, &columns);
-    canvas_start(&c, rows, columns);
-    boardview_draw(g, &p, &v, &m, &c, 0, 0);
-    text_addf(out, "%s, screen %s: cells of %d x %d\n\n", s->game, room->screen, v.width, v.scale);
-    canvas_text(&c, out);
-    for (int i = 0; i < c.rows * c.columns; i++)
-        c.at[i].code = (uint32_t)sign_of(&key, &c.at[i]);
-    text_add(out, "\n");
-    canvas_text(&c, out);
-    text_add(out, "\n");
-    add_key(&key, out);
+    struct canvas c = drawn(g, &v, &p, &m);
+    show_ansi(&c, &wood, l->depth, out);
     canvas_free(&c);
     game_free(g);
 }
 
-static void path_of(const struct scene *s, const struct room *r, const char *folder, char *out, size_t size)
+static void path_of(int i, const char *folder, char *out, size_t size)
 {
-    snprintf(out, size, "%.900s/filled/%s-%s.txt", folder, s->game, r->screen);
+    snprintf(out, size, "%.900s/filled/%s-%s.txt", folder, scenes[i / LEVELS].game, levels[i % LEVELS].name);
 }
 
 static void pictures_are_as_they_were(void **state)
 {
     (void)state;
-    for (int i = 0; i < SCENES * ROOMS; i++) {
+    for (int i = 0; i < SCENES * LEVELS; i++) {
         struct text now = {0};
         char path[1024];
-        path_of(&scenes[i / ROOMS], &rooms[i % ROOMS], GOLDEN, path, sizeof path);
-        describe(&scenes[i / ROOMS], &rooms[i % ROOMS], &now);
+        path_of(i, GOLDEN, path, sizeof path);
+        describe(&scenes[i / LEVELS], &levels[i % LEVELS], &now);
         compare_golden(path, now.at);
         text_free(&now);
     }
@@ -176,12 +133,12 @@ static void pictures_are_as_they_were(void **state)
 
 static int write_all(const char *folder)
 {
-    for (int i = 0; i < SCENES * ROOMS; i++) {
+    for (int i = 0; i < SCENES * LEVELS; i++) {
         struct text now = {0};
         struct error e;
         char path[1024];
-        path_of(&scenes[i / ROOMS], &rooms[i % ROOMS], folder, path, sizeof path);
-        describe(&scenes[i / ROOMS], &rooms[i % ROOMS], &now);
+        path_of(i, folder, path, sizeof path);
+        describe(&scenes[i / LEVELS], &levels[i % LEVELS], &now);
         if (!replace_file(path, now.at, now.length, &e)) {
             fprintf(stderr, "%s: %s\n", path, e.text);
             return 1;
@@ -191,149 +148,104 @@ static int write_all(const char *folder)
     return 0;
 }
 
-/* ---- what is true of every picture ---- */
+/* ---- samples ---- */
 
-/* A drawing of its own of P and M, to be freed. */
-static struct canvas drawn(const struct game *g, const struct view *v, const struct position *p, const struct marks *m)
+/* The samples of G's board without anything on it, cells of ROWS × COLUMNS characters of 2 × 3, to be freed with
+ * pixels_free. */
+static struct pixels samples_of(const struct game *g, struct board_plan *plan, int steps, int rows, int columns)
 {
-    struct canvas c;
-    int rows, columns;
-    boardview_measure(g, v, &rows, &columns);
-    canvas_start(&c, rows, columns);
-    boardview_draw(g, p, v, m, &c, 0, 0);
-    return c;
+    struct pixels p = {.snap = {2, 3}};
+    plan_start(plan, g->board, steps);
+    pixels_aim(&p, plan, 2 * columns, 3 * rows);
+    pixels_start(&p);
+    return p;
 }
 
-/* Which of the four samples of a block are painted: bits as in the quadrant blocks; -1 for other characters. */
-static int block_bits(uint32_t code)
+static int weight_of(const struct pixel *s, cell c)
 {
-    static const uint32_t quadrant[16] = {
-        ' ',    0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
-        0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
-    };
-    for (int i = 0; i < 16; i++)
-        if (quadrant[i] == code)
-            return i;
-    return -1;
+    for (int i = 0; i < OWNERS; i++)
+        if (s->owner[i] == c && s->weight[i])
+            return s->weight[i];
+    return 0;
 }
 
-/* What colour sample Y, X of C shows: a ground as a paint, or a paint; 1000 + the character where that is no block. */
-static int seen(const struct canvas *c, int y, int x)
-{
-    const struct glyph *g = canvas_at(c, y / 2, x / 2);
-    int bits = block_bits(g->code);
-    if (bits < 0)
-        return 1000 + (int)g->code;
-    return bits >> (2 * (y % 2) + x % 2) & 1 ? g->paint : ground_as_paint(g->ground);
-}
-
-static bool is_of(const struct board *b, const struct glyph *g, int c)
-{
-    return (g->owner[0] < b->cells && b->lane_first[g->owner[0]] == c) ||
-           (g->owner[1] < b->cells && b->lane_first[g->owner[1]] == c);
-}
-
-static struct view view_at(const struct game *g, int scale, bool with_pictures)
-{
-    struct view v = filled_view(g, with_pictures);
-    v.scale = scale;
-    v.labels = LABELS_AROUND;
-    return v;
-}
-
-static void every_cell_has_area(void **state)
-{
-    for (int scale = 1; scale <= 12; scale++)
-        for (int narrow = 0; narrow < 2; narrow++) {
-            struct game *g = boards_open(*state);
-            struct view v = view_at(g, scale, narrow);
-            struct marks none = boardview_no_marks();
-            struct position p;
-            v.width = raster_columns(g->board, scale, narrow);
-            position_clear(g, &p);
-            struct canvas c = drawn(g, &v, &p, &none);
-            for (int i = 0; i < g->board->cells; i++) {
-                int count = 0;
-                for (int k = 0; k < c.rows * c.columns; k++)
-                    count += is_of(g->board, &c.at[k], g->board->lane_first[i]);
-                assert_true(count >= 1);
-            }
-            canvas_free(&c);
-            game_free(g);
-        }
-}
-
-/* All samples of a man lie in its own cell, and there are some; R is V's raster. */
-static void check_man(const struct game *g, const struct view *v, const struct raster *r, cell at, man m)
+/* Paints P by POSITION as a screen of all colours shows it. */
+static void paint(struct pixels *p, const struct game *g, const struct position *position, const struct view *v)
 {
     struct marks none = boardview_no_marks();
-    struct position one;
-    int own = 0;
-
-    position_clear(g, &one);
-    position_put(g, &one, at, m);
-    struct canvas c = drawn(g, v, &one, &none);
-    for (int y = 0; y < 2 * r->rows; y++)
-        for (int x = 0; x < 2 * r->columns; x++) {
-            const struct glyph *y_x = canvas_at(&c, y / 2, x / 2);
-            bool figure = block_bits(y_x->code) < 0 && y_x->paint != PAINT_LABEL;
-            if (seen(&c, y, x) != PAINT_MAN + man_player(m) && !figure)
-                continue;
-            own++;
-            assert_true(figure ? is_of(g->board, y_x, at) : raster_holds(r, at, raster_sample(r, y, x)));
-        }
-    assert_true(own >= 4);
-    canvas_free(&c);
+    struct painting d = {.game = g, .position = position, .view = v, .marks = &none, .board = g->board};
+    struct palette_choice how = {&wood, DEPTH_DIRECT, true, &pictures};
+    struct scene s;
+    scene_start(&s, p->plan, &d, p->snap.y * v->scale, false);
+    pixels_paint(p, &s, g, &how, NULL);
+    scene_free(&s);
 }
 
-static void check_men(const struct game *g, const struct view *v, struct random *random)
+static void a_piece_covers_only_its_own_place(void **state)
 {
-    struct raster r;
-    raster_start(&r, g->board, v->rotation, v->scale, raster_columns(g->board, v->scale, 0),
-                 !v->pictures || v->scale < 4);
-    for (int c = 0; c < g->board->cells; c++) {
-        int player = (int)random_below(random, (uint32_t)g->players);
-        if (g->board->lane_first[c] == c)
-            check_man(g, v, &r, (cell)c, MAN(player, (int)random_below(random, (uint32_t)g->kinds)));
-    }
-    raster_free(&r);
-}
-
-static void each_man_is_wholly_in_its_own_cell(void **state)
-{
-    static const int scales[] = {1, 2, 3, 4, 5, 8};
     struct game *g = boards_open(*state);
     struct random r = {66};
-    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
-        struct view v = view_at(g, scales[i], i % 2 || scales[i] > 4);
-        v.labels = LABELS_NONE;
-        check_men(g, &v, &r);
+    for (int scale = 3; scale <= 6; scale++) {
+        struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+        struct board_plan plan;
+        struct pixels p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        int32_t *empty = memory_new(size);
+        struct position one;
+        position_clear(g, &one);
+        paint(&p, g, &one, &v);
+        memcpy(empty, p.colour, size);
+        for (int c = 0; c < g->board->cells; c++) {
+            int changed = 0;
+            if (g->board->lane_first[c] != c)
+                continue;
+            position_clear(g, &one);
+            position_put(g, &one, (cell)c, MAN(0, (int)random_below(&r, (uint32_t)g->kinds)));
+            paint(&p, g, &one, &v);
+            for (int i = 0; i < p.width * p.height; i++) {
+                int own = 0;
+                if (p.colour[i] == empty[i])
+                    continue;
+                changed++;
+                for (cellset lane = g->board->lane[c]; !cellset_empty(lane);)
+                    own += weight_of(&p.sample[i], cellset_pop(&lane));
+                assert_true(own > 0);
+            }
+            assert_true(changed >= 12);
+        }
+        free(empty);
+        pixels_free(&p);
     }
     game_free(g);
 }
 
-/* On all cells of a Switch men stand side by side and whole. */
-static void men_on_a_switch_leave_each_other_whole(void **state)
+/* On all cells of a Switch pieces stand side by side: neither changes what shows the other, nor the stripes. */
+static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **state)
 {
     struct game *g = boards_open("reroute66");
     static const char *const pairs[][2] = {{"A4", "a4"}, {"H5", "h5"}};
     (void)state;
-    for (int scale = 1; scale <= 10; scale++)
-        for (int i = 0; i < 4; i++) {
-            struct view v = view_at(g, scale, true);
-            struct marks none = boardview_no_marks();
-            struct position one, two;
-            position_clear(g, &one);
-            position_put(g, &one, boards_cell(g, pairs[i / 2][i % 2]), MAN(0, i));
-            two = one;
-            position_put(g, &two, boards_cell(g, pairs[i / 2][1 - i % 2]), MAN(1, i));
-            struct canvas alone = drawn(g, &v, &one, &none), both = drawn(g, &v, &two, &none);
-            for (int y = 0; y < 2 * alone.rows; y++)
-                for (int x = 0; x < 2 * alone.columns; x++)
-                    if (seen(&alone, y, x) == PAINT_MAN || block_bits(canvas_at(&alone, y / 2, x / 2)->code) < 0)
-                        assert_int_equal(seen(&both, y, x), seen(&alone, y, x));
-            canvas_free(&alone);
-            canvas_free(&both);
+    for (int scale = 4; scale <= 8; scale++)
+        for (int i = 0; i < 2 * g->kinds; i++) {
+            struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+            struct board_plan plan;
+            struct pixels p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+            cell first = boards_cell(g, pairs[i & 1][0]), second = boards_cell(g, pairs[i & 1][1]);
+            struct position one;
+            int gold = 0, left = 0;
+            for (int k = 0; k < 2; k++) {
+                position_clear(g, &one);
+                if (k) {
+                    position_put(g, &one, first, MAN(0, i / 2));
+                    position_put(g, &one, second, MAN(1, i / 2));
+                }
+                paint(&p, g, &one, &v);
+                for (int n = 0; n < p.width * p.height; n++)
+                    *(k ? &left : &gold) += p.colour[n] == theme_ink(&wood, PAINT_SWITCH, DEPTH_DIRECT);
+            }
+            assert_true(gold > 0);
+            assert_true(left >= gold - 1); /* of a sample that it covers in part */
+            pixels_free(&p);
         }
     game_free(g);
 }
@@ -358,185 +270,165 @@ static void neighbours_differ(void **state)
     game_free(g);
 }
 
-/* The rectangle of all samples that anybody owns. */
-static void find_extent(const struct raster *r, struct point *low, struct point *high)
-{
-    *low = (struct point){2 * r->columns, 2 * r->rows};
-    *high = (struct point){0, 0};
-    for (int y = 0; y < 2 * r->rows; y++)
-        for (int x = 0; x < 2 * r->columns; x++) {
-            cell c = raster_sample(r, y, x).owner[0];
-            if (c == CELL_NONE || c == CELL_POCKET)
-                continue;
-            *low = (struct point){x < low->x ? x : low->x, y < low->y ? y : low->y};
-            *high = (struct point){x > high->x ? x : high->x, y > high->y ? y : high->y};
-        }
-}
-
+/* Half a turn takes each sample's owners to the sample across the middle; not where that is in the middle of a
+ * sample, and corners lie there. */
 static void half_a_turn_gives_the_same_picture_upside_down(void **state)
 {
     struct game *g = boards_open(*state);
-    const struct board *b = g->board;
-    for (int scale = 1; scale <= 10; scale++) {
-        struct raster r, half;
-        struct point low, high, half_low, half_high;
-        raster_start(&r, b, 0, scale, raster_columns(b, scale, 0), scale < 4);
-        raster_start(&half, b, rotation_steps(b) / 2, scale, raster_columns(b, scale, 0), scale < 4);
-        find_extent(&r, &low, &high);
-        find_extent(&half, &half_low, &half_high);
-        assert_int_equal(high.x - low.x, half_high.x - half_low.x);
-        assert_int_equal(high.y - low.y, half_high.y - half_low.y);
-        for (int y = low.y; y <= high.y; y++)
-            for (int x = low.x; x <= high.x; x++) {
-                struct raster_sample s = raster_sample(&r, y, x);
-                struct raster_sample o = raster_sample(&half, half_high.y - (y - low.y), half_high.x - (x - low.x));
-                assert_int_equal(s.owner[0], o.owner[0]);
-                assert_int_equal(s.owner[1], o.owner[1]);
-            }
-        raster_free(&r);
-        raster_free(&half);
+    for (int scale = 1; scale <= 8; scale += rotation_steps(g->board) == 6 && scale > 1 ? 2 : 1)
+        for (int step = 0, width; scale > 1 && (width = filled_columns(g->board, scale, step)) != 0; step++) {
+            struct board_plan plan, turned;
+            struct pixels p = samples_of(g, &plan, 0, scale, width);
+            struct pixels half = samples_of(g, &turned, rotation_steps(g->board) / 2, scale, width);
+            int all = p.width * p.height;
+            assert_true(p.width == half.width && p.height == half.height);
+            for (int i = 0; i < all; i++)
+                for (int k = 0; k < OWNERS && p.sample[i].weight[k]; k++)
+                    assert_int_equal(p.sample[i].weight[k], weight_of(&half.sample[all - 1 - i], p.sample[i].owner[k]));
+            pixels_free(&p);
+            pixels_free(&half);
+        }
+    game_free(g);
+}
+
+/* Whichever two kinds of a game are taken, a fifth of the smallest picture tells them apart. */
+static void every_kind_has_a_picture_of_its_own(void **state)
+{
+    enum { WIDE = 12, HIGH = 8 };
+    static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
+    struct game *g = boards_open(*state);
+    int cover[KINDS_MAX][WIDE * HIGH] = {{0}};
+    for (int k = 0; k < g->kinds; k++) {
+        bool stroked;
+        const struct path *outline = pictures_outline(&pictures, g->kind[k].name, g->kind[k].label, &stroked);
+        struct path fitted = {0};
+        assert_true(outline && !stroked);
+        hint_fit(outline, (struct point){WIDE, HIGH}, &fitted);
+        struct mask m = mask_fill(fitted.at, fitted.count, &lens, (struct point){WIDE, HIGH});
+        for (int i = 0; i < m.width * m.height; i++)
+            cover[k][(m.y + i / m.width) * WIDE + m.x + i % m.width] = m.at[i];
+        mask_free(&m);
+        path_free(&fitted);
+        for (int other = 0; other < k; other++) {
+            int differing = 0;
+            for (int i = 0; i < WIDE * HIGH; i++)
+                differing += abs(cover[k][i] - cover[other][i]);
+            assert_true(differing * 10 >= WIDE * HIGH * MASK_FULL);
+        }
     }
     game_free(g);
 }
 
-/* Twice the middle of C's polygon times its corners, and the least and greatest of that on B: what a mirror keeps. */
-static struct point sum_of_corners(const struct polygon *p)
-{
-    struct point sum = {0, 0};
-    for (int k = 0; k < p->corners; k++)
-        sum = (struct point){sum.x + p->at[k].x, sum.y + p->at[k].y};
-    return sum;
-}
+/* ---- blocks ---- */
 
-/*
- * Where a mirror (ACROSS: left and right change places, else up and down; BOTH: half a turn) brings each cell of B,
- * into MAP; false if the board is not symmetric that way, its lanes included.
- */
-static bool find_mirror(const struct board *b, bool across, bool both, cell map[CELLS_MAX])
+/* Is sample I of a block of kind B filled? */
+static bool is_filled(enum blocks b, uint32_t code, int i)
 {
-    struct point low = sum_of_corners(&b->shape[0]), high = low;
-    for (int c = 0; c < b->cells; c++) {
-        struct point p = sum_of_corners(&b->shape[c]);
-        low = (struct point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y};
-        high = (struct point){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y};
+    for (int bits = 0; bits < 1 << (blocks_across(b) * blocks_down(b)); bits++) {
+        int32_t colour[BLOCK_SAMPLES];
+        for (int k = 0; k < BLOCK_SAMPLES; k++)
+            colour[k] = bits >> k & 1 ? 0xffffff : 0;
+        if (blocks_fit(b, DEPTH_DIRECT, true, colour, 0).code == code)
+            return bits >> i & 1;
     }
-    for (int c = 0; c < b->cells; c++) {
-        struct point p = sum_of_corners(&b->shape[c]);
-        map[c] = CELL_NONE;
-        p.x = across || both ? low.x + high.x - p.x : p.x;
-        p.y = !across || both ? low.y + high.y - p.y : p.y;
-        for (int k = 0; k < b->cells; k++) {
-            struct point q = sum_of_corners(&b->shape[k]);
-            if (q.x == p.x && q.y == p.y && b->shape[k].corners == b->shape[c].corners)
-                map[c] = (cell)k;
-        }
-        if (map[c] == CELL_NONE)
-            return false;
-    }
-    for (int c = 0; c < b->cells; c++)
-        for (int k = 0; k < b->cells; k++)
-            if (cellset_has(b->lane[c], (cell)k) != cellset_has(b->lane[map[c]], map[k]) ||
-                cellset_has(b->overlap[c], (cell)k) != cellset_has(b->overlap[map[c]], map[k]))
-                return false;
-    return true;
-}
-
-/* A picture of an empty board without labels, and where a mirror brings its cells. */
-struct mirrored_picture {
-    struct raster raster;
-    struct canvas canvas;
-    const cell *map;
-    uint8_t fill[CELLS_MAX];
-};
-
-/* Does the sample at AT show the colour of a cell that owns it? */
-static bool shows_own(const struct mirrored_picture *m, struct point at)
-{
-    struct raster_sample s = raster_sample(&m->raster, at.y, at.x);
-    for (int i = 0; i < 2; i++)
-        if (s.owner[i] < m->raster.board->cells &&
-            seen(&m->canvas, at.y, at.x) == ground_as_paint(fill_ground((enum fill)m->fill[s.owner[i]], MARK_NONE)))
-            return true;
+    fail_msg("U+%04X is no block", (unsigned)code);
     return false;
 }
 
-static cell mirrored(const cell map[CELLS_MAX], cell c)
+/* Two colours, however they lie, are shown as they are; each way has a character of its own. */
+static void two_colours_are_shown_exactly(void **state)
 {
-    return c != CELL_NONE ? map[c] : c;
-}
-
-static void check_opposite(const struct mirrored_picture *m, struct point at, struct point opposite)
-{
-    struct raster_sample s = raster_sample(&m->raster, at.y, at.x),
-                         o = raster_sample(&m->raster, opposite.y, opposite.x);
-    if (s.owner[0] == CELL_POCKET || o.owner[0] == CELL_POCKET)
-        return;
-    cell first = mirrored(m->map, s.owner[0]), second = mirrored(m->map, s.owner[1]);
-    assert_true((o.owner[0] == first && o.owner[1] == second) || (o.owner[0] == second && o.owner[1] == first));
-    assert_int_equal(shows_own(m, at), shows_own(m, opposite));
-}
-
-/* WAY: 0 left and right, 1 up and down, 2 half a turn; WIDTH: of a cell, in columns. */
-static void check_mirror(const struct game *g, int scale, int width, int way, const cell *map)
-{
-    struct view v = view_at(g, scale, true);
-    bool across = way == 0, both = way == 2;
-    struct marks none = boardview_no_marks();
-    struct position empty;
-    struct mirrored_picture m = {.map = map};
-    struct point low, high;
-
-    v.labels = LABELS_NONE;
-    v.width = width;
-    position_clear(g, &empty);
-    m.canvas = drawn(g, &v, &empty, &none);
-    raster_start(&m.raster, g->board, v.rotation, scale, width, scale < 4);
-    fills_find(g->board, m.fill);
-    find_extent(&m.raster, &low, &high);
-    for (int y = low.y; y <= high.y; y++)
-        for (int x = low.x; x <= high.x; x++) {
-            struct point o = {across || both ? high.x - (x - low.x) : x, !across || both ? high.y - (y - low.y) : y};
-            check_opposite(&m, (struct point){x, y}, o);
+    (void)state;
+    for (enum blocks b = BLOCKS_HALF; b <= BLOCKS_SEXTANTS; b++) {
+        int n = blocks_across(b) * blocks_down(b);
+        for (int bits = 0; bits < 1 << n; bits++) {
+            int32_t colour[BLOCK_SAMPLES];
+            for (int i = 0; i < n; i++)
+                colour[i] = bits >> i & 1 ? 0x102030 : 0xd0c0b0;
+            struct block block = blocks_fit(b, DEPTH_DIRECT, true, colour, 0xd0c0b0);
+            for (int i = 0; i < n; i++)
+                assert_int_equal(is_filled(b, block.code, i) ? block.fg : block.bg, colour[i]);
         }
-    raster_free(&m.raster);
-    canvas_free(&m.canvas);
-}
-
-static void symmetric_boards_have_symmetric_pictures(void **state)
-{
-    struct game *g = boards_open(*state);
-    cell map[CELLS_MAX];
-    int ways = 0;
-    for (int way = 0; way < 3; way++) {
-        if (!find_mirror(g->board, way == 0, way == 2, map))
-            continue;
-        ways++;
-        for (int scale = 1; scale <= 6; scale++)
-            for (int step = 0, width; (width = raster_columns(g->board, scale, step)) != 0; step++)
-                check_mirror(g, scale, width, way, map);
     }
-    /* Reroute66 looks the same after half a turn, but in no mirror. */
-    assert_int_equal(ways, strcmp(g->id, "reroute66") == 0 ? 1 : 3);
-    game_free(g);
 }
 
-/* The mouse: what lies within a cell answers for it, to the last row and column. */
-static void every_character_inside_the_board_has_an_owner(void **state)
+static void what_is_outside_stays_the_terminals_own(void **state)
+{
+    static const int32_t rim[BLOCK_SAMPLES] = {-1, 0x905030, -1, 0x905030, 0x905030, 0x402010};
+    struct block block = blocks_fit(BLOCKS_SEXTANTS, DEPTH_DIRECT, true, rim, 0x905030);
+    (void)state;
+    assert_int_equal(block.bg, -1);
+    for (int i = 0; i < BLOCK_SAMPLES; i++)
+        assert_int_equal(is_filled(BLOCKS_SEXTANTS, block.code, i), rim[i] >= 0);
+}
+
+/* ---- the canvas ---- */
+
+/* The mouse: what lies within a cell answers for it, to the last row and column; every cell has such characters. */
+static void every_character_of_the_board_has_an_owner(void **state)
 {
     struct game *g = boards_open(*state);
     for (int scale = 1; scale <= 8; scale++) {
-        struct view v = view_at(g, scale, true);
+        struct view v = filled_view(g, DEPTH_256, BLOCKS_SEXTANTS, scale);
         struct marks none = boardview_no_marks();
         struct position p;
+        int count[CELLS_MAX] = {0};
         position_start(g, &p);
         struct canvas c = drawn(g, &v, &p, &none);
         for (int i = 0; i < c.rows * c.columns; i++) {
-            const struct glyph *y = &c.at[i];
-            bool is_board = y->ground >= GROUND_FILL || y->paint >= PAINTS;
-            assert_int_equal(y->owner[0] != CELL_NONE, is_board);
+            assert_int_equal(c.at[i].owner[0] != CELL_NONE, c.at[i].ground == GROUND_OWN);
+            for (int k = 0; k < 2 && c.at[i].owner[k] < CELLS_MAX; k++)
+                count[g->board->lane_first[c.at[i].owner[k]]]++;
         }
+        for (int i = 0; i < g->board->cells; i++)
+            assert_true(count[g->board->lane_first[i]] > 0);
         canvas_free(&c);
     }
+    game_free(g);
+}
+
+static cellset random_cells(const struct game *g, struct random *r, uint32_t one_in)
+{
+    cellset set = {{0, 0}};
+    for (int c = 0; c < g->board->cells; c++)
+        if (random_below(r, one_in) == 0)
+            cellset_add(&set, (cell)c);
+    return set;
+}
+
+/* However a position, its marks and its view change, what is kept from one drawing to the next makes no difference. */
+static void what_is_kept_changes_nothing(void **state)
+{
+    struct game *g = boards_open(*state);
+    struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 3), bare;
+    struct random r = {66};
+    struct position p;
+    v.cache = board_cache_new();
+    position_start(g, &p);
+    for (int round = 0; round < 60; round++) {
+        struct marks m = {.chosen = (cell)random_below(&r, (uint32_t)g->board->cells),
+                          .cursor = (cell)random_below(&r, (uint32_t)g->board->cells),
+                          .targets = random_cells(g, &r, 20),
+                          .captures = random_cells(g, &r, 40),
+                          .last = random_cells(g, &r, 40),
+                          .check = random_cells(g, &r, 40)};
+        struct move all[MOVES_MAX];
+        int n = moves_legal(g, &p, all);
+        if (n)
+            position_play(g, &p, all[random_below(&r, (uint32_t)n)]);
+        if (round % 20 == 19)
+            v.scale = 3 + (int)random_below(&r, 3);
+        if (round % 15 == 14)
+            v.depth = v.depth == DEPTH_DIRECT ? DEPTH_256 : DEPTH_DIRECT;
+        v.names = round / 10 % 2;
+        bare = v;
+        bare.cache = NULL;
+        struct canvas kept = drawn(g, &v, &p, &m), fresh = drawn(g, &bare, &p, &m);
+        assert_memory_equal(kept.at, fresh.at, (size_t)(kept.rows * kept.columns) * sizeof *kept.at);
+        canvas_free(&kept);
+        canvas_free(&fresh);
+    }
+    board_cache_free(v.cache);
     game_free(g);
 }
 
@@ -545,7 +437,7 @@ static void the_largest_that_fits_is_chosen(void **state)
     struct game *g = boards_open(*state);
     int last = 0;
     for (int rows = 12; rows <= 70; rows++) {
-        struct view v = filled_view(g, true);
+        struct view v = filled_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
         int h, w;
         assert_true(boardview_fit(g, &v, rows, 3 * rows));
         boardview_measure(g, &v, &h, &w);
@@ -557,18 +449,24 @@ static void the_largest_that_fits_is_chosen(void **state)
     game_free(g);
 }
 
+/* ---- files of pictures ---- */
+
 /* A Pawn's file with a fault, and what is said about it. */
-static void pictures_of_men_are_refused_with_their_place(void **state)
+static void pictures_are_refused_with_their_place(void **state)
 {
+    static const char not_understood[] =
+        "this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are";
     static const struct {
         const char *text, *says;
         int line;
     } faults[] = {
-        {"bitmap 3 2\n| .X.\n| XX\n", "the row has 2 signs, not 3", 3},
-        {"bitmap 3 2\n| .X.\n", "the bitmap before has 1 rows, not 2", 2},
-        {"bitmap 3 1\n| .Y.\n", "a row is written with X and .", 2},
-        {"| X\n", "a row belongs to no bitmap, or is one too many", 1},
-        {"letter ab\n", "a letter is one of A to Z", 1},
+        {"path M 0 0 L 10 10 Q 5 5 0 0 Z\n", not_understood, 1},
+        {"path L 10 10\n", not_understood, 1},
+        {"path M 10\n", not_understood, 1},
+        {"path M 10 1e5 Z\n", not_understood, 1},
+        {"letter A M 0 0 A 1\n", not_understood, 1},
+        {"letter ab M 0 0\n", "a letter is one of A to Z or 0 to 9", 1},
+        {"bitmap 3 1\n| .Y.\n", "unknown keyword \"bitmap\": a line begins with one of path, letter", 1},
     };
     (void)state;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
@@ -582,14 +480,14 @@ static void pictures_of_men_are_refused_with_their_place(void **state)
 }
 
 /* A kind that nobody drew is shown as its letter. */
-static void men_without_a_picture_are_large_letters(void **state)
+static void pieces_without_a_picture_are_large_letters(void **state)
 {
-    struct bitmap zebra, king;
+    bool stroked;
     (void)state;
-    assert_true(pictures_choose(&pictures, "Zebra", 'Z', 30, 12, &zebra));
-    assert_true(zebra.width == 20 && zebra.height == 12);
-    assert_true(pictures_choose(&pictures, "King", 'K', 30, 12, &king));
-    assert_false(pictures_choose(&pictures, "King", 'K', 9, 6, &king));
+    assert_non_null(pictures_outline(&pictures, "Zebra", 'Z', &stroked));
+    assert_true(stroked);
+    assert_non_null(pictures_outline(&pictures, "King", 'K', &stroked));
+    assert_false(stroked);
 }
 
 #define FOR_GAMES(test)                                                                                                \
@@ -604,16 +502,18 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_as_they_were),
-        FOR_GAMES(every_cell_has_area),
-        FOR_GAMES(each_man_is_wholly_in_its_own_cell),
-        cmocka_unit_test(men_on_a_switch_leave_each_other_whole),
+        FOR_GAMES(a_piece_covers_only_its_own_place),
+        cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
-        FOR_GAMES(symmetric_boards_have_symmetric_pictures),
-        FOR_GAMES(every_character_inside_the_board_has_an_owner),
+        FOR_GAMES(every_kind_has_a_picture_of_its_own),
+        cmocka_unit_test(two_colours_are_shown_exactly),
+        cmocka_unit_test(what_is_outside_stays_the_terminals_own),
+        FOR_GAMES(every_character_of_the_board_has_an_owner),
+        FOR_GAMES(what_is_kept_changes_nothing),
         FOR_GAMES(the_largest_that_fits_is_chosen),
-        cmocka_unit_test(pictures_of_men_are_refused_with_their_place),
-        cmocka_unit_test(men_without_a_picture_are_large_letters),
+        cmocka_unit_test(pictures_are_refused_with_their_place),
+        cmocka_unit_test(pieces_without_a_picture_are_large_letters),
     };
     open_data();
     int status = argc > 2 && strcmp(argv[1], "--write") == 0 ? write_all(argv[2])

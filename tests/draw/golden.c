@@ -105,11 +105,8 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
 /* A letter for GROUND: a mark's, or the colour's of the cell. */
 static char ground_letter(int ground)
 {
-    static const char letter[GROUND_FILL] = {' ', 'd', 'l', 't', 'L', 'K', 'C', 'T', 'X', 'B'}, mark[] = "?LKTXC";
-    if (ground < GROUND_FILL)
-        return letter[ground];
-    int of_mark = (ground - GROUND_FILL) / FILLS;
-    return of_mark ? mark[of_mark] : "dlt"[(ground - GROUND_FILL) % FILLS - FILL_HEXAGON];
+    static const char letter[GROUNDS] = {' ', 'd', 'l', 't', 'f', 'L', 'K', 'C', 'T', 'X', 'B', '?'};
+    return letter[ground];
 }
 
 /* What colours go by: each glyph's ground, its letter below, and then the glyphs themselves without straight lines. */

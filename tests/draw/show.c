@@ -96,19 +96,19 @@ static void every_board_has_its_picture(void **state)
 {
     static const struct {
         const char *game;
-        int cells, lanes, men, shared;
+        int places, pieces, shared;
     } cases[] = {
-        {"chess", 64, 0, 32, 0},     {"reroute66", 66, 0, 32, 2}, {"reenterent", 40, 0, 20, 0},
-        {"fastlane", 20, 21, 32, 0}, {"altorth", 91, 0, 36, 0},   {"altorth3", 91, 0, 54, 0},
+        {"chess", 64, 32, 0},    {"reroute66", 66, 32, 2}, {"reenterent", 40, 20, 0},
+        {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct text svg = svg_of(cases[i].game, NULL);
         check_well_formed(svg.at);
-        assert_int_equal(count(svg.at, "</title></polygon>"), cases[i].cells);
-        assert_int_equal(count(svg.at, "</title></path>"), cases[i].lanes);
-        assert_int_equal(count(svg.at, "\xEF\xB8\x8E</text>"), cases[i].men);
-        assert_int_equal(count(svg.at, "<clipPath"), cases[i].shared);
+        assert_int_equal(count(svg.at, "</title></path>"), cases[i].places);
+        assert_int_equal(count(svg.at, "data-cell="), cases[i].places);
+        assert_int_equal(count(svg.at, "\xEF\xB8\x8E</text>"), cases[i].pieces);
+        assert_int_equal(count(svg.at, "fill=\"#604818\"/>"), cases[i].shared);
         assert_int_equal(count(svg.at, "text-decoration"), strcmp(cases[i].game, "altorth3") == 0 ? 18 : 0);
         assert_null(strstr(svg.at, ".-"));
         assert_null(strstr(svg.at, "=\"-"));
@@ -133,9 +133,9 @@ static void corners_are_the_polygons(void **state)
     struct text svg = svg_of("reroute66", NULL);
     (void)state;
     assert_non_null(
-        strstr(svg.at, "points=\"18.0,162.0 50.0,162.0 66.0,130.0 34.0,130.0\" fill=\"#e0e0e0\"><title>a4</title>"));
+        strstr(svg.at, "d=\"M18.0 162.0L50.0 162.0L66.0 130.0L34.0 130.0Z\" fill=\"#e0e0e0\"><title>a4</title>"));
     assert_non_null(
-        strstr(svg.at, "points=\"18.0,162.0 50.0,162.0 34.0,130.0 2.0,130.0\" fill=\"#a0a0a0\"><title>A4</title>"));
+        strstr(svg.at, "d=\"M18.0 162.0L50.0 162.0L34.0 130.0L2.0 130.0Z\" fill=\"#a0a0a0\"><title>A4</title>"));
     text_free(&svg);
 }
 
@@ -149,7 +149,7 @@ static void marks_are_in_the_picture(void **state)
     struct text svg = svg_of("reroute66", &m);
     (void)state;
     check_well_formed(svg.at);
-    assert_int_equal(count(svg.at, "<circle"), 3);
+    assert_int_equal(count(svg.at, "Z\" fill=\"#202020\"/>"), 3); /* dots */
     assert_non_null(strstr(svg.at, "fill=\"#a0c8a0\"><title>a2</title>"));
     assert_non_null(strstr(svg.at, "fill=\"#e0b0c0\"><title>b8</title>"));
     text_free(&svg);
@@ -167,18 +167,18 @@ static void screens_dress_the_view(void **state)
     theme_plain(&plain);
     assert_true(theme_read("w.theme", theme_text, &wood, NULL));
     v.bare = true;
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, MEN_SOLID});
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, MEN_SOLID, BLOCKS_HALF});
     assert_true(v.bare && v.unicode && !v.filled);
     assert_true(v.men.code[0][king] == 0x265A && v.men.code[1][king] == 0x265A);
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_8, false, MEN_LETTERS});
-    assert_true(v.bare && !v.unicode && v.filled);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_8, false, MEN_LETTERS, BLOCKS_HALF});
+    assert_true(v.bare && !v.unicode && !v.filled);
     assert_true(v.men.code[0][king] == 'K' && v.men.code[1][king] == 'k');
-    view_adapt(
-        &v, g,
-        &(struct screen_kind){&plain, DEPTH_256, true, MEN_SOLID}); /* no colours: lines, fillings, sides told apart */
+    view_adapt(&v, g,
+               &(struct screen_kind){&plain, DEPTH_256, true, MEN_SOLID,
+                                     BLOCKS_HALF}); /* no colours: lines, fillings, sides told apart */
     assert_true(!v.bare && v.filled);
     assert_true(v.men.code[0][king] == 0x2654 && v.men.code[1][king] == 0x265A);
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_MONO, true, MEN_FIGURES});
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_MONO, true, MEN_FIGURES, BLOCKS_HALF});
     assert_true(!v.bare && v.filled && v.men.code[0][king] == 0x2654);
     game_free(g);
 }

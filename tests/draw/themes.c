@@ -1,5 +1,5 @@
-/* Themes: their language, the nearest colours, and that men can be read on every ground at every depth (WCAG 2:
- * 3:1). */
+/* Themes: their language, the nearest colours, and that pieces can be seen on every ground at every depth (WCAG 2: 3:1;
+ * rims count). */
 #include "contrast.h"
 #include "draw/theme.h"
 #include "test.h"
@@ -31,44 +31,51 @@ static struct rgb seen(int32_t value, unsigned attributes, enum depth d)
     return palette_rgb(d == DEPTH_8 && attributes & LOOK_BOLD ? value + 8 : value);
 }
 
-static void check_readable(const struct theme *t, int paint, int ground, enum depth d)
+/* What is seen of INK at depth D: of a pair of colours the mean. */
+static struct rgb ink_seen(const struct theme *t, int ink, enum depth d)
 {
-    struct look l = theme_look(t, paint, ground, d);
-    assert_true(l.fg >= 0 && l.bg >= 0);
-    int contrast = contrast_of(seen(l.fg, l.attributes, d), seen(l.bg, 0, d));
-    if (contrast < 300)
-        fail_msg("%s, depth %d: %s on %s has only %d.%02d:1", t->name, d, theme_paint_name((enum paint)paint),
-                 ground < GROUND_FILL ? theme_ground_name((enum ground)ground)
-                                      : theme_fill_name((enum fill)((ground - GROUND_FILL) % FILLS)),
-                 contrast / 100, contrast % 100);
+    int32_t value = theme_ink(t, ink, d);
+    struct rgb a = seen(value < INK_PAIR ? value : value & 255, 0, d);
+    struct rgb b = value < INK_PAIR ? a : seen(value >> 8 & 255, 0, d);
+    return (struct rgb){(uint8_t)((a.red + b.red) / 2), (uint8_t)((a.green + b.green) / 2),
+                        (uint8_t)((a.blue + b.blue) / 2)};
 }
 
-static void check_men_differ(const struct theme *t, int ground, enum depth d)
+static int contrast_between(const struct theme *t, int a, int b, enum depth d)
 {
-    for (int a = 0; a < 3; a++)
-        for (int b = 0; b < a; b++)
-            assert_int_not_equal(theme_look(t, PAINT_MAN + a, ground, d).fg,
-                                 theme_look(t, PAINT_MAN + b, ground, d).fg);
+    return contrast_of(ink_seen(t, a, d), ink_seen(t, b, d));
 }
 
-/* Squares are played on by two, hexagons by three. */
-static bool has_three(int ground)
+/* Of two inks the better one has a contrast of LEAST on GROUND. */
+static void check_readable(const struct theme *t, int ink, int other, int ground, int least, enum depth d)
 {
-    return ground >= GROUND_FILL && (ground - GROUND_FILL) % FILLS >= FILL_HEXAGON;
+    int one = contrast_between(t, ink, ground, d), two = contrast_between(t, other, ground, d);
+    if (one < least && two < least)
+        fail_msg("%s, depth %d: %s on ink %d has only %d.%02d:1", t->name, d, theme_paint_name((enum paint)ink),
+                 ground - PAINTS, one / 100, one % 100);
 }
 
-static void check_ground(const struct theme *t, int ground, enum depth d)
+/* A piece that is a character stands on GROUND; with few colours the first player's has its rim's colour if that is
+ * better. The third player's stands on a plate of its rim's colour. */
+static void check_ground(const struct theme *t, enum ground ground, enum depth d)
 {
-    static const int paints[] = {PAINT_MAN, PAINT_MAN_2, PAINT_MARK, PAINT_NAME, PAINT_CELL};
-    bool is_fill = ground >= GROUND_FILL;
-    for (size_t p = 0; p < sizeof paints / sizeof *paints; p++)
-        check_readable(t, paints[p], ground, d);
-    if (has_three(ground) || (d < DEPTH_256 && !is_fill))
-        check_readable(t, PAINT_MAN_3, ground, d);
-    check_men_differ(t, ground, d);
+    check_readable(t, PAINT_MAN, d < DEPTH_256 ? PAINT_RIM : PAINT_MAN, ink_of_ground(ground), 300, d);
+    check_readable(t, PAINT_MAN_2, PAINT_MAN_2, ink_of_ground(ground), 300, d);
+    for (int player = 1; player < 3; player++)
+        for (int other = 0; other < player; other++)
+            assert_int_not_equal(theme_ink(t, PAINT_MAN + player, d), theme_ink(t, PAINT_MAN + other, d));
 }
 
-static void men_can_be_read_on_every_ground(void **state)
+/* The picture of a piece is told from a filled cell by its body or by its rim, and they are told apart. */
+static void check_fill(const struct theme *t, int fill, enum depth d)
+{
+    for (int player = 0; player < 3; player++) {
+        check_readable(t, PAINT_MAN + player, PAINT_RIM + player, fill, player == 2 ? 200 : 300, d);
+        check_readable(t, PAINT_MAN + player, PAINT_MAN + player, PAINT_RIM + player, 300, d);
+    }
+}
+
+static void pieces_can_be_seen_on_every_ground(void **state)
 {
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
@@ -81,9 +88,12 @@ static void men_can_be_read_on_every_ground(void **state)
         coloured++;
         for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
             for (int ground = GROUND_CELL; ground <= GROUND_CAPTURE; ground++)
-                check_ground(&t, ground, (enum depth)d);
-            for (int ground = GROUND_FILL; d >= DEPTH_256 && ground < GROUNDS; ground++)
-                check_ground(&t, ground, (enum depth)d);
+                check_ground(&t, (enum ground)ground, (enum depth)d);
+            for (int k = 0; k < MARKS * FILLS; k++)
+                check_fill(&t, ink_of_fill((enum fill)(k % FILLS), (enum mark)(k / FILLS)), (enum depth)d);
+            for (int f = 0; f < FILLS; f++)
+                check_readable(&t, PAINT_MARK, PAINT_MARK, ink_of_fill((enum fill)f, MARK_TARGET), 150, (enum depth)d);
+            check_readable(&t, PAINT_NAME, PAINT_NAME, ink_of_fill(FILL_LIGHT, MARK_NONE), 300, (enum depth)d);
         }
     }
     assert_int_equal(coloured, 6);
@@ -108,7 +118,7 @@ static void the_third_player_is_red(void **state)
             continue;
         for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++)
             for (int ground = GROUND_NONE; ground <= GROUND_CAPTURE; ground++) {
-                struct look l = theme_look(&t, PAINT_MAN_3, ground, (enum depth)d);
+                struct look l = theme_look(&t, PAINT_MAN_3, (enum ground)ground, (enum depth)d);
                 if (!is_red(seen(l.fg, l.attributes, (enum depth)d)))
                     fail_msg("%s, depth %d, ground %d: the third player has colour %x", t.name, d, ground,
                              (unsigned)l.fg);
@@ -123,9 +133,9 @@ static void grounds_of_squares_differ(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct theme t = open_theme(names[i]);
         for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
-            int32_t dark = theme_look(&t, PAINT_CELL, GROUND_CELL, (enum depth)d).bg;
-            int32_t light = theme_look(&t, PAINT_CELL, GROUND_CELL_LIGHT, (enum depth)d).bg;
-            int32_t third = theme_look(&t, PAINT_CELL, GROUND_CELL_THIRD, (enum depth)d).bg;
+            int32_t dark = theme_ink(&t, ink_of_ground(GROUND_CELL), (enum depth)d);
+            int32_t light = theme_ink(&t, ink_of_ground(GROUND_CELL_LIGHT), (enum depth)d);
+            int32_t third = theme_ink(&t, ink_of_ground(GROUND_CELL_THIRD), (enum depth)d);
             assert_int_not_equal(dark, light);
             assert_int_not_equal(dark, third);
             assert_int_not_equal(light, third);
@@ -145,7 +155,7 @@ static void every_theme_is_listed(void **state)
     struct theme mono = open_theme("mono");
     for (int p = 0; p < PAINTS; p++)
         for (int g = 0; g < GROUNDS; g++) {
-            struct look l = theme_look(&mono, p, g, DEPTH_DIRECT);
+            struct look l = theme_look(&mono, (enum paint)p, (enum ground)g, DEPTH_DIRECT);
             assert_true(l.fg == -1 && l.bg == -1);
         }
 }
@@ -180,7 +190,7 @@ static void faults_have_their_place(void **state)
         {"ground dark ffffff 8=bright-red\n", 1, 20, "cannot be bright"},
         {"paint man-1 ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
         {"paint man-1 ffffff 16=red/pink\n", 1, 20, "no colour's name"},
-        {"ground dark ffffff 16=red/black\n", 1, 20, "a ground stands on nothing"},
+        {"ground dark ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
         {"tint dark ffffff\n", 1, 1, "tint"},
     };
     (void)state;
@@ -274,7 +284,7 @@ static void the_depth_follows_the_terminal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_can_be_read_on_every_ground),
+        cmocka_unit_test(pieces_can_be_seen_on_every_ground),
         cmocka_unit_test(the_third_player_is_red),
         cmocka_unit_test(grounds_of_squares_differ),
         cmocka_unit_test(every_theme_is_listed),

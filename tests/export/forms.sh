@@ -72,7 +72,7 @@ is 'and its moves, step by step' 1 "$(grep -c '>q-a1; -h4</a>' page.html)"
 is 'and men that no game has' 1 "$(grep -c 'id="man-26"' page.html)"
 "$program" convert --to=picture loose.txt >picture.svg
 is 'a picture shows such men' 'White Z e4 Black Queen a1' "$(grep -oE 'White Z [a-h][1-8]|Black Queen a1' picture.svg | sort -r | tr '\n' ' ' | sed 's/ $//')"
-is 'a space that was taken off is only a shade' 'h4' "$(grep -o 'fill-opacity="0.15"><title>[^<]*' picture.svg | sed 's/.*>//')"
+is 'a space that was taken off is only a shade' 'h4' "$(grep -o 'opacity="0.12" fill="[^"]*"><title>[^<]*' picture.svg | sed 's/.*>//')"
 is 'what a step changed is marked' 0 "$([ "$(colour A4)" != "$(colour b3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"
 "$program" convert --to=svg loose.txt >film.svg
 is 'a film of it shows each position' '4 3' "$(grep -c '<animate ' film.svg) $(grep -c 'White Z e4' film.svg)"

@@ -1,5 +1,7 @@
 /* Fuzz target: pictures of men. */
 #include "draw/pictures.h"
+#include "draw/scene/hint.h"
+#include "draw/scene/mask.h"
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -7,13 +9,21 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct pictures p = {0};
-    struct bitmap b;
     struct error e = {.text = ""};
     char *text = fuzz_text(data, size);
 
     if (pictures_read("fuzz.men", text, &p, &e)) {
-        for (int height = 1; height < 40; height += 3)
-            pictures_choose(&p, "knight", 'N', 2 * height, height, &b);
+        bool stroked;
+        const struct path *outline = pictures_outline(&p, "fuzz", 'N', &stroked);
+        for (int height = 1; outline && height < 40; height += 3) {
+            static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
+            struct point box = {2 * height, height};
+            struct path fitted = {0};
+            hint_fit(outline, box, &fitted);
+            struct mask m = mask_fill(fitted.at, fitted.count, &lens, box);
+            mask_free(&m);
+            path_free(&fitted);
+        }
     } else {
         MUST(e.text[0] && e.line > 0);
     }

@@ -362,7 +362,7 @@ static void the_board_is_turned_zoomed_and_coloured(void **state)
     assert_true(person_finds(p, "Black  you", &row, &column));
     assert_true(row < 25);
     enter(p, "zoom");
-    person_sees(p, "as large as fits");
+    person_sees(p, "as large as");
     enter(p, "theme slate");
     person_sees(p, "Theme: Slate");
     enter(p, "theme nonsense");

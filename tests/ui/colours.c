@@ -103,7 +103,7 @@ static void add_colour(int32_t value, enum depth d, struct text *out)
         text_addf(out, d == DEPTH_DIRECT ? "%06x" : "%d", (unsigned)value);
 }
 
-static void add_look(const struct theme *t, int paint, int ground, enum depth d, struct text *out)
+static void add_look(const struct theme *t, enum paint paint, enum ground ground, enum depth d, struct text *out)
 {
     static const char *const words[] = {"bold", "dim", "underline", "reverse"};
     struct look look = theme_look(t, paint, ground, d);
@@ -115,24 +115,14 @@ static void add_look(const struct theme *t, int paint, int ground, enum depth d,
             text_addf(out, " %s", words[i]);
 }
 
-static void add_ground_name(int ground, struct text *out)
-{
-    int fill = ground - GROUND_FILL;
-    if (fill < 0)
-        text_add(out, theme_ground_name((enum ground)ground));
-    else
-        text_addf(out, "%s %s", theme_mark_name((enum mark)(fill / FILLS)), theme_fill_name((enum fill)(fill % FILLS)));
-}
-
 static void add_key(const struct theme *t, const struct key *k, struct text *out)
 {
     for (int i = 0; i < k->count; i++) {
         text_addf(out, "%c %s on ", signs[i], theme_paint_name((enum paint)k->paint[i]));
-        add_ground_name(k->ground[i], out);
-        text_add(out, ":");
+        text_addf(out, "%s:", theme_ground_name((enum ground)k->ground[i]));
         for (int d = 0; d < DEPTHS; d++) {
             text_addf(out, "%s %s ", d ? "," : "", depth_names[d]);
-            add_look(t, k->paint[i], k->ground[i], depths[d], out);
+            add_look(t, (enum paint)k->paint[i], (enum ground)k->ground[i], depths[d], out);
         }
         text_add(out, "\n");
     }

@@ -54,9 +54,9 @@ static void the_man_page_names_all_paints_and_grounds(void **state)
     struct text page = {0};
     (void)state;
     assert_true(text_read_file(getenv("DATA_MANUAL"), &page, NULL));
-    for (int i = 0; i < PAINTS; i++)
+    for (int i = 0; i < PAINT_OWN; i++)
         assert_named(page.at, theme_paint_name((enum paint)i));
-    for (int i = 0; i < GROUND_FILL; i++)
+    for (int i = 0; i < GROUND_OWN; i++)
         assert_named(page.at, theme_ground_name((enum ground)i));
     for (int i = 0; i < FILLS; i++)
         assert_named(page.at, theme_fill_name((enum fill)i));

@@ -17,12 +17,13 @@ struct screen_kind {
     enum depth depth;
     bool unicode;       /* box-drawing and block characters; else 7-bit */
     enum men_style men; /* MEN_SOLID becomes plain figures where there are no colours */
+    enum blocks blocks;
 };
 
 /*
- * Adapt V to screen K for G's board. V->raster and V->bare, if set, are switched off where K cannot fill cells (256
- * colours and block characters), or its theme does not distinguish cells by their colours. V->filled is set where there
- * are no colours, or only 8, which are too few for the cells of three colours.
+ * Adapt V to screen K for G's board. V->raster and V->bare, if set, are switched off where K cannot fill cells (colours
+ * and block characters), or its theme does not distinguish cells by their colours. V->filled is set where there are no
+ * colours.
  */
 void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k);
 

@@ -17,6 +17,11 @@ struct view boardview_default(const struct game *g);
 /* Nothing marked. */
 struct marks boardview_no_marks(void);
 
+/* What filled boards of one place on the screen keep from one drawing to the next, so that only what has changed is
+ * made anew (view.cache). Free it with board_cache_free; NULL is left alone. */
+struct board_cache *board_cache_new(void);
+void board_cache_free(struct board_cache *c);
+
 /* Can G's board be drawn as V says with SCALE rows a cell? Filled: 1 … 20. In lines: 2 … 20, on hexagons only even. */
 bool boardview_has_scale(const struct game *g, const struct view *v, int scale);
 

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "geometry/cellset.h"
 
-/* What a glyph is, for the theme to colour. A man's glyph has PAINT_MAN + player. */
+/* What a glyph is, for the theme to colour. A piece's glyph has PAINT_MAN + player. */
 enum paint {
     PAINT_PLAIN, /* text on the terminal's own background */
     PAINT_BRIGHT,
@@ -21,11 +21,17 @@ enum paint {
     PAINT_SELECTED, /* the chosen line of a list */
     PAINT_PROMPT,
     PAINT_BORDER, /* the board's lines */
-    PAINT_MARK,   /* marks beside men: chosen, target, capture */
+    PAINT_MARK,   /* marks beside pieces: chosen, target, capture */
     PAINT_CELL,   /* an empty glyph of a cell, or its filling */
     PAINT_MAN,    /* + player: 3 values */
     PAINT_MAN_2,
     PAINT_MAN_3,
+    PAINT_RIM, /* + player: round the pictures of pieces */
+    PAINT_RIM_2,
+    PAINT_RIM_3,
+    PAINT_SWITCH, /* the stripes of a Switch, and what lies between them */
+    PAINT_SWITCH_GROUND,
+    PAINT_OWN, /* the glyph has its own colour */
     PAINTS
 };
 
@@ -35,45 +41,34 @@ enum mark { MARK_NONE, MARK_LAST, MARK_CHECK, MARK_PATH, MARK_TARGET, MARK_CAPTU
 /* The colours of filled cells: two for squares, two more for lanes, three for hexagons. */
 enum fill { FILL_DARK, FILL_LIGHT, FILL_LANE, FILL_LANE_2, FILL_HEXAGON, FILL_HEXAGON_2, FILL_HEXAGON_3, FILLS };
 
-/* The ground a glyph stands on. GROUND_CELL + colour of the cell (0 dark, 1 light, 2 third). */
+/* The ground a glyph stands on. GROUND_CELL + colour of the cell (0 dark, 1 light, 2 third); the fourth is for
+ * lanes. */
 enum ground {
     GROUND_NONE, /* the terminal's own background */
     GROUND_CELL,
     GROUND_CELL_LIGHT,
     GROUND_CELL_THIRD,
+    GROUND_CELL_FOURTH,
     GROUND_LAST,
     GROUND_CHECK,
     GROUND_CHOSEN,
     GROUND_TARGET,
     GROUND_CAPTURE,
-    GROUND_BAR,  /* a status bar */
-    GROUND_FILL, /* + fill_ground's number: cells of the filled picture */
-    GROUNDS = GROUND_FILL + (int)MARKS * (int)FILLS
+    GROUND_BAR, /* a status bar */
+    GROUND_OWN, /* the glyph has its own */
+    GROUNDS
 };
-
-/* The ground of a filled cell. */
-static inline int fill_ground(enum fill f, enum mark m)
-{
-    return GROUND_FILL + (int)m * FILLS + (int)f;
-}
-
-/* A character of the filled picture that shows two grounds has one as its ground and the other as its paint. So there
- * are looks for INKS paints. */
-enum { INKS = (int)PAINTS + (int)GROUNDS };
-static inline int ground_as_paint(int ground)
-{
-    return PAINTS + ground;
-}
 
 /* Stands for the pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below CELLS_MAX). */
 enum { CELL_POCKET = 254 };
 
 struct glyph {
     uint32_t code;  /* Unicode code point; 0 = the right half of a wide one */
-    uint8_t paint;  /* enum paint, or ground_as_paint */
+    uint8_t paint;  /* enum paint */
     uint8_t ground; /* enum ground */
     /* the cells whose area this glyph is in; both set where a Switch's cells overlap; CELL_NONE = none */
     cell owner[2];
+    int32_t fg, bg; /* as in struct look: of PAINT_OWN and GROUND_OWN */
 };
 
 struct canvas {

@@ -1,13 +1,11 @@
 /*
- * Pictures of men: bitmaps of several sizes for the filled board, an outline for SVG. They are data
- * (`data/men/NAME.men`, NAME the kind's name in lower case); this knows their language and the folders they lie in,
- * nothing of boards.
+ * Pictures of pieces: outlines from which every picture of a board is made, on the screen too. They are data
+ * (`data/men/NAME.men`, NAME the kind's name in lower case).
  *
  * A file has lines of words, `#` begins a comment:
- *   path WORD…            a part of the outline: SVG path data in a square of 100 × 100, filled by the nonzero rule
- *   bitmap WIDTH HEIGHT   begins a bitmap of samples, which are twice as high as wide; HEIGHT rows follow:
- *   | ROW                 WIDTH signs, X for the man and . for the ground
- *   letter L              begins the bitmap of a capital letter, 10 × 6, for kinds without a picture
+ *   path WORD…       a part of the outline: SVG path data (M L H V C Z) in a square of 100 × 100, filled by the nonzero
+ *                    rule; the feet stand on 100
+ *   letter L WORD…   the strokes of a capital letter or a digit, for kinds without a picture and for texts
  */
 #ifndef REROUTE66_DRAW_PICTURES_H
 #define REROUTE66_DRAW_PICTURES_H
@@ -15,26 +13,22 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
-enum { PICTURE_WIDTH = 64, PICTURE_HEIGHT = 40, PICTURE_NAME = 24, PICTURES_A_MAN = 12, PORTRAITS_MAX = 64 };
+struct path;
 
-/* Bit X of row Y (0 is the uppermost, bit 0 the leftmost) is set where the man is. */
-struct bitmap {
-    int width, height;
-    uint64_t row[PICTURE_HEIGHT];
-};
+/* PICTURE_SIDE: the units in the side of the square. */
+enum { PICTURE_NAME = 24, PORTRAITS_MAX = 64, PICTURE_SIDE = 1200, LETTERS_MAX = 128 };
 
-/* All pictures of one kind of man, from the smallest to the largest. */
+/* The picture of one kind of piece. */
 struct portrait {
     char name[PICTURE_NAME]; /* the file's, without .men */
-    struct bitmap picture[PICTURES_A_MAN];
-    int pictures;
-    struct text path; /* owned; empty: there is no outline */
+    struct text path;        /* as it is written; owned */
+    struct path *outline;    /* the same in units; owned */
 };
 
 struct pictures {
     struct portrait *portrait; /* COUNT of them, owned */
     int count;
-    struct bitmap letter[26];
+    struct path *letter[LETTERS_MAX]; /* by their code; owned; NULL: there is none */
 };
 
 /*
@@ -48,14 +42,11 @@ void pictures_free(struct pictures *p);
  * fault, P unchanged then. */
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
 
-/*
- * The largest picture within WIDTH × HEIGHT samples for the kind called NAME into OUT; of its LABEL as a letter if
- * there is none of that kind. False if even the smallest does not fit.
- * Six parameters: whose picture (two) and its room (two).
- */
-bool pictures_choose(const struct pictures *p, const char *name, char label, int width, int height, struct bitmap *out);
+/* The outline of the kind called NAME, else the strokes of its LABEL (*STROKED is then true); NULL if there are
+ * neither. */
+const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool *stroked);
 
-/* The outline of the kind called NAME; NULL if there is none. */
+/* The outline of the kind called NAME as SVG path data; NULL if there is none. */
 const char *pictures_path(const struct pictures *p, const char *name);
 
 #endif

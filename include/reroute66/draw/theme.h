@@ -11,7 +11,8 @@
  * NAME is one of theme_paint_name or theme_ground_name. COLOUR is six hexadecimal digits RRGGBB, or `default`
  * (the terminal's own). WORD: `16=NAME` or `8=NAME`, the colour to take on terminals of so few (black red
  * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one, of a paint
- * also `16=NAME/NAME`: the second one is what it stands on, wherever the ground is coloured; bold dim underline
+ * also `16=NAME/NAME`: the second one is what it stands on, wherever the ground is coloured, and of a ground samples of
+ * both in turn; bold dim underline
  * reverse; mono=bold and so on: the attribute where there is no colour. COLOUR and SHADE may be followed by
  * `/` and an index of the 256 colours. What a file does not mention has the terminal's own colours and no attributes.
  */
@@ -19,8 +20,7 @@
 #define REROUTE66_DRAW_THEME_H
 
 #include "catalogue/catalogue.h"
-#include "draw/canvas.h"
-#include "draw/palette.h"
+#include "draw/glyphlook.h"
 
 enum { THEME_NAME = 32, THEMES_MAX = 64 };
 
@@ -44,7 +44,24 @@ struct theme {
     char name[THEME_NAME]; /* the file's, without .theme */
     char title[TITLE];
     struct tint paint[PAINTS], ground[GROUNDS];
+    struct tint fill[MARKS][FILLS]; /* cells of the filled picture */
 };
+
+/*
+ * What shapes are coloured with: an enum paint; a ground, where pieces are characters and have no rims; or a filled
+ * cell under a mark. /
+ */
+static inline int ink_of_ground(enum ground g)
+{
+    return PAINTS + (int)g;
+}
+static inline int ink_of_fill(enum fill f, enum mark m)
+{
+    return PAINTS + GROUNDS + (int)m * FILLS + (int)f;
+}
+
+/* The ground that stands for a filled cell under a mark. */
+enum ground theme_ground(enum fill f, enum mark m);
 
 /* A theme without colours: bold, dim and reverse only. It is used when no other can be read. */
 void theme_plain(struct theme *t);
@@ -59,20 +76,31 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
 int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max);
 
 /*
- * The look of a glyph with PAINT (enum paint or ground_as_paint) on GROUND (enum ground) in T at depth D. At DEPTH_8 a
- * bright foreground is its dark one with LOOK_BOLD, which terminals of 8 colours show bright.
+ * The look of a glyph with PAINT on GROUND in T at depth D. At DEPTH_8 a bright foreground is its dark one with
+ * LOOK_BOLD, which terminals of 8 colours show bright.
  */
-struct look theme_look(const struct theme *t, int paint, int ground, enum depth d);
+struct look theme_look(const struct theme *t, enum paint paint, enum ground ground, enum depth d);
+
+/* Finds all looks of T at depth D. */
+void theme_looks(const struct theme *t, enum depth d, struct looks *out);
 
 /*
- * The word for a paint, a ground below GROUND_FILL, a fill or a mark in theme files ("man-1", "dark", "lane", "last").
+ * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR and two colours, the
+ * second one shifted by 8 bits: samples have them in turn. /
+ */
+enum { INK_PAIR = 1 << 28 };
+int32_t theme_ink(const struct theme *t, int ink, enum depth d);
+
+/*
+ * The word for a paint below PAINT_OWN, a ground below GROUND_OWN, a fill or a mark in theme files ("man-1", "dark",
+ * "lane", "last"). /
  */
 const char *theme_paint_name(enum paint p);
 const char *theme_ground_name(enum ground g);
 const char *theme_fill_name(enum fill f);
 const char *theme_mark_name(enum mark m);
 
-/* Can cells be distinguished by T's colours at depth D, without lines (256 colours at least)? */
+/* True if T's colours tell cells apart at depth D, without lines. */
 bool theme_can_fill(const struct theme *t, enum depth d);
 
 /*

@@ -6,11 +6,14 @@
 
 #include "draw/figures.h"
 #include "draw/layout.h"
+#include "draw/palette.h"
 #include "notation/shapes.h"
 #include "rules/position.h"
 
+struct board_cache;
 struct diagram;
 struct pictures;
+struct theme;
 
 /* How the board is drawn. Start from boardview_default. */
 struct view {
@@ -22,12 +25,18 @@ struct view {
     bool coloured; /* sides are distinguished by colours alone, for canvases that are shown with them */
     /* leave out straight lines between squares (not those round lanes): for canvases shown with colours */
     bool bare;
-    /* cells as filled shapes instead of lines: for canvases that are shown with 256 colours or more (view_adapt) */
+    /* cells as filled shapes instead of lines: for canvases that are shown with colours (view_adapt sets the theme and
+     * the depth that they have then; the theme is borrowed) */
     bool raster;
-    int width;                       /* columns a cell when filled; 0: those that suit the scale */
-    bool thin;                       /* thin lines between filled cells */
-    const struct pictures *pictures; /* men of filled cells as pictures where there is room; NULL: figures; borrowed */
-    bool names;                      /* write each cell's name in it where there is room */
+    const struct theme *theme;
+    enum depth depth;
+    enum blocks blocks;
+    int width; /* columns a cell when filled; 0: those that suit the scale */
+    bool thin; /* thin lines between filled cells */
+    const struct pictures
+        *pictures;             /* pieces of filled cells as pictures where there is room; NULL: figures; borrowed */
+    struct board_cache *cache; /* what filled boards keep from one drawing to the next; NULL: nothing; borrowed */
+    bool names;                /* write each cell's name in it where there is room */
     struct figures men;
     const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };

@@ -20,10 +20,11 @@ struct settings {
     /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
     int figures;
     /*
-     * enum line_choice; AUTO, NONE, THIN: cells are filled where there are 256 colours; THIN draws lines between them;
-     * NONE leaves out straight lines where fewer colours tell the squares apart
+     * enum line_choice; AUTO, NONE, THIN: cells are filled where there are colours; THIN draws lines between them; NONE
+     * leaves out straight lines where nothing is filled
      */
     int lines;
+    int blocks;                /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
     char pieces[SETTING_TEXT]; /* the user's own signs for men, "N=♞ n=♘", or ""; beats `figures` */
     char name[SETTING_TEXT];   /* the user's own name for the tags of games; "": "Player" */
     bool mouse, coordinates, names;

@@ -157,9 +157,7 @@ struct messages {
     struct text faults; /* faults found in the settings' file before there was a screen, a line each */
     bool ring;          /* the interface is to ring once */
     int skip;           /* rows of a long text that the user has read; the rows after them are shown */
-    bool
-        /* the cursor has moved since: if there is only one row, the cell under the cursor is described there instead */
-        passed;
+    bool passed;        /* the cursor has moved since: on a single row the cell under the cursor is described instead */
     bool lists; /* the text lists completions; it is cleared when what is typed no longer begins with `listed` */
     char listed[64];
     int printed; /* how many messages plain mode has printed */
@@ -221,12 +219,14 @@ struct board_state {
 /* What the terminal can show, and the theme and pictures to show it with. */
 struct display {
     struct theme theme;
-    struct pictures pictures; /* of men; owned */
-    enum depth depth;         /* of the terminal; DEPTH_MONO where there is none */
-    bool can_unicode;         /* the terminal's character set is Unicode */
-    bool clipboard;           /* the terminal is known to take texts for the clipboard */
-    bool away;                /* the terminal's window does not have the focus */
-    bool changed;             /* theme or mouse have changed: the interface has to read them again */
+    struct pictures pictures;    /* of pieces; owned */
+    struct board_cache *boards;  /* of the board on the screen; owned */
+    enum depth depth;            /* of the terminal; DEPTH_MONO where there is none */
+    enum blocks blocks;          /* the finest that the terminal is known to draw */
+    bool can_unicode, can_lines; /* the character set is Unicode / at least its lines and half blocks can be shown */
+    bool clipboard;              /* the terminal is known to take texts for the clipboard */
+    bool away;                   /* the terminal's window does not have the focus */
+    bool changed;                /* theme or mouse have changed: the interface has to read them again */
 };
 
 struct shown {

@@ -8,16 +8,10 @@
 #define REROUTE66_UI_TERMINAL_H
 
 #include "base/error.h"
-#include "draw/canvas.h"
-#include "draw/palette.h"
+#include "draw/glyphlook.h"
 #include "ui/input.h"
 
 #include <stdbool.h>
-
-/* The colours and attributes of every ink on every ground, made by a theme for the terminal's depth. */
-struct looks {
-    struct look of[INKS][GROUNDS];
-};
 
 /*
  * Is there a terminal with an addressable cursor on standard input and output? False with the reason in E: use plain
@@ -47,6 +41,9 @@ void terminal_size(int *rows, int *columns);
 
 /* How many colours can be used; none where NO_COLOR is set. */
 enum depth terminal_depth(void);
+
+/* The finest block characters that the terminal is known to draw whatever its font */
+enum blocks terminal_blocks(void);
 
 /* Paint with LOOKS (copied) from now on. */
 void terminal_set_looks(const struct looks *looks);

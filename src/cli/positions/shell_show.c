@@ -35,19 +35,31 @@ static bool locale_has_unicode(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static bool read_style(const char *word, enum style *out)
+/* The number of WORD, the value of the option NAME, among the COUNT words at WORDS; USUAL if WORD is NULL; -1 after a
+ * message that says LIST. Six parameters: what is read (two) and from what (four). */
+static int read_choice(const char *name, const char *word, const char *const *words, int count, int usual,
+                       const char *list)
+{
+    int i = 0;
+    while (word && i < count && strcmp(word, words[i]) != 0)
+        i++;
+    if (i < count)
+        return word ? i : usual;
+    output_print(stderr, "reroute66 show: --%s=%s: give %s\n", name, word, list);
+    return -1;
+}
+
+static int read_style(const char *word)
 {
     static const char *const names[STYLES] = {"ascii", "unicode", "ansi", "svg"};
-    *out = locale_has_unicode() ? STYLE_UNICODE : STYLE_ASCII;
-    if (!word)
-        return true;
-    for (int i = 0; i < STYLES; i++)
-        if (strcmp(word, names[i]) == 0) {
-            *out = (enum style)i;
-            return true;
-        }
-    output_print(stderr, "reroute66 show: --style=%s: give ascii, unicode, ansi or svg\n", word);
-    return false;
+    return read_choice("style", word, names, STYLES, locale_has_unicode() ? STYLE_UNICODE : STYLE_ASCII,
+                       "ascii, unicode, ansi or svg");
+}
+
+static int read_blocks(const char *word)
+{
+    static const char *const names[] = {"half", "quadrants", "sextants"};
+    return read_choice("blocks", word, names, 3, BLOCKS_QUADRANTS, "half, quadrants or sextants");
 }
 
 /* An SVG can have any scale. */
@@ -167,7 +179,7 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     v.raster = style == STYLE_ANSI;
     v.pictures = pictures;
     enum men_style men = !unicode ? MEN_LETTERS : v.raster ? MEN_SOLID : MEN_FIGURES;
-    struct screen_kind screen = {&t, depth, unicode, men};
+    struct screen_kind screen = {&t, depth, unicode, men, (enum blocks)read_blocks(o->blocks)};
     view_adapt(&v, s->game, &screen);
     if (!read_scale(s->game, o, style, &v))
         return EXIT_USAGE;
@@ -284,16 +296,16 @@ static bool options_agree(const struct options *o)
 int shell_show(const struct options *o)
 {
     struct setting s;
-    enum style style;
+    int style = read_style(o->style);
 
-    if (!options_agree(o) || !read_style(o->style, &style))
+    if (!options_agree(o) || style < 0 || read_blocks(o->blocks) < 0)
         return EXIT_USAGE;
     if (o->file)
-        return show_file(o, style);
+        return show_file(o, (enum style)style);
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     struct subject subject = {.catalogue = &s.catalogue, .game = s.game, .position = s.position};
-    int status = show(&subject, o, style);
+    int status = show(&subject, o, (enum style)style);
     setting_close(&s);
     return status;
 }

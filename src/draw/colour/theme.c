@@ -1,19 +1,33 @@
 #include "draw/theme.h"
 
-#include <assert.h>
 #include <string.h>
 
 static const char *const paint_names[PAINTS] = {
-    [PAINT_PLAIN] = "plain",   [PAINT_BRIGHT] = "bright", [PAINT_DIM] = "dim",     [PAINT_TITLE] = "title",
-    [PAINT_ERROR] = "error",   [PAINT_LABEL] = "label",   [PAINT_NAME] = "name",   [PAINT_SELECTED] = "selected",
-    [PAINT_PROMPT] = "prompt", [PAINT_BORDER] = "border", [PAINT_MARK] = "mark",   [PAINT_CELL] = "cell",
-    [PAINT_MAN] = "man-1",     [PAINT_MAN_2] = "man-2",   [PAINT_MAN_3] = "man-3",
+    [PAINT_PLAIN] = "plain",   [PAINT_BRIGHT] = "bright",
+    [PAINT_DIM] = "dim",       [PAINT_TITLE] = "title",
+    [PAINT_ERROR] = "error",   [PAINT_LABEL] = "label",
+    [PAINT_NAME] = "name",     [PAINT_SELECTED] = "selected",
+    [PAINT_PROMPT] = "prompt", [PAINT_BORDER] = "border",
+    [PAINT_MARK] = "mark",     [PAINT_CELL] = "cell",
+    [PAINT_MAN] = "man-1",     [PAINT_MAN_2] = "man-2",
+    [PAINT_MAN_3] = "man-3",   [PAINT_RIM] = "rim-1",
+    [PAINT_RIM_2] = "rim-2",   [PAINT_RIM_3] = "rim-3",
+    [PAINT_SWITCH] = "switch", [PAINT_SWITCH_GROUND] = "switch-ground",
+    [PAINT_OWN] = "",
 };
 static const char *const ground_names[GROUNDS] = {
-    [GROUND_NONE] = "none",        [GROUND_CELL] = "dark",     [GROUND_CELL_LIGHT] = "light",
-    [GROUND_CELL_THIRD] = "third", [GROUND_LAST] = "last",     [GROUND_CHECK] = "check",
-    [GROUND_CHOSEN] = "chosen",    [GROUND_TARGET] = "target", [GROUND_CAPTURE] = "capture",
+    [GROUND_NONE] = "none",
+    [GROUND_CELL] = "dark",
+    [GROUND_CELL_LIGHT] = "light",
+    [GROUND_CELL_THIRD] = "third",
+    [GROUND_CELL_FOURTH] = "fourth",
+    [GROUND_LAST] = "last",
+    [GROUND_CHECK] = "check",
+    [GROUND_CHOSEN] = "chosen",
+    [GROUND_TARGET] = "target",
+    [GROUND_CAPTURE] = "capture",
     [GROUND_BAR] = "bar",
+    [GROUND_OWN] = "",
 };
 
 static const char *const fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
@@ -54,6 +68,8 @@ void theme_plain(struct theme *t)
         t->paint[i] = own;
     for (int i = 0; i < GROUNDS; i++)
         t->ground[i] = own;
+    for (int i = 0; i < MARKS * FILLS; i++)
+        t->fill[i / FILLS][i % FILLS] = own;
     t->paint[PAINT_BRIGHT].mono_attributes = LOOK_BOLD;
     t->paint[PAINT_TITLE].mono_attributes = LOOK_BOLD;
     t->paint[PAINT_ERROR].mono_attributes = LOOK_BOLD;
@@ -78,18 +94,22 @@ static int32_t colour_at(const struct tint *tint, enum depth d)
     return d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : tint->of_256;
 }
 
+/* The second colour of TINT at depth D; TINT_NEAREST if it has none. */
+static int under_at(const struct tint *tint, enum depth d)
+{
+    return d == DEPTH_8 ? tint->under_8 : d == DEPTH_16 ? tint->under_16 : TINT_NEAREST;
+}
+
 /* The background of FORE at depth D, on a ground that has the colour USUAL there (-1: the terminal's own). */
 static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth d)
 {
-    int under = d == DEPTH_8 ? fore->under_8 : d == DEPTH_16 ? fore->under_16 : TINT_NEAREST;
+    int under = under_at(fore, d);
     return usual < 0 || under == TINT_NEAREST ? usual : under;
 }
 
-struct look theme_look(const struct theme *t, int paint, int ground, enum depth d)
+struct look theme_look(const struct theme *t, enum paint paint, enum ground ground, enum depth d)
 {
-    assert(paint >= 0 && paint < INKS && ground >= 0 && ground < GROUNDS);
-    const struct tint *fore = paint < PAINTS ? &t->paint[paint] : &t->ground[paint - PAINTS];
-    const struct tint *back = &t->ground[ground];
+    const struct tint *fore = &t->paint[paint], *back = &t->ground[ground];
     struct look look = {colour_at(fore, d), colour_at(back, d), fore->attributes | back->attributes};
 
     look.bg = ground_under(fore, look.bg, d);
@@ -102,9 +122,74 @@ struct look theme_look(const struct theme *t, int paint, int ground, enum depth 
     return look;
 }
 
+void theme_looks(const struct theme *t, enum depth d, struct looks *out)
+{
+    out->depth = d;
+    for (int i = 0; i < PAINTS; i++) {
+        for (int j = 0; j < GROUNDS; j++)
+            out->of[i][j] = theme_look(t, (enum paint)i, (enum ground)j, d);
+        out->of[i][GROUND_OWN].bg = under_at(&t->paint[i], d);
+    }
+}
+
+struct look looks_of(const struct looks *l, const struct glyph *g)
+{
+    struct look look = l->of[g->paint][g->ground];
+    look.fg = g->paint == PAINT_OWN ? g->fg : look.fg;
+    look.bg = g->ground == GROUND_OWN && look.bg < 0 ? g->bg : look.bg;
+    if (l->depth == DEPTH_8 && look.fg >= 8) {
+        look.fg -= 8;
+        look.attributes |= LOOK_BOLD;
+    }
+    return look;
+}
+
+/* What a picture shows where a theme leaves it to the terminal. */
+static struct rgb usual_colour(int ink)
+{
+    static const struct rgb ground[GROUNDS] = {
+        [GROUND_CELL] = {160, 160, 160},       [GROUND_CELL_LIGHT] = {224, 224, 224},
+        [GROUND_CELL_THIRD] = {192, 192, 192}, [GROUND_CELL_FOURTH] = {176, 176, 176},
+        [GROUND_LAST] = {200, 200, 160},       [GROUND_CHECK] = {224, 160, 160},
+        [GROUND_CHOSEN] = {160, 200, 160},     [GROUND_TARGET] = {192, 192, 192},
+        [GROUND_CAPTURE] = {224, 176, 192}};
+    static const struct rgb paint[PAINTS] = {
+        [PAINT_BORDER] = {64, 64, 64},        [PAINT_MARK] = {32, 32, 32},    [PAINT_NAME] = {64, 64, 64},
+        [PAINT_MAN] = {255, 255, 255},        [PAINT_MAN_3] = {192, 0, 0},    [PAINT_RIM] = {32, 32, 32},
+        [PAINT_RIM_2] = {224, 224, 224},      [PAINT_RIM_3] = {32, 32, 32},   [PAINT_SWITCH] = {227, 167, 18},
+        [PAINT_SWITCH_GROUND] = {96, 72, 24}, [PAINT_LABEL] = {128, 128, 128}};
+    if (ink < PAINTS)
+        return paint[ink];
+    ink -= PAINTS + GROUNDS;
+    return ground[ink < 0 ? ink + GROUNDS : (int)theme_ground((enum fill)(ink % FILLS), (enum mark)(ink / FILLS))];
+}
+
+int32_t theme_ink(const struct theme *t, int ink, enum depth d)
+{
+    const struct tint *own = ink < PAINTS             ? &t->paint[ink]
+                             : ink < PAINTS + GROUNDS ? &t->ground[ink - PAINTS]
+                                                      : &t->fill[0][0] + (ink - PAINTS - GROUNDS);
+    int32_t colour = own->is_default ? -1 : colour_at(own, d);
+    int under = ink >= PAINTS ? under_at(own, d) : TINT_NEAREST;
+    if (colour >= 0)
+        return under < 0 || under == colour ? colour : INK_PAIR | under << 8 | colour;
+    struct tint usual = {.colour = usual_colour(ink)};
+    return d == DEPTH_DIRECT ? colour_at(&usual, d) : palette_nearest(usual.colour, d);
+}
+
 bool theme_can_fill(const struct theme *t, enum depth d)
 {
-    return d >= DEPTH_256 && !t->ground[fill_ground(FILL_DARK, MARK_NONE)].is_default;
+    return d != DEPTH_MONO && !t->fill[MARK_NONE][FILL_DARK].is_default;
+}
+
+enum ground theme_ground(enum fill f, enum mark m)
+{
+    static const enum ground plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_FOURTH,
+                                             GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
+    static const enum ground marked[MARKS] = {
+        [MARK_LAST] = GROUND_LAST,     [MARK_CHECK] = GROUND_CHECK,     [MARK_PATH] = GROUND_TARGET,
+        [MARK_TARGET] = GROUND_TARGET, [MARK_CAPTURE] = GROUND_CAPTURE, [MARK_CHOSEN] = GROUND_CHOSEN};
+    return m == MARK_NONE ? plain[f] : marked[m];
 }
 
 static bool ends_in(const char *s, const char *end)

@@ -91,11 +91,8 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
 /* With 8 colours a background cannot be bright, and a ground is always a background. */
 static bool check_grounds(struct reader *r, const struct word *w, bool is_ground, const struct tint *t)
 {
-    if ((is_ground && t->of_8 >= 8) || t->under_8 >= 8)
-        return reader_fault(r, w, "a ground cannot be bright on a terminal of 8 colours");
-    if (is_ground && (t->under_8 != TINT_NEAREST || t->under_16 != TINT_NEAREST))
-        return reader_fault(r, w, "a ground stands on nothing: only paints take 8=COLOUR/COLOUR");
-    return true;
+    return ((!is_ground || t->of_8 < 8) && t->under_8 < 8) ||
+           reader_fault(r, w, "a ground cannot be bright on a terminal of 8 colours");
 }
 
 /* Read the rest of a paint's or ground's line. */
@@ -118,7 +115,7 @@ static bool read_paint(struct reader *r, void *into)
 {
     struct theme *t = into;
     const struct word *w = reader_take(r);
-    for (int i = 0; w && i < PAINTS; i++)
+    for (int i = 0; w && i < PAINT_OWN; i++)
         if (word_is(w, theme_paint_name((enum paint)i)))
             return read_tint(r, false, &t->paint[i]);
     return w && reader_fault(r, w, "there is no paint \"%.*s\"", word_shown(w), w->at);
@@ -128,7 +125,7 @@ static bool read_ground(struct reader *r, void *into)
 {
     struct theme *t = into;
     const struct word *w = reader_take(r);
-    for (int i = 0; w && i < GROUND_FILL; i++)
+    for (int i = 0; w && i < GROUND_OWN; i++)
         if (word_is(w, theme_ground_name((enum ground)i)))
             return read_tint(r, true, &t->ground[i]);
     return w && reader_fault(r, w, "there is no ground \"%.*s\"", word_shown(w), w->at);
@@ -165,7 +162,9 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
         {"title", "title TEXT", read_title},
         {"paint", "paint NAME COLOUR [16=COLOUR-NAME[/GROUND]] [8=COLOUR-NAME[/GROUND]] [ATTRIBUTE] [mono=ATTRIBUTE]",
          read_paint},
-        {"ground", "ground NAME COLOUR [16=COLOUR-NAME] [8=COLOUR-NAME] [ATTRIBUTE] [mono=ATTRIBUTE]", read_ground},
+        {"ground",
+         "ground NAME COLOUR [16=COLOUR-NAME[/COLOUR-NAME]] [8=COLOUR-NAME[/COLOUR-NAME]] [ATTRIBUTE] [mono=ATTRIBUTE]",
+         read_ground},
         {"fill", "fill NAME RRGGBB[/INDEX] [MARK RRGGBB[/INDEX]]...", theme_read_fill},
     };
     struct theme new;
@@ -181,6 +180,8 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
         find_nearest(&new.paint[i]);
     for (int i = 0; i < GROUNDS; i++)
         find_nearest(&new.ground[i]);
+    for (int i = 0; i < MARKS * FILLS; i++)
+        find_nearest(&new.fill[i / FILLS][i % FILLS]);
     *t = new;
     return true;
 }

@@ -46,10 +46,10 @@ static int find_mark(const struct word *w)
     return -1;
 }
 
-static bool read_shades(struct reader *r, struct tint *tint)
+static bool read_shades(struct reader *r, struct theme *t, int fill)
 {
     const struct word *w = reader_take(r);
-    if (!w || !theme_read_shade(r, w, &tint[(int)MARK_NONE * FILLS]))
+    if (!w || !theme_read_shade(r, w, &t->fill[MARK_NONE][fill]))
         return false;
     while (reader_peek(r)) {
         w = reader_take(r);
@@ -58,7 +58,7 @@ static bool read_shades(struct reader *r, struct tint *tint)
             return reader_fault(r, w, "there is no mark \"%.*s\": last, check, target, capture or chosen",
                                 word_shown(w), w->at);
         w = reader_take(r);
-        if (!w || !theme_read_shade(r, w, &tint[mark * FILLS]))
+        if (!w || !theme_read_shade(r, w, &t->fill[mark][fill]))
             return false;
     }
     return true;
@@ -70,7 +70,7 @@ bool theme_read_fill(struct reader *r, void *into)
     const struct word *w = reader_take(r);
     for (int i = 0; w && i < FILLS; i++)
         if (word_is(w, theme_fill_name((enum fill)i)))
-            return read_shades(r, &t->ground[fill_ground((enum fill)i, MARK_NONE)]);
+            return read_shades(r, t, i);
     return w && reader_fault(r, w, "there is no fill \"%.*s\"", word_shown(w), w->at);
 }
 
@@ -82,23 +82,12 @@ static struct rgb mix(struct rgb a, struct rgb b, int percent)
                         (uint8_t)((a.blue * percent + b.blue * (100 - percent)) / 100)};
 }
 
-/* The ground for a fill, with or without a mark, where there are fewer than 256 colours. */
-static int ground_of(enum fill f, enum mark m)
-{
-    static const int plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_THIRD,
-                                     GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
-    static const int marked[MARKS] = {
-        [MARK_LAST] = GROUND_LAST,     [MARK_CHECK] = GROUND_CHECK,     [MARK_PATH] = GROUND_TARGET,
-        [MARK_TARGET] = GROUND_TARGET, [MARK_CAPTURE] = GROUND_CAPTURE, [MARK_CHOSEN] = GROUND_CHOSEN};
-    return m == MARK_NONE ? plain[f] : marked[m];
-}
-
 /* The colour of fill F under mark M if the file gives none: targets have dots and keep their colour, other marks are
  * mixed with it. */
 static void complete(struct theme *t, enum fill f, enum mark m)
 {
-    struct tint *tint = &t->ground[fill_ground(f, m)];
-    const struct tint *own = &t->ground[fill_ground(f, MARK_NONE)], *ground = &t->ground[ground_of(f, m)];
+    struct tint *tint = &t->fill[m][f];
+    const struct tint *own = &t->fill[MARK_NONE][f], *ground = &t->ground[theme_ground(f, m)];
     if (tint->is_default) {
         *tint = m == MARK_NONE ? *ground : *own;
         if (m != MARK_NONE && m != MARK_TARGET && !ground->is_default) {
@@ -106,22 +95,26 @@ static void complete(struct theme *t, enum fill f, enum mark m)
             tint->of_256 = TINT_NEAREST;
         }
         if (m == MARK_PATH) /* the path of a move has the colour of the last move's ends */
-            *tint = t->ground[fill_ground(f, MARK_LAST)];
-        if (m == MARK_NONE && f == FILL_LANE_2) {
-            tint->colour = mix(tint->colour, t->ground[GROUND_CELL].colour, 50);
-            tint->of_256 = TINT_NEAREST;
-        }
+            *tint = t->fill[MARK_LAST][f];
     }
     tint->of_8 = ground->of_8;
     tint->of_16 = ground->of_16;
+    tint->under_8 = ground->under_8;
+    tint->under_16 = ground->under_16;
     tint->attributes = ground->attributes;
     tint->mono_attributes = ground->mono_attributes;
 }
 
 void theme_complete_fills(struct theme *t)
 {
+    struct tint *fourth = &t->ground[GROUND_CELL_FOURTH];
     if (t->ground[GROUND_CELL].is_default)
         return;
+    if (fourth->is_default) {
+        *fourth = t->ground[GROUND_CELL_THIRD];
+        fourth->colour = mix(fourth->colour, t->ground[GROUND_CELL].colour, 50);
+        fourth->of_256 = TINT_NEAREST;
+    }
     for (int f = 0; f < FILLS; f++)
         for (int m = MARK_NONE; m < MARKS; m++)
             complete(t, (enum fill)f, (enum mark)m);

@@ -1,91 +1,75 @@
 /* The language of the files with pictures of men. */
 #include "catalogue/reader.h"
 #include "draw/pictures.h"
+#include "men/portrait.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LETTER_WIDTH = 10, LETTER_HEIGHT = 6 };
+void delete_path(struct path **p)
+{
+    if (*p)
+        path_free(*p);
+    free(*p);
+    *p = NULL;
+}
 
-/* The reading of a file: what it adds, and the bitmap whose rows are being read. */
+void portrait_free(struct portrait *p)
+{
+    text_free(&p->path);
+    delete_path(&p->outline);
+}
+
+/* The reading of a file: what it adds. */
 struct menfile {
     struct portrait portrait;
-    struct bitmap letter[26];
-    struct bitmap *now; /* NULL: none yet */
-    int rows;           /* how many NOW has so far */
+    struct path *letter[LETTERS_MAX];
 };
 
-static bool is_whole(struct reader *r, const struct menfile *into)
+/* Adds the rest of the line to TEXT; false after a complaint if it is empty. */
+static bool take_words(struct reader *r, struct text *text)
 {
-    return !into->now || into->rows == into->now->height ||
-           reader_fault_at(r, reader_end(r), "the bitmap before has %d rows, not %d", into->rows, into->now->height);
+    const struct word *w = reader_take(r);
+    for (; w; w = reader_peek(r) ? reader_take(r) : NULL) {
+        text_add(text, text->length ? " " : "");
+        text_add_bytes(text, w->at, w->length);
+    }
+    return text->length > 0;
 }
 
 static bool read_path(struct reader *r, void *into)
 {
-    struct text *path = &((struct menfile *)into)->portrait.path;
-    const struct word *w = reader_take(r);
-    for (; w; w = reader_peek(r) ? reader_take(r) : NULL) {
-        text_add(path, path->length ? " " : "");
-        text_add_bytes(path, w->at, w->length);
-    }
-    return path->length > 0;
+    return take_words(r, &((struct menfile *)into)->portrait.path);
 }
 
-static void begin(struct menfile *into, struct bitmap *p, int width, int height)
+/* The path in TEXT, owned by the caller; NULL if it is not understood. */
+static struct path *new_path(const struct text *text)
 {
-    *p = (struct bitmap){.width = width, .height = height};
-    into->now = p;
-    into->rows = 0;
+    struct path *p = memory_new(sizeof *p);
+    if (path_read(text->at, PICTURE_SIDE / 100, p))
+        return p;
+    path_free(p);
+    free(p);
+    return NULL;
 }
 
-static bool read_bitmap(struct reader *r, void *into)
-{
-    struct menfile *all = into;
-    struct portrait *d = &all->portrait;
-    int width, height;
-    const struct word *w = reader_take(r), *h = w ? reader_take(r) : NULL;
-    if (!h || !is_whole(r, all) || !reader_number(r, w, 1, PICTURE_WIDTH, &width) ||
-        !reader_number(r, h, 1, PICTURE_HEIGHT, &height))
-        return false;
-    if (d->pictures == PICTURES_A_MAN)
-        return reader_fault(r, w, "a man has %d bitmaps at most", PICTURES_A_MAN);
-    if (d->pictures && height <= d->picture[d->pictures - 1].height)
-        return reader_fault(r, h, "bitmaps go from the lowest to the highest");
-    begin(all, &d->picture[d->pictures++], width, height);
-    return true;
-}
+static const char not_understood[] = "this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are";
 
 static bool read_letter(struct reader *r, void *into)
 {
     struct menfile *all = into;
-    const struct word *w = reader_take(r);
-    if (!w || !is_whole(r, all))
-        return false;
-    if (w->length != 1 || w->at[0] < 'A' || w->at[0] > 'Z')
-        return reader_fault(r, w, "a letter is one of A to Z");
-    begin(all, &all->letter[w->at[0] - 'A'], LETTER_WIDTH, LETTER_HEIGHT);
-    return true;
-}
-
-static bool read_row(struct reader *r, void *into)
-{
-    struct menfile *all = into;
+    struct text text = {0};
     const struct word *w = reader_take(r);
     if (!w)
         return false;
-    if (!all->now || all->rows == all->now->height)
-        return reader_fault(r, w, "a row belongs to no bitmap, or is one too many");
-    if (w->length != (size_t)all->now->width)
-        return reader_fault(r, w, "the row has %d signs, not %d", (int)w->length, all->now->width);
-    for (size_t x = 0; x < w->length; x++) {
-        if (w->at[x] != 'X' && w->at[x] != '.')
-            return reader_fault(r, w, "a row is written with X and .");
-        if (w->at[x] == 'X')
-            all->now->row[all->rows] |= UINT64_C(1) << x;
-    }
-    all->rows++;
-    return true;
+    if (w->length != 1 || (unsigned char)w->at[0] >= LETTERS_MAX)
+        return reader_fault(r, w, "a letter is one of A to Z or 0 to 9");
+    int code = w->at[0];
+    bool good = take_words(r, &text);
+    delete_path(&all->letter[code]);
+    all->letter[code] = good ? new_path(&text) : NULL;
+    text_free(&text);
+    return all->letter[code] || (good && reader_fault(r, w, "%s", not_understood));
 }
 
 /* Put NEW (its path taken over) among P's portraits, in place of one of its name. */
@@ -104,32 +88,41 @@ static bool add_portrait(struct pictures *p, const struct portrait *new)
         p->portrait = more;
         p->count++;
     } else {
-        text_free(&p->portrait[at].path);
+        portrait_free(&p->portrait[at]);
     }
     p->portrait[at] = *new;
     return true;
+}
+
+/* Makes the outline of NEW; false after a complaint. */
+static bool finish(struct reader *r, struct portrait *new)
+{
+    if (!new->path.length)
+        return true;
+    new->outline = new_path(&new->path);
+    return new->outline || reader_fault_at(r, reader_end(r), "%s", not_understood);
 }
 
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e)
 {
     static const struct keyword keywords[] = {
         {"path", "path WORD...", read_path},
-        {"bitmap", "bitmap WIDTH HEIGHT", read_bitmap},
-        {"letter", "letter L", read_letter},
-        {"|", "| ROW", read_row},
+        {"letter", "letter L WORD...", read_letter},
     };
     struct menfile *new = memory_new(sizeof *new);
     struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
-    bool good = reader_run(&r, keywords, sizeof keywords / sizeof *keywords, new) && is_whole(&r, new);
-    bool is_portrait = new->portrait.pictures || new->portrait.path.length;
+    bool good = reader_run(&r, keywords, sizeof keywords / sizeof *keywords, new) && finish(&r, &new->portrait);
 
     catalogue_id_of(file, new->portrait.name, sizeof new->portrait.name);
-    if (good)
-        for (int i = 0; i < 26; i++)
-            if (new->letter[i].width)
-                p->letter[i] = new->letter[i];
-    if (!good || !is_portrait || !add_portrait(p, &new->portrait))
-        text_free(&new->portrait.path);
+    for (int i = 0; i < LETTERS_MAX; i++)
+        if (good && new->letter[i]) {
+            delete_path(&p->letter[i]);
+            p->letter[i] = new->letter[i];
+        } else {
+            delete_path(&new->letter[i]);
+        }
+    if (!good || !new->portrait.outline || !add_portrait(p, &new->portrait))
+        portrait_free(&new->portrait);
     free(new);
     return good;
 }

@@ -1,5 +1,5 @@
 /* Finding the picture for a man, and reading the folders of pictures. */
-#include "draw/pictures.h"
+#include "portrait.h"
 
 #include "base/ascii.h"
 
@@ -26,47 +26,18 @@ static const struct portrait *find(const struct pictures *p, const char *name)
     return NULL;
 }
 
-/* P enlarged: every sample as TIMES × TIMES samples. */
-static void enlarge(const struct bitmap *p, int times, struct bitmap *out)
-{
-    *out = (struct bitmap){.width = p->width * times, .height = p->height * times};
-    for (int y = 0; y < out->height; y++)
-        for (int x = 0; x < out->width; x++)
-            out->row[y] |= (p->row[y / times] >> (x / times) & 1) << x;
-}
-
-static bool choose_letter(const struct pictures *p, char label, int width, int height, struct bitmap *out)
-{
-    int letter = ascii_upper((unsigned char)label) - 'A';
-    if (letter < 0 || letter >= 26 || !p->letter[letter].width)
-        return false;
-    const struct bitmap *l = &p->letter[letter];
-    int across = (width < PICTURE_WIDTH ? width : PICTURE_WIDTH) / l->width;
-    int down = (height < PICTURE_HEIGHT ? height : PICTURE_HEIGHT) / l->height;
-    int times = across < down ? across : down;
-    if (times < 1)
-        return false;
-    enlarge(l, times, out);
-    return true;
-}
-
-bool pictures_choose(const struct pictures *p, const char *name, char label, int width, int height, struct bitmap *out)
+const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool *stroked)
 {
     const struct portrait *d = find(p, name);
-    if (!d || !d->pictures)
-        return choose_letter(p, label, width, height, out);
-    for (int i = d->pictures - 1; i >= 0; i--)
-        if (d->picture[i].width <= width && d->picture[i].height <= height) {
-            *out = d->picture[i];
-            return true;
-        }
-    return false;
+    unsigned char code = (unsigned char)label;
+    *stroked = !d;
+    return d ? d->outline : code < LETTERS_MAX ? p->letter[code] : NULL;
 }
 
 const char *pictures_path(const struct pictures *p, const char *name)
 {
     const struct portrait *d = find(p, name);
-    return d && d->path.length ? d->path.at : NULL;
+    return d ? d->path.at : NULL;
 }
 
 static bool read_file(const char *folder, const char *name, struct pictures *p, struct error *e)
@@ -110,7 +81,9 @@ bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *
 void pictures_free(struct pictures *p)
 {
     for (int i = 0; i < p->count; i++)
-        text_free(&p->portrait[i].path);
+        portrait_free(&p->portrait[i]);
+    for (int i = 0; i < LETTERS_MAX; i++)
+        delete_path(&p->letter[i]);
     free(p->portrait);
     *p = (struct pictures){0};
 }

@@ -1,4 +1,5 @@
 #include "app_parts.h"
+#include "draw/boardview.h"
 #include "interface.h"
 #include "parts/gamelist.h"
 #include "screens/rows.h"
@@ -19,9 +20,10 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
     a->board.selection = selection_empty();
     a->board.pointed = CELL_NONE;
     const char *terminal = getenv("TERM");
-    bool console =
-        terminal && strncmp(terminal, "linux", 5) == 0; /* its font has neither figures nor quadrant blocks */
-    a->display.can_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !console;
+    bool unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    bool console = terminal && strncmp(terminal, "linux", 5) == 0; /* its font has half blocks, but no figures */
+    a->display.can_unicode = unicode && !console;
+    a->display.can_lines = unicode && console;
     if (!gamecache_open(&a->cache, chosen, e)) {
         app_free(a);
         return NULL;
@@ -37,6 +39,8 @@ struct app *app_new(const struct command *table, const char *chosen, struct erro
         a->start.setup.seat[i] = (struct seat){true, a->settings.level};
     if (!theme_open(&a->cache.catalogue, a->settings.theme, &a->display.theme, &fault))
         app_note_fault(&a->messages, &fault);
+    a->display.boards = board_cache_new();
+    a->display.blocks = BLOCKS_QUADRANTS;
     if (!pictures_open(&a->cache.catalogue, &a->display.pictures, &fault))
         app_note_fault(&a->messages, &fault);
     a->display.changed = true;
@@ -57,6 +61,7 @@ void app_free(struct app *a)
     text_free(&a->page.text);
     text_free(&a->messages.text);
     pictures_free(&a->display.pictures);
+    board_cache_free(a->display.boards);
     text_free(&a->messages.faults);
     record_free(a->clipboard.pasted.record);
     text_free(&a->clipboard.copied);

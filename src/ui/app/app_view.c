@@ -33,8 +33,8 @@ static bool wants_unicode(const struct display *d, bool unicode, bool automatic)
 void app_view(const struct app *a, const struct game *g, struct view *v)
 {
     const struct settings *s = &a->settings;
-    bool lines =
-        wants_unicode(&a->display, s->lines == LINES_UNICODE, s->lines != LINES_ASCII && s->lines != LINES_UNICODE);
+    bool lines = s->lines != LINES_ASCII &&
+                 (a->display.can_lines || wants_unicode(&a->display, s->lines == LINES_UNICODE, true));
     bool figures = wants_unicode(&a->display, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
 
     *v = boardview_default(g);
@@ -45,9 +45,11 @@ void app_view(const struct app *a, const struct game *g, struct view *v)
     v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
     v->thin = s->lines == LINES_THIN;
     v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &a->display.pictures;
+    v->cache = a->display.boards;
     enum men_style men = figures ? MEN_FIGURES : MEN_LETTERS;
     if (s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO))
         men = MEN_SOLID;
-    view_adapt(v, g, &(struct screen_kind){&a->display.theme, a->display.depth, lines, men});
+    enum blocks blocks = s->blocks ? (enum blocks)(s->blocks - 1) : a->display.blocks;
+    view_adapt(v, g, &(struct screen_kind){&a->display.theme, a->display.depth, lines, men, blocks});
     own_pieces(g, s->pieces, &v->men);
 }

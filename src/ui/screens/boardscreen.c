@@ -174,7 +174,7 @@ static bool message_yields(const struct drawing *d)
 static void draw_speech(const struct drawing *d)
 {
     const struct app *a = d->app;
-    struct speech s = {a->session->game, app_position(a), false, d->at.view.unicode || d->at.view.raster};
+    struct speech s = {a->session->game, app_position(a), false, d->at.view.unicode && !a->display.can_lines};
     bool alone = d->at.speech.rows == 0; /* in the place of the message, if there is none */
     struct text line = {0};
 

@@ -278,6 +278,12 @@ enum depth terminal_depth(void)
     return term.depth;
 }
 
+enum blocks terminal_blocks(void)
+{
+    const char *name = getenv("TERM");
+    return name && strncmp(name, "linux", 5) == 0 ? BLOCKS_HALF : BLOCKS_QUADRANTS;
+}
+
 void terminal_set_looks(const struct looks *looks)
 {
     term.looks = *looks;
@@ -285,7 +291,7 @@ void terminal_set_looks(const struct looks *looks)
 
 static void set_look(cchar_t *out, const struct glyph *g)
 {
-    const struct look *s = &term.looks.of[g->paint][g->ground];
+    struct look look = looks_of(&term.looks, g), *s = &look;
     wchar_t text[2] = {g->code ? (wchar_t)g->code : L' ', L'\0'};
     attr_t how = (s->attributes & LOOK_BOLD ? A_BOLD : 0) | (s->attributes & LOOK_DIM ? A_DIM : 0) |
                  (s->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (s->attributes & LOOK_REVERSE ? A_REVERSE : 0);

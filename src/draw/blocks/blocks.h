@@ -1,0 +1,27 @@
+/* The block characters: which of them and which two colours fit the samples of one character best. */
+#ifndef REROUTE66_DRAW_BLOCKS_BLOCKS_H
+#define REROUTE66_DRAW_BLOCKS_BLOCKS_H
+
+#include "draw/palette.h"
+#include <stdbool.h>
+
+enum { BLOCK_SAMPLES = 6, FULL_BLOCK = 0x2588 };
+
+/* A block in colour FG on BG, which are as in struct look. */
+struct block {
+    uint32_t code;
+    int32_t fg, bg;
+};
+
+/* The samples that a character of kind B has, across (1 or 2) and down (2 or 3). */
+int blocks_across(enum blocks b);
+int blocks_down(enum blocks b);
+
+/*
+ * The block of kind B that shows COLOUR best, its samples line by line, each as in struct look at depth D (-1:
+ * outside). GROUND: the colour of the cell there; it becomes the background where it can, so that runs of blocks share
+ * it. SMOOTH: where there are more than two colours they may be mixed, at DEPTH_DIRECT only. /
+ */
+struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground);
+
+#endif

@@ -1,0 +1,282 @@
+#include "boardcache.h"
+
+#include "base/memory.h"
+#include "blocks.h"
+#include "filled.h"
+#include "grid/grid.h"
+#include "grid/outline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool filled_has_pictures(const struct view *v)
+{
+    return v->pictures && v->scale >= PICTURE_ROWS;
+}
+
+/* Are edges smooth? Where pieces are characters samples are too large for that. */
+static bool is_smooth(const struct view *v)
+{
+    return filled_has_pictures(v) && v->depth == DEPTH_DIRECT;
+}
+
+/* Where pieces are characters, half a character is a finer step than a third. */
+static enum blocks blocks_of(const struct view *v)
+{
+    return v->blocks == BLOCKS_SEXTANTS && v->scale < PICTURE_ROWS ? BLOCKS_QUADRANTS : v->blocks;
+}
+
+struct point filled_samples(const struct view *v)
+{
+    return (struct point){blocks_across(blocks_of(v)), blocks_down(blocks_of(v))};
+}
+
+int filled_columns(const struct board *b, int rows, int step)
+{
+    bool hexagons = outline_is_honeycomb(b);
+    int width = (hexagons ? (7 * rows + 2) / 4 : 2 * rows + 1) - step;
+    return step > (hexagons ? 1 : 2) ? 0 : width >= 3 ? width : step == 0 ? 3 : 0;
+}
+
+/*
+ * How many samples the cells are moved by so that most of them begin on a character's edge, or (FIGURES) have their
+ * middle in a character's. A character has N samples.
+ */
+static int best_offset(const struct pixels *p, bool along_x, int n, bool figures)
+{
+    int best = 0, most = -1;
+    for (int offset = 0; offset < n; offset++) {
+        int fitting = 0;
+        for (int c = 0; c < p->plan->board->cells; c++) {
+            struct polygon shape = pixels_shape(p, c);
+            struct point low, high;
+            layout_corners(&shape, &low, &high);
+            int begin = (along_x ? low.x : low.y) + offset, end = (along_x ? high.x : high.y) + offset;
+            fitting += figures ? (begin + end) % (2 * n) == n : begin % n == 0;
+        }
+        if (fitting > most) {
+            most = fitting;
+            best = offset;
+        }
+    }
+    return best;
+}
+
+/* Sets P's lens and size for view V; returns the size in characters. */
+struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v)
+{
+    struct point n = filled_samples(v), low, high;
+    struct gridpoint size = {0, 0};
+    int columns = v->width ? v->width : filled_columns(plan->board, v->scale, 0);
+
+    p->snap = n;
+    pixels_aim(p, plan, n.x * columns, n.y * v->scale);
+    struct point offset = {best_offset(p, true, n.x, !filled_has_pictures(v)),
+                           best_offset(p, false, n.y, !filled_has_pictures(v))};
+    p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
+    p->lens.offset_y += (int64_t)offset.y * p->lens.divisor_y;
+    for (int c = 0; c < PLACES; c++) {
+        if (!p->plan->shape[c].corners)
+            continue;
+        struct polygon shape = pixels_shape(p, c);
+        layout_corners(&shape, &low, &high);
+        high = (struct point){(high.x + n.x - 1) / n.x, (high.y + n.y - 1) / n.y};
+        size.column = high.x > size.column ? high.x : size.column;
+        size.row = high.y > size.row ? high.y : size.row;
+    }
+    p->width = size.column * n.x;
+    p->height = size.row * n.y;
+    return size;
+}
+
+struct board_cache *board_cache_new(void)
+{
+    return memory_new(sizeof(struct board_cache));
+}
+
+static void empty_cache(struct board_cache *c)
+{
+    pixels_free(&c->pixels);
+    scene_free(&c->scene);
+    free(c->glyph);
+    *c = (struct board_cache){0};
+}
+
+void board_cache_free(struct board_cache *c)
+{
+    if (c)
+        empty_cache(c);
+    free(c);
+}
+
+/* Would a drawing of B in view V have its samples where C has them? */
+static bool has_geometry(const struct board_cache *c, const struct board *b, const struct view *v)
+{
+    const struct view *old = &c->view;
+    return c->glyph && old->rotation == v->rotation && old->scale == v->scale && old->width == v->width &&
+           old->blocks == v->blocks && old->pictures == v->pictures && memcmp(&c->board, b, sizeof *b) == 0;
+}
+
+/* Makes C fit D's board and view; what is still true is kept. */
+static void prepare(struct board_cache *c, const struct painting *d)
+{
+    const struct view *v = d->view;
+    if (!has_geometry(c, d->board, v)) {
+        empty_cache(c);
+        memcpy(&c->board, d->board, sizeof c->board);
+        plan_start(&c->plan, &c->board, v->rotation);
+        struct gridpoint size = filled_aim(&c->pixels, &c->plan, v);
+        c->rows = size.row;
+        c->columns = size.column;
+        pixels_start(&c->pixels);
+        c->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *c->glyph);
+    } else if (c->view.depth != v->depth || memcmp(&c->theme, v->theme, sizeof c->theme) != 0) {
+        memset(c->trace, 0, sizeof c->trace);
+    }
+    c->view = *v;
+    c->theme = *v->theme;
+}
+
+/* ---- what has changed ---- */
+
+static void widen(struct trace *t, struct point low, struct point high)
+{
+    if (!t->sum) {
+        t->low = low;
+        t->high = high;
+    }
+    t->low = (struct point){low.x < t->low.x ? low.x : t->low.x, low.y < t->low.y ? low.y : t->low.y};
+    t->high = (struct point){high.x > t->high.x ? high.x : t->high.x, high.y > t->high.y ? high.y : t->high.y};
+}
+
+static void add_to_sum(struct trace *t, int64_t value)
+{
+    t->sum = (t->sum ^ (uint64_t)value) * 0x9E3779B97F4A7C15u;
+    t->sum ^= t->sum >> 29;
+}
+
+/* Adds shape S to the trace T. */
+static void trace_shape(const struct board_cache *c, const struct scene_shape *s, struct trace *t)
+{
+    struct vertex corners[2] = {{s->middle.x - s->side, s->middle.y - s->side, false},
+                                {s->middle.x + s->side, s->middle.y + s->side, false}};
+    bool piece = s->kind == SHAPE_PIECE;
+    for (int i = 0; i < (piece ? 2 : s->count); i++) {
+        const struct vertex *v = piece ? &corners[i] : &c->scene.path.at[s->first + i];
+        struct point low = lens_point(&c->pixels.lens, (struct point){v->x - s->width, v->y - s->width});
+        struct point high = lens_point(&c->pixels.lens, (struct point){v->x + s->width, v->y + s->width});
+        widen(t, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},
+              (struct point){high.x / MASK_POINTS + 1, high.y / MASK_POINTS + 1});
+        add_to_sum(t, ((int64_t)v->x << 24) + ((int64_t)v->y << 1) + v->begins + 1);
+    }
+    add_to_sum(t, (int64_t)s->ink << 32 | s->opacity << 24 | s->width << 9 | s->who << 1 | s->closed);
+}
+
+/* Marks the characters that touch the rectangle of T. */
+static void want(const struct board_cache *c, const struct trace *t, uint8_t *wanted)
+{
+    struct point n = c->pixels.snap;
+    for (int row = t->low.y / n.y; t->sum && row <= t->high.y / n.y && row < c->rows; row++)
+        for (int column = t->low.x / n.x; column <= t->high.x / n.x && column < c->columns; column++)
+            if (row >= 0 && column >= 0)
+                wanted[row * c->columns + column] = 1;
+}
+
+/* Makes the scene anew and marks in WANTED the characters that look different from before. */
+static bool find_changes(struct board_cache *c, const struct painting *d, uint8_t *wanted)
+{
+    struct trace *now = memory_new(GROUPS * sizeof *now);
+    bool any = false;
+    scene_free(&c->scene);
+    scene_start(&c->scene, &c->plan, d, c->pixels.snap.y * d->view->scale, !filled_has_pictures(d->view));
+    for (int i = 0; i < c->scene.shapes; i++) {
+        const struct scene_shape *s = &c->scene.shape[i];
+        trace_shape(c, s, &now[s->place == CELL_NONE ? PLACES : plan_place(&c->plan, s->place)]);
+    }
+    for (int i = 0; i < GROUPS; i++)
+        if (now[i].sum != c->trace[i].sum) {
+            want(c, &now[i], wanted);
+            want(c, &c->trace[i], wanted);
+            any = true;
+        }
+    memcpy(c->trace, now, sizeof c->trace);
+    free(now);
+    return any;
+}
+
+/* ---- characters ---- */
+
+/* The owners of a character: the cell that has most of its samples, and the other one where they are shared. */
+static void find_owners(const struct board_cache *c, int row, int column, cell owner[2])
+{
+    struct point n = c->pixels.snap;
+    int most = 0;
+    owner[0] = owner[1] = CELL_NONE;
+    for (int i = 0; i < n.x * n.y; i++) {
+        const struct pixel *s = &c->pixels.sample[(row * n.y + i / n.x) * c->pixels.width + column * n.x + i % n.x];
+        int count = 0;
+        for (int k = 0; k < n.x * n.y; k++)
+            count += c->pixels.sample[(row * n.y + k / n.x) * c->pixels.width + column * n.x + k % n.x].owner[0] ==
+                     s->owner[0];
+        if (s->owner[0] == CELL_NONE || count <= most)
+            continue;
+        most = count;
+        owner[0] = s->owner[0];
+        owner[1] = s->weight[0] + s->weight[1] > MASK_FULL + MASK_FULL / 2 ? s->owner[1] : CELL_NONE;
+    }
+}
+
+/* Does nothing of the board follow in this row? */
+static bool is_last(const struct board_cache *c, int row, int column)
+{
+    struct point n = c->pixels.snap;
+    return column + 1 == c->columns ||
+           c->pixels.colour[row * n.y * c->pixels.width + (column + 1) * n.x] == COLOUR_NONE;
+}
+
+static void compose(struct board_cache *c, int row, int column)
+{
+    struct glyph *g = &c->glyph[row * c->columns + column];
+    struct point n = c->pixels.snap;
+    int32_t colour[BLOCK_SAMPLES];
+    int inside = 0;
+
+    for (int i = 0; i < n.x * n.y; i++) {
+        colour[i] = c->pixels.colour[(row * n.y + i / n.x) * c->pixels.width + column * n.x + i % n.x];
+        inside += colour[i] != COLOUR_NONE;
+    }
+    *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
+    find_owners(c, row, column, g->owner);
+    if (!inside)
+        return;
+    int32_t ground = g->owner[0] == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, g->owner[0])];
+    struct block b = blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
+    /* Blanks at the end of a line get lost where screens are copied. */
+    bool blank = b.code == ' ' && is_last(c, row, column);
+    g->code = blank ? FULL_BLOCK : b.code;
+    g->fg = blank ? b.bg : b.fg;
+    g->bg = b.bg;
+    g->ground = GROUND_OWN;
+}
+
+void board_cache_update(struct board_cache *c, const struct painting *d)
+{
+    prepare(c, d);
+    struct point n = c->pixels.snap;
+    uint8_t *wanted = memory_new((size_t)c->rows * (size_t)c->columns);
+    if (find_changes(c, d, wanted)) {
+        bool pictures = filled_has_pictures(d->view);
+        struct palette_choice how = {&c->theme, d->view->depth, is_smooth(d->view),
+                                     pictures ? d->view->pictures : NULL};
+        uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
+        for (int y = 0; y < c->pixels.height; y++)
+            for (int x = 0; x < c->pixels.width; x++)
+                samples[y * c->pixels.width + x] = wanted[y / n.y * c->columns + x / n.x];
+        pixels_paint(&c->pixels, &c->scene, d->game, &how, samples);
+        free(samples);
+        for (int i = 0; i < c->rows * c->columns; i++)
+            if (wanted[i])
+                compose(c, i / c->columns, i % c->columns);
+    }
+    free(wanted);
+}

@@ -1,0 +1,42 @@
+/* What a filled board keeps from one drawing to the next: its samples and its characters. */
+#ifndef REROUTE66_DRAW_BLOCKS_BOARDCACHE_H
+#define REROUTE66_DRAW_BLOCKS_BOARDCACHE_H
+
+#include "draw/boardview.h"
+#include "scene/pixels.h"
+
+/* The places, and behind them what belongs to none. */
+enum { GROUPS = PLACES + 1 };
+
+/* What the shapes of a place, or all that belong to none, come to: another sum is another picture. */
+struct trace {
+    uint64_t sum;
+    struct point low, high; /* the rectangle round them in samples; LOW > HIGH if there are none */
+};
+
+/* A board's drawing, kept from one to the next. */
+struct board_cache {
+    struct board board; /* a copy: the board may be gone when the next one is drawn */
+    struct view view;   /* as it was drawn */
+    struct theme theme;
+    struct board_plan plan;
+    struct pixels pixels;
+    struct scene scene;
+    int rows, columns; /* of the cells, in characters */
+    struct glyph *glyph;
+    struct trace trace[GROUPS];
+};
+
+/* Are pieces pictures in view V? */
+bool filled_has_pictures(const struct view *v);
+
+/* The samples of a character in view V. */
+struct point filled_samples(const struct view *v);
+
+/* Makes P, all zero, look at PLAN in view V; returns the size in characters, pocket included. */
+struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v);
+
+/* Brings C up to date with what D shows. */
+void board_cache_update(struct board_cache *c, const struct painting *d);
+
+#endif

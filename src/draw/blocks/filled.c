@@ -1,0 +1,257 @@
+#include "filled.h"
+
+#include "blocks.h"
+#include "boardcache.h"
+#include "coordinates.h"
+#include "grid/grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TARGET_DOT = 0x25CF, SMALL_DOT = 0x2022, REMOVED_CELL = 0x2591 };
+
+/* One drawing. */
+struct filled {
+    const struct painting *painting;
+    struct board_cache *cache;
+    int top, left; /* of the cells on the canvas */
+};
+
+/* The columns by which the text about the pocket is wider than the pocket. */
+static int pocket_excess(const struct game *g, const struct view *v)
+{
+    int columns = v->width ? v->width : filled_columns(g->board, v->scale, 0);
+    int excess = pocket_width(g, columns) - columns;
+    return excess > 0 ? excess : 0;
+}
+
+void filled_measure(const struct game *g, const struct view *v, int *rows, int *columns)
+{
+    struct board_plan plan;
+    struct pixels p = {0};
+    struct coordinates labels;
+    plan_measure(&plan, g->board, v->rotation);
+    struct gridpoint size = filled_aim(&p, &plan, v);
+    coordinates_find(&p, filled_samples(v), v->labels, size, &labels);
+    int excess = pocket_excess(g, v);
+    *rows = labels.top + size.row + labels.bottom;
+    *columns = labels.left + size.column + (labels.right > excess ? labels.right : excess);
+}
+
+static const struct glyph *cached(const struct filled *f, int row, int column)
+{
+    const struct board_cache *c = f->cache;
+    if (row < 0 || column < 0 || row >= c->rows || column >= c->columns)
+        return NULL;
+    return &c->glyph[row * c->columns + column];
+}
+
+/* The canvas' glyph at ROW, COLUMN of the cells; NULL outside. */
+static struct glyph *shown(const struct filled *f, int row, int column)
+{
+    return canvas_at(f->painting->canvas, f->top + row, f->left + column);
+}
+
+/* Does the character lie wholly in C and in nothing else, and (BARE) does it show nothing but C's ground? */
+static bool is_own(const struct filled *f, cell c, bool bare, int row, int column)
+{
+    const struct pixels *p = &f->cache->pixels;
+    int place = plan_place(p->plan, c);
+    if (!cached(f, row, column))
+        return false;
+    for (int i = 0; i < p->snap.x * p->snap.y; i++) {
+        int x = column * p->snap.x + i % p->snap.x, y = row * p->snap.y + i / p->snap.x;
+        const struct pixel *s = &p->sample[y * p->width + x];
+        if (s->weight[0] < MASK_FULL || s->weight[1] || plan_place(p->plan, s->owner[0]) != place ||
+            (bare && p->colour[y * p->width + x] != pixels_colour(p->ground[place], x, y)))
+            return false;
+    }
+    return true;
+}
+
+/* The place's middle in half samples. */
+static struct point middle_of(const struct filled *f, cell c)
+{
+    const struct pixels *p = &f->cache->pixels;
+    struct point at = lens_point(&p->lens, f->cache->plan.stand[plan_place(&f->cache->plan, c)].middle);
+    return (struct point){at.x * 2 / MASK_POINTS, at.y * 2 / MASK_POINTS};
+}
+
+/* The character of C's own that is nearest to its middle; the middle one if there is none. */
+static struct gridpoint find_stand(const struct filled *f, cell c)
+{
+    const struct view *v = f->painting->view;
+    struct point m = middle_of(f, c), n = f->cache->pixels.snap;
+    struct gridpoint best = {m.y / (2 * n.y), m.x / (2 * n.x)};
+    int least = -1, reach = 2 * v->scale;
+    for (int row = best.row - v->scale; row <= best.row + v->scale; row++)
+        for (int column = best.column - reach; column <= best.column + reach; column++) {
+            int across = ((2 * column + 1) * n.x - m.x) * n.y, down = 2 * ((2 * row + 1) * n.y - m.y) * n.x;
+            int cost = across * across + down * down;
+            if (is_own(f, c, false, row, column) && (least < 0 || cost < least)) {
+                least = cost;
+                best = (struct gridpoint){row, column};
+            }
+        }
+    return best;
+}
+
+static void put_character(const struct filled *f, int row, int column, enum paint paint, uint32_t code)
+{
+    struct glyph *g = shown(f, row, column);
+    if (g) {
+        g->code = code;
+        g->paint = (uint8_t)paint;
+    }
+}
+
+static int brightness(const struct view *v, int ink)
+{
+    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth) & 255);
+    return 3 * c.red + 6 * c.green + c.blue;
+}
+
+/*
+ * True if the first player's figures, which are outlined then, have the colour of its rim: with few colours the light
+ * squares are too light for its own.
+ */
+static bool is_outlined(const struct view *v)
+{
+    if (v->depth >= DEPTH_256)
+        return false;
+    int ground = brightness(v, ink_of_ground(GROUND_CELL_LIGHT));
+    return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_MAN) - ground);
+}
+
+/* A plate below the third player's figure, in the colour of its rim, by which its shape differs and it can be read. */
+static void put_plate(const struct filled *f, cell c, struct gridpoint at)
+{
+    static const uint32_t half[] = {0x2590, 0, 0x258C};
+    const struct view *v = f->painting->view;
+    int32_t colour = theme_ink(v->theme, PAINT_RIM_3, v->depth);
+    for (int i = -1; i <= 1; i++) {
+        struct glyph *g = shown(f, at.row, at.column + i);
+        if (!g || (i && !is_own(f, c, true, at.row, at.column + i)))
+            continue;
+        if (i)
+            *g = (struct glyph){half[i + 1], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, g->bg};
+        else
+            g->bg = colour;
+    }
+}
+
+/* What is shown as one character: a piece without a picture, a removed cell, a dot. */
+static void put_figure(const struct filled *f, cell c)
+{
+    const struct painting *d = f->painting;
+    letter who = paint_who(d, c);
+    bool small = d->view->scale < 2, pictures = filled_has_pictures(d->view);
+    struct gridpoint at = {0, 0};
+    if (!pictures || who == LETTER_REMOVED)
+        at = find_stand(f, c);
+
+    if (who == LETTER_REMOVED) {
+        put_character(f, at.row, at.column, PAINT_DIM, REMOVED_CELL);
+    } else if (who != LETTER_NONE && !pictures) {
+        int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
+        uint32_t own = (uint32_t)letter_upper(who);
+        enum paint paint = player == 0 && is_outlined(d->view) ? PAINT_RIM : (enum paint)(PAINT_MAN + player);
+        put_character(f, at.row, at.column, paint, kind >= 0 ? d->view->men.code[player][kind] : own);
+        if (player == 2)
+            put_plate(f, c, at);
+    } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
+        put_character(f, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
+    }
+    if (small && marks_is_cursor(d, c)) {
+        put_character(f, at.row, at.column - 1, PAINT_MARK, '[');
+        put_character(f, at.row, at.column + 1, PAINT_MARK, ']');
+    }
+}
+
+/* Write the name of C in the highest corner, from the left, that nothing else needs. */
+static void put_name(const struct filled *f, cell c)
+{
+    const char *name = f->painting->board->cell_name[c];
+    const struct pixels *p = &f->cache->pixels;
+    struct polygon shape = pixels_shape(p, c);
+    struct point low, high;
+    int length = (int)strlen(name);
+
+    layout_corners(&shape, &low, &high);
+    for (int row = low.y / p->snap.y; row * p->snap.y < high.y; row++)
+        for (int column = low.x / p->snap.x; column * p->snap.x < high.x; column++) {
+            int fitting = 0;
+            while (fitting < length && is_own(f, c, true, row, column + fitting) && shown(f, row, column + fitting) &&
+                   shown(f, row, column + fitting)->paint == PAINT_OWN)
+                fitting++;
+            if (fitting < length)
+                continue;
+            for (int k = 0; k < length; k++)
+                put_character(f, row, column + k, PAINT_NAME, (unsigned char)name[k]);
+            return;
+        }
+}
+
+static void put_text(const struct filled *f, int row, int column, const char *s)
+{
+    for (int i = 0; s[i]; i++)
+        canvas_put(f->painting->canvas, f->top + row, f->left + column + i, PAINT_LABEL, (unsigned char)s[i]);
+}
+
+/* Write the pocket's name above it, and below for which player its man may reenter. */
+static void put_pocket_texts(const struct filled *f)
+{
+    const struct painting *d = f->painting;
+    struct polygon shape = pixels_shape(&f->cache->pixels, CELLS_MAX);
+    struct point low, high, n = f->cache->pixels.snap;
+    char text[POCKET_TEXT];
+
+    layout_corners(&shape, &low, &high);
+    int left = low.x / n.x, columns = high.x / n.x - left, room = columns + pocket_excess(d->game, d->view);
+    pocket_describe(d->game, paint_who(d, CELL_POCKET), text);
+    int length = (int)strlen(text);
+    put_text(f, low.y / n.y - 1, left + columns / 2, d->board->pocket);
+    put_text(f, (high.y + n.y - 1) / n.y, left + (length < columns ? (columns - length) / 2 : (room - length) / 2),
+             text);
+}
+
+/* The names of a Switch's cells are always seen, where there is room: nothing else tells the two apart. */
+static void put_places(const struct filled *f)
+{
+    const struct board *b = f->painting->board;
+    for (int c = 0; c < b->cells; c++) {
+        if (b->lane_first[c] != c)
+            continue;
+        put_figure(f, (cell)c);
+        if (f->painting->view->names || (filled_has_pictures(f->painting->view) && !cellset_empty(b->overlap[c])))
+            put_name(f, (cell)c);
+    }
+    if (b->pocket[0]) {
+        put_figure(f, CELL_POCKET);
+        put_pocket_texts(f);
+    }
+}
+
+void filled_draw(const struct painting *d)
+{
+    struct board_cache *own = d->view->cache ? NULL : board_cache_new();
+    struct filled f = {.painting = d, .cache = own ? own : d->view->cache};
+    struct coordinates labels;
+
+    board_cache_update(f.cache, d);
+    coordinates_find(&f.cache->pixels, f.cache->pixels.snap, d->view->labels,
+                     (struct gridpoint){f.cache->rows, f.cache->columns}, &labels);
+    f.top = d->row + labels.top;
+    f.left = d->column + labels.left;
+    for (int row = 0; row < f.cache->rows; row++)
+        for (int column = 0; column < f.cache->columns; column++) {
+            struct glyph *g = shown(&f, row, column);
+            const struct glyph *from = cached(&f, row, column);
+            if (g && from->ground != GROUND_NONE)
+                *g = *from;
+        }
+    put_places(&f);
+    for (int i = 0; i < labels.count; i++)
+        put_text(&f, labels.label[i].at.row, labels.label[i].at.column, labels.label[i].text);
+    board_cache_free(own);
+}

@@ -1,0 +1,14 @@
+/* What is owned by pictures of pieces. */
+#ifndef REROUTE66_DRAW_MEN_PORTRAIT_H
+#define REROUTE66_DRAW_MEN_PORTRAIT_H
+
+#include "draw/pictures.h"
+#include "scene/chains.h"
+
+/* Frees the path at P and makes it NULL; NULL stays so. */
+void delete_path(struct path **p);
+
+/* Frees what P owns. */
+void portrait_free(struct portrait *p);
+
+#endif

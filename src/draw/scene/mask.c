@@ -1,0 +1,165 @@
+#include "mask.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* Lines a sample along which crossings are found; the coverage along a line is exact. */
+enum { SUB_LINES = 8, LINE_HEIGHT = MASK_POINTS / SUB_LINES };
+
+static int divide(int64_t a, int64_t b)
+{
+    return (int)(a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b));
+}
+
+struct point lens_point(const struct lens *l, struct point p)
+{
+    return (struct point){divide(((int64_t)p.x * l->scale_x + l->offset_x) * MASK_POINTS, l->divisor_x),
+                          divide(((int64_t)p.y * l->scale_y + l->offset_y) * MASK_POINTS, l->divisor_y)};
+}
+
+/* A side of an outline from above to below in 256ths of a sample; DOWN: 1 if that is its direction, else -1. */
+struct edge {
+    struct point top, bottom;
+    int down;
+};
+
+/* Where a line crosses an edge. */
+struct crossing {
+    int x, down;
+};
+
+/* The outline that is being filled. */
+struct filling {
+    struct edge *edge;
+    int edges;
+    struct crossing *crossing;
+    struct point low, high; /* in samples, high behind the last */
+    int *sum;               /* of a line of samples: LINE_HEIGHT × covered 256ths, summed over its lines */
+};
+
+static int floor_to_sample(int at)
+{
+    return at >> 8;
+}
+
+static void add_edge(struct filling *f, struct point a, struct point b)
+{
+    if (a.y != b.y)
+        f->edge[f->edges++] = a.y < b.y ? (struct edge){a, b, 1} : (struct edge){b, a, -1};
+}
+
+static void find_edges(struct filling *f, const struct vertex *v, int count, const struct lens *lens)
+{
+    struct point first = {0, 0}, before = {0, 0};
+    f->low = (struct point){INT32_MAX, INT32_MAX};
+    f->high = (struct point){INT32_MIN, INT32_MIN};
+    for (int i = 0; i < count; i++) {
+        struct point at = lens_point(lens, (struct point){v[i].x, v[i].y});
+        if (v[i].begins) {
+            if (i)
+                add_edge(f, before, first);
+            first = at;
+        } else {
+            add_edge(f, before, at);
+        }
+        before = at;
+        f->low.x = at.x < f->low.x ? at.x : f->low.x;
+        f->low.y = at.y < f->low.y ? at.y : f->low.y;
+        f->high.x = at.x > f->high.x ? at.x : f->high.x;
+        f->high.y = at.y > f->high.y ? at.y : f->high.y;
+    }
+    add_edge(f, before, first);
+}
+
+/* The crossings of the line at height Y, sorted; returns how many. */
+static int find_crossings(const struct filling *f, int y)
+{
+    int n = 0;
+    for (int i = 0; i < f->edges; i++) {
+        const struct edge *e = &f->edge[i];
+        if (y < e->top.y || y >= e->bottom.y)
+            continue;
+        int x = e->top.x + divide((int64_t)(e->bottom.x - e->top.x) * (y - e->top.y), e->bottom.y - e->top.y), at = n++;
+        for (; at > 0 && f->crossing[at - 1].x > x; at--)
+            f->crossing[at] = f->crossing[at - 1];
+        f->crossing[at] = (struct crossing){x, e->down};
+    }
+    return n;
+}
+
+/* Adds what lies between FROM and TO on a line. */
+static void add_span(struct filling *f, int from, int to)
+{
+    int left = f->low.x * MASK_POINTS, right = f->high.x * MASK_POINTS;
+    from = from < left ? left : from;
+    to = to > right ? right : to;
+    for (int x = floor_to_sample(from); from < to; x++) {
+        int end = (x + 1) * MASK_POINTS < to ? (x + 1) * MASK_POINTS : to;
+        f->sum[x - f->low.x] += end - from;
+        from = end;
+    }
+}
+
+static void add_line(struct filling *f, int y)
+{
+    int inside = 0, from = 0;
+    for (int i = 0, n = find_crossings(f, y); i < n; i++) {
+        if (inside == 0)
+            from = f->crossing[i].x;
+        inside += f->crossing[i].down;
+        if (inside == 0)
+            add_span(f, from, f->crossing[i].x);
+    }
+}
+
+/* Keeps F->low and high, now in samples, within ROOM; false if nothing is left. */
+static bool clip(struct filling *f, struct point room)
+{
+    f->low = (struct point){floor_to_sample(f->low.x), floor_to_sample(f->low.y)};
+    f->high =
+        (struct point){floor_to_sample(f->high.x + MASK_POINTS - 1), floor_to_sample(f->high.y + MASK_POINTS - 1)};
+    f->low.x = f->low.x < 0 ? 0 : f->low.x;
+    f->low.y = f->low.y < 0 ? 0 : f->low.y;
+    f->high.x = f->high.x > room.x ? room.x : f->high.x;
+    f->high.y = f->high.y > room.y ? room.y : f->high.y;
+    return f->low.x < f->high.x && f->low.y < f->high.y;
+}
+
+static void fill_samples(struct filling *f, struct mask *m)
+{
+    const int whole = MASK_POINTS * SUB_LINES;
+    for (int row = 0; row < m->height; row++) {
+        for (int x = 0; x < m->width; x++)
+            f->sum[x] = 0;
+        for (int i = 0; i < SUB_LINES; i++)
+            add_line(f, (m->y + row) * MASK_POINTS + i * LINE_HEIGHT + LINE_HEIGHT / 2);
+        for (int x = 0; x < m->width; x++)
+            m->at[row * m->width + x] = (uint8_t)((f->sum[x] * MASK_FULL + whole / 2) / whole);
+    }
+}
+
+struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens, struct point room)
+{
+    struct filling f = {.edge = memory_new((size_t)(count + 1) * sizeof *f.edge)};
+    struct mask m = {0};
+
+    find_edges(&f, v, count, lens);
+    if (count && clip(&f, room)) {
+        m = (struct mask){f.low.x, f.low.y, f.high.x - f.low.x, f.high.y - f.low.y, NULL};
+        m.at = memory_new((size_t)m.width * (size_t)m.height);
+        f.crossing = memory_new((size_t)f.edges * sizeof *f.crossing + 1);
+        f.sum = memory_new((size_t)m.width * sizeof *f.sum);
+        fill_samples(&f, &m);
+        free(f.crossing);
+        free(f.sum);
+    }
+    free(f.edge);
+    return m;
+}
+
+void mask_free(struct mask *m)
+{
+    free(m->at);
+    *m = (struct mask){0};
+}

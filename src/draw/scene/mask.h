@@ -1,0 +1,30 @@
+/* The rasteriser: how much of each sample an outline covers. In integers, so that pictures are the same everywhere. */
+#ifndef REROUTE66_DRAW_SCENE_MASK_H
+#define REROUTE66_DRAW_SCENE_MASK_H
+
+#include "chains.h"
+
+/* A place in samples is (units × SCALE + OFFSET) / DIVISOR, by axis. */
+struct lens {
+    int scale_x, scale_y, divisor_x, divisor_y;
+    int64_t offset_x, offset_y;
+};
+
+/* WIDTH × HEIGHT samples from the sample X, Y on; AT, owned: what part of each is covered, 0 … MASK_FULL. */
+enum { MASK_FULL = 16, MASK_POINTS = 256 };
+struct mask {
+    int x, y, width, height;
+    uint8_t *at;
+};
+
+/*
+ * The samples that the COUNT vertices at V, seen through LENS, cover by the nonzero rule, each chain closed; only those
+ * within WIDTH × HEIGHT from 0, 0. Free it with mask_free.
+ */
+struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens, struct point room);
+void mask_free(struct mask *m);
+
+/* The place of P through LENS in 256ths (MASK_POINTS) of a sample. */
+struct point lens_point(const struct lens *lens, struct point p);
+
+#endif

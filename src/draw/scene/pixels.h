@@ -1,0 +1,69 @@
+/*
+ * A scene as samples of colour, for terminals and for PNG. What depends on the board and its size alone is found once;
+ * after that only what has changed need be painted again.
+ */
+#ifndef REROUTE66_DRAW_SCENE_PIXELS_H
+#define REROUTE66_DRAW_SCENE_PIXELS_H
+
+#include "draw/pictures.h"
+#include "draw/theme.h"
+#include "mask.h"
+#include "scene.h"
+
+/* No colour: outside the board. */
+enum { COLOUR_NONE = -1, OWNERS = 3 };
+
+/* The cells that a sample lies in, by how much of it they cover; CELL_NONE and 0: no further one. */
+struct pixel {
+    cell owner[OWNERS];
+    uint8_t weight[OWNERS];
+};
+
+/* The masks of a picture of a piece in a box of WIDTH × HEIGHT samples, from its upper left corner. */
+struct piece_mask {
+    const struct path *outline; /* which picture; only compared */
+    bool underlined;
+    int width, height;
+    struct mask body, rim;
+};
+
+/* All arrays are owned. */
+struct pixels {
+    const struct board_plan *plan; /* borrowed */
+    struct lens lens;
+    struct point snap;      /* the pocket's corners lie on multiples of this many samples */
+    int width, height;      /* in samples */
+    struct pixel *sample;   /* WIDTH × HEIGHT of each */
+    int32_t *colour;        /* COLOUR_NONE, or as in struct look */
+    int32_t ground[PLACES]; /* of each place, as it was painted last */
+    struct piece_mask *piece;
+    int pieces, room;
+};
+
+/* Makes P, all zero, look at PLAN: a cell is ACROSS samples from the next and DOWN samples high. What does not take a
+ * whole number of samples is centred. Sets the lens, and the size for the cells without the pocket. */
+void pixels_aim(struct pixels *p, const struct board_plan *plan, int across, int down);
+
+/* Finds who owns P's WIDTH × HEIGHT samples; P has been aimed, and P->snap is set. Free it with pixels_free. */
+void pixels_start(struct pixels *p);
+void pixels_free(struct pixels *p);
+
+/* The corners of a cell or of the pocket in samples: whole ones. */
+struct polygon pixels_shape(const struct pixels *p, int place);
+
+/* What COLOUR, which may be a pair, is at sample X, Y. */
+int32_t pixels_colour(int32_t colour, int x, int y);
+
+/* How a scene is coloured; all is borrowed. */
+struct palette_choice {
+    const struct theme *theme;
+    enum depth depth;
+    bool smooth;                     /* colours are mixed where shapes meet: at DEPTH_DIRECT only */
+    const struct pictures *pictures; /* NULL: pieces are not painted */
+};
+
+/* Paints S, which belongs to P's plan: those samples whose byte in WANTED is not 0 (NULL: all). */
+void pixels_paint(struct pixels *p, const struct scene *s, const struct game *g, const struct palette_choice *how,
+                  const uint8_t *wanted);
+
+#endif

@@ -1,0 +1,163 @@
+#include "plan.h"
+
+#include "chains.h"
+#include "fills.h"
+#include "grid/grid.h"
+#include "grid/outline.h"
+
+#include <string.h>
+
+/* Of a regular hexagon of height 2 the corners lie 1/√3 and 2/√3 from the middle. */
+enum { HEXAGON_UNIT = 346 };
+
+/* In percents of a cell's height: how high pieces are on squares and on hexagons, how wide their feet and their heads
+ * are, the least height. POCKET_GAP: units between the cells and the pocket. */
+enum { SIDE = 86, HEXAGON_SIDE = 74, FEET = 68, HEAD = 56, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
+
+static struct point placed(const struct board_plan *p, const struct outline *o, struct point at)
+{
+    int64_t x = at.x - o->low.x, y = o->high.y - at.y;
+    return (struct point){(int)(p->hexagons ? x * HEXAGON_UNIT : x * SCENE_CELL / o->pitch.x),
+                          (int)(y * SCENE_CELL / o->pitch.y)};
+}
+
+/* Between which x P lies at height Y; false if it does not reach it. */
+static bool find_span(const struct polygon *p, int y, int *left, int *right)
+{
+    *left = INT32_MAX;
+    *right = INT32_MIN;
+    for (int k = 0; k < p->corners; k++) {
+        struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
+        if ((y < a.y && y < b.y) || (y > a.y && y > b.y))
+            continue;
+        int from = a.y == b.y ? a.x : a.x + (int)((int64_t)(b.x - a.x) * (y - a.y) / (b.y - a.y));
+        int to = a.y == b.y ? b.x : from;
+        *left = from < *left ? from : *left;
+        *left = to < *left ? to : *left;
+        *right = from > *right ? from : *right;
+        *right = to > *right ? to : *right;
+    }
+    return *left <= *right;
+}
+
+/* Has P room for a piece of height SIDE with its feet at Y? *X is the middle of that room. */
+static bool has_room(const struct polygon *p, int side, int y, int *x)
+{
+    int feet = side * FEET / 200, head = side * HEAD / 200, left[2], right[2];
+    if (!find_span(p, y, &left[0], &right[0]) || !find_span(p, y - side, &left[1], &right[1]))
+        return false;
+    int from = left[0] + feet > left[1] + head ? left[0] + feet : left[1] + head;
+    int to = right[0] - feet < right[1] - head ? right[0] - feet : right[1] - head;
+    *x = (from + to) / 2;
+    return from <= to;
+}
+
+/* The largest place for a piece inside P, SIDE at most, as near as possible to the height of P's middle. */
+static struct stand_box largest_stand(const struct polygon *p, int side)
+{
+    enum { STEP = SCENE_CELL / 50 };
+    struct point low, high;
+    layout_corners(p, &low, &high);
+    for (; side > SCENE_CELL * LEAST_SIDE / 100; side -= STEP) {
+        int middle = (low.y + high.y + side) / 2;
+        for (int off = 0; off <= high.y - low.y; off += STEP)
+            for (int sign = -1; sign <= 1; sign += 2) {
+                int y = middle + sign * off, x;
+                if (has_room(p, side, y, &x))
+                    return (struct stand_box){{x, y - side / 2}, side};
+            }
+    }
+    return (struct stand_box){{(low.x + high.x) / 2, (low.y + high.y) / 2}, side};
+}
+
+/* The part of C that no other cell has: a cell of a Switch is cut along the sides of the others. */
+static struct polygon own_part(const struct board_plan *p, cell c)
+{
+    struct polygon own = p->shape[c];
+    for (cellset others = p->board->overlap[c]; !cellset_empty(others);) {
+        const struct polygon *other = &p->shape[cellset_pop(&others)];
+        struct polygon best = {0};
+        int64_t most = 0;
+        for (int k = 0; k < other->corners; k++) {
+            struct polygon part = polygon_cut(&own, other->at[k], other->at[k + 1 < other->corners ? k + 1 : 0]);
+            int64_t area = 0; /* corners run clockwise here */
+            for (int i = 1; i + 1 < part.corners; i++)
+                area -= point_cross(point_minus(part.at[i], part.at[0]), point_minus(part.at[i + 1], part.at[0]));
+            if (area > most) {
+                most = area;
+                best = part;
+            }
+        }
+        own = best.corners ? best : own;
+    }
+    return own;
+}
+
+/* Pieces are equally high on all cells that have room for nearly that; on a lane they stand in its middle. */
+static struct stand_box find_stand(const struct board_plan *p, cell c)
+{
+    struct point low, high;
+    int side = SCENE_CELL * (p->hexagons ? HEXAGON_SIDE : SIDE) / 100;
+    plan_box(p, c, &low, &high);
+    struct stand_box usual = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, side};
+    if (c == CELL_POCKET || cellset_count(p->board->lane[c]) > 1)
+        return usual;
+    struct polygon own = own_part(p, c);
+    struct stand_box best = largest_stand(&own, side);
+    return cellset_empty(p->board->overlap[c]) && best.side >= side * 4 / 5 ? usual : best;
+}
+
+static void place_pocket(struct board_plan *p)
+{
+    int left = p->end.x + POCKET_GAP, top = (p->end.y - SCENE_CELL) / 2;
+    p->shape[CELLS_MAX] = (struct polygon){
+        4, {{left, top}, {left, top + SCENE_CELL}, {left + SCENE_CELL, top + SCENE_CELL}, {left + SCENE_CELL, top}}};
+}
+
+void plan_measure(struct board_plan *p, const struct board *b, int steps)
+{
+    struct outline o;
+
+    memset(p, 0, sizeof *p);
+    outline_start(&o, b, steps);
+    p->board = b;
+    p->hexagons = o.hexagons;
+    p->pitch = o.hexagons ? 3 * HEXAGON_UNIT : SCENE_CELL;
+    p->end = placed(p, &o, (struct point){o.high.x, o.low.y});
+    for (int c = 0; c < b->cells; c++) {
+        p->shape[c].corners = o.shape[c].corners;
+        for (int k = 0; k < o.shape[c].corners; k++)
+            p->shape[c].at[k] = placed(p, &o, o.shape[c].at[k]);
+    }
+    if (b->pocket[0])
+        place_pocket(p);
+}
+
+void plan_start(struct board_plan *p, const struct board *b, int steps)
+{
+    plan_measure(p, b, steps);
+    fills_find(b, p->fill);
+    p->fill[CELLS_MAX] = FILL_LANE;
+    for (int c = 0; c < b->cells; c++)
+        if (b->lane_first[c] == c)
+            p->stand[c] = find_stand(p, (cell)c);
+    if (b->pocket[0])
+        p->stand[CELLS_MAX] = find_stand(p, CELL_POCKET);
+}
+
+void plan_box(const struct board_plan *p, cell c, struct point *low, struct point *high)
+{
+    if (c == CELL_POCKET)
+        layout_corners(&p->shape[CELLS_MAX], low, high);
+    else
+        layout_box(p->shape, p->board->lane[c], low, high);
+}
+
+struct polygon plan_shared(const struct board_plan *p, cell a, cell b)
+{
+    struct polygon shared = p->shape[a];
+    const struct polygon *other = &p->shape[b];
+    for (int k = 0; k < other->corners && shared.corners; k++)
+        shared = polygon_cut(&shared, other->at[k + 1 < other->corners ? k + 1 : 0], other->at[k]);
+    return shared.corners > 2 ? shared : (struct polygon){0};
+}

@@ -1,0 +1,47 @@
+/*
+ * Where everything of a board lies, in true proportions: the cells as a viewer sees them, the pocket, and where pieces
+ * stand. What all pictures of vectors have in common, whatever stands on the board.
+ */
+#ifndef REROUTE66_DRAW_SCENE_PLAN_H
+#define REROUTE66_DRAW_SCENE_PLAN_H
+
+#include "draw/canvas.h"
+#include "geometry/board.h"
+
+/* SCENE_CELL: the height of a cell in units. PLACES: the cells, and behind them the pocket. */
+enum { SCENE_CELL = 1200, PLACES = CELLS_MAX + 1 };
+
+/* The square in which the picture of a piece stands: its middle and its side. */
+struct stand_box {
+    struct point middle;
+    int side;
+};
+
+/* Units run to the right and downward from the upper left corner of the rectangle round all cells. */
+struct board_plan {
+    const struct board *board; /* borrowed */
+    bool hexagons;             /* a honeycomb of flat-topped hexagons */
+    int pitch;                 /* from one cell to the next across */
+    struct point end;          /* the lower right corner of the rectangle round all cells, without the pocket */
+    struct polygon shape[PLACES];
+    struct stand_box stand[PLACES]; /* by a lane's first cell */
+    uint8_t fill[PLACES];           /* enum fill */
+};
+
+/* The plan of B turned by STEPS of rotation_steps; plan_measure finds only the shapes. */
+void plan_start(struct board_plan *p, const struct board *b, int steps);
+void plan_measure(struct board_plan *p, const struct board *b, int steps);
+
+/* The index of C's place: its lane's first cell, or the pocket's. */
+static inline int plan_place(const struct board_plan *p, cell c)
+{
+    return c == CELL_POCKET ? CELLS_MAX : p->board->lane_first[c];
+}
+
+/* The rectangle round place C: a cell's whole lane, or the pocket. */
+void plan_box(const struct board_plan *p, cell c, struct point *low, struct point *high);
+
+/* The area that the cells A and B share; no corners if there is none. */
+struct polygon plan_shared(const struct board_plan *p, cell a, cell b);
+
+#endif

@@ -1,0 +1,274 @@
+#include "scene.h"
+
+#include "draw/theme.h"
+#include "grid/grid.h"
+#include "grid/lane.h"
+
+#include <stdlib.h>
+
+/* Lengths in percents of a cell's height. */
+enum { DOT = 15, RING = 44, RING_WIDTH = 8, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 13, HEAD = 22 };
+
+static int percent(int p)
+{
+    return SCENE_CELL * p / 100;
+}
+
+/* Begins a shape, to which the vertices belong that are added from now on. */
+static struct scene_shape *begin(struct scene *s, enum shape_kind kind, cell place, int ink)
+{
+    s->shape = memory_grow(s->shape, s->shapes, &s->room, sizeof *s->shape);
+    struct scene_shape *shape = &s->shape[s->shapes++];
+    *shape = (struct scene_shape){.kind = kind, .place = place, .other = CELL_NONE, .ink = ink, .opacity = OPAQUE};
+    shape->first = s->path.count;
+    return shape;
+}
+
+/* Ends the last shape; it disappears if it has no vertices. */
+static void end(struct scene *s)
+{
+    struct scene_shape *shape = &s->shape[s->shapes - 1];
+    shape->count = s->path.count - shape->first;
+    s->shapes -= shape->count == 0;
+}
+
+static void add_outline(struct scene *s, const struct painting *d, cell c)
+{
+    if (c == CELL_POCKET || cellset_count(d->board->lane[c]) == 1)
+        path_add_polygon(&s->path, &s->plan->shape[plan_place(s->plan, c)]);
+    else
+        lane_add_outline(s->plan->board, s->plan->shape, c, &s->path);
+}
+
+static void add_cell(struct scene *s, const struct painting *d, cell c)
+{
+    enum fill fill = (enum fill)s->plan->fill[plan_place(s->plan, c)];
+    int ink = s->figures ? ink_of_ground(theme_ground(fill, marks_of(d, c))) : ink_of_fill(fill, marks_of(d, c));
+    struct scene_shape *shape = begin(s, SHAPE_CELL, c, ink);
+    if (paint_who(d, c) == LETTER_REMOVED)
+        shape->opacity = OPAQUE / 6;
+    add_outline(s, d, c);
+    end(s);
+}
+
+static void add_line(struct scene *s, cell place, struct point a, struct point b, int width)
+{
+    begin(s, SHAPE_LINE, place, PAINT_BORDER)->width = width;
+    path_add(&s->path, a.x, a.y, true);
+    path_add(&s->path, b.x, b.y, false);
+    end(s);
+}
+
+/*
+ * The area that A and B share: stripes of gold, as high as a whole number of samples, and inside it the edges of both
+ * cells.
+ */
+static void add_shared(struct scene *s, cell a, cell b, int grain)
+{
+    struct polygon area = plan_shared(s->plan, a, b);
+    struct point low, high;
+    int samples = grain / STRIPES > 1 ? grain / STRIPES : 1;
+
+    if (!area.corners)
+        return;
+    begin(s, SHAPE_SHARED, a, PAINT_SWITCH_GROUND)->other = b;
+    path_add_polygon(&s->path, &area);
+    end(s);
+    layout_corners(&area, &low, &high);
+    for (int y = low.y, next, i = 1; y < high.y; y = next, i++) {
+        next = low.y + SCENE_CELL * samples * i / grain;
+        if (i % 2 == 0)
+            continue;
+        struct polygon stripe = polygon_cut(&area, (struct point){low.x, y}, (struct point){high.x, y});
+        stripe = polygon_cut(&stripe, (struct point){high.x, next}, (struct point){low.x, next});
+        begin(s, SHAPE_SHARED, a, PAINT_SWITCH)->other = b;
+        path_add_polygon(&s->path, &stripe);
+        end(s);
+    }
+    for (int k = 0; k < area.corners && !s->figures; k++) {
+        struct point from = area.at[k], to = area.at[k + 1 < area.corners ? k + 1 : 0];
+        int length = path_length(to.x - from.x, to.y - from.y), x = (to.y - from.y) * percent(LINE) / length,
+            y = (from.x - to.x) * percent(LINE) / length;
+        struct polygon edge =
+            polygon_cut(&area, (struct point){from.x - x, from.y - y}, (struct point){to.x - x, to.y - y});
+        begin(s, SHAPE_SHARED, a, PAINT_BORDER)->other = b;
+        path_add_polygon(&s->path, &edge);
+        end(s);
+    }
+}
+
+/* The sides between A and cells of its colour; all its sides if the view wants THIN lines. */
+static void add_sides(struct scene *s, const struct painting *d, cell c)
+{
+    const struct board *b = d->board;
+    const struct polygon *p = &s->plan->shape[c];
+    for (int k = 0; k < p->corners; k++) {
+        const struct fork *beyond = board_steps(b, LINE_LATERAL, c, k);
+        bool drawn = d->view->thin && !layout_side_is_inner(b, c, k);
+        for (int i = 0; i < beyond->count; i++)
+            drawn = drawn || (beyond->step[i].to > c && s->plan->fill[beyond->step[i].to] == s->plan->fill[c] &&
+                              b->lane_first[beyond->step[i].to] != b->lane_first[c]);
+        if (drawn)
+            add_line(s, c, p->at[k], p->at[k + 1 < p->corners ? k + 1 : 0], percent(LINE));
+    }
+}
+
+/* The soft edge round a lane. */
+static void add_lane(struct scene *s, const struct painting *d, cell c)
+{
+    struct scene_shape *edge = begin(s, SHAPE_LINE, c, PAINT_BORDER);
+    edge->width = percent(2 * LINE);
+    edge->opacity = OPAQUE / 3;
+    edge->closed = true;
+    add_outline(s, d, c);
+    end(s);
+}
+
+/* An arch: the entrance of the catacomb. */
+static void add_arch(struct scene *s, cell c)
+{
+    struct point m = s->plan->stand[plan_place(s->plan, c)].middle;
+    int w = percent(20), h = percent(24);
+    begin(s, SHAPE_AREA, c, PAINT_BORDER)->opacity = OPAQUE / 2;
+    path_add(&s->path, m.x - w, m.y + h, true);
+    for (int i = 0; i <= 8; i++) {
+        static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
+        int cosine = i < 4 ? -sine[4 - i] : sine[i - 4];
+        path_add(&s->path, m.x + cosine * w / 1000, m.y - sine[i] * h / 1000, false);
+    }
+    path_add(&s->path, m.x + w, m.y + h, false);
+    end(s);
+}
+
+/* An arrow that turns back: the reenterent square. */
+static void add_return(struct scene *s)
+{
+    struct point m = s->plan->stand[CELLS_MAX].middle;
+    struct scene_shape *line = begin(s, SHAPE_LINE, CELL_POCKET, PAINT_BORDER);
+    line->width = percent(9);
+    line->opacity = OPAQUE / 2;
+    path_add(&s->path, m.x + percent(24), m.y - percent(16), true);
+    path_add(&s->path, m.x + percent(24), m.y + percent(14), false);
+    path_add(&s->path, m.x - percent(14), m.y + percent(14), false);
+    end(s);
+    begin(s, SHAPE_AREA, CELL_POCKET, PAINT_BORDER)->opacity = OPAQUE / 2;
+    path_add(&s->path, m.x - percent(32), m.y + percent(14), true);
+    path_add(&s->path, m.x - percent(12), m.y + percent(0), false);
+    path_add(&s->path, m.x - percent(12), m.y + percent(28), false);
+    end(s);
+}
+
+static void add_circle(struct scene *s, cell c, int ink, int radius)
+{
+    begin(s, SHAPE_AREA, c, ink);
+    path_add_circle(&s->path, s->plan->stand[plan_place(s->plan, c)].middle, radius);
+    end(s);
+}
+
+static void add_mark(struct scene *s, const struct painting *d, cell c)
+{
+    enum mark mark = marks_of(d, c);
+    if (mark == MARK_TARGET)
+        add_circle(s, c, PAINT_MARK, percent(DOT));
+    else if (mark == MARK_PATH)
+        add_circle(s, c, PAINT_MARK, percent(DOT / 2));
+}
+
+/* Moves A towards B by LENGTH. */
+static struct point towards(struct point a, struct point b, int length)
+{
+    int all = path_length(b.x - a.x, b.y - a.y);
+    if (!all)
+        return a;
+    return (struct point){a.x + (int)((int64_t)(b.x - a.x) * length / all),
+                          a.y + (int)((int64_t)(b.y - a.y) * length / all)};
+}
+
+/* The cursor's frame has only corners, so that it leaves room for the piece and the cell's colour can be seen. */
+static void add_frame(struct scene *s, const struct painting *d, cell c)
+{
+    int first = s->path.count, long_side = percent(FRAME), wide = percent(FRAME_WIDTH);
+    add_outline(s, d, c);
+    int n = s->path.count - first;
+    struct vertex *v = memory_new((size_t)n * sizeof *v);
+    for (int i = 0; i < n; i++)
+        v[i] = s->path.at[first + i];
+    s->path.count = first;
+    begin(s, SHAPE_AREA, c, PAINT_MARK);
+    for (int i = 0; i < n; i++) {
+        struct point at = {v[i].x, v[i].y}, a = {v[(i + n - 1) % n].x, v[(i + n - 1) % n].y};
+        struct point b = {v[(i + 1) % n].x, v[(i + 1) % n].y};
+        struct point to_a = towards(at, a, long_side), to_b = towards(at, b, long_side);
+        struct point along_a = point_minus(towards(at, a, wide), at), along_b = point_minus(towards(at, b, wide), at);
+        path_add(&s->path, at.x, at.y, true);
+        path_add(&s->path, to_a.x, to_a.y, false);
+        path_add(&s->path, to_a.x + along_b.x, to_a.y + along_b.y, false);
+        path_add(&s->path, at.x + along_a.x + along_b.x, at.y + along_a.y + along_b.y, false);
+        path_add(&s->path, to_b.x + along_a.x, to_b.y + along_a.y, false);
+        path_add(&s->path, to_b.x, to_b.y, false);
+    }
+    end(s);
+    free(v);
+}
+
+static void add_piece(struct scene *s, const struct painting *d, cell c)
+{
+    letter who = paint_who(d, c);
+    if (who == LETTER_NONE || who == LETTER_REMOVED)
+        return;
+    struct scene_shape *piece = begin(s, SHAPE_PIECE, c, PAINT_MAN + letter_player(who));
+    piece->who = who;
+    piece->side = s->plan->stand[plan_place(s->plan, c)].side;
+    piece->middle = s->plan->stand[plan_place(s->plan, c)].middle;
+    if (letter_player(who) == 2)
+        piece->middle.y -= piece->side * UNDERLINE_RAISED / 100;
+}
+
+/* Everything that is drawn below the pieces. */
+static void add_ground(struct scene *s, const struct painting *d, int grain)
+{
+    const struct board *b = d->board;
+    for (int c = 0; c < b->cells; c++)
+        if (b->lane_first[c] == c)
+            add_cell(s, d, (cell)c);
+    for (int c = 0; c < b->cells; c++)
+        for (cellset others = b->overlap[c]; !cellset_empty(others);) {
+            cell other = cellset_pop(&others);
+            if (other > c && paint_who(d, (cell)c) != LETTER_REMOVED && paint_who(d, other) != LETTER_REMOVED)
+                add_shared(s, (cell)c, other, grain);
+        }
+    for (int c = 0; c < b->cells; c++) {
+        add_sides(s, d, (cell)c);
+        if (b->lane_first[c] == c && cellset_count(b->lane[c]) > 1)
+            add_lane(s, d, (cell)c);
+    }
+    for (int i = 0; i < 2 && d->game->rules & RULE_CATACOMB; i++)
+        add_arch(s, d->game->catacomb[i]);
+    if (b->pocket[0]) {
+        add_cell(s, d, CELL_POCKET);
+        add_return(s);
+    }
+}
+
+void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, int grain, bool figures)
+{
+    const struct board *b = d->board;
+    *s = (struct scene){.plan = plan, .figures = figures};
+    add_ground(s, d, grain);
+    for (int c = 0; c <= b->cells; c++) {
+        cell place = c < b->cells ? (cell)c : CELL_POCKET;
+        if (c < b->cells ? b->lane_first[c] != c : !b->pocket[0])
+            continue;
+        add_mark(s, d, place);
+        add_piece(s, d, place);
+        if (marks_is_cursor(d, place))
+            add_frame(s, d, place);
+    }
+}
+
+void scene_free(struct scene *s)
+{
+    path_free(&s->path);
+    free(s->shape);
+    *s = (struct scene){0};
+}

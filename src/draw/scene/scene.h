@@ -1,0 +1,54 @@
+/*
+ * The one picture of a board: shapes in their order from below to above, for every painter (blocks of a terminal, SVG,
+ * PNG). Knows a position and its marks; neither colours nor pixels.
+ */
+#ifndef REROUTE66_DRAW_SCENE_SCENE_H
+#define REROUTE66_DRAW_SCENE_SCENE_H
+
+#include "chains.h"
+#include "paint.h"
+#include "plan.h"
+
+enum shape_kind {
+    SHAPE_CELL,   /* a place, with its mark */
+    SHAPE_SHARED, /* the area of a Switch, and the stripes in it */
+    SHAPE_LINE,   /* a stroke of WIDTH */
+    SHAPE_AREA,   /* signs, dots, frames, heads of arrows */
+    SHAPE_PIECE,  /* who stands there; it has no vertices */
+};
+
+/* A shape is no more opaque than OPAQUE. The third player's pieces are underlined, to be told apart by their shape too:
+ * SCENE_UNDERLINE is added to their outline, and they are UNDERLINE_RAISED percents of their side higher. */
+enum { OPAQUE = 16, UNDERLINE_RAISED = 13 };
+#define SCENE_UNDERLINE "M 14 112 H 86 V 124 H 14 Z"
+
+struct scene_shape {
+    enum shape_kind kind;
+    cell place, other; /* whose it is; of a Switch both; else CELL_NONE */
+    int ink;           /* theme_ink's */
+    int opacity;       /* 1 … OPAQUE */
+    int width;         /* of a line */
+    bool closed;       /* a line that ends where it begins */
+    int first, count;  /* its vertices */
+    letter who;        /* of a piece; SIDE and MIDDLE are those of its square */
+    int side;
+    struct point middle;
+};
+
+/* All is owned. */
+struct scene {
+    const struct board_plan *plan; /* borrowed */
+    struct path path;              /* the vertices of all shapes */
+    struct scene_shape *shape;
+    int shapes, room;
+    bool figures;
+};
+
+/*
+ * Makes the scene of D's board by PLAN. GRAIN: samples that a cell is high, as far as stripes and lines should keep to
+ * them. FIGURES: pieces will be characters, which have no rims. D->layout and D->canvas are not used.
+ */
+void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, int grain, bool figures);
+void scene_free(struct scene *s);
+
+#endif
