@@ -5,15 +5,29 @@
  * that plans its time itself needs LD_PRELOAD=…/src/tools/cputime.so.
  */
 #include "matches/contest.h"
-#include "matches/rival.h"
 
 #include "notation/movetext.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { RESIGN_MOVES = 3, JUDGE_BYTES = 1 << 20 };
+enum { RESIGN_MOVES = 3, JUDGE_BYTES = 1 << 20, LINE = 65536, MATE_SHOWN = 30000 };
+
+/* A program that speaks UCI, at the other end of two pipes. */
+struct rival {
+    const char *command; /* run by the shell */
+    pid_t pid;
+    FILE *to, *from;
+    bool by_cpu;     /* count processor time */
+    bool scored;     /* an info line of the last move gave a score */
+    int score;       /* 1/100 pawn for the side to move; mates are ±30000 */
+    int64_t used_ms; /* what the last move took */
+};
 
 struct match {
     const struct tool_options *o;
@@ -30,6 +44,128 @@ struct match {
     uint8_t sharers;           /* once it is over */
     const char *why;           /* how it ended */
 };
+
+/* The wall clock's time, or the processor time that P has used. */
+static int64_t time_of_rival(const struct rival *r)
+{
+    struct timespec t;
+    clockid_t id = CLOCK_MONOTONIC;
+    if (r->by_cpu && clock_getcpuclockid(r->pid, &id) != 0)
+        id = CLOCK_MONOTONIC;
+    clock_gettime(id, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void give_up(const struct rival *r, const char *what)
+{
+    fprintf(stderr, "toolbox match: %s: %s\n", r->command, what);
+    exit(1);
+}
+
+static void launch(struct rival *r)
+{
+    int in[2], out[2];
+    fflush(NULL);
+    if (pipe(in) != 0 || pipe(out) != 0 || (r->pid = fork()) < 0)
+        give_up(r, "cannot start it");
+    if (r->pid == 0) {
+        dup2(in[0], STDIN_FILENO);
+        dup2(out[1], STDOUT_FILENO);
+        for (int fd = 3; fd < 64; fd++)
+            close(fd);
+        execl("/bin/sh", "sh", "-c", r->command, (char *)NULL);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    r->to = fdopen(in[1], "w");
+    r->from = fdopen(out[0], "r");
+    if (!r->to || !r->from)
+        give_up(r, "no stream");
+}
+
+/* Read up to a line that begins with WORD, and put that line into LINE; false if there is none. */
+static bool await(struct rival *r, const char *word, char line[LINE])
+{
+    while (fgets(line, LINE, r->from)) {
+        char *score = strncmp(line, "info", 4) == 0 ? strstr(line, " score ") : NULL;
+        int n = 0;
+        if (score)
+            r->scored = true;
+        if (score && sscanf(score, " score cp %d", &n) == 1)
+            r->score = n;
+        else if (score && sscanf(score, " score mate %d", &n) == 1)
+            r->score = n > 0 ? MATE_SHOWN : -MATE_SHOWN;
+        if (strncmp(line, word, strlen(word)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void send_line(struct rival *r, const char *line)
+{
+    fprintf(r->to, "%s\n", line);
+    fflush(r->to);
+}
+
+/* A new game begins: wait until the player is ready. */
+static void rival_new_game(struct rival *r)
+{
+    char line[LINE];
+    send_line(r, "ucinewgame\nisready");
+    if (!await(r, "readyok", line))
+        give_up(r, "died");
+}
+
+/* Start COMMAND, which must begin with `exec` if BY_CPU, set OPTIONS ("Hash=16,Level=3", may be NULL) and UCI_Variant
+ * to GAME. Ends the program on failure. */
+static void rival_start(struct rival *r, const char *command, const char *options, const char *game, bool by_cpu)
+{
+    char line[LINE], *save = NULL, *copy = strdup(options ? options : "");
+    signal(SIGPIPE, SIG_IGN);
+    *r = (struct rival){.command = command, .by_cpu = by_cpu};
+    launch(r);
+    send_line(r, "uci");
+    if (!await(r, "uciok", line))
+        give_up(r, "does not speak UCI");
+    for (char *o = strtok_r(copy, ",", &save); o; o = strtok_r(NULL, ",", &save)) {
+        char *equals = strchr(o, '=');
+        if (!equals)
+            give_up(r, "an option has no value");
+        fprintf(r->to, "setoption name %.*s value %s\n", (int)(equals - o), o, equals + 1);
+    }
+    fprintf(r->to, "setoption name UCI_Variant value %s\n", game);
+    rival_new_game(r);
+    free(copy);
+}
+
+/* Send the lines POSITION and GO; the answer's move into MOVE (SIZE bytes). False if the player ended or gave no
+ * answer. */
+static bool rival_ask(struct rival *r, const char *position, const char *go, char *move, size_t size)
+{
+    char line[LINE];
+    r->scored = false;
+    int64_t began = time_of_rival(r);
+    send_line(r, position);
+    send_line(r, go);
+    bool good = await(r, "bestmove ", line);
+    r->used_ms = (time_of_rival(r) - began + 500) / 1000;
+    if (!good)
+        return false;
+    char *word = line + strlen("bestmove ");
+    word += strspn(word, " ");
+    snprintf(move, size, "%.*s", (int)strcspn(word, " \r\n"), word);
+    return *move;
+}
+
+/* Tell it to quit and wait until it has. */
+static void rival_end(struct rival *r)
+{
+    send_line(r, "quit");
+    fclose(r->to);
+    fclose(r->from);
+    waitpid(r->pid, NULL, 0);
+}
 
 /* Read the clocks of --time, --time1 and --time2, such as "2000+20". */
 static bool read_clocks(struct match *m, struct error *e)
