@@ -11,6 +11,7 @@
 #include <unistd.h>
 #if defined __linux__ && !defined REROUTE66_PORTABLE
 #define REROUTE66_LINUX 1
+#include <sched.h>
 #include <sys/mman.h>
 #endif
 #ifdef __APPLE__
@@ -31,6 +32,17 @@ bool system_make_room(void)
         setrlimit(RLIMIT_STACK, &stack);
     }
     return getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= LEAST;
+}
+
+int system_processors(void)
+{
+#ifdef REROUTE66_LINUX
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0)
+        return CPU_COUNT(&allowed);
+#endif
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 1 ? (int)online : 1;
 }
 
 bool system_program(char *out, size_t size)

@@ -66,11 +66,11 @@ struct endstore *endstore_open(const struct game *g)
 {
     char *cache = folder_path(FOLDER_CACHE);
     struct text folder = {0};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int processors = system_processors();
     if (cache)
         text_addf(&folder, "%s/endings", cache);
     struct endstore *s =
-        endstore_new(g, folder.at, ENDSTORE_MEGABYTES, processors > THREADS_USUAL ? THREADS_USUAL : (int)processors);
+        endstore_new(g, folder.at, ENDSTORE_MEGABYTES, processors > THREADS_USUAL ? THREADS_USUAL : processors);
     text_free(&folder);
     free(cache);
     return s;

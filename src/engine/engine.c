@@ -64,6 +64,11 @@ void engine_clear(struct engine *e)
         worker_clear(&e->worker[i]);
 }
 
+void engine_touch(struct engine *e)
+{
+    table_touch(&e->table);
+}
+
 int engine_evaluate(const struct engine *e, const struct position *p)
 {
     return evaluate(&e->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
@@ -266,7 +271,7 @@ struct search_result engine_search(struct engine *e, const struct position *p, c
 {
     struct search_job job = {.limits = l,
                              .schedule = schedule_make(l, p->turn, troubles_anyway(e->values.game)),
-                             .threads = e->threads,
+                             .threads = l->threads && l->threads < e->threads ? l->threads : e->threads,
                              .line = e->line,
                              .result = {.line = 1}};
     struct worker *w = e->worker;

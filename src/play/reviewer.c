@@ -1,10 +1,10 @@
 #include "play/reviewer.h"
 
 #include "base/memory.h"
+#include "base/system.h"
 #include "base/task.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 struct reviewer {
     struct review *review;
@@ -75,11 +75,10 @@ static bool add_thread(struct reviewer *r)
 
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     struct reviewer *r = memory_new(sizeof *r);
 
     if (threads == 0)
-        threads = processors > 0 && processors < REVIEW_THREADS ? (int)processors : REVIEW_THREADS;
+        threads = system_processors();
     r->review = v;
     r->limits = *l;
     task_open(&r->task);

@@ -8,6 +8,7 @@ struct session *session_new(struct record *record, const struct clock_rule *cloc
     struct session *s = memory_new(sizeof *s);
     s->game = record->game;
     s->record = record;
+    s->threads = 1;
     s->thinker = thinker_new(record->game, table_bytes);
     s->manners = (struct manners){true, true, true, true, false};
     s->offerer = -1;

@@ -12,6 +12,7 @@ static bool start_search(struct session *s, const struct limits *l)
     struct oracle o;
     if (s->tables)
         o = endstore_oracle(s->tables);
+    thinker_use(s->thinker, s->threads);
     thinker_consult(s->thinker, s->tables ? &o : NULL);
     const struct node *node = s->record->current;
     uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);

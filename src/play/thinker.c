@@ -13,7 +13,8 @@ enum { NICENESS = 5 }; /* of those that give way */
 struct thinker {
     const struct game *game;
     size_t table_bytes;
-    struct engine *engine;
+    struct engine *engine; /* of `threads` threads; NULL before the first search */
+    int threads;
     struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
     bool yields;          /* its searches give way to all others */
     struct task task;
@@ -62,6 +63,7 @@ struct thinker *thinker_new(const struct game *g, size_t table_bytes)
     struct thinker *t = memory_new(sizeof *t);
     t->game = g;
     t->table_bytes = table_bytes;
+    t->threads = 1;
     task_open(&t->task);
     return t;
 }
@@ -79,8 +81,20 @@ void thinker_free(struct thinker *t)
 static bool have_engine(struct thinker *t)
 {
     if (!t->engine)
-        t->engine = engine_new(t->game, t->table_bytes, 1);
+        t->engine = engine_new(t->game, t->table_bytes, t->threads);
     return t->engine != NULL;
+}
+
+void thinker_use(struct thinker *t, int threads)
+{
+    int wanted = threads ? threads : system_processors() - 1;
+    wanted = wanted > 1 ? wanted : 1;
+    if (wanted == t->threads)
+        return;
+    assert(!task_busy(&t->task));
+    engine_free(t->engine);
+    t->engine = NULL;
+    t->threads = wanted;
 }
 
 void thinker_consult(struct thinker *t, const struct oracle *o)
@@ -101,6 +115,7 @@ bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *
     engine_set_oracle(t->engine, t->oracle.ask ? &t->oracle : NULL);
     t->position = *p;
     t->limits = *l;
+    t->limits.threads = l->nodes || l->depth ? 1 : 0;
     t->limits.stop = &t->task.cancelled;
     t->limits.report = note_news;
     t->limits.context = t;

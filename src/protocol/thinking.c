@@ -9,11 +9,11 @@
 
 #include <inttypes.h>
 
-/* May the answer not be given yet? The protocol allows none to `go infinite` before `stop` and none to `go ponder`
- * before `ponderhit`. */
+/* True if the answer may not be given yet: the protocol allows none to `go infinite` before `stop` and none to
+ * `go ponder` before `ponderhit`. */
 static bool must_wait(struct uci *u)
 {
-    return !atomic_load(&u->stop) && (u->go.infinite || atomic_load(&u->pondering));
+    return !u->go.perft && !atomic_load(&u->stop) && (u->go.infinite || atomic_load(&u->pondering));
 }
 
 static void *think(void *context)
@@ -84,6 +84,14 @@ static bool have_engine(struct uci *u)
     if (!u->engine)
         u->engine = engine_new(u->game, (size_t)u->value.hash_mb << 20, (int)u->value.threads);
     return u->engine;
+}
+
+void thinking_prepare(struct uci *u)
+{
+    if (!u->searching && have_engine(u)) {
+        engine_touch(u->engine);
+        open_tables(u);
+    }
 }
 
 /* The limits that follow from the options. */

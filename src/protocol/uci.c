@@ -89,6 +89,7 @@ static bool obey_uci(struct uci *u, char *words)
 static bool obey_isready(struct uci *u, char *words)
 {
     (void)words;
+    thinking_prepare(u);
     uci_say(u, "%s", "readyok\n");
     return true;
 }
@@ -145,10 +146,12 @@ static bool obey_register(struct uci *u, char *words)
     return true;
 }
 
+/* A script may send `quit` right behind `go perft`: the count is told first. */
 static bool obey_quit(struct uci *u, char *words)
 {
-    (void)u;
     (void)words;
+    if (u->go.perft)
+        thinking_wait(u);
     return false;
 }
 

@@ -88,7 +88,8 @@ void report_end(struct uci *u);
  */
 void report_answer(struct uci *u, const struct search_result *r);
 
-/* thinking.c: obey `go WORDS`; `ponderhit`; wait at the end of the input. */
+/* thinking.c: make what a search needs; obey `go WORDS`; `ponderhit`; wait at the end of the input. */
+void thinking_prepare(struct uci *u);
 void thinking_go(struct uci *u, const char *words);
 void thinking_ponderhit(struct uci *u);
 void thinking_wait(struct uci *u);

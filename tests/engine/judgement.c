@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { MEBIBYTE = 1 << 20 };
 
@@ -298,6 +299,33 @@ static void keeps_what_it_stores(void **state)
     table_free(&t);
 }
 
+/* How many pages of T the system has given. */
+static size_t pages_of(const struct table *t)
+{
+    enum { PAGE = 4096, PAGES = 1024 };
+    unsigned char there[PAGES];
+    size_t count = 0;
+    assert_int_equal((t->mask + 1) * sizeof *t->bucket, (size_t)PAGE * PAGES);
+    assert_int_equal(mincore(t->bucket, (size_t)PAGE * PAGES, there), 0);
+    for (int i = 0; i < PAGES; i++)
+        count += there[i] & 1;
+    return count;
+}
+
+static void a_touched_table_is_in_memory(void **state)
+{
+    struct table t;
+    struct table_entry f = {{1, 2, MOVE_PLAIN, 0}, 7, 7, 7, BOUND_EXACT}, out;
+    (void)state;
+    assert_true(table_start(&t, 4 << 20));
+    table_store(&t, 99, &f);
+    assert_true(pages_of(&t) < 1024);
+    table_touch(&t);
+    assert_int_equal(pages_of(&t), 1024);
+    assert_true(table_probe(&t, 99, &out) && out.score == 7);
+    table_free(&t);
+}
+
 static void levels_play_legal_and_heed(void **state)
 {
     (void)state;
@@ -340,6 +368,7 @@ int main(void)
         cmocka_unit_test(takes_tuned_weights),
         cmocka_unit_test(counts_exchanges),
         cmocka_unit_test(keeps_what_it_stores),
+        cmocka_unit_test(a_touched_table_is_in_memory),
         cmocka_unit_test(levels_play_legal_and_heed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

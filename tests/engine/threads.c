@@ -92,12 +92,30 @@ static void looks_up_often(void **state)
     }
 }
 
+/* A search that is to use one thread finds what an engine of one thread finds. */
+static void uses_no_more_threads_than_told(void **state)
+{
+    (void)state;
+    struct game *g = setup_game("reroute66");
+    struct engine *one = engine_new(g, MEBIBYTE, 1), *two = engine_new(g, MEBIBYTE, 2);
+    struct position p = setup_position(g, "startpos");
+    struct limits l = {.nodes = 5000, .threads = 1};
+    struct search_result a = engine_search(one, &p, &p.key, 1, &l), b = engine_search(two, &p, &p.key, 1, &l);
+    assert_int_equal(a.nodes, b.nodes);
+    assert_int_equal(a.score, b.score);
+    assert_true(move_equal(a.best, b.best));
+    engine_free(one);
+    engine_free(two);
+    game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_mate_together),
         cmocka_unit_test(plays_legal_moves_together),
         cmocka_unit_test(looks_up_often),
+        cmocka_unit_test(uses_no_more_threads_than_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -288,6 +288,13 @@ static void counts_move_sequences(void **state)
     await(s, "readyok");
 }
 
+static void counts_to_the_end_before_quit(void **state)
+{
+    struct session *s = *state;
+    fputs("go perft 4\nquit\n", s->to);
+    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 197281\n");
+}
+
 /* The array of orthodox chess, "Kiwipete", and the first two of the Chess960 positions that engines share for perft. */
 static void castles_from_any_array_of_chess960(void **state)
 {
@@ -567,6 +574,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(skips_unknown_words_before_a_command, begin, end),
         cmocka_unit_test_setup_teardown(tells_of_positions_without_moves, begin, end),
         cmocka_unit_test_setup_teardown(counts_move_sequences, begin, end),
+        cmocka_unit_test_setup_teardown(counts_to_the_end_before_quit, begin, end),
         cmocka_unit_test_setup_teardown(castles_from_any_array_of_chess960, begin, end),
         cmocka_unit_test_setup_teardown(writes_castling_as_the_option_has_it, begin, end),
         cmocka_unit_test_setup_teardown(refuses_castling_without_men, begin, end),

@@ -52,6 +52,9 @@ int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sig
  * if no thread can be started. */
 bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
+/* Returns how many processors the program may use, at least 1. */
+int system_processors(void);
+
 /* Let the calling thread, and those that it starts, give way to others where the system knows that of single threads:
  * by NICENESS, 1 to 19. */
 void system_yield_processor(int niceness);

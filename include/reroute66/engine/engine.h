@@ -43,7 +43,8 @@ struct limits {
     int only_count;
     int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     uint64_t seed; /* for the levels that err */
-    int lines; /* how many best moves are searched, each with value and line ("MultiPV"), at most LINES_MAX; 0: one */
+    int lines;   /* how many best moves are searched, each with value and line ("MultiPV"), at most LINES_MAX; 0: one */
+    int threads; /* at most so many of the engine's; 0: all */
     atomic_bool *stop; /* borrowed; set to true it ends the search as soon as possible; may be NULL */
     /*
      * Called on the searching thread after each finished depth, once for every line, the best first; and for a better
@@ -80,6 +81,10 @@ void engine_set_oracle(struct engine *e, const struct oracle *o);
 
 /* Forget everything (table, histories): the next search is as the first one. */
 void engine_clear(struct engine *e);
+
+/* Have the system give E all memory that it will use, so that the next search does not wait for it. Not while one
+ * runs. */
+void engine_touch(struct engine *e);
 
 /*
  * Search P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best

@@ -27,6 +27,7 @@ struct session {
     struct clock clock;
     struct manners manners;
     struct thinker *thinker;        /* owned */
+    int threads;                    /* for the next search, see thinker_use */
     struct endstore *tables;        /* of endings, for the AI from LEVEL_CAREFUL on and hints; borrowed, NULL: none */
     const struct openings *library; /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
     bool from_library;              /* the AI's last move was drawn from it */

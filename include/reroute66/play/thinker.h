@@ -15,6 +15,10 @@ struct thinker;
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
 void thinker_free(struct thinker *t);
 
+/* Searches started from now on use THREADS threads, at first one; 0: one fewer than there are processors. Those limited
+ * by nodes or depth use one, so that they find the same every time. */
+void thinker_use(struct thinker *t, int threads);
+
 /* Searches started from now on ask the oracle O (copied; NULL: none, as at first). */
 void thinker_consult(struct thinker *t, const struct oracle *o);
 

@@ -35,6 +35,7 @@ struct settings {
     bool confirm;  /* ask before resigning and before leaving a game unfinished */
     int level;     /* of the AI in new games */
     int clipboard; /* enum clipboard_choice; AUTO: where the terminal is known to have one */
+    int threads;   /* that the AI, hints and analysis search with; 0: one fewer than there are processors */
     bool tables;   /* the AI builds and uses tables of endings */
     bool library;  /* the AI below LEVEL_FULL draws moves from the library of openings */
     struct manners manners;

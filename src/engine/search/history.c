@@ -3,16 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void clear_counters(struct history *h)
+{
+    for (int i = 0; i < MEN_MAX; i++)
+        for (int to = 0; to < CELLS_MAX; to++)
+            h->counter[i][to] = MOVE_NONE;
+}
+
 bool history_start(struct history *h, const struct game *g)
 {
     h->kinds = g->kinds;
     h->cells = g->board->cells;
     h->pieces_to = g->players * g->kinds * g->board->cells;
-    h->continuation = malloc((size_t)h->pieces_to * (size_t)h->pieces_to * sizeof *h->continuation);
-    if (!h->continuation)
-        return false;
-    history_clear(h);
-    return true;
+    h->continuation = calloc((size_t)h->pieces_to * (size_t)h->pieces_to, sizeof *h->continuation);
+    clear_counters(h);
+    return h->continuation;
 }
 
 void history_free(struct history *h)
@@ -26,9 +31,7 @@ void history_clear(struct history *h)
     memset(h->quiet, 0, sizeof h->quiet);
     memset(h->capture, 0, sizeof h->capture);
     memset(h->continuation, 0, (size_t)h->pieces_to * (size_t)h->pieces_to * sizeof *h->continuation);
-    for (int i = 0; i < MEN_MAX; i++)
-        for (int to = 0; to < CELLS_MAX; to++)
-            h->counter[i][to] = MOVE_NONE;
+    clear_counters(h);
 }
 
 /* The man that M moves: the number of its player and kind together. */

@@ -20,7 +20,7 @@ struct history {
     int kinds, cells, pieces_to;
 };
 
-/* Make H empty for G; the memory is released by history_free. False if there is none. */
+/* Make H, all zero, ready for G; the memory is released by history_free. False if there is none. */
 bool history_start(struct history *h, const struct game *g);
 void history_free(struct history *h);
 

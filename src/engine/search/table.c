@@ -106,6 +106,13 @@ void table_clear(struct table *t)
     t->age = 0;
 }
 
+void table_touch(struct table *t)
+{
+    enum { PAGE = 4096 };
+    for (char *at = (char *)t->bucket, *end = (char *)&t->bucket[t->mask + 1]; at < end; at += PAGE)
+        *(volatile char *)at = *(volatile char *)at;
+}
+
 void table_age(struct table *t)
 {
     t->age = (t->age + 1) % AGES;

@@ -53,6 +53,9 @@ void table_free(struct table *t);
 /* Forget everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
 void table_clear(struct table *t);
 
+/* Have the system give the memory of all of T now: it gives a page only when it is first written to. */
+void table_touch(struct table *t);
+
 /* A new search begins: entries of older ones are replaced first. */
 void table_age(struct table *t);
 

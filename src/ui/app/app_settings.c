@@ -90,6 +90,7 @@ void app_fit_session(struct app *a)
 {
     a->session->manners = a->settings.manners;
     a->session->pace = a->rows.face->pace_ms * a->settings.pace;
+    a->session->threads = a->settings.threads;
     a->session->tables = a->settings.tables ? a->known.endings.store : NULL;
 }
 

@@ -22,6 +22,7 @@ static struct thinker *new_thinker(const struct session *s)
 {
     struct thinker *t = thinker_new(s->game, TABLE_BYTES);
     thinker_yields(t);
+    thinker_use(t, s->threads);
     if (s->tables) {
         struct oracle o = endstore_oracle(s->tables);
         thinker_consult(t, &o);
