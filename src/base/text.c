@@ -129,15 +129,28 @@ static bool read_all(int fd, size_t limit, struct text *out)
     return true;
 }
 
+/* True if T is text in UTF-16: it begins with that one's byte order mark, or with a letter of two bytes. */
+static bool is_utf16(const struct text *t)
+{
+    const unsigned char *c = (const unsigned char *)t->at;
+    return t->length >= 2 && ((c[0] == 0xFF && c[1] == 0xFE) || (c[0] == 0xFE && c[1] == 0xFF) || !c[0] != !c[1]);
+}
+
 /* Read the text in FD, which was opened from PATH. */
 static bool read_text(int fd, const char *path, struct text *out, struct error *e)
 {
-    bool good = read_all(fd, FILE_MAX, out);
-    if (!good)
+    const char *fault = NULL;
+    if (!read_all(fd, FILE_MAX, out)) {
         error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
+        return false;
+    }
+    if (is_utf16(out))
+        fault = "this text is in UTF-16: save it as UTF-8";
     else if (memchr(out->at, '\0', out->length))
-        error_at(e, path, 0, 0, "not a text file: it holds a NUL byte");
-    return good && !memchr(out->at, '\0', out->length);
+        fault = "not a text file: it holds a NUL byte";
+    if (fault)
+        error_at(e, path, 0, 0, "%s", fault);
+    return !fault;
 }
 
 bool text_read_file(const char *path, struct text *out, struct error *e)
@@ -210,4 +223,11 @@ bool text_make_folder(const char *path, struct error *e)
         error_at(e, path, 0, 0, "cannot make the folder: %s", strerror(errno));
     free(copy);
     return good;
+}
+
+const char *text_line_end(const char *at, const char *end)
+{
+    const char *to = memchr(at, '\n', (size_t)(end - at));
+    to = to ? to : end;
+    return to > at && to[-1] == '\r' ? to - 1 : to;
 }

@@ -83,3 +83,46 @@ int utf8_width(uint32_t code)
         return 0;
     return listed(wide, sizeof wide / sizeof *wide, code) ? 2 : 1;
 }
+
+size_t text_blank(const char *at, const char *end)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    size_t room = (size_t)(end - at);
+    if (room == 0)
+        return 0;
+    if (*c < 0x80)
+        return *c == ' ' || (*c >= '\t' && *c <= '\r') || *c == 0x1A;
+    if (room >= 2 && *c == 0xC2)
+        return c[1] == 0xA0 || c[1] == 0xAD ? 2 : 0;
+    if (*c == 0xA0) /* the no-break blank of code page 1252 */
+        return 1;
+    if (room < 3)
+        return 0;
+    bool general = *c == 0xE2 && c[1] == 0x80 && ((c[2] >= 0x80 && c[2] <= 0x8F) || (c[2] >= 0xA8 && c[2] <= 0xAF));
+    bool other = (*c == 0xE2 && c[1] == 0x81 && (c[2] == 0x9F || c[2] == 0xA0)) ||
+                 (*c == 0xE3 && c[1] == 0x80 && c[2] == 0x80) || (*c == 0xEF && c[1] == 0xBB && c[2] == 0xBF);
+    return general || other ? 3 : 0;
+}
+
+size_t text_dash(const char *at, const char *end)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    if (at < end && (*c == '-' || *c == 0x96 || *c == 0x97))
+        return 1;
+    if (end - at < 3)
+        return 0;
+    bool dash = (*c == 0xE2 && ((c[1] == 0x80 && c[2] >= 0x90 && c[2] <= 0x95) || (c[1] == 0x88 && c[2] == 0x92) ||
+                                (c[1] == 0x81 && c[2] == 0x83))) ||
+                (*c == 0xEF && ((c[1] == 0xB9 && (c[2] == 0x98 || c[2] == 0xA3)) || (c[1] == 0xBC && c[2] == 0x8D)));
+    return dash ? 3 : 0;
+}
+
+void text_level_blanks(char *at)
+{
+    uint32_t code;
+    for (char *end = at + strlen(at); at < end;) {
+        size_t n = (unsigned char)*at < 0x80 && *at != 0x1A ? 0 : text_blank(at, end);
+        memset(at, ' ', n);
+        at += n ? n : (unsigned char)*at < 0x80 ? 1 : utf8_decode(at, (size_t)(end - at), &code);
+    }
+}

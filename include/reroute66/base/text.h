@@ -44,7 +44,7 @@ void text_free(struct text *t);
 
 /*
  * Read the whole regular file PATH into OUT (which must be empty). False with E filled (E->file = PATH) if it cannot be
- * read, is no regular file, holds a NUL byte, or is larger than 1 GiB. Caller frees OUT in either case.
+ * read, is no regular file, is in UTF-16, holds a NUL byte, or is larger than 1 GiB. Caller frees OUT in either case.
  */
 bool text_read_file(const char *path, struct text *out, struct error *e);
 
@@ -69,6 +69,23 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 
 /* The same of the first code point of the text S, which is not empty. However long S is, it is not measured. */
 size_t utf8_first(const char *s, uint32_t *code);
+
+/*
+ * How many bytes a blank takes that stands at AT, before END; 0 if there is none. Blanks are those of ASCII and a
+ * Ctrl-Z, which ends old files, and of Unicode and code page 1252 the ones that editors and word processors put in
+ * text: no-break, thin and zero-width blanks, soft hyphens, byte order marks.
+ */
+size_t text_blank(const char *at, const char *end);
+
+/* Makes spaces of the bytes of all blanks in the text AT that ASCII does not have, for what is read by lines. */
+void text_level_blanks(char *at);
+
+/* The end of the line that AT lies in, without a carriage return before it; END if it is the last. */
+const char *text_line_end(const char *at, const char *end);
+
+/* How many bytes a dash or minus takes that stands at AT, before END: of ASCII, of Unicode or of code page 1252; 0 if
+ * there is none. */
+size_t text_dash(const char *at, const char *end);
 
 /* Encode CODE into OUT (5 bytes, terminated); returns the bytes written without the terminator. */
 size_t utf8_encode(uint32_t code, char out[5]);
