@@ -2,8 +2,8 @@
 
 #include "base/escape.h"
 #include "marking.h"
+#include "notation/signs.h"
 #include "record/comment.h"
-#include "record/glyph.h"
 #include "record/loose.h"
 #include "record/number.h"
 
@@ -108,7 +108,7 @@ static bool add_comment(struct writer *w, const char *comment)
 static void add_glyphs(struct writer *w, const struct node *node)
 {
     for (int i = 0; i < node->glyphs; i++) {
-        const char *mark = glyph_mark(node->glyph[i]);
+        const char *mark = signs_mark(node->glyph[i]);
         if (*mark)
             markup_addf(w->html, "%s", mark);
         else

@@ -164,7 +164,7 @@ bool openings_choose(const struct openings *o, const struct game *g, const struc
         if (random_below(&random, (uint32_t)games) < (uint32_t)x[i].games)
             chosen = &x[i];
     }
-    return chosen && movetext_read(g, p, chosen->move, out, NULL, &e);
+    return chosen && movetext_read(g, p, chosen->move, out, &e);
 }
 
 /* Read LINE; false if it is none. */

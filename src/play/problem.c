@@ -88,7 +88,7 @@ static bool read_problem(const struct game *g, char *line, struct problem *p, st
         error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
         return false;
     }
-    if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, NULL, e))
+    if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, e))
         return false;
     if (!problem_read_goal(field[1], p)) {
         error_set(e, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);

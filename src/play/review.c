@@ -1,9 +1,9 @@
 #include "play/review.h"
 
 #include "engine/odds.h"
+#include "notation/signs.h"
 #include "record/comment.h"
 #include "record/edit.h"
-#include "record/glyph.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -56,7 +56,7 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
     u->keys = 0;
     uci_push_key(u);
     for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {
-        if (!movetext_read(u->game, &u->position, word, &m, NULL, e))
+        if (!movetext_read(u->game, &u->position, word, &m, e))
             return false;
         position_play(u->game, &u->position, m);
         uci_push_key(u);

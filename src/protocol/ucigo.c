@@ -102,7 +102,7 @@ static bool add_only(const struct game *g, const struct position *p, const char 
 {
     struct limits *l = &out->limits;
     struct move m;
-    if (l->only_count == MOVES_MAX || !movetext_read(g, p, word, &m, NULL, e))
+    if (l->only_count == MOVES_MAX || !movetext_read(g, p, word, &m, e))
         return false;
     l->only = out->only;
     for (int i = 0; i < l->only_count; i++)

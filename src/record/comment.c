@@ -153,16 +153,18 @@ static int64_t read_number(const char **at, const char *end, int64_t most)
 /* The value `H:MM:SS.T` in ms, or with fewer parts; -1 if it is no time. */
 static int64_t read_time(const char *at, const char *end)
 {
-    enum { SECOND = 1000, MINUTES_MOST = 60000, LATER_MOST = 59 };
+    enum { SECOND = 1000, MOST = 60000, LATER_MOST = 59, HOUR_MOST = 1000 * 3600 + 3599 };
     int64_t sum = 0, n;
     for (int part = 0; part < 3; part++, at++) {
-        n = read_number(&at, end, part ? LATER_MOST : MINUTES_MOST);
+        n = read_number(&at, end, part ? LATER_MOST : MOST);
         if (n < 0)
             return -1;
         sum = sum * 60 + n;
         if (at == end || *at != ':')
             break;
     }
+    if (sum > HOUR_MOST)
+        return -1;
     sum *= SECOND;
     if (at < end && *at == '.') {
         int64_t unit = SECOND / 10;

@@ -3,7 +3,6 @@
 #include "base/ascii.h"
 #include "pgn/lexer.h"
 #include "record/claim.h"
-#include "record/glyph.h"
 #include "record/loose.h"
 #include "result.h"
 
@@ -100,9 +99,9 @@ static bool has_pgn_signs(const char *text, const char *end)
 {
     struct shares s;
     for (const char *line = text; line < end;) {
-        const char *to = lexer_line_end(line, end), *moves = comment_start(line, to);
+        const char *to = text_line_end(line, end), *moves = comment_start(line, to);
         for (struct courier_word w = next_word(line, moves); w.at < w.end; w = next_word(w.end, moves))
-            if (strchr("{$(", *w.at) || result_read(w.at, (size_t)(w.end - w.at), &s))
+            if (strchr("{$(", *w.at) || result_scan(w.at, (size_t)(w.end - w.at), &s) == (size_t)(w.end - w.at))
                 return true;
         line = to + (to < end && *to == '\r') + 1;
     }
@@ -112,9 +111,10 @@ static bool has_pgn_signs(const char *text, const char *end)
 bool courier_detect(const char *text, size_t length)
 {
     const char *end = text + length;
-
-    for (const char *line = lexer_behind_mark(text, end); line < end;) {
-        const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
+    for (size_t n; (n = text_blank(text, end)) != 0;)
+        text += n;
+    for (const char *line = text; line < end;) {
+        const char *to = text_line_end(line, end), *comment = comment_start(line, to);
         struct courier_word w = next_word(line, comment);
         if (w.at < w.end) {
             while (w.at < w.end && number_end(w) == w.end)
@@ -179,27 +179,23 @@ static bool try_loose(struct courier_reader *r, const char *text, struct error *
 /* Try the text AT … END as one move, and play it. */
 static bool try_move(struct courier_reader *r, const char *at, const char *end, struct error *e)
 {
-    struct move m;
+    struct typed_move m;
     char *text = memory_copy(at, (size_t)(end - at));
     if (record_is_loose(r->record)) {
         bool made = try_loose(r, text, e);
         free(text);
         return made;
     }
-    bool good = movetext_read(r->record->game, &r->record->current->position, text, &m, NULL, e);
+    bool good = movetext_read_annotated(r->record->game, &r->record->current->position, text, &m, e);
     free(text);
     if (!good)
         return false;
     if (r->result.ending != ENDING_NONE)
         decline(r);
     give_comment(r);
-    r->record->current = record_add(r->record, r->record->current, m);
-    size_t marks = glyph_tail(at, (size_t)(end - at));
-    int glyph = glyph_read(end - marks, marks);
-    if (glyph) {
-        r->record->current->glyph[0] = (uint8_t)glyph;
-        r->record->current->glyphs = 1;
-    }
+    r->record->current = record_add(r->record, r->record->current, m.move);
+    memcpy(r->record->current->glyph, m.signs.glyph, sizeof m.signs.glyph);
+    r->record->current->glyphs = (uint8_t)m.signs.count;
     return true;
 }
 
@@ -302,7 +298,7 @@ static bool read_moves(struct courier_reader *r, const char *at, const char *end
         at = number_end(w);
         if (at > w.at)
             continue;
-        if (result_read(w.at, (size_t)(w.end - w.at), &s)) {
+        if (result_scan(w.at, (size_t)(w.end - w.at), &s) == (size_t)(w.end - w.at)) {
             add_comment(r, w.at, w.end);
             at = w.end;
         } else if (r->result.ending == ENDING_RESIGNATION) {
@@ -332,7 +328,8 @@ static char *head_value(const char *line, const char *to, const char *name)
  */
 static const char *read_head(struct courier_reader *r, const struct game *g, const char *end)
 {
-    const char *line = lexer_behind_mark(r->source->text, end), *to = lexer_line_end(line, end);
+    const char *line = r->source->text + (text_blank(r->source->text, end) == 3 ? 3 : 0); /* a byte order mark */
+    const char *to = text_line_end(line, end);
     char *rules = head_value(line, to, LOOSE_TAG);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
@@ -341,7 +338,7 @@ static const char *read_head(struct courier_reader *r, const struct game *g, con
 
     if (loose) {
         line = to + (to < end && *to == '\r') + (to < end);
-        to = lexer_line_end(line, end);
+        to = text_line_end(line, end);
         r->line++;
     }
     char *code = head_value(line, to, "FEN");
@@ -372,7 +369,7 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         return NULL;
     record_set_tag(r.record, "Date", "????.??.??");
     for (const char *line = first; line < end; r.line++) {
-        const char *to = lexer_line_end(line, end), *comment = comment_start(line, to);
+        const char *to = text_line_end(line, end), *comment = comment_start(line, to);
         r.line_start = line;
         if (!read_moves(&r, line, comment)) {
             text_free(&r.comment);

@@ -1,7 +1,7 @@
 /* Writing the lists that courier.c reads. */
+#include "notation/signs.h"
 #include "record/comment.h"
 #include "record/courier.h"
-#include "record/glyph.h"
 #include "record/loose.h"
 #include "record/number.h"
 
@@ -55,7 +55,7 @@ static void write_number(struct text *out, const struct node *node)
 static bool write_move(const struct record *r, const struct node *node, bool for_people, struct text *out)
 {
     char move[MOVE_TEXT];
-    const char *mark = node->glyphs && !node->left ? glyph_mark(node->glyph[0]) : "";
+    const char *mark = node->glyphs && !node->left ? signs_mark(node->glyph[0]) : "";
 
     if (node->left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
         return false;

@@ -1,7 +1,7 @@
 #include "record/edit.h"
 
+#include "notation/signs.h"
 #include "record/comment.h"
-#include "record/glyph.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -34,16 +34,16 @@ void edit_shape(struct record *r, struct node *node, const struct shape *s)
 
 bool edit_glyph(struct record *r, struct node *node, int glyph)
 {
-    assert(glyph >= 1 && glyph <= 255);
+    assert(glyph >= 1 && glyph <= GLYPH_MAX);
     int at = 0;
 
     while (at < node->glyphs && (glyph <= GLYPH_JUDGING ? node->glyph[at] > GLYPH_JUDGING : node->glyph[at] != glyph))
         at++;
     if (at < node->glyphs && node->glyph[at] == glyph) {
         node->glyphs--;
-        memmove(&node->glyph[at], &node->glyph[at + 1], (size_t)(node->glyphs - at));
+        memmove(&node->glyph[at], &node->glyph[at + 1], (size_t)(node->glyphs - at) * sizeof *node->glyph);
     } else if (at < GLYPHS_MAX) {
-        node->glyph[at] = (uint8_t)glyph;
+        node->glyph[at] = (uint16_t)glyph;
         if (at == node->glyphs)
             node->glyphs++;
     } else {

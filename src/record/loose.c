@@ -1,7 +1,7 @@
 #include "record/loose.h"
 
 #include "grow.h"
-#include "record/glyph.h"
+#include "notation/signs.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -78,10 +78,10 @@ static char *keep_line(const char *text, size_t length)
     return out.at;
 }
 
-/* A move's text taken apart: its steps, the glyph of the marks behind them (0: none), its comment (NULL: none). */
+/* A move's text taken apart: the LENGTH of its steps, the signs behind them, its comment (NULL: none). */
 struct move_parts {
     size_t length;
-    int glyph;
+    struct signs signs;
     const char *comment;
 };
 
@@ -91,9 +91,11 @@ static struct move_parts take_apart(const char *text)
     p.length = p.comment ? (size_t)(p.comment - text) : strlen(text);
     while (p.length && isspace((unsigned char)text[p.length - 1]))
         p.length--;
-    size_t marks = glyph_tail(text, p.length);
-    p.glyph = glyph_read(text + p.length - marks, marks);
-    p.length -= marks;
+    size_t begin = signs_begin(text, p.length), used = signs_read(text + begin, p.length - begin, false, &p.signs);
+    bool marks = begin + used + strspn(text + begin + used, "!? ") >= p.length; /* runs of them may mean nothing */
+    p.length = marks ? begin : p.length;
+    while (p.length && isspace((unsigned char)text[p.length - 1]))
+        p.length--;
     if (p.comment)
         p.comment += 2 + strspn(p.comment + 2, " ");
     return p;
@@ -112,10 +114,10 @@ static struct node *add(struct record *r, struct node *node, const struct sandbo
 /* Give NODE the glyph and comment that stood behind its move; false if there were none. */
 static bool annotate(struct node *node, const struct move_parts *p)
 {
-    bool marked = p->glyph && !node->glyphs, told = p->comment && *p->comment && !node->comment;
+    bool marked = p->signs.count && !node->glyphs, told = p->comment && *p->comment && !node->comment;
     if (marked) {
-        node->glyph[0] = (uint8_t)p->glyph;
-        node->glyphs = 1;
+        memcpy(node->glyph, p->signs.glyph, sizeof p->signs.glyph);
+        node->glyphs = (uint8_t)p->signs.count;
     }
     if (told)
         node->comment = memory_copy(p->comment, strlen(p->comment));

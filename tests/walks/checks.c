@@ -237,7 +237,7 @@ static void check_reads_back(const struct game *g, const struct position *p, str
 {
     struct move read;
     struct error e = {.text = ""};
-    if (!movetext_read(g, p, text, &read, NULL, &e))
+    if (!movetext_read(g, p, text, &read, &e))
         blame_move(g, p, m, e.text);
     if (!move_equal(read, m))
         blame_move(g, p, m, text);

@@ -5,6 +5,7 @@
 #ifndef REROUTE66_NOTATION_MOVETEXT_H
 #define REROUTE66_NOTATION_MOVETEXT_H
 
+#include "notation/signs.h"
 #include "rules/outcome.h"
 #include "rules/position.h"
 
@@ -29,14 +30,36 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
 void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out);
 
 /*
- * Read one move in any accepted form; surrounding blanks and a trailing ` // comment` are allowed (*COMMENT, if not
- * NULL, then points at the comment's text within TEXT, else NULL). True with the legal move in M. False with E filled
- * by one sentence that says why and what was probably meant; E->column is the place in TEXT (from 1) of the first wrong
- * letter.
- * Six parameters: a position is a game and a position; there are two results.
+ * Reads one move in any accepted form into M; blanks around it, its number before it, signs and ` // comment` behind it
+ * are allowed. False with E filled by one sentence that says why not and what was probably meant; E->column is the
+ * place in TEXT (from 1) of the first wrong letter.
  */
-bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
-                   const char **comment, struct error *e);
+bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e);
+
+/* A move that was read, and what stands behind it. */
+struct typed_move {
+    struct move move;
+    struct signs signs;
+    const char *comment; /* behind `//`, within the text; NULL if there is none */
+    size_t used;         /* of a word: the bytes of the move and its signs; another move may follow */
+};
+
+/* The same, with the signs and the comment. */
+bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
+                             struct error *e);
+
+/* A word of a saved game: LENGTH bytes at AT. LETTERS: the labels that its letters A … Z stand for; NULL: they are
+ * labels. */
+struct move_word {
+    const char *at;
+    size_t length;
+    const char *letters;
+};
+
+/* The same of the first move in WORD. A null move (`--`, `Z0`, `0000`) is a MOVE_PASS, legal or not; nobody can pass in
+ * check. E->column counts within WORD. */
+bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
+                        struct typed_move *out, struct error *e);
 
 /* What a half-typed move may still become. */
 enum half_verdict {

@@ -17,9 +17,9 @@ void edit_words(struct record *r, struct node *node, const char *text);
 void edit_shape(struct record *r, struct node *node, const struct shape *s);
 
 /*
- * Give NODE the glyph $GLYPH (1 … 255). A node has at most one of the six glyphs that judge a move (`! ? !! ?? !? ?!`,
- * $1 … $6): a new one replaces the old one, and the same one given again removes it. False if NODE has GLYPHS_MAX
- * glyphs already.
+ * Gives NODE the glyph $GLYPH (1 … GLYPH_MAX). A node has at most one of the six glyphs that judge a move, $1 … $6
+ * (`! ? !! ?? !? ?!`): a new one replaces the old one, and the same one given again removes it. False if NODE has
+ * GLYPHS_MAX glyphs already.
  */
 bool edit_glyph(struct record *r, struct node *node, int glyph);
 

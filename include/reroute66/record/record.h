@@ -14,7 +14,7 @@
 
 struct loose;
 
-enum { GLYPHS_MAX = 16 };
+enum { GLYPHS_MAX = 16, GLYPH_MAX = 65535 }; /* glyphs of a node; the largest number of one */
 
 /*
  * A node: the position after MOVE. The root has no move. The first child is the main line, its siblings are variations.
@@ -28,7 +28,7 @@ struct node {
     struct move move;
     uint8_t left, left_by;
     uint8_t glyphs;
-    uint8_t glyph[GLYPHS_MAX]; /* numeric annotation glyphs: $1 = !, $2 = ?, $3 = !!, $4 = ??, $5 = !?, $6 = ?! */
+    uint16_t glyph[GLYPHS_MAX]; /* numeric annotation glyphs: $1 = !, $2 = ?, $3 = !!, $4 = ??, $5 = !?, $6 = ?! */
     struct position position;
     struct node *parent, *child, *sibling;
     struct node *last;    /* the last child: one more is added there without a walk along all others */

@@ -18,20 +18,37 @@ struct source {
     int line;
 };
 
+/* What is read otherwise than it is written: each kind is told once a file. */
+enum reading_note {
+    NOTE_TAG = 1,           /* a tag that is not written as the standard says */
+    NOTE_RESULT = 2,        /* a result in another typography */
+    NOTE_SECOND_RESULT = 4, /* a result behind the result */
+    NOTE_SPELLING = 8,      /* a move in another typography, or a promotion with brackets */
+    NOTE_LETTERS = 16,      /* the letters of another language */
+    NOTE_GLYPH = 32,        /* a glyph that is kept as a comment */
+    NOTE_CASTLING = 64,     /* castling letters for which no pieces stand */
+};
+
+/* Whom a file's reader tells of such notes, with the context of struct reading; TOLD: those it has told. */
+struct reading_notes {
+    void (*tell)(void *context, const struct error *e);
+    unsigned told;
+};
+
 /*
  * How a reader finds the game that a text belongs to, and reports faults that do no harm. FIND gives the game that a
  * Variant tag names (title or id), NULL with E filled if there is none or its own file is faulty; VARIANT is "" where
  * PGN has no such tag (orthodox chess, unless the user said otherwise) and NULL where the text has no tags. The game is
  * borrowed and must outlive the record. REMARK (may be NULL) is called for each oddity, such as a result that the moves
- * contradict; the record is sound all the same. NOTE (may be NULL) is called for what was read otherwise than it is
- * written and is no fault.
+ * contradict; the record is sound all the same.
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant, struct error *e);
     void (*remark)(void *context, const struct error *e);
     void *context;
     const struct progress *progress; /* told how far reading a game has got, and may stop it; NULL: nobody waits */
-    void (*note)(void *context, const struct error *e);
+    struct reading_notes *notes;     /* NULL: nobody is told */
+    const char *language;            /* of the pieces' letters, as language.h has it; NULL: as the file says */
 };
 
 #endif

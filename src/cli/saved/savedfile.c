@@ -10,20 +10,6 @@ const char *savedfile_path(const char *word)
     return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
 }
 
-/* Tell the first note of the file. */
-static void note(void *savedfile, const struct error *e)
-{
-    struct savedfile *f = savedfile;
-    if (!f->noted)
-        cli_complain(e);
-    f->noted = true;
-}
-
-static const struct game *find_game(void *savedfile, const char *variant, struct error *e)
-{
-    return gamecache_variant(&((struct savedfile *)savedfile)->cache, variant, e);
-}
-
 /* Open the file itself and find the games asked for. */
 static bool open_saved(struct savedfile *f, const struct options *o, const char *path, struct error *e)
 {
@@ -44,13 +30,20 @@ static bool open_saved(struct savedfile *f, const struct options *o, const char 
     return false;
 }
 
+static void complain_note(void *context, const struct error *e)
+{
+    (void)context;
+    cli_complain(e);
+}
+
 bool savedfile_open(struct savedfile *f, const struct options *o, const char *path)
 {
     struct error e;
-    f->noted = false;
     if (gamecache_open(&f->cache, o->game, &e)) {
         if (open_saved(f, o, savedfile_path(path), &e)) {
-            f->reading = (struct reading){.find = find_game, .context = f, .note = note};
+            f->notes = (struct reading_notes){complain_note, 0};
+            f->reading = (struct reading){
+                .find = gamecache_variant, .context = &f->cache, .notes = &f->notes, .language = o->language};
             return true;
         }
         gamecache_close(&f->cache);
@@ -63,4 +56,18 @@ void savedfile_close(struct savedfile *f)
 {
     saved_close(&f->saved);
     gamecache_close(&f->cache);
+}
+
+struct record *savedfile_read(const struct savedfile *f, int number, struct text *keep)
+{
+    const struct span *span = &f->saved.span[number - 1];
+    struct error e;
+    struct record *r = saved_read(&f->saved, number, &f->reading, &e);
+    if (!r)
+        cli_complain(&e);
+    if (!r && keep && !f->saved.courier) {
+        text_add_bytes(keep, f->saved.text.at + span->start, span->end - span->start);
+        text_add(keep, "\n");
+    }
+    return r;
 }

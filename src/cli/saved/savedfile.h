@@ -13,8 +13,8 @@
 struct savedfile {
     struct gamecache cache;
     struct saved saved;
-    struct reading reading; /* finds games in CACHE; remarks are dropped, the first note is told */
-    bool noted;
+    struct reading reading; /* finds games in CACHE; remarks are dropped */
+    struct reading_notes notes;
     int first, last;
 };
 
@@ -24,5 +24,9 @@ const char *savedfile_path(const char *word);
 /* Open the file PATH, `-` for standard input. False after a message on standard error; nothing need be closed then. */
 bool savedfile_open(struct savedfile *f, const struct options *o, const char *path);
 void savedfile_close(struct savedfile *f);
+
+/* Game NUMBER of F; NULL after a message if it cannot be read, and KEEP (may be NULL) gets its text as it stands, which
+ * no game is lost by. Caller frees with record_free. */
+struct record *savedfile_read(const struct savedfile *f, int number, struct text *keep);
 
 #endif

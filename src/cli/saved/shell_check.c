@@ -20,25 +20,22 @@ enum { FAULTS_MAX = 50 }; /* in one data file */
 struct checking {
     struct gamecache cache;
     int faults;
-    bool noted;             /* a note has been told of this file */
+    const char *language;
     struct waiting waiting; /* for the progress while a file of saved games is read */
 };
 
-static void tell(void *checking, const struct error *e)
+/* Tells of what is no fault. */
+static void tell_note(void *checking, const struct error *e)
 {
     struct checking *c = checking;
-    c->faults++;
     waiting_end(&c->waiting);
     cli_complain(e);
 }
 
-/* Notes are no faults; the first one of a file is told. */
-static void note(void *checking, const struct error *e)
+static void tell(void *checking, const struct error *e)
 {
-    struct checking *c = checking;
-    if (!c->noted)
-        cli_complain(e);
-    c->noted = true;
+    ((struct checking *)checking)->faults++;
+    tell_note(checking, e);
 }
 
 static const struct game *find_game(void *checking, const char *variant, struct error *e)
@@ -55,11 +52,12 @@ static void tell_all(struct checking *c, const struct error *fault, int count)
 /* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
 static void check_saved(struct checking *c, const char *path, struct text *text)
 {
-    const struct reading how = {find_game, tell, c, NULL, note};
+    struct reading_notes notes = {tell_note, 0};
+    const struct reading how = {
+        .find = find_game, .remark = tell, .context = c, .notes = &notes, .language = c->language};
     struct saved saved;
     struct error e;
 
-    c->noted = false;
     waiting_start(&c->waiting);
     if (!saved_take(&saved, path, text, &c->waiting.progress, &e)) {
         tell(c, &e);
@@ -172,7 +170,7 @@ static void check_file(struct checking *c, const char *path)
 
 int shell_check(const struct options *o)
 {
-    struct checking c = {.faults = 0};
+    struct checking c = {.language = o->language};
     struct error e;
 
     if (!gamecache_open(&c.cache, o->game, &e)) {

@@ -125,7 +125,7 @@ static bool names_move(struct suite *s, const struct epd_line *entry, const stru
     for (char *word = o->at ? strtok(words, " \t,") : NULL; word; word = strtok(NULL, " \t,")) {
         struct move wanted;
         struct error e;
-        if (!movetext_read(s->game, &entry->position, word, &wanted, NULL, &e)) {
+        if (!movetext_read(s->game, &entry->position, word, &wanted, &e)) {
             fault(s, (int)(o->at - entry->text + (word - words)) + (e.column ? e.column : 1), e.text);
             return false;
         }
@@ -217,6 +217,7 @@ static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struc
         text_free(&text);
         return false;
     }
+    text_level_blanks(text.at);
     for (char *rest = text.at, *line; rest && (line = strsep(&rest, "\n")) != NULL;) {
         struct epd_line entry = {.text = line};
         s->line++;

@@ -1,9 +1,11 @@
 #include "notation/movetext.h"
 
+#include "move_line.h"
 #include "quick.h"
 #include "reasons.h"
 #include "spelling.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,8 +33,8 @@ static int by_cells(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct move));
 }
 
-/* LINE is a part of TEXT, which was typed. */
-static void judge(const struct game *g, const struct position *p, const char *text, struct scan line,
+/* Fills V for LINE, letters of L. */
+static void judge(const struct game *g, const struct position *p, const struct move_line *l, struct scan line,
                   struct match_of_moves *v)
 {
     struct spelling s;
@@ -56,7 +58,7 @@ static void judge(const struct game *g, const struct position *p, const char *te
         if (highest(s.reached) == length)
             add(&v->moves.onward, m);
     }
-    v->column = (int)(line.text - text) + v->reached + 1;
+    v->column = (int)move_line_place(l, (size_t)(line.text - l->text) + (size_t)v->reached) + 1;
     if (line.length > length)
         v->moves.fits.count = v->moves.onward.count = 0;
 }
@@ -74,18 +76,15 @@ static void complain(const struct game *g, const struct position *p, struct scan
     text_free(&out);
 }
 
-bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
-                   const char **comment, struct error *e)
+/* Reads LINE, letters of L, as one move. */
+static bool read_move(const struct position *p, const struct move_line *l, struct scan line, struct move *m,
+                      struct error *e)
 {
+    const struct game *g = l->g;
     struct match_of_moves v;
-    struct scan line = scan_line(g->board, text, comment);
-    if (!line.length) {
-        error_at(e, NULL, 0, 1, "there is no move in the line");
-        return false;
-    }
     if (quick_read(g, p, line, m))
         return true;
-    judge(g, p, text, line, &v);
+    judge(g, p, l, line, &v);
     if (v.moves.fits.count == 1) {
         *m = v.moves.fits.at[0];
         return true;
@@ -93,6 +92,123 @@ bool movetext_read(const struct game *g, const struct position *p, const char *t
     if (e)
         complain(g, p, line, &v, e);
     return false;
+}
+
+/* Reads the signs of L behind its letter AT, which end the move in OUT. Returns where they end. */
+static size_t read_signs(const struct game *g, const struct position *p, const struct move_line *l, size_t at,
+                         struct typed_move *out)
+{
+    size_t length = l->length - at;
+    bool check = false;
+    if (length > 1 && memchr(l->text + at, '+', length)) {
+        struct position after = *p;
+        position_play(g, &after, out->move);
+        check = position_in_check(g, &after, after.turn);
+    }
+    return at + signs_read(l->text + at, length, check, &out->signs);
+}
+
+/* True if nothing but blanks and runs of ! and ? that are no mark stand in L from its letter AT on. */
+static bool is_end(const struct move_line *l, size_t at)
+{
+    while (at < l->length && strchr(" \t\r\n!?", l->text[at]))
+        at++;
+    return at == l->length;
+}
+
+bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
+                             struct error *e)
+{
+    struct move_line l;
+    const char *slashes = strstr(text, "//");
+    out->comment = slashes ? slashes + 2 + strspn(slashes + 2, " \t") : NULL;
+    move_line_read(&l, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
+    if (l.start == l.end) {
+        error_at(e, NULL, 0, 1, "there is no move in the line");
+        return false;
+    }
+    if (!read_move(p, &l, move_line_scan(&l, l.start, l.end), &out->move, e))
+        return false;
+    out->used = read_signs(g, p, &l, l.end, out);
+    return is_end(&l, out->used) || read_move(p, &l, move_line_scan(&l, l.start, l.length), &out->move, e);
+}
+
+bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e)
+{
+    struct typed_move out;
+    bool good = movetext_read_annotated(g, p, text, &out, e);
+    if (good)
+        *m = out.move;
+    return good;
+}
+
+/* Reads a null move, legal or not, but not in check: the royal piece could be captured. */
+static bool read_null(const struct game *g, const struct position *p, struct move *m, struct error *e)
+{
+    *m = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    if (!position_in_check(g, p, p->turn))
+        return true;
+    error_at(e, NULL, 0, 1, "%s is in check and cannot pass", g->player[p->turn].name);
+    return false;
+}
+
+static bool is_null(struct scan s)
+{
+    static const char *const names[] = {"--", "Z0", "0000"};
+    for (int i = 0; i < 3; i++)
+        if ((int)strlen(names[i]) == s.length && memcmp(s.text, names[i], (size_t)s.length) == 0)
+            return true;
+    return false;
+}
+
+/* True if a move of L may end before its letter AT, because another begins there. */
+static bool may_part(const struct move_line *l, size_t at)
+{
+    unsigned char before = (unsigned char)l->text[at - 1];
+    return isalpha((unsigned char)l->text[at]) && (isdigit(before) || isupper(before));
+}
+
+bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
+                        struct typed_move *out, struct error *e)
+{
+    enum { PART_MAX = 16 }; /* no move is longer that stands in a word with others */
+    struct move_line l;
+    move_line_read(&l, g, word->at, word->length, word->letters);
+    size_t end = l.end;
+    struct scan whole = move_line_scan(&l, l.start, l.end);
+    bool null = is_null(whole),
+         good = null ? read_null(g, p, &out->move, e) : read_move(p, &l, whole, &out->move, NULL);
+    for (size_t n = end - l.start < PART_MAX ? end - l.start : PART_MAX; !null && !good && n-- > 2;)
+        if (may_part(&l, l.start + n) && read_move(p, &l, move_line_scan(&l, l.start, l.start + n), &out->move, NULL)) {
+            good = true;
+            end = l.start + n;
+        }
+    if (!good && !null)
+        read_move(p, &l, whole, &out->move, e); /* only for the reason, which takes the longest to find */
+    if (good)
+        out->used = move_line_place(&l, read_signs(g, p, &l, end, out));
+    return good;
+}
+
+/* Fills V for the half-typed TEXT, which is taken apart into L. Returns the move in it; a = behind it may begin a
+ * promotion. */
+static struct scan judge_half(const struct game *g, const struct position *p, const char *text, struct move_line *l,
+                              struct match_of_moves *v)
+{
+    struct signs ignored;
+    const char *slashes = strstr(text, "//");
+    move_line_read(l, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
+    size_t all = l->length;
+    while (all > l->start && isspace((unsigned char)l->text[all - 1]))
+        all--;
+    bool signs = is_end(l, l->end + signs_read(l->text + l->end, l->length - l->end, false, &ignored));
+    struct scan line = move_line_scan(l, l->start, signs ? l->end : all);
+    judge(g, p, l, line, v);
+    if (v->moves.fits.count != 1 && signs && all == l->end + 1 && l->text[l->end] == '=') {
+        line.length++;
+        judge(g, p, l, line, v);
+    }
+    return line;
 }
 
 /* All cells that LINE names in full. */
@@ -125,8 +241,8 @@ static void common_cells(const struct move_list *l, cell *from, cell *to)
 void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h)
 {
     struct match_of_moves v;
-    struct scan line = scan_line(g->board, text, NULL);
-    judge(g, p, text, line, &v);
+    struct move_line l;
+    struct scan line = judge_half(g, p, text, &l, &v);
     memset(h, 0, sizeof *h);
     h->named = named_cells(g->board, line);
     common_cells(&v.moves.onward, &h->from, &h->to);
@@ -155,7 +271,8 @@ int movetext_complete(const struct game *g, const struct position *p, const char
 {
     struct match_of_moves v;
     char all[MOVES_MAX][MOVE_TEXT];
-    judge(g, p, text, scan_line(g->board, text, NULL), &v);
+    struct move_line l;
+    judge_half(g, p, text, &l, &v);
     for (int i = 0; i < v.moves.onward.count; i++)
         movetext_write(g, p, v.moves.onward.at[i], all[i]);
     qsort(all, (size_t)v.moves.onward.count, sizeof *all, by_byte);

@@ -56,19 +56,11 @@ static bool is_plain_origin(const struct shorthand *s)
     return true;
 }
 
-static int length_without_marks(struct scan line)
-{
-    int length = line.length;
-    while (length && (line.text[length - 1] == '+' || line.text[length - 1] == '#'))
-        length--;
-    return length;
-}
-
 /* Take LINE apart. A capital may be a label or the file of a cell: lines where it could be both are not read here. */
 static bool take_apart(const struct game *g, struct scan line, struct shorthand *s)
 {
     const char *text = line.text;
-    int length = length_without_marks(line);
+    int length = line.length;
 
     s->becomes = cut_promotion(g, text, &length);
     if (!cut_cell(g->board, text, &length, &s->to) || is_upper(text[length]))
@@ -106,9 +98,8 @@ static int castling_sign(const struct game *g, const struct position *p, struct 
     const struct castling *c = g->castling[p->turn];
     if (!line.length || line.text[0] != 'O' || !c[0].exists || !c[1].exists)
         return -1;
-    int length = length_without_marks(line);
-    bool is_short = length == 3 && memcmp(line.text, "O-O", 3) == 0;
-    return is_short ? 0 : length == 5 && memcmp(line.text, "O-O-O", 5) == 0 ? 1 : -1;
+    bool is_short = line.length == 3 && memcmp(line.text, "O-O", 3) == 0;
+    return is_short ? 0 : line.length == 5 && memcmp(line.text, "O-O-O", 5) == 0 ? 1 : -1;
 }
 
 bool quick_read(const struct game *g, const struct position *p, struct scan line, struct move *m)

@@ -229,10 +229,10 @@ static places lone_home(struct spelling *s, places at, struct move m)
     return take_cell(s, man_kind(s->p->pocket) == s->g->pawn ? at | label : label, m.to);
 }
 
-/* Is all of the text matched, except for signs such as `+` and `!`? */
+/* True if all of the text is matched. */
 static bool is_all(struct spelling *s, places at)
 {
-    return at && skip_any(s, at, " \t+#!?") >> s->length & 1;
+    return at && blanks(s, at) >> s->length & 1;
 }
 
 enum fit spelling_fit(struct spelling *s, struct move m)

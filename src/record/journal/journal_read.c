@@ -125,7 +125,7 @@ static bool read_move(struct journal_reader *r, const char *words)
     if (length >= sizeof token || (words[length] && !left))
         return false;
     snprintf(token, sizeof token, "%.*s", (int)length, words);
-    if (!movetext_read(r->game, &r->record->current->position, token, &m, NULL, NULL))
+    if (!movetext_read(r->game, &r->record->current->position, token, &m, NULL))
         return false;
     record_play_clocked(r->record, m, left ? read_clock(left) : -1);
     return true;
@@ -151,7 +151,7 @@ static bool read_result(struct journal_reader *r, const char *words)
     struct outcome o = {.ending = ENDING_NONE};
     struct shares s;
 
-    if (!result_read(words, length, &s))
+    if (result_scan(words, length, &s) != length)
         return false;
     o.sharers = s.sharers;
     o.leader = s.leader;

@@ -6,18 +6,12 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *lexer_behind_mark(const char *text, const char *end)
-{
-    return end - text >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-}
-
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {
-    const char *at = lexer_behind_mark(text, end);
-    *l = (struct lexer){at, end, at, line, NULL};
+    *l = (struct lexer){text, end, text, line, NULL};
 }
 
-/* Move on to TO, counting lines. */
+/* Moves on to TO, counting lines. */
 static void advance(struct lexer *l, const char *to)
 {
     for (; l->at < to; l->at++)
@@ -27,44 +21,21 @@ static void advance(struct lexer *l, const char *to)
         }
 }
 
+/* A byte order mark, which programs put at the beginning of files, is no part of the line that it begins. */
 static void skip_blanks(struct lexer *l)
 {
-    const char *to = l->at;
-    while (to < l->end && isspace((unsigned char)*to))
-        to++;
-    advance(l, to);
-}
-
-const char *lexer_line_end(const char *at, const char *end)
-{
-    const char *to = memchr(at, '\n', (size_t)(end - at));
-    to = to ? to : end;
-    return to > at && to[-1] == '\r' ? to - 1 : to;
-}
-
-/* The place behind the quote that closes the string whose first byte is AT; NULL if it does not close on its line. */
-static const char *string_end(const char *at, const char *end)
-{
-    for (; at < end && *at != '\n'; at++) {
-        if (*at == '"')
-            return at + 1;
-        if (*at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\'))
-            at++;
+    for (;;) {
+        const char *to = l->at;
+        while (to < l->end && isspace((unsigned char)*to))
+            to++;
+        advance(l, to);
+        size_t n = to < l->end && ((unsigned char)*to >= 0x80 || *to == 0x1A) ? text_blank(to, l->end) : 0;
+        if (n == 0)
+            return;
+        l->at += n;
+        if (n == 3 && to == l->line_start)
+            l->line_start = l->at;
     }
-    return NULL;
-}
-
-/* The place behind the ] of the tag at AT; NULL if it is not closed on its line. */
-static const char *tag_end(const char *at, const char *end)
-{
-    for (at++; at < end && *at != '\n' && *at != ']'; at++)
-        if (*at == '"') {
-            const char *to = string_end(at + 1, end);
-            if (!to)
-                return NULL;
-            at = to - 1;
-        }
-    return at < end && *at == ']' ? at + 1 : NULL;
 }
 
 /* The next line after AT that begins with START, END if there is none. */
@@ -82,15 +53,17 @@ static const char *line_with(const char *at, const char *end, const char *start)
     return end;
 }
 
-static bool ends_word(char c)
+/* True if no word goes on with what stands at AT. */
+static bool ends_word(const char *at, const char *end)
 {
-    switch (c) {
+    switch (*at) {
     case ' ':
     case '\t':
     case '\n':
     case '\v':
     case '\f':
     case '\r':
+    case '\x1A':
     case '{':
     case '}':
     case '(':
@@ -102,7 +75,7 @@ static bool ends_word(char c)
     case '"':
         return true;
     default:
-        return false;
+        return (unsigned char)*at >= 0x80 && text_blank(at, end);
     }
 }
 
@@ -133,12 +106,26 @@ static const char *next_brace(struct lexer *l)
     return l->brace;
 }
 
-/* Take a comment in braces. One that contains the beginning of another game was never closed, and must not swallow that
- * game. */
+/* True if AT stands within the value of a tag, by the quotation marks before it on its line. */
+static bool is_in_tag(const char *line, const char *at)
+{
+    const char *end = memrchr(line, '\n', (size_t)(at - line));
+    bool quoted = false;
+    for (line = end ? end + 1 : line; line < at; line++)
+        quoted ^= *line == '"';
+    return quoted;
+}
+
+/*
+ * Takes a comment in braces. One that was never closed must not swallow the next game: behind the beginning of a game
+ * the { of another comment stands before the }, or that stands within a tag.
+ */
 static struct token take_brace(struct lexer *l)
 {
-    const char *close = next_brace(l), *next_game = line_with(l->at, close, "[Event \"");
-    return close < l->end && next_game == close ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, next_game);
+    const char *close = next_brace(l), *open = memchr(l->at + 1, '{', (size_t)(close - l->at - 1));
+    const char *last = open ? open : close, *next_game = line_with(l->at, last, "[Event \"");
+    bool game = next_game < last, closed = close < l->end && (!game || (!open && !is_in_tag(next_game, close)));
+    return closed ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, game ? next_game : l->end);
 }
 
 /* No word is longer: as moves without blanks between them are one word, which is read again from each move on, this
@@ -153,28 +140,80 @@ static struct token take_short(struct lexer *l, enum token_kind kind, const char
     return t;
 }
 
+/* The dots of a move number at AT: `.`, `...`, an ellipsis. Returns where they end. */
+static const char *dots_end(const char *at, const char *end)
+{
+    for (;; at++)
+        if (end - at >= 3 && memcmp(at, "\xE2\x80\xA6", 3) == 0)
+            at += 2;
+        else if (at == end || *at != '.')
+            return at;
+}
+
+/* The end of the move number that the word AT … END−1 begins with, AT if there is none: `12.`, `12...`, `12` alone or
+ * before a move. `0000` is a move, and castling may be written `0-0`. */
+static const char *number_end(const char *at, const char *end)
+{
+    const char *digits = at;
+    while (digits < end && isdigit((unsigned char)*digits))
+        digits++;
+    const char *dots = dots_end(digits, end);
+    if (dots > digits || digits == at)
+        return dots;
+    if (digits - at == 4 && memcmp(at, "0000", 4) == 0)
+        return at;
+    size_t dash = text_dash(digits, end);
+    if (dash) /* `10-0` is the first move, castling */
+        return digits[-1] == '0' && digits + dash < end && digits[dash] == '0' ? digits - 1 : at;
+    return digits == end || isalpha((unsigned char)*digits) || (unsigned char)*digits >= 0x80 ? digits : at;
+}
+
+/* True if a result may begin at AT: told at a glance from move numbers, which are many more. */
+static bool may_be_result(const char *at, const char *end)
+{
+    unsigned char c = (unsigned char)*at, next = end - at > 1 ? (unsigned char)at[1] : ' ';
+    if (isdigit(c))
+        return next >= 0x80 || next == '-' || next == '/' || next == ':' || next == ' ' || next == ',' ||
+               (next == '.' && end - at > 2 && at[2] == '5');
+    return c == '*' || c == 'O' || c == 0xC2 || c == 0xBD;
+}
+
+/* The end of a result at L's place, of any typography, before which no word goes on; NULL if there is none. */
+static const char *result_end(const struct lexer *l)
+{
+    struct shares s;
+    size_t n = may_be_result(l->at, l->end) ? result_scan(l->at, (size_t)(l->end - l->at), &s) : 0;
+    const char *to = l->at + n;
+    return n && (to == l->end || ends_word(to, l->end)) ? to : NULL;
+}
+
+/* How many bytes the character at AT takes. */
+static size_t character_length(const char *at, const char *end)
+{
+    uint32_t code;
+    return (unsigned char)*at < 0x80 ? 1 : utf8_decode(at, (size_t)(end - at), &code);
+}
+
 static struct token take_word(struct lexer *l)
 {
-    const char *to = l->at, *digits = l->at;
-    struct shares s;
-
-    while (to < l->end && to - l->at < WORD_MOST && !ends_word(*to))
-        to++;
-    size_t length = (size_t)(to - l->at);
-    if (length == 0)
+    const char *to = l->at, *result = result_end(l);
+    if (result)
+        return take_short(l, TOKEN_RESULT, result);
+    while (to < l->end && to - l->at < WORD_MOST && !ends_word(to, l->end))
+        to += character_length(to, l->end);
+    if (to == l->at)
         return take(l, TOKEN_FAULT, l->at + 1);
-    bool maybe = *l->at == '*' || isdigit((unsigned char)*l->at);
-    if (maybe && result_read(l->at, length, &s))
-        return take_short(l, TOKEN_RESULT, to);
-    while (digits < to && isdigit((unsigned char)*digits))
-        digits++;
-    bool pass = length == 4 && memcmp(l->at, "0000", 4) == 0;
-    const char *dots = digits;
-    while (dots < to && *dots == '.')
-        dots++;
-    if (!pass && (dots > digits || digits == to))
-        return take_short(l, TOKEN_NUMBER, dots);
-    return take_short(l, TOKEN_WORD, to);
+    const char *number = number_end(l->at, to);
+    if (number > l->at)
+        return take_short(l, TOKEN_NUMBER, number);
+    /* `bxa8(Q)` is one word */
+    if (l->end - to >= 3 && (isdigit((unsigned char)to[-1]) || to[-1] == '=') && *to == '(' &&
+        isalpha((unsigned char)to[1]) && to[2] == ')')
+        to += 3;
+    struct token t = take_short(l, TOKEN_WORD, to);
+    while (t.length > 1 && t.at[t.length - 1] == ',')
+        t.length--;
+    return t;
 }
 
 struct token lexer_next(struct lexer *l)
@@ -185,15 +224,16 @@ struct token lexer_next(struct lexer *l)
     switch (*l->at) {
     case '%':
         if (l->at == l->line_start)
-            return take(l, TOKEN_ESCAPE, lexer_line_end(l->at, l->end));
+            return take(l, TOKEN_ESCAPE, text_line_end(l->at, l->end));
         return take_word(l);
     case ';':
-        return take(l, TOKEN_LINE, lexer_line_end(l->at, l->end));
+        return take(l, TOKEN_LINE, text_line_end(l->at, l->end));
     case '{':
         return take_brace(l);
     case '[': {
-        const char *to = tag_end(l->at, l->end);
-        return to ? take(l, TOKEN_TAG, to) : take_fault(l, lexer_line_end(l->at, l->end));
+        struct tag_parts t;
+        bool tag = tag_split(l->at, l->end, l->line_start, &t);
+        return tag ? take(l, TOKEN_TAG, t.end) : take_fault(l, text_line_end(l->at, l->end));
     }
     case '(':
         return take(l, TOKEN_OPEN, l->at + 1);
@@ -213,39 +253,4 @@ struct token lexer_next(struct lexer *l)
 bool lexer_same(const char *at, size_t length, const char *wanted)
 {
     return strlen(wanted) == length && memcmp(at, wanted, length) == 0;
-}
-
-static const char *skip(const char *at, const char *end)
-{
-    while (at < end && isspace((unsigned char)*at))
-        at++;
-    return at;
-}
-
-/* A string with its escapes resolved. */
-static char *unescape(const char *value, size_t length)
-{
-    struct text t = {0};
-    text_add(&t, "");
-    for (size_t i = 0; i < length; i++) {
-        if (value[i] == '\\' && i + 1 < length && (value[i + 1] == '"' || value[i + 1] == '\\'))
-            i++;
-        text_add_bytes(&t, &value[i], 1);
-    }
-    return t.at;
-}
-
-bool lexer_tag(const struct token *t, char **name, char **value)
-{
-    const char *end = t->at + t->length - 1, *key = skip(t->at + 1, end), *key_end = key;
-
-    while (key_end < end && (isalnum((unsigned char)*key_end) || (*key_end && strchr("_+#=:-", *key_end))))
-        key_end++;
-    const char *quote = skip(key_end, end);
-    const char *close = quote < end && *quote == '"' ? string_end(quote + 1, end) : NULL;
-    if (key_end == key || !close || skip(close, end) != end)
-        return false;
-    *name = memory_copy(key, (size_t)(key_end - key));
-    *value = unescape(quote + 1, (size_t)(close - 1 - (quote + 1)));
-    return true;
 }

@@ -1,10 +1,11 @@
 /*
- * The words of PGN text: tags, comments, glyphs, move numbers, moves, results, each with its place. Knows the letters
- * of PGN (the standard of 1994 by Steven J. Edwards, sections 7 and 8) and nothing of games, so that a broken game ends
- * where the next begins.
+ * The words of PGN text, each with its place: tags, comments, glyphs, move numbers, moves, results. (The standard of
+ * 1994 by Steven J. Edwards, sections 7 and 8.) Needs no game, so that a broken game ends where the next begins.
  */
 #ifndef REROUTE66_RECORD_PGN_LEXER_H
 #define REROUTE66_RECORD_PGN_LEXER_H
+
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,30 +40,40 @@ struct lexer {
     const char *brace; /* the first } at or behind AT once it was looked for, END if there is none; NULL before */
 };
 
-/* TEXT, which ends at END, behind a byte order mark, which some editors put there. */
-const char *lexer_behind_mark(const char *text, const char *end);
-
-/* Begin at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */
+/* Begins at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */
 void lexer_start(struct lexer *l, const char *text, const char *end, int line);
 
-/* The next word. After the TOKEN_FAULT of a comment that is never closed (or contains a line that begins with `[Event
- * "`) reading goes on at such a line; after that of a tag, at the end of its line. */
+/*
+ * Returns the next word. A comment that is never closed is a TOKEN_FAULT, and reading goes on at the next line that
+ * begins with `[Event "`; one that another comment follows behind such a line, before any }, was never closed. After
+ * the TOKEN_FAULT of a tag reading goes on at the end of its line.
+ */
 struct token lexer_next(struct lexer *l);
 
-/* Is it a comment or a % line? */
+/* True if T is a comment or a % line. */
 static inline bool token_is_note(const struct token *t)
 {
     return t->kind == TOKEN_BRACE || t->kind == TOKEN_LINE || t->kind == TOKEN_ESCAPE;
 }
 
-/* The end of the line that AT lies in, without a carriage return before it; END if it is the last. */
-const char *lexer_line_end(const char *at, const char *end);
-
-/* Is the text of LENGTH bytes at AT equal to WANTED? */
+/* True if the LENGTH bytes at AT are the text WANTED. */
 bool lexer_same(const char *at, size_t length, const char *wanted);
 
-/* Take the tag T apart: copies of its name and its value (escapes resolved), which the caller frees. False if it is
- * malformed. */
-bool lexer_tag(const struct token *t, char **name, char **value);
+/* The parts of a tag, from the [ to behind the ]. */
+struct tag_parts {
+    const char *name, *value, *end;
+    size_t name_length, value_length;
+    bool odd; /* it is not written as the standard says: quotation marks within the value, none around it … */
+};
+
+/*
+ * Takes the tag at AT apart, whose text ends at END. Quotation marks within the value need not be escaped: it ends at
+ * the last one before the ] at the line's end. At the beginning of a line (LINE_START) the marks around it may be
+ * typographic, or be missing like the ]. False if it is no tag.
+ */
+bool tag_split(const char *at, const char *end, const char *line_start, struct tag_parts *t);
+
+/* Adds the value of T to OUT, its escapes resolved and a line end in it as a blank. */
+void tag_value(const struct tag_parts *t, struct text *out);
 
 #endif

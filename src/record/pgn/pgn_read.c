@@ -1,11 +1,11 @@
 /* PGN: reading one game: its tags, its result, and what stands behind it. */
 #include "notation/arrays.h"
+#include "notation/letter.h"
 #include "pgn_reader.h"
 #include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,19 +19,23 @@ static void keep_notes(struct record *bag, const struct token *note, int notes)
     }
 }
 
-static bool read_tag(struct pgn_reader *r, struct record *bag)
+static void read_tag(struct pgn_reader *r, struct record *bag)
 {
-    char *name, *value;
-    if (!lexer_tag(&r->token, &name, &value))
-        return pgn_fault(r, &r->token, "a tag is written [Name \"value\"]");
-    if (strcmp(name, "Variant") == 0 && !r->variant.length)
+    struct tag_parts t;
+    struct text name = {0}, value = {0};
+    tag_split(r->token.at, r->token.at + r->token.length, r->token.at, &t);
+    text_add_bytes(&name, t.name, t.name_length);
+    tag_value(&t, &value);
+    if (t.odd)
+        pgn_note(r, NOTE_TAG, &r->token,
+                 "a tag is written [Name \"value\"], with \\\" and \\\\ in it: the value is read as %s", value.at);
+    if (strcmp(name.at, "Variant") == 0 && !r->variant.length)
         r->variant = r->token;
-    if (strcmp(name, "FEN") == 0 && !r->fen.length)
+    if (strcmp(name.at, "FEN") == 0 && !r->fen.length)
         r->fen = r->token;
-    record_add_tag(bag, name, value);
-    free(name);
-    free(value);
-    return true;
+    record_add_tag(bag, name.at, value.at);
+    text_free(&name);
+    text_free(&value);
 }
 
 /* Comments and `%` lines whose place is not known yet. AT is the caller's to free. */
@@ -53,19 +57,53 @@ static bool read_tags(struct pgn_reader *r, struct record *bag, struct notes *no
         } else if (r->token.kind == TOKEN_TAG) {
             keep_notes(bag, notes->at, notes->count);
             notes->count = 0;
-            if (!read_tag(r, bag))
-                return false;
+            read_tag(r, bag);
         } else {
             return true;
         }
     }
 }
 
+/* The value of the tag NAME in BAG, NULL if there is none or it is left open: `?`. */
+static const char *told_tag(const struct record *bag, const char *name)
+{
+    const char *value = record_tag(bag, name);
+    return value && value[strspn(value, " ?-*")] ? value : NULL;
+}
+
+/* True if moves of the game have capitals that are no labels of G, but letters of r->letters. */
+static bool uses_letters(const struct pgn_reader *r, const struct game *g)
+{
+    struct lexer ahead = r->lexer;
+    for (struct token t = r->token; t.kind != TOKEN_END; t = lexer_next(&ahead))
+        for (size_t i = 0; t.kind == TOKEN_WORD && i < t.length; i++) {
+            char c = t.at[i];
+            if (c >= 'A' && c <= 'Z' && r->letters[c - 'A'] != c && letter_kind(g, c) < 0)
+                return true;
+        }
+    return false;
+}
+
+/* Learns the letters of the pieces by what the user said, or by the tag Language, which may also speak of the comments
+ * only. False with the error filled if the user named no language. */
+static bool choose_letters(struct pgn_reader *r, const struct record *bag, const struct game *g)
+{
+    const char *told = r->how->language, *tag = record_tag(bag, "Language");
+    r->lettered = LETTERS_OWN;
+    if (told && !language_letters(g, told, r->letters)) {
+        error_set(r->error, "there is no language \"%s\": give a name, a code such as de, or letters such as KDTLS",
+                  told);
+        return false;
+    }
+    if (told || (tag && language_letters(g, tag, r->letters) && uses_letters(r, g)))
+        r->lettered = LETTERS_TOLD;
+    return true;
+}
+
 /* A record by the tags in BAG, at its first position and with these tags. NULL after a fault. */
 static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
-    const char *variant = record_tag(bag, "Variant"), *code = record_tag(bag, "FEN"),
-               *rules = record_tag(bag, LOOSE_TAG);
+    const char *variant = told_tag(bag, "Variant"), *code = told_tag(bag, "FEN"), *rules = record_tag(bag, LOOSE_TAG);
     struct error why;
     const struct game *g = r->how->find(r->how->context, variant ? variant : "", &why);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
@@ -76,6 +114,8 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
         error_pass(r->error, &why, r->source->file, r->variant.line, r->variant.column);
         return NULL;
     }
+    if (!choose_letters(r, bag, g))
+        return NULL;
     if (code && !loose)
         g = arrays_game(g, code);
     if (loose ? !sandbox_read(g, code ? code : "startpos", &s, &why) : code && !code_read(g, code, &p, &why)) {
@@ -83,11 +123,8 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
         return NULL;
     }
     struct record *record = loose ? loose_bare(g, &s) : record_bare(g, code ? &p : NULL);
-    if (code && !loose && r->how->note && code_dropped(g, code, &p, &why)) {
-        struct error note;
-        error_at(&note, r->source->file, r->fen.line, r->fen.column, "note: %s", why.text);
-        r->how->note(r->how->context, &note);
-    }
+    if (code && !loose && code_dropped(g, code, &p, &why))
+        pgn_note(r, NOTE_CASTLING, &r->fen, "%s", why.text);
     record->tag = bag->tag;
     record->tags = bag->tags;
     record->tag_room = bag->tag_room;
@@ -109,65 +146,101 @@ static void remark(const struct pgn_reader *r, const struct token *t, const char
     r->how->remark(r->how->context, &e);
 }
 
-/* Take over the result RESULT, which token T or the tags say. */
-static bool take_result(struct pgn_reader *r, const struct token *t, const char *result)
+/* Takes over the result S, which token T or the tags say. */
+static bool take_result(struct pgn_reader *r, const struct token *t, const struct shares *s)
 {
     struct record *record = r->record;
     const struct game *g = record->game;
     struct node *end = record_line_end(record->root);
     struct outcome o = record_outcome_at(record, end);
-    char board[RESULT_TEXT];
-    struct shares s;
+    char board[RESULT_TEXT], result[RESULT_TEXT];
 
-    if (!result_read(result, strlen(result), &s))
-        return true;
-    if (s.players && s.players != g->players) {
+    result_name(s, result, sizeof result);
+    if (s->players && s->players != g->players) {
         error_at(r->error, r->source->file, t->line, t->column, "the result %s is for %d players; this game has %d",
-                 result, s.players, g->players);
+                 result, s->players, g->players);
         return false;
     }
     result_write(g, &o, board, sizeof board);
-    if (o.ending == ENDING_NONE && s.players) {
-        record->result = result_guess(s, o.claims, record_tag(record, "Termination"));
+    if (o.ending == ENDING_NONE && s->players) {
+        record->result = result_guess(*s, o.claims, record_tag(record, "Termination"));
         record->result_at = end;
-    } else if (o.ending != ENDING_NONE && (o.sharers != s.sharers || o.leader != s.leader)) {
+    } else if (o.ending != ENDING_NONE && s->players && (o.sharers != s->sharers || o.leader != s->leader)) {
         remark(r, t, "the result is %s, but the board says %s", result, board);
     }
     return true;
 }
 
+/* The result that the LENGTH bytes at TEXT say into S, as the standard writes it into NAME; tells by T if it is written
+ * otherwise. False if they say none. */
+static bool name_result(const struct pgn_reader *r, const struct token *t, const char *text, struct shares *s,
+                        char name[RESULT_TEXT])
+{
+    if (!result_read(text, s))
+        return false;
+    result_name(s, name, RESULT_TEXT);
+    if (strcmp(text, name) != 0)
+        pgn_note(r, NOTE_RESULT, t, "the result %s is read as %s", text, name);
+    return true;
+}
+
+/* Reads the result, which stands behind the moves at the present token, or only in the tag. */
 static bool read_result(struct pgn_reader *r)
 {
     struct record *record = r->record;
-    const char *tag = record_tag(record, "Result");
     const struct token *t = &r->token;
-    struct shares s;
+    char in_tag[RESULT_TEXT] = "*", behind[RESULT_TEXT] = "*";
+    struct shares tag = {0}, token = {0};
 
+    if (name_result(r, t, record_tag(record, "Result"), &tag, in_tag))
+        record_set_tag(record, "Result", in_tag);
     if (t->kind == TOKEN_END) {
-        remark(r, t, "the result is missing behind the moves%s%s", "", "");
-        return take_result(r, t, tag);
+        if (record->root->child)
+            remark(r, t, "the result is missing behind the moves%s%s", "", "");
+        return take_result(r, t, &tag);
     }
-    bool told = result_read(tag, strlen(tag), &s) && *t->at == '*';
-    char *token = memory_copy(t->at, t->length);
-    if (strcmp(tag, token) != 0) {
-        remark(r, t, "the result %s differs from the tag's \"%s\"", token, tag);
-        record->token = memory_copy(token, t->length);
+    char *text = memory_copy(t->at, t->length);
+    name_result(r, t, text, &token, behind);
+    free(text);
+    if (strcmp(record_tag(record, "Result"), behind) != 0) {
+        if (tag.players && token.players)
+            remark(r, t, "the result %s differs from the tag's \"%s\"", behind, in_tag);
+        record->token = memory_copy(behind, strlen(behind));
     }
-    bool good = take_result(r, t, told ? tag : token);
-    free(token);
-    return good;
+    return take_result(r, t, token.players ? &token : &tag);
 }
 
-/* Keep what stands behind the result as it is. */
+/* Keeps what stands behind the result as it is; the result once more is left out, another one is a comment. */
 static void read_tail(struct pgn_reader *r)
 {
+    struct lexer ahead = r->lexer;
+    struct text tail = {0};
+    struct token t;
+    while ((t = lexer_next(&ahead)).kind == TOKEN_RESULT) {
+        struct shares s;
+        char first[RESULT_TEXT], name[RESULT_TEXT];
+        result_scan(t.at, t.length, &s);
+        result_name(&s, name, sizeof name);
+        result_scan(r->token.at, r->token.length, &s);
+        result_name(&s, first, sizeof first);
+        bool same = strcmp(first, name) == 0;
+        pgn_note(r, NOTE_SECOND_RESULT, &t, "a second result, %s, %s", name,
+                 same ? "is left out" : "is kept as a comment");
+        if (!same)
+            text_addf(&tail, "%s{%s}", tail.length ? " " : "", name);
+        r->lexer = ahead;
+    }
     const char *at = r->lexer.at, *end = r->lexer.end;
-    while (at < end && isspace((unsigned char)*at))
-        at++;
-    while (end > at && isspace((unsigned char)end[-1]))
+    for (size_t n; (n = text_blank(at, end)) != 0;)
+        at += n;
+    while (end > at && text_blank(end - 1, end))
         end--;
-    if (at < end)
-        r->record->tail = pgn_copy(at, (size_t)(end - at));
+    if (at < end) {
+        char *rest = pgn_copy(at, (size_t)(end - at));
+        text_addf(&tail, "%s%s", tail.length ? "\n" : "", rest);
+        free(rest);
+    }
+    r->record->tail = tail.at;
 }
 
 /* Move the last tag to place INDEX. */
@@ -193,9 +266,12 @@ static void complete_tags(struct record *r, const struct token *result)
 {
     const struct game *g = r->game;
     const char *roster[5 + PLAYERS_MAX] = {"Event", "Site", "Date", "Round"};
-    char *end = result->kind == TOKEN_RESULT ? memory_copy(result->at, result->length) : memory_copy("*", 1);
+    char end[RESULT_TEXT] = "*";
+    struct shares s;
     int n = 4, place = 0;
 
+    if (result->kind == TOKEN_RESULT && result_scan(result->at, result->length, &s))
+        result_name(&s, end, sizeof end);
     for (int p = 0; p < g->players; p++)
         roster[n++] = g->player[p].name;
     roster[n++] = "Result";
@@ -209,9 +285,12 @@ static void complete_tags(struct record *r, const struct token *result)
         }
         place = at + 1;
     }
-    if (!record_tag(r, "Variant") && strcmp(g->id, "chess") != 0)
-        record_add_tag(r, "Variant", g->title);
-    free(end);
+    if (!told_tag(r, "Variant") && strcmp(g->id, "chess") != 0)
+        record_set_tag(r, "Variant", g->title);
+    if (told_tag(r, "FEN") && !record_tag(r, "SetUp")) {
+        record_add_tag(r, "SetUp", "1");
+        move_last_tag(r, tag_index(r, "FEN"));
+    }
 }
 
 struct record *pgn_read(const struct source *s, const struct reading *how, struct error *e)

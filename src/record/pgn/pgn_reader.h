@@ -4,6 +4,7 @@
 #ifndef REROUTE66_RECORD_PGN_PGN_READER_H
 #define REROUTE66_RECORD_PGN_PGN_READER_H
 
+#include "language.h"
 #include "lexer.h"
 #include "record/record.h"
 #include "record/source.h"
@@ -35,12 +36,12 @@ struct pgn_reader {
     struct lexer lexer;
     struct token token; /* the present token */
     struct record *record;
-    struct token variant, fen; /* their tags, for messages; length 0 if there are none */
-    struct node *at;           /* the move before the token, or the parent of the first move of a variation */
-    struct node *closed;       /* the head of the variation that just ended, NULL if something came after it */
-    bool fresh;                /* at the beginning of a variation */
-    int fresh_piece;           /* the first piece that was read there */
-    uint8_t glyph[GLYPHS_MAX]; /* glyphs there */
+    struct token variant, fen;  /* their tags, for messages; length 0 if there are none */
+    struct node *at;            /* the move before the token, or the parent of the first move of a variation */
+    struct node *closed;        /* the head of the variation that just ended, NULL if something came after it */
+    bool fresh;                 /* at the beginning of a variation */
+    int fresh_piece;            /* the first piece that was read there */
+    uint16_t glyph[GLYPHS_MAX]; /* glyphs there */
     int glyphs;
     struct pgn_level *level; /* open variations */
     int levels, level_room;
@@ -48,6 +49,10 @@ struct pgn_reader {
     struct pgn_piece *piece; /* in the order of the file */
     int pieces, piece_room;
     int moves; /* how many were read */
+    /* labels by the letters of another language: of all moves, or of those with a letter that is no label */
+    char letters[LANGUAGE_LETTERS];
+    enum { LETTERS_OWN, LETTERS_GUESSED, LETTERS_TOLD } lettered;
+    const char *number_end; /* the place behind the last move number: a ) there belongs to it */
 };
 
 /* An open variation: the move to which it is an alternative; its own first move (NULL before that); its bracket; how
@@ -62,8 +67,24 @@ struct pgn_level {
 bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence);
 bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t);
 
+/* Tells whoever wants to know, once a file for each KIND, that T is read otherwise than it is written, by FORMAT. */
+void pgn_note(const struct pgn_reader *r, enum reading_note kind, const struct token *t, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 /* A copy of LENGTH bytes of TEXT without carriage returns before line ends. Caller frees. */
 char *pgn_copy(const char *text, size_t length);
+
+/* NODE is new: it gets the comments and glyphs that were read before it, and is the present place. */
+void pgn_arrive(struct pgn_reader *r, struct node *node);
+
+/* False with the error filled if the game has as many moves as it may. */
+bool pgn_has_room(struct pgn_reader *r);
+
+/* Add the LENGTH bytes at TEXT as a comment at the present place. False after a fault. */
+bool pgn_add_note(struct pgn_reader *r, const char *text, size_t length);
+
+/* Let the comments that were read at the beginning of the variation belong to *TO. */
+void pgn_place_pieces(struct pgn_reader *r, char **to);
 
 /* Give the pieces that were read to their nodes, in the order of the file, each as a line of its own. */
 void pgn_join_pieces(struct pgn_reader *r);

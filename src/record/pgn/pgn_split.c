@@ -8,10 +8,56 @@
 
 enum { BYTES_A_LOOK = 1 << 18 }; /* bytes that are read between two reports of progress */
 
+/* The tags of a game so far, to find where those of the next begin. */
+enum { NAMES_MAX = 64 };
+struct section {
+    struct tag_parts tag[NAMES_MAX];
+    int tags;
+    const char *end; /* of its last tag */
+};
+
+static bool same_name(const struct tag_parts *a, const struct tag_parts *b)
+{
+    return a->name_length == b->name_length && memcmp(a->name, b->name, a->name_length) == 0;
+}
+
+/* True if a blank line stands between AT and TO. */
+static bool has_blank_line(const char *at, const char *to)
+{
+    for (int line_ends = 0; at < to; at++)
+        if (*at == '\n' && ++line_ends == 2)
+            return true;
+        else if (!isspace((unsigned char)*at))
+            line_ends = 0;
+    return false;
+}
+
+/*
+ * Adds the tag T to S. True if it begins another game, which S is then of: its name is that of S's first tag, or,
+ * behind a blank line, that of any tag, or Event. Games that were never played are tags alone.
+ */
+static bool begins_game(struct section *s, const struct token *t)
+{
+    struct tag_parts tag;
+    bool told = false;
+    tag_split(t->at, t->at + t->length, t->at, &tag);
+    for (int i = 0; i < s->tags; i++)
+        told |= same_name(&s->tag[i], &tag);
+    bool begins =
+        s->tags && (same_name(&s->tag[0], &tag) ||
+                    (has_blank_line(s->end, t->at) && (told || lexer_same(tag.name, tag.name_length, "Event"))));
+    s->tags = begins ? 0 : s->tags;
+    if (s->tags < NAMES_MAX)
+        s->tag[s->tags++] = tag;
+    s->end = tag.end;
+    return begins;
+}
+
 int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out)
 {
     enum { BETWEEN, TAGS, MOVES } state = BETWEEN;
     struct lexer l;
+    struct section section = {.tags = 0};
     struct span *span = NULL, next = {0, 0, 0};
     int spans = 0, room = 0, depth = 0;
     size_t told = 0;
@@ -19,8 +65,9 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
     lexer_start(&l, text, text + length, 1);
     for (;;) {
         struct token t = lexer_next(&l);
-        bool note = token_is_note(&t), tag = t.kind == TOKEN_TAG;
-        if (state == MOVES && (tag || t.kind == TOKEN_END)) {
+        bool note = token_is_note(&t), tag = t.kind == TOKEN_TAG,
+             second = tag && state == TAGS && begins_game(&section, &t);
+        if (second || (state == MOVES && (tag || t.kind == TOKEN_END))) {
             span[spans - 1].end = next.end;
             state = BETWEEN;
             next.line = 0;
@@ -38,10 +85,18 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
         if (next.line == 0)
             next = (struct span){(size_t)(t.at - text), 0, t.line};
         next.end = (size_t)(l.at - text);
+        if (state == BETWEEN && t.kind == TOKEN_RESULT && spans) { /* the result once more */
+            span[spans - 1].end = next.end;
+            next.line = 0;
+            continue;
+        }
         if (state == BETWEEN && !note) {
             span = memory_grow(span, spans, &room, sizeof *span);
             span[spans++] = next;
             depth = 0;
+            section.tags = second ? section.tags : 0;
+            if (tag && !second)
+                begins_game(&section, &t);
         }
         if (!note)
             state = tag || (state != MOVES && t.kind == TOKEN_FAULT && *t.at != '{') ? TAGS : MOVES;
@@ -87,22 +142,10 @@ bool pgn_is_other_text(const struct source *s, int *line, int *column)
     return t.kind == TOKEN_WORD && !may_be_move(&t);
 }
 
-/* Keep VALUE, which is taken over, in the place of the first of the COUNT NAMES that is TAG and has none yet. */
-static bool keep_value(const char *tag, char *value, const char *const *names, char **values, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (!values[i] && strcmp(tag, names[i]) == 0) {
-            values[i] = value;
-            return true;
-        }
-    free(value);
-    return false;
-}
-
 void pgn_peek(const struct source *s, const char *const *names, char **values, int count)
 {
     struct lexer l;
-    char *tag, *value;
+    struct tag_parts tag;
     int kept = 0;
 
     for (int i = 0; i < count; i++)
@@ -110,10 +153,18 @@ void pgn_peek(const struct source *s, const char *const *names, char **values, i
     lexer_start(&l, s->text, s->text + s->length, s->line);
     while (kept < count) {
         struct token t = lexer_next(&l);
-        if (t.kind == TOKEN_TAG && lexer_tag(&t, &tag, &value)) {
-            kept += keep_value(tag, value, names, values, count);
-            free(tag);
-        } else if (t.kind != TOKEN_TAG && t.kind != TOKEN_FAULT && !token_is_note(&t)) {
+        if (t.kind == TOKEN_TAG) {
+            tag_split(t.at, t.at + t.length, t.at, &tag);
+            int i = 0;
+            while (i < count && (values[i] || !lexer_same(tag.name, tag.name_length, names[i])))
+                i++;
+            struct text value = {0};
+            if (i < count) {
+                tag_value(&tag, &value);
+                values[i] = value.at;
+                kept++;
+            }
+        } else if (t.kind != TOKEN_FAULT && !token_is_note(&t)) {
             return;
         }
     }

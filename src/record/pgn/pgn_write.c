@@ -278,7 +278,7 @@ static const char *closing(const struct record *r)
     struct shares s;
     if (r->token)
         return r->token;
-    return tag && result_read(tag, strlen(tag), &s) ? tag : "*";
+    return tag && result_read(tag, &s) ? tag : "*";
 }
 
 void pgn_write(const struct record *r, struct text *out)

@@ -241,7 +241,7 @@ static bool step_match(struct match *m)
     text_free(&go);
     if (!good)
         return forfeit(m, "died");
-    if (!movetext_read(m->game, &m->line.p, answer, &move, NULL, &e)) {
+    if (!movetext_read(m->game, &m->line.p, answer, &move, &e)) {
         fprintf(stderr, "toolbox match: %s: %s\n", r->command, e.text);
         return forfeit(m, "illegal move");
     }

@@ -8,19 +8,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool move_read(const struct session *s, const char *line, struct move *m, const char **comment, struct error *why)
+bool move_read_annotated(const struct session *s, const char *line, struct typed_move *out, struct error *why)
 {
     const struct position *p = session_position(s);
-    bool good = movetext_read(s->game, p, line, m, comment, why);
+    bool good = movetext_read_annotated(s->game, p, line, out, why);
     if (!good && isalpha((unsigned char)line[0])) {
         char *other = memory_copy(line, strlen(line));
-        const char *rest;
         other[0] ^= 0x20;
-        good = movetext_read(s->game, p, other, m, &rest, NULL);
-        if (good && comment)
-            *comment = rest ? line + (rest - other) : NULL;
+        good = movetext_read_annotated(s->game, p, other, out, NULL);
+        if (good && out->comment)
+            out->comment = line + (out->comment - other);
         free(other);
     }
+    return good;
+}
+
+bool move_read(const struct session *s, const char *line, struct move *m, const char **comment, struct error *why)
+{
+    struct typed_move typed;
+    bool good = move_read_annotated(s, line, &typed, why);
+    if (good)
+        *m = typed.move;
+    if (good && comment)
+        *comment = typed.comment;
     return good;
 }
 

@@ -22,8 +22,11 @@ int moves_wanted(struct app *a, const char *arguments);
 /* Tell that DONE of the WANTED moves have been taken back. */
 void tell_taken_back(struct app *a, int done, int wanted);
 
-/* As movetext_read of the position on S's board, but a label in the wrong case ("nf3" of White's) is accepted where it
- * makes a legal move. COMMENT and WHY may be NULL. */
+/* As movetext_read_annotated of the position on S's board, but a label in the wrong case ("nf3" of White's) is accepted
+ * where it makes a legal move. WHY may be NULL. */
+bool move_read_annotated(const struct session *s, const char *line, struct typed_move *out, struct error *why);
+
+/* The same without the signs. COMMENT and WHY may be NULL. */
 bool move_read(const struct session *s, const char *line, struct move *m, const char **comment, struct error *why);
 
 /* Play M for the person to move, asking first where the rules allow to walk into a checkmate. */

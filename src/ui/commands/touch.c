@@ -50,7 +50,7 @@ static void refuse(struct app *a, cell c)
     movetext_label(g, p->on[a->board.selection.chosen], label);
     snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[a->board.selection.chosen],
              g->board->cell_name[c]);
-    if (!movetext_read(g, p, line, &m, NULL, &why))
+    if (!movetext_read(g, p, line, &m, &why))
         app_say(a, TONE_WRONG, "%s", why.text);
 }
 

@@ -122,7 +122,7 @@ void do_next(struct app *a, const char *arguments)
 static void play_text(struct app *a, const char *text)
 {
     struct move m;
-    if (movetext_read(a->session->game, app_position(a), text, &m, NULL, NULL))
+    if (movetext_read(a->session->game, app_position(a), text, &m, NULL))
         session_play(a->session, m, a->run.now);
 }
 
@@ -153,7 +153,7 @@ void do_tutorial_hint(struct app *a, const char *arguments)
     } else if (s->hint != HINT_NONE) {
         s->hint = HINT_WHAT;
         app_say(a, TONE_GOOD, "It is %s.", l.move[at]);
-    } else if (movetext_read(s->game, app_position(a), l.move[at], &m, NULL, NULL)) {
+    } else if (movetext_read(s->game, app_position(a), l.move[at], &m, NULL)) {
         s->hinted = m;
         s->hint = HINT_WHERE;
         tell_hint(a);

@@ -37,7 +37,7 @@ static const struct game *find_game(void *app, const char *variant, struct error
 
 static struct reading reading_of(struct app *a)
 {
-    return (struct reading){find_game, remark, a, waiting(a), remark};
+    return (struct reading){.find = find_game, .remark = remark, .context = a, .progress = waiting(a)};
 }
 
 /* Find the file that NAME means: as it is, or in the folder of games, with or without its ending. */
@@ -219,7 +219,9 @@ static void play_more(struct app *a, const struct saved *file, int number, const
 static bool put_on_board(struct app *a, const struct saved *file, int number, bool viewing, struct error *e)
 {
     struct reading how = reading_of(a);
+    struct reading_notes notes = {remark, 0};
 
+    how.notes = &notes;
     app_hush(a);
     struct record *r = saved_read(file, number, &how, e);
     if (!r)

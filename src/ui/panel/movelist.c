@@ -1,8 +1,8 @@
 #include "movelist.h"
 
 #include "notation/movetext.h"
+#include "notation/signs.h"
 #include "panel_put.h"
-#include "record/glyph.h"
 #include "record/loose.h"
 
 #include <stdio.h>
@@ -91,7 +91,7 @@ void movelist_write(const struct panel *p, const struct node *n, int columns, ch
     put_figure(p, n, text);
     for (int i = 0; i < n->glyphs; i++)
         if (n->glyph[i] <= GLYPH_JUDGING)
-            glyph = glyph_mark(n->glyph[i]);
+            glyph = signs_mark(n->glyph[i]);
     /* < other moves were tried here, ~ this is one of the others; not +, which would be read as check */
     const char *branch = n->parent->child != n ? " ~" : n->sibling ? " <" : "";
     if (canvas_string_width(text) + (int)strlen(glyph) + (int)strlen(branch) > columns)

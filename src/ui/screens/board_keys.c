@@ -5,7 +5,6 @@
 #include "draw/boardview.h"
 #include "interface.h"
 #include "record/edit.h"
-#include "record/glyph.h"
 #include "study/analysis.h"
 #include "study/replay.h"
 
@@ -190,19 +189,6 @@ struct key_result board_key(struct app *a, const struct screen *row, const struc
     }
 }
 
-/* Keep the glyph that stands behind the move in LINE, before END: "!", "?!". */
-static void keep_praise(struct record *r, const char *line, const char *end)
-{
-    while (end > line && (end[-1] == ' ' || end[-1] == '/')) /* "// comment" */
-        end--;
-    const char *from = end;
-    while (from > line && strchr("!?", from[-1]))
-        from--;
-    int glyph = from < end ? glyph_read(from, (size_t)(end - from)) : 0;
-    if (glyph > 0)
-        edit_glyph(r, r->current, glyph);
-}
-
 /* If LINE names a cell or the pocket: put the cursor there and choose it, as Enter would. */
 static bool take_cell(struct app *a, const char *line, move_player play)
 {
@@ -219,8 +205,7 @@ static bool take_cell(struct app *a, const char *line, move_player play)
 bool board_line(struct app *a, const struct screen *row, const char *line, struct error *why)
 {
     const struct session *s = a->session;
-    const char *comment;
-    struct move m;
+    struct typed_move typed;
 
     if (line[0] == '?' && line[1] && !a->exercise.lesson.on) {
         do_why(a, line + 1);
@@ -231,13 +216,14 @@ bool board_line(struct app *a, const struct screen *row, const char *line, struc
     const struct node *before = s->record->current;
     if (selection_holds(&a->board.selection) && take_cell(a, line, row->play))
         return true;
-    if (!move_read(s, line, &m, &comment, why))
+    if (!move_read_annotated(s, line, &typed, why))
         return take_cell(a, line, row->play);
-    row->play(a, m);
+    row->play(a, typed.move);
     if (s->record->current != before && !a->messages.question.kind)
-        keep_praise(s->record, line, comment ? comment : line + strlen(line));
-    if (comment && *comment && !a->messages.question.kind)
-        edit_words(s->record, s->record->current, comment);
+        for (int i = 0; i < typed.signs.count; i++)
+            edit_glyph(s->record, s->record->current, typed.signs.glyph[i]);
+    if (typed.comment && *typed.comment && !a->messages.question.kind)
+        edit_words(s->record, s->record->current, typed.comment);
     app_go(a, SCREEN_GAME);
     return true;
 }

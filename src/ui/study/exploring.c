@@ -72,7 +72,7 @@ static void add_row(struct menu *m, const struct game *g, const struct position 
     struct error e;
     long mean;
 
-    if (!movetext_read(g, p, x->move, &move, NULL, &e))
+    if (!movetext_read(g, p, x->move, &move, &e))
         return;
     movetext_write(g, p, move, text);
     if (ended)

@@ -4,10 +4,10 @@
 #include "commands/moves.h"
 #include "commands/status.h"
 #include "interface.h"
+#include "notation/signs.h"
 #include "play/tags.h"
 #include "record/comment.h"
 #include "record/edit.h"
-#include "record/glyph.h"
 #include "record/loose.h"
 
 #include <stdio.h>
@@ -330,9 +330,9 @@ void do_comment(struct app *a, const char *arguments)
 void do_glyph(struct app *a, const char *arguments)
 {
     struct node *at = record_of(a)->current;
-    int glyph = arguments[0] == '$' ? text_number(arguments + 1) : glyph_read(arguments, strlen(arguments));
+    int glyph = arguments[0] == '$' ? text_number(arguments + 1) : signs_glyph(arguments);
 
-    if (glyph < 1 || glyph > 255 || !at->parent)
+    if (glyph < 1 || glyph > GLYPH_MAX || !at->parent)
         app_say(a, TONE_WRONG,
                 at->parent ? "Give one of ! ? !! ?? !? ?! or $NUMBER." : "There is no move here to judge.");
     else if (!edit_glyph(record_of(a), at, glyph))

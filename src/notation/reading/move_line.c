@@ -1,0 +1,134 @@
+#include "move_line.h"
+
+#include "base/text.h"
+#include "notation/signs.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The plain letter for CODE: the label of the piece whose figurine it is, or what stands for a typographic sign; '\0'
+ * to leave it out, CODE_KEPT if it stays. */
+enum { CODE_KEPT = -1 };
+static int plain_letter(const struct game *g, uint32_t code)
+{
+    static const struct {
+        uint32_t code;
+        char plain;
+    } codes[] = {{0x2020, '+'}, {0x2021, '#'}, {0x2260, '#'}, {0x2026, '.'},  {0xD7, 'x'},
+                 {0x2715, 'x'}, {0x2716, 'x'}, {0x2A2F, 'x'}, {0xFE0E, '\0'}, {0xFE0F, '\0'}};
+    for (int k = 0; k < g->kinds; k++)
+        if (code == g->kind[k].symbol[0] || code == g->kind[k].symbol[1])
+            return g->kind[k].label;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (code == codes[i].code)
+            return codes[i].plain;
+    return CODE_KEPT;
+}
+
+/* The code at TEXT and how many bytes it takes; a byte that is no UTF-8 is taken for one of Windows' code page 1252. */
+static size_t read_code(const char *text, size_t length, uint32_t *code)
+{
+    size_t n = utf8_decode(text, length, code);
+    if (n == 1 && *code == 0xFFFD) {
+        unsigned char c = (unsigned char)*text;
+        *code = c == 0x85 ? 0x2026 : c == 0x86 ? 0x2020 : c;
+    }
+    return n;
+}
+
+/* Is `(Q)` or `/Q` at TEXT how a promotion is written? Returns how many bytes it takes. */
+static size_t promotion_length(const char *text, size_t length)
+{
+    if (length >= 3 && text[0] == '(' && isalpha((unsigned char)text[1]) && text[2] == ')')
+        return 3;
+    return length >= 2 && text[0] == '/' && isalpha((unsigned char)text[1]) ? 2 : 0;
+}
+
+static void add(struct move_line *l, char c, size_t from)
+{
+    l->from[l->length] = (uint16_t)from;
+    l->own[l->length++] = c;
+}
+
+/* Fills L's own letters. */
+static void convert(struct move_line *l, const char *text, size_t length, const char *letters)
+{
+    l->converted = true;
+    l->text = l->own;
+    l->length = 0;
+    for (size_t i = 0, n; i < length && l->length + 4 < MOVE_LINE_MAX; i += n) {
+        unsigned char c = (unsigned char)text[i];
+        char before = l->length ? l->own[l->length - 1] : ' ';
+        uint32_t code = c;
+        int plain = CODE_KEPT;
+        size_t blank = c < 0x80 ? 0 : text_blank(text + i, text + length);
+        size_t dash = c < 0x80 ? 0 : text_dash(text + i, text + length);
+        size_t becomes = isdigit((unsigned char)before) || before == '=' ? promotion_length(text + i, length - i) : 0;
+        n = blank ? blank : dash ? dash : becomes ? becomes : c < 0x80 ? 1 : read_code(text + i, length - i, &code);
+        if (becomes && before != '=')
+            add(l, '=', i);
+        if (becomes)
+            c = (unsigned char)text[i + 1];
+        if (letters && isupper(c) && !(i + 1 < length && isdigit((unsigned char)text[i + 1])))
+            plain = letters[c - 'A'];
+        else if (becomes || dash)
+            plain = dash ? '-' : c;
+        else if (c >= 0x80 && !blank)
+            plain = plain_letter(l->g, code);
+        if (plain > 0)
+            add(l, (char)plain, i);
+        for (size_t k = 0; plain == CODE_KEPT && !blank && k < n; k++)
+            add(l, text[i + k], i + k);
+    }
+    l->from[l->length] = (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
+}
+
+/* Must the LENGTH bytes at TEXT be converted? */
+static bool is_written_otherwise(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] >= 0x80 || (i && promotion_length(text + i, length - i)))
+            return true;
+    return false;
+}
+
+/* Behind the move number at TEXT: `12.`, `12...`, `12)`, or digits alone before a letter; 0 if there is none. */
+static size_t number_length(const char *text, size_t length)
+{
+    size_t digits = 0, dots;
+    while (digits < length && isdigit((unsigned char)text[digits]))
+        digits++;
+    for (dots = digits; dots < length && (text[dots] == '.' || text[dots] == ')');)
+        dots++;
+    bool alone = digits && digits < length && isalpha((unsigned char)text[digits]);
+    return dots > digits || alone ? dots : 0;
+}
+
+void move_line_read(struct move_line *l, const struct game *g, const char *text, size_t length, const char *letters)
+{
+    length = length < UINT16_MAX ? length : UINT16_MAX;
+    l->g = g;
+    if (letters || is_written_otherwise(text, length)) {
+        convert(l, text, length, letters);
+    } else {
+        l->converted = false;
+        l->text = text;
+        l->length = length;
+    }
+    l->start = number_length(l->text, l->length);
+    while (l->start < l->length && isspace((unsigned char)l->text[l->start]))
+        l->start++;
+    l->end = l->start + signs_begin(l->text + l->start, l->length - l->start);
+    while (l->end > l->start && isspace((unsigned char)l->text[l->end - 1]))
+        l->end--;
+}
+
+size_t move_line_place(const struct move_line *l, size_t at)
+{
+    return l->converted ? l->from[at] : at;
+}
+
+struct scan move_line_scan(const struct move_line *l, size_t start, size_t end)
+{
+    return (struct scan){l->g->board, l->text + start, (int)(end - start), 0};
+}
