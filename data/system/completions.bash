@@ -27,9 +27,9 @@ _reroute66()
         solve:-*) words="--game= --position= --game-number= --depth= --nodes= --time= --epd= --mate= --threads= --hash= --help --version" ;;
         bench:-*) words="--game= --help --version" ;;
         uci:-*) words="--game= --help --version" ;;
-        check:-*) words="--game= --help --version" ;;
-        convert:-*) words="--game= --game-number= --to= --help --version" ;;
-        review:-*) words="--game= --game-number= --nodes= --time= --threads= --help --version" ;;
+        check:-*) words="--game= --language= --help --version" ;;
+        convert:-*) words="--game= --game-number= --to= --language= --help --version" ;;
+        review:-*) words="--game= --game-number= --language= --nodes= --time= --threads= --help --version" ;;
         games:-*) words="--game= --help --version" ;;
         *)
             [ "$COMP_CWORD" = 1 ] && words="play replay show moves perft status best solve bench uci check convert review games"

@@ -10,7 +10,7 @@ enum { EXIT_DONE = 0, EXIT_FAULT = 1, EXIT_USAGE = 2 };
 
 /* Every option's value; NULL, 0 or false where not given. Strings are argv's own. */
 struct options {
-    const char *game, *position, *style, *theme, *blocks, *moves_of, *file, *ply, *to, *epd;
+    const char *game, *position, *style, *theme, *blocks, *moves_of, *file, *ply, *to, *epd, *language;
     const char *seat[3]; /* --white, --black, --red */
     const char *clock;
     int scale, depth, threads, mate, game_number;

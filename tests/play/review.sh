@@ -20,6 +20,23 @@ is 'the games are sound' 0 $?
 is 'threads change nothing' 0 $?
 "$program" review --nodes=1000 --game-number=2 games.pgn 2>/dev/null >one.pgn
 is 'one game alone' 1 "$(grep -c Annotator one.pgn)"
+cat >faulty.pgn <<'END'
+[Event "one"]
+
+1. e4 e5 *
+
+[Event "two"]
+
+1. e4 e5 2. Ke3 *
+
+[Event "three"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+END
+"$program" review --nodes=500 --game=chess faulty.pgn >out 2>said
+is 'a game that cannot be read is told' 1 $?
+is 'it is printed as it stands' '[Event "two"] 1. e4 e5 2. Ke3 *' "$(sed -n '/"two"/,/Ke3/p' out | tr -s '\n' ' ' | sed 's/ $//')"
+is 'those behind it are reviewed' 0 "$(sed -n '/"three"/,$p' out | grep -q eval; echo $?)"
 "$program" review --nodes=1000 no.pgn 2>said
 is 'no such file' '1 reroute66: no.pgn: cannot read: No such file or directory' "$? $(cat said)"
 "$program" review --time=3600 games.pgn >broken.pgn 2>said &

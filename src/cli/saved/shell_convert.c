@@ -14,14 +14,14 @@
 #define DEFAULT_THEME "wood"
 enum { PICTURE_SCALE = 4 };
 
+/* The form called NAME, the first one if it is NULL; NULL after a message if there is none. */
 static const struct export_form *find_form(const char *name)
 {
-    const struct export_form *form = name ? export_find(name) : NULL;
+    const struct export_form *form = name ? export_find(name) : export_forms;
     if (!form) {
         struct text forms = {0};
         export_list("--to=", &forms);
-        output_print(stderr, "reroute66 convert: %s%s%sgive %s\n", name ? "--to=" : "", name ? name : "",
-                     name ? ": " : "", forms.at);
+        output_print(stderr, "reroute66 convert: --to=%s: give %s\n", name, forms.at);
         text_free(&forms);
     }
     return form;
@@ -56,20 +56,13 @@ static bool write_game(const struct record *r, const struct manner *m, struct te
 /* Add game NUMBER of F to OUT; false after a complaint if it is broken. */
 static bool convert_game(const struct savedfile *f, int number, const struct manner *m, struct text *out)
 {
-    const struct span *span = &f->saved.span[number - 1];
     struct error e;
-    struct record *r = saved_read(&f->saved, number, &f->reading, &e);
+    struct record *r = savedfile_read(f, number, m->form->keeps_broken ? out : NULL);
 
-    if (!r) {
-        cli_complain(&e);
-        if (m->form->keeps_broken && !f->saved.courier) {
-            text_add_bytes(out, f->saved.text.at + span->start, span->end - span->start);
-            text_add(out, "\n");
-        }
+    if (!r)
         return false;
-    }
     if (!write_game(r, m, out)) {
-        error_at(&e, f->saved.path, span->line, 0,
+        error_at(&e, f->saved.path, f->saved.span[number - 1].line, 0,
                  "note: what a list of moves has no words for was left out (tags, result, variations, some "
                  "glyphs)");
         cli_complain(&e);

@@ -102,6 +102,7 @@ static bool review_record(struct record *r, int number, const struct options *o,
     if (record_is_loose(r)) {
         output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n",
                      number);
+        pgn_write(r, out);
         return false;
     }
     if (!l.nodes && !l.time_ms)
@@ -117,8 +118,6 @@ static bool review_record(struct record *r, int number, const struct options *o,
         output_print(stderr, "reroute66 review: there is no memory for the search\n");
     }
     review_free(&v);
-    if (out->length)
-        text_add(out, "\n");
     pgn_write(r, out);
     return reviewer != NULL;
 }
@@ -132,15 +131,11 @@ int shell_review(const struct options *o)
     if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     hold_interrupts();
-    for (int i = f.first; i <= f.last && good && !interrupted(); i++) {
-        struct error e;
-        struct record *r = saved_read(&f.saved, i, &f.reading, &e);
-        if (!r) {
-            cli_complain(&e);
-            good = false;
-            break;
-        }
-        good = review_record(r, i, o, &out);
+    for (int i = f.first; i <= f.last && !interrupted(); i++) {
+        if (out.length)
+            text_add(&out, "\n");
+        struct record *r = savedfile_read(&f, i, &out);
+        good = r && review_record(r, i, o, &out) && good;
         record_free(r);
     }
     release_interrupts();
