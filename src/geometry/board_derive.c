@@ -3,6 +3,7 @@
 #include "geometry/board.h"
 #include "lines.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,58 @@ static void derive_rows(struct board *b)
     }
 }
 
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Returns the larger of the width and height of what the COUNT points at P span. */
+static int span_of(const struct point *p, int count)
+{
+    int left = p[0].x, right = left, low = p[0].y, high = low;
+    for (int i = 1; i < count; i++) {
+        left = -larger(-left, -p[i].x);
+        right = larger(right, p[i].x);
+        low = -larger(-low, -p[i].y);
+        high = larger(high, p[i].y);
+    }
+    return larger(right - left, high - low);
+}
+
+/* Returns how thin P is: the shortest of its sides, or its area by its span if that is less. */
+static int thickness(const struct polygon *p)
+{
+    int64_t area = 0;
+    int least = span_of(p->at, p->corners);
+    for (int k = 0; k < p->corners; k++) {
+        struct point side[] = {p->at[k], polygon_corner(p, k + 1)};
+        area += point_cross(point_minus(side[0], p->at[0]), point_minus(side[1], p->at[0]));
+        least = -larger(-least, -span_of(side, 2));
+    }
+    int mean = (int)(area / 2 / span_of(p->at, p->corners));
+    return larger(mean < least ? mean : least, 1);
+}
+
+/* True if a picture of B in which its thinnest cell can be seen is of a reasonable size. */
+static bool is_drawable(const struct board *b, cell *culprit, struct error *e)
+{
+    struct point corner[CELLS_MAX * CORNERS_MAX];
+    int count = 0, thinnest = INT_MAX;
+    for (int c = 0; c < b->cells; c++) {
+        int thin = thickness(&b->shape[c]);
+        for (int k = 0; k < b->shape[c].corners; k++)
+            corner[count++] = b->shape[c].at[k];
+        *culprit = thin < thinnest ? (cell)c : *culprit;
+        thinnest = thin < thinnest ? thin : thinnest;
+    }
+    if (span_of(corner, count) / thinnest <= BOARD_SPAN)
+        return true;
+    error_set(
+        e, "the board is more than %d times as wide or high as this cell: bring its cells together, or make them alike",
+        BOARD_SPAN);
+    return false;
+}
+
 bool board_derive(struct board *b, cell *culprit, struct error *e)
 {
     *culprit = CELL_NONE;
@@ -59,7 +112,7 @@ bool board_derive(struct board *b, cell *culprit, struct error *e)
         error_set(e, "the board has no cells: give it some");
         return false;
     }
-    if (!lines_derive(b, culprit, e))
+    if (!is_drawable(b, culprit, e) || !lines_derive(b, culprit, e))
         return false;
     derive_rows(b);
     colours_derive(b);

@@ -196,6 +196,30 @@ static void a_board_has_128_cells_at_most(void **state)
     assert_string_equal(e.text, "cell i1 is one too many: a board has at most 128 cells");
 }
 
+/* Boards of which a picture would have to be huge are refused, by whatever they are so: gaps, thin cells, short
+ * sides. */
+static void boards_too_large_to_be_drawn_are_refused(void **state)
+{
+    static const struct polygon wide = {4, {{0, 0}, {2, 0}, {2, 2}, {0, 2}}},
+                                far = {4, {{9998, 9998}, {10000, 9998}, {10000, 10000}, {9998, 10000}}},
+                                thin = {4, {{-5000, 0}, {0, -1}, {5000, 0}, {0, 1}}},
+                                roof = {4, {{0, 0}, {1000, 0}, {501, 800}, {500, 800}}},
+                                near = {4, {{254, 0}, {256, 0}, {256, 2}, {254, 2}}};
+    static const struct {
+        const struct polygon *first, *second;
+        bool good;
+    } boards[] = {{&wide, &far, false}, {&far, &thin, false}, {&roof, &far, false}, {&wide, &near, true}};
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct error e;
+        cell culprit;
+        board_start(&b, "x");
+        assert_true(board_add_cell(&b, "a1", boards[i].first, &e) && board_add_cell(&b, "b1", boards[i].second, &e));
+        assert_int_equal(board_derive(&b, &culprit, &e), boards[i].good);
+        assert_true(boards[i].good || strstr(e.text, "128 times as wide or high as this cell"));
+    }
+}
+
 static void overlaps_that_are_no_switch_are_refused(void **state)
 {
     struct error e;
@@ -271,6 +295,7 @@ int main(void)
         cmocka_unit_test(cells_may_touch_without_sharing_a_whole_side),
         cmocka_unit_test(bad_cells_are_refused),
         cmocka_unit_test(a_board_has_128_cells_at_most),
+        cmocka_unit_test(boards_too_large_to_be_drawn_are_refused),
         cmocka_unit_test(overlaps_that_are_no_switch_are_refused),
         cmocka_unit_test(too_many_branches_are_refused),
         cmocka_unit_test(lanes_hold_cells_together),

@@ -226,10 +226,15 @@ void person_click(struct person *p, int row, int column)
 
 void person_resize(struct person *p, int rows, int columns)
 {
-    struct winsize size = {(unsigned short)rows, (unsigned short)columns, 0, 0};
     p->rows = rows;
     p->columns = columns;
     vterm_set_size(p->vt, rows, columns);
+    person_claims(p, rows, columns);
+}
+
+void person_claims(struct person *p, int rows, int columns)
+{
+    struct winsize size = {(unsigned short)rows, (unsigned short)columns, 0, 0};
     assert_int_equal(ioctl(p->master, TIOCSWINSZ, &size), 0);
 }
 
@@ -462,6 +467,19 @@ void person_copies(struct person *p, const char *bytes)
 int person_bells(const struct person *p)
 {
     return p->bells;
+}
+
+long person_memory(const struct person *p)
+{
+    char path[64], line[256];
+    long most = 0;
+    snprintf(path, sizeof path, "/proc/%ld/status", (long)p->process);
+    FILE *f = fopen(path, "r");
+    while (f && fgets(line, sizeof line, f))
+        sscanf(line, "VmHWM: %ld", &most);
+    if (f)
+        fclose(f);
+    return most;
 }
 
 pid_t person_process(const struct person *p)

@@ -42,6 +42,9 @@ void person_click(struct person *p, int row, int column);
 void person_button(struct person *p, int row, int column, bool down);
 
 void person_resize(struct person *p, int rows, int columns);
+
+/* The terminal claims to have that size, and the person sees what it had before. */
+void person_claims(struct person *p, int rows, int columns);
 void person_signal(struct person *p, int number);
 
 /* Wait until the screen has TEXT somewhere / in ROW (negative: from the last row up, -1 the last). Fails the test after
@@ -96,6 +99,9 @@ int person_bells(const struct person *p);
 
 /* How many bytes that programs have printed were taken in. */
 long person_bytes(const struct person *p);
+
+/* The most memory that the program has used, in KiB; 0 if the system does not tell. */
+long person_memory(const struct person *p);
 
 /* The process that runs. */
 pid_t person_process(const struct person *p);

@@ -109,9 +109,29 @@ static void escape_is_one_step_back_and_eats_nothing(void **state)
     leave(p);
 }
 
+/* No window is so large that the program ends: it draws on a part of it. */
+static void the_largest_windows_are_drawn_on(void **state)
+{
+    static const int sizes[][2] = {{65535, 65535}, {5000, 5000}, {65535, 1}, {1, 65535}};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct person *p = person_new(24, 80, "xterm-256color");
+        person_claims(p, sizes[i][0], sizes[i][1]);
+        run(p, two_people);
+        person_prints(p, "\033[?2026l"); /* a picture is complete */
+        assert_true(person_memory(p) < 200 << 10);
+        person_claims(p, sizes[3 - i][0], sizes[3 - i][1]);
+        person_settles(p);
+        person_claims(p, 24, 80);
+        person_sees_in(p, -1, "White> ");
+        leave(p);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_largest_windows_are_drawn_on),
         cmocka_unit_test(no_mouse_event_freezes_the_program),
         cmocka_unit_test(all_buttons_over_all_characters_leave_the_game_alone),
         cmocka_unit_test(pasted_text_waits_for_enter),

@@ -80,10 +80,14 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
  * twice or in a lane already. */
 bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
 
+/* A board is at most so many times as wide and as high as its thinnest cell, which limits the size of its pictures. */
+enum { BOARD_SPAN = 128 };
+
 /*
- * Derive everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells overlap
+ * Derives everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells overlap
  * without being a Switch (cells that share a side and lie on the same side of it) or have all corners in common, if
- * more than FORKS_MAX cells lie beyond one side or corner, or if B has no cells (*CULPRIT is then CELL_NONE).
+ * more than FORKS_MAX cells lie beyond one side or corner, if the board is larger than BOARD_SPAN, or if B has no
+ * cells (*CULPRIT is then CELL_NONE).
  */
 bool board_derive(struct board *b, cell *culprit, struct error *e);
 

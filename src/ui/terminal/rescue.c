@@ -31,7 +31,7 @@ enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *f
 
 static struct {
     sigset_t outside; /* the mask while waiting */
-    struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp;
+    struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp, was_winch;
     struct termios tty;         /* as it is to be again */
     char restore[RESCUE_BYTES]; /* what puts the terminal back */
     size_t restore_length;
@@ -72,6 +72,13 @@ static void release_error(void)
     dup2(rescue.real_error, STDERR_FILENO);
     for (off_t at = 0; (n = pread(rescue.held_error, block, sizeof block, at)) > 0; at += n)
         rescue_write(STDERR_FILENO, block, (size_t)n);
+}
+
+/* Only ends the waiting. Curses puts no handler of its own in the place of this one: its would allocate windows of
+ * whatever size the terminal claims. */
+static void on_resize(int number)
+{
+    (void)number;
 }
 
 static void on_patience_end(int number)
@@ -138,7 +145,7 @@ static void let_error_go(void)
 
 static void catch_signals(void)
 {
-    struct sigaction ask = {.sa_handler = on_asking},
+    struct sigaction ask = {.sa_handler = on_asking}, resize = {.sa_handler = on_resize},
                      die = {.sa_handler = on_fatal, .sa_flags = SA_ONSTACK | SA_NODEFER};
     stack_t stack = {.ss_size = STACK_SIZE};
     sigset_t blocked, heard;
@@ -157,6 +164,7 @@ static void catch_signals(void)
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &die, &rescue.was_fatal[i]);
     sigaction(SIGTSTP, NULL, &rescue.was_tstp);
+    sigaction(SIGWINCH, &resize, &rescue.was_winch);
     sigprocmask(SIG_BLOCK, &blocked, &rescue.outside);
     warden_start(&rescue.warden, &heard, restore_now);
 }
@@ -171,6 +179,7 @@ static void release_signals(void)
         sigaction(asking[i], signalled ? &ignore : &rescue.was_asking[i], NULL);
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &rescue.was_fatal[i], NULL);
+    sigaction(SIGWINCH, &rescue.was_winch, NULL);
     if (!signalled) /* else the warden also guards the rest of the tidying up */
         warden_stop(&rescue.warden);
     sigaltstack(&none, NULL);

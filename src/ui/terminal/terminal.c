@@ -199,6 +199,31 @@ static void leave_entry(void)
     term.was_name[0] = '\0';
 }
 
+/* The part of the window that is drawn on into *SIZE; curses cannot allocate the largest that a terminal may claim. */
+static bool find_size(struct winsize *size)
+{
+    enum { ROWS_MOST = 500, COLUMNS_MOST = 1000 };
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, size) != 0)
+        return false;
+    size->ws_row = size->ws_row < ROWS_MOST ? size->ws_row : ROWS_MOST;
+    size->ws_col = size->ws_col < COLUMNS_MOST ? size->ws_col : COLUMNS_MOST;
+    return size->ws_row && size->ws_col;
+}
+
+/* Curses takes the size from the environment where that names one, and then for good: so only while it is started. */
+static void tell_size(const struct winsize *size)
+{
+    char rows[8], columns[8];
+    unsetenv("LINES");
+    unsetenv("COLUMNS");
+    if (!size)
+        return;
+    snprintf(rows, sizeof rows, "%d", size->ws_row);
+    snprintf(columns, sizeof columns, "%d", size->ws_col);
+    setenv("LINES", rows, 1);
+    setenv("COLUMNS", columns, 1);
+}
+
 /* Is there memory for windows of SIZE? Curses has three of them, and the old ones beside the new while it makes them;
  * where that fails it frees rows twice (ncurses 6.4). */
 static bool have_room(const struct winsize *size)
@@ -216,16 +241,16 @@ bool terminal_open(struct error *e)
         error_set(e, "standard input is no terminal");
         return false;
     }
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && !have_room(&size)) {
+    bool sized = find_size(&size);
+    if (sized && !have_room(&size)) {
         error_set(e, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
         return false;
     }
-    /* A size in the environment would freeze the first one: curses prefers it to what the terminal says. */
-    unsetenv("LINES");
-    unsetenv("COLUMNS");
     rescue_start(&term.tty);
     choose_entry();
+    tell_size(sized ? &size : NULL);
     term.screen = newterm(NULL, stdout, stdin);
+    tell_size(NULL);
     if (!term.screen || !memory_has(CAPABILITIES)) {
         if (term.screen) {
             endwin();
@@ -269,8 +294,7 @@ void terminal_close(void)
 
 void terminal_size(int *rows, int *columns)
 {
-    *rows = LINES;
-    *columns = COLS;
+    getmaxyx(stdscr, *rows, *columns); /* libedit sets LINES and COLS to what the terminal claims */
 }
 
 enum depth terminal_depth(void)
@@ -306,9 +330,11 @@ static void set_look(cchar_t *out, const struct glyph *g)
 
 void terminal_paint(const struct canvas *c, int row, int column)
 {
+    int rows, columns;
+    terminal_size(&rows, &columns);
     erase();
-    for (int y = 0; y < LINES && y < c->rows; y++)
-        for (int x = 0; x < COLS && x < c->columns; x++) {
+    for (int y = 0; y < rows && y < c->rows; y++)
+        for (int x = 0; x < columns && x < c->columns; x++) {
             const struct glyph *g = &c->at[(size_t)y * (size_t)c->columns + (size_t)x];
             cchar_t look;
             if (g->code == 0 && x > 0)
@@ -318,7 +344,7 @@ void terminal_paint(const struct canvas *c, int row, int column)
             set_look(&look, g);
             mvadd_wch(y, x, &look);
         }
-    if (row >= 0 && row < LINES && column < COLS)
+    if (row >= 0 && row < rows && column < columns)
         move(row, column);
     send(hold_on);
     curs_set(row >= 0);
@@ -335,8 +361,7 @@ bool terminal_interrupted(void)
 static bool take_size(void)
 {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0 ||
-        !is_term_resized(size.ws_row, size.ws_col) || !have_room(&size))
+    if (!find_size(&size) || !is_term_resized(size.ws_row, size.ws_col) || !have_room(&size))
         return false;
     resizeterm(size.ws_row, size.ws_col);
     return true;
