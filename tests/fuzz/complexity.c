@@ -1,11 +1,25 @@
 /*
- * complexity: reading takes time that grows with the length of the text and no faster, whatever the text is made of.
- * Each shape is read short and 64 times as long; more than ten times the linear cost is a fault. The unit is processor
- * time of this thread, so that a busy machine does not matter; the short reading counts for a millisecond at least.
+ * complexity: reading takes time that grows with the length of the text and no faster, whatever the text is made of and
+ * wherever it comes in. Each shape, and each piece at each entry, is read short and 64 times as long; more than ten
+ * times the linear cost is a fault. The unit is processor time of this thread, so that a busy machine does not matter;
+ * the short reading counts for a millisecond at least.
  */
+#include "../ui/seated.h"
+#include "commands/complete.h"
+#include "draw/pictures.h"
+#include "draw/theme.h"
+#include "files/clipboard.h"
 #include "fuzz.h"
+#include "notation/code.h"
+#include "protocol/uci.h"
 #include "record/courier.h"
+#include "record/journal.h"
 #include "record/pgn.h"
+#include "study/settings.h"
+#include "ui/commands.h"
+#include "ui/control.h"
+#include "ui/parts/picture.h"
+#include "ui/screens/screens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,55 +29,19 @@
 enum { FACTOR = 64, TOLERANCE = 10, SHORT = 1000 };
 static const double LEAST_SECONDS = 0.001;
 
-/* HEAD, N times PIECE, TAIL. BACK: N times that piece before the tail. */
-struct shape {
-    const char *name, *head, *piece, *back, *tail;
-    bool courier;
-    int least; /* N of the short text; the long one has 64 times as many */
-};
-
 #define TAGS "[Variant \"chess\"]\n[Result \"*\"]\n\n"
-static const struct shape shapes[] = {
-    {"variations to one move", TAGS "1. e4 ", "(1. d4)\n", "", "*\n", false, SHORT},
-    {"variations of words", TAGS "1. e4 ", "({c}) (1. d4 {x})\n", "", "*\n", false, SHORT},
-    {"variations within variations", TAGS "1. e4 ", "(1. d4 ", ") ", "*\n", false, 15},
-    {"comments at one move", TAGS "1. e4 ", "{a}\n", "", "*\n", false, SHORT},
-    {"comments to the line's end", TAGS "1. e4 ", ";a\n", "", "*\n", false, SHORT},
-    {"escape lines", TAGS "1. e4\n", "%a\n", "", "*\n", false, SHORT},
-    {"escape lines in variations", TAGS "1. e4\n", "(\n%a\n1. d4)\n", "", "*\n", false, SHORT},
-    {"comments that never close", TAGS "1. e4 ", "[Event \"\n{\n", "", "", false, SHORT},
-    {"brackets that never close", TAGS "1. e4 ", "(", "", "", false, SHORT},
-    {"tags", "", "[A \"b\"]\n", "", "\n1. e4 *\n", false, SHORT},
-    {"comments among tags", "", "{a}\n", "", "[A \"b\"]\n\n1. e4 *\n", false, SHORT},
-    {"a long game", TAGS, "Nf3 Nf6 Ng1 Ng8\n", "", "*\n", false, SHORT / 4},
-    {"one long word", TAGS "1. ", "e", "", " *\n", false, SHORT},
-    {"moves without blanks", TAGS "1. ", "Nf3Nf6Ng1Ng8", "", " *\n", false, SHORT / 50},
-    {"marks without blanks", TAGS "1. e4 ", "!?", "", " *\n", false, SHORT},
-    {"glyphs", TAGS "1. e4 ", "$1", "", " *\n", false, SHORT},
-    {"games", "", "1. e4 *\n", "", "", false, SHORT},
-    {"moves in Game Courier's style", "", "1. P a2-A4\np h7-H5\nN b1-c3\nn b8-c6\nN c3-b1\nn c6-b8\n", "", "", true, 1},
-    {"comments in Game Courier's style", "1. P a2-A4\n", "// a\n", "", "", true, SHORT},
-};
+static const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
+static struct app *app; /* with a game of chess on the board */
 
-static void repeat(struct text *t, const char *piece, int n)
-{
-    for (int i = 0; i < n; i++)
-        text_add(t, piece);
-}
+/* Entries: each reads TEXT as one kind of input. */
 
-static void read_all(const struct shape *s, const struct text *t)
+static void read_pgn(const char *text)
 {
-    const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
-    struct source whole = {"shape", t->at, t->length, 1};
+    size_t length = strlen(text);
     struct span *span = NULL;
-
-    if (s->courier) {
-        record_free(courier_read(&whole, &how, NULL));
-        return;
-    }
-    int games = pgn_split(t->at, t->length, NULL, &span);
+    int games = pgn_split(text, length, NULL, &span);
     for (int i = 0; i < games; i++) {
-        struct source one = {"shape", t->at + span[i].start, span[i].end - span[i].start, span[i].line};
+        struct source one = {"shape", text + span[i].start, span[i].end - span[i].start, span[i].line};
         struct record *r = pgn_read(&one, &how, NULL);
         struct text out = {0};
         if (r)
@@ -74,6 +52,260 @@ static void read_all(const struct shape *s, const struct text *t)
     free(span);
 }
 
+static void read_courier(const char *text)
+{
+    struct source whole = {"shape", text, strlen(text), 1};
+    record_free(courier_read(&whole, &how, NULL));
+}
+
+/* TEXT between BEFORE and AFTER, read by READ. */
+static void read_within(const char *before, const char *text, const char *after, void (*read)(const char *text))
+{
+    struct text all = {0};
+    text_addf(&all, "%s%s%s", before, text, after);
+    read(all.at);
+    text_free(&all);
+}
+
+static void read_moves(const char *text)
+{
+    read_within(TAGS "1. e4 ", text, " *\n", read_pgn);
+}
+
+static void read_tag(const char *text)
+{
+    read_within("[White \"", text, "\"]\n\n1. e4 *\n", read_pgn);
+}
+
+static void read_comment(const char *text)
+{
+    read_within(TAGS "1. e4 {", text, "} *\n", read_pgn);
+}
+
+static void read_journal(const char *text)
+{
+    struct source s = {"shape", text, strlen(text), 1};
+    record_free(journal_rebuild(&s, &how, NULL, NULL));
+}
+
+static void read_event(const char *text)
+{
+    read_within("reroute66 journal 1\ngame chess\npgn 3 at \n[Variant \"Chess\"]\n\n*\nend\nmove ", text, "\n",
+                read_journal);
+}
+
+static void type_line(const char *text)
+{
+    control_line(app, text);
+}
+
+static void type_and_look(const char *text)
+{
+    struct picture p;
+    struct text out = {0};
+    seated_leave_typed(app, text);
+    picture_start(&p, 24, 80);
+    screens_draw(app, &p);
+    complete_line(app, text, &out);
+    picture_free(&p);
+    text_free(&out);
+    seated_leave_typed(app, "");
+}
+
+static void paste(const char *text)
+{
+    clipboard_offer(app, text);
+    control_line(app, "no");
+}
+
+static void read_code(const char *text)
+{
+    struct position p;
+    code_read(app->session->game, text, &p, NULL);
+}
+
+static struct game *open_game(void *context, const char *id, struct error *e)
+{
+    return catalogue_game(context, id, e);
+}
+
+static void close_game(void *context, struct game *g)
+{
+    (void)context;
+    game_free(g);
+}
+
+static void serve(const char *text)
+{
+    static const char *const ids[] = {"chess"};
+    const struct uci_host host = {"fuzz", "chess", 1, ids, open_game, close_game, &fuzz_games.catalogue, NULL};
+    char *said = NULL;
+    size_t length = 0;
+    FILE *from = fmemopen((void *)(uintptr_t)text, strlen(text), "r"), *to = open_memstream(&said, &length);
+    MUST(from && to);
+    uci_serve(&host, from, to, NULL);
+    fclose(from);
+    fclose(to);
+    free(said);
+}
+
+static void serve_moves(const char *text)
+{
+    read_within("position startpos moves ", text, "\n", serve);
+}
+
+static void serve_code(const char *text)
+{
+    read_within("position fen ", text, "\n", serve);
+}
+
+static void serve_option(const char *text)
+{
+    read_within("setoption name ", text, " value 1\n", serve);
+}
+
+static void serve_go(const char *text)
+{
+    read_within("go depth 1 ", text, "\n", serve);
+}
+
+static void read_board_file(const char *text)
+{
+    free(catalogue_read_board("x.board", text, NULL));
+}
+
+static void read_game_file(const char *text)
+{
+    game_free(catalogue_read_game(&fuzz_games.catalogue, "x.game", text, NULL));
+}
+
+static void read_theme_file(const char *text)
+{
+    struct theme t;
+    theme_read("x.theme", text, &t, NULL);
+}
+
+static void read_picture_file(const char *text)
+{
+    struct pictures p = {0};
+    pictures_read("x.men", text, &p, NULL);
+    pictures_free(&p);
+}
+
+static void read_path(const char *text)
+{
+    read_within("path ", text, "\n", read_picture_file);
+}
+
+static void ignore(void *context, const struct error *e)
+{
+    (void)context;
+    (void)e;
+}
+
+static void read_settings(const char *text)
+{
+    struct settings s;
+    settings_default(&s);
+    settings_read(&s, "x", text, ignore, NULL);
+}
+
+static const struct {
+    const char *name;
+    void (*read)(const char *text);
+} entries[] = {
+    {"a saved game", read_pgn},
+    {"moves of a saved game", read_moves},
+    {"a tag", read_tag},
+    {"a comment", read_comment},
+    {"Game Courier's moves", read_courier},
+    {"a journal", read_journal},
+    {"a journal's move", read_event},
+    {"a typed line", type_line},
+    {"a line being typed", type_and_look},
+    {"a paste", paste},
+    {"a position code", read_code},
+    {"UCI", serve},
+    {"UCI's moves", serve_moves},
+    {"UCI's codes", serve_code},
+    {"UCI's options", serve_option},
+    {"UCI's go", serve_go},
+    {"a board file", read_board_file},
+    {"a game file", read_game_file},
+    {"a theme", read_theme_file},
+    {"a picture file", read_picture_file},
+    {"a picture's path", read_path},
+    {"settings", read_settings},
+};
+static const char *const pieces[] = {
+    "a",         "x",
+    "X",         "n",
+    "N",         "O",
+    "O-",        "0-",
+    "o",         "e4",
+    "e4 ",       "a9",
+    "9",         "1.",
+    "1 ",        "-",
+    "=",         "+",
+    "!",         "?",
+    "$",         "$1",
+    "(",         ")",
+    "{",         "}",
+    "[",         "]",
+    "\"",        "\\",
+    ";",         "%",
+    "//",        "/",
+    "#",         "|",
+    ".",         ",",
+    "*",         "@",
+    "_",         " ",
+    "\t",        "\n",
+    "\r\n",      "a ",
+    "\xc3\xa9",  "\xe2\x99\x98",
+    "\xff",      "\xe2\x80\x8b",
+    "e2e4",      "e2e4 ",
+    "Pa2-a3",    "[%",
+    "[%clk 1] ", "1 0,0 ",
+    "Nf3 ",      "king ",
+    "undo ",     "=Q",
+};
+
+/* HEAD, N times PIECE, TAIL. BACK: N times that piece before the tail. */
+struct matter {
+    const char *name, *head, *piece, *back, *tail;
+    void (*read)(const char *text);
+    int least; /* N of the short text; the long one has 64 times as many */
+};
+
+static const struct matter shapes[] = {
+    {"variations to one move", TAGS "1. e4 ", "(1. d4)\n", "", "*\n", read_pgn, SHORT},
+    {"variations of words", TAGS "1. e4 ", "({c}) (1. d4 {x})\n", "", "*\n", read_pgn, SHORT},
+    {"variations within variations", TAGS "1. e4 ", "(1. d4 ", ") ", "*\n", read_pgn, 15},
+    {"comments at one move", TAGS "1. e4 ", "{a}\n", "", "*\n", read_pgn, SHORT},
+    {"comments to the line's end", TAGS "1. e4 ", ";a\n", "", "*\n", read_pgn, SHORT},
+    {"escape lines", TAGS "1. e4\n", "%a\n", "", "*\n", read_pgn, SHORT},
+    {"escape lines in variations", TAGS "1. e4\n", "(\n%a\n1. d4)\n", "", "*\n", read_pgn, SHORT},
+    {"comments that never close", TAGS "1. e4 ", "[Event \"\n{\n", "", "", read_pgn, SHORT},
+    {"brackets that never close", TAGS "1. e4 ", "(", "", "", read_pgn, SHORT},
+    {"tags", "", "[A \"b\"]\n", "", "\n1. e4 *\n", read_pgn, SHORT},
+    {"comments among tags", "", "{a}\n", "", "[A \"b\"]\n\n1. e4 *\n", read_pgn, SHORT},
+    {"a long game", TAGS, "Nf3 Nf6 Ng1 Ng8\n", "", "*\n", read_pgn, SHORT / 4},
+    {"one long word", TAGS "1. ", "e", "", " *\n", read_pgn, SHORT},
+    {"moves without blanks", TAGS "1. ", "Nf3Nf6Ng1Ng8", "", " *\n", read_pgn, SHORT / 50},
+    {"marks without blanks", TAGS "1. e4 ", "!?", "", " *\n", read_pgn, SHORT},
+    {"glyphs", TAGS "1. e4 ", "$1", "", " *\n", read_pgn, SHORT},
+    {"games", "", "1. e4 *\n", "", "", read_pgn, SHORT},
+    {"moves in Game Courier's style", "", "1. P a2-A4\np h7-H5\nN b1-c3\nn b8-c6\nN c3-b1\nn c6-b8\n", "", "",
+     read_courier, 1},
+    {"comments in Game Courier's style", "1. P a2-A4\n", "// a\n", "", "", read_courier, SHORT},
+};
+
+static void repeat(struct text *t, const char *piece, int n)
+{
+    for (int i = 0; i < n; i++)
+        text_add(t, piece);
+}
+
 static double seconds(void)
 {
     struct timespec now;
@@ -82,7 +314,7 @@ static double seconds(void)
 }
 
 /* The time of reading shape S made of N pieces. */
-static double time_of(const struct shape *s, int n)
+static double time_of(const struct matter *s, int n)
 {
     struct text t = {0};
     text_add(&t, s->head);
@@ -90,29 +322,50 @@ static double time_of(const struct shape *s, int n)
     repeat(&t, s->back, n);
     text_add(&t, s->tail);
     double start = seconds();
-    read_all(s, &t);
+    s->read(t.at);
     start = seconds() - start;
     text_free(&t);
     return start;
 }
 
+/* True if S is read in proportion; else told as a line of TAP's comments. */
+static bool is_linear(const struct matter *s)
+{
+    double one = time_of(s, s->least), many = time_of(s, s->least * FACTOR);
+    bool good = many <= (one > LEAST_SECONDS ? one : LEAST_SECONDS) * FACTOR * TOLERANCE;
+    if (!good)
+        printf("# %s of \"%s\": %.4f s, then %.4f s for %d times as much\n", s->name, s->piece, one, many, FACTOR);
+    return good;
+}
+
 int main(int argc, char **argv)
 {
-    int faults = 0, shape_count = (int)(sizeof shapes / sizeof *shapes);
+    int faults = 0, n = 0;
 
     LLVMFuzzerInitialize(&argc, &argv);
-    printf("1..%d\n", shape_count);
-    for (int i = 0; i < shape_count; i++) {
-        const struct shape *s = &shapes[i];
-        time_of(s, s->least); /* the game is opened now, not while the clock runs */
-        double one = time_of(s, s->least), many = time_of(s, s->least * FACTOR);
-        double limit = (one > LEAST_SECONDS ? one : LEAST_SECONDS) * FACTOR * TOLERANCE;
-        faults += many > limit;
-        printf("%sok %d - reading %s takes time in proportion\n", many > limit ? "not " : "", i + 1, s->name);
-        if (many > limit)
-            printf("# %.4f s, then %.4f s for %d times as much\n", one, many, FACTOR);
+    seated_make_home();
+    app = app_new(commands, NULL, NULL);
+    control_line(app, "black you");
+    control_line(app, "new chess");
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        time_of(&shapes[i], shapes[i].least); /* the game is opened now, not while the clock runs */
+        bool good = is_linear(&shapes[i]);
+        faults += !good;
+        printf("%sok %d - reading %s takes time in proportion\n", good ? "" : "not ", ++n, shapes[i].name);
+    }
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        bool good = true;
+        for (size_t k = 0; k < sizeof pieces / sizeof *pieces; k++) {
+            struct matter s = {entries[i].name, "", pieces[k], "", "", entries[i].read, SHORT / (int)strlen(pieces[k])};
+            good = is_linear(&s) && good;
+        }
+        faults += !good;
+        printf("%sok %d - %s takes time in proportion to its length\n", good ? "" : "not ", ++n, entries[i].name);
         fflush(stdout);
     }
+    printf("1..%d\n", n);
+    app_free(app);
+    seated_remove_home(NULL);
     gamecache_close(&fuzz_games);
     return faults != 0;
 }

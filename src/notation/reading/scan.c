@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* No cell has a name of so many letters and digits; every place of a line may be tried as the beginning of one. */
+enum { NAME_MOST = 40 };
+
 static bool is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -46,11 +49,11 @@ bool scan_separator(struct scan *s)
 
 int scan_name(const struct scan *s)
 {
-    int n = s->at;
-    while (n < s->length && is_letter(s->text[n]))
+    int n = s->at, end = s->length - n < NAME_MOST ? s->length : n + NAME_MOST;
+    while (n < end && is_letter(s->text[n]))
         n++;
     int letters = n - s->at;
-    while (n < s->length && is_digit(s->text[n]))
+    while (n < end && is_digit(s->text[n]))
         n++;
     return letters && n > s->at + letters ? n - s->at : 0;
 }
