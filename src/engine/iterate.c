@@ -83,9 +83,44 @@ static void take_line(const struct worker *w, struct search_result *r, int depth
     r->selective_depth = w->selective_depth;
 }
 
+/* What the table says of P, PLIES before the mate: true if the side to move mates (PLIES odd) or is mated just then. */
+static bool is_before_mate(const struct worker *w, const struct position *p, int plies)
+{
+    const struct game *g = w->values->game;
+    struct table_entry f;
+    int score = plies % 2 ? SCORE_MATE - plies : plies - SCORE_MATE;
+    if (p->winner || plies == 0)
+        return plies == 0 && (p->winner || (moves_count(g, p) == 0 && position_in_check(g, p, p->turn)));
+    return table_probe(w->table, p->key, &f) && f.score == score;
+}
+
+/* Lengthen the line R of a mate to the mate, as far as the table knows the way. */
+static void complete_line(const struct worker *w, struct search_result *r)
+{
+    const struct game *g = w->values->game;
+    struct position p = w->stack[0].position;
+    struct move move[MOVES_MAX];
+    int plies = SCORE_MATE - abs(r->score), i = 0;
+    for (; i < r->pv_length && move_is_legal(g, &p, r->pv[i]); i++)
+        position_play(g, &p, r->pv[i]);
+    while (g->players == 2 && i == r->pv_length && i < plies && plies <= PLY_MAX) {
+        int n = moves_legal(g, &p, move);
+        for (int k = 0; k < n && i == r->pv_length; k++) {
+            struct position next = p;
+            position_play(g, &next, move[k]);
+            if (is_before_mate(w, &next, plies - i - 1)) {
+                r->pv[r->pv_length++] = move[k];
+                p = next;
+            }
+        }
+        i++;
+    }
+}
+
 static void report(struct part *part, struct search_result *r, int number)
 {
     struct search_job *job = part->job;
+    complete_line(part->worker, r);
     r->line = number;
     r->nodes = part_all_nodes(part);
     r->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;

@@ -16,14 +16,30 @@ static bool must_wait(struct uci *u)
     return !u->go.perft && !atomic_load(&u->stop) && (u->go.infinite || atomic_load(&u->pondering));
 }
 
+static void wait_until_allowed(struct uci *u)
+{
+    while (must_wait(u))
+        semaphore_wait(&u->stopped);
+}
+
 static void *think(void *context)
 {
     struct uci *u = context;
     u->told = 0;
     struct search_result r = engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits);
-    while (must_wait(u))
-        semaphore_wait(&u->stopped);
+    wait_until_allowed(u);
     report_answer(u, &r);
+    return NULL;
+}
+
+/* The answer where nothing can be searched: the game is over, there is no position or no memory. */
+static void *answer_nothing(void *context)
+{
+    struct uci *u = context;
+    bool over = !u->refused && moves_count(u->game, &u->position) == 0;
+    if (!u->go.perft)
+        wait_until_allowed(u);
+    uci_say(u, "bestmove %s\n", over ? "(none)" : "0000");
     return NULL;
 }
 
@@ -121,19 +137,19 @@ void thinking_go(struct uci *u, const char *words)
     struct error e;
     struct limits begin = limits_by_options(u);
     uci_stop(u);
-    if (u->refused) {
-        uci_say(u, "%s", "info string go: there is no position, the last one was refused\nbestmove 0000\n");
-        return;
-    }
     if (!ucigo_read(u->game, &u->position, words, &begin, &u->go, &e))
         uci_complain(u, &e);
-    if (u->go.perft) {
+    if (u->refused) {
+        uci_say(u, "%s", "info string go: there is no position, the last one was refused\n");
+        start(u, answer_nothing);
+    } else if (u->go.perft) {
         start(u, count);
     } else if (moves_count(u->game, &u->position) == 0) {
         report_end(u);
-        uci_say(u, "%s", "bestmove (none)\n");
+        start(u, answer_nothing);
     } else if (!have_engine(u)) {
-        uci_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\nbestmove 0000\n");
+        uci_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\n");
+        start(u, answer_nothing);
     } else {
         open_tables(u);
         start(u, think);

@@ -74,8 +74,10 @@ static bool obey_position(struct uci *u, char *words)
     if (strncmp(words, "fen ", 4) == 0)
         words += 4;
     u->refused = !take_position(u, words, moves, &e);
-    if (u->refused)
+    if (u->refused) {
         uci_complain(u, &e);
+        position_start(u->game, &u->position); /* `go` reads its moves there */
+    }
     return true;
 }
 

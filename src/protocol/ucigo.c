@@ -143,7 +143,7 @@ static void complete(const struct game *g, const struct position *p, struct uci_
     if (l->mate)
         l->depth = enough < PLY_MAX ? enough : PLY_MAX - 1;
     else if (good)
-        out->infinite = true;
+        out->infinite = !out->ponder; /* what was pondered on may be answered after `ponderhit` */
     else
         l->depth = 1;
 }

@@ -200,6 +200,40 @@ static void waits_for_the_stop(void **state)
     await(s, "bestmove c2");
 }
 
+/* So must an answer that is no move: mated, stalemated, or without a position. */
+static void waits_where_there_is_nothing_to_search(void **state)
+{
+    struct session *s = *state;
+    static const char *const positions[] = {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "none"};
+    for (int i = 0; i < 6; i++) {
+        fprintf(s->to, "position fen %s\ngo %s\nisready\n", positions[i / 2], i % 2 ? "infinite" : "ponder");
+        while (strncmp(fgets(s->line, sizeof s->line, s->from), "info", 4) == 0)
+            ;
+        assert_string_equal(s->line, "readyok\n");
+        fputs(i % 2 ? "stop\n" : "ponderhit\n", s->to);
+        assert_string_equal(next_but_info(s), i < 4 ? "bestmove (none)\n" : "bestmove 0000\n");
+    }
+}
+
+/* In this problem the search itself knows the first four moves of the mate's six. */
+static void a_mate_is_shown_to_its_end(void **state)
+{
+    struct session *s = *state;
+    int lines = 0;
+    fputs("position fen 2k5/8/8/N1PR4/PP6/2K5/8/8 w - - 0 1\ngo depth 6\n", s->to);
+    while (strncmp(fgets(s->line, sizeof s->line, s->from), "bestmove", 8) != 0) {
+        const char *mate = strstr(s->line, " mate "), *pv = strstr(s->line, " pv ");
+        if (!mate || !pv)
+            continue;
+        int moves = 0;
+        for (const char *c = pv + 3; *c; c++)
+            moves += *c == ' ';
+        assert_int_equal(moves, 2 * atoi(mate + 6) - 1);
+        lines++;
+    }
+    assert_true(lines > 0);
+}
+
 static void asks_tables_unless_told_not_to(void **state)
 {
     struct session *s = *state;
@@ -568,6 +602,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(plays_other_games, begin, end),
         cmocka_unit_test_setup_teardown(stops_when_told, begin, end),
         cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
+        cmocka_unit_test_setup_teardown(waits_where_there_is_nothing_to_search, begin, end),
+        cmocka_unit_test_setup_teardown(a_mate_is_shown_to_its_end, begin, end),
         cmocka_unit_test_setup_teardown(asks_tables_unless_told_not_to, begin, end),
         cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(plays_no_other_position_than_told, begin, end),
