@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -99,4 +100,15 @@ void file_sync_folder(const char *path)
         (void)fsync(fd);
         close(fd);
     }
+}
+
+void file_expand(const char *name, char *out, size_t size)
+{
+    const char *home = getenv("HOME");
+    size_t length = strlen(name);
+    bool quoted = length > 2 && (name[0] == '"' || name[0] == '\'') && name[length - 1] == name[0];
+    name += quoted;
+    length -= quoted ? 2 : 0;
+    bool tilde = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
+    snprintf(out, size, "%s%.*s", tilde ? home : "", (int)length - tilde, tilde ? name + 1 : name);
 }

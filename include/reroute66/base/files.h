@@ -8,6 +8,7 @@
 #include "base/error.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /*
  * Open the regular file PATH with FLAGS of open(2) (none that create); it is closed on exec. Links are followed unless
@@ -18,6 +19,10 @@ int file_open(const char *path, int flags, struct error *e);
 
 /* What kind of file MODE (st_mode of stat.h) stands for, for messages: "a named pipe". A constant string. */
 const char *file_kind(unsigned mode);
+
+/* The file that a user calls NAME, into OUT (SIZE bytes): ~ is the home folder, quotation marks around it are left
+ * out. */
+void file_expand(const char *name, char *out, size_t size);
 
 /* Open the folder that holds PATH. -1 with errno set if that cannot be. */
 int file_open_folder(const char *path);

@@ -25,9 +25,6 @@ bool files_open_named(struct app *a, const char *path, int number, bool viewing,
 /* Put R (owned from now on), a game that is in no file, on the board as a replay. */
 void files_show(struct app *a, struct record *r);
 
-/* NAME with ~ as the home folder, into OUT (PATH_SIZE bytes). */
-void files_expand(const char *name, char *out);
-
 /* The game that `continue` would resume, as "Reroute66, 14 moves, Player - Computer level 4", into OUT (SIZE bytes);
  * false if there is none. */
 bool files_unfinished(struct app *a, char *out, size_t size);

@@ -1,5 +1,6 @@
 #include "solving.h"
 
+#include "base/files.h"
 #include "base/text.h"
 #include "commands/status.h"
 #include "engine/mate.h"
@@ -175,7 +176,7 @@ void do_problems(struct app *a, const char *arguments)
 void do_solve(struct app *a, const char *arguments)
 {
     char path[PATH_SIZE];
-    files_expand(arguments, path);
+    file_expand(arguments, path, sizeof path);
     show(a, path, "1");
 }
 

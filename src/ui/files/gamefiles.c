@@ -1,5 +1,6 @@
 #include "files_parts.h"
 
+#include "base/files.h"
 #include "base/text.h"
 #include "commands/status.h"
 #include "interface.h"
@@ -47,7 +48,7 @@ static void find_file(const char *name, char *out)
     char *folder = save_folder(NULL);
     const char *const folders[] = {"", folder ? folder : "."};
 
-    files_expand(name, plain);
+    file_expand(name, plain, sizeof plain);
     for (int i = 0; i < (strchr(plain, '/') ? 1 : 2); i++)
         for (int ending = 0; ending < 2; ending++) {
             snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain, ending ? ".pgn" : "");

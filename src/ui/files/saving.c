@@ -1,7 +1,10 @@
 /* Keeping games: saving, what would be lost, and leaving the game on the board. */
 #include "files_parts.h"
 
+#include "base/files.h"
+#include "export/export.h"
 #include "record/journal.h"
+#include "study/exports.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,11 +92,12 @@ static void save_to(struct app *a, const char *path)
         app_say(a, TONE_GOOD, "Saved in %s.", a->keeping.home.path);
 }
 
-void files_expand(const char *name, char *out)
+/* True if the name of PATH ends as files do that hold a game in another form, as `export` writes it; a text may be PGN
+ * too. */
+static bool is_exported(const char *path)
 {
-    const char *home = getenv("HOME");
-    bool tilde = name[0] == '~' && (name[1] == '/' || !name[1]) && home;
-    snprintf(out, PATH_SIZE, "%s%s", tilde ? home : "", tilde ? name + 1 : name);
+    const struct export_form *form = export_of_file(path);
+    return form && strcmp(form->name, "pgn") != 0 && strcmp(form->name, "mail") != 0;
 }
 
 void do_save(struct app *a, const char *arguments)
@@ -111,7 +115,11 @@ void do_save(struct app *a, const char *arguments)
             app_complain(a, &e);
         free(fresh);
     } else {
-        files_expand(arguments, path);
+        file_expand(arguments, path, sizeof path);
+        if (is_exported(path)) {
+            do_export(a, path);
+            return;
+        }
         if (saving_to(&a->keeping.home, path) == SAVING_OVER) {
             snprintf(a->messages.question.path, sizeof a->messages.question.path, "%s", path);
             app_ask(a, ASK_REPLACE, "%s is there already. Replace it?", path);

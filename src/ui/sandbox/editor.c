@@ -1,6 +1,7 @@
 #include "editor.h"
 
 #include "base/ascii.h"
+#include "base/files.h"
 #include "notation/letter.h"
 #include "record/saved.h"
 #include "sandboxes.h"
@@ -355,7 +356,7 @@ void editor_save(struct app *a, const char *arguments)
         return;
     }
     char *fresh = *arguments ? NULL : save_path(a->session->game, &e);
-    files_expand(fresh ? fresh : arguments, path);
+    file_expand(fresh ? fresh : arguments, path, sizeof path);
     if (*path)
         save_position(a, &p, path);
     else

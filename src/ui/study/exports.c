@@ -1,5 +1,6 @@
 #include "exports.h"
 
+#include "base/files.h"
 #include "base/replace.h"
 #include "draw/boardview.h"
 #include "export/export.h"
@@ -11,7 +12,9 @@ enum { PICTURE_SCALE = 4 };
 
 void do_export(struct app *a, const char *arguments)
 {
-    const struct export_form *form = export_of_file(arguments);
+    char path[PATH_SIZE];
+    file_expand(arguments, path, sizeof path);
+    const struct export_form *form = export_of_file(path);
     struct view v = boardview_default(a->session->game);
     struct export_style style = {&v, &a->display.theme};
     struct text out = {0};
@@ -24,8 +27,8 @@ void do_export(struct app *a, const char *arguments)
         text_free(&forms);
         return;
     }
-    if (access(arguments, F_OK) == 0) {
-        app_say(a, TONE_WRONG, "%s is there already: give another name.", arguments);
+    if (access(path, F_OK) == 0) {
+        app_say(a, TONE_WRONG, "%s is there already: give another name.", path);
         return;
     }
     v.scale = PICTURE_SCALE;
@@ -33,9 +36,8 @@ void do_export(struct app *a, const char *arguments)
     v.pictures = &a->display.pictures; /* of every man, also where the screen shows letters: a page has room */
     text_add(&out, "");
     bool whole = form->write(a->session->record, &style, &out);
-    if (replace_file(arguments, out.at, out.length, &e))
-        app_say(a, TONE_GOOD, "Written to %s%s.", arguments,
-                whole ? "" : "; what that form has no words for is left out");
+    if (replace_file(path, out.at, out.length, &e))
+        app_say(a, TONE_GOOD, "Written to %s%s.", path, whole ? "" : "; what that form has no words for is left out");
     else
         app_complain(a, &e);
     text_free(&out);
