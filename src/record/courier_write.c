@@ -32,10 +32,9 @@ static bool has_tags(const struct record *r)
 {
     static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
     static const char *const told[] = {"Variant", "Result", "Termination", LOOSE_TAG, "SetUp", "FEN"};
-    const size_t known = record_is_loose(r) ? 6 : 3; /* as lists of other games always begin with the usual array */
     for (int i = 0; i < r->tags; i++) {
         bool idle = false;
-        for (size_t k = 0; k < known; k++)
+        for (size_t k = 0; k < sizeof told / sizeof *told; k++)
             idle = idle || strcmp(r->tag[i].name, told[k]) == 0;
         for (size_t k = 0; k < sizeof empty / sizeof *empty; k++)
             idle = idle || strcmp(r->tag[i].value, empty[k]) == 0;
@@ -94,7 +93,7 @@ bool courier_write(const struct record *r, bool for_people, struct text *out)
 
     if (record_is_loose(r))
         text_addf(out, "// %s: %s\n", LOOSE_TAG, LOOSE_VALUE);
-    if (record_is_loose(r) && record_tag(r, "FEN"))
+    if (record_tag(r, "FEN"))
         text_addf(out, "// FEN: %s\n", record_tag(r, "FEN"));
     write_comment(out, r->root->comment, for_people, false);
     for (const struct node *node = r->root->child; node; node = node->child) {

@@ -192,3 +192,10 @@ void node_write_move(const struct game *g, const struct node *node, char *out, s
         movetext_write(g, &node->parent->position, node->move, text);
     snprintf(out, size, "%s", node->loose ? node->loose->line : text);
 }
+
+struct signs node_signs(const struct node *node)
+{
+    struct signs signs = {.count = node->glyphs};
+    memcpy(signs.glyph, node->glyph, sizeof signs.glyph);
+    return signs;
+}

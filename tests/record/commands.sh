@@ -161,6 +161,12 @@ is 'judgements stand before and behind check in lists' '1. f3 {so} 1... e5 $14 2
 printf 'f3\ne5+=\ng4?+\nQh4!!#\nsave judged.pgn\nquit\n' |
     "$program" play --plain --game=chess --white=human --black=human >said 2>&1
 is 'and at the prompt' '1. f3 e5 $14 2. g4 $2 Qh4# $3 0-1' "$(tail -n 1 judged.pgn)"
+printf 'e4\nsave "a b.pgn"\nsave page.html\nsave plain.txt\nexport "a b.svg"\nload "a b"\nquit\n' |
+    "$program" play --plain --game=chess --white=human --black=human >said 2>&1
+is 'names of files may stand in quotation marks' 'a b.pgn a b.svg' "$(echo a\ b.*)"
+is 'and load so' 0 "$(grep -q '^Loaded' said; echo $?)"
+is 'a game saved as a page is a page' '<!DOCTYPE html>' "$(head -n 1 page.html)"
+is 'text may be a saved game' '[Event "?"]' "$(head -n 1 plain.txt)"
 printf '[Event "1/2"]\n[Result "½-½"]\n\n1. e4 ½-½ ½-½\n' >typed.pgn
 expect 'what is read otherwise than it is written is no fault' 0 'reroute66: typed.pgn:4:7: note: the result ½-½ is read as 1/2-1/2
 reroute66: typed.pgn:4:13: note: a second result, 1/2-1/2, is left out' check typed.pgn

@@ -60,8 +60,10 @@ static void several_steps(void **state)
     assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
     struct record *r = record_new(game("reroute66"), &p);
     play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
-    assert_false(courier_write(r, false, &out)); /* the position is lost */
-    assert_string_equal(out.at, "1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
+    record_set_tag(r, "Date", "?");
+    assert_true(courier_write(r, false, &out));
+    assert_string_equal(out.at,
+                        "// FEN: 4k3/P7/8/9/9/8/8/4K2R w K - 0 1\n1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
     text_free(&out);
     record_free(r);
 }

@@ -38,6 +38,9 @@ struct node *loose_add(struct record *r, struct node *node, const char *text, st
 /* The same at the current node, as record_play does: an existing child with that move is entered. */
 struct node *loose_play(struct record *r, const char *text, struct error *e);
 
+/* The signs that stood behind the move of NODE, which loose_add has made. */
+struct signs node_signs(const struct node *node);
+
 /*
  * Write the move of NODE for people to read into OUT (SIZE bytes, cut to fit): the canonical form, or its steps in a
  * game without enforced rules. NODE must hold a move, not a player who leaves.

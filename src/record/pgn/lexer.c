@@ -8,7 +8,7 @@
 
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {
-    *l = (struct lexer){text, end, text, line, NULL};
+    *l = (struct lexer){.at = text, .end = end, .line_start = text, .line = line};
 }
 
 /* Moves on to TO, counting lines. */
@@ -216,11 +216,51 @@ static struct token take_word(struct lexer *l)
     return t;
 }
 
+static bool is_comment(const char *at, const char *end)
+{
+    return end - at >= 2 && at[0] == '/' && at[1] == '/';
+}
+
+/* The next word of a list: up to a blank or a comment. */
+static struct token take_list_word(struct lexer *l)
+{
+    const char *to = l->at;
+    struct shares s;
+    if (is_comment(l->at, l->end))
+        return take(l, TOKEN_LINE, text_line_end(l->at, l->end));
+    while (to < l->end && !is_comment(to, l->end) && !text_blank(to, l->end))
+        to += character_length(to, l->end);
+    const char *number = number_end(l->at, to), *digits = l->at;
+    while (digits < to && isdigit((unsigned char)*digits))
+        digits++;
+    if (number == l->at && digits > l->at && digits < to && *digits == ')')
+        number = digits + 1;
+    if (number > l->at)
+        return take_short(l, TOKEN_NUMBER, number);
+    bool result = result_scan(l->at, (size_t)(to - l->at), &s) == (size_t)(to - l->at);
+    return take_short(l, result ? TOKEN_RESULT : TOKEN_WORD, to);
+}
+
+/* Skips the marks that mails put at the beginning of lines which they quote. */
+static void skip_quote_marks(struct lexer *l)
+{
+    for (bool begins = l->at == l->line_start; begins && l->at < l->end && (*l->at == '>' || *l->at == '|');) {
+        const char *line = l->line_start;
+        l->at++;
+        skip_blanks(l);
+        begins = l->line_start == line || l->at == l->line_start;
+    }
+}
+
 struct token lexer_next(struct lexer *l)
 {
     skip_blanks(l);
+    if (l->list)
+        skip_quote_marks(l);
     if (l->at == l->end)
         return take(l, TOKEN_END, l->at);
+    if (l->list)
+        return take_list_word(l);
     switch (*l->at) {
     case '%':
         if (l->at == l->line_start)

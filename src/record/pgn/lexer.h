@@ -37,6 +37,7 @@ struct token {
 struct lexer {
     const char *at, *end, *line_start;
     int line;
+    bool list; /* in the style of Game Courier: `//` comments, all else is words; lines may be quoted as mails are */
     const char *brace; /* the first } at or behind AT once it was looked for, END if there is none; NULL before */
 };
 

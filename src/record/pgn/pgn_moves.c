@@ -8,46 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds GLYPH, which T tells, at the present place; one for which there is no room is kept as a comment. */
-static bool add_glyph(struct pgn_reader *r, const struct token *t, int glyph)
-{
-    uint16_t *glyphs = r->fresh ? r->glyph : r->at->glyph;
-    int n = r->fresh ? r->glyphs : r->at->glyphs;
-
-    if (n == GLYPHS_MAX || glyph > GLYPH_MAX) {
-        pgn_note(r, NOTE_GLYPH, t, "%.*s is kept as a comment: %d glyphs at a move, and numbers up to %d",
-                 (int)t->length, t->at, GLYPHS_MAX, GLYPH_MAX);
-        return pgn_add_note(r, t->at, t->length);
-    }
-    glyphs[n] = (uint16_t)glyph;
-    if (r->fresh)
-        r->glyphs++;
-    else
-        r->at->glyphs++;
-    return true;
-}
-
 static bool read_glyph(struct pgn_reader *r)
 {
     int glyph = 0;
     for (size_t i = 1; i < r->token.length && glyph <= GLYPH_MAX; i++)
         glyph = glyph * 10 + (r->token.at[i] - '0');
-    return add_glyph(r, &r->token, glyph);
-}
-
-static bool add_signs(struct pgn_reader *r, const struct token *t, const struct signs *signs)
-{
-    for (int i = 0; i < signs->count; i++)
-        if (!add_glyph(r, t, signs->glyph[i]))
-            return false;
-    return true;
-}
-
-/* Is T a label that stands alone, as in `P a2-A4`? */
-static bool is_label(const struct token *t)
-{
-    size_t at = t->length == 2 && *t->at == '_';
-    return t->length - at == 1 && isalpha((unsigned char)t->at[at]);
+    return pgn_add_glyph(r, &r->token, glyph);
 }
 
 /* Go on reading just behind the first USED bytes of the word T, the last one that was read. */
@@ -73,7 +39,7 @@ struct move_text {
 /* Takes the present move: a label and the word behind it, or a move and `=Q` behind it, belong together. */
 static void take_move(struct pgn_reader *r, struct move_text *t)
 {
-    bool label = is_label(&r->token);
+    bool label = pgn_is_label(r->token.at, r->token.length);
     const char *after = r->lexer.at;
 
     *t = (struct move_text){.first = r->token, .last = r->token, .at = r->token.at, .length = r->token.length};
@@ -109,10 +75,8 @@ static bool read_loose_move(struct pgn_reader *r, const struct move_text *t)
     free(text);
     if (!node)
         return refuse_move(r, t, &why);
-    struct signs signs = {.count = node->glyphs}; /* behind the move */
-    memcpy(signs.glyph, node->glyph, sizeof signs.glyph);
-    pgn_arrive(r, node);
-    return add_signs(r, &t->first, &signs);
+    struct signs signs = node_signs(node);
+    return pgn_arrive_with(r, node, &t->first, &signs);
 }
 
 /* True if T has a capital that is no label of the game, but a piece's letter in German. */
@@ -157,8 +121,7 @@ static bool read_rule_move(struct pgn_reader *r, const struct move_text *t)
         r->lettered = LETTERS_GUESSED;
     if (read.used < t->length)
         part(r, &t->last, read.used - (t->length - t->last.length));
-    pgn_arrive(r, record_add(r->record, r->at, read.move));
-    return add_signs(r, &t->first, &read.signs);
+    return pgn_arrive_with(r, record_add(r->record, r->at, read.move), &t->first, &read.signs);
 }
 
 static bool read_move(struct pgn_reader *r)
@@ -192,7 +155,7 @@ static bool read_word(struct pgn_reader *r)
     if (!used && !marks)
         return pgn_has_room(r) && read_move(r);
     part(r, &word, used + marks);
-    return marks ? pgn_add_note(r, word.at, marks) : add_signs(r, &word, &signs);
+    return marks ? pgn_add_note(r, word.at, marks) : pgn_add_signs(r, &word, &signs);
 }
 
 static bool open_variation(struct pgn_reader *r)
@@ -247,10 +210,10 @@ static bool read_token(struct pgn_reader *r)
         return open_variation(r);
     case TOKEN_CLOSE:
         return close_variation(r);
-    case TOKEN_RESULT: /* within a variation */
+    case TOKEN_RESULT: /* within a variation or a list */
         return pgn_add_note(r, r->token.at, r->token.length);
     case TOKEN_WORD:
-        return read_word(r);
+        return r->lexer.list ? pgn_read_list_word(r) : read_word(r);
     case TOKEN_TAG:
         return pgn_fault(r, &r->token, "a tag among the moves");
     case TOKEN_FAULT:
@@ -276,7 +239,7 @@ bool pgn_read_moves(struct pgn_reader *r)
         if (tokens % PGN_TOKENS_A_LOOK == 0 &&
             !progress_tell(r->how->progress, (size_t)(r->token.at - r->source->text), r->source->length))
             return pgn_fault(r, &r->token, "reading was stopped");
-        if (r->token.kind == TOKEN_RESULT && r->levels == 0)
+        if (r->token.kind == TOKEN_RESULT && r->levels == 0 && !r->lexer.list)
             return true;
         if (r->token.kind == TOKEN_END)
             return r->levels == 0 || pgn_fault(r, &r->level[r->levels - 1].open, "this variation is never closed");

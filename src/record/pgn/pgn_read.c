@@ -322,8 +322,7 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
         r.record->current = record_line_end(r.record->root);
     }
     free(notes.at);
-    free(r.piece);
-    free(r.level);
+    pgn_end(&r);
     for (int i = 0; i < bag.tags; i++) {
         free(bag.tag[i].name);
         free(bag.tag[i].value);

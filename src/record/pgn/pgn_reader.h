@@ -26,6 +26,7 @@ struct pgn_piece {
     const char *at;
     size_t length;
     bool folded; /* a line end after a blank was made by folding */
+    int order;   /* in the file */
 };
 
 /* The reading of one game. */
@@ -52,6 +53,7 @@ struct pgn_reader {
     /* labels by the letters of another language: of all moves, or of those with a letter that is no label */
     char letters[LANGUAGE_LETTERS];
     enum { LETTERS_OWN, LETTERS_GUESSED, LETTERS_TOLD } lettered;
+    struct outcome ending;  /* of a list: what `resign` or `draw` said last; ENDING_NONE: neither did */
     const char *number_end; /* the place behind the last move number: a ) there belongs to it */
 };
 
@@ -76,6 +78,23 @@ char *pgn_copy(const char *text, size_t length);
 
 /* NODE is new: it gets the comments and glyphs that were read before it, and is the present place. */
 void pgn_arrive(struct pgn_reader *r, struct node *node);
+
+/* Add GLYPH, or SIGNS, which T tells, at the present place; those for which there is no room are kept as comments.
+ * False after a fault. */
+bool pgn_add_glyph(struct pgn_reader *r, const struct token *t, int glyph);
+bool pgn_add_signs(struct pgn_reader *r, const struct token *t, const struct signs *signs);
+
+/* The same of a node whose move SIGNS stand behind, in T. False after a fault. */
+bool pgn_arrive_with(struct pgn_reader *r, struct node *node, const struct token *t, const struct signs *signs);
+
+/* True if the LENGTH bytes at AT are a label that stands alone, as in `P a2-A4`: `P`, `p`, `_m`. */
+bool pgn_is_label(const char *at, size_t length);
+
+/* Reads the present word of a list: the beginning of a move, `resign` or `draw`. False after a fault. */
+bool pgn_read_list_word(struct pgn_reader *r);
+
+/* Frees what R has besides its record. */
+void pgn_end(struct pgn_reader *r);
 
 /* False with the error filled if the game has as many moves as it may. */
 bool pgn_has_room(struct pgn_reader *r);
