@@ -6,9 +6,7 @@
 #include "notation/arrays.h"
 #include "play/tags.h"
 #include "setting.h"
-#include "ui/commands.h"
-#include "ui/gamefiles.h"
-#include "ui/games.h"
+#include "study/games.h"
 #include "ui/interfaces.h"
 #include "ui/terminal.h"
 
@@ -41,16 +39,16 @@ static bool check_usage(const struct options *o)
 }
 
 /* Put seats and clock of the options into the set-up of the next game. False with E filled if that cannot be. */
-static bool read_setup(struct app *a, const struct options *o, struct error *e)
+static bool read_setup(struct desk *d, const struct options *o, struct error *e)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &a->start.setup.seat[i], e))
+        if (o->seat[i] && !seat_read(o->seat[i], &d->setup.seat[i], e))
             return false;
     /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
-            a->start.setup.seat[i] = (struct seat){false, 0};
-    return !o->clock || clock_read(o->clock, &a->start.setup.clock, e);
+            d->setup.seat[i] = (struct seat){false, 0};
+    return !o->clock || clock_read(o->clock, &d->setup.clock, e);
 }
 
 /* Does G have all the players whom the options name? False with E filled if not. */
@@ -63,38 +61,38 @@ static bool seats_exist(const struct game *g, const struct options *o, struct er
 }
 
 /* Set the seats and the clock that the options name in the saved game that goes on. */
-static void reseat(struct app *a, const struct options *o)
+static void reseat(struct desk *d, const struct options *o)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (o->seat[i])
-            a->session->seat[i] = a->start.setup.seat[i];
+            d->session->seat[i] = d->setup.seat[i];
     if (o->clock)
-        clock_start(&a->session->clock, &a->start.setup.clock);
+        clock_start(&d->session->clock, &d->setup.clock);
     if (!o->clock && !o->seat[0] && !o->seat[1] && !o->seat[2])
         return;
-    tags_write(a->session);
-    session_changed(a->session, a->run.now);
+    tags_write(d->session);
+    session_changed(d->session, d->now);
 }
 
 /* Where no file has the name NAME but a game: what to type for that, into E. */
-static void name_game(struct app *a, const char *name, struct error *e)
+static void name_game(struct desk *d, const char *name, struct error *e)
 {
-    if (access(name, F_OK) != 0 && gamecache_game(&a->cache, name, NULL))
+    if (access(name, F_OK) != 0 && gamecache_game(&d->cache, name, NULL))
         error_set(e, "there is no file '%s'; the game of that name is --game=%s", name, name);
 }
 
 /* Open the saved game of O. */
-static bool open_file(struct app *a, const struct options *o, bool viewing, struct error *e)
+static bool open_file(struct desk *d, const struct options *o, bool viewing, struct error *e)
 {
-    if (!files_open_named(a, o->argument[0], o->game_number, viewing, e)) {
-        name_game(a, o->argument[0], e);
+    if (!ui_open(d, o->argument[0], o->game_number, viewing, e)) {
+        name_game(d, o->argument[0], e);
         return false;
     }
-    if (!a->session || a->session->viewed)
+    if (!d->session || d->session->viewed)
         return true;
-    if (!seats_exist(a->session->game, o, e))
+    if (!seats_exist(d->session->game, o, e))
         return false;
-    reseat(a, o);
+    reseat(d, o);
     return true;
 }
 
@@ -113,25 +111,25 @@ static bool wants_game(const struct options *o, const char *code)
     return o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
 }
 
-static bool begin(struct app *a, const struct options *o, bool viewing, struct error *e)
+static bool begin(struct desk *d, const struct options *o, bool viewing, struct error *e)
 {
     const char *code = code_of(o, viewing);
     struct position p;
 
-    if (!read_setup(a, o, e))
+    if (!read_setup(d, o, e))
         return false;
     if (o->arguments && (viewing || !code))
-        return open_file(a, o, viewing, e);
+        return open_file(d, o, viewing, e);
     if (!wants_game(o, code)) {
-        files_unfinished(a, a->start.unfinished, sizeof a->start.unfinished);
+        ui_start(d);
         return true;
     }
-    const struct game *g = gamecache_game(&a->cache, o->game ? o->game : "reroute66", e);
+    const struct game *g = gamecache_game(&d->cache, o->game ? o->game : "reroute66", e);
     if (g && code)
         g = arrays_game(g, code);
     if (!g || !seats_exist(g, o, e) || !code_read(g, code ? code : "startpos", &p, e))
         return false;
-    games_begin(a, g, code ? &p : NULL, a->start.setup.seat, &a->start.setup.clock);
+    beginning_game(d, g, code ? &p : NULL, d->setup.seat, &d->setup.clock);
     return true;
 }
 
@@ -146,30 +144,23 @@ static int run(const struct options *o, bool viewing)
     if (!o->plain)
         terminal_try_usual();
     bool plain = o->plain || !terminal_usable(&why);
-    struct app *a = app_new(commands, o->game, &e);
+    struct desk *d = ui_new(o->game, plain, &e);
 
-    if (!a) {
+    if (!d) {
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    a->run.now = steady_now();
-    if (plain)
-        plain_start(a);
-    if (!begin(a, o, viewing, &e)) {
+    if (!begin(d, o, viewing, &e)) {
         cli_complain(&e);
-        app_free(a);
+        ui_free(d);
         return EXIT_FAULT;
     }
-    if (plain && !a->session)
-        app_say(a, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
-                a->start.unfinished[0] ? " `continue` goes on with " : "", a->start.unfinished,
-                a->start.unfinished[0] ? "," : "");
-    app_tell_faults(a);
-    int signal = plain ? plain_run(a, &e) : fullscreen_run(a, &e);
+    desk_tell_faults(d);
+    int signal = plain ? plain_run(d, &e) : fullscreen_run(d, &e);
     if (signal < 0)
         cli_complain(&e);
-    files_leave(a);
-    app_free(a);
+    keeping_leave(d);
+    ui_free(d);
     memory_put_aside(0);
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }

@@ -5,10 +5,8 @@
  * the short reading counts for a millisecond at least.
  */
 #include "../ui/seated.h"
-#include "commands/complete.h"
 #include "draw/pictures.h"
 #include "draw/theme.h"
-#include "files/clipboard.h"
 #include "fuzz.h"
 #include "notation/code.h"
 #include "protocol/uci.h"
@@ -16,8 +14,10 @@
 #include "record/journal.h"
 #include "record/pgn.h"
 #include "study/settings.h"
-#include "ui/commands.h"
-#include "ui/control.h"
+#include "ui/commands/complete.h"
+#include "ui/commands/pasting.h"
+#include "ui/control/control.h"
+#include "ui/interfaces.h"
 #include "ui/parts/picture.h"
 #include "ui/screens/screens.h"
 
@@ -31,7 +31,7 @@ static const double LEAST_SECONDS = 0.001;
 
 #define TAGS "[Variant \"chess\"]\n[Result \"*\"]\n\n"
 static const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
-static struct app *app; /* with a game of chess on the board */
+static struct desk *desk; /* with a game of chess on the board */
 
 /* Entries: each reads TEXT as one kind of input. */
 
@@ -96,32 +96,32 @@ static void read_event(const char *text)
 
 static void type_line(const char *text)
 {
-    control_line(app, text);
+    control_line(desk, text);
 }
 
 static void type_and_look(const char *text)
 {
     struct picture p;
     struct text out = {0};
-    seated_leave_typed(app, text);
+    seated_leave_typed(desk, text);
     picture_start(&p, 24, 80);
-    screens_draw(app, &p);
-    complete_line(app, text, &out);
+    screens_draw(desk, &p);
+    complete_line(desk, text, &out);
     picture_free(&p);
     text_free(&out);
-    seated_leave_typed(app, "");
+    seated_leave_typed(desk, "");
 }
 
 static void paste(const char *text)
 {
-    clipboard_offer(app, text);
-    control_line(app, "no");
+    pasting_offer(desk, text);
+    control_line(desk, "no");
 }
 
 static void read_code(const char *text)
 {
     struct position p;
-    code_read(app->session->game, text, &p, NULL);
+    code_read(desk->session->game, text, &p, NULL);
 }
 
 static struct game *open_game(void *context, const char *id, struct error *e)
@@ -344,9 +344,9 @@ int main(int argc, char **argv)
 
     LLVMFuzzerInitialize(&argc, &argv);
     seated_make_home();
-    app = app_new(commands, NULL, NULL);
-    control_line(app, "black you");
-    control_line(app, "new chess");
+    desk = ui_new(NULL, false, NULL);
+    control_line(desk, "black you");
+    control_line(desk, "new chess");
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         time_of(&shapes[i], shapes[i].least); /* the game is opened now, not while the clock runs */
         bool good = is_linear(&shapes[i]);
@@ -364,7 +364,7 @@ int main(int argc, char **argv)
         fflush(stdout);
     }
     printf("1..%d\n", n);
-    app_free(app);
+    ui_free(desk);
     seated_remove_home(NULL);
     gamecache_close(&fuzz_games);
     return faults != 0;

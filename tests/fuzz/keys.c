@@ -8,8 +8,7 @@
 #include "base/memory.h"
 #include "engine/values.h"
 #include "fuzz.h"
-#include "ui/commands.h"
-#include "ui/control.h"
+#include "ui/control/control.h"
 #include "ui/screens/screens.h"
 
 #include <dirent.h>
@@ -44,17 +43,17 @@ static bool is_safe(const char *line)
 }
 
 /* As fullscreen.c does it, with a line that only grows and shrinks at its end. */
-static void take(struct app *a, const struct input *in, char line[LINE], struct picture *shown)
+static void take(struct desk *d, const struct input *in, char line[LINE], struct picture *shown)
 {
     size_t length = strlen(line);
-    seated_leave_typed(a, line);
+    seated_leave_typed(d, line);
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
-        screens_draw(a, shown); /* buttons are looked up in the picture */
-    if (control_key(a, in, !length, shown))
+        screens_draw(d, shown); /* buttons are looked up in the picture */
+    if (control_key(d, in, !length, shown))
         return;
     if (in->kind == INPUT_ENTER) {
         if (is_safe(line))
-            control_line(a, line);
+            control_line(d, line);
         line[0] = '\0';
     } else if (in->kind == INPUT_ESCAPE) {
         line[0] = '\0';
@@ -64,9 +63,9 @@ static void take(struct app *a, const struct input *in, char line[LINE], struct 
         line[length] = (char)in->code;
         line[length + 1] = '\0';
     }
-    if (a->typed.prefill[0])
-        snprintf(line, LINE, "%.*s", LINE - 1, a->typed.prefill);
-    a->typed.prefill[0] = '\0';
+    if (d->stage->typed.prefill[0])
+        snprintf(line, LINE, "%.*s", LINE - 1, d->stage->typed.prefill);
+    d->stage->typed.prefill[0] = '\0';
 }
 
 /* What the linker has the program call in place of its own functions (meson.build), so that the pictures of men are
@@ -144,38 +143,38 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     prepare();
-    struct app *a = app_new(commands, NULL, NULL);
-    MUST(a);
-    gamecache_close(&a->cache);
-    a->cache = fuzz_games; /* games that were loaded before */
-    control_line(a, "white you");
-    control_line(a, "black you");
-    control_line(a, data[0] % 8 == 7 ? "new altorth3" : "new reroute66");
+    struct desk *d = ui_new(NULL, false, NULL);
+    MUST(d);
+    gamecache_close(&d->cache);
+    d->cache = fuzz_games; /* games that were loaded before */
+    control_line(d, "white you");
+    control_line(d, "black you");
+    control_line(d, data[0] % 8 == 7 ? "new altorth3" : "new reroute66");
     const int *chosen = sizes[data[0] / 8 % (sizeof sizes / sizeof *sizes)];
     picture_start(&shown, chosen[0], chosen[1]);
-    for (int events = 0; events < EVENTS && !a->run.quit; events++) {
+    for (int events = 0; events < EVENTS && !d->stage->quit; events++) {
         used += keys_feed(&k, (const char *)data + used, size - used);
         enum keys_state state = keys_next(&k, used == size, &in);
         if (state == KEYS_NOTHING && used == size)
             break;
         if (state != KEYS_EVENT)
             continue;
-        take(a, &in, line, &shown);
-        a->run.now += 10;
-        control_tick(a);
-        seated_leave_typed(a, line);
-        screens_update(a, chosen[0], chosen[1]);
+        take(d, &in, line, &shown);
+        d->now += 10;
+        control_tick(d);
+        seated_leave_typed(d, line);
+        screens_update(d, chosen[0], chosen[1]);
         if (events % EVENTS_A_DRAWING == 0)
-            screens_draw(a, &shown);
+            screens_draw(d, &shown);
     }
-    screens_update(a, chosen[0], chosen[1]);
-    screens_draw(a, &shown);
+    screens_update(d, chosen[0], chosen[1]);
+    screens_draw(d, &shown);
     picture_free(&shown);
-    a->run.quit = true;
-    app_close_game(a, false);
-    fuzz_games = a->cache;
-    a->cache = (struct gamecache){0};
-    app_free(a);
+    d->stage->quit = true;
+    desk_close(d, false);
+    fuzz_games = d->cache;
+    d->cache = (struct gamecache){0};
+    ui_free(d);
     empty("reroute66/journal");
     return 0;
 }

@@ -18,7 +18,7 @@ src/endings/workers.c:.*core.CallAndMessage
 src/catalogue/gamefile.c:.*core.NonNullParamChecker
 // a game has three players at most, as many as the arrays of their tags and verbs
 src/play/tags.c:.*core.CallAndMessage
-src/ui/commands/program.c:.*core.CallAndMessage
+src/ui/screens/screen_start.c:.*core.CallAndMessage
 src/tools/matches/match.c:.*core.CallAndMessage
 // a setting of words has one or more
 src/study/kept/settings.c:.*core.DivideZero

@@ -13,9 +13,9 @@
 #include "draw/compare.h"
 #include "notation/code.h"
 #include "seated.h"
+#include "study/games.h"
 #include "test.h"
-#include "ui/commands.h"
-#include "ui/games.h"
+#include "ui/commands/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,26 +63,26 @@ static char sign_of(struct key *k, const struct glyph *g)
 }
 
 /* The screen of S with the program's theme at depth D into C, to be freed. */
-static void draw(struct app *a, const struct table_case *s, enum depth d, struct canvas *c)
+static void draw(struct desk *desk, const struct table_case *s, enum depth d, struct canvas *c)
 {
     static const struct seat people[PLAYERS_MAX];
     const struct clock_rule clock = {.base = 300000};
-    const struct game *g = gamecache_game(&a->cache, s->game, NULL);
+    const struct game *g = gamecache_game(&desk->cache, s->game, NULL);
     struct position p;
     int row, column;
 
-    a->display.depth = d;
+    desk->stage->display.depth = d;
     assert_non_null(g);
     assert_true(!s->code || code_read(g, s->code, &p, NULL));
-    games_begin(a, g, s->code ? &p : NULL, people, &clock);
-    seated_type(a, s->lines);
+    beginning_game(desk, g, s->code ? &p : NULL, people, &clock);
+    seated_type(desk, s->lines);
     if (s->touched) {
-        seated_touch(a, board_find(g->board, s->touched, strlen(s->touched)));
-        a->board.selection.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
+        seated_touch(desk, board_find(g->board, s->touched, strlen(s->touched)));
+        desk->stage->board.selection.cursor = board_find(g->board, s->cursor, strlen(s->cursor));
     }
-    seated_leave_typed(a, "");
+    seated_leave_typed(desk, "");
     canvas_start(c, ROWS, COLUMNS);
-    seated_draw(a, c, &row, &column);
+    seated_draw(desk, c, &row, &column);
 }
 
 /* C's characters, and below them their signs. */
@@ -131,17 +131,17 @@ static void add_key(const struct theme *t, const struct key *k, struct text *out
 /* Both screens of theme NAME. */
 static void describe(const char *name, struct text *out)
 {
-    struct app *a = app_new(commands, NULL, NULL);
-    assert_non_null(a);
-    a->display.can_unicode = false;
-    assert_true(app_set(a, "theme", name));
+    struct desk *desk = ui_new(NULL, false, NULL);
+    assert_non_null(desk);
+    desk->stage->display.can_unicode = false;
+    assert_true(setting_change(desk, "theme", name));
     for (int i = 0; i < CASES; i++) {
         struct key key = {0};
         struct text before = {0};
         for (int d = 0; d < DEPTHS; d++) {
             struct text picture = {0};
             struct canvas c;
-            draw(a, &cases[i], depths[d], &c);
+            draw(desk, &cases[i], depths[d], &c);
             add_picture(&c, &key, &picture);
             if (!before.at || strcmp(before.at, picture.at) != 0)
                 text_addf(out, "== %s, theme %s, from depth %s on\n\n%s\n", cases[i].game, name, depth_names[d],
@@ -150,11 +150,11 @@ static void describe(const char *name, struct text *out)
             before = picture;
             canvas_free(&c);
         }
-        add_key(&a->display.theme, &key, out);
+        add_key(&desk->stage->display.theme, &key, out);
         text_add(out, "\n");
         text_free(&before);
     }
-    app_free(a);
+    ui_free(desk);
 }
 
 static char theme_name[THEMES_MAX][THEME_NAME];

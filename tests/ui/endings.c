@@ -2,11 +2,10 @@
 #include "seated.h"
 #include "test.h"
 
+#include "study/endings.h"
 #include "study/endtext.h"
-#include "ui/commands.h"
-#include "ui/control.h"
-#include "ui/games.h"
-#include "ui/study/endings.h"
+#include "study/games.h"
+#include "ui/control/control.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -16,77 +15,77 @@
 static const char rook_ending[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* White mates in 16 */
 
 /* The program with chess on the board from CODE, and LINES typed. */
-static struct app *sit_down(const char *code, struct seat white, const char *lines)
+static struct desk *sit_down(const char *code, struct seat white, const char *lines)
 {
-    struct app *a = app_new(commands, "chess", NULL);
+    struct desk *d = ui_new("chess", false, NULL);
     struct seat seat[PLAYERS_MAX] = {white};
     struct clock_rule none = {0};
     struct position p;
-    assert_non_null(a);
-    const struct game *g = gamecache_game(&a->cache, "chess", NULL);
+    assert_non_null(d);
+    const struct game *g = gamecache_game(&d->cache, "chess", NULL);
     assert_true(code_read(g, code, &p, NULL));
-    games_begin(a, g, &p, seat, &none);
-    seated_type(a, lines);
-    return a;
+    beginning_game(d, g, &p, seat, &none);
+    seated_type(d, lines);
+    return d;
 }
 
 static const struct seat person = {false, 0};
 
-static void let_pass(struct app *a)
+static void let_pass(struct desk *d)
 {
     poll(NULL, 0, 1);
-    control_tick(a);
+    control_tick(d);
 }
 
-static void wait_for_table(struct app *a)
+static void wait_for_table(struct desk *d)
 {
-    while (endings_wanted(a))
-        let_pass(a);
+    while (d->endings.wanted)
+        let_pass(d);
 }
 
-static void check_message(const struct app *a, const char *words)
+static void check_message(const struct desk *d, const char *words)
 {
-    if (!a->messages.text.at || !strstr(a->messages.text.at, words))
-        fail_msg("the message is \"%s\", not \"%s\"", a->messages.text.at ? a->messages.text.at : "", words);
+    if (!d->voice.text.at || !strstr(d->voice.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", d->voice.text.at ? d->voice.text.at : "", words);
 }
 
 /* The screen of 24 × 80 as text; caller frees. */
-static char *screen_of(struct app *a)
+static char *screen_of(struct desk *d)
 {
     struct canvas c;
     struct text out = {0};
     int row, column;
     canvas_start(&c, 24, 80);
-    seated_draw(a, &c, &row, &column);
+    seated_draw(d, &c, &row, &column);
     canvas_text(&c, &out);
     canvas_free(&c);
     return out.at;
 }
 
-static void check_screen(struct app *a, const char *words)
+static void check_screen(struct desk *d, const char *words)
 {
-    char *screen = screen_of(a);
+    char *screen = screen_of(d);
     if (!strstr(screen, words))
         fail_msg("\"%s\" is not on the screen:\n%s", words, screen);
     free(screen);
 }
 
-static struct material material_named(struct app *a, const char *name)
+static struct material material_named(struct desk *d, const char *name)
 {
     struct material m;
-    assert_true(material_read(a->known.endings.game, name, &m, NULL));
+    assert_true(material_read(d->endings.game, name, &m, NULL));
     return m;
 }
 
 static void mates_by_one_man_are_shown(void **state)
 {
-    struct app *a = sit_down("startpos", person, "endings lone\n");
-    struct game_endings r = {.game = gamecache_game(&a->cache, "reroute66", NULL)};
+    struct desk *d = sit_down("startpos", person, "endings lone\n");
+    struct game_endings r = {.game = gamecache_game(&d->cache, "reroute66", NULL)};
     struct text page = {0};
     struct position p;
     char code[CODE_SIZE];
     (void)state;
-    check_message(a, "Orthodox chess has no mates by one man");
+    check_message(d, "Orthodox chess has no mates by one man");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
     assert_non_null(strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));
@@ -100,230 +99,229 @@ static void mates_by_one_man_are_shown(void **state)
     assert_int_equal(outcome_of(r.game, &p, &p.key, 1).ending, ENDING_CHECKMATE);
     text_free(&page);
     published_free(&r.published);
-    app_free(a);
+    ui_free(d);
 }
 
 static void a_table_is_built_and_tells_of_the_board(void **state)
 {
-    struct app *a = sit_down(rook_ending, person, "endings\n");
+    struct desk *d = sit_down(rook_ending, person, "endings\n");
     (void)state;
-    check_message(a, "its table is not in memory");
-    check_screen(a, "KRk");
-    seated_type(a, "endings build KRk\n");
-    assert_true(endings_wanted(a));
-    assert_true(control_timeout(a) >= 0);
-    wait_for_table(a);
-    check_message(a, "The table of KRk is ready. On the board (KRk, White to move): White mates in 16");
-    check_message(a, "R b2-g2");
-    check_screen(a, "  ready");
+    check_message(d, "its table is not in memory");
+    check_screen(d, "KRk");
+    seated_type(d, "endings build KRk\n");
+    assert_true(d->endings.wanted);
+    assert_true(control_timeout(d) >= 0);
+    wait_for_table(d);
+    check_message(d, "The table of KRk is ready. On the board (KRk, White to move): White mates in 16");
+    check_message(d, "R b2-g2");
+    check_screen(d, "  ready");
     /* Enter on what is there shows it. */
-    seated_type(a, "endings KRk\n");
-    assert_int_equal(a->shown.now, SCREEN_PAGE);
-    check_screen(a, "White mates in 16");
-    check_screen(a, "The table: ready.");
+    seated_type(d, "endings KRk\n");
+    assert_true(seated_sees(d, "page"));
+    check_screen(d, "White mates in 16");
+    check_screen(d, "The table: ready.");
     /* The side to move is lost, and knows how long. */
-    seated_type(a, "R b2-g2\nendings\n");
-    check_message(a, "White mates in 15");
-    app_free(a);
+    seated_type(d, "R b2-g2\nendings\n");
+    check_message(d, "White mates in 15");
+    ui_free(d);
 }
 
 static void a_table_from_disk_is_loaded_for_its_page(void **state)
 {
-    struct app *a = sit_down(rook_ending, person, "endings build KRk\n");
+    struct desk *d = sit_down(rook_ending, person, "endings build KRk\n");
     (void)state;
-    wait_for_table(a);
-    app_free(a);
-    a = sit_down(rook_ending, person, "endings\n");
-    check_screen(a, "  on disk");
-    seated_type(a, "endings KRk\n");
-    wait_for_table(a);
-    check_message(a, "White mates in 16");
-    check_screen(a, "The table: ready.");
-    app_free(a);
+    wait_for_table(d);
+    ui_free(d);
+    d = sit_down(rook_ending, person, "endings\n");
+    check_screen(d, "  on disk");
+    seated_type(d, "endings KRk\n");
+    wait_for_table(d);
+    check_message(d, "White mates in 16");
+    check_screen(d, "The table: ready.");
+    ui_free(d);
 }
 
 static void building_shows_a_bar_and_is_broken_off(void **state)
 {
-    struct app *a = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
-    struct material m = material_named(a, "KBNk");
+    struct desk *d = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
+    struct material m = material_named(d, "KBNk");
     (void)state;
-    while (endstore_state(a->known.endings.store, &m) != ENDSTATE_BUILDING ||
-           endstore_work(a->known.endings.store).permille < 40)
-        let_pass(a);
-    check_screen(a, "[#");
-    check_screen(a, " %  building");
-    seated_type(a, "endings stop\n");
-    check_message(a, "Broken off.");
-    assert_false(endings_wanted(a));
-    while (endstore_work(a->known.endings.store).state != ENDSTATE_NONE)
-        let_pass(a);
-    check_message(a, "Broken off.");
-    seated_type(a, "endings stop\n");
-    check_message(a, "No table is being built.");
-    seated_type(a, "endings build KBNk\n");
-    app_free(a); /* in the middle of it */
+    while (endstore_state(d->endings.store, &m) != ENDSTATE_BUILDING || endstore_work(d->endings.store).permille < 40)
+        let_pass(d);
+    check_screen(d, "[#");
+    check_screen(d, " %  building");
+    seated_type(d, "endings stop\n");
+    check_message(d, "Broken off.");
+    assert_false(d->endings.wanted);
+    while (endstore_work(d->endings.store).state != ENDSTATE_NONE)
+        let_pass(d);
+    check_message(d, "Broken off.");
+    seated_type(d, "endings stop\n");
+    check_message(d, "No table is being built.");
+    seated_type(d, "endings build KBNk\n");
+    ui_free(d); /* in the middle of it */
 }
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    struct app *a = sit_down("startpos", person, "endings KXk\n");
+    struct desk *d = sit_down("startpos", person, "endings KXk\n");
     (void)state;
-    check_message(a, "no man");
-    seated_type(a, "endings build KQRBk\n");
-    check_message(a, "no ending that is computed");
-    seated_type(a, "endings build\n");
-    check_message(a, "No table fits what is on the board");
-    seated_type(a, "endings\n");
-    check_message(a, "four men or fewer");
-    seated_type(a, "new altorth3\nendings\n");
-    check_message(a, "two players");
-    seated_type(a, "new reroute66\nendings\n");
-    check_screen(a, "KQk");
-    app_free(a);
+    check_message(d, "no man");
+    seated_type(d, "endings build KQRBk\n");
+    check_message(d, "no ending that is computed");
+    seated_type(d, "endings build\n");
+    check_message(d, "No table fits what is on the board");
+    seated_type(d, "endings\n");
+    check_message(d, "four men or fewer");
+    seated_type(d, "new altorth3\nendings\n");
+    check_message(d, "two players");
+    seated_type(d, "new reroute66\nendings\n");
+    check_screen(d, "KQk");
+    ui_free(d);
 }
 
 /* Let the AI move once. */
-static void wait_for_move(struct app *a)
+static void wait_for_move(struct desk *d)
 {
-    const struct node *before = a->session->record->current;
-    while (a->session->record->current == before)
-        let_pass(a);
+    const struct node *before = d->session->record->current;
+    while (d->session->record->current == before)
+        let_pass(d);
 }
 
 static void the_best_levels_play_by_tables(void **state)
 {
-    struct app *a = sit_down(rook_ending, (struct seat){true, 8}, "");
+    struct desk *d = sit_down(rook_ending, (struct seat){true, 8}, "");
     (void)state;
-    struct material m = material_named(a, "KRk");
-    let_pass(a); /* it begins to think, and asks for the table; on a busy machine its move may come first */
-    while (endstore_state(a->known.endings.store, &m) != ENDSTATE_READY)
+    struct material m = material_named(d, "KRk");
+    let_pass(d); /* it begins to think, and asks for the table; on a busy machine its move may come first */
+    while (endstore_state(d->endings.store, &m) != ENDSTATE_READY)
         poll(NULL, 0, 1);
     /* What it thought before the table was there is forgotten. */
-    session_changed(a->session, 0);
+    session_changed(d->session, 0);
     for (int left = 15; left > 12; left--) {
-        wait_for_move(a);
-        struct certainty c = game_endings_ask(&a->known.endings, app_position(a));
+        wait_for_move(d);
+        struct certainty c = game_endings_ask(&d->endings, desk_position(d));
         assert_int_equal(c.fate, FATE_LOSS);
         assert_int_equal(c.moves, left);
-        struct oracle o = endstore_oracle(a->known.endings.store);
+        struct oracle o = endstore_oracle(d->endings.store);
         struct move move[MOVES_MAX];
-        int best, n = moves_legal(a->session->game, app_position(a), move);
-        assert_int_equal(oracle_choose(&o, a->session->game, app_position(a), move, n, &best).moves, left);
-        session_play(a->session, move[0], 0);
+        int best, n = moves_legal(d->session->game, desk_position(d), move);
+        assert_int_equal(oracle_choose(&o, d->session->game, desk_position(d), move, n, &best).moves, left);
+        session_play(d->session, move[0], 0);
     }
-    app_free(a);
+    ui_free(d);
 }
 
 static void the_best_levels_want_tables_on_a_persons_turn(void **state)
 {
-    struct app *a = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){true, 8}, "");
+    struct desk *d = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){true, 8}, "");
     struct material m;
     (void)state;
-    let_pass(a);
-    m = material_named(a, "KRk");
-    assert_int_not_equal(endstore_state(a->known.endings.store, &m), ENDSTATE_NONE);
-    app_free(a);
-    a = sit_down("startpos", (struct seat){true, 8}, "");
-    let_pass(a);
-    assert_int_equal(endstore_work(a->session->tables).state, ENDSTATE_NONE);
-    app_free(a);
+    let_pass(d);
+    m = material_named(d, "KRk");
+    assert_int_not_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
+    ui_free(d);
+    d = sit_down("startpos", (struct seat){true, 8}, "");
+    let_pass(d);
+    assert_int_equal(endstore_work(d->session->tables).state, ENDSTATE_NONE);
+    ui_free(d);
 }
 
 static void low_levels_want_no_tables(void **state)
 {
-    struct app *a = sit_down(rook_ending, (struct seat){true, 3}, "");
+    struct desk *d = sit_down(rook_ending, (struct seat){true, 3}, "");
     struct material m;
     (void)state;
-    wait_for_move(a);
-    m = material_named(a, "KRk");
-    assert_int_equal(endstore_state(a->known.endings.store, &m), ENDSTATE_NONE);
-    app_free(a);
-    a = sit_down("startpos", (struct seat){true, 10}, "set tables off\n");
-    assert_null(a->session->tables);
-    seated_type(a, "set tables on\n");
-    assert_non_null(a->session->tables);
-    app_free(a);
+    wait_for_move(d);
+    m = material_named(d, "KRk");
+    assert_int_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
+    ui_free(d);
+    d = sit_down("startpos", (struct seat){true, 10}, "set tables off\n");
+    assert_null(d->session->tables);
+    seated_type(d, "set tables on\n");
+    assert_non_null(d->session->tables);
+    ui_free(d);
 }
 
 /* Play M at the prompt, and let the AI answer. */
-static void play_move(struct app *a, struct move m)
+static void play_move(struct desk *d, struct move m)
 {
     char line[MOVE_TEXT + 1];
-    movetext_write(a->session->game, app_position(a), m, line);
+    movetext_write(d->session->game, desk_position(d), m, line);
     strcat(line, "\n");
-    seated_type(a, line);
-    while (!session_over(a->session) && !session_awaits_person(a->session))
-        let_pass(a);
+    seated_type(d, line);
+    while (!session_over(d->session) && !session_awaits_person(d->session))
+        let_pass(d);
 }
 
 /* A move of the position on the board after which the tables know the fate FATE of who answers. */
-static struct move move_towards(struct app *a, enum fate fate)
+static struct move move_towards(struct desk *d, enum fate fate)
 {
     struct move move[MOVES_MAX];
-    int n = moves_legal(a->session->game, app_position(a), move), i = -1;
+    int n = moves_legal(d->session->game, desk_position(d), move), i = -1;
     struct position after;
     do {
         assert_true(++i < n);
-        after = *app_position(a);
-        position_play(a->session->game, &after, move[i]);
-    } while (game_endings_ask(&a->known.endings, &after).fate != fate);
+        after = *desk_position(d);
+        position_play(d->session->game, &after, move[i]);
+    } while (game_endings_ask(&d->endings, &after).fate != fate);
     return move[i];
 }
 
 /* In an ending played against the table the AI goes on until it is mated, and tells how long that takes. */
 static void the_table_defends_to_the_end(void **state)
 {
-    struct app *a = app_new(commands, "chess", NULL);
+    struct desk *d = ui_new("chess", false, NULL);
     (void)state;
-    seated_type(a, "endings play KRk\n");
-    wait_for_table(a);
-    check_message(a, "The table of KRk is ready. White mates in 16.");
-    assert_null(strstr(a->messages.text.at, "best move"));
-    seated_type(a, "save drill.pgn\nload drill.pgn\n"); /* what is gone on with stays what it was */
-    assert_true(a->session->drill);
-    for (int left = 15; !session_over(a->session); left--) {
-        struct oracle o = endstore_oracle(a->known.endings.store);
+    seated_type(d, "endings play KRk\n");
+    wait_for_table(d);
+    check_message(d, "The table of KRk is ready. White mates in 16.");
+    assert_null(strstr(d->voice.text.at, "best move"));
+    seated_type(d, "save drill.pgn\nload drill.pgn\n"); /* what is gone on with stays what it was */
+    assert_true(d->session->drill);
+    for (int left = 15; !session_over(d->session); left--) {
+        struct oracle o = endstore_oracle(d->endings.store);
         struct move move[MOVES_MAX];
         char words[40];
-        int best, n = moves_legal(a->session->game, app_position(a), move);
-        oracle_choose(&o, a->session->game, app_position(a), move, n, &best);
-        play_move(a, move[0]);
+        int best, n = moves_legal(d->session->game, desk_position(d), move);
+        oracle_choose(&o, d->session->game, desk_position(d), move, n, &best);
+        play_move(d, move[0]);
         snprintf(words, sizeof words, " White mates in %d.", left);
-        if (!session_over(a->session))
-            check_message(a, words);
+        if (!session_over(d->session))
+            check_message(d, words);
     }
-    check_message(a, "heckmate");
-    seated_type(a, "rematch\n");
-    assert_true(a->session->drill && a->session->seat[1].ai);
-    app_free(a);
+    check_message(d, "heckmate");
+    seated_type(d, "rematch\n");
+    assert_true(d->session->drill && d->session->seat[1].ai);
+    ui_free(d);
 }
 
 /* A composed win that a table has to tell has the table built, and is told then. */
 static void composing_has_its_table_built(void **state)
 {
-    struct app *a = app_new(commands, "chess", NULL);
+    struct desk *d = ui_new("chess", false, NULL);
     (void)state;
-    seated_type(a, "white you\nblack you\nnew chess\nedit k7/8/1K6/8/8/8/8/4R3 w - - 0 1\ncompose win\n");
-    check_message(a, "The table of KRk has to tell that, and is being built");
-    wait_for_table(a);
-    check_message(a, "The table of KRk is ready.");
-    seated_type(a, "compose win\n");
-    check_message(a, "Cooked: there are ");
-    seated_type(a, "compose mate in 1\n");
-    check_message(a, "sets it as a task (in the editor after `sandbox end`).");
-    app_free(a);
+    seated_type(d, "white you\nblack you\nnew chess\nedit k7/8/1K6/8/8/8/8/4R3 w - - 0 1\ncompose win\n");
+    check_message(d, "The table of KRk has to tell that, and is being built");
+    wait_for_table(d);
+    check_message(d, "The table of KRk is ready.");
+    seated_type(d, "compose win\n");
+    check_message(d, "Cooked: there are ");
+    seated_type(d, "compose mate in 1\n");
+    check_message(d, "sets it as a task (in the editor after `sandbox end`).");
+    ui_free(d);
 }
 
 static void a_win_thrown_away_is_told(void **state)
 {
-    struct app *a = app_new(commands, "chess", NULL);
+    struct desk *d = ui_new("chess", false, NULL);
     (void)state;
-    seated_type(a, "endings play KPk\n");
-    wait_for_table(a);
-    while (game_endings_ask(&a->known.endings, app_position(a)).fate == FATE_WIN)
-        play_move(a, move_towards(a, FATE_DRAW));
-    check_message(a, "The win is gone: a draw. `undo` takes the move back.");
-    app_free(a);
+    seated_type(d, "endings play KPk\n");
+    wait_for_table(d);
+    while (game_endings_ask(&d->endings, desk_position(d)).fate == FATE_WIN)
+        play_move(d, move_towards(d, FATE_DRAW));
+    check_message(d, "The win is gone: a draw. `undo` takes the move back.");
+    ui_free(d);
 }
 
 int main(void)

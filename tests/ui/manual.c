@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "draw/theme.h"
 #include "test.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +14,15 @@
 /* The table as it stands in the manual page, in roff. */
 static void write_roff(struct text *out)
 {
+    command_list all = commands_all();
     for (int group = 0; group < GROUPS; group++) {
         text_addf(out, ".SS %s\n", command_group_title((enum command_group)group));
-        for (const struct command *row = commands; row->name; row++)
-            if (row->group == (enum command_group)group)
-                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", row->name, row->arguments[0] ? " " : "", row->arguments,
-                          row->help, row->key[0] ? " (" : "", row->key, row->key[0] ? ")" : "");
+        for (command_list c = all; *c; c++)
+            if ((*c)->group == (enum command_group)group)
+                text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", (*c)->name, (*c)->arguments[0] ? " " : "",
+                          (*c)->arguments, (*c)->help, (*c)->key[0] ? " (" : "", (*c)->key, (*c)->key[0] ? ")" : "");
     }
+    free((void *)all);
 }
 
 static void the_man_page_holds_the_table_of_commands(void **state)

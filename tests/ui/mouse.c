@@ -5,24 +5,23 @@
 #include "base/text.h"
 #include "seated.h"
 #include "test.h"
-#include "ui/commands.h"
-#include "ui/control.h"
+#include "ui/control/control.h"
 #include "ui/screens/screens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void draw(struct app *a, struct picture *p)
+static void draw(struct desk *d, struct picture *p)
 {
-    screens_update(a, p->canvas.rows, p->canvas.columns);
-    screens_draw(a, p);
+    screens_update(d, p->canvas.rows, p->canvas.columns);
+    screens_draw(d, p);
 }
 
-static void send(struct app *a, const struct picture *p, enum input_kind kind, int row, int column)
+static void send(struct desk *d, const struct picture *p, enum input_kind kind, int row, int column)
 {
     const struct input in = {.kind = kind, .row = row, .column = column};
-    assert_true(control_key(a, &in, true, p));
+    assert_true(control_key(d, &in, true, p));
 }
 
 /* Is C an owner of the glyph at ROW, COLUMN, or of one beside it if that one is a line of the board? */
@@ -46,34 +45,34 @@ static bool on_board(const struct picture *p, int row, int column)
     return g->owner[0] != CELL_NONE || g->paint == PAINT_BORDER;
 }
 
-static void check_game(struct app *a, int rows, int columns)
+static void check_game(struct desk *d, int rows, int columns)
 {
-    const struct board *b = a->session->game->board;
+    const struct board *b = d->session->game->board;
     bool *answers = test_calloc(CELL_POCKET + 1, sizeof *answers);
     struct picture p;
 
     picture_start(&p, rows, columns);
-    draw(a, &p);
+    draw(d, &p);
     for (int y = 0; y < rows - 1; y++)
         for (int x = 0; x < columns; x++) {
-            send(a, &p, INPUT_HOVER, y, x);
-            if (a->board.pointed == CELL_NONE) {
+            send(d, &p, INPUT_HOVER, y, x);
+            if (d->stage->board.pointed == CELL_NONE) {
                 if (on_board(&p, y, x))
-                    fail_msg("%s, %dx%d: nothing at %d, %d", a->session->game->id, columns, rows, y, x);
+                    fail_msg("%s, %dx%d: nothing at %d, %d", d->session->game->id, columns, rows, y, x);
                 continue;
             }
-            assert_true(may_answer(&p, y, x, a->board.pointed));
-            answers[a->board.pointed] = true;
-            send(a, &p, INPUT_PRESS, y, x);
-            send(a, &p, INPUT_RELEASE, y, x);
-            assert_int_equal(a->board.selection.cursor, a->board.pointed);
-            send(a, &p, INPUT_LET_GO, y, x);
-            assert_false(selection_holds(&a->board.selection));
-            assert_ptr_equal(a->session->record->current, a->session->record->root);
+            assert_true(may_answer(&p, y, x, d->stage->board.pointed));
+            answers[d->stage->board.pointed] = true;
+            send(d, &p, INPUT_PRESS, y, x);
+            send(d, &p, INPUT_RELEASE, y, x);
+            assert_int_equal(d->stage->board.selection.cursor, d->stage->board.pointed);
+            send(d, &p, INPUT_LET_GO, y, x);
+            assert_false(selection_holds(&d->stage->board.selection));
+            assert_ptr_equal(d->session->record->current, d->session->record->root);
         }
     for (int c = 0; c < b->cells; c++)
         if (!answers[c] && b->lane_first[c] == c)
-            fail_msg("%s, %dx%d: %s never answers", a->session->game->id, columns, rows, b->cell_name[c]);
+            fail_msg("%s, %dx%d: %s never answers", d->session->game->id, columns, rows, b->cell_name[c]);
     test_free(answers);
     picture_free(&p);
 }
@@ -93,12 +92,12 @@ static void add_screen(const struct picture *p, struct text *out)
     }
 }
 
-static void check_small(struct app *a, int rows, int columns)
+static void check_small(struct desk *d, int rows, int columns)
 {
     struct picture p, least;
     struct text seen = {0};
     picture_start(&p, rows, columns);
-    draw(a, &p);
+    draw(d, &p);
     add_screen(&p, &seen);
     if (!strstr(seen.at, "White>"))
         fail_msg("%dx%d: no prompt: %s", columns, rows, seen.at);
@@ -109,7 +108,7 @@ static void check_small(struct app *a, int rows, int columns)
         for (int less = 0; less < 3; less++) { /* enough; a row too few; a column too few */
             struct text told = {0};
             picture_start(&least, p.least_rows - (less == 1), p.least_columns - (less == 2));
-            draw(a, &least);
+            draw(d, &least);
             add_screen(&least, &told);
             if ((strstr(told.at, "--plain") != NULL) != (less > 0))
                 fail_msg("%dx%d is said to take %dx%d: %s", columns, rows, p.least_columns, p.least_rows, told.at);
@@ -128,18 +127,18 @@ static void every_character_of_a_cell_answers_for_it(void **state)
     static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
     (void)state;
     for (int i = 0;; i++) {
-        struct app *a = app_new(commands, NULL, NULL);
+        struct desk *d = ui_new(NULL, false, NULL);
         char line[80];
-        assert_non_null(a);
-        if (i == a->start.setup.offers) {
-            app_free(a);
+        assert_non_null(d);
+        if (i == d->setup.offers) {
+            ui_free(d);
             break;
         }
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->start.setup.offer[i].id);
-        seated_type(a, line);
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", d->setup.offer[i].id);
+        seated_type(d, line);
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
-            check_game(a, sizes[s][0], sizes[s][1]);
-        app_free(a);
+            check_game(d, sizes[s][0], sizes[s][1]);
+        ui_free(d);
     }
 }
 
@@ -149,15 +148,15 @@ static void every_character_of_a_filled_cell_answers_for_it(void **state)
     static const char *const games[] = {"reroute66", "reenterent", "altorth3", "fastlane"};
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct app *a = app_new(commands, NULL, NULL);
+        struct desk *d = ui_new(NULL, false, NULL);
         char line[80];
-        assert_non_null(a);
-        a->display.depth = DEPTH_256;
-        a->display.can_unicode = true;
+        assert_non_null(d);
+        d->stage->display.depth = DEPTH_256;
+        d->stage->display.can_unicode = true;
         snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i]);
-        seated_type(a, line);
-        check_game(a, 16, 60);
-        app_free(a);
+        seated_type(d, line);
+        check_game(d, 16, 60);
+        ui_free(d);
     }
 }
 
@@ -168,15 +167,15 @@ static void too_small_a_screen_says_what_it_takes(void **state)
     static const char *const games[] = {"reroute66", "altorth3", "reenterent"};
     (void)state;
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
-        struct app *a = app_new(commands, NULL, NULL);
+        struct desk *d = ui_new(NULL, false, NULL);
         char line[80];
-        a->display.depth = i % 2 ? DEPTH_256 : DEPTH_MONO;
-        a->display.can_unicode = i % 2;
+        d->stage->display.depth = i % 2 ? DEPTH_256 : DEPTH_MONO;
+        d->stage->display.can_unicode = i % 2;
         snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i / 2]);
-        seated_type(a, line);
+        seated_type(d, line);
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
-            check_small(a, sizes[s][0], sizes[s][1]);
-        app_free(a);
+            check_small(d, sizes[s][0], sizes[s][1]);
+        ui_free(d);
     }
 }
 
@@ -186,25 +185,25 @@ static void help_is_never_left_out(void **state)
     static const char *const games[] = {"reroute66", "altorth3"};
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct app *a = app_new(commands, NULL, NULL);
+        struct desk *d = ui_new(NULL, false, NULL);
         char line[80];
-        a->display.depth = DEPTH_256;
-        a->display.can_unicode = true;
+        d->stage->display.depth = DEPTH_256;
+        d->stage->display.can_unicode = true;
         snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i]);
-        seated_type(a, line);
+        seated_type(d, line);
         for (int rows = 8; rows <= 44; rows += 4)
             for (int columns = 24; columns <= 124; columns += 5) {
                 struct picture p;
                 struct text seen = {0};
                 picture_start(&p, rows, columns);
-                draw(a, &p);
+                draw(d, &p);
                 add_screen(&p, &seen);
                 if (!strstr(seen.at, "--plain") && !strstr(seen.at, "? help"))
                     fail_msg("%s, %dx%d: %s", games[i], columns, rows, seen.at);
                 text_free(&seen);
                 picture_free(&p);
             }
-        app_free(a);
+        ui_free(d);
     }
 }
 
@@ -212,54 +211,54 @@ static void help_is_never_left_out(void **state)
 static void the_arrows_come_to_every_place(void **state)
 {
     static const enum input_kind ways[] = {INPUT_RIGHT, INPUT_UP, INPUT_LEFT, INPUT_DOWN};
-    struct app *a = app_new(commands, NULL, NULL);
+    struct desk *d = ui_new(NULL, false, NULL);
     (void)state;
-    for (int i = 0; i < a->start.setup.offers; i++) {
+    for (int i = 0; i < d->setup.offers; i++) {
         bool seen[CELL_POCKET + 1] = {false};
         int queue[CELL_POCKET + 1], n = 0;
         char line[80];
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", a->start.setup.offer[i].id);
-        seated_type(a, line);
-        send(a, NULL, INPUT_ENTER, 0, 0);
-        queue[n++] = a->board.selection.cursor;
+        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", d->setup.offer[i].id);
+        seated_type(d, line);
+        send(d, NULL, INPUT_ENTER, 0, 0);
+        queue[n++] = d->stage->board.selection.cursor;
         seen[queue[0]] = true;
         for (int at = 0; at < n; at++)
             for (int w = 0; w < 4; w++) {
-                a->board.selection.cursor = (cell)queue[at];
-                send(a, NULL, ways[w], 0, 0);
-                cell c = a->board.selection.cursor;
+                d->stage->board.selection.cursor = (cell)queue[at];
+                send(d, NULL, ways[w], 0, 0);
+                cell c = d->stage->board.selection.cursor;
                 if (!seen[c])
                     queue[n++] = c;
                 seen[c] = true;
             }
-        const struct board *b = a->session->game->board;
+        const struct board *b = d->session->game->board;
         for (int c = 0; c < b->cells; c++)
             assert_true(seen[b->lane_first[c]]);
         assert_int_equal(seen[CELL_POCKET], b->pocket[0] != '\0');
     }
-    app_free(a);
+    ui_free(d);
 }
 
 static void the_wheel_walks_through_the_moves(void **state)
 {
-    struct app *a = app_new(commands, NULL, NULL);
+    struct desk *d = ui_new(NULL, false, NULL);
     const struct record *r;
     struct picture p;
     (void)state;
-    seated_type(a, "black you\nnew reroute66\nP a2-A4\nh7-H5\n");
-    r = a->session->record;
+    seated_type(d, "black you\nnew reroute66\nP a2-A4\nh7-H5\n");
+    r = d->session->record;
     const struct node *last = r->current;
     picture_start(&p, 24, 80);
-    draw(a, &p);
-    send(a, &p, INPUT_WHEEL_UP, 5, 5);
+    draw(d, &p);
+    send(d, &p, INPUT_WHEEL_UP, 5, 5);
     assert_ptr_equal(r->current, last->parent);
-    send(a, &p, INPUT_WHEEL_UP, 5, 60);
+    send(d, &p, INPUT_WHEEL_UP, 5, 60);
     assert_ptr_equal(r->current, r->root);
-    send(a, &p, INPUT_WHEEL_DOWN, 5, 5);
-    send(a, &p, INPUT_WHEEL_DOWN, 5, 5);
+    send(d, &p, INPUT_WHEEL_DOWN, 5, 5);
+    send(d, &p, INPUT_WHEEL_DOWN, 5, 5);
     assert_ptr_equal(r->current, last);
     picture_free(&p);
-    app_free(a);
+    ui_free(d);
 }
 
 int main(void)

@@ -4,8 +4,8 @@
 
 #include "draw/boardview.h"
 #include "draw/selection.h"
-#include "ui/menu.h"
 #include "ui/parts/markup.h"
+#include "ui/parts/menu.h"
 #include "ui/parts/paragraph.h"
 
 #include <stdlib.h>

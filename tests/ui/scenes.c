@@ -8,7 +8,6 @@
 #include "draw/compare.h"
 #include "seated.h"
 #include "test.h"
-#include "ui/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,20 +71,20 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 static void draw(const struct scene_case *s, struct text *out)
 {
-    struct app *a = app_new(commands, NULL, NULL);
+    struct desk *d = ui_new(NULL, false, NULL);
     struct canvas c;
     int row, column;
 
-    assert_non_null(a);
-    a->display.can_unicode = false;
-    seated_type(a, s->lines);
-    seated_leave_typed(a, s->typed);
+    assert_non_null(d);
+    d->stage->display.can_unicode = false;
+    seated_type(d, s->lines);
+    seated_leave_typed(d, s->typed);
     canvas_start(&c, s->rows, s->columns);
-    seated_draw(a, &c, &row, &column);
+    seated_draw(d, &c, &row, &column);
     canvas_text(&c, out);
     text_addf(out, "cursor %d,%d\n", row, column);
     canvas_free(&c);
-    app_free(a);
+    ui_free(d);
 }
 
 static void path_of(const struct scene_case *s, const char *folder, char *out, size_t size)

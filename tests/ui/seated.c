@@ -1,7 +1,6 @@
 #include "seated.h"
 
-#include "ui/control.h"
-#include "ui/screens/screens.h"
+#include "ui/control/control.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,41 +28,51 @@ int seated_remove_home(void **state)
     return system(command);
 }
 
-void seated_type(struct app *a, const char *lines)
+void seated_type(struct desk *d, const char *lines)
 {
     while (*lines) {
         size_t length = strcspn(lines, "\n");
         char *line = memory_copy(lines, length);
-        control_line(a, line);
-        control_tick(a);
+        control_line(d, line);
+        control_tick(d);
         free(line);
         lines += length + 1;
     }
 }
 
-void seated_leave_typed(struct app *a, const char *typed)
+bool seated_sees(const struct desk *d, const char *name)
 {
-    free(a->typed.line);
-    a->typed.line = memory_copy(typed, strlen(typed));
-    a->typed.cursor = strlen(typed);
+    return strcmp(screen_seen(d)->name, name) == 0;
 }
 
-void seated_draw(struct app *a, struct canvas *c, int *row, int *column)
+void seated_settings_path(char *out)
+{
+    snprintf(out, PATH_SIZE, "%s/reroute66/config", home);
+}
+
+void seated_leave_typed(struct desk *d, const char *typed)
+{
+    free(d->stage->typed.line);
+    d->stage->typed.line = memory_copy(typed, strlen(typed));
+    d->stage->typed.cursor = strlen(typed);
+}
+
+void seated_draw(struct desk *d, struct canvas *c, int *row, int *column)
 {
     struct picture p;
     picture_start(&p, c->rows, c->columns);
-    screens_update(a, c->rows, c->columns);
-    screens_draw(a, &p);
+    screens_update(d, c->rows, c->columns);
+    screens_draw(d, &p);
     memcpy(c->at, p.canvas.at, (size_t)c->rows * (size_t)c->columns * sizeof *c->at);
     *row = p.row;
     *column = p.column;
     picture_free(&p);
 }
 
-void seated_touch(struct app *a, cell c)
+void seated_touch(struct desk *d, cell c)
 {
     const struct input enter = {.kind = INPUT_ENTER};
-    a->board.selection.cursor = c;
-    control_key(a, &enter, true, NULL);
-    a->board.selection.cursor = CELL_NONE;
+    d->stage->board.selection.cursor = c;
+    control_key(d, &enter, true, NULL);
+    d->stage->board.selection.cursor = CELL_NONE;
 }

@@ -6,7 +6,8 @@
 #define TESTS_UI_SEATED_H
 
 #include "draw/canvas.h"
-#include "ui/app.h"
+#include "ui/interfaces.h"
+#include "ui/screens/screens.h"
 
 /* Make an empty home for this process, its XDG folders in it, and work there, so that what a test saves is its own
  * however many run at once / remove it (a cmocka group teardown; STATE is not used). */
@@ -14,15 +15,21 @@ void seated_make_home(void);
 int seated_remove_home(void **state);
 
 /* Type each of LINES, all of which end in a line end. */
-void seated_type(struct app *a, const char *lines);
+void seated_type(struct desk *d, const char *lines);
+
+/* True if the screen called NAME ("page", "list", "game") is seen. */
+bool seated_sees(const struct desk *d, const char *name);
+
+/* The path of the settings' file into OUT (PATH_SIZE bytes). */
+void seated_settings_path(char *out);
 
 /* Leave TYPED in the prompt, the cursor behind it. */
-void seated_leave_typed(struct app *a, const char *typed);
+void seated_leave_typed(struct desk *d, const char *typed);
 
 /* Draw A's screen into C; the cursor's place into *ROW, *COLUMN, *ROW -1 if it is not seen. */
-void seated_draw(struct app *a, struct canvas *c, int *row, int *column);
+void seated_draw(struct desk *d, struct canvas *c, int *row, int *column);
 
 /* Choose cell C of the board by Enter; the cursor goes afterwards. */
-void seated_touch(struct app *a, cell c);
+void seated_touch(struct desk *d, cell c);
 
 #endif

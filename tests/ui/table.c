@@ -1,12 +1,11 @@
 /* Small things at the table: names, paces, comments, what is asked and what is kept. */
 #include "seated.h"
+#include "study/analysis.h"
 #include "test.h"
-#include "ui/commands.h"
 #include "ui/commands/complete.h"
-#include "ui/control.h"
+#include "ui/control/control.h"
 #include "ui/screens/boardscreen.h"
 #include "ui/screens/screens.h"
-#include "ui/study/analysis.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -14,188 +13,188 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct app *sit_down(const char *lines)
+static struct desk *sit_down(const char *lines)
 {
-    struct app *a = app_new(commands, NULL, NULL);
-    assert_non_null(a);
-    seated_type(a, lines);
-    return a;
+    struct desk *d = ui_new(NULL, false, NULL);
+    assert_non_null(d);
+    seated_type(d, lines);
+    return d;
 }
 
-static void check_message(const struct app *a, const char *words)
+static void check_message(const struct desk *d, const char *words)
 {
-    if (!a->messages.text.at || !strstr(a->messages.text.at, words))
-        fail_msg("the message is \"%s\", not \"%s\"", a->messages.text.at ? a->messages.text.at : "", words);
+    if (!d->voice.text.at || !strstr(d->voice.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", d->voice.text.at ? d->voice.text.at : "", words);
 }
 
-static struct text look(struct app *a, int rows, int columns)
+static struct text look(struct desk *d, int rows, int columns)
 {
     struct text out = {0};
     struct canvas c;
     int row, column;
     canvas_start(&c, rows, columns);
-    seated_draw(a, &c, &row, &column);
+    seated_draw(d, &c, &row, &column);
     canvas_text(&c, &out);
     canvas_free(&c);
     return out;
 }
 
-static void press(struct app *a, enum input_kind kind, uint32_t code)
+static void press(struct desk *d, enum input_kind kind, uint32_t code)
 {
     const struct input in = {.kind = kind, .code = code};
-    control_key(a, &in, true, NULL);
+    control_key(d, &in, true, NULL);
 }
 
 static void forget_settings(void)
 {
     char path[PATH_SIZE];
-    if (app_settings_path(path))
-        unlink(path);
+    seated_settings_path(path);
+    unlink(path);
 }
 
 /* A promotion is written whole where the list has room for it, else as chess players write it; never into its
  * neighbour. */
 static void a_promotion_fits_its_column(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\ng4\na5\ng5\na4\ng6\na3\ngxh7\naxb2\nhxg8=Q\nbxa1=Q\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\ng4\na5\ng5\na4\ng6\na3\ngxh7\naxb2\nhxg8=Q\nbxa1=Q\n");
     (void)state;
-    struct text narrow = look(a, 24, 70), wide = look(a, 24, 80);
+    struct text narrow = look(d, 24, 70), wide = look(d, 24, 80);
     if (!strstr(narrow.at, "P h7-g8=Q ") || !strstr(narrow.at, " p b2-a1=q"))
         fail_msg("%s", narrow.at);
     assert_non_null(strstr(wide.at, "P h7-g8; Q-g8 "));
     text_free(&narrow);
     text_free(&wide);
-    app_free(a);
+    ui_free(d);
 }
 
 /* Hexagons leave one row at 60 by 16: the message has it until the cursor moves on, an answer gets it back. */
 static void a_message_yields_to_the_cell_looked_at(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew altorth\nclock\n");
+    struct desk *d = sit_down("white you\nblack you\nnew altorth\nclock\n");
     (void)state;
-    a->display.depth = DEPTH_256;
-    a->display.can_unicode = true;
-    struct text shown = look(a, 16, 60);
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    struct text shown = look(d, 16, 60);
     assert_non_null(strstr(shown.at, "There is no clock"));
     text_free(&shown);
-    press(a, INPUT_UP, 0);
-    press(a, INPUT_UP, 0);
-    shown = look(a, 16, 60);
+    press(d, INPUT_UP, 0);
+    press(d, INPUT_UP, 0);
+    shown = look(d, 16, 60);
     assert_null(strstr(shown.at, "There is no clock"));
     assert_non_null(strstr(shown.at, "\xC2\xB7 ")); /* the speaking line parts what it says so */
     text_free(&shown);
-    seated_type(a, "clock\n");
-    shown = look(a, 16, 60);
+    seated_type(d, "clock\n");
+    shown = look(d, 16, 60);
     assert_non_null(strstr(shown.at, "There is no clock"));
     text_free(&shown);
-    app_free(a);
+    ui_free(d);
 }
 
 /* Once, on the start screen; the name stands in the games that are played then. */
 static void the_name_is_asked_once(void **state)
 {
     forget_settings();
-    struct app *a = sit_down("");
+    struct desk *d = sit_down("");
     (void)state;
-    struct text shown = look(a, 24, 80);
+    struct text shown = look(d, 24, 80);
     assert_non_null(strstr(shown.at, "What is your name?"));
     text_free(&shown);
-    seated_type(a, "name Anna Blum\nnew chess\n");
-    assert_string_equal(record_tag(a->session->record, "White"), "Anna Blum");
-    seated_type(a, "white 3\nwhite you\n");
-    assert_string_equal(record_tag(a->session->record, "White"), "Anna Blum");
-    seated_type(a, "name Computer level 4\n");
-    check_message(a, "is what the computer is called");
-    app_free(a);
-    a = sit_down("");
-    shown = look(a, 24, 80);
+    seated_type(d, "name Anna Blum\nnew chess\n");
+    assert_string_equal(record_tag(d->session->record, "White"), "Anna Blum");
+    seated_type(d, "white 3\nwhite you\n");
+    assert_string_equal(record_tag(d->session->record, "White"), "Anna Blum");
+    seated_type(d, "name Computer level 4\n");
+    check_message(d, "is what the computer is called");
+    ui_free(d);
+    d = sit_down("");
+    shown = look(d, 24, 80);
     assert_null(strstr(shown.at, "What is your name?"));
     text_free(&shown);
-    app_free(a);
+    ui_free(d);
 
     forget_settings();
-    a = sit_down("new chess\n"); /* who does not tell it is not asked again */
-    app_free(a);
-    a = sit_down("");
-    shown = look(a, 24, 80);
+    d = sit_down("new chess\n"); /* who does not tell it is not asked again */
+    ui_free(d);
+    d = sit_down("");
+    shown = look(d, 24, 80);
     assert_null(strstr(shown.at, "What is your name?"));
     text_free(&shown);
-    app_free(a);
+    ui_free(d);
 }
 
 static void signs_for_men_are_looked_at(void **state)
 {
-    struct app *a = sit_down("set pieces N=xx\n");
+    struct desk *d = sit_down("set pieces N=xx\n");
     (void)state;
-    check_message(a, "give a man's letter, =, and one character");
-    assert_string_equal(a->settings.pieces, "");
-    seated_type(a, "set pieces N=@ n=&\n");
-    assert_string_equal(a->settings.pieces, "N=@ n=&");
-    seated_type(a, "set pieces =\n");
-    app_free(a);
+    check_message(d, "give a man's letter, =, and one character");
+    assert_string_equal(d->settings.pieces, "");
+    seated_type(d, "set pieces N=@ n=&\n");
+    assert_string_equal(d->settings.pieces, "N=@ n=&");
+    seated_type(d, "set pieces =\n");
+    ui_free(d);
 }
 
 /* Nothing is lost that was said before: more is added to it; an edit takes its place. */
 static void a_comment_is_not_written_over(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment Very good.\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment Very good.\n");
     (void)state;
-    assert_string_equal(a->session->record->current->comment, "Good. Very good.");
-    seated_type(a, "comment\n");
-    assert_string_equal(a->typed.prefill, "comment Good. Very good.");
-    seated_type(a, "comment Fine.\n");
-    assert_string_equal(a->session->record->current->comment, "Fine.");
-    seated_type(a, "comment -\n");
-    check_message(a, "deleted");
-    app_free(a);
+    assert_string_equal(d->session->record->current->comment, "Good. Very good.");
+    seated_type(d, "comment\n");
+    assert_string_equal(d->stage->typed.prefill, "comment Good. Very good.");
+    seated_type(d, "comment Fine.\n");
+    assert_string_equal(d->session->record->current->comment, "Fine.");
+    seated_type(d, "comment -\n");
+    check_message(d, "deleted");
+    ui_free(d);
 }
 
 /* Programs' commands in comments stay, and are never shown; arrows and coloured cells are marked on the board. */
 static void commands_in_comments_are_kept_and_not_shown(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4 // [%eval 0.3] Good [%cal Gg1f3] move.\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4 // [%eval 0.3] Good [%cal Gg1f3] move.\n");
     struct board_look look;
     (void)state;
-    seated_type(a, "comment\n");
-    assert_string_equal(a->typed.prefill, "comment Good move.");
-    seated_type(a, "comment Fine.\nmark Re4\nmark b1c3\nmark g1f3\n");
-    assert_string_equal(a->session->record->current->comment, "[%eval 0.3] [%cal Gb1c3] [%csl Re4] Fine.");
-    check_message(a, "Marked: Re4 Gb1c3.");
-    board_usual_look(a, &look);
+    seated_type(d, "comment\n");
+    assert_string_equal(d->stage->typed.prefill, "comment Good move.");
+    seated_type(d, "comment Fine.\nmark Re4\nmark b1c3\nmark g1f3\n");
+    assert_string_equal(d->session->record->current->comment, "[%eval 0.3] [%cal Gb1c3] [%csl Re4] Fine.");
+    check_message(d, "Marked: Re4 Gb1c3.");
+    board_usual_look(d, &look);
     assert_int_equal(look.marks.shapes, 2);
-    seated_type(a, "mark z9\n");
-    check_message(a, "Give a cell, or two to join them");
-    app_free(a);
+    seated_type(d, "mark z9\n");
+    check_message(d, "Give a cell, or two to join them");
+    ui_free(d);
 }
 
 /* Once the old comment has gone from the prompt, whatever is said then is more. */
 static void an_edit_that_was_dropped_replaces_nothing(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment\n");
     (void)state;
-    control_typed(a, "comment Good.");
-    control_typed(a, ""); /* Escape */
-    seated_type(a, "comment Very good.\n");
-    assert_string_equal(a->session->record->current->comment, "Good. Very good.");
-    app_free(a);
+    control_typed(d, "comment Good.");
+    control_typed(d, ""); /* Escape */
+    seated_type(d, "comment Very good.\n");
+    assert_string_equal(d->session->record->current->comment, "Good. Very good.");
+    ui_free(d);
 }
 
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
 static void the_board_turns_to_the_mover(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\ne2-e4\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4\n");
     (void)state;
-    assert_int_equal(a->board.bottom, 0);
-    seated_type(a, "set turn-board on\ne7-e5\n");
-    assert_int_equal(a->board.bottom, 0);
-    seated_type(a, "g1-f3\n");
-    assert_int_equal(a->board.bottom, 1);
-    seated_type(a, "flip\n"); /* stays until the next move */
-    assert_int_equal(a->board.bottom, 0);
-    seated_type(a, "b8-c6\nb1-c3\n");
-    assert_int_equal(a->board.bottom, 1);
-    seated_type(a, "set turn-board off\n");
-    app_free(a);
+    assert_int_equal(d->stage->board.bottom, 0);
+    seated_type(d, "set turn-board on\ne7-e5\n");
+    assert_int_equal(d->stage->board.bottom, 0);
+    seated_type(d, "g1-f3\n");
+    assert_int_equal(d->stage->board.bottom, 1);
+    seated_type(d, "flip\n"); /* stays until the next move */
+    assert_int_equal(d->stage->board.bottom, 0);
+    seated_type(d, "b8-c6\nb1-c3\n");
+    assert_int_equal(d->stage->board.bottom, 1);
+    seated_type(d, "set turn-board off\n");
+    ui_free(d);
 }
 
 static const char opened[] = "[Event \"x\"]\n[White \"One\"]\n[Black \"Computer level 1\"]\n[Result \"*\"]\n"
@@ -216,86 +215,86 @@ static void put_game(const char *name, const char *text, const char *verb, char 
 static void the_opening_comment_is_shown_at_once(void **state)
 {
     char line[PATH_SIZE];
-    struct app *a = sit_down("");
+    struct desk *d = sit_down("");
     (void)state;
     put_game("opened.pgn", opened, "replay", line);
-    seated_type(a, line);
-    check_message(a, "much can be said.");
-    app_free(a);
+    seated_type(d, line);
+    check_message(d, "much can be said.");
+    ui_free(d);
 }
 
 /* A replay that was annotated and left is a replay when it is taken up again: nobody plays on in it. */
 static void an_annotated_replay_comes_back_as_one(void **state)
 {
     char line[PATH_SIZE];
-    struct app *a = sit_down("");
+    struct desk *d = sit_down("");
     (void)state;
     put_game("annotated.pgn", opened, "replay", line);
-    seated_type(a, line);
-    seated_type(a, "forth\ncomment One of two.\n");
-    app_free(a);
-    a = sit_down("continue 1\n");
-    assert_non_null(a->session);
-    assert_true(a->session->viewed);
-    assert_int_equal(app_screen(a), SCREEN_REPLAY);
-    control_tick(a);
-    assert_false(session_thinking(a->session));
-    assert_string_equal(a->session->record->current->comment, "One of two.");
-    seated_type(a, "new chess\n");
-    app_free(a);
+    seated_type(d, line);
+    seated_type(d, "forth\ncomment One of two.\n");
+    ui_free(d);
+    d = sit_down("continue 1\n");
+    assert_non_null(d->session);
+    assert_true(d->session->viewed);
+    assert_true(seated_sees(d, "replay"));
+    control_tick(d);
+    assert_false(session_thinking(d->session));
+    assert_string_equal(d->session->record->current->comment, "One of two.");
+    seated_type(d, "new chess\n");
+    ui_free(d);
 }
 
 static void a_claim_plays_nothing_while_nobody_may_move(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\npause\nclaim e4\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\npause\nclaim e4\n");
     (void)state;
-    check_message(a, "paused");
-    assert_null(a->session->record->root->child);
-    app_free(a);
+    check_message(d, "paused");
+    assert_null(d->session->record->root->child);
+    ui_free(d);
 }
 
 static void only_a_person_is_told_what_may_be_claimed(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n");
+    struct desk *d = sit_down("white you\nblack you\nnew chess\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n");
     (void)state;
-    check_message(a, "White may claim a draw");
-    seated_type(a, "black computer 1\nNf3\n");
-    assert_null(strstr(a->messages.text.at, "may claim"));
-    app_free(a);
+    check_message(d, "White may claim a draw");
+    seated_type(d, "black computer 1\nNf3\n");
+    assert_null(strstr(d->voice.text.at, "may claim"));
+    ui_free(d);
 }
 
 /* Pauses, undo and the like when the game is over on time: the clock has again what it had. */
 static void undo_gives_the_time_back(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nclock 5\nnew chess\ne2-e4\ne7-e5\n");
+    struct desk *d = sit_down("white you\nblack you\nclock 5\nnew chess\ne2-e4\ne7-e5\n");
     (void)state;
-    a->run.now += 400000;
-    control_tick(a);
-    check_message(a, "White has overstepped the time. Black wins.");
-    seated_type(a, "pause\n");
-    check_message(a, "over");
-    seated_type(a, "undo\n");
-    assert_true(clock_left(&a->session->clock, 0, a->run.now) > 0);
-    assert_false(session_over(a->session));
-    seated_type(a, "clock none\nstart\nclock none\nnew chess\n");
-    app_free(a);
+    d->now += 400000;
+    control_tick(d);
+    check_message(d, "White has overstepped the time. Black wins.");
+    seated_type(d, "pause\n");
+    check_message(d, "over");
+    seated_type(d, "undo\n");
+    assert_true(clock_left(&d->session->clock, 0, d->now) > 0);
+    assert_false(session_over(d->session));
+    seated_type(d, "clock none\nstart\nclock none\nnew chess\n");
+    ui_free(d);
 }
 
 /* What Tab has listed goes with the next letter, since it is not true of that any more. */
 static void what_tab_listed_goes_with_the_next_letter(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew reroute66\n");
+    struct desk *d = sit_down("white you\nblack you\nnew reroute66\n");
     struct text out = {0};
     (void)state;
-    seated_leave_typed(a, "re");
-    complete_line(a, "re", &out);
-    check_message(a, "redo");
-    control_typed(a, "re");
-    check_message(a, "redo");
-    control_typed(a, "res");
-    assert_int_equal(a->messages.text.length, 0);
+    seated_leave_typed(d, "re");
+    complete_line(d, "re", &out);
+    check_message(d, "redo");
+    control_typed(d, "re");
+    check_message(d, "redo");
+    control_typed(d, "res");
+    assert_int_equal(d->voice.text.length, 0);
     text_free(&out);
-    app_free(a);
+    ui_free(d);
 }
 
 /* On a small screen a comment that does not fit is read on by PgDn. */
@@ -303,50 +302,50 @@ static void a_long_comment_is_read_on(void **state)
 {
     struct text game = {0};
     char line[PATH_SIZE];
-    struct app *a = sit_down("");
+    struct desk *d = sit_down("");
     (void)state;
     text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
     for (int i = 0; i < 120; i++)
         text_addf(&game, "word%d\n", i);
     text_add(&game, "} *\n");
     put_game("long.pgn", game.at, "replay", line);
-    seated_type(a, line);
-    seated_type(a, "forth\n");
+    seated_type(d, line);
+    seated_type(d, "forth\n");
     struct picture p;
     picture_start(&p, 20, 60);
     int steps = 0;
     do {
         const struct input down = {.kind = INPUT_PAGE_DOWN};
-        screens_update(a, 20, 60);
-        screens_draw(a, &p);
-        struct text shown = look(a, 20, 60);
+        screens_update(d, 20, 60);
+        screens_draw(d, &p);
+        struct text shown = look(d, 20, 60);
         assert_int_equal(strstr(shown.at, "word119") != NULL, p.more == 0);
         text_free(&shown);
-        control_key(a, &down, true, &p);
+        control_key(d, &down, true, &p);
     } while (p.more && steps++ < 40);
     assert_in_range(steps, 1, 39);
-    press(a, INPUT_PAGE_UP, 0); /* to its beginning again */
-    struct text shown = look(a, 20, 60);
+    press(d, INPUT_PAGE_UP, 0); /* to its beginning again */
+    struct text shown = look(d, 20, 60);
     assert_non_null(strstr(shown.at, "word0 "));
     text_free(&shown);
     picture_free(&p);
     text_free(&game);
-    app_free(a);
+    ui_free(d);
 }
 
 /* A line of the analysis ends with a whole move, however wide the panel is. */
 static void lines_of_the_analysis_end_with_a_move(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
+    struct desk *d = sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
     (void)state;
-    for (int i = 0; i < 2000 && (!a->study.analysis->lines || a->study.analysis->line[0].pv_length < 8); i++) {
-        struct pollfd p = {control_fd(a), POLLIN, 0};
+    for (int i = 0; i < 2000 && (!d->searching.analysis->lines || d->searching.analysis->line[0].pv_length < 8); i++) {
+        struct pollfd p = {control_fd(d), POLLIN, 0};
         poll(&p, 1, 100);
-        control_tick(a);
+        control_tick(d);
     }
-    assert_true(a->study.analysis->line[0].pv_length >= 8);
+    assert_true(d->searching.analysis->line[0].pv_length >= 8);
     for (int columns = 100; columns < 130; columns++) {
-        struct text shown = look(a, 30, columns);
+        struct text shown = look(d, 30, columns);
         const char *line = strstr(shown.at, " 1 ");
         while (line && !strchr("+-", line[3]) && strncmp(line + 3, "0.0", 3) != 0)
             line = strstr(line + 1, " 1 ");
@@ -358,45 +357,46 @@ static void lines_of_the_analysis_end_with_a_move(void **state)
             fail_msg("%d columns: the line ends within a move: \"%.*s\"", columns, (int)(end - line), line);
         text_free(&shown);
     }
-    app_free(a);
+    ui_free(d);
 }
 
 /* What was found of one position is not told of the next, in which nothing can be found: the game is over there. */
 static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
+    struct desk *d =
+        sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
     (void)state;
-    for (int i = 0; i < 2000 && !a->study.analysis->lines; i++) {
-        struct pollfd p = {control_fd(a), POLLIN, 0};
+    for (int i = 0; i < 2000 && !d->searching.analysis->lines; i++) {
+        struct pollfd p = {control_fd(d), POLLIN, 0};
         poll(&p, 1, 100);
-        control_tick(a);
+        control_tick(d);
     }
-    assert_true(a->study.analysis->lines > 0);
-    seated_type(a, "line 1\n");
+    assert_true(d->searching.analysis->lines > 0);
+    seated_type(d, "line 1\n");
     for (int i = 0; i < 3; i++)
-        control_tick(a);
-    assert_true(session_over(a->session));
-    assert_true(a->study.analysis->node != a->session->record->current || a->study.analysis->lines == 0);
-    struct text shown = look(a, 30, 110);
+        control_tick(d);
+    assert_true(session_over(d->session));
+    assert_true(d->searching.analysis->node != d->session->record->current || d->searching.analysis->lines == 0);
+    struct text shown = look(d, 30, 110);
     assert_null(strstr(shown.at, "#1 R d1-d8"));
     text_free(&shown);
-    app_free(a);
+    ui_free(d);
 }
 
 /* The move on the board is marked in the list from its first character to its last. */
 static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
+    struct desk *d = sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
     (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_256; depth++)
         for (int columns = 60; columns <= 120; columns += 20) {
             struct picture p;
             int marked = 0, holes = 0;
-            a->display.depth = (enum depth)depth;
-            a->display.can_unicode = depth > DEPTH_MONO;
+            d->stage->display.depth = (enum depth)depth;
+            d->stage->display.can_unicode = depth > DEPTH_MONO;
             picture_start(&p, 24, columns);
-            screens_update(a, 24, columns);
-            screens_draw(a, &p);
+            screens_update(d, 24, columns);
+            screens_draw(d, &p);
             for (int y = 0; y < 24; y++) {
                 int first = -1, last = -1;
                 for (int x = 0; x < columns; x++)
@@ -412,29 +412,29 @@ static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
             assert_int_equal(holes, 0);
             picture_free(&p);
         }
-    app_free(a);
+    ui_free(d);
 }
 
 /* The third player's men carry a sign before their figure only where no colour tells them apart. */
 static void the_third_players_sign_is_for_want_of_colour(void **state)
 {
-    struct app *a = sit_down("white you\nblack you\nred you\nnew altorth3\nset figures unicode\n");
+    struct desk *d = sit_down("white you\nblack you\nred you\nnew altorth3\nset figures unicode\n");
     (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
         struct picture p;
         int signs = 0;
-        a->display.depth = (enum depth)depth;
-        a->display.can_unicode = true;
+        d->stage->display.depth = (enum depth)depth;
+        d->stage->display.can_unicode = true;
         picture_start(&p, 50, 160);
-        screens_update(a, 50, 160);
-        screens_draw(a, &p);
+        screens_update(d, 50, 160);
+        screens_draw(d, &p);
         for (int i = 0; i < 50 * 160; i++)
             signs += p.canvas.at[i].code == '_' && p.canvas.at[i].paint == PAINT_MAN + 2;
         assert_int_equal(signs, depth == DEPTH_MONO ? 18 : 0);
         picture_free(&p);
     }
-    seated_type(a, "set figures auto\n");
-    app_free(a);
+    seated_type(d, "set figures auto\n");
+    ui_free(d);
 }
 
 /* The comments of the games that come with the program are whole sentences, and not torn by the file's lines. */
@@ -446,21 +446,21 @@ static void comments_of_the_samples_are_whole(void **state)
                                         "reroute66-short",
                                         "reroute66-rook-through-the-fork",
                                         "reroute66-pawns-at-the-switch"};
-    struct app *a = sit_down("");
+    struct desk *d = sit_down("");
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char line[PATH_SIZE];
-        snprintf(line, sizeof line, "replay %.3000s/games-played/%s.pgn\n", a->cache.catalogue.folder[FOLDERS - 1],
+        snprintf(line, sizeof line, "replay %.3000s/games-played/%s.pgn\n", d->cache.catalogue.folder[FOLDERS - 1],
                  names[i]);
-        seated_type(a, line);
+        seated_type(d, line);
         for (int k = 0; k < 200; k++) {
-            const char *said = a->messages.text.at ? a->messages.text.at : "";
+            const char *said = d->voice.text.at ? d->voice.text.at : "";
             if (strchr(said, '\n') || strchr(said, '{') || strstr(said, "  "))
                 fail_msg("%s: \"%s\"", names[i], said);
-            seated_type(a, "forth\n");
+            seated_type(d, "forth\n");
         }
     }
-    app_free(a);
+    ui_free(d);
 }
 
 int main(void)

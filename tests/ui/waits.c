@@ -3,10 +3,9 @@
  * through, as on a machine that others keep busy; waiting for one of them then fails the test at once.
  */
 #include "seated.h"
+#include "study/analysis.h"
 #include "test.h"
-#include "ui/commands.h"
-#include "ui/control.h"
-#include "ui/study/analysis.h"
+#include "ui/control/control.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -76,19 +75,19 @@ int __wrap_pthread_join(pthread_t thread, void **result)
     return __real_pthread_join(thread, result);
 }
 
-static struct app *sit_down(const char *lines)
+static struct desk *sit_down(const char *lines)
 {
-    struct app *a = app_new(commands, NULL, NULL);
-    assert_non_null(a);
-    seated_type(a, lines);
-    return a;
+    struct desk *d = ui_new(NULL, false, NULL);
+    assert_non_null(d);
+    seated_type(d, lines);
+    return d;
 }
 
 /* Let threads run until there are lines about what is on the board. */
-static void wait_for_lines(struct app *a)
+static void wait_for_lines(struct desk *d)
 {
-    while (a->study.analysis->node != a->session->record->current || !a->study.analysis->lines)
-        control_tick(a);
+    while (d->searching.analysis->node != d->session->record->current || !d->searching.analysis->lines)
+        control_tick(d);
 }
 
 static const char game[] = "white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\n";
@@ -96,43 +95,43 @@ static const char game[] = "white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\
 /* A step from position to position ends one search and begins another. */
 static void a_step_does_not_wait(void **state)
 {
-    struct app *a = sit_down(game);
+    struct desk *d = sit_down(game);
     (void)state;
     close_gate();
-    seated_type(a, "analyse 3\nback\nback\nforth\nback\n");
+    seated_type(d, "analyse 3\nback\nback\nforth\nback\n");
     open_gate();
-    wait_for_lines(a);
-    assert_non_null(a->session->record->current->parent);
-    app_free(a);
+    wait_for_lines(d);
+    assert_non_null(d->session->record->current->parent);
+    ui_free(d);
 }
 
 /* Stopping, going on, other numbers of lines and the end of the analysis do not wait either. */
 static void its_commands_do_not_wait(void **state)
 {
-    struct app *a = sit_down(game);
+    struct desk *d = sit_down(game);
     (void)state;
     close_gate();
-    seated_type(a, "analyse\nanalyse stop\nanalyse go\nanalyse 5\nanalyse stop\nanalyse go\n");
+    seated_type(d, "analyse\nanalyse stop\nanalyse go\nanalyse 5\nanalyse stop\nanalyse go\n");
     open_gate();
-    wait_for_lines(a);
+    wait_for_lines(d);
     close_gate();
-    seated_type(a, "analyse 2\nanalyse off\nanalyse 1\nanalyse off\n");
+    seated_type(d, "analyse 2\nanalyse off\nanalyse 1\nanalyse off\n");
     open_gate();
-    assert_null(a->study.analysis);
-    app_free(a);
+    assert_null(d->searching.analysis);
+    ui_free(d);
 }
 
 /* A second question takes the place of the first, which is still being searched; a move forgets it. */
 static void questions_do_not_wait(void **state)
 {
-    struct app *a = sit_down(game);
+    struct desk *d = sit_down(game);
     (void)state;
     close_gate();
-    seated_type(a, "threats\n?b7-b5\nthreats\n?g8-f6\n");
+    seated_type(d, "threats\n?b7-b5\nthreats\n?g8-f6\n");
     open_gate();
-    while (!strstr(a->messages.text.at, "is answered by") && !strstr(a->messages.text.at, "is the best I know"))
-        control_tick(a);
-    app_free(a);
+    while (!strstr(d->voice.text.at, "is answered by") && !strstr(d->voice.text.at, "is the best I know"))
+        control_tick(d);
+    ui_free(d);
 }
 
 int main(void)

@@ -17,9 +17,10 @@ struct game_endings {
     int listed;
     bool wanted;          /* the user waits for WANT's table */
     struct material want; /* canonical */
-    struct material page; /* the ending that the page tells about, if this struct is the page's `subject` */
     int quarter;          /* quarters of the work on WANT that have been told */
-    bool bar;             /* the list as it was drawn last shows work on its way */
+    unsigned told;        /* how many tables were told to be ready, or not to be had */
+    struct material page; /* the ending that a page tells about, as it was when SEEN of them were told */
+    unsigned seen;
 };
 
 /* Let R be about G (borrowed). What R had of another game is freed. C has the published results. / Free it. */

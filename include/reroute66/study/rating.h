@@ -1,11 +1,14 @@
 /*
- * The user's rating in problems: the file `problems` in the state folder has a line for each game, `reroute66 1240 17`
- * (points, problems tried). Knows that file only.
+ * What the user has done with problems, kept in the state folder: a rating in each game, in the file `problems`,
+ * whose lines are `reroute66 1240 17` (points, problems tried); and in the file `solved` a line for each problem
+ * solved without help, the game's id and the position's code.
  */
 #ifndef REROUTE66_STUDY_RATING_H
 #define REROUTE66_STUDY_RATING_H
 
 #include "base/error.h"
+#include "base/text.h"
+#include "play/problem.h"
 
 #include <stdbool.h>
 
@@ -26,5 +29,14 @@ int rating_of_grade(int grade);
 /* Count a problem of so many POINTS that was SOLVED or not, as Elo's system counts games (Elo, The Rating of
  * Chessplayers, 1978), with a factor that falls from 64 to 16 with the number of problems tried. */
 void rating_add(struct rating *r, int points, bool solved);
+
+/* The text of the file, empty if there is none or it cannot be read. Free it. */
+struct text solved_read(void);
+
+/* Is problem P of G in TEXT, which solved_read gave? */
+bool solved_has(const struct text *text, const struct game *g, const struct problem *p);
+
+/* Add problem P of G to the file, unless it is there. False with E filled. */
+bool solved_add(const struct game *g, const struct problem *p, struct error *e);
 
 #endif

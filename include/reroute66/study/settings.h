@@ -69,6 +69,16 @@ bool settings_next(const struct settings *s, int i, int step, char *out);
 void settings_read(struct settings *s, const char *file, const char *text,
                    void (*complain)(void *context, const struct error *e), void *context);
 
+/* Read the settings' file into S, which gets the defaults before. What is wrong with it is told through COMPLAIN. False
+ * if there is none yet, but could be. */
+bool settings_load(struct settings *s, void (*complain)(void *context, const struct error *e), void *context);
+
+/*
+ * Write VALUE of the setting NAME into the settings' file. The other lines stay as they are in the file, as another
+ * instance of the program may have changed them. False with E filled if that cannot be done.
+ */
+bool settings_keep(const char *name, const char *value, struct error *e);
+
 /* Add to OUT the text OLD (may be NULL) of a settings file with the values of S in place of its own; comments and order
  * stay. */
 void settings_write(const struct settings *s, const char *old, struct text *out);

@@ -1,30 +1,40 @@
 /*
- * The two interfaces of the interactive program: a full screen with a line editor in it, and plain mode, text in and
- * text out. Knows the terminal and the prompt, and the control that both lead to.
+ * The interactive program: a table with all that shows it, on a full screen with a line editor in it, or in plain mode,
+ * text in and text out.
  */
 #ifndef REROUTE66_UI_INTERFACES_H
 #define REROUTE66_UI_INTERFACES_H
 
-#include "ui/app.h"
-
-#include <stdio.h>
+#include "study/desk.h"
 
 /*
- * The time in ms for `run.now` of struct app, from a clock that never goes back; only differences have a meaning. A
+ * A table and its stage; PLAIN: for plain_run, and from here on messages are printed at once. CHOSEN is the game named
+ * by --game (may be NULL). NULL with E filled if there is no data. Free with ui_free; the game's journal stays, so that
+ * the next start can continue the game.
+ */
+struct desk *ui_new(const char *chosen, bool plain, struct error *e);
+void ui_free(struct desk *d);
+
+/* Open game NUMBER (from 1; 0: the only one, or a list to choose from) of the file PATH, which the user has named and
+ * which may be a pipe, to view or to play on. False with E filled. */
+bool ui_open(struct desk *d, const char *path, int number, bool viewing, struct error *e);
+
+/* Show the start screen, and say in plain mode what can be done. */
+void ui_start(struct desk *d);
+
+/*
+ * The time in ms for `now` of struct desk, from a clock that never goes back; only differences have a meaning. A
  * caller that puts a game on the board before an interface runs must set it, else the thinking time of the first move
  * is wrong.
  */
 int64_t steady_now(void);
 
-/* Run A on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if
+/* Run D on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if
  * it cannot be set up. */
-int fullscreen_run(struct app *a, struct error *e);
+int fullscreen_run(struct desk *d, struct error *e);
 
 /* Read lines from standard input and print to standard output until either ends or the user leaves; returns 0, or the
  * signal that ended it; -1 with E filled if standard output cannot be written any more. */
-int plain_run(struct app *a, struct error *e);
-
-/* Call before the first app_say of plain mode: from here on messages are printed at once. */
-void plain_start(struct app *a);
+int plain_run(struct desk *d, struct error *e);
 
 #endif

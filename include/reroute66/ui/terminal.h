@@ -78,6 +78,9 @@ void terminal_copy(const char *bytes, size_t length);
 /* Turn mouse reports on or off (off lets the terminal select text). */
 void terminal_set_mouse(bool on);
 
+/* Paint all of the screen anew, whatever has spoilt it. */
+void terminal_redraw(void);
+
 /* Stop the program as ^Z should, and come back with the screen repainted. */
 void terminal_suspend(void);
 

@@ -1,4 +1,4 @@
-#include "study/solved.h"
+#include "study/rating.h"
 
 #include "notation/code.h"
 #include "statefile.h"

@@ -1,6 +1,9 @@
 #include "complete.h"
 
+#include "commands.h"
+#include "notation/movetext.h"
 #include "record/saved.h"
+#include "screens/stage.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -25,10 +28,10 @@ static void offer(struct choices *c, const char *typed, const char *before, cons
         text_free(&line);
 }
 
-static void offer_actions(struct choices *c, const struct app *a, const char *typed, const char *before)
+static void offer_actions(struct choices *c, const struct desk *d, const char *typed, const char *before)
 {
-    for (const struct command *row = a->rows.commands; row->name; row++)
-        offer(c, typed, before, row->name, row->arguments[0] && !*before ? " " : "");
+    for (command_list row = d->stage->commands; *row; row++)
+        offer(c, typed, before, (*row)->name, (*row)->arguments[0] && !*before ? " " : "");
 }
 
 static void offer_words(struct choices *c, const char *typed, const char *before, const char *const *words)
@@ -71,27 +74,27 @@ static void offer_saved(struct choices *c, const char *typed, const char *before
     offer_files(c, typed, before, path);
 }
 
-static void offer_themes(struct choices *c, const struct app *a, const char *typed, const char *before)
+static void offer_themes(struct choices *c, const struct desk *d, const char *typed, const char *before)
 {
     char name[THEMES_MAX][THEME_NAME];
-    for (int i = 0, n = theme_list(&a->cache.catalogue, name, THEMES_MAX); i < n; i++)
+    for (int i = 0, n = theme_list(&d->cache.catalogue, name, THEMES_MAX); i < n; i++)
         offer(c, typed, before, name[i], "");
 }
 
 /* Offer the moves that TYPED may mean, each after BEFORE. They need not begin as TYPED does: `a2A` becomes `P
  * a2-A4`. */
-static void offer_moves(struct choices *c, const struct app *a, const char *before, const char *typed)
+static void offer_moves(struct choices *c, const struct desk *d, const char *before, const char *typed)
 {
     char text[SHOWN_MAX][MOVE_TEXT];
-    if (!a->session || !session_awaits_person(a->session))
+    if (!d->session || !session_awaits_person(d->session))
         return;
-    int n = movetext_complete(a->session->game, app_position(a), typed, text, SHOWN_MAX);
+    int n = movetext_complete(d->session->game, desk_position(d), typed, text, SHOWN_MAX);
     for (int i = 0; i < n && i < SHOWN_MAX; i++)
         offer(c, "", before, text[i], "");
 }
 
 /* Offer what may follow the name of a command. */
-static void offer_arguments(struct choices *c, const struct app *a, const char *typed)
+static void offer_arguments(struct choices *c, const struct desk *d, const char *typed)
 {
     static const char *const seats[] = {"you",         "computer 1",    "computer 4", "computer 7",
                                         "computer 10", "computer full", NULL};
@@ -101,32 +104,32 @@ static void offer_arguments(struct choices *c, const struct app *a, const char *
     const char *rest = typed + word + 1;
 
     snprintf(before, sizeof before, "%.*s ", (int)word, typed);
-    const struct command *row = command_find(a->rows.commands, typed, (int)word);
+    const struct command *row = command_find(d->stage->commands, typed, (int)word);
     if (!row)
         return;
     if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {
-        for (int i = 0; i < a->start.setup.offers; i++)
-            offer(c, typed, before, a->start.setup.offer[i].id, "");
+        for (int i = 0; i < d->setup.offers; i++)
+            offer(c, typed, before, d->setup.offer[i].id, "");
     } else if (strcmp(row->name, "theme") == 0) {
-        offer_themes(c, a, typed, before);
+        offer_themes(c, d, typed, before);
     } else if (strcmp(row->name, "save") == 0) {
         offer_files(c, typed, before, rest);
     } else if (strcmp(row->name, "load") == 0 || strcmp(row->name, "replay") == 0) {
         offer_saved(c, typed, before, rest);
     } else if (strcmp(row->name, "help") == 0) {
         offer_words(c, typed, before, topics);
-        offer_actions(c, a, typed, before);
+        offer_actions(c, d, typed, before);
     } else if (strcmp(row->name, "set") == 0) {
         for (int i = 0; settings_row(i); i++)
             offer(c, typed, before, settings_row(i)->name, " ");
     } else if (strcmp(row->arguments, "WHO") == 0) {
         offer_words(c, typed, before, seats);
     } else if (strcmp(row->arguments, "[MOVE]") == 0) {
-        offer_moves(c, a, before, rest);
+        offer_moves(c, d, before, rest);
     }
 }
 
-static size_t common(const struct choices *c)
+static size_t common_length(const struct choices *c)
 {
     size_t n = c->count ? strlen(c->line[0]) : 0;
     for (int i = 1; i < c->count; i++)
@@ -136,35 +139,34 @@ static size_t common(const struct choices *c)
     return n;
 }
 
-static void tell(struct app *a, const struct choices *c)
+static void tell_choices(struct desk *d, const struct choices *c)
 {
     struct text line = {0};
     for (int i = 0; i < c->count && i < SHOWN_MAX; i++)
         text_addf(&line, "%s%s", i ? "  " : "", c->line[i]);
-    app_say(a, TONE_PLAIN, "%s%s", line.at, c->count > SHOWN_MAX ? " ..." : "");
+    desk_say(d, TONE_PLAIN, "%s%s", line.at, c->count > SHOWN_MAX ? " ..." : "");
     text_free(&line);
 }
 
-bool complete_line(struct app *a, const char *line, struct text *out)
+bool complete_line(struct desk *d, const char *line, struct text *out)
 {
     struct choices c = {.count = 0};
 
-    if (a->messages.question.kind)
+    if (d->voice.question.yes)
         return false;
     if (strchr(line, ' '))
-        offer_arguments(&c, a, line);
+        offer_arguments(&c, d, line);
     else if (*line)
-        offer_actions(&c, a, line, "");
-    offer_moves(&c, a, "", line);
-    size_t n = common(&c);
+        offer_actions(&c, d, line, "");
+    offer_moves(&c, d, "", line);
+    size_t n = common_length(&c);
     if (c.count == 1 || (c.count > 1 && n > strlen(line)))
         text_add_bytes(out, c.line[0], n);
     if (c.count > 1) {
-        tell(a, &c);
-        a->messages.lists = true;
-        snprintf(a->messages.listed, sizeof a->messages.listed, "%s", out->length ? out->at : line);
+        tell_choices(d, &c);
+        stage_note_choices(d, out->length ? out->at : line);
     } else if (c.count == 1)
-        app_hush(a);
+        desk_hush(d);
     for (int i = 0; i < c.count; i++)
         free(c.line[i]);
     return c.count == 1;

@@ -1,7 +1,6 @@
-#include "army.h"
+#include "panel.h"
 
 #include "notation/movetext.h"
-#include "panel_put.h"
 
 #include <stdio.h>
 
@@ -11,7 +10,7 @@ static void add_men(const struct panel *p, man m, int count, struct text *out)
     char label[8], bytes[5];
     uint32_t code = p->view->men.code[man_player(m)][man_kind(m)];
     size_t length = utf8_encode(code, bytes);
-    movetext_label(p->app->session->game, m, label);
+    movetext_label(p->desk->session->game, m, label);
     for (int i = 0; i < count; i++) {
         if (panel_has_figures(p))
             text_add_bytes(out, bytes, length);
@@ -38,40 +37,38 @@ static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX]
 }
 
 /* What WHO's men on the board are worth, in 1/100 of a pawn. */
-static int worth_of(const struct app *a, int who)
+static int worth_of(const struct desk *d, int who)
 {
-    const struct game *g = a->session->game;
-    const struct position *p = app_position(a);
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
     int sum = 0;
     for (int k = 0; k < g->kinds; k++)
-        sum +=
-            a->board.worth[k] * cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+        sum += d->worth[k] * cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
     return sum;
 }
 
 /* How much more WHO's men are worth than those of the richest other player, in 1/100 of a pawn. */
-static int lead_of(const struct app *a, int who)
+static int lead_of(const struct desk *d, int who)
 {
     int best = 0;
-    for (int i = 0; i < a->session->game->players; i++) {
-        int worth = i == who ? 0 : worth_of(a, i);
+    for (int i = 0; i < d->session->game->players; i++) {
+        int worth = i == who ? 0 : worth_of(d, i);
         best = worth > best ? worth : best;
     }
-    return worth_of(a, who) - best;
+    return worth_of(d, who) - best;
 }
 
 void army_list_taken(const struct panel *p, int who, struct text *out)
 {
-    const struct app *a = p->app;
-    const struct game *g = a->session->game;
-    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, lead = (lead_of(a, who) + 50) / 100;
+    const struct desk *d = p->desk;
+    const struct game *g = d->session->game;
+    int taken[PLAYERS_MAX][KINDS_MAX] = {{0}}, lead = (lead_of(d, who) + 50) / 100;
 
-    count_taken(a->session, who, taken);
+    count_taken(d->session, who, taken);
     for (;;) {
         int best = -1;
         for (int i = 0; i < g->players * g->kinds; i++)
-            if (taken[i / g->kinds][i % g->kinds] &&
-                (best < 0 || a->board.worth[i % g->kinds] > a->board.worth[best % g->kinds]))
+            if (taken[i / g->kinds][i % g->kinds] && (best < 0 || d->worth[i % g->kinds] > d->worth[best % g->kinds]))
                 best = i;
         if (best < 0)
             break;
@@ -89,7 +86,7 @@ enum { NAME_ROOM = 18, COUNT_ROOM = 8 };
 /* The width in columns of a player's count: less in a narrow panel. */
 static int count_room(const struct panel *p)
 {
-    int room = (p->area.columns - NAME_ROOM) / p->app->session->game->players;
+    int room = (p->area.columns - NAME_ROOM) / p->desk->session->game->players;
     return room < COUNT_ROOM ? room : COUNT_ROOM;
 }
 
@@ -107,8 +104,8 @@ int army_table_rows(const struct game *g)
 
 static void put_kind(const struct panel *p, int row, int k)
 {
-    const struct game *g = p->app->session->game;
-    const struct position *now = app_position(p->app);
+    const struct game *g = p->desk->session->game;
+    const struct position *now = desk_position(p->desk);
     char line[64], label[8], bytes[5] = "";
     movetext_label(g, MAN(0, k), label);
     bytes[utf8_encode(p->view->men.code[0][k], bytes)] = '\0';
@@ -124,13 +121,13 @@ static void put_kind(const struct panel *p, int row, int k)
 
 void army_table(const struct panel *p, int row)
 {
-    const struct game *g = p->app->session->game;
+    const struct game *g = p->desk->session->game;
     char line[32];
     panel_put(p, row, 2, PAINT_LABEL, "on the board");
     panel_put(p, row + g->kinds + 1, 2, PAINT_LABEL, "worth in pawns");
     for (int who = 0; who < g->players; who++) {
         put_count(p, row, who, PAINT_LABEL, g->player[who].name);
-        snprintf(line, sizeof line, "%d", (worth_of(p->app, who) + 50) / 100);
+        snprintf(line, sizeof line, "%d", (worth_of(p->desk, who) + 50) / 100);
         put_count(p, row + g->kinds + 1, who, PAINT_LABEL, line);
     }
     for (int k = 0; k < g->kinds; k++)

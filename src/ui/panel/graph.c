@@ -1,7 +1,6 @@
-#include "graph.h"
+#include "panel.h"
 
 #include "base/text.h"
-#include "panel_put.h"
 #include "study/reviewing.h"
 
 #include <stdio.h>
@@ -44,13 +43,13 @@ static int height_at(const struct review *v, int i, int rows)
 }
 
 /* The character of a row in which, and above which, so many EIGHTHS of a bar are. */
-static uint32_t bar_code(const struct app *a, int eighths)
+static uint32_t bar_code(bool unicode, int eighths)
 {
     static const char ascii[] = " _.-=+*#@";
     int n = eighths < 0 ? 0 : eighths > EIGHTHS ? EIGHTHS : eighths;
     if (!n)
         return ' ';
-    return a->display.can_unicode ? (uint32_t)BLOCK + (uint32_t)n : (unsigned char)ascii[n];
+    return unicode ? (uint32_t)BLOCK + (uint32_t)n : (unsigned char)ascii[n];
 }
 
 /* The graph in PANEL: its first row of bars and how many there are. */
@@ -60,18 +59,18 @@ struct graph {
 };
 
 /* Draw the bar of HEIGHT eighths in COLUMN, and in a higher graph of two players the line of even chances behind it. */
-static void put_bar(const struct graph *g, int column, int height, enum paint paint)
+static void put_review_bar(const struct graph *g, int column, int height, enum paint paint)
 {
-    const struct app *a = g->panel->app;
-    bool lined = g->rows > 1 && a->session->game->players == 2;
+    const struct panel *p = g->panel;
+    bool lined = g->rows > 1 && p->desk->session->game->players == 2;
 
     for (int i = 0; i < g->rows; i++) {
-        struct glyph *at = canvas_at(&g->panel->picture->canvas, g->row + i, column);
+        struct glyph *at = canvas_at(&p->picture->canvas, g->row + i, column);
         int eighths = height - EIGHTHS * (g->rows - 1 - i);
         if (!at)
             continue;
         bool line = lined && i == g->rows / 2 - 1 && eighths <= 0;
-        at->code = line ? a->display.can_unicode ? LOW_LINE : '_' : bar_code(a, eighths);
+        at->code = line ? p->unicode ? LOW_LINE : '_' : bar_code(p->unicode, eighths);
         at->paint = (uint8_t)(line ? PAINT_DIM : paint);
     }
 }
@@ -80,15 +79,15 @@ static void put_bar(const struct graph *g, int column, int height, enum paint pa
 static void put_column(const struct graph *g, int column, int from, int to)
 {
     const struct panel *p = g->panel;
-    const struct review *v = &p->app->study.reviewing->shown;
+    const struct review *v = &p->desk->reviewing->shown;
     struct glyph *mark = canvas_at(&p->picture->canvas, g->row + g->rows, column);
     bool here = false;
 
     for (int i = from; i < to; i++)
-        here = here || v->point[i].node == p->app->session->record->current;
+        here = here || v->point[i].node == p->desk->session->record->current;
     if (!mark)
         return;
-    put_bar(g, column, height_at(v, from, g->rows), here ? PAINT_BRIGHT : PAINT_PLAIN);
+    put_review_bar(g, column, height_at(v, from, g->rows), here ? PAINT_BRIGHT : PAINT_PLAIN);
     mark->code = here ? '^' : worst_mark(v, from, to);
     mark->paint = here ? PAINT_BRIGHT : PAINT_ERROR;
     picture_add(p->picture, (struct hotspot){.area = {g->row, column, g->rows + 1, 1}, .move = v->point[from].node});
@@ -98,7 +97,7 @@ static void put_column(const struct graph *g, int column, int from, int to)
 static void write_progress(const struct panel *p, int known, int all, char *out, size_t size)
 {
     enum { BAR_LEAST = 2, BAR_MOST = 12 };
-    bool unicode = p->app->display.can_unicode;
+    bool unicode = p->unicode;
     struct text bar = {0};
     char tail[48];
     snprintf(tail, sizeof tail, " %d of %d  [stop]", known, all);
@@ -116,7 +115,7 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
 static void put_title(const struct panel *p, int row)
 {
     static const char all[] = "review: X blunder, ? mistake, . inaccuracy";
-    const struct reviewing *r = p->app->study.reviewing;
+    const struct reviewing *r = p->desk->reviewing;
     char line[128];
 
     if (!r->reviewer) {
@@ -131,7 +130,7 @@ static void put_title(const struct panel *p, int row)
 
 int graph_draw(const struct panel *p, int least)
 {
-    const struct review *v = &p->app->study.reviewing->shown;
+    const struct review *v = &p->desk->reviewing->shown;
     int columns = p->area.columns < v->points ? p->area.columns : v->points, rows = bar_rows(p);
     int end = p->area.row + p->area.rows;
 

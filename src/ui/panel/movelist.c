@@ -1,8 +1,7 @@
-#include "movelist.h"
+#include "panel.h"
 
 #include "notation/movetext.h"
 #include "notation/signs.h"
-#include "panel_put.h"
 #include "record/loose.h"
 
 #include <stdio.h>
@@ -43,7 +42,7 @@ static void put_figure(const struct panel *p, const struct node *n, char text[MO
     char label[8], bytes[5] = "", rest[MOVE_TEXT + 8];
     if (!m || !panel_has_figures(p))
         return;
-    movetext_label(p->app->session->game, m, label);
+    movetext_label(p->desk->session->game, m, label);
     size_t length = strlen(label);
     if (strncmp(text, label, length) != 0)
         return;
@@ -56,7 +55,7 @@ static void put_figure(const struct panel *p, const struct node *n, char text[MO
 static int64_t time_of(const struct panel *p, const struct node *n)
 {
     int who = n->parent->position.turn;
-    const struct clock *c = &p->app->session->clock;
+    const struct clock *c = &p->desk->session->clock;
     int64_t before = c->rule.base, after;
     if (!clock_exists(c) || n->left || !record_left(n, who, &after))
         return -1;
@@ -72,14 +71,14 @@ static void shorten(const struct panel *p, const struct node *n, char text[MOVE_
     char *end = strstr(text, "; "), label[8], bytes[5] = "";
     if (!end || n->move.type != MOVE_PROMOTION)
         return;
-    movetext_label(p->app->session->game, became, label);
+    movetext_label(p->desk->session->game, became, label);
     bytes[utf8_encode(p->view->men.code[man_player(became)][man_kind(became)], bytes)] = '\0';
     snprintf(end, sizeof label + 1, "=%s", panel_has_figures(p) ? bytes : label);
 }
 
 void movelist_write(const struct panel *p, const struct node *n, int columns, char *out, size_t size)
 {
-    const struct game *g = p->app->session->game;
+    const struct game *g = p->desk->session->game;
     char text[MOVE_TEXT + 8];
     const char *glyph = "";
 
@@ -126,7 +125,7 @@ static int list_line(const struct movelist *m, int i)
 static void lay_out(struct movelist *m)
 {
     const struct panel *p = m->panel;
-    int players = p->app->session->game->players, lines = m->count ? list_line(m, m->count - 1) + 1 : 0;
+    int players = p->desk->session->game->players, lines = m->count ? list_line(m, m->count - 1) + 1 : 0;
     int untimed = NUMBER_ROOM + players * MOVE_ROOM, timed = NUMBER_ROOM + players * (USUAL_ROOM + TIME_ROOM);
 
     m->piles = lines > m->rows && p->area.columns >= 2 * untimed ? 2 : 1;
@@ -139,7 +138,7 @@ static void lay_out(struct movelist *m)
     int middle = m->now ? list_line(m, m->now - 1) : 0, seen = m->rows * m->piles;
     m->top = lines > seen ? middle - seen + 2 : 0;
     m->top = m->top > lines - seen ? lines - seen : m->top;
-    m->top -= p->app->board.scrolled;
+    m->top -= p->board->scrolled;
     m->top = m->top < 0 ? 0 : m->top;
 }
 
@@ -184,7 +183,7 @@ static void put_move(const struct movelist *m, int i)
 
 void movelist_draw(const struct panel *p, int row, int rows)
 {
-    const struct session *s = p->app->session;
+    const struct session *s = p->desk->session;
     struct movelist m = {.panel = p, .row = row, .rows = rows, .now = record_length(s->record->current)};
 
     if (rows < 1)

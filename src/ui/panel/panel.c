@@ -1,9 +1,6 @@
 #include "panel.h"
 
-#include "army.h"
-#include "commands/status.h"
-#include "movelist.h"
-#include "panel_put.h"
+#include "study/playing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,12 +12,12 @@ enum { TABLE_FROM = 30 };
 static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
-    const struct app *a = p->app;
-    if (p->recorded && !a->replay.live) {
-        const char *name = record_tag(a->session->record, tags[who]);
+    const struct desk *d = p->desk;
+    if (p->recorded && !d->replay.live) {
+        const char *name = record_tag(d->session->record, tags[who]);
         return name && strcmp(name, "?") != 0 ? name : "";
     }
-    seat_write(a->session->seat[who], seat);
+    seat_write(d->session->seat[who], seat);
     return seat;
 }
 
@@ -33,9 +30,9 @@ static int player_rows(const struct panel *p)
 /* The clock of player WHO into OUT (CLOCK_TEXT bytes), "" if there is none; in a replay the time in the record. */
 static void write_time(const struct panel *p, int who, char *out)
 {
-    const struct app *a = p->app;
-    const struct session *s = a->session;
-    int64_t left = clock_left(&s->clock, who, a->run.now);
+    const struct desk *d = p->desk;
+    const struct session *s = d->session;
+    int64_t left = clock_left(&s->clock, who, d->now);
     bool told = p->recorded && record_left(s->record->current, who, &left);
     out[0] = '\0';
     if (told || clock_exists(&s->clock))
@@ -51,14 +48,14 @@ static void put_head(const struct panel *p, int row, enum paint paint, const cha
 
     panel_put(&left, row, 0, paint, head);
     if (canvas_string_width(head) > left.area.columns)
-        panel_put(&left, row, left.area.columns - 1, paint, p->app->display.can_unicode ? "\xE2\x80\xA6" : "~");
+        panel_put(&left, row, left.area.columns - 1, paint, p->unicode ? "\xE2\x80\xA6" : "~");
     panel_put(p, row, gap > 0 ? gap : 0, paint, time);
 }
 
 /* Some rows about player WHO. */
 static void put_player(const struct panel *p, int row, int who)
 {
-    const struct session *s = p->app->session;
+    const struct session *s = p->desk->session;
     const struct game *g = s->game;
     char room[SEAT_TEXT], time[CLOCK_TEXT] = "", line[128];
     struct text taken = {0}, head = {0};
@@ -82,16 +79,16 @@ static void put_player(const struct panel *p, int row, int who)
 /* Whose turn it is, or how the game ended. */
 static void write_state(const struct panel *p, char *out, size_t size)
 {
-    const struct app *a = p->app;
-    const struct session *s = a->session;
+    const struct desk *d = p->desk;
+    const struct session *s = d->session;
     const char *who = session_name(s, session_turn(s));
-    bool check = position_in_check(s->game, app_position(a), session_turn(s));
-    struct search_result t;
+    bool check = position_in_check(s->game, desk_position(d), session_turn(s));
+    struct search_result found;
 
     if (session_over(s))
-        status_write(s, out, size);
-    else if (session_thinking(s) && thinker_peek(s->thinker, &t) && t.depth)
-        snprintf(out, size, "%s is thinking, depth %d", who, t.depth);
+        telling_status(s, out, size);
+    else if (session_thinking(s) && thinker_peek(s->thinker, &found) && found.depth)
+        snprintf(out, size, "%s is thinking, depth %d", who, found.depth);
     else if (session_thinking(s))
         snprintf(out, size, "%s is thinking ...", who);
     else if (s->paused)
@@ -103,8 +100,8 @@ static void write_state(const struct panel *p, char *out, size_t size)
 /* What the user can do now, as the end of that sentence: a long form and a short one. */
 static void find_awaited(const struct panel *p, const char *awaited[2])
 {
-    const struct app *a = p->app;
-    const struct session *s = a->session;
+    const struct desk *d = p->desk;
+    const struct session *s = d->session;
     static const char *const said[][2] = {
         {" (replay)", " (replay)"},
         {": go, or a move", ": go, or a move"},
@@ -119,9 +116,9 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
             : p->recorded                                       ? 0
             : s->held                                           ? 1
             : !session_awaits_person(s)                         ? 2
-            : a->messages.question.kind                         ? 3
-            : selection_holds(&a->board.selection)              ? 4
-            : a->board.selection.cursor != CELL_NONE            ? 5
+            : d->voice.question.yes                             ? 3
+            : selection_holds(&p->board->selection)             ? 4
+            : p->board->selection.cursor != CELL_NONE           ? 5
                                                                 : 6;
     awaited[0] = said[i][0];
     awaited[1] = said[i][1];
@@ -143,15 +140,15 @@ static void put_state(const struct panel *p, int row)
               room < 0   ? 0
               : room < 2 ? room
                          : 2,
-              session_over(p->app->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
+              session_over(p->desk->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
 }
 
 /* Draw the table of all men above row END if there is room. Returns how many rows it took. */
 static int put_table(const struct panel *p, int end)
 {
-    int rows = army_table_rows(p->app->session->game);
+    int rows = army_table_rows(p->desk->session->game);
     if (p->area.rows < TABLE_FROM || p->area.columns < PANEL_WIDE ||
-        p->app->session->game->players * 9 > p->area.columns)
+        p->desk->session->game->players * 9 > p->area.columns)
         return 0;
     army_table(p, end - rows);
     return rows + 1;
@@ -159,15 +156,15 @@ static int put_table(const struct panel *p, int end)
 
 void panel_draw(const struct panel *p)
 {
-    int players = p->app->session->game->players, at = p->area.row, each = player_rows(p);
+    int players = p->desk->session->game->players, at = p->area.row, each = player_rows(p);
 
     for (int i = players - 1; i > 0; i--, at += each)
-        put_player(p, at, (p->app->board.bottom + i) % players);
+        put_player(p, at, (p->board->bottom + i) % players);
     int bottom = p->area.row + p->area.rows - each, end = bottom - 2;
     end -= put_table(p, end);
     movelist_draw(p, at + 1, end - (at + 1));
     put_state(p, bottom - 1);
-    put_player(p, bottom, p->app->board.bottom);
+    put_player(p, bottom, p->board->bottom);
 }
 
 void panel_moves(const struct panel *p)
@@ -177,7 +174,7 @@ void panel_moves(const struct panel *p)
 
 void panel_line(const struct panel *p)
 {
-    const struct session *s = p->app->session;
+    const struct session *s = p->desk->session;
     const struct node *now = s->record->current;
     char move[MOVE_TEXT + 16], time[CLOCK_TEXT];
     struct text line = {0};

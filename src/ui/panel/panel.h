@@ -1,18 +1,34 @@
-/* The panel beside the board: players, clocks, captured men and moves. Draws only; changes nothing. */
+/*
+ * What stands beside the board: players, clocks, captured pieces, moves; the lines of the analysis, the graph of a
+ * review. Drawing changes nothing. The second half is for the files of this folder.
+ */
 #ifndef REROUTE66_UI_PANEL_PANEL_H
 #define REROUTE66_UI_PANEL_PANEL_H
 
+#include "base/text.h"
+#include "parts/board_state.h"
 #include "parts/picture.h"
-#include "ui/app.h"
+#include "study/desk.h"
 
-/* A panel in AREA of a picture. RECORDED: names and times are taken from the record, not from the session. */
+/* A panel in AREA of a picture. */
 struct panel {
-    const struct app *app;
+    const struct desk *desk;
+    const struct board_state *board;
+    const struct view *view; /* how pieces are shown */
     struct picture *picture;
     struct area area;
-    bool recorded;
-    const struct view *view; /* how men are shown */
+    bool recorded; /* names and times are taken from the record, not from the session */
+    bool unicode;  /* characters beyond ASCII may be used */
 };
+
+/* Draw all: the players' panel, above it the lines of the analysis and below it the graph of the review. */
+void side_draw(const struct panel *p);
+
+/* The list of moves alone, in all of the area. */
+void panel_moves(const struct panel *p);
+
+/* Where there is no room for that: the last two moves and the clocks in the area's first row. */
+void panel_line(const struct panel *p);
 
 /* The least width of a panel with two moves on a line and a player's name and seat side by side. */
 enum { PANEL_WIDE = 26 };
@@ -20,10 +36,37 @@ enum { PANEL_WIDE = 26 };
 /* The players with their clocks at the far and the near end, between them the moves and the state of the game. */
 void panel_draw(const struct panel *p);
 
-/* The moves alone, in all of AREA. */
-void panel_moves(const struct panel *p);
+/* Print S, cut to the panel, in row ROW of the picture, INDENT columns from the panel's left edge. */
+void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s);
 
-/* Where there is no room for that: the last two moves and the clocks in AREA's first row. */
-void panel_line(const struct panel *p);
+/* True if pieces are shown as figures, and not as letters. */
+bool panel_has_figures(const struct panel *p);
+
+/*
+ * Add to OUT the pieces that player WHO has taken (where lost pieces can come back: has lost), the most valuable first;
+ * then the difference in pawns if WHO has more.
+ */
+void army_list_taken(const struct panel *p, int who, struct text *out);
+
+/* Draw from row ROW of the picture on, for each kind, the piece, its name and how many each player has; below that what
+ * they are worth. / How many rows that takes. */
+void army_table(const struct panel *p, int row);
+int army_table_rows(const struct game *g);
+
+/*
+ * Write N's move as the list shows it, "P a2-A4!" with what makes it special, into OUT of SIZE bytes. A promotion that
+ * is wider than COLUMNS is written as f7-f8=Q.
+ */
+void movelist_write(const struct panel *p, const struct node *n, int columns, char *out, size_t size);
+
+/* Draw the list of moves into ROWS rows of the picture from ROW on, a round on each line, with thinking times where
+ * there is room and in two columns when one is full. Each move can be clicked. */
+void movelist_draw(const struct panel *p, int row, int rows);
+
+/*
+ * Draw the graph of the review, which there must be, into P's last rows, higher where P is higher; a column may stand
+ * for several plies and answers to clicks. Returns how many rows it takes: none if fewer than LEAST would be left.
+ */
+int graph_draw(const struct panel *p, int least);
 
 #endif

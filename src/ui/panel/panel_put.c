@@ -1,4 +1,4 @@
-#include "panel_put.h"
+#include "panel.h"
 
 void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s)
 {

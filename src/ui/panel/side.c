@@ -1,8 +1,6 @@
-#include "side.h"
+#include "panel.h"
 
 #include "base/text.h"
-#include "graph.h"
-#include "panel_put.h"
 #include "study/analysis.h"
 
 #include <stdio.h>
@@ -23,9 +21,9 @@ static void put(const struct panel *p, int row, enum paint paint, const char *s)
 /* Draw a bar in COLUMN, as high as the panel: its lower part is the share of the point that player WHO may expect. */
 static void put_bar(const struct panel *p, int column, int who)
 {
-    const struct app *a = p->app;
-    bool unicode = a->display.can_unicode;
-    int halves = (a->study.analysis->expected[who] * 2 * p->area.rows + 500) / 1000;
+    const struct desk *d = p->desk;
+    bool unicode = p->unicode;
+    int halves = (d->searching.analysis->expected[who] * 2 * p->area.rows + 500) / 1000;
 
     for (int row = 0; row < p->area.rows; row++) {
         struct glyph *g = canvas_at(&p->picture->canvas, p->area.row + row, column);
@@ -41,8 +39,8 @@ static void put_bar(const struct panel *p, int column, int who)
 /* Draw the bars of the analysis at the left of P's area; returns how many columns they take. */
 static int put_bars(const struct panel *p)
 {
-    const struct app *a = p->app;
-    int players = a->session->game->players, bottom = a->board.bottom % players;
+    const struct desk *d = p->desk;
+    int players = d->session->game->players, bottom = p->board->bottom % players;
 
     if (players == 2) {
         put_bar(p, p->area.column, bottom);
@@ -66,9 +64,9 @@ static int rows_each(const struct panel *p, int lines)
  * one. */
 static void put_line(const struct panel *p, const struct search_result *r, int row, int rows, enum paint paint)
 {
-    const struct app *a = p->app;
-    const struct game *g = a->session->game;
-    struct position now = a->study.analysis->node->position;
+    const struct desk *d = p->desk;
+    const struct game *g = d->session->game;
+    struct position now = d->searching.analysis->node->position;
     char score[16], move[MOVE_TEXT];
     struct text out = {0};
 
@@ -106,9 +104,9 @@ static void write_depth(const struct analysis *n, const char *known, char *out, 
 static int put_lines(const struct panel *p)
 {
     static const char *const command[] = {"line 1", "line 2", "line 3", "line 4", "line 5"};
-    const struct analysis *n = p->app->study.analysis;
+    const struct analysis *n = p->desk->searching.analysis;
     char line[256], known[64];
-    bool sure = analysis_known(p->app, known, sizeof known);
+    bool sure = analysis_known(n, p->desk->session->game, known, sizeof known);
     int each = rows_each(p, n->wanted);
 
     write_depth(n, sure ? known : "", line, sizeof line);
@@ -127,9 +125,9 @@ static int put_lines(const struct panel *p)
 void side_draw(const struct panel *p)
 {
     struct panel rest = *p;
-    const struct analysis *n = p->app->study.analysis;
+    const struct analysis *n = p->desk->searching.analysis;
 
-    if (n && n->node == p->app->session->record->current) {
+    if (n && n->node == p->desk->session->record->current) {
         int columns = put_bars(&rest);
         rest.area.column += columns;
         rest.area.columns -= columns;
@@ -139,7 +137,7 @@ void side_draw(const struct panel *p)
             rest.area.rows -= rows;
         }
     }
-    if (p->app->study.reviewing)
+    if (p->desk->reviewing)
         rest.area.rows -= graph_draw(&rest, PANEL_ROWS);
     panel_draw(&rest);
 }

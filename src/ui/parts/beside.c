@@ -7,7 +7,7 @@
 enum { AROUND = 4 };
 
 /* Let the board be as large as it can be, with what stands around it and beside it. */
-static void grow(const struct game *g, const struct beside_room *room, struct beside *b)
+static void grow_board(const struct game *g, const struct beside_room *room, struct beside *b)
 {
     struct view larger = b->view;
     int rows, columns;
@@ -23,13 +23,12 @@ static void grow(const struct game *g, const struct beside_room *room, struct be
     }
 }
 
-void beside_place(const struct app *a, const struct game *g, int bottom, const struct beside_room *room,
+void beside_place(const struct view *view, const struct game *g, int bottom, const struct beside_room *room,
                   struct beside *out)
 {
     int rows, columns;
 
-    *out = (struct beside){.left = room->columns};
-    app_view(a, g, &out->view);
+    *out = (struct beside){.left = room->columns, .view = *view};
     out->view.rotation = rotation_for_player(g, bottom);
     out->view.scale = SCALE_LEAST;
     out->view.width = 0;
@@ -47,7 +46,7 @@ void beside_place(const struct app *a, const struct game *g, int bottom, const s
         return;
     out->area = (struct area){.rows = rows, .columns = columns};
     if (out->view.labels == LABELS_AROUND)
-        grow(g, room, out);
+        grow_board(g, room, out);
     out->area.row = out->area.rows > room->rows - AROUND ? 0 : 1;
     out->area.column = room->columns - out->area.columns - 1;
     out->left = out->area.column - 1;

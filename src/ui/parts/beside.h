@@ -4,9 +4,8 @@
 #ifndef REROUTE66_UI_PARTS_BESIDE_H
 #define REROUTE66_UI_PARTS_BESIDE_H
 
+#include "area.h"
 #include "draw/view.h"
-#include "ui/app.h"
-#include "ui/area.h"
 
 struct beside {
     struct view view;
@@ -21,8 +20,8 @@ struct beside_room {
     int least, roomy;
 };
 
-/* Place a board of G, seen by the player BOTTOM, as large as it can be in ROOM. */
-void beside_place(const struct app *a, const struct game *g, int bottom, const struct beside_room *room,
+/* Place a board of G, drawn as VIEW says and seen by the player BOTTOM, as large as it can be in ROOM. */
+void beside_place(const struct view *view, const struct game *g, int bottom, const struct beside_room *room,
                   struct beside *out);
 
 #endif

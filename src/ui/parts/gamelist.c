@@ -34,26 +34,25 @@ void gamelist_free(struct game_list *l)
     free(l);
 }
 
-void gamelist_begin(struct list *l, const char *const *groups)
+struct game_list *gamelist_new(const char *const *groups)
 {
-    l->games = memory_new(sizeof *l->games);
-    l->games->order = UNSORTED;
+    struct game_list *l = memory_new(sizeof *l);
+    l->order = UNSORTED;
     for (int n = 0; groups && (n == 0 || groups[n - 1]); n++) {
-        l->games->group = memory_resize(l->games->group, (size_t)(n + 1) * sizeof *groups);
-        l->games->group[n] = groups[n];
+        l->group = memory_resize(l->group, (size_t)(n + 1) * sizeof *groups);
+        l->group[n] = groups[n];
     }
-    l->turn = gamelist_turn;
+    return l;
 }
 
-void gamelist_add(struct list *l, struct game_row row)
+void gamelist_add(struct game_list *l, struct game_row row)
 {
-    struct game_list *g = l->games;
-    if (g->count == g->capacity) {
-        g->capacity = g->capacity ? 2 * g->capacity : 32;
-        g->row = memory_resize(g->row, (size_t)g->capacity * sizeof *g->row);
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : 32;
+        l->row = memory_resize(l->row, (size_t)l->capacity * sizeof *l->row);
     }
-    row.place = g->count;
-    g->row[g->count++] = row;
+    row.place = l->count;
+    l->row[l->count++] = row;
 }
 
 /* As ascii_compare; what is not there comes last. */
@@ -62,7 +61,7 @@ static int compare_text(const char *a, const char *b)
     return a && b ? ascii_compare(a, b) : !a - !b;
 }
 
-static int compare(const struct game_row *a, const struct game_row *b, int column)
+static int compare_games(const struct game_row *a, const struct game_row *b, int column)
 {
     int by = column == UNSORTED      ? 0
              : column == COLUMN_DATE ? compare_text(b->column[column], a->column[column])
@@ -72,27 +71,27 @@ static int compare(const struct game_row *a, const struct game_row *b, int colum
 
 static int as_added(const void *a, const void *b)
 {
-    return compare(a, b, UNSORTED);
+    return compare_games(a, b, UNSORTED);
 }
 
 static int by_players(const void *a, const void *b)
 {
-    return compare(a, b, COLUMN_PLAYERS);
+    return compare_games(a, b, COLUMN_PLAYERS);
 }
 
 static int by_event(const void *a, const void *b)
 {
-    return compare(a, b, COLUMN_EVENT);
+    return compare_games(a, b, COLUMN_EVENT);
 }
 
 static int by_date(const void *a, const void *b)
 {
-    return compare(a, b, COLUMN_DATE);
+    return compare_games(a, b, COLUMN_DATE);
 }
 
 static int by_result(const void *a, const void *b)
 {
-    return compare(a, b, COLUMN_RESULT);
+    return compare_games(a, b, COLUMN_RESULT);
 }
 
 /* Add S to OUT, cut or filled up to WIDTH columns, and two blanks. */
@@ -112,20 +111,20 @@ static void add_cell(const char *s, int width, struct text *out)
         text_add_bytes(out, " ", 1);
 }
 
-/* Write the names of the columns; the one that the list is sorted by is marked. */
-static void write_heads(struct list *l)
+/* Write the names of the columns into HEADS (MENU_LABEL bytes); the one that the list is sorted by is marked. */
+static void write_heads(const struct game_list *l, char *heads)
 {
     struct text line = {0};
     char name[32];
     for (int k = 0; k < GAME_COLUMNS; k++) {
-        snprintf(name, sizeof name, "%s%s", columns[k].name, l->games->order == k ? " *" : "");
+        snprintf(name, sizeof name, "%s%s", columns[k].name, l->order == k ? " *" : "");
         add_cell(name, columns[k].width, &line);
     }
-    snprintf(l->heads, sizeof l->heads, "%.*s", (int)sizeof l->heads - 1, line.at);
+    snprintf(heads, MENU_LABEL, "%.*s", MENU_LABEL - 1, line.at);
     text_free(&line);
 }
 
-static void add_item(struct menu *m, const struct game_row *r)
+static void add_game_item(struct menu *m, const struct game_row *r)
 {
     struct text line = {0};
     for (int k = 0; k < GAME_COLUMNS; k++)
@@ -136,28 +135,24 @@ static void add_item(struct menu *m, const struct game_row *r)
     text_free(&line);
 }
 
-void gamelist_show(struct list *l)
+void gamelist_show(struct game_list *l, struct menu *m, char *heads)
 {
     static int (*const orders[])(const void *, const void *) = {as_added, by_players, by_event, by_date, by_result};
-    struct game_list *g = l->games;
     int group = -1;
-    if (g->count)
-        qsort(g->row, (size_t)g->count, sizeof *g->row, orders[g->order + 1]);
-    menu_clear(&l->menu);
-    for (int i = 0; i < g->count; i++) {
-        if (g->group && g->row[i].group != group)
-            menu_add_heading(&l->menu, g->group[g->row[i].group]);
-        group = g->row[i].group;
-        add_item(&l->menu, &g->row[i]);
+    if (l->count)
+        qsort(l->row, (size_t)l->count, sizeof *l->row, orders[l->order + 1]);
+    menu_clear(m);
+    for (int i = 0; i < l->count; i++) {
+        if (l->group && l->row[i].group != group)
+            menu_add_heading(m, l->group[l->row[i].group]);
+        group = l->row[i].group;
+        add_game_item(m, &l->row[i]);
     }
-    l->menu.chosen = l->menu.top = 0;
-    l->narrowed[0] = '\0';
-    write_heads(l);
+    m->chosen = m->top = 0;
+    write_heads(l, heads);
 }
 
-void gamelist_turn(struct list *l)
+void gamelist_turn(struct game_list *l)
 {
-    struct game_list *g = l->games;
-    g->order = g->order + 1 < GAME_COLUMNS ? g->order + 1 : UNSORTED;
-    gamelist_show(l);
+    l->order = l->order + 1 < GAME_COLUMNS ? l->order + 1 : UNSORTED;
 }

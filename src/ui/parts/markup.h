@@ -14,9 +14,9 @@
 #ifndef REROUTE66_UI_PARTS_MARKUP_H
 #define REROUTE66_UI_PARTS_MARKUP_H
 
+#include "area.h"
 #include "draw/canvas.h"
 #include "draw/view.h"
-#include "ui/area.h"
 
 /* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST, or
  * SMALL: at the least that there is. All borrowed. */

@@ -1,4 +1,4 @@
-#include "ui/menu.h"
+#include "menu.h"
 
 #include "base/ascii.h"
 #include "paragraph.h"
@@ -37,6 +37,8 @@ struct menu_item *menu_add(struct menu *m, const char *label, const char *value,
     heal(item->label);
     heal(item->value);
     snprintf(item->line, sizeof item->line, "%s", line);
+    int width = item->value[0] ? canvas_string_width(item->label) : 0;
+    m->widest = width > m->widest ? width : m->widest;
     return item;
 }
 
@@ -56,7 +58,7 @@ void menu_narrow(struct menu *m, const char *word)
 
 void menu_clear(struct menu *m)
 {
-    m->count = 0;
+    m->count = m->widest = 0;
 }
 
 void menu_free(struct menu *m)
@@ -91,13 +93,7 @@ void menu_clamp(struct menu *m)
 
 static int label_width(const struct menu *m)
 {
-    int width = m->label_width;
-    for (int i = 0; !m->label_width && i < m->count; i++) {
-        int w = canvas_string_width(m->item[i].label);
-        if (m->item[i].value[0] && w > width)
-            width = w;
-    }
-    return width;
+    return m->label_width ? m->label_width : m->widest;
 }
 
 /* Write ITEM as it is drawn into LINE. Returns the indentation of further lines if it is folded. */

@@ -4,8 +4,8 @@
 #ifndef REROUTE66_UI_PARTS_PARAGRAPH_H
 #define REROUTE66_UI_PARTS_PARAGRAPH_H
 
+#include "area.h"
 #include "draw/canvas.h"
-#include "ui/area.h"
 
 /*
  * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);

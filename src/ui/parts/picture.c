@@ -1,6 +1,7 @@
 #include "picture.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void picture_start(struct picture *p, int rows, int columns)
 {
@@ -39,4 +40,43 @@ const struct hotspot *picture_find(const struct picture *p, int row, int column)
         if (area_has(p->spot[i].area, row, column))
             return &p->spot[i];
     return NULL;
+}
+
+/* The key called NAME into IN; false if no event of a key can stand for it. */
+static bool find_key(const char *name, struct input *in)
+{
+    static const struct {
+        const char *name;
+        enum input_kind kind;
+        uint32_t code;
+    } keys[] = {{"Enter", INPUT_ENTER, '\n'}, {"Esc", INPUT_ESCAPE, 0x1B}, {"Tab", INPUT_TAB, '\t'},
+                {"PgDn", INPUT_PAGE_DOWN, 0}, {"PgUp", INPUT_PAGE_UP, 0},  {"Space", INPUT_CHARACTER, ' '},
+                {"Home", INPUT_HOME, 0},      {"End", INPUT_END, 0},       {"Up", INPUT_UP, 0},
+                {"Down", INPUT_DOWN, 0}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i].name, name) == 0) {
+            *in = (struct input){.kind = keys[i].kind, .code = keys[i].code};
+            return true;
+        }
+    *in = (struct input){.kind = INPUT_CHARACTER, .code = (unsigned char)name[0]};
+    return name[0] && !name[1];
+}
+
+void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end)
+{
+    int width = canvas_string_width(hint->key) + 1 + canvas_string_width(hint->what);
+    struct hotspot spot = {.area = {row, *column, 1, width}, .line = hint->line};
+    if (*column + width > end)
+        return;
+    int at = canvas_print(&p->canvas, row, *column, PAINT_BRIGHT, hint->key);
+    canvas_print(&p->canvas, row, at + 1, PAINT_DIM, hint->what);
+    if (hint->line || find_key(hint->key, &spot.key))
+        picture_add(p, spot);
+    *column += width + 2;
+}
+
+void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end)
+{
+    for (; hints->key; hints++)
+        keyline_put(p, hints, row, column, end);
 }

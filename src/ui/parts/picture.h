@@ -1,12 +1,12 @@
 /*
- * What a screen draws: a canvas, the place of the cursor, and hotspots that answer to clicks. Knows canvases, and moves
- * of a record by their address; nothing of what clicks do.
+ * What a screen draws: a canvas, the place of the cursor, and hotspots that answer to clicks, among them the keys
+ * that are valid now.
  */
 #ifndef REROUTE66_UI_PARTS_PICTURE_H
 #define REROUTE66_UI_PARTS_PICTURE_H
 
+#include "area.h"
 #include "draw/canvas.h"
-#include "ui/area.h"
 #include "ui/input.h"
 
 struct node;
@@ -41,5 +41,19 @@ void picture_add(struct picture *p, struct hotspot s);
 
 /* The spot at ROW, COLUMN that was added last, which lies on top; NULL if there is none. */
 const struct hotspot *picture_find(const struct picture *p, int row, int column);
+
+/*
+ * A key that is valid now: its name, what it does, and the command line that a click on it runs; NULL: the click counts
+ * as the key.
+ */
+struct key_hint {
+    const char *key, *what, *line;
+};
+
+/* Print HINT into ROW of P at *COLUMN, and move *COLUMN behind it; nothing happens if it would reach END. */
+void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end);
+
+/* The same for all of HINTS, which end with a NULL key. */
+void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end);
 
 #endif

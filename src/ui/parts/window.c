@@ -1,7 +1,7 @@
 #include "window.h"
 
 #include "base/ascii.h"
-#include "screens/screen.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,16 +12,24 @@ enum { FRAME = 2, WIDTH_LEAST = 14, KEPT_ROWS = 2 /* the keys and the prompt */ 
 /* What it costs to cover a character: text, a cell, a cell that the window is about. */
 enum { COST_TEXT = 1, COST_CELL = 100, COST_MEANT = 10000 };
 
-void window_open(struct app *a, const char *title)
+void window_open(struct window *w, const char *title, const struct node *node)
 {
-    struct window *w = &a->shown.window;
     menu_clear(&w->menu);
     w->menu.chosen = w->menu.top = 0;
     w->open = true;
-    w->answers = false;
-    w->node = a->session ? a->session->record->current : NULL;
+    w->question = 0;
+    w->node = node;
     w->from = w->to = CELL_NONE;
     snprintf(w->title, sizeof w->title, "%s", title);
+}
+
+void window_ask(struct window *w, unsigned question)
+{
+    window_open(w, "Yes or no?", NULL);
+    window_add(w, 'y', "yes", "yes");
+    window_add(w, 'n', "no", "no");
+    w->question = question;
+    w->menu.chosen = 1; /* Enter pressed by mistake does no harm */
 }
 
 void window_add(struct window *w, char key, const char *label, const char *line)
@@ -37,16 +45,6 @@ void window_add(struct window *w, char key, const char *label, const char *line)
 void window_close(struct window *w)
 {
     w->open = false;
-}
-
-bool window_is_seen(const struct app *a)
-{
-    const struct window *w = &a->shown.window;
-    if (!w->open)
-        return false;
-    if (w->answers)
-        return a->messages.question.kind != ASK_NOTHING;
-    return screen_seen(a)->look && a->session && a->session->record->current == w->node;
 }
 
 /* The item that character CODE names by its letter, in any case, or by its number; -1 if none. */
@@ -105,7 +103,7 @@ static int64_t *sum_costs(const struct window *w, const struct canvas *c)
 static struct area place(const struct window *w, const struct canvas *c, int rows, int columns)
 {
     int64_t *sum = sum_costs(w, c), best = INT64_MAX;
-    int wide = c->columns + 1, nearest = 0, row = w->answers ? c->rows : 0, column = w->answers ? 0 : c->columns;
+    int wide = c->columns + 1, nearest = 0, row = w->question ? c->rows : 0, column = w->question ? 0 : c->columns;
     struct area at = {0, 0, rows, columns};
     for (int y = 0; y + rows <= c->rows - KEPT_ROWS; y++)
         for (int x = 0; x + columns <= c->columns; x++) {
@@ -149,9 +147,8 @@ static void put(const struct canvas *from, struct canvas *c, struct area at)
             *canvas_at(c, at.row + y, at.column + x) = *canvas_at(from, y, x);
 }
 
-void window_draw(const struct app *a, struct picture *p)
+void window_draw(const struct window *w, bool unicode, struct picture *p)
 {
-    const struct window *w = &a->shown.window;
     int columns = canvas_string_width(w->title) + 2 + FRAME, rows = w->menu.count + FRAME;
     struct canvas own;
 
@@ -164,7 +161,7 @@ void window_draw(const struct app *a, struct picture *p)
         return; /* no room: the line below with the question and its keys must do */
     struct area at = place(w, &p->canvas, rows, columns);
     canvas_start(&own, rows, columns);
-    draw_frame(&own, a->display.can_unicode);
+    draw_frame(&own, unicode);
     canvas_print(&own, 0, 2, PAINT_TITLE, w->title);
     menu_draw(&w->menu, &own, (struct area){1, 1, rows - FRAME, columns - FRAME});
     put(&own, &p->canvas, at);

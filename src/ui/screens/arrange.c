@@ -13,13 +13,13 @@ enum { HELP_ROOM = 6 };
 enum { TITLED_FROM = 20 };
 
 /* The largest board within ROWS × COLUMNS that the settings allow. */
-static bool fit(const struct app *a, struct arrangement *d, int rows, int columns)
+static bool fit_board(const struct desk *desk, struct arrangement *d, int rows, int columns)
 {
-    const struct game *g = a->session->game;
+    const struct game *g = desk->session->game;
     const struct diagram *loose = d->view.loose;
-    int zoom = a->settings.zoom;
+    int zoom = desk->settings.zoom;
 
-    app_view(a, g, &d->view);
+    stage_view(desk, g, &d->view);
     d->view.loose = loose;
     if (rows < 1 || columns < 1 || !boardview_fit(g, &d->view, rows, columns))
         return false;
@@ -27,7 +27,7 @@ static bool fit(const struct app *a, struct arrangement *d, int rows, int column
         d->view.scale = zoom;
         d->view.width = 0;
     }
-    if (!a->settings.coordinates)
+    if (!desk->settings.coordinates)
         d->view.labels = LABELS_NONE;
     boardview_measure(g, &d->view, &d->board.rows, &d->board.columns);
     return true;
@@ -83,9 +83,9 @@ static void put_title_in_panel(struct arrangement *d)
 }
 
 /* Board and panel side by side, BELOW rows under them for what is said; the title above if a row is left. */
-static bool arrange_wide(const struct app *a, struct arrangement *d, int below)
+static bool arrange_wide(const struct desk *desk, struct arrangement *d, int below)
 {
-    if (!fit(a, d, d->rows - 1 - below, d->columns - 3 - PANEL_LEAST))
+    if (!fit_board(desk, d, d->rows - 1 - below, d->columns - 3 - PANEL_LEAST))
         return false;
     bool above = d->board.rows + below + 1 < d->rows;
     d->board.row = above;
@@ -102,9 +102,9 @@ static bool arrange_wide(const struct app *a, struct arrangement *d, int below)
 }
 
 /* The board as high as the screen, messages in the column of the panel, which is at least LEAST columns wide. */
-static bool arrange_high(const struct app *a, struct arrangement *d, int least)
+static bool arrange_high(const struct desk *desk, struct arrangement *d, int least)
 {
-    if (!fit(a, d, d->rows - 1, d->columns - 3 - least))
+    if (!fit_board(desk, d, d->rows - 1, d->columns - 3 - least))
         return false;
     d->board.row = 0;
     d->board.column = 1;
@@ -121,10 +121,10 @@ static bool arrange_high(const struct app *a, struct arrangement *d, int least)
 }
 
 /* The board with a narrow panel beside it and a line below. LEAST: not used. */
-static bool arrange_narrow(const struct app *a, struct arrangement *d, int least)
+static bool arrange_narrow(const struct desk *desk, struct arrangement *d, int least)
 {
     (void)least;
-    if (!fit(a, d, d->rows - 2, d->columns - 1 - NARROW_LEAST) || d->view.labels == LABELS_INSIDE)
+    if (!fit_board(desk, d, d->rows - 2, d->columns - 1 - NARROW_LEAST) || d->view.labels == LABELS_INSIDE)
         return false;
     d->board.row = d->board.column = 0;
     d->panel = (struct area){0, d->board.columns + 1, d->board.rows, d->columns - d->board.columns - 1};
@@ -133,10 +133,10 @@ static bool arrange_narrow(const struct app *a, struct arrangement *d, int least
 }
 
 /* Nothing but the board and a line. LEAST: not used. */
-static bool arrange_bare(const struct app *a, struct arrangement *d, int least)
+static bool arrange_bare(const struct desk *desk, struct arrangement *d, int least)
 {
     (void)least;
-    if (!fit(a, d, d->rows - 2, d->columns))
+    if (!fit_board(desk, d, d->rows - 2, d->columns))
         return false;
     d->board.row = d->board.column = 0;
     d->panel.columns = 0;
@@ -146,7 +146,7 @@ static bool arrange_bare(const struct app *a, struct arrangement *d, int least)
 
 /* A way to arrange the screen, and its argument: rows below the board, or the least width of the panel. */
 struct way {
-    bool (*arrange)(const struct app *a, struct arrangement *d, int least);
+    bool (*arrange)(const struct desk *desk, struct arrangement *d, int least);
     int least;
 };
 
@@ -154,13 +154,13 @@ struct way {
  * Of WAYS (the last is NULL), take the one with the largest board of scale LEAST or more; of equal ones the first.
  * False if there is none.
  */
-static bool choose(const struct app *a, const struct way *ways, int least, struct arrangement *d)
+static bool choose_way(const struct desk *desk, const struct way *ways, int least, struct arrangement *d)
 {
     const struct arrangement blank = *d;
     int best = 0;
     for (const struct way *w = ways; w->arrange; w++) {
         struct arrangement try = blank;
-        if (w->arrange(a, &try, w->least) && try.view.scale >= least && try.view.scale > best) {
+        if (w->arrange(desk, &try, w->least) && try.view.scale >= least && try.view.scale > best) {
             best = try.view.scale;
             *d = try;
         }
@@ -168,7 +168,7 @@ static bool choose(const struct app *a, const struct way *ways, int least, struc
     return best > 0;
 }
 
-bool arrange_board(const struct app *a, const struct diagram *loose, int rows, int columns, struct arrangement *out)
+bool arrange_board(const struct desk *desk, const struct diagram *loose, int rows, int columns, struct arrangement *out)
 {
     static const struct way full[] = {{arrange_wide, SAID_ROWS}, {arrange_high, PANEL_LEAST}, {NULL, 0}};
     static const struct way short_of_rows[] = {{arrange_wide, SAID_ROWS - 1}, {NULL, 0}};
@@ -176,17 +176,18 @@ bool arrange_board(const struct app *a, const struct diagram *loose, int rows, i
     static const struct way bare[] = {{arrange_bare, 0}, {NULL, 0}};
 
     *out = (struct arrangement){.rows = rows, .columns = columns, .view.loose = loose};
-    return choose(a, full, SCALE_LEAST, out) || choose(a, short_of_rows, SCALE_LEAST, out) ||
-           choose(a, narrow, SCALE_LEAST, out) || choose(a, full, 1, out) || choose(a, short_of_rows, 1, out) ||
-           choose(a, narrow, 1, out) || choose(a, bare, 1, out);
+    return choose_way(desk, full, SCALE_LEAST, out) || choose_way(desk, short_of_rows, SCALE_LEAST, out) ||
+           choose_way(desk, narrow, SCALE_LEAST, out) || choose_way(desk, full, 1, out) ||
+           choose_way(desk, short_of_rows, 1, out) || choose_way(desk, narrow, 1, out) ||
+           choose_way(desk, bare, 1, out);
 }
 
-void arrange_least(const struct app *a, int *rows, int *columns)
+void arrange_least(const struct desk *desk, int *rows, int *columns)
 {
     struct view v;
-    app_view(a, a->session->game, &v);
+    stage_view(desk, desk->session->game, &v);
     v.scale = boardview_least_scale(&v);
     v.labels = LABELS_INSIDE;
-    boardview_measure(a->session->game, &v, rows, columns);
+    boardview_measure(desk->session->game, &v, rows, columns);
     *rows += 2;
 }

@@ -6,7 +6,8 @@
 #define REROUTE66_UI_SCREENS_ARRANGE_H
 
 #include "draw/view.h"
-#include "ui/app.h"
+#include "parts/area.h"
+#include "stage.h"
 
 struct diagram;
 
@@ -19,12 +20,12 @@ struct arrangement {
 };
 
 /*
- * Arrange a screen of ROWS × COLUMNS for the game of A, LOOSE being the men of a sandbox or NULL; false if even the
+ * Arrange a screen of ROWS × COLUMNS for the game of D, LOOSE being the men of a sandbox or NULL; false if even the
  * smallest board does not fit.
  */
-bool arrange_board(const struct app *a, const struct diagram *loose, int rows, int columns, struct arrangement *out);
+bool arrange_board(const struct desk *d, const struct diagram *loose, int rows, int columns, struct arrangement *out);
 
-/* The smallest screen that A's board fits on. */
-void arrange_least(const struct app *a, int *rows, int *columns);
+/* The smallest screen that D's board fits on. */
+void arrange_least(const struct desk *d, int *rows, int *columns);
 
 #endif

@@ -1,69 +1,135 @@
 /* What keys and clicks mean on the board. */
 #include "boardscreen.h"
-#include "commands/moves.h"
-#include "commands/status.h"
-#include "draw/boardview.h"
-#include "interface.h"
-#include "record/edit.h"
-#include "study/analysis.h"
-#include "study/replay.h"
 
+#include "draw/boardview.h"
+#include "notation/movetext.h"
+#include "study/playing.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SCROLL = 5 };
 
-static void move_cursor(struct app *a, int down, int right)
+static void move_cursor(struct desk *d, int down, int right)
 {
+    struct selection *s = &d->stage->board.selection;
     struct view v;
-    app_view(a, a->session->game, &v); /* the scale of the board does not matter here, only how it is turned */
-    a->board.selection.cursor = boardview_towards(a->session->game, &v, a->board.selection.cursor, down, right);
-    a->messages.passed = !a->messages.question.kind;
+    stage_view(d, d->session->game, &v); /* the scale of the board does not matter here, only how it is turned */
+    s->cursor = boardview_towards(d->session->game, &v, s->cursor, down, right);
+    d->stage->reading.passed = !d->voice.question.yes;
 }
 
 /*
- * Escape goes one step back: lets the chosen man go, hides the cursor, returns to the game that waits, clears the
+ * Escape goes one step back: lets the chosen piece go, hides the cursor, returns to the game that waits, clears the
  * message unless it is a task. Returns the command line that leads away from the board, NULL if it is not left.
  */
-static const char *escape(struct app *a, const struct screen *row)
+static const char *escape(struct desk *d, const struct screen *row)
 {
-    if (selection_holds(&a->board.selection))
-        selection_drop(&a->board.selection);
-    else if (a->board.selection.cursor != CELL_NONE)
-        a->board.selection.cursor = CELL_NONE;
-    else if (row->leave && row->leave(a))
-        return NULL;
-    else if (row->task || !a->messages.text.length)
+    struct selection *s = &d->stage->board.selection;
+    if (selection_holds(s))
+        selection_drop(s);
+    else if (s->cursor != CELL_NONE)
+        s->cursor = CELL_NONE;
+    else if (d->replay.live && d->session->viewed)
+        return "continue";
+    else if (row->task || !d->voice.text.length)
         return row->way_out;
     else
-        app_hush(a);
+        desk_hush(d);
     return NULL;
 }
 
 /* The cell that a click on a character of the board means. Two cells share a Switch's area: there it is the one to
- * which the chosen man may go, if that is true of one only. */
-static cell clicked_cell(const struct app *a, const struct glyph *g)
+ * which the chosen piece may go, if that is true of one only. */
+static cell clicked_cell(const struct desk *d, const struct glyph *g)
 {
+    const struct selection *s = &d->stage->board.selection;
     struct marks m = boardview_no_marks();
     if (g->owner[1] == CELL_NONE || g->owner[0] == CELL_POCKET)
         return g->owner[0];
-    selection_mark(&a->board.selection, a->session->game, app_position(a), &m);
+    selection_mark(s, d->session->game, desk_position(d), &m);
     bool first = cellset_has(m.targets, g->owner[0]), second = cellset_has(m.targets, g->owner[1]);
-    if (!selection_holds(&a->board.selection)) {
-        first = app_position(a)->on[g->owner[0]] != 0;
-        second = app_position(a)->on[g->owner[1]] != 0;
+    if (!selection_holds(s)) {
+        first = desk_position(d)->on[g->owner[0]] != 0;
+        second = desk_position(d)->on[g->owner[1]] != 0;
     }
     return second && !first ? g->owner[1] : g->owner[0];
 }
 
-/* Enter or a click has chosen C, which may be CELL_POCKET. */
-static void touch_place(struct app *a, const struct screen *row, cell c)
+/* Add a line for M to the window: of a promotion the kind that the pawn becomes, chosen by its letter; of other moves
+ * the move, chosen by number N. */
+static void add_choice(struct desk *d, struct move m, int n)
 {
-    cell place = c == CELL_POCKET ? CELL_NONE : c;
-    if (row->play)
-        touch_cell(a, place, row->play);
-    else
-        row->touch(a, place);
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
+    char text[MOVE_TEXT];
+    movetext_write(g, p, m, text);
+    if (m.type == MOVE_PROMOTION) {
+        window_add(&d->stage->window, g->kind[m.extra].label, g->kind[m.extra].name, text);
+        return;
+    }
+    bool stays = m.from != CELL_NONE && cellset_has(g->promotion[p->turn], m.to) && m.type == MOVE_PLAIN;
+    window_add(&d->stage->window, stays ? g->kind[man_kind(p->on[m.from])].label : (char)('0' + n % 10), text, text);
+}
+
+/* Let the only move of FROM be played, or open a window to choose one of several. */
+static void choose_move(struct desk *d, const struct choice *from, struct intent *out)
+{
+    struct window *w = &d->stage->window;
+    if (from->count == 1) {
+        movetext_write(d->session->game, desk_position(d), from->move[0], out->line);
+        return;
+    }
+    window_open(w, from->move[0].type == MOVE_PROMOTION ? "What does it become?" : "Which of these?",
+                d->session->record->current);
+    w->from = from->move[0].from;
+    w->to = from->move[0].to;
+    for (int i = 0; i < from->count; i++)
+        add_choice(d, from->move[i], i + 1);
+}
+
+/* Say why the chosen piece cannot go to C. */
+static void refuse_cell(struct desk *d, cell c)
+{
+    const struct selection *s = &d->stage->board.selection;
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
+    char label[8], line[2 * CELL_NAME + 16];
+    struct error why;
+    struct move m;
+
+    if (s->pocket || c == CELL_NONE || s->chosen == CELL_NONE)
+        return;
+    movetext_label(g, p->on[s->chosen], label);
+    snprintf(line, sizeof line, "%s %s-%s", label, g->board->cell_name[s->chosen], g->board->cell_name[c]);
+    if (!movetext_read(g, p, line, &m, &why))
+        desk_say(d, TONE_WRONG, "%s", why.text);
+}
+
+void board_touch(struct desk *d, cell c, struct intent *out)
+{
+    struct selection *s = &d->stage->board.selection;
+    if (tell_denial(d, session_denial(d->session))) {
+        selection_drop(s);
+        return;
+    }
+    struct choice *moves = memory_new(sizeof *moves);
+    switch (selection_touch(s, d->session->game, desk_position(d), c, moves)) {
+    case TOUCH_MOVE:
+        choose_move(d, moves, out);
+        break;
+    case TOUCH_REFUSED:
+        refuse_cell(d, c);
+        break;
+    case TOUCH_TAKEN:
+    case TOUCH_DROPPED:
+        desk_hush(d);
+        break;
+    case TOUCH_NOTHING:
+        break;
+    }
+    free(moves);
 }
 
 /* The character at the mouse, or on a line of the board the nearest one that belongs to a cell. NULL: no cell is
@@ -82,32 +148,30 @@ static const struct glyph *glyph_at_mouse(const struct event_at *e)
     return NULL;
 }
 
-static bool click_board(struct app *a, const struct screen *row, const struct event_at *e)
+/* Enter or a click has chosen C, which may be CELL_POCKET. */
+static void touch_place(struct desk *d, const struct screen *row, cell c, struct intent *out)
 {
-    const struct glyph *g = glyph_at_mouse(e);
-    if (!g)
-        return false;
-    cell c = clicked_cell(a, g);
-    bool release = e->in->kind == INPUT_RELEASE;
-    if (!release)
-        a->board.pressed = c;
-    if (release && (c == a->board.pressed || !selection_holds(&a->board.selection)))
-        return true; /* a click without dragging: the press has done it all */
-    a->board.selection.cursor = c;
-    touch_place(a, row, c);
-    return true;
+    row->touch(d, c == CELL_POCKET ? CELL_NONE : c, out);
 }
 
-static struct key_result click(struct app *a, const struct screen *row, const struct event_at *e)
+static void click(struct desk *d, const struct screen *row, const struct event_at *e, struct intent *out)
 {
-    struct key_result r = {true, NULL};
+    struct board_state *b = &d->stage->board;
+    const struct glyph *g = glyph_at_mouse(e);
     const struct hotspot *s = e->shown ? picture_find(e->shown, e->in->row, e->in->column) : NULL;
-    if (click_board(a, row, e) || !s || e->in->kind != INPUT_PRESS)
-        return r;
-    if (s->move)
-        replay_visit(a, s->move);
-    r.line = s->line;
-    return r;
+    bool release = e->in->kind == INPUT_RELEASE;
+    cell c = g ? clicked_cell(d, g) : CELL_NONE;
+
+    if (!g && s && !release) {
+        out->visit = s->move;
+        snprintf(out->line, sizeof out->line, "%s", s->line ? s->line : "");
+    }
+    if (!g || (release && (c == b->pressed || !selection_holds(&b->selection))))
+        return; /* a click without dragging: the press has done it all */
+    if (!release)
+        b->pressed = c;
+    b->selection.cursor = c;
+    touch_place(d, row, c, out);
 }
 
 static void scroll_moves(struct board_state *b, int rows)
@@ -117,129 +181,81 @@ static void scroll_moves(struct board_state *b, int rows)
 
 /* Show the next part of a message that is too long for its place (STEP 1), or its beginning again; false if there is
  * no more of it. */
-static bool read_on(struct messages *m, const struct event_at *e, int step)
+static bool read_on(struct message_state *r, const struct event_at *e, int step)
 {
     int rows = e->shown ? e->shown->more : 0;
     if (step > 0 && rows)
-        m->skip += rows;
-    else if (step < 0 && m->skip)
-        m->skip = 0;
+        r->skip += rows;
+    else if (step < 0 && r->skip)
+        r->skip = 0;
     else
         return false;
     return true;
 }
 
-struct key_result board_key(struct app *a, const struct screen *row, const struct event_at *e)
+/* The command that a key stands for wherever there is a board, NULL if none. */
+static const char *line_of(enum input_kind kind)
 {
-    struct key_result r = {true, NULL};
+    switch (kind) {
+    case INPUT_WHEEL_UP:
+        return "back";
+    case INPUT_WHEEL_DOWN:
+        return "forth";
+    case INPUT_HOME:
+        return "first";
+    case INPUT_END:
+        return "end";
+    default:
+        return NULL;
+    }
+}
+
+struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e)
+{
+    struct board_state *b = &d->stage->board;
+    struct intent r = screen_intent(line_of(e->in->kind));
     switch (e->in->kind) {
+    case INPUT_WHEEL_UP:
+    case INPUT_WHEEL_DOWN:
+    case INPUT_HOME:
+    case INPUT_END:
+        break;
     case INPUT_PRESS:
     case INPUT_RELEASE:
-        return click(a, row, e);
+        click(d, row, e, &r);
+        break;
     case INPUT_LET_GO:
-        selection_drop(&a->board.selection);
-        return r;
+        selection_drop(&b->selection);
+        break;
     case INPUT_HOVER:
-        a->board.pointed = glyph_at_mouse(e) ? clicked_cell(a, glyph_at_mouse(e)) : CELL_NONE;
-        return r;
-    case INPUT_WHEEL_UP:
-        r.line = "back";
-        return r;
-    case INPUT_WHEEL_DOWN:
-        r.line = "forth";
-        return r;
+        b->pointed = glyph_at_mouse(e) ? clicked_cell(d, glyph_at_mouse(e)) : CELL_NONE;
+        break;
     case INPUT_UP:
-        move_cursor(a, -1, 0);
-        return r;
     case INPUT_DOWN:
-        move_cursor(a, 1, 0);
-        return r;
+        move_cursor(d, e->in->kind == INPUT_UP ? -1 : 1, 0);
+        break;
     case INPUT_LEFT:
-        move_cursor(a, 0, -1);
-        return r;
     case INPUT_RIGHT:
-        move_cursor(a, 0, 1);
-        return r;
-    case INPUT_HOME:
-        r.line = "first";
-        return r;
-    case INPUT_END:
-        r.line = "end";
-        return r;
+        move_cursor(d, 0, e->in->kind == INPUT_LEFT ? -1 : 1);
+        break;
     case INPUT_ENTER:
-        if (a->board.selection.cursor == CELL_NONE)
-            move_cursor(a, 0, 0);
+        if (b->selection.cursor == CELL_NONE)
+            move_cursor(d, 0, 0);
         else
-            touch_place(a, row, a->board.selection.cursor);
-        return r;
+            touch_place(d, row, b->selection.cursor, &r);
+        break;
     case INPUT_ESCAPE:
-        r.line = escape(a, row);
-        return r;
+        return screen_intent(escape(d, row));
     case INPUT_PAGE_UP:
-        if (!read_on(&a->messages, e, -1))
-            scroll_moves(&a->board, SCROLL);
-        return r;
+        if (!read_on(&d->stage->reading, e, -1))
+            scroll_moves(b, SCROLL);
+        break;
     case INPUT_PAGE_DOWN:
-        if (!read_on(&a->messages, e, 1))
-            scroll_moves(&a->board, -SCROLL);
-        return r;
+        if (!read_on(&d->stage->reading, e, 1))
+            scroll_moves(b, -SCROLL);
+        break;
     default:
         r.taken = false;
-        return r;
     }
+    return r;
 }
-
-/* If LINE names a cell or the pocket: put the cursor there and choose it, as Enter would. */
-static bool take_cell(struct app *a, const char *line, move_player play)
-{
-    const struct board *b = a->session->game->board;
-    bool pocket = *line && strcmp(line, b->pocket) == 0;
-    cell c = board_find(b, line, strlen(line));
-    if ((c == CELL_NONE && !pocket) || !a->rows.face->point_at(a, pocket ? CELL_POCKET : b->lane_first[c]))
-        return false;
-    app_go(a, SCREEN_GAME);
-    touch_cell(a, pocket ? CELL_NONE : c, play);
-    return true;
-}
-
-bool board_line(struct app *a, const struct screen *row, const char *line, struct error *why)
-{
-    const struct session *s = a->session;
-    struct typed_move typed;
-
-    if (line[0] == '?' && line[1] && !a->exercise.lesson.on) {
-        do_why(a, line + 1);
-        return true;
-    }
-    if (!session_awaits_person(s)) /* what looks like a move is answered by why nobody may move now */
-        return strpbrk(line, "0123456789") && tell_denial(a, session_denial(s));
-    const struct node *before = s->record->current;
-    if (selection_holds(&a->board.selection) && take_cell(a, line, row->play))
-        return true;
-    if (!move_read_annotated(s, line, &typed, why))
-        return take_cell(a, line, row->play);
-    row->play(a, typed.move);
-    if (s->record->current != before && !a->messages.question.kind)
-        for (int i = 0; i < typed.signs.count; i++)
-            edit_glyph(s->record, s->record->current, typed.signs.glyph[i]);
-    if (typed.comment && *typed.comment && !a->messages.question.kind)
-        edit_words(s->record, s->record->current, typed.comment);
-    app_go(a, SCREEN_GAME);
-    return true;
-}
-
-bool board_change(struct app *a, const struct screen *row, const char *line, struct error *why)
-{
-    (void)why;
-    row->change(a, line);
-    return true;
-}
-
-void board_write_code(const struct app *a, struct text *out)
-{
-    char code[CODE_SIZE];
-    code_write(a->session->game, app_position(a), code);
-    text_add(out, code);
-}
-
-const struct paste_use board_paste = {"A position of %s. Begin a game from it?", "new", NULL};

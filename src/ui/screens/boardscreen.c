@@ -3,10 +3,7 @@
 #include "arrange.h"
 #include "draw/boardview.h"
 #include "panel/panel.h"
-#include "panel/side.h"
-#include "parts/keyline.h"
 #include "parts/paragraph.h"
-#include "parts/window.h"
 #include "record/comment.h"
 #include "rules/walker.h"
 #include "study/speech.h"
@@ -17,7 +14,7 @@
 
 /* A board's screen being drawn. */
 struct drawing {
-    const struct app *app;
+    const struct desk *desk;
     const struct board_look *look;
     struct picture *picture;
     struct arrangement at;
@@ -28,28 +25,26 @@ struct drawing {
     char reason[ERROR_TEXT]; /* why what is typed cannot become a move; "" if it can */
 };
 
-/* Is the first word of what is typed a command, or the only word the beginning of one? */
-static bool types_command(const struct app *a)
+/* True if the first word of what is typed is a command, or the only word the beginning of one. */
+static bool types_command(const struct stage *s)
 {
-    size_t length = strlen(a->typed.line), word = strcspn(a->typed.line, " ");
-    bool found = command_find(a->rows.commands, a->typed.line, (int)word) != NULL;
-    for (const struct command *row = a->rows.commands; row->name && word == length; row++)
-        found = found || strncmp(row->name, a->typed.line, length) == 0;
-    return found;
+    const char *line = s->typed.line;
+    size_t word = strcspn(line, " ");
+    return command_find(s->commands, line, (int)word) || (!line[word] && command_begins(s->commands, line));
 }
 
 /* Mark the man and the cells that the move being typed names, or find out why it cannot be a move. */
 static void judge_typing(struct drawing *d)
 {
-    const struct app *a = d->app;
+    const struct desk *desk = d->desk;
     struct marks *m = &d->marks;
     struct half_move half;
 
-    if (!*a->typed.line || !d->look->judges_typing || strchr(a->typed.line, '\n') ||
-        !session_awaits_person(a->session) || a->messages.question.kind)
+    if (!*desk->stage->typed.line || !d->look->judges_typing || strchr(desk->stage->typed.line, '\n') ||
+        !session_awaits_person(desk->session) || desk->voice.question.yes)
         return;
-    movetext_judge_prefix(a->session->game, app_position(a), a->typed.line, &half);
-    if (half.verdict == HALF_IMPOSSIBLE && types_command(a))
+    movetext_judge_prefix(desk->session->game, desk_position(desk), desk->stage->typed.line, &half);
+    if (half.verdict == HALF_IMPOSSIBLE && types_command(desk->stage))
         return;
     d->mover = half.from;
     if (half.from != CELL_NONE)
@@ -58,7 +53,7 @@ static void judge_typing(struct drawing *d)
         cell c = cellset_pop(&named);
         d->from = c == half.from ? CELL_NONE : half.from;
         d->spoken = c;
-        if (c != half.from && half.from == CELL_NONE && m->chosen == CELL_NONE && app_position(a)->on[c])
+        if (c != half.from && half.from == CELL_NONE && m->chosen == CELL_NONE && desk_position(desk)->on[c])
             m->chosen = c;
         else if (c != m->chosen)
             cellset_add(&m->targets, c);
@@ -72,14 +67,14 @@ static void judge_typing(struct drawing *d)
 /* Take N of the panel's lowest rows for the message, if the players still fit into the rest. */
 static bool take_from_panel(struct drawing *d, int n)
 {
-    if (d->at.panel.columns < 4 || d->at.panel.rows - n < 3 * d->app->session->game->players + 2)
+    if (d->at.panel.columns < 4 || d->at.panel.rows - n < 3 * d->desk->session->game->players + 2)
         return false;
     d->at.panel.rows -= n;
     return true;
 }
 
 /* Give the speaking line's rows to the message. */
-static void silence(struct drawing *d)
+static void drop_speech(struct drawing *d)
 {
     d->at.message.row -= d->at.speech.rows;
     d->at.message.rows += d->at.speech.rows;
@@ -90,7 +85,7 @@ static void silence(struct drawing *d)
  * goes into the lower part of the panel. */
 static void make_room_for_message(struct drawing *d)
 {
-    const struct text *said = &d->app->messages.text;
+    const struct text *said = &d->desk->voice.text;
     const char *s = *d->reason ? d->reason : said->length ? said->at : "";
     int missing = d->at.message.columns > 3 ? paragraph_rows(s, d->at.message.columns) - d->at.message.rows : 0;
     bool below = d->at.message.column < d->at.panel.column || d->at.panel.columns == 0;
@@ -99,7 +94,7 @@ static void make_room_for_message(struct drawing *d)
         return;
     if (d->spoken == CELL_NONE) {
         missing -= d->at.speech.rows;
-        silence(d);
+        drop_speech(d);
     }
     if (missing <= 0)
         return;
@@ -116,21 +111,27 @@ static void make_room_for_message(struct drawing *d)
         }
         d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
     } else { /* the user cannot read both at once */
-        silence(d);
+        drop_speech(d);
     }
+}
+
+static struct panel panel_in(const struct drawing *d, struct area area)
+{
+    const struct stage *s = d->desk->stage;
+    return (struct panel){d->desk, &s->board, &d->at.view, d->picture, area, d->look->recorded, s->display.can_unicode};
 }
 
 static void draw_panel(const struct drawing *d)
 {
-    struct panel p = {d->app, d->picture, d->at.panel, d->look->recorded, &d->at.view};
+    struct panel p = panel_in(d, d->at.panel);
     if (d->at.panel.rows > 0)
         d->look->panel(&p);
 }
 
 /* When nothing is typed: describe the cell under the cursor, else the one under the mouse. */
-static void look_at(struct drawing *d)
+static void find_spoken(struct drawing *d)
 {
-    const struct board_state *b = &d->app->board;
+    const struct board_state *b = &d->desk->stage->board;
     if (d->spoken == CELL_NONE)
         d->spoken = b->selection.cursor != CELL_NONE ? b->selection.cursor : b->pointed;
     if (d->from == CELL_NONE && d->spoken != d->marks.chosen)
@@ -140,45 +141,46 @@ static void look_at(struct drawing *d)
 /* Mark the way to the cell that is looked at, if the chosen man may go there. */
 static void mark_path(struct drawing *d)
 {
-    const struct game *g = d->app->session->game;
+    const struct game *g = d->desk->session->game;
     cellset ends = cellset_or(d->marks.targets, d->marks.captures);
     cell path[CELLS_MAX];
     if (d->spoken >= g->board->cells || d->from >= g->board->cells || !cellset_has(ends, d->spoken)) {
         d->from = CELL_NONE;
         return;
     }
-    for (int i = 0, n = walker_path(g, app_position(d->app), d->from, d->spoken, path); i < n; i++)
+    for (int i = 0, n = walker_path(g, desk_position(d->desk), d->from, d->spoken, path); i < n; i++)
         cellset_add(&d->marks.path, path[i]);
 }
 
 /* Add the last move, for when no cell is described; not if the message tells it. */
-static void speak_last(const struct app *a, struct text *out)
+static void speak_last(const struct desk *desk, struct text *out)
 {
-    const struct node *n = a->session->record->current;
+    const struct node *n = desk->session->record->current;
     char text[MOVE_TEXT];
     if (!n->parent || n->left)
         return;
-    movetext_write(a->session->game, &n->parent->position, n->move, text);
-    if (!a->messages.text.length || !strstr(a->messages.text.at, text))
-        text_addf(out, "%s played %s", session_name(a->session, n->parent->position.turn), text);
+    movetext_write(desk->session->game, &n->parent->position, n->move, text);
+    if (!desk->voice.text.length || !strstr(desk->voice.text.at, text))
+        text_addf(out, "%s played %s", session_name(desk->session, n->parent->position.turn), text);
 }
 
 /* Does a cell's description take the message's place? It does where both share one row and the cursor has moved
  * since the message. */
 static bool message_yields(const struct drawing *d)
 {
-    return d->at.speech.rows == 0 && !*d->reason && d->app->messages.passed && d->spoken != CELL_NONE &&
+    return d->at.speech.rows == 0 && !*d->reason && d->desk->stage->reading.passed && d->spoken != CELL_NONE &&
            !d->look->loose;
 }
 
 static void draw_speech(const struct drawing *d)
 {
-    const struct app *a = d->app;
-    struct speech s = {a->session->game, app_position(a), false, d->at.view.unicode && !a->display.can_lines};
+    const struct desk *desk = d->desk;
+    struct speech s = {desk->session->game, desk_position(desk), false,
+                       d->at.view.unicode && !desk->stage->display.can_lines};
     bool alone = d->at.speech.rows == 0; /* in the place of the message, if there is none */
     struct text line = {0};
 
-    if (alone && (*d->reason || a->messages.text.length) && !message_yields(d))
+    if (alone && (*d->reason || desk->voice.text.length) && !message_yields(d))
         return;
     if (d->look->loose)
         return; /* nobody attacks anything in a sandbox */
@@ -188,14 +190,14 @@ static void draw_speech(const struct drawing *d)
     if (d->spoken != CELL_NONE)
         speech_cell(&s, d->spoken == CELL_POCKET ? CELL_NONE : d->spoken, &line);
     else
-        speak_last(a, &line);
+        speak_last(desk, &line);
     if (d->from != CELL_NONE)
         speech_path(&s, d->from, d->spoken, &line);
     struct area area = alone ? d->at.message : d->at.speech;
-    if (!alone && !*d->reason && !a->messages.text.length)
+    if (!alone && !*d->reason && !desk->voice.text.length)
         area.rows += d->at.message.rows;                      /* the message's rows are below, and empty */
     if (d->spoken == CELL_NONE && d->at.panel.columns == 0) { /* there is no panel to show moves and clocks */
-        struct panel p = {a, d->picture, area, d->look->recorded, &d->at.view};
+        struct panel p = panel_in(d, area);
         panel_line(&p);
         text_free(&line);
         return;
@@ -206,7 +208,7 @@ static void draw_speech(const struct drawing *d)
 }
 
 /* The keys that are valid at this moment, before those that always are. */
-static const struct key_hint *keys_now(const struct app *a)
+static const struct key_hint *keys_now(const struct desk *desk)
 {
     static const struct key_hint asked[] = {{"y", "yes", "yes"}, {"n", "no", "no"}, {0}};
     static const struct key_hint typed[] = {
@@ -216,13 +218,13 @@ static const struct key_hint *keys_now(const struct app *a)
     static const struct key_hint over[] = {{"new", "game", "new"}, {"save", "it", "save"}, {0}};
     static const struct key_hint choosing[] = {{"Enter", "takes it", NULL}, {"Esc", "goes back", NULL}, {0}};
     static const struct key_hint none[] = {{0}};
-    return window_is_seen(a) && !a->shown.window.answers                               ? choosing
-           : a->messages.question.kind                                                 ? asked
-           : *a->typed.line                                                            ? typed
-           : selection_holds(&a->board.selection)                                      ? holding
-           : a->board.selection.cursor != CELL_NONE                                    ? pointing
-           : session_over(a->session) && !a->exercise.lesson.on && !a->session->viewed ? over
-                                                                                       : none;
+    return stage_has_window(desk) && !desk->stage->window.question                       ? choosing
+           : desk->voice.question.yes                                                    ? asked
+           : *desk->stage->typed.line                                                    ? typed
+           : selection_holds(&desk->stage->board.selection)                              ? holding
+           : desk->stage->board.selection.cursor != CELL_NONE                            ? pointing
+           : session_over(desk->session) && !desk->exercise.on && !desk->session->viewed ? over
+                                                                                         : none;
 }
 
 static void draw_keys(const struct drawing *d)
@@ -234,8 +236,8 @@ static void draw_keys(const struct drawing *d)
     keyline_put(d->picture, &help, d->at.keys.row, &column, end);
     if (d->picture->more)
         keyline_put(d->picture, &(struct key_hint){"PgDn", "reads on", NULL}, d->at.keys.row, &column, end);
-    keyline_put_all(d->picture, keys_now(d->app), d->at.keys.row, &column, end);
-    if (d->look->keys && !d->app->messages.question.kind)
+    keyline_put_all(d->picture, keys_now(d->desk), d->at.keys.row, &column, end);
+    if (d->look->keys && !d->desk->voice.question.yes)
         keyline_put_all(d->picture, d->look->keys, d->at.keys.row, &column, end);
 }
 
@@ -244,9 +246,9 @@ static void draw_keys(const struct drawing *d)
 static void place_cursor(const struct drawing *d)
 {
     struct picture *p = d->picture;
-    cell c = d->app->board.selection.cursor;
+    cell c = d->desk->stage->board.selection.cursor;
     int rows = 0, columns = 0, n = 0;
-    if (c == CELL_NONE || *d->app->typed.line)
+    if (c == CELL_NONE || *d->desk->stage->typed.line)
         return;
     for (int pass = 0, best = 0; pass < 2; pass++)
         for (int y = 0; y < p->canvas.rows; y++)
@@ -282,49 +284,49 @@ static void clear_covered(const struct drawing *d)
 /* The game's name, the screen's, and how far the game has come. */
 static void draw_title(const struct drawing *d)
 {
-    const struct app *a = d->app;
+    const struct desk *desk = d->desk;
     struct canvas *c = &d->picture->canvas;
     char count[32];
     if (!d->at.title.rows)
         return;
-    int end = canvas_print(c, d->at.title.row, d->at.title.column, PAINT_TITLE, a->session->game->title);
+    int end = canvas_print(c, d->at.title.row, d->at.title.column, PAINT_TITLE, desk->session->game->title);
     if (*d->look->banner)
         end = canvas_print(c, d->at.title.row, end + 1, PAINT_ERROR, d->look->banner);
-    snprintf(count, sizeof count, "move %d", app_position(a)->full);
+    snprintf(count, sizeof count, "move %d", desk_position(desk)->full);
     if (!d->look->loose && end + 2 + canvas_string_width(count) <= d->at.title.column + d->at.title.columns)
         canvas_print(c, d->at.title.row, end + 2, PAINT_DIM, count);
 }
 
-bool board_draw(const struct app *a, const struct screen *row, struct picture *p)
+bool board_draw(const struct desk *desk, const struct screen *row, struct picture *p)
 {
-    const struct game *g = a->session->game;
+    const struct game *g = desk->session->game;
     struct canvas *c = &p->canvas;
     struct board_look l;
 
-    row->look(a, &l);
-    struct drawing d = {.app = a, .look = &l, .picture = p, .marks = l.marks};
+    row->look(desk, &l);
+    struct drawing d = {.desk = desk, .look = &l, .picture = p, .marks = l.marks};
     d.spoken = d.from = d.mover = CELL_NONE;
-    if (!arrange_board(a, l.loose, c->rows, c->columns, &d.at)) {
-        arrange_least(a, &p->least_rows, &p->least_columns);
+    if (!arrange_board(desk, l.loose, c->rows, c->columns, &d.at)) {
+        arrange_least(desk, &p->least_rows, &p->least_columns);
         return false;
     }
     judge_typing(&d);
-    look_at(&d);
+    find_spoken(&d);
     mark_path(&d);
     make_room_for_message(&d);
     draw_title(&d);
-    const struct position *shown = d.look->position ? d.look->position : app_position(a);
+    const struct position *shown = d.look->position ? d.look->position : desk_position(desk);
     boardview_draw(g, shown, &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
     clear_covered(&d);
     draw_panel(&d);
     draw_speech(&d);
-    p->more = message_yields(&d) ? 0 : screen_message(&a->messages, d.reason, c, d.at.message);
+    p->more = message_yields(&d) ? 0 : screen_message(desk, d.reason, c, d.at.message);
     draw_keys(&d);
     place_cursor(&d);
     return true;
 }
 
-static void mark_last(const struct session *s, struct marks *m)
+static void mark_last_move(const struct session *s, struct marks *m)
 {
     const struct node *n = s->record->current;
     const struct board *b = s->game->board;
@@ -337,10 +339,10 @@ static void mark_last(const struct session *s, struct marks *m)
             m->last = cellset_or(m->last, b->lane[ends[i]]);
 }
 
-static void mark_checks(const struct app *a, struct marks *m)
+static void mark_checks(const struct desk *desk, struct marks *m)
 {
-    const struct game *g = a->session->game;
-    const struct position *p = app_position(a);
+    const struct game *g = desk->session->game;
+    const struct position *p = desk_position(desk);
     for (int i = 0; i < g->players; i++)
         if (position_in_check(g, p, i))
             cellset_add(&m->check, position_royal(g, p, i));
@@ -348,10 +350,10 @@ static void mark_checks(const struct app *a, struct marks *m)
 
 /* Show the position after the move asked about and its answer: the answer marked as the last move, the move itself
  * as a path. */
-static void show_refutation(const struct app *a, struct board_look *l)
+static void show_refutation(const struct desk *desk, struct board_look *l)
 {
-    const struct refutation *r = &a->study.refutation;
-    const struct board *b = a->session->game->board;
+    const struct refutation *r = &desk->refutation;
+    const struct board *b = desk->session->game->board;
     const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
     l->position = &r->position;
     l->banner = "IF that were played";
@@ -364,7 +366,7 @@ static void show_refutation(const struct app *a, struct board_look *l)
 }
 
 /* The keys that have a sense in a game, and after its end. */
-static const struct key_hint *usual_keys(const struct app *a)
+static const struct key_hint *usual_keys(const struct desk *desk)
 {
     static const struct key_hint playing[] = {
         {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
@@ -372,27 +374,30 @@ static const struct key_hint *usual_keys(const struct app *a)
     static const struct key_hint over[] = {{"F12", "review", "review"},     {"F11", "analyse", "analyse"},
                                            {"rematch", "again", "rematch"}, {"F5", "undo", "undo"},
                                            {"F2", "turn", "flip"},          {0}};
-    return session_over(a->session) ? over : playing;
+    return session_over(desk->session) ? over : playing;
 }
 
-void board_usual_look(const struct app *a, struct board_look *l)
+void board_usual_look(const struct desk *desk, struct board_look *l)
 {
-    const struct session *s = a->session;
+    const struct session *s = desk->session;
     struct marks *m = &l->marks;
 
-    *l = (struct board_look){
-        .marks = boardview_no_marks(), .banner = "", .judges_typing = true, .keys = usual_keys(a), .panel = side_draw};
-    if (a->study.refutation.on) {
-        show_refutation(a, l);
+    *l = (struct board_look){.marks = boardview_no_marks(),
+                             .banner = "",
+                             .judges_typing = true,
+                             .keys = usual_keys(desk),
+                             .panel = side_draw};
+    if (desk->refutation.on) {
+        show_refutation(desk, l);
         return;
     }
-    mark_last(a->session, m);
-    mark_checks(a, m);
+    mark_last_move(desk->session, m);
+    mark_checks(desk, m);
     m->shapes = comment_shapes(s->game->board, s->record->current->comment, m->shape);
-    selection_mark(&a->board.selection, s->game, session_position(s), m);
-    if (window_is_seen(a) && !a->shown.window.answers) {
-        m->chosen = a->shown.window.from;
-        cellset_add(&m->targets, a->shown.window.to);
+    selection_mark(&desk->stage->board.selection, s->game, session_position(s), m);
+    if (stage_has_window(desk) && !desk->stage->window.question) {
+        m->chosen = desk->stage->window.from;
+        cellset_add(&m->targets, desk->stage->window.to);
     }
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;

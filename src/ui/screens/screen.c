@@ -1,16 +1,108 @@
 #include "screen.h"
 
 #include "parts/paragraph.h"
+#include "screens.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
-int screen_message(const struct messages *m, const char *reason, struct canvas *c, struct area area)
+struct screens {
+    const struct screen *const *rows;
+    /* SCREEN_BOARD stands for every screen with a board. BACK: where Escape leads from a page or list. */
+    enum screen_id now, back;
+    bool listed; /* an item of a list has opened the page: Escape leads to the list first */
+    void *data[SCREENS];
+};
+
+struct screens *screens_new(const struct screen *const *rows)
+{
+    struct screens *s = memory_new(sizeof *s);
+    s->rows = rows;
+    for (int i = 0; i < SCREENS; i++)
+        s->data[i] = rows[i]->size ? memory_new(rows[i]->size) : NULL;
+    return s;
+}
+
+void screens_free(struct screens *s)
+{
+    for (int i = 0; s && i < SCREENS; i++) {
+        if (s->rows[i]->clear)
+            s->rows[i]->clear(s->data[i]);
+        free(s->data[i]);
+    }
+    free(s);
+}
+
+void *screen_data(const struct desk *d, enum screen_id which)
+{
+    return d->stage->screens->data[which];
+}
+
+const struct screen *screen_seen(const struct desk *d)
+{
+    const struct screens *s = d->stage->screens;
+    return s->now == SCREEN_BOARD ? s->rows[SCREEN_BOARD + (int)desk_mode(d)] : s->rows[s->now];
+}
+
+const struct screen *screen_board(const struct desk *d)
+{
+    return d->session ? d->stage->screens->rows[SCREEN_BOARD + (int)desk_mode(d)] : NULL;
+}
+
+void screen_go(struct desk *d, enum screen_id which)
+{
+    struct screens *s = d->stage->screens;
+    if (!s->rows[s->now]->passing)
+        s->back = s->now;
+    s->now = which;
+    s->listed = false;
+}
+
+void board_show(struct desk *d)
+{
+    screen_go(d, SCREEN_BOARD);
+}
+
+void screens_opened(struct desk *d, bool from_list)
+{
+    struct screens *s = d->stage->screens;
+    s->listed = from_list && s->now == SCREEN_PAGE;
+}
+
+void screens_back(struct desk *d)
+{
+    struct screens *s = d->stage->screens;
+    if (s->rows[s->now]->passing)
+        s->now = s->back;
+    s->listed = false;
+}
+
+void screens_step_back(struct desk *d)
+{
+    struct screens *s = d->stage->screens;
+    if (!s->listed) {
+        screens_back(d);
+        return;
+    }
+    s->now = SCREEN_LIST;
+    s->listed = false;
+}
+
+struct intent screen_intent(const char *line)
+{
+    struct intent i = {.taken = true};
+    snprintf(i.line, sizeof i.line, "%s", line ? line : "");
+    return i;
+}
+
+int screen_message(const struct desk *d, const char *reason, struct canvas *c, struct area area)
 {
     static const char on[] = " (PgDn)";
-    const char *s = *reason ? reason : m->text.at;
-    int skip = *reason ? 0 : m->skip;
-    enum paint paint = *reason || m->tone == TONE_WRONG ? PAINT_ERROR
-                       : m->tone == TONE_GOOD           ? PAINT_BRIGHT
+    const struct voice *v = &d->voice;
+    const char *s = *reason ? reason : v->text.at;
+    int skip = *reason ? 0 : d->stage->reading.skip;
+    enum paint paint = *reason || v->tone == TONE_WRONG ? PAINT_ERROR
+                       : v->tone == TONE_GOOD           ? PAINT_BRIGHT
                                                         : PAINT_PLAIN;
     if (area.columns < 4)
         return 0;
@@ -23,22 +115,12 @@ int screen_message(const struct messages *m, const char *reason, struct canvas *
     return !more || *reason ? 0 : area.rows;
 }
 
-const struct screen *screen_seen(const struct app *a)
-{
-    return a->rows.screens[app_screen(a)];
-}
-
-const struct screen *screen_board(const struct app *a)
-{
-    return a->session ? a->rows.screens[app_board_screen(a)] : NULL;
-}
-
-void screen_prompt(const struct app *a, const struct screen *row, char *out, size_t size)
+void screen_prompt(const struct desk *d, const struct screen *row, char *out, size_t size)
 {
     if (row->prompt)
         snprintf(out, size, "%s", row->prompt);
-    else if (a->session && !session_over(a->session))
-        snprintf(out, size, "%s> ", session_name(a->session, session_turn(a->session)));
+    else if (d->session && !session_over(d->session))
+        snprintf(out, size, "%s> ", session_name(d->session, session_turn(d->session)));
     else
         snprintf(out, size, "> ");
 }

@@ -1,13 +1,15 @@
 /*
- * The form of a screen, a row of the table of screens (screens.h), and what screens share. Drawing changes nothing of
- * the program and reads no file. Knows the program and pictures; neither terminal nor time.
+ * The form of a screen: a row of what it can do, and what screens share. A screen draws, and answers keys and clicks
+ * with what they mean; who carries that out is in the room of control. Drawing changes nothing and reads no file.
  */
 #ifndef REROUTE66_UI_SCREENS_SCREEN_H
 #define REROUTE66_UI_SCREENS_SCREEN_H
 
 #include "parts/picture.h"
-#include "ui/app.h"
-#include "ui/input.h"
+#include "stage.h"
+
+/* What can fill the screen. The boards' stand behind each other in the order of enum mode. */
+enum screen_id { SCREEN_START, SCREEN_PAGE, SCREEN_LIST, SCREEN_BOARD, SCREENS = SCREEN_BOARD + MODES };
 
 /* A key or mouse event, and the picture that was painted last, in which a click finds its place (NULL: none yet). */
 struct event_at {
@@ -15,28 +17,14 @@ struct event_at {
     const struct picture *shown;
 };
 
-/* A command that does something else on one screen than the table of commands says. */
-struct own_command {
-    const char *name; /* NULL ends the list */
-    void (*run)(struct app *a, const char *arguments);
-};
-
-/* The result of a key. */
-struct key_result {
-    bool taken;       /* it meant something */
-    const char *line; /* a command line to run then, NULL: none; owned by the program or a table */
+/* What a key or click means. All zero: nothing to the screen. */
+struct intent {
+    bool taken;           /* it meant something */
+    char line[MENU_LINE]; /* what it stands for, as if it had been typed; "" nothing */
+    struct node *visit;   /* a move of the record to go to; NULL: none */
 };
 
 struct board_look;
-struct screen;
-
-/* What can be done with the pasted code of a position. QUESTION asks for it: "A position of %s. Begin a game from
- * it?" */
-struct paste_use {
-    const char *question;
-    const char *verb;                              /* the command that goes into the prompt with a faulty code */
-    void (*take)(struct app *a, const char *code); /* NULL: a game begins, and the code may be of any game */
-};
 
 /*
  * A row. Its functions are given the row, so that one function serves all screens that differ in other members. A
@@ -48,93 +36,79 @@ struct screen {
     /* "replay> "; NULL: the name of the player to move, where there is one. */
     const char *prompt;
 
+    /* The bytes of its data, zero at first, and how to free what that owns. */
+    size_t size;
+    void (*clear)(void *data);
+
     /* Bring up to date what is drawn on a screen of so many ROWS and COLUMNS. */
-    void (*update)(struct app *a, int rows, int columns);
+    void (*update)(struct desk *d, int rows, int columns);
 
     /* Draw into P, but for the prompt's row. False if there is too little room: P says how much it takes at least. */
-    bool (*draw)(const struct app *a, const struct screen *row, struct picture *p);
+    bool (*draw)(const struct desk *d, const struct screen *row, struct picture *p);
 
     /* A key on an empty line, or a mouse event. */
-    struct key_result (*key)(struct app *a, const struct screen *row, const struct event_at *e);
+    struct intent (*key)(struct desk *d, const struct screen *row, const struct event_at *e);
 
-    /*
-     * Screens that show the board. While a page or list is seen, the row of the board below it counts.
-     */
+    /* A screen with a board: how the board is drawn; what choosing a cell means, CELL_NONE being the pocket. */
+    void (*look)(const struct desk *d, struct board_look *l);
+    void (*touch)(struct desk *d, cell c, struct intent *out);
+    const char *way_out; /* Escape, when there is nothing else to go back from: the command that leads away */
+    bool task;           /* the message says what is to be done here: Escape does not put it away */
 
-    /* Flags (command.h) that a command must have to run here, 0: none; and what is said about other commands. */
-    unsigned allows;
-    const char *refusal;
-    const struct own_command *own;
-
-    /* Take a typed line that is no command: true if it was done or refused with a message, else WHY gets the reason. */
-    bool (*line)(struct app *a, const struct screen *row, const char *line, struct error *why);
-
-    /* How the board is drawn. */
-    void (*look)(const struct app *a, struct board_look *l);
-
-    /* Plays a legal move that was typed or chosen. NULL: rules are not enforced; then `change` and `touch` are used. */
-    void (*play)(struct app *a, struct move m);
-    void (*change)(struct app *a, const char *line); /* does what a typed line says: "P e2-e4", "e4-" */
-    void (*touch)(struct app *a, cell c);            /* a cell was chosen; CELL_NONE: the pocket */
-
-    /* Escape, when there is nothing else to go back from: return to the game that waits; false if none does. */
-    bool (*leave)(struct app *a);
-
-    /* Escape where there is nothing of all that: the command line that leads away from the board. */
-    const char *way_out;
-    bool task; /* the message says what is to be done here: Escape does not put it away */
-
-    /* Add the code of what is on the board to OUT. */
-    void (*write_code)(const struct app *a, struct text *out);
-
-    const struct paste_use *paste;
-    const char *advice; /* said of a game that was just loaded; NULL: the interface's words about replays */
-    bool explained;     /* a page explains it first: Enter scrolls that page to its end, and then leads here */
-    bool by_mail;       /* loading a file with one move more than the game on the board plays that move */
-
-    /*
-     * Pages and lists, which lie over another screen: Escape leads back to that.
-     */
+    /* A page or list, which lies over another screen: Escape leads back to that. */
     bool passing;
 
     /* Bit g is set: commands of group g (enum command_group) leave it open. Others close it before they run. */
     unsigned keeps;
 
     /* `/WORD` was typed: look for WORD; false if that is not possible now. */
-    bool (*seek)(struct app *a, const char *word);
-
-    /* LINE was typed after the `?` that opened the list: true if it is a move, which is asked about then. */
-    bool (*asked)(struct app *a, const char *line);
+    bool (*seek)(struct desk *d, const char *word);
 
     /* Narrow the list to LINE; the line of its chosen item, NULL if none is left or it is not so searched. */
-    const char *(*search)(struct app *a, const char *line);
+    const char *(*search)(struct desk *d, const char *line);
 
-    /* While something is typed: does it narrow the list, so that up and down still choose? Brings the list up to
-     * date. */
-    bool (*narrows)(struct app *a);
+    /* While something is typed: true if it narrows the list, so that up and down still choose. */
+    bool (*narrows)(struct desk *d);
+
+    /* In how many ms it changes by itself, -1: never. */
+    int64_t (*timeout)(const struct desk *d);
 
     /* Plain mode: print it. Returns whether a number typed next chooses from it. */
-    bool (*print)(struct app *a);
+    bool (*print)(struct desk *d);
 
-    /*
-     * The start screen: seats, clock and game are those of the next game, and are seen to change.
-     */
-    bool sets_up;
+    bool sets_up; /* the start screen: seats, clock and game are those of the next game, and are seen to change */
 };
 
 /* The row of the screen that is seen. / The row of the board's screen, which may lie below a page or list; NULL if
  * there is no board. */
-const struct screen *screen_seen(const struct app *a);
-const struct screen *screen_board(const struct app *a);
+const struct screen *screen_seen(const struct desk *d);
+const struct screen *screen_board(const struct desk *d);
+
+/* The screens of ROWS (by enum screen_id), of which the start screen is seen / free them; harmless for NULL. */
+struct screens *screens_new(const struct screen *const *rows);
+void screens_free(struct screens *s);
+
+/* The data of screen WHICH of D. */
+void *screen_data(const struct desk *d, enum screen_id which);
+
+/* Show screen WHICH. */
+void screen_go(struct desk *d, enum screen_id which);
+
+/* The intent of LINE. */
+struct intent screen_intent(const char *line);
 
 /*
- * Print the message into AREA of C, folded, from the row that the user has read to; REASON, what is wrong with the move
- * being typed, takes its place if it is not empty. Returns by how many rows the message can be scrolled on, 0 if its
- * end is seen.
+ * Print the message of D into AREA of C, folded, from the row that the user has read to; REASON, what is wrong with the
+ * move being typed, takes its place if it is not empty. Returns by how many rows the message can be scrolled on, 0 if
+ * its end is seen.
  */
-int screen_message(const struct messages *m, const char *reason, struct canvas *c, struct area area);
+int screen_message(const struct desk *d, const char *reason, struct canvas *c, struct area area);
 
 /* The prompt of ROW, "White> ", into OUT. */
-void screen_prompt(const struct app *a, const struct screen *row, char *out, size_t size);
+void screen_prompt(const struct desk *d, const struct screen *row, char *out, size_t size);
+
+/* The rows, each defined in the file of its name. */
+extern const struct screen screen_start, screen_page, screen_list;
+extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_sandbox, screen_editor;
 
 #endif

@@ -1,17 +1,99 @@
 /* A list to choose from: games, settings, themes, moves …; in the help commands, which typing narrows. */
 #include "base/output.h"
-#include "commands/moves.h"
-#include "commands/program.h"
 #include "draw/boardview.h"
 #include "parts/beside.h"
-#include "parts/keyline.h"
-#include "parts/letters.h"
 #include "parts/paragraph.h"
-#include "rows.h"
-#include "study/analysis.h"
+#include "screens.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { WATCH_MS = 100 };
+
+/* A menu with a title that fills the screen. */
+struct list {
+    char title[MENU_LABEL];
+    char heads[MENU_LABEL]; /* of its columns; "" none */
+    struct menu menu;
+    struct list_options options;
+    bool lively;               /* its items change as time passes */
+    char word[MENU_LABEL];     /* the typed text that it was last filled for */
+    char sought[MENU_LABEL];   /* `/WORD` was typed: only items with it are shown; "" all */
+    char narrowed[MENU_LABEL]; /* the word for which items were hidden last */
+    char line[MENU_LINE];      /* of the item that the glimpse is of */
+    struct glimpse glimpse;
+};
+
+static struct list *list_of(const struct desk *d)
+{
+    return screen_data(d, SCREEN_LIST);
+}
+
+static void clear_list(void *data)
+{
+    struct list *l = data;
+    menu_free(&l->menu);
+    gamelist_free(l->options.games);
+}
+
+static bool is_seen(const struct desk *d)
+{
+    return screen_seen(d) == &screen_list;
+}
+
+/* Fill the list anew, for what is typed if typing narrows it. */
+static void fill_list(struct desk *d, const char *word)
+{
+    struct list *l = list_of(d);
+    menu_clear(&l->menu);
+    snprintf(l->word, sizeof l->word, "%s", word);
+    l->lively = l->options.fill(d, &l->menu, word);
+}
+
+struct menu *list_show(struct desk *d, const char *title, const struct list_options *options)
+{
+    struct list *l = list_of(d);
+    clear_list(l);
+    *l = (struct list){.options = options ? *options : (struct list_options){0}};
+    snprintf(l->title, sizeof l->title, "%s", title);
+    snprintf(l->heads, sizeof l->heads, "%s", l->options.heads ? l->options.heads : "");
+    screen_go(d, SCREEN_LIST);
+    if (l->options.games)
+        gamelist_show(l->options.games, &l->menu, l->heads);
+    if (l->options.fill)
+        fill_list(d, l->options.word ? l->options.word : "");
+    l->options.word = l->options.heads = NULL; /* the caller's */
+    return &l->menu;
+}
+
+const struct menu *list_menu(const struct desk *d)
+{
+    return &list_of(d)->menu;
+}
+
+struct menu *list_seen(const struct desk *d)
+{
+    return is_seen(d) ? &list_of(d)->menu : NULL;
+}
+
+bool list_is_of(const struct desk *d, bool (*fill)(struct desk *d, struct menu *m, const char *word))
+{
+    return is_seen(d) && list_of(d)->options.fill == fill;
+}
+
+void list_choose(struct desk *d, const char *label)
+{
+    struct menu *m = &list_of(d)->menu;
+    fill_list(d, "");
+    for (int i = 0; i < m->count; i++)
+        if (strcmp(m->item[i].label, label) == 0)
+            m->chosen = i;
+}
+
+bool list_asks(const struct desk *d)
+{
+    return is_seen(d) && list_of(d)->options.asks;
+}
 
 /* What stands where on a screen of so many rows and columns. */
 struct list_layout {
@@ -19,58 +101,70 @@ struct list_layout {
     struct area menu;
 };
 
-static void arrange(const struct app *a, int rows, int columns, struct list_layout *out)
+static void arrange_list(const struct desk *d, int rows, int columns, struct list_layout *out)
 {
     enum { GAP = 4 }; /* the edges, and space before the board */
-    const struct glimpse *g = &a->list.glimpse;
+    const struct list *l = list_of(d);
+    const struct glimpse *g = &l->glimpse;
     out->picture = (struct beside){.left = columns};
     if (g->game) {
-        int width = menu_width(&a->list.menu) + GAP;
+        int width = menu_width(&l->menu) + GAP;
         const struct beside_room room = {rows, columns, width, width};
-        beside_place(a, g->game, g->bottom, &room, &out->picture);
+        struct view v;
+        stage_view(d, g->game, &v);
+        beside_place(&v, g->game, g->bottom, &room, &out->picture);
     }
     out->menu = (struct area){2, 1, rows > 7 ? rows - 6 : 1, out->picture.left - 2};
 }
 
 /* Find the position that the chosen item is about. */
-static void look(struct app *a)
+static void look_at_item(struct desk *d)
 {
-    const struct menu *m = &a->list.menu;
+    struct list *l = list_of(d);
+    const struct menu *m = &l->menu;
     const char *line = m->count ? m->item[m->chosen].line : "";
-    struct glimpse *g = &a->list.glimpse;
-    if (!a->list.look || strcmp(line, g->line) == 0)
+    if (!l->options.look || strcmp(line, l->line) == 0)
         return;
-    *g = (struct glimpse){.line = ""};
-    snprintf(g->line, sizeof g->line, "%s", line);
-    a->list.look(a, g);
+    l->glimpse = (struct glimpse){.game = NULL};
+    snprintf(l->line, sizeof l->line, "%s", line);
+    l->options.look(d, line, &l->glimpse);
 }
 
 /* Show only the items that contain the word typed, or entered before, after `/`; without such a word all items. */
-static void narrow(struct app *a)
+static void narrow_list(struct list *l, const char *typed)
 {
-    struct list *l = &a->list;
-    const char *word = a->typed.line[0] == '/' ? a->typed.line + 1 : l->sought;
+    const char *word = *typed == '/' ? typed + 1 : l->sought;
     if (strncmp(word, l->narrowed, sizeof l->narrowed - 1) == 0)
         return;
     snprintf(l->narrowed, sizeof l->narrowed, "%.*s", (int)sizeof l->narrowed - 1, word);
     menu_narrow(&l->menu, l->narrowed);
 }
 
-static void update(struct app *a, int rows, int columns)
+/* Fill the list again if what is typed has changed, or time has. */
+static void refresh_list(struct desk *d)
 {
-    struct list_layout l;
-    if (a->list.refresh)
-        a->list.refresh(a);
-    if (!a->list.searches)
-        narrow(a);
-    menu_clamp(&a->list.menu);
-    look(a);
-    arrange(a, rows, columns, &l);
-    menu_fit(&a->list.menu, l.menu);
+    struct list *l = list_of(d);
+    const char *typed = d->stage->typed.line;
+    bool other = l->options.searches && strncmp(l->word, typed, sizeof l->word - 1) != 0;
+    if (other || l->lively)
+        fill_list(d, l->options.searches ? typed : "");
+}
+
+static void update_list(struct desk *d, int rows, int columns)
+{
+    struct list *l = list_of(d);
+    struct list_layout at;
+    refresh_list(d);
+    if (!l->options.searches)
+        narrow_list(l, d->stage->typed.line);
+    menu_clamp(&l->menu);
+    look_at_item(d);
+    arrange_list(d, rows, columns, &at);
+    menu_fit(&l->menu, at.menu);
 }
 
 /* The keys that are valid here. */
-static void draw_foot(const struct list *l, struct picture *p)
+static void draw_list_keys(const struct list *l, struct picture *p)
 {
     static const struct key_hint usual[] = {{"Enter", "takes", NULL}, {"Esc", "back", NULL}, {0}};
     static const struct key_hint viewer[] = {{"/", "search", NULL}, {"g", "first", NULL},  {"G", "last", NULL},
@@ -78,44 +172,44 @@ static void draw_foot(const struct list *l, struct picture *p)
     static const struct key_hint order = {"o", "order", NULL};
     int row = p->canvas.rows - 2, column = 2, end = p->canvas.columns - 1;
     keyline_put_all(p, usual, row, &column, end);
-    if (l->turn)
+    if (l->options.games)
         keyline_put(p, &order, row, &column, end);
-    if (!l->searches && !l->letters)
+    if (!l->options.searches && !l->options.letters)
         keyline_put_all(p, viewer, row, &column, end);
 }
 
-static bool draw(const struct app *a, const struct screen *row, struct picture *p)
+static bool draw_list(const struct desk *d, const struct screen *row, struct picture *p)
 {
     (void)row;
-    const struct menu *m = &a->list.menu;
+    const struct list *l = list_of(d);
+    const struct menu *m = &l->menu;
     struct canvas *c = &p->canvas;
-    const struct glimpse *g = &a->list.glimpse;
     const char *hint = "";
-    struct list_layout l;
+    struct list_layout at;
 
-    arrange(a, c->rows, c->columns, &l);
-    struct area foot = {c->rows - 4, 2, 2, l.picture.left - 3};
-    int end = canvas_print(c, 0, 2, PAINT_TITLE, a->list.title);
-    if (a->list.narrowed[0] && !a->list.searches) {
+    arrange_list(d, c->rows, c->columns, &at);
+    struct area foot = {c->rows - 4, 2, 2, at.picture.left - 3}, *board = &at.picture.area;
+    int end = canvas_print(c, 0, 2, PAINT_TITLE, l->title);
+    if (l->narrowed[0] && !l->options.searches) {
         end = canvas_print(c, 0, end + 2, PAINT_PLAIN, "with");
-        canvas_print(c, 0, end + 1, PAINT_BRIGHT, a->list.narrowed);
+        canvas_print(c, 0, end + 1, PAINT_BRIGHT, l->narrowed);
     }
-    canvas_print(c, 1, 3, PAINT_DIM, a->list.heads);
-    menu_draw(m, c, l.menu);
-    if (l.picture.area.rows)
-        boardview_draw(g->game, &g->position, &l.picture.view, NULL, c, l.picture.area.row, l.picture.area.column);
+    canvas_print(c, 1, 3, PAINT_DIM, l->heads);
+    menu_draw(m, c, at.menu);
+    if (board->rows)
+        boardview_draw(l->glimpse.game, &l->glimpse.position, &at.picture.view, NULL, c, board->row, board->column);
     /* A value that may be cut at the edge is shown whole below the list. */
-    if (m->count && (a->list.searches || canvas_string_width(m->item[m->chosen].value) > (c->columns - 2) / 2))
+    if (m->count && (l->options.searches || canvas_string_width(m->item[m->chosen].value) > (c->columns - 2) / 2))
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
-    if (!a->messages.text.length && c->columns > 8)
+    if (!d->voice.text.length && c->columns > 8)
         paragraph_print(hint, c, foot, PAINT_DIM);
-    screen_message(&a->messages, "", c, foot);
-    draw_foot(&a->list, p);
+    screen_message(d, "", c, foot);
+    draw_list_keys(l, p);
     return true;
 }
 
 /* The letters of pagers such as less, where letters do not narrow the list. */
-static bool letter_key(struct app *a, uint32_t code)
+static bool letter_key(struct list *l, uint32_t code)
 {
     static const struct {
         char letter;
@@ -123,100 +217,97 @@ static bool letter_key(struct app *a, uint32_t code)
     } keys[] = {{'g', INPUT_HOME}, {'G', INPUT_END}, {'n', INPUT_DOWN}, {'p', INPUT_UP}};
     struct input in = {.kind = INPUT_NONE};
     bool taken = false;
-    if (code == 'o' && a->list.turn) {
-        a->list.turn(&a->list);
+    if (code == 'o' && l->options.games) {
+        gamelist_turn(l->options.games);
+        gamelist_show(l->options.games, &l->menu, l->heads);
+        l->narrowed[0] = '\0';
         return true;
     }
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (code == (unsigned char)keys[i].letter)
             in.kind = keys[i].kind;
     if (in.kind != INPUT_NONE)
-        menu_key(&a->list.menu, &in, &taken);
+        menu_key(&l->menu, &in, &taken);
     return in.kind != INPUT_NONE;
 }
 
 /* The item whose value is the letter CODE, in a list where letters take items; NULL if there is none. */
-static const char *item_of_letter(const struct app *a, uint32_t code)
+static const char *item_of_letter(const struct list *l, uint32_t code)
 {
-    const struct menu *m = &a->list.menu;
-    for (int i = 0; a->list.letters && i < m->count; i++)
+    const struct menu *m = &l->menu;
+    for (int i = 0; l->options.letters && i < m->count; i++)
         if ((unsigned char)m->item[i].value[0] == code && !m->item[i].value[1])
             return m->item[i].line;
     return NULL;
 }
 
 /* Escape goes one step back: to the whole list, then to the screen before it. */
-static void go_back(struct app *a)
+static void go_back(struct desk *d)
 {
-    app_hush(a);
-    if (a->list.sought[0])
-        a->list.sought[0] = '\0';
+    desk_hush(d);
+    if (list_of(d)->sought[0])
+        list_of(d)->sought[0] = '\0';
     else
-        app_back(a);
+        screens_back(d);
 }
 
-static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
+static struct intent list_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
-    struct key_result r = {true, NULL};
+    struct list *l = list_of(d);
+    bool letter = e->in->kind == INPUT_CHARACTER, taken;
+    const char *line = letter ? item_of_letter(l, e->in->code) : NULL;
     (void)row;
-    if (e->in->kind == INPUT_CHARACTER && (r.line = item_of_letter(a, e->in->code)) != NULL)
-        return r;
-    bool is_key = e->in->kind == INPUT_CHARACTER && !a->list.searches && letter_key(a, e->in->code);
-    letters_watch(a, e->in, is_key);
+    if (line)
+        return screen_intent(line);
+    bool is_key = letter && !l->options.searches && letter_key(l, e->in->code);
+    letters_watch(&d->stage->typed, d->stage->commands, e->in, is_key);
     if (is_key)
-        return r;
-    r.line = menu_key(&a->list.menu, e->in, &r.taken);
-    if (!r.taken && (e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO)) {
-        go_back(a);
-        r.taken = true;
-    }
+        return screen_intent(NULL);
+    struct intent r = screen_intent(menu_key(&l->menu, e->in, &taken));
+    r.taken = taken || e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO;
+    if (!taken && r.taken)
+        go_back(d);
     return r;
 }
 
 /* `/WORD`: show only items that contain WORD. Lists that typing narrows do not need it. */
-static bool seek_word(struct app *a, const char *word)
+static bool seek_in_list(struct desk *d, const char *word)
 {
-    if (!a->list.searches)
-        snprintf(a->list.sought, sizeof a->list.sought, "%.*s", (int)sizeof a->list.sought - 1, word);
-    return !a->list.searches;
-}
-
-/* The key `?` has opened the help: a move typed next is asked about. */
-static bool ask_about(struct app *a, const char *typed)
-{
-    struct move m;
-    bool asks = a->list.asks && a->session && screen_board(a)->play;
-    if (!asks || !move_read(a->session, typed, &m, NULL, NULL))
-        return false;
-    app_back(a);
-    do_why(a, typed);
-    return true;
+    struct list *l = list_of(d);
+    if (!l->options.searches)
+        snprintf(l->sought, sizeof l->sought, "%.*s", (int)sizeof l->sought - 1, word);
+    return !l->options.searches;
 }
 
 /* Narrow the help to what was typed; its chosen item is what is meant. */
-static const char *search(struct app *a, const char *typed)
+static const char *search_list(struct desk *d, const char *typed)
 {
-    struct menu *m = &a->list.menu;
-    if (!a->list.searches)
+    struct menu *m = &list_of(d)->menu;
+    if (!list_of(d)->options.searches)
         return NULL;
-    help_narrow(a, typed);
+    fill_list(d, typed);
     menu_clamp(m);
     return m->count ? m->item[m->chosen].line : NULL;
 }
 
 /* In a list that typing narrows the arrows still choose. */
-static bool narrows(struct app *a)
+static bool list_narrows(struct desk *d)
 {
-    bool yes = a->list.searches || a->typed.line[0] == '/';
-    if (yes && a->list.refresh)
-        a->list.refresh(a);
+    bool yes = list_of(d)->options.searches || d->stage->typed.line[0] == '/';
+    if (yes)
+        refresh_list(d);
     return yes;
 }
 
-static bool print(struct app *a)
+static int64_t list_timeout(const struct desk *d)
 {
-    const struct menu *m = &a->list.menu;
-    output_print(stdout, "%s\n", a->list.title);
+    return list_of(d)->lively ? WATCH_MS : -1;
+}
+
+static bool print_list(struct desk *d)
+{
+    const struct menu *m = &list_of(d)->menu;
+    output_print(stdout, "%s\n", list_of(d)->title);
     for (int i = 0, n = 0; i < m->count; i++)
         if (m->item[i].heading)
             output_print(stdout, "%s:\n", m->item[i].label);
@@ -230,14 +321,16 @@ static bool print(struct app *a)
 const struct screen screen_list = {
     .name = "list",
     .prompt = "> ",
-    .update = update,
-    .draw = draw,
-    .key = key,
+    .size = sizeof(struct list),
+    .clear = clear_list,
+    .update = update_list,
+    .draw = draw_list,
+    .key = list_key,
     .passing = true,
     .keeps = 1u << GROUP_PROGRAM,
-    .seek = seek_word,
-    .asked = ask_about,
-    .search = search,
-    .narrows = narrows,
-    .print = print,
+    .seek = seek_in_list,
+    .search = search_list,
+    .narrows = list_narrows,
+    .timeout = list_timeout,
+    .print = print_list,
 };

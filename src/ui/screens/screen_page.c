@@ -1,23 +1,64 @@
 /* A page of text: help, rules, a list of moves. */
 #include "base/ascii.h"
 #include "base/output.h"
-#include "exercises/tutorial.h"
-#include "parts/keyline.h"
-#include "parts/letters.h"
 #include "parts/markup.h"
-#include "rows.h"
+#include "screens.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { MARGINS = 4 };
 
-/* The page's text, laid out for the present look of the board; V is room for the view. */
-static struct markup markup_of(const struct app *a, struct view *v)
+/* Text to read, in the markup of markup.h. */
+struct page {
+    char title[MENU_LABEL];
+    struct text text;
+    const struct game *game; /* whose board its diagrams show; NULL: none. Borrowed */
+    bool explains;
+    bool (*refresh)(struct desk *d, struct text *out);
+    char sought[MENU_LABEL]; /* a word that is looked for, "" none */
+    /* What the next update has to look for: 0 nothing, 1 the first line with that word, 2 the next line, -1 the line
+     * before. */
+    int seek;
+    int top;         /* the first line shown */
+    int lines, rows; /* lines of the whole text / rows of the screen that show it, at the screen's present size */
+    bool small;      /* its diagrams are drawn small, so that the whole text fits */
+};
+
+static struct page *page_of(const struct desk *d)
 {
-    if (a->page.game)
-        app_view(a, a->page.game, v);
-    return (struct markup){a->page.text.at ? a->page.text.at : "", a->page.game, v, a->page.small};
+    return screen_data(d, SCREEN_PAGE);
+}
+
+static void clear_page(void *data)
+{
+    text_free(&((struct page *)data)->text);
+}
+
+void page_show(struct desk *d, const char *title, struct text *text, const struct page_options *options)
+{
+    static const struct page_options none;
+    const struct page_options *o = options ? options : &none;
+    struct page *p = page_of(d);
+    clear_page(p);
+    *p = (struct page){.text = *text, .game = o->game ? o->game : desk_game(d), .explains = o->explains};
+    snprintf(p->title, sizeof p->title, "%s", title);
+    p->refresh = o->refresh;
+    if (o->sought && *o->sought) {
+        snprintf(p->sought, sizeof p->sought, "%s", o->sought);
+        p->seek = 1;
+    }
+    *text = (struct text){0};
+    screen_go(d, SCREEN_PAGE);
+}
+
+/* The page's text, laid out for the present look of the board; V is room for the view. */
+static struct markup markup_of(const struct desk *d, struct view *v)
+{
+    const struct page *p = page_of(d);
+    if (p->game)
+        stage_view(d, p->game, v);
+    return (struct markup){p->text.at ? p->text.at : "", p->game, v, p->small};
 }
 
 /* The first row of ALL with WORD, from row FROM on in steps of STEP (1 or -1); -1 if there is none. */
@@ -35,9 +76,9 @@ static int find_word(const struct canvas *all, const char *word, int from, int s
 }
 
 /* Scroll to the word that is looked for in M, laid out for COLUMNS, as the page's `seek` says. */
-static void seek(struct app *a, const struct markup *m, int columns)
+static void seek_in_page(struct desk *d, const struct markup *m, int columns)
 {
-    struct page *p = &a->page;
+    struct page *p = page_of(d);
     struct canvas all;
     int from = p->seek == 1 ? 0 : p->top + (p->seek > 0 ? 2 : 0);
     canvas_start(&all, p->lines, columns);
@@ -47,17 +88,22 @@ static void seek(struct app *a, const struct markup *m, int columns)
     if (line >= 0)
         p->top = line > 0 ? line - 1 : 0;
     else if (p->sought[0])
-        app_say(a, TONE_WRONG, p->seek == 1 ? "\"%s\" is not here." : "There is no other \"%s\" that way.", p->sought);
+        desk_say(d, TONE_WRONG, p->seek == 1 ? "\"%s\" is not here." : "There is no other \"%s\" that way.", p->sought);
     p->seek = 0;
 }
 
-static void update(struct app *a, int rows, int columns)
+static void update_page(struct desk *d, int rows, int columns)
 {
-    struct page *p = &a->page;
+    struct page *p = page_of(d);
+    struct text fresh = {0};
     struct view v;
 
+    if (p->refresh && p->refresh(d, &fresh)) {
+        clear_page(p);
+        p->text = fresh;
+    }
     p->small = false;
-    struct markup m = markup_of(a, &v);
+    struct markup m = markup_of(d, &v);
     p->rows = rows > 4 ? rows - 3 : 1;
     p->lines = markup_lines(&m, columns - MARGINS);
     if (p->lines > p->rows) { /* with small diagrams the whole text may fit */
@@ -68,30 +114,24 @@ static void update(struct app *a, int rows, int columns)
         m.small = p->small;
     }
     if (p->seek && p->lines > 0)
-        seek(a, &m, columns - MARGINS);
+        seek_in_page(d, &m, columns - MARGINS);
     if (p->top > p->lines - p->rows)
         p->top = p->lines - p->rows;
     if (p->top < 0)
         p->top = 0;
 }
 
-/* Is the page the explanation before an exercise? */
-static bool is_lesson(const struct app *a)
-{
-    return screen_board(a) && screen_board(a)->explained;
-}
-
 /* Which lines are seen, up to LAST, and the keys. */
-static void draw_foot(const struct app *a, struct picture *out, int last)
+static void draw_page_keys(const struct desk *d, struct picture *out, int last)
 {
     static const struct key_hint more[] = {{"Space", "on", NULL}, {"g", "top", NULL}, {"G", "end", NULL}, {0}};
     static const struct key_hint found[] = {{"n", "next", NULL}, {"p", "before", NULL}, {0}};
     static const struct key_hint unread = {"Enter", "reads on", NULL}, done = {"Enter", "to the board", NULL},
                                  search = {"/", "search", NULL}, back = {"Esc", "back", NULL};
-    const struct page *p = &a->page;
+    const struct page *p = page_of(d);
     int row = out->canvas.rows - 2, column = 2, end = out->canvas.columns - 1;
     char where[60];
-    if (is_lesson(a))
+    if (p->explains)
         keyline_put(out, last < p->lines ? &unread : &done, row, &column, end);
     keyline_put(out, &back, row, &column, end);
     if (p->lines > p->rows)
@@ -105,22 +145,22 @@ static void draw_foot(const struct app *a, struct picture *out, int last)
         canvas_print(&out->canvas, row, column + 1, PAINT_DIM, where);
 }
 
-static bool draw(const struct app *a, const struct screen *row, struct picture *out)
+static bool draw_page(const struct desk *d, const struct screen *row, struct picture *out)
 {
-    const struct page *p = &a->page;
+    const struct page *p = page_of(d);
     struct canvas *c = &out->canvas;
     struct view v;
-    struct markup m = markup_of(a, &v);
+    struct markup m = markup_of(d, &v);
     int last = p->top + p->rows < p->lines ? p->top + p->rows : p->lines;
     (void)row;
 
     markup_draw(&m, c, (struct area){1, 2, p->rows, c->columns - MARGINS}, p->top);
     canvas_print(c, 0, 2, PAINT_TITLE, p->title);
-    if (a->messages.text.length) { /* what was typed here, say */
-        screen_message(&a->messages, "", c, (struct area){c->rows - 2, 2, 1, c->columns - 3});
+    if (d->voice.text.length) { /* what was typed here, say */
+        screen_message(d, "", c, (struct area){c->rows - 2, 2, 1, c->columns - 3});
         return true;
     }
-    draw_foot(a, out, last);
+    draw_page_keys(d, out, last);
     return true;
 }
 
@@ -150,7 +190,7 @@ static bool scroll_of(const struct page *p, enum input_kind kind, int *lines)
 
 /* The letters of pagers such as less: g and G for the ends, n and p for the next and last place of the word that is
  * looked for, else for a screenful. If the whole text is seen and no word is looked for, letters begin a typed line. */
-static bool letter_key(struct page *p, uint32_t code)
+static bool pager_key(struct page *p, uint32_t code)
 {
     if (p->lines <= p->rows && !p->sought[0])
         return false;
@@ -164,65 +204,56 @@ static bool letter_key(struct page *p, uint32_t code)
     return next || before || code == 'g' || code == 'G';
 }
 
-static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
+static struct intent page_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
-    int lines;
+    struct page *p = page_of(d);
+    enum input_kind kind = e->in->kind;
+    struct intent r = {.taken = true};
+    int lines = 0;
     (void)row;
-    bool is_key = e->in->kind == INPUT_CHARACTER && letter_key(&a->page, e->in->code);
-    letters_watch(a, e->in, is_key);
-    if (is_key) {
-        app_hush(a);
-        return (struct key_result){true, NULL};
-    }
-    if (e->in->kind == INPUT_CHARACTER && e->in->code == ' ') {
-        app_hush(a);
-        a->page.top += a->page.rows;
-        return (struct key_result){true, NULL};
-    }
-    bool unread = is_lesson(a) && a->page.top + a->page.rows < a->page.lines;
-    if (e->in->kind == INPUT_ENTER && unread) {
-        a->page.top += a->page.rows;
-        return (struct key_result){true, NULL};
-    }
-    if (e->in->kind == INPUT_ENTER || e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO) {
-        if (is_lesson(a))
-            app_back(a); /* to its board, also from the list of lessons */
-        else
-            app_step_back(a);
-        tutorial_tell(a);
-        return (struct key_result){true, NULL};
-    }
-    app_hush(a); /* a message would hide the last row of the page */
-    if (!scroll_of(&a->page, e->in->kind, &lines))
-        return (struct key_result){false, NULL};
-    a->page.top += lines;
-    return (struct key_result){true, NULL};
+    bool is_key = kind == INPUT_CHARACTER && pager_key(p, e->in->code), enter = kind == INPUT_ENTER;
+    letters_watch(&d->stage->typed, d->stage->commands, e->in, is_key);
+    bool on = (kind == INPUT_CHARACTER && e->in->code == ' ') || (enter && p->explains && p->top + p->rows < p->lines);
+    bool leaves = !is_key && !on && (enter || kind == INPUT_ESCAPE || kind == INPUT_LET_GO);
+    if (on)
+        p->top += p->rows;
+    if (leaves ? p->explains : !enter)
+        desk_hush(d); /* a message would hide the last row of the page, or the task behind it */
+    if (leaves && p->explains)
+        screens_back(d); /* to its board, also from the list of lessons */
+    else if (leaves)
+        screens_step_back(d);
+    else if (!is_key && !on)
+        r.taken = scroll_of(p, kind, &lines);
+    p->top += lines;
+    return r;
 }
 
 /* `/WORD`: the next update looks for the first line with WORD. */
-static bool seek_word(struct app *a, const char *word)
+static bool seek_page(struct desk *d, const char *word)
 {
-    snprintf(a->page.sought, sizeof a->page.sought, "%.*s", (int)sizeof a->page.sought - 1, word);
-    a->page.seek = 1;
+    struct page *p = page_of(d);
+    snprintf(p->sought, sizeof p->sought, "%.*s", (int)sizeof p->sought - 1, word);
+    p->seek = 1;
     return true;
 }
 
 /* The page as it would stand on a screen. */
-static bool print(struct app *a)
+static bool print_page(struct desk *d)
 {
     enum { COLUMNS = 78 };
     struct text out = {0};
     struct canvas c;
     struct view v;
 
-    a->page.small = false;
-    struct markup m = markup_of(a, &v);
+    page_of(d)->small = false;
+    struct markup m = markup_of(d, &v);
     int lines = markup_lines(&m, COLUMNS);
     canvas_start(&c, lines > 0 ? lines : 1, COLUMNS);
     markup_draw(&m, &c, (struct area){0, 0, lines, COLUMNS}, 0);
     canvas_text(&c, &out);
-    if (a->page.title[0])
-        output_print(stdout, "%s:\n", a->page.title);
+    if (page_of(d)->title[0])
+        output_print(stdout, "%s:\n", page_of(d)->title);
     output_write(stdout, out.at, out.length);
     text_free(&out);
     canvas_free(&c);
@@ -232,10 +263,12 @@ static bool print(struct app *a)
 const struct screen screen_page = {
     .name = "page",
     .prompt = "> ",
-    .update = update,
-    .draw = draw,
-    .key = key,
+    .size = sizeof(struct page),
+    .clear = clear_page,
+    .update = update_page,
+    .draw = draw_page,
+    .key = page_key,
     .passing = true,
-    .seek = seek_word,
-    .print = print,
+    .seek = seek_page,
+    .print = print_page,
 };

@@ -1,11 +1,127 @@
 /* The start screen: which game, and who plays; beside it a picture of the game's board. */
-#include "commands/program.h"
 #include "draw/boardview.h"
 #include "parts/beside.h"
 #include "parts/paragraph.h"
-#include "rows.h"
+#include "screens.h"
+#include "study/games.h"
+#include "study/help.h"
 
+#include <stdio.h>
 #include <string.h>
+
+struct start {
+    struct menu menu;
+    const struct game *game;     /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
+    struct text summary;         /* what is special about it */
+    char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
+};
+
+static struct start *start_of(const struct desk *d)
+{
+    return screen_data(d, SCREEN_START);
+}
+
+static void clear_start(void *data)
+{
+    struct start *s = data;
+    menu_free(&s->menu);
+    text_free(&s->summary);
+}
+
+void start_show(struct desk *d)
+{
+    struct start *s = start_of(d);
+    if (!loading_unfinished(d, s->unfinished, sizeof s->unfinished))
+        s->unfinished[0] = '\0';
+    screen_go(d, SCREEN_START);
+}
+
+const char *start_unfinished(const struct desk *d)
+{
+    return start_of(d)->unfinished;
+}
+
+/* The menu. */
+
+/* An item whose value left and right change, by the command VERB. */
+static void add_wheel(struct menu *m, const char *label, const char *value, const char *verb)
+{
+    struct menu_item *item = menu_add(m, label, value, "");
+    snprintf(item->less, sizeof item->less, "%s -", verb);
+    snprintf(item->more, sizeof item->more, "%s +", verb);
+}
+
+/* The game that is chosen now, with what is special about it. */
+static const struct game *choose_game(struct desk *d)
+{
+    struct start *s = start_of(d);
+    const char *id = d->setup.offer[d->setup.game].id;
+    const struct game *g = gamecache_game(&d->cache, id, NULL);
+    if (g != s->game || !s->summary.at) {
+        text_free(&s->summary);
+        text_add(&s->summary, "");
+        help_summary(&d->cache.catalogue, id, &s->summary);
+    }
+    return s->game = g;
+}
+
+/* What is on the board, and the game that was left last. */
+static void add_ways_back(const struct desk *d, struct start *s)
+{
+    char label[MENU_LABEL];
+    if (d->session) {
+        snprintf(label, sizeof label, "Go back to the %s", screen_board(d)->name);
+        menu_add(&s->menu, label, "", "continue");
+    }
+    if (s->unfinished[0]) {
+        snprintf(label, sizeof label, "Go on: %.80s", s->unfinished);
+        menu_add(&s->menu, label, "", d->session ? "continue 1" : "continue");
+    }
+}
+
+/* An item for the chosen game, which VERB is told by its id. */
+static void add_about(const struct desk *d, struct menu *m, const char *label, const char *verb)
+{
+    char line[MENU_LINE];
+    snprintf(line, sizeof line, "%s %s", verb, d->setup.offer[d->setup.game].id);
+    menu_add(m, label, "", line);
+}
+
+static void fill_menu(struct desk *d)
+{
+    static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
+    struct start *s = start_of(d);
+    struct menu *m = &s->menu;
+    const struct game *g = choose_game(d);
+    char text[MENU_VALUE];
+    bool first = m->count == 0;
+
+    menu_clear(m);
+    add_ways_back(d, s);
+    add_about(d, m, "Play a new game", "new");
+    if (first)
+        m->chosen = 0;
+    add_wheel(m, "  Game", d->setup.offer[d->setup.game].title, "game");
+    for (int i = 0; g && i < g->players; i++) {
+        char label[32];
+        snprintf(label, sizeof label, "  %s", g->player[i].name);
+        seat_write(d->setup.seat[i], text);
+        add_wheel(m, label, text, verbs[i]);
+    }
+    clock_write(&d->setup.clock, text);
+    add_wheel(m, "  Clock", text, "clock");
+    menu_add(m, "Load a saved game", "", "load");
+    menu_add(m, "Replay a game", "", "replay");
+    menu_add(m, "Games with comments", "", "samples");
+    add_about(d, m, "Rules of the game", "help rules");
+    add_about(d, m, "Lessons: what is special", "tutorial");
+    add_about(d, m, "Problems to solve", "problems");
+    menu_add(m, "Help", "", "help");
+    menu_add(m, "Settings", "", "settings");
+    menu_add(m, "Quit", "", "quit");
+}
+
+/* The layout. */
 
 /* The picture leaves the menu so many columns; a picture that is larger than need be leaves it room for sentences. */
 enum { MENU_LEAST = 34, MENU_ROOMY = 42 };
@@ -20,6 +136,7 @@ enum { PLANS = sizeof plans / sizeof *plans };
 
 /* The screen of so many ROWS and COLUMNS, laid out. */
 struct start_layout {
+    const struct start *start;
     int rows, columns;
     struct beside picture; /* of the board */
     const struct plan *plan;
@@ -27,12 +144,16 @@ struct start_layout {
 };
 
 /* Place the picture of the first position, if there is room beside the menu. */
-static void place_picture(const struct app *a, struct start_layout *r)
+static void place_picture(const struct desk *d, struct start_layout *r)
 {
-    r->picture = (struct beside){.left = r->columns};
+    const struct game *g = r->start->game;
     const struct beside_room room = {r->rows, r->columns, MENU_LEAST, MENU_ROOMY};
-    if (a->start.game)
-        beside_place(a, a->start.game, 0, &room, &r->picture);
+    struct view v;
+    r->picture = (struct beside){.left = r->columns};
+    if (!g)
+        return;
+    stage_view(d, g, &v);
+    beside_place(&v, g, 0, &room, &r->picture);
 }
 
 static const char *summary_of(const struct start *s)
@@ -41,40 +162,41 @@ static const char *summary_of(const struct start *s)
 }
 
 /* The first plan in which everything fits, else the last. */
-static const struct plan *choose_plan(const struct app *a, const struct start_layout *r)
+static const struct plan *choose_plan(const struct start_layout *r)
 {
-    int menu = menu_height(&a->start.menu, r->picture.left - 2);
-    int special = r->picture.left > 15 ? paragraph_rows(summary_of(&a->start), r->picture.left - 5) : 0;
+    int menu = menu_height(&r->start->menu, r->picture.left - 2);
+    int special = r->picture.left > 15 ? paragraph_rows(summary_of(r->start), r->picture.left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= r->rows - 1)
             return &plans[i];
     return &plans[PLANS - 1];
 }
 
-static void arrange(const struct app *a, struct start_layout *r, int rows, int columns)
+static void arrange_start(const struct desk *d, struct start_layout *r, int rows, int columns)
 {
-    *r = (struct start_layout){.rows = rows, .columns = columns};
-    place_picture(a, r);
-    r->plan = choose_plan(a, r);
+    *r = (struct start_layout){.start = start_of(d), .rows = rows, .columns = columns};
+    place_picture(d, r);
+    r->plan = choose_plan(r);
     int room = rows - 1 - r->plan->menu - r->plan->hints;
     r->menu = (struct area){r->plan->menu, 1, room > 0 ? room : 1, r->picture.left - 2};
 }
 
-static void update(struct app *a, int rows, int columns)
+static void update_start(struct desk *d, int rows, int columns)
 {
     struct start_layout r;
-    start_fill(a);
-    a->start.menu.folds = true;
-    menu_clamp(&a->start.menu);
-    arrange(a, &r, rows, columns);
-    menu_fit(&a->start.menu, r.menu);
+    struct menu *m = &start_of(d)->menu;
+    fill_menu(d);
+    m->folds = true;
+    menu_clamp(m);
+    arrange_start(d, &r, rows, columns);
+    menu_fit(m, r.menu);
 }
 
 /* In the ROWS rows above the prompt. */
-static void draw_hints(const struct start *s, struct canvas *c, int rows, int columns)
+static void draw_hints(bool asks_name, struct canvas *c, int rows, int columns)
 {
     bool wide = columns >= 64;
-    if (s->asks_name && wide && rows >= 1) {
+    if (asks_name && wide && rows >= 1) {
         canvas_print(c, c->rows - 2 - (rows >= 2), 2, PAINT_BRIGHT,
                      "What is your name? Type `name` and then yours; you are asked once.");
         if (rows < 2)
@@ -89,55 +211,56 @@ static void draw_hints(const struct start *s, struct canvas *c, int rows, int co
                                  : "Arrows, Enter, or type help.");
 }
 
-static void draw_picture(const struct app *a, const struct start_layout *r, struct canvas *c)
+static void draw_first_position(const struct start_layout *r, struct canvas *c)
 {
+    const struct game *g = r->start->game;
     struct position p;
     if (!r->picture.area.rows)
         return;
-    position_start(a->start.game, &p);
-    boardview_draw(a->start.game, &p, &r->picture.view, NULL, c, r->picture.area.row, r->picture.area.column);
+    position_start(g, &p);
+    boardview_draw(g, &p, &r->picture.view, NULL, c, r->picture.area.row, r->picture.area.column);
 }
 
 /* What is special about the game, below the menu. */
-static void draw_summary(const struct app *a, const struct start_layout *r, struct canvas *c)
+static void draw_summary(const struct desk *d, const struct start_layout *r, struct canvas *c)
 {
-    int height = menu_height(&a->start.menu, r->menu.columns);
+    int height = menu_height(&r->start->menu, r->menu.columns);
     int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
-    int foot = a->messages.text.length ? 2 : r->plan->hints;
+    int foot = d->voice.text.length ? 2 : r->plan->hints;
     if (r->picture.left > 15)
-        paragraph_print(summary_of(&a->start), c,
-                        (struct area){used, 3, r->rows - 1 - foot - used, r->picture.left - 5}, PAINT_DIM);
+        paragraph_print(summary_of(r->start), c, (struct area){used, 3, r->rows - 1 - foot - used, r->picture.left - 5},
+                        PAINT_DIM);
 }
 
-static bool draw(const struct app *a, const struct screen *row, struct picture *p)
+static bool draw_start(const struct desk *d, const struct screen *row, struct picture *p)
 {
     struct canvas *c = &p->canvas;
     struct start_layout r;
     (void)row;
 
-    arrange(a, &r, c->rows, c->columns);
-    draw_picture(a, &r, c);
+    arrange_start(d, &r, c->rows, c->columns);
+    draw_first_position(&r, c);
     canvas_print(c, r.plan->title, 2, PAINT_TITLE,
                  r.picture.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
-    menu_draw(&a->start.menu, c, r.menu);
-    draw_summary(a, &r, c);
+    menu_draw(&r.start->menu, c, r.menu);
+    draw_summary(d, &r, c);
     int foot = r.picture.area.row + r.picture.area.rows <= c->rows - 3 ? c->columns : r.picture.left;
-    if (!a->messages.text.length)
-        draw_hints(&a->start, c, r.plan->hints, foot);
-    screen_message(&a->messages, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
+    if (!d->voice.text.length)
+        draw_hints(d->setup.asks_name, c, r.plan->hints, foot);
+    screen_message(d, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }
 
-static struct key_result key(struct app *a, const struct screen *row, const struct event_at *e)
+static struct intent start_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
-    struct key_result r = {false, NULL};
+    bool taken;
+    struct intent r = screen_intent(menu_key(&start_of(d)->menu, e->in, &taken));
     (void)row;
-    r.line = menu_key(&a->start.menu, e->in, &r.taken);
-    if (!r.taken && e->in->kind == INPUT_ESCAPE) {
-        if (a->session)
-            app_go(a, SCREEN_GAME);
-        app_hush(a);
-        r.taken = true;
+    r.taken = taken || e->in->kind == INPUT_ESCAPE;
+    if (!taken && e->in->kind == INPUT_ESCAPE) {
+        if (d->session)
+            board_show(d);
+        desk_hush(d);
     }
     return r;
 }
@@ -145,8 +268,10 @@ static struct key_result key(struct app *a, const struct screen *row, const stru
 const struct screen screen_start = {
     .name = "start",
     .prompt = "> ",
-    .update = update,
-    .draw = draw,
-    .key = key,
+    .size = sizeof(struct start),
+    .clear = clear_start,
+    .update = update_start,
+    .draw = draw_start,
+    .key = start_key,
     .sets_up = true,
 };

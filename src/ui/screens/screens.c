@@ -1,9 +1,7 @@
 #include "screens.h"
 
 #include "parts/paragraph.h"
-#include "parts/window.h"
-#include "rows.h"
-#include "ui/gamefiles.h"
+#include "study/games.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +10,15 @@
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };
 
 const struct screen *const screens_table[SCREENS] = {
-    [SCREEN_START] = &screen_start,     [SCREEN_PAGE] = &screen_page,       [SCREEN_LIST] = &screen_list,
-    [SCREEN_GAME] = &screen_game,       [SCREEN_REPLAY] = &screen_replay,   [SCREEN_LESSON] = &screen_lesson,
-    [SCREEN_SANDBOX] = &screen_sandbox, [SCREEN_PROBLEM] = &screen_problem, [SCREEN_EDITOR] = &screen_editor,
+    [SCREEN_START] = &screen_start,
+    [SCREEN_PAGE] = &screen_page,
+    [SCREEN_LIST] = &screen_list,
+    [SCREEN_BOARD + MODE_GAME] = &screen_game,
+    [SCREEN_BOARD + MODE_REPLAY] = &screen_replay,
+    [SCREEN_BOARD + MODE_LESSON] = &screen_lesson,
+    [SCREEN_BOARD + MODE_PROBLEM] = &screen_problem,
+    [SCREEN_BOARD + MODE_SANDBOX] = &screen_sandbox,
+    [SCREEN_BOARD + MODE_EDITOR] = &screen_editor,
 };
 
 /* Say that ROWS and COLUMNS are needed, in the longest form that fits above the prompt. */
@@ -42,13 +46,13 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
 }
 
 /* Measure the least size of the screen that is seen, or of all screens if that is more. */
-static void measure_least(const struct app *a, struct picture *p)
+static void measure_least(const struct desk *d, struct picture *p)
 {
     struct picture least;
     p->least_rows = ROWS_LEAST;
     p->least_columns = COLUMNS_LEAST;
     picture_start(&least, ROWS_LEAST, COLUMNS_LEAST);
-    if (!screen_seen(a)->draw(a, screen_seen(a), &least)) {
+    if (!screen_seen(d)->draw(d, screen_seen(d), &least)) {
         p->least_rows = least.least_rows > ROWS_LEAST ? least.least_rows : ROWS_LEAST;
         p->least_columns = least.least_columns > COLUMNS_LEAST ? least.least_columns : COLUMNS_LEAST;
     }
@@ -56,35 +60,35 @@ static void measure_least(const struct app *a, struct picture *p)
 }
 
 /* Split the typed line at the cursor. libedit's search puts a line end into it, which is shown as blanks. */
-static void split_line(const struct typed *t, struct text *before, struct text *after)
+static void split_at_cursor(const struct typed *typed, struct text *before, struct text *after)
 {
     text_add(before, "");
     text_add(after, "");
-    for (size_t i = 0; t->line[i]; i++) {
-        struct text *to = i < t->cursor ? before : after;
-        if (t->line[i] == '\n')
+    for (size_t i = 0; typed->line[i]; i++) {
+        struct text *to = i < typed->cursor ? before : after;
+        if (typed->line[i] == '\n')
             text_add(to, "  ");
         else
-            text_add_bytes(to, t->line + i, 1);
+            text_add_bytes(to, typed->line + i, 1);
     }
 }
 
 /* The prompt and the typed line, scrolled so that the cursor is seen. */
-static void draw_prompt(const struct app *a, struct picture *p)
+static void draw_prompt(const struct desk *d, struct picture *p)
 {
     char label[32];
     struct text before = {0}, after = {0};
     struct canvas *c = &p->canvas;
 
-    if (a->messages.question.kind)
+    if (d->voice.question.yes)
         snprintf(label, sizeof label, "yes or no> ");
     else
-        screen_prompt(a, screen_seen(a), label, sizeof label);
-    int last = c->rows - 1, sign = files_fault(a) ? canvas_print(c, last, 0, PAINT_ERROR, "not kept! ") : 0;
+        screen_prompt(d, screen_seen(d), label, sizeof label);
+    int last = c->rows - 1, sign = keeping_fault(d) ? canvas_print(c, last, 0, PAINT_ERROR, "not kept! ") : 0;
     int from = canvas_print(c, last, sign, PAINT_PROMPT, label);
     if (from > c->columns / 2)
         from = 0;
-    split_line(&a->typed, &before, &after);
+    split_at_cursor(&d->stage->typed, &before, &after);
     const char *shown = before.at;
     int width = canvas_string_width(shown);
     for (size_t bytes; *shown && width >= c->columns - from; shown += bytes) {
@@ -102,22 +106,28 @@ static void draw_prompt(const struct app *a, struct picture *p)
     text_free(&after);
 }
 
-void screens_update(struct app *a, int rows, int columns)
+void screens_update(struct desk *d, int rows, int columns)
 {
-    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screen_seen(a)->update)
-        screen_seen(a)->update(a, rows, columns);
+    stage_follow(d);
+    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screen_seen(d)->update)
+        screen_seen(d)->update(d, rows, columns);
 }
 
-void screens_draw(const struct app *a, struct picture *p)
+void screens_draw(const struct desk *d, struct picture *p)
 {
     bool fits = p->canvas.rows >= ROWS_LEAST && p->canvas.columns >= COLUMNS_LEAST;
 
     picture_clear(p);
-    if (!fits || !screen_seen(a)->draw(a, screen_seen(a), p)) {
-        measure_least(a, p);
+    if (!fits || !screen_seen(d)->draw(d, screen_seen(d), p)) {
+        measure_least(d, p);
         draw_too_small(&p->canvas, p->least_rows, p->least_columns);
-    } else if (window_is_seen(a)) {
-        window_draw(a, p);
+    } else if (stage_has_window(d)) {
+        window_draw(&d->stage->window, d->stage->display.can_unicode, p);
     }
-    draw_prompt(a, p);
+    draw_prompt(d, p);
+}
+
+int64_t screens_timeout(const struct desk *d)
+{
+    return screen_seen(d)->timeout ? screen_seen(d)->timeout(d) : -1;
 }

@@ -1,16 +1,89 @@
 /*
- * The screen that is seen: updated, and drawn with the prompt in its last row. Knows every screen; a file that needs
- * only the form of a row includes screen.h.
+ * The screens: which is seen, going from one to another, drawing the one that is seen. What commands can show: a
+ * page, a list, the start screen, the board.
  */
 #ifndef REROUTE66_UI_SCREENS_SCREENS_H
 #define REROUTE66_UI_SCREENS_SCREENS_H
 
+#include "parts/gamelist.h"
 #include "screen.h"
 
-/* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */
-void screens_update(struct app *a, int rows, int columns);
+/* The rows of all screens, by enum screen_id. */
+extern const struct screen *const screens_table[SCREENS];
 
-/* Draw A's screen into P, whose canvas has the screen's size. */
-void screens_draw(const struct app *a, struct picture *p);
+/* Show the board, whatever is on it. / Show the start screen, where the next game is chosen. */
+void board_show(struct desk *d);
+void start_show(struct desk *d);
+
+/* What `continue` would go on with, as the start screen offers it; "" nothing. */
+const char *start_unfinished(const struct desk *d);
+
+/* What a page has besides its text. All zero: nothing. */
+struct page_options {
+    const struct game *game; /* whose board its diagrams show; NULL: the game on the board or chosen. Borrowed */
+    const char *sought;      /* a word to scroll to; NULL: none */
+    bool explains;           /* it explains an exercise: Enter scrolls it to its end, and then leads to the board */
+    /* Called before it is drawn; writes the text anew into OUT and returns true if it has changed. NULL: it never
+     * does. */
+    bool (*refresh)(struct desk *d, struct text *out);
+};
+
+/* Show TEXT (in the markup of markup.h; taken over, empty afterwards) as a page called TITLE. */
+void page_show(struct desk *d, const char *title, struct text *text, const struct page_options *options);
+
+/* The position that an item of a list is about. */
+struct glimpse {
+    const struct game *game; /* NULL: it is about no position. Borrowed from the cache */
+    struct position position;
+    int bottom; /* the player at the lower edge */
+};
+
+/* What a list has besides its items. All zero: nothing. */
+struct list_options {
+    /* Fills M (empty) with the items. Called at first, and then before it is drawn if it has returned true: the items
+     * change as time passes. In a list that `searches`, only with those that contain WORD, and whenever another word is
+     * typed. NULL: the opener fills the menu. */
+    bool (*fill)(struct desk *d, struct menu *m, const char *word);
+    bool searches;     /* typing narrows it (the help) */
+    const char *word;  /* the WORD at first; NULL: "" */
+    bool asks;         /* the key ? opened it: a move typed next is the rest of ?MOVE, and is asked about, not played */
+    bool letters;      /* a letter takes the item whose value it is */
+    const char *heads; /* of its columns; NULL: none */
+    struct game_list *games; /* it lists these; owned by the list from now on. NULL: no games */
+    /* Finds the position that the item with the command LINE is about. NULL: no item is about one. */
+    void (*look)(struct desk *d, const char *line, struct glimpse *out);
+};
+
+/* Show a list called TITLE. Returns its menu for the caller to fill, unless OPTIONS (NULL: none) do. */
+struct menu *list_show(struct desk *d, const char *title, const struct list_options *options);
+
+/* The menu of the list that was shown last, whether or not it is seen. */
+const struct menu *list_menu(const struct desk *d);
+
+/* The list that is seen, NULL if none is. / True if it is the one that FILL fills. / Fill that now, and choose the item
+ * called LABEL. */
+struct menu *list_seen(const struct desk *d);
+bool list_is_of(const struct desk *d, bool (*fill)(struct desk *d, struct menu *m, const char *word));
+void list_choose(struct desk *d, const char *label);
+
+/* True if the list that is seen was opened by the key `?`. */
+bool list_asks(const struct desk *d);
+
+/* Leave a page or list for the screen that was seen before it; does nothing on other screens. / One step back only:
+ * from a page that an item of a list has opened to that list. */
+void screens_back(struct desk *d);
+void screens_step_back(struct desk *d);
+
+/* A line was run, FROM_LIST: by an item of a list. Keeps the way back if that opened a page. */
+void screens_opened(struct desk *d, bool from_list);
+
+/* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */
+void screens_update(struct desk *d, int rows, int columns);
+
+/* Draw the screen that is seen into P, whose canvas has the screen's size. */
+void screens_draw(const struct desk *d, struct picture *p);
+
+/* In how many ms the screen changes by itself, -1: never. */
+int64_t screens_timeout(const struct desk *d);
 
 #endif

@@ -426,6 +426,11 @@ void terminal_set_mouse(bool on)
     term.mouse = on;
 }
 
+void terminal_redraw(void)
+{
+    clearok(curscr, TRUE);
+}
+
 void terminal_suspend(void)
 {
     bool mouse = term.mouse;

@@ -1,0 +1,188 @@
+/*
+ * The table at which games are played and studied: the game on the board with its journal, its exercise, the searches
+ * that were asked for; the game that waits beside it; and the next one's seats and clock. There is no screen here: what
+ * shows the table hangs on its member `stage`.
+ */
+#ifndef REROUTE66_STUDY_DESK_H
+#define REROUTE66_STUDY_DESK_H
+
+#include "base/progress.h"
+#include "catalogue/gamecache.h"
+#include "play/problem.h"
+#include "play/session.h"
+#include "record/saved.h"
+#include "study/game_endings.h"
+#include "study/game_library.h"
+#include "study/lesson.h"
+#include "study/settings.h"
+#include "study/voice.h"
+
+struct analysis;
+struct cut;
+struct inquiry;
+struct journal;
+struct reviewing;
+struct sandbox;
+
+/* What is on the board, and with it what moves and commands mean. */
+enum mode { MODE_GAME, MODE_REPLAY, MODE_LESSON, MODE_PROBLEM, MODE_SANDBOX, MODE_EDITOR, MODES };
+
+/* What has been chosen for the next game, and what there is to choose from. */
+struct setup {
+    struct offer offer[OFFERS_MAX];
+    int offers;
+    int game; /* index into offers */
+    struct seat seat[PLAYERS_MAX];
+    struct clock_rule clock;
+    bool asks_name; /* the user has not been asked for a name yet */
+};
+
+/* Where the game on the board is kept. */
+struct keeping {
+    struct journal *journal; /* of the session, NULL if it could not be opened */
+    struct error fault;      /* why there is no journal, if there ought to be one */
+    bool told;               /* the user has been told that the journal cannot be written */
+    struct home home;        /* where the record was loaded from or saved to last */
+    struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
+};
+
+/* Going through a game (session.viewed): the arrow keys step along it, and nobody plays. */
+struct replay {
+    /* the current move of a game in play while its user looks at other moves; NULL: the game is not left */
+    struct node *live;
+    int step;      /* autoplay: ms from one move to the next; 0: off */
+    int last_step; /* the value of `step` before autoplay was stopped last; 0: it never ran */
+    int64_t next_step;
+    struct cut *cut; /* deleted branches, in the order of deletion: `restore` brings back the last */
+    int cuts;
+    const struct node *edited; /* the move whose comment is being edited in the prompt; NULL: none */
+};
+
+/* A problem on the board, number NUMBER from 0 of a set. */
+struct solving {
+    struct problem_set set;
+    char name[PATH_SIZE]; /* what `problems` was asked for: a game's id, "published", or a file's path */
+    int number;
+    char task[128]; /* what is to be done, in words */
+    bool done;
+    struct node *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: none */
+};
+
+/* An exercise on the board, of the tutorial or a problem: neither is kept in a journal nor saved. */
+struct exercise {
+    bool on;
+    char game[GAME_ID]; /* whose tutorial it is, or was last; "" none */
+    int number;         /* of the lesson */
+    struct lesson lesson;
+    bool done;               /* all moves of the lesson were found: Enter goes on */
+    struct solving *solving; /* owned; NULL: no problem is on the board */
+    /* The problem does not count any more: by a hint, the solution, an analysis or a wrong move, or it was solved
+     * before. Means nothing while no problem is on the board. */
+    bool helped;
+};
+
+/* Searches beside the game. All owned. */
+enum { LEAVING_MOST = 4 };
+struct searching {
+    struct analysis *analysis;             /* NULL: it is off */
+    struct inquiry *inquiry;               /* a single question (`why`, `threats`) being searched; NULL: none is */
+    struct thinker *leaving[LEAVING_MOST]; /* ended, their threads perhaps not yet: analysis_due frees them */
+};
+
+/* Shown on the board instead of the game's position: a move that was asked about and the best answer to it. */
+struct refutation {
+    bool on;
+    struct position position; /* after both */
+    struct move move, reply;
+};
+
+/* The history of the editor's board: state[at] is shown, those after it can be redone. */
+struct sandboxes {
+    struct sandbox *state; /* COUNT of them, owned */
+    int count, at;
+    bool was_paused; /* the game, before */
+};
+
+/* A game that waits while a sandbox is on the board, with all that belongs to the game. */
+struct parked {
+    struct session *session;
+    struct keeping keeping;
+    struct exercise exercise;
+    struct replay replay;
+    bool was_paused;
+};
+
+struct stage;
+
+struct desk {
+    struct gamecache cache;
+    struct settings settings;
+    struct setup setup;
+    struct voice voice;
+    int64_t now;              /* ms of a steady clock, set before every call */
+    struct progress progress; /* called by work that takes long; `tell` is NULL if nobody watches it */
+
+    struct session *session; /* the game on the board; NULL before the first one */
+    struct keeping keeping;
+    struct replay replay;
+    struct exercise exercise;
+    struct searching searching;
+    struct reviewing *reviewing; /* the review of the game on the board; owned; NULL: there is none */
+    struct refutation refutation;
+    struct sandboxes *editor;    /* the editor is open, and the game waits; owned; NULL: it is not */
+    struct parked *parked;       /* the game that waits while a sandbox is on the board; owned; NULL: none does */
+    struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
+    struct game_library library;
+    int worth[KINDS_MAX];        /* of the pieces of the game on the board, in 1/100 of a pawn */
+    const struct game *worth_of; /* that game; NULL: none was on the board yet. Only compared */
+
+    struct stage *stage;            /* what shows the table; NULL: nothing does. Its owner's */
+    void (*seated)(struct desk *d); /* called when another game has come on the board; NULL: nobody asks */
+};
+
+/*
+ * A table without a game, told about by FACE (borrowed). Data, settings and state are found by the environment. CHOSEN
+ * (borrowed, may be NULL) is the id of the game that the user asked for. NULL with E filled if there is no data. Free
+ * with table_free; the game's journal stays, so that the next start can continue the game.
+ */
+struct desk *desk_new(const struct face *face, const char *chosen, struct error *e);
+void desk_free(struct desk *d);
+
+/* The game on the board, or else the one chosen for the next game; NULL after a message if that cannot be read. */
+const struct game *desk_game(struct desk *d);
+
+/* The position of the game on the board, NULL without one. / What is on the board. / Are rules not enforced there? */
+const struct position *desk_position(const struct desk *d);
+enum mode desk_mode(const struct desk *d);
+bool desk_is_loose(const struct desk *d);
+
+/* The board as it stands in a sandbox or the editor. */
+const struct sandbox *desk_sandbox(const struct desk *d);
+
+/* Add the code of what is on the board to OUT. */
+void desk_write_code(const struct desk *d, struct text *out);
+
+/* The library of openings of the game on the board, owned by T, until another game is on the board. NULL if there is
+ * none, or after a message if its file is broken. */
+const struct openings *desk_library(struct desk *d);
+
+/* Put the game of SESSION (owned from now on) on the board, which must be empty. JOURNAL (owned from now on) is the one
+ * to continue, NULL to begin one. / The same for an exercise, which has no journal. */
+void desk_adopt(struct desk *d, struct session *session, struct journal *journal);
+void desk_adopt_exercise(struct desk *d, struct session *session);
+
+/* Take the game from the board. DONE: delete its journal, so that it is not offered again. Harmless without a game. */
+void desk_close(struct desk *d, bool done);
+
+/* Close the editor without a message; harmless if it is not open. The game is paused only if it was before. */
+void desk_close_editor(struct desk *d);
+
+/* Take the game off the board and keep it aside. / Close the game on the board (DONE as in table_close) and put the
+ * waiting one back; false, and nothing happens, if none waits. */
+void desk_park(struct desk *d);
+bool desk_unpark(struct desk *d, bool done);
+
+/* Let the game on the board follow the settings: the AI's manners and pace, tables of endings. */
+void desk_fit(struct desk *d);
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * The endings of the game on the board, else of the one chosen: tables asked for, being built, played against; and what
+ * a table says of the position on the board.
+ */
+#ifndef REROUTE66_STUDY_ENDINGS_H
+#define REROUTE66_STUDY_ENDINGS_H
+
+#include "study/desk.h"
+
+/* D's endings, now those of the game on the board or chosen. Its store is NULL if that game has no tables. */
+struct game_endings *endings_enter(struct desk *d);
+
+/* True if M's table, or one that it needs, is being loaded or built, or waits for that. */
+bool endings_coming(const struct game_endings *r, const struct material *m);
+
+/* Read NAME as the canonical material by which tables are kept; "": the material on the board. False after a
+ * message. */
+bool endings_read(struct desk *d, const char *name, struct material *out);
+
+/* Request M's table, which is built if BUILD and there is no file. endings_due tells the result. */
+void endings_want(struct desk *d, const struct material *m, bool build);
+
+/* Build the table of M / stop building; both say so. */
+void endings_build(struct desk *d, const struct material *m);
+void endings_stop(struct desk *d);
+
+/* Say BEFORE, and what a table knows of the position on the board if it knows it; not the best moves in a game that is
+ * played against the table. */
+void endings_tell_board(struct desk *d, const char *before);
+
+/* Begin a game from the longest win that is published of the ending NAME, against its table. */
+void endings_play(struct desk *d, const char *name);
+
+/* As time passes: tell when the requested table is ready. True if it is, or cannot be had. */
+bool endings_due(struct desk *d);
+
+/* In how many ms endings_due has something to do, -1 for never. */
+int64_t endings_timeout(const struct desk *d);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * Exercises at the board: the lessons of the tutorial, problems to solve, problems composed. None of them is kept in a
+ * journal or saved.
+ */
+#ifndef REROUTE66_STUDY_EXERCISES_H
+#define REROUTE66_STUDY_EXERCISES_H
+
+#include "study/desk.h"
+
+/* The tutorial: a lesson whose moves are judged and answered by its file. */
+
+/* Whose lessons `tutorial` is about from now on: GAME's (an id); "": those of the game on the board or chosen. */
+void tutorial_choose(struct desk *d, const char *game);
+
+/* Put the exercise of lesson NUMBER on the board; its page is then in D's exercise. TUTORIAL_OVER: it is one behind the
+ * last. Both others after a message. */
+enum tutorial { TUTORIAL_REFUSED, TUTORIAL_OVER, TUTORIAL_BEGUN };
+enum tutorial tutorial_begin(struct desk *d, int number);
+
+/* What the lesson on the board asks for now, owned by it. */
+const char *tutorial_words(const struct desk *d);
+
+/* The lesson's own hint. / The learner wants to play the legal move M: right or wrong is told. */
+void tutorial_hint(struct desk *d);
+void tutorial_move(struct desk *d, struct move m);
+
+/* After STEP (session_undo or session_redo): a second step where the learner's move and the answer to it would be
+ * parted. */
+void tutorial_even_out(struct desk *d, bool (*step)(struct session *s, int64_t now));
+
+/* Sets of problems by name: those in data/problems, and files of them that others composed. */
+
+/*
+ * Read the set NAME into SET (the caller frees it with problem_set_free), the game it is of into *G: a game's id,
+ * "published", a file of the present game, or a file of games (.pgn). False after a message if it cannot be read.
+ */
+bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set);
+
+/* Problems to solve: a right move is answered, a wrong one refuted, and the user has a rating. */
+
+/* Put problem NUMBER (from 0) of the set SET (taken over), called NAME, of G on the board. */
+void solving_begin(struct desk *d, const struct game *g, struct problem_set *set, const char *name, int number);
+
+/* The user plays the legal move M: right or wrong is told. */
+void solving_move(struct desk *d, struct move m);
+
+/* Take back to the position before the user's last move. / Tell first the piece, then the move. / Tell the solution. */
+void solving_undo(struct desk *d);
+void solving_hint(struct desk *d);
+void solving_tell(struct desk *d);
+
+/* Composing. */
+
+/* Test the position with the goal that the words GOAL mean, tell the result, and save a sound problem. */
+void composing_test(struct desk *d, const char *goal);
+
+#endif

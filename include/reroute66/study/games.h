@@ -1,0 +1,70 @@
+/*
+ * Games that come on the board and leave it: begun, loaded, kept in a journal and in files.
+ */
+#ifndef REROUTE66_STUDY_GAMES_H
+#define REROUTE66_STUDY_GAMES_H
+
+#include "notation/code.h"
+#include "study/desk.h"
+
+/* Beginning. */
+
+/* Begin a game of G from P (NULL: the usual array) with these seats and clock, in place of the game on the board. */
+void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
+                    const struct clock_rule *clock);
+
+/* The array of G without the piece on C, as a code. False if that is no position. */
+bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE]);
+
+/* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
+void beginning_asked_name(struct desk *d);
+
+/* Loading. */
+
+/* The path of the file that NAME means, as it is or in the folder of games, with or without its ending, into OUT
+ * (PATH_SIZE bytes); NAME itself if there is no such file. */
+void loading_find(const char *name, char *out);
+
+/* The display of progress for reading a file, NULL if there is none. */
+const struct progress *loading_progress(const struct desk *d);
+
+/*
+ * Put game NUMBER of FILE on the board. VIEWING: to be viewed; else to be played on, and if it has one more move than
+ * the game on the board, a game by mail, only that move is played. False with E filled if it cannot be read.
+ */
+bool loading_put(struct desk *d, const struct saved *file, int number, bool viewing, struct error *e);
+
+/* Put R (owned from now on), a game that is in no file, on the board as a replay. */
+void loading_show(struct desk *d, struct record *r);
+
+/* Put the unfinished game of the journal PATH on the board, and tell which it is. */
+void loading_resume(struct desk *d, const char *path);
+
+/* The game that `continue` would resume, as "Reroute66, 14 moves, Player - Computer level 4", into OUT (SIZE bytes);
+ * false if there is none. */
+bool loading_unfinished(struct desk *d, char *out, size_t size);
+
+/* Keeping. */
+
+/* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid until D changes. */
+const struct error *keeping_fault(const struct desk *d);
+
+/* True if moves of the game on the board would be lost if the program ended: they are in no journal and in no file. */
+bool keeping_would_lose(const struct desk *d);
+
+/* True if a file has the game on the board as it is. */
+bool keeping_is_saved(const struct desk *d);
+
+/* The game on the board has just been saved or loaded: remember its text, to see later whether it has changed. */
+void keeping_remember(struct desk *d);
+
+/* Save the game on the board to PATH, NULL: its own file; and tell the result. */
+void keeping_save(struct desk *d, const char *path);
+
+/* Close the game on the board. A finished game that was not saved is saved in the folder of games before. */
+void keeping_leave(struct desk *d);
+
+/* Tell once that the game has no journal, or that it cannot be written any more. */
+void keeping_watch(struct desk *d);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * Playing at the board: moves read, refused with the reason and played; and how the game stands, told.
+ */
+#ifndef REROUTE66_STUDY_PLAYING_H
+#define REROUTE66_STUDY_PLAYING_H
+
+#include "study/desk.h"
+
+/* Moves of the person to move. */
+
+/* As movetext_read_annotated of the position on S's board, but a label in the wrong case ("nf3" of White's) is accepted
+ * where it makes a legal move. WHY may be NULL. */
+bool move_read(const struct session *s, const char *line, struct typed_move *out, struct error *why);
+
+/* Play M for the person to move, asking first where the rules allow to walk into a checkmate. */
+void move_play(struct desk *d, struct move m);
+
+/* The same without asking. An open question, such as a draw that was offered, is dropped. */
+void move_play_now(struct desk *d, struct move m);
+
+/* Tell that DONE of the WANTED moves have been taken back. */
+void tell_taken_back(struct desk *d, int done, int wanted);
+
+/* How the game stands. */
+
+/* How the game of S stands, in friendly words, into OUT (SIZE bytes): "Checkmate. White wins." */
+void telling_status(const struct session *s, char *out, size_t size);
+
+/* Who left the game with N, checkmated, by resigning or by time, in sentences that each end in a blank, into OUT (SIZE
+ * bytes): "Red is checkmated by White and leaves the game. "; "" if nobody did. */
+void telling_eliminations(const struct game *g, const struct node *n, char *out, size_t size);
+
+/* Tell how the game stands now: the end with its reason, a check, a claim that is possible. Says nothing if there is
+ * nothing to tell. */
+void tell_state(struct desk *d);
+
+/* Tell what the computer has just played and what came with it: a check, the end, the offer of a draw. */
+void tell_computer_move(struct desk *d);
+
+/* Tell the cell of the piece that the hint is about. */
+void tell_hint(struct desk *d);
+
+/* Tell the result of offering or accepting a draw; NEXT is what session_draw returned. */
+void tell_draw(struct desk *d, int next);
+
+/* Tell why the session refuses something; false, and nothing is told, if it does not (DENIAL_NONE). */
+bool tell_denial(struct desk *d, enum denial no);
+
+/* True if the game is over; says so then. */
+bool refuse_when_over(struct desk *d);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * The review of the game on the board: searched in the background, shown as a graph, written into the record at the
+ * end; its mistakes can be solved as exercises.
+ */
+#ifndef REROUTE66_STUDY_REVIEWING_H
+#define REROUTE66_STUDY_REVIEWING_H
+
+#include "play/reviewer.h"
+#include "study/desk.h"
+
+/*
+ * A review under way or done. Its threads work on COPY, so that the user can look at the game and annotate it
+ * meanwhile. SHOWN is the review of the record itself, with what is known so far.
+ */
+struct reviewing {
+    struct record *copy;
+    struct review searched, shown;
+    struct reviewer *reviewer; /* NULL: it is done, or stopped */
+    struct review_limits limits;
+    int learning; /* the point whose mistake the user has to correct (`learn`); -1: none */
+    int learner;  /* whose mistakes are to be corrected: a player, LEARN_BOTH, LEARN_UNASKED */
+    bool hinted;  /* the hint has named the piece */
+};
+
+enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
+
+/* Begin a review with MS for each position. */
+void reviewing_begin(struct desk *d, int64_t ms);
+
+/* Go on with a review that was stopped, or take one from the comments of the game. False if there is neither. */
+bool reviewing_resume(struct desk *d);
+
+/* Stop the review and write what was found. */
+void reviewing_stop(struct desk *d);
+
+/* Go to the next mistake and tell it. */
+void reviewing_mistake(struct desk *d);
+
+/* Go to the next mistake of LEARNER (LEARN_UNASKED: as before, or of who is known to have played) and ask for a better
+ * move. */
+void reviewing_learn(struct desk *d, int learner);
+
+/* Take what has been found; at the end write it into the record. */
+void reviewing_due(struct desk *d);
+
+/* In how many ms reviewing_due has something to do, -1: never. */
+int64_t reviewing_timeout(const struct desk *d);
+
+/* The user tries M instead of a mistake; false if no mistake is to be corrected. */
+bool reviewing_move(struct desk *d, struct move m);
+
+/* Give a hint for the mistake to be corrected: first the piece, then the move. False if there is none. */
+bool reviewing_hint(struct desk *d);
+
+/* End the review *V and make it NULL; what was found but not written is lost. Harmless if there is none. */
+void reviewing_free(struct reviewing **v);
+
+#endif

@@ -1,0 +1,83 @@
+/*
+ * What the user is told and asked: the message, an open question, and how an interface speaks. A screen shows it, plain
+ * mode prints it, a test reads it.
+ */
+#ifndef REROUTE66_STUDY_VOICE_H
+#define REROUTE66_STUDY_VOICE_H
+
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "rules/position.h"
+
+struct node;
+struct desk;
+
+/* How a message is meant. */
+enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
+
+/* A yes-or-no question and what follows from the answers. It lapses when something else is typed. */
+struct question {
+    void (*yes)(struct desk *d); /* NULL: no question is open */
+    void (*no)(struct desk *d);  /* NULL: nothing follows */
+    int who;                     /* the player asked */
+    struct move move;            /* that it is about */
+    char path[PATH_SIZE];        /* that it is about */
+    char text[ERROR_TEXT + 16];  /* stays in the message until it is answered */
+};
+
+/* How an interface speaks: a row for the full screen, one for plain mode. Nobody asks which of them runs. */
+struct face {
+    bool spoken; /* moves, and what a screen shows anyway, are told in words; lines cannot be filled in */
+    void (*print)(struct desk *d, const char *text); /* prints a message at once; NULL: it is drawn later */
+    /* Hands TEXT, a "game" or a "code" as WHAT says, to other programs. */
+    void (*copy)(struct desk *d, const char *what, const char *text);
+    int pace_ms;      /* ms for each second of the setting `pace`; 0: computers are not slowed down */
+    int analysis_ms;  /* ms after which an analysis ends and is told; 0: it goes on, and is drawn as it is found */
+    int moves_a_line; /* moves in a line of the page that `moves` shows */
+
+    /* Sentences that name keys and mouse, in plain mode commands. */
+    struct {
+        const char *begin;    /* behind "Type a move" */
+        const char *replay;   /* how to go through a game */
+        const char *waiting;  /* how to return to a game in play: "The game waits; %s goes back to it." */
+        const char *autoplay; /* a game begins to play by itself */
+        const char *stopped;  /* it was stopped */
+        const char *endings;  /* the title of the list of endings */
+    } words;
+};
+
+struct voice {
+    const struct face *face;
+    struct question question;
+    unsigned asked;   /* how many questions there were: the number of the open one */
+    struct text text; /* the message; empty: none */
+    enum tone tone;
+    unsigned said;      /* how many messages there were */
+    unsigned told;      /* how often the message has changed, or was cleared */
+    bool board;         /* the board is to be shown: plain mode prints it */
+    struct text faults; /* faults found before there was a screen, a line each */
+};
+
+/* Show a message in place of the one before. / The same of what is wrong with a file or a word. / Clear the message. */
+void desk_say(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void desk_complain(struct desk *d, const struct error *e);
+void desk_hush(struct desk *d);
+
+/* Say what a screen shows anyway: nothing happens unless the face is spoken. */
+void desk_read_out(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Tell the move of N in words and return true; false, and nothing happens, unless the face is spoken. */
+bool desk_read_move(struct desk *d, const struct node *n);
+
+/* Ask a question in the words of the format; YES and NO (may be NULL) are called when it is answered. */
+void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct desk *d), const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Answer the open question; says that nothing was asked if none is open. */
+void desk_answer(struct desk *d, bool yes);
+
+/* Keep E for desk_tell_faults. / Tell what was kept, when there is a screen for it. */
+void desk_note_fault(void *desk, const struct error *e);
+void desk_tell_faults(struct desk *d);
+
+#endif

@@ -1,0 +1,414 @@
+#include "study/analysis.h"
+
+#include "engine/odds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * WATCH_MS: how often results are fetched. SOON_MS: how often it is asked whether a thread has ended. ASK_NODES: nodes
+ * for a single question. EVEN: half a point, in permille.
+ */
+enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, SOON_MS = 5, ASK_NODES = 150000, EVEN = 500 };
+
+/* A single question being searched. */
+enum inquiry_kind { INQUIRY_THREATS, INQUIRY_WHY };
+struct inquiry {
+    enum inquiry_kind kind;
+    struct thinker *thinker;
+    struct position position; /* before the move */
+    struct move move;         /* INQUIRY_WHY: the one asked about */
+    bool compared;            /* BEST is known, and the best answer to MOVE is being searched */
+    struct search_result best;
+};
+
+/* T's thread needs a moment to end, or more on a busy machine: no key waits for that. */
+static void let_go(struct searching *s, struct thinker *t)
+{
+    thinker_hurry(t);
+    for (int i = 0; i < LEAVING_MOST; i++)
+        if (!s->leaving[i]) {
+            s->leaving[i] = t;
+            return;
+        }
+    thinker_free(t);
+}
+
+/* Forget the question asked beside the analysis; harmless if there is none. */
+static void forget_inquiry(struct searching *s)
+{
+    if (s->inquiry)
+        let_go(s, s->inquiry->thinker);
+    free(s->inquiry);
+    s->inquiry = NULL;
+}
+
+void searching_end(struct searching *s)
+{
+    forget_inquiry(s);
+    if (s->analysis)
+        let_go(s, s->analysis->thinker);
+    free(s->analysis);
+    s->analysis = NULL;
+}
+
+void searching_free(struct searching *s)
+{
+    searching_end(s);
+    for (int i = 0; i < LEAVING_MOST; i++) {
+        thinker_free(s->leaving[i]);
+        s->leaving[i] = NULL;
+    }
+}
+
+static struct thinker *new_thinker(const struct session *s)
+{
+    struct thinker *t = thinker_new(s->game, TABLE_BYTES);
+    thinker_yields(t);
+    thinker_use(t, s->threads);
+    if (s->tables) {
+        struct oracle o = endstore_oracle(s->tables);
+        thinker_consult(t, &o);
+    }
+    return t;
+}
+
+void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
+{
+    int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
+    if (mate)
+        snprintf(out, size, "#%d", side * mate);
+    else
+        snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
+}
+
+/* With three players the search only values the position for the player to move. A static evaluation for each of the
+ * others tells how they share the rest. */
+static void weigh_players(struct desk *d)
+{
+    const struct game *g = d->session->game;
+    struct position p = d->searching.analysis->node->position;
+    for (int i = 0; i < g->players && g->players > 2; i++) {
+        p.turn = (uint8_t)i;
+        bool alive = p.alive >> i & 1;
+        d->searching.analysis->weight[i] =
+            alive ? 1 + odds_expected(odds_of_score(g, thinker_evaluate(d->searching.analysis->thinker, &p))) : 0;
+    }
+}
+
+/* The share of the point that each player may expect, from the value of the first line. */
+static void share_point(struct desk *d)
+{
+    struct analysis *n = d->searching.analysis;
+    const struct game *g = d->session->game;
+    int turn = n->node->position.turn, others = 0;
+    n->expected[turn] = odds_expected(odds_of_score(g, n->line[0].score));
+    for (int i = 0; i < g->players; i++)
+        others += i == turn ? 0 : g->players == 2 ? 1 : n->weight[i];
+    for (int i = 0; i < g->players && others; i++)
+        if (i != turn)
+            n->expected[i] = (1000 - n->expected[turn]) * (g->players == 2 ? 1 : n->weight[i]) / others;
+}
+
+/* Has the search before the present one ended? If not, tell it to: its thread is not waited for. */
+static bool has_ended(struct analysis *n)
+{
+    struct search_result last;
+    thinker_hurry(n->thinker);
+    return !thinker_busy(n->thinker) || thinker_fetch(n->thinker, &last);
+}
+
+/* Is what is searched not what is to be searched? */
+static bool is_late(const struct desk *d)
+{
+    const struct analysis *n = d->searching.analysis;
+    return n && !n->held && (n->again || n->node != d->session->record->current);
+}
+
+/* Search the position on the board. Nothing may be searched before. */
+static void begin_search(struct desk *d)
+{
+    struct analysis *n = d->searching.analysis;
+    const struct node *node = d->session->record->current;
+    struct limits l = {.lines = n->wanted, .time_ms = d->voice.face->analysis_ms};
+    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
+    int count = record_keys(node, keys);
+
+    thinker_drop(n->thinker); /* its last lines are about something else */
+    n->again = false;
+    n->depth = n->node == node && n->lines ? n->line[0].depth : 0;
+    n->lines = n->depth ? n->lines : 0;
+    n->node = node;
+    if (d->endings.store)
+        endstore_prepare(d->endings.store, &node->position);
+    weigh_players(d);
+    if (moves_count(d->session->game, &node->position) && !thinker_start(n->thinker, &node->position, keys, count, &l))
+        desk_say(d, TONE_WRONG, "There is no memory for the analysis.");
+    free(keys);
+}
+
+bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size)
+{
+    const struct certainty *c = &n->known;
+    const char *way = g->rules & RULE_RESTORE ? "wins" : "mate"; /* the far corner wins, too */
+    if (c->fate == FATE_DRAW)
+        snprintf(out, size, "drawn");
+    else if (c->fate == FATE_WIN)
+        snprintf(out, size, "%s in %d", way, c->moves);
+    else if (c->fate == FATE_LOSS)
+        snprintf(out, size, "%s in %d", way[0] == 'm' ? "mated" : "loses", c->moves);
+    return c->fate != FATE_UNKNOWN;
+}
+
+static void add_line(const struct desk *d, const struct search_result *r, struct text *out)
+{
+    struct position p = d->searching.analysis->node->position;
+    char text[MOVE_TEXT], score[16];
+
+    analysis_score(d->session->game, &p, r->score, score, sizeof score);
+    text_addf(out, "%d  %s  depth %d ", r->line, score, r->depth);
+    for (int i = 0; i < r->pv_length && i < 8; i++) {
+        movetext_write(d->session->game, &p, r->pv[i], text);
+        text_addf(out, " %s", text);
+        position_play(d->session->game, &p, r->pv[i]);
+    }
+    text_add(out, "\n");
+}
+
+/* Tell all that was found at once, where it cannot be shown as it comes. */
+static void tell_all(struct desk *d)
+{
+    struct text out = {0};
+    char known[64];
+    if (analysis_known(d->searching.analysis, d->session->game, known, sizeof known))
+        text_addf(&out, "%s\n", known);
+    for (int i = 0; i < d->searching.analysis->lines; i++)
+        add_line(d, &d->searching.analysis->line[i], &out);
+    if (out.at)
+        out.at[--out.length] = '\0';
+    desk_say(d, TONE_PLAIN, "%s", out.at ? out.at : "There is nothing to analyse here.");
+    text_free(&out);
+    searching_free(&d->searching);
+}
+
+static void take_lines(struct desk *d)
+{
+    struct analysis *n = d->searching.analysis;
+    struct search_result last, found[THINKER_LINES];
+    bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
+    int lines = thinker_lines(n->thinker, found);
+
+    n->known = game_endings_ask(&d->endings, &n->node->position);
+    if (lines && found[0].depth >= n->depth) {
+        memcpy(n->line, found, (size_t)lines * sizeof *found);
+        n->lines = lines;
+        share_point(d);
+    }
+    if (ended && d->voice.face->analysis_ms)
+        tell_all(d);
+}
+
+/* Questions. */
+
+/* The best move and value of R, a search of P, into OUT: "q e8-A4 (+1.20)". */
+static void write_best(const struct game *g, const struct position *p, const struct search_result *r, char *out,
+                       size_t size)
+{
+    char move[MOVE_TEXT], score[16];
+    movetext_write(g, p, r->best, move);
+    analysis_score(g, p, r->score, score, sizeof score);
+    snprintf(out, size, "%s (%s)", move, score);
+}
+
+/* Start the search for a question; false after a message. */
+static bool start_inquiry(struct desk *d, const struct position *p)
+{
+    struct limits l = {.nodes = ASK_NODES};
+    if (thinker_start(d->searching.inquiry->thinker, p, &p->key, 1, &l))
+        return true;
+    desk_say(d, TONE_WRONG, "There is no memory for the search.");
+    forget_inquiry(&d->searching);
+    return false;
+}
+
+/* Show the move asked about and its answer R, which was found in the position AFTER that move, on the board until
+ * the next key. */
+static void show_answer(struct desk *d, const struct position *after, const struct search_result *r)
+{
+    struct refutation *f = &d->refutation;
+    *f = (struct refutation){true, *after, d->searching.inquiry->move, r->best};
+    position_play(d->session->game, &f->position, r->best);
+    d->voice.board = true;
+}
+
+static void tell_why(struct desk *d, const struct position *after, const struct search_result *r)
+{
+    const struct game *g = d->session->game;
+    const struct inquiry *q = d->searching.inquiry;
+    char move[MOVE_TEXT], reply[MOVE_TEXT + 24], best[MOVE_TEXT + 24];
+
+    movetext_write(g, &q->position, q->move, move);
+    write_best(g, after, r, reply, sizeof reply);
+    write_best(g, &q->position, &q->best, best, sizeof best);
+    if (move_equal(q->move, q->best.best))
+        desk_say(d, TONE_GOOD, "%s is the best I know; %s answers it.", move, reply);
+    else
+        desk_say(d, TONE_PLAIN, "%s is answered by %s; better is %s.", move, reply, best);
+    show_answer(d, after, r);
+}
+
+/* The search for the open question has found R: search on, or tell the answer. */
+static void take_answer(struct desk *d, const struct search_result *r)
+{
+    struct inquiry *q = d->searching.inquiry;
+    struct position after = q->position;
+    char best[MOVE_TEXT + 24];
+
+    if (q->kind == INQUIRY_THREATS) {
+        write_best(d->session->game, &q->position, r, best, sizeof best);
+        desk_say(d, TONE_PLAIN, "%s would play %s.", d->session->game->player[q->position.turn].name, best);
+        forget_inquiry(&d->searching);
+        return;
+    }
+    position_play(d->session->game, &after, q->move);
+    if (!q->compared) {
+        q->best = *r;
+        q->compared = true;
+        if (moves_count(d->session->game, &after)) {
+            start_inquiry(d, &after);
+            return;
+        }
+        desk_say(d, TONE_GOOD, "That move ends the game.");
+    } else {
+        tell_why(d, &after, r);
+    }
+    forget_inquiry(&d->searching);
+}
+
+/* Free the thinkers whose threads have ended. */
+static void free_leaving(struct searching *s)
+{
+    struct search_result last;
+    for (int i = 0; i < LEAVING_MOST; i++)
+        if (s->leaving[i] && (!thinker_busy(s->leaving[i]) || thinker_fetch(s->leaving[i], &last))) {
+            thinker_free(s->leaving[i]);
+            s->leaving[i] = NULL;
+        }
+}
+
+void analysis_due(struct desk *d)
+{
+    struct search_result r;
+
+    if (!d->session) {
+        searching_free(&d->searching);
+        return;
+    }
+    free_leaving(&d->searching);
+    if (d->searching.inquiry && thinker_fetch(d->searching.inquiry->thinker, &r))
+        take_answer(d, &r);
+    if (is_late(d) && has_ended(d->searching.analysis))
+        begin_search(d);
+    if (d->searching.analysis && d->searching.analysis->node && !is_late(d))
+        take_lines(d);
+}
+
+int64_t analysis_timeout(const struct desk *d)
+{
+    const struct analysis *n = d->searching.analysis;
+    bool leaving = false;
+    for (int i = 0; i < LEAVING_MOST; i++)
+        leaving |= d->searching.leaving[i] != NULL;
+    if (leaving || is_late(d))
+        return SOON_MS;
+    bool thinks = n && thinker_busy(n->thinker);
+    bool built = n && d->endings.store && endstore_work(d->endings.store).state != ENDSTATE_NONE;
+    return d->searching.inquiry || thinks || built ? WATCH_MS : -1;
+}
+
+/* Starting and asking. */
+
+/* Who has the engine look at a problem solves it with help: that does not count for the rating. */
+static void note_help(struct desk *d)
+{
+    d->exercise.helped = true;
+}
+
+void analysis_hold(struct desk *d)
+{
+    d->searching.analysis->held = true;
+    thinker_hurry(d->searching.analysis->thinker);
+    desk_say(d, TONE_PLAIN, "The analysis stands still; `analyse go` goes on.");
+}
+
+void analysis_start(struct desk *d, int wanted)
+{
+    struct analysis *n = d->searching.analysis;
+
+    note_help(d);
+    if (!n) {
+        d->searching.analysis = n = memory_new(sizeof *n);
+        n->thinker = new_thinker(d->session);
+        n->wanted = ANALYSIS_LINES;
+        for (int i = 0; i < PLAYERS_MAX; i++)
+            n->expected[i] = d->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
+    }
+    n->wanted = wanted ? wanted : n->wanted;
+    if (n->held && !wanted)
+        n->again = true; /* what was found is still in the table */
+    else
+        n->node = NULL;
+    n->held = false;
+}
+
+bool analysis_move(struct desk *d, int number, struct move *m)
+{
+    const struct analysis *n = d->searching.analysis;
+    bool there = n && number >= 1 && number <= n->lines && n->node == d->session->record->current;
+    if (there)
+        *m = n->line[number - 1].best;
+    else
+        desk_say(d, TONE_WRONG, n ? "There is no such line." : "`analyse` shows lines first.");
+    return there;
+}
+
+/* Make ready for a question about P. */
+static struct inquiry *begin_inquiry(struct desk *d, enum inquiry_kind kind, const struct position *p)
+{
+    struct inquiry *q = memory_new(sizeof *q);
+    forget_inquiry(&d->searching);
+    note_help(d);
+    *q = (struct inquiry){.kind = kind, .position = *p, .thinker = new_thinker(d->session)};
+    return d->searching.inquiry = q;
+}
+
+void analysis_ask_threats(struct desk *d)
+{
+    const struct game *g = d->session->game;
+    struct position p = *session_position(d->session);
+
+    if (g->players != 2 || position_in_check(g, &p, p.turn)) {
+        desk_say(d, TONE_WRONG,
+                 g->players == 2 ? "It is check: that is the threat." : "With three players nobody else is next.");
+        return;
+    }
+    p.turn = !p.turn;
+    p.ep_passed = p.ep_landed = CELL_NONE;
+    position_complete(g, &p);
+    if (moves_count(g, &p) == 0) {
+        desk_say(d, TONE_PLAIN, "Nothing: there would be no move.");
+        return;
+    }
+    begin_inquiry(d, INQUIRY_THREATS, &p);
+    if (start_inquiry(d, &p))
+        desk_say(d, TONE_PLAIN, "If you passed ...");
+}
+
+void analysis_ask_why(struct desk *d, struct move m)
+{
+    const struct position *p = session_position(d->session);
+    begin_inquiry(d, INQUIRY_WHY, p)->move = m;
+    if (start_inquiry(d, p))
+        desk_say(d, TONE_PLAIN, "Looking ...");
+}

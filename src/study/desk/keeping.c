@@ -1,0 +1,95 @@
+#include "study/games.h"
+
+#include "record/journal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void keeping_remember(struct desk *d)
+{
+    text_free(&d->keeping.saved);
+    pgn_write(d->session->record, &d->keeping.saved);
+}
+
+bool keeping_is_saved(const struct desk *d)
+{
+    struct text now = {0};
+    pgn_write(d->session->record, &now);
+    bool same = d->keeping.saved.at && strcmp(now.at, d->keeping.saved.at) == 0;
+    text_free(&now);
+    return same;
+}
+
+const struct error *keeping_fault(const struct desk *d)
+{
+    if (!d->session || d->exercise.on)
+        return NULL;
+    return d->keeping.journal ? journal_fault(d->keeping.journal) : &d->keeping.fault;
+}
+
+bool keeping_would_lose(const struct desk *d)
+{
+    return keeping_fault(d) && d->session->record->root->child && !keeping_is_saved(d);
+}
+
+void keeping_leave(struct desk *d)
+{
+    struct error e;
+
+    desk_unpark(d, !d->session || !d->session->record->root->child ||
+                       keeping_is_saved(d)); /* a sandbox that is not saved stays in its journal */
+    if (!d->session)
+        return;
+    if (d->exercise.on) {
+        desk_close(d, true);
+        return;
+    }
+    bool over = session_over(d->session), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
+    if (over && moved && !kept) {
+        char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
+        kept = (d->keeping.home.path || path) && save_record(d->session->record, &d->keeping.home, path, &e);
+        if (!kept)
+            desk_complain(d, &e);
+        free(path);
+    }
+    desk_close(d, !moved || (kept && (over || d->session->viewed || d->keeping.home.path)));
+}
+
+/* How many moves of the line come after the current one: they were taken back, or stepped back from. */
+static int moves_behind(const struct record *r)
+{
+    int n = 0;
+    for (const struct node *at = r->current->child; at; at = at->child)
+        n++;
+    return n;
+}
+
+void keeping_save(struct desk *d, const char *path)
+{
+    struct error e;
+    if (!save_record(d->session->record, &d->keeping.home, path, &e)) {
+        desk_complain(d, &e);
+        return;
+    }
+    keeping_remember(d);
+    path = d->keeping.home.path;
+    int more = d->session->viewed ? 0 : moves_behind(d->session->record);
+    if (more == 1)
+        desk_say(d, TONE_GOOD, "Saved in %s, with the move that follows.", path);
+    else if (more)
+        desk_say(d, TONE_GOOD, "Saved in %s, with the %d moves that follow.", path, more);
+    else
+        desk_say(d, TONE_GOOD, "Saved in %s.", path);
+}
+
+void keeping_watch(struct desk *d)
+{
+    const struct error *fault = keeping_fault(d);
+    if (fault && !d->keeping.told) {
+        char line[ERROR_TEXT + ERROR_FILE + 64];
+        error_format(fault, line, sizeof line);
+        desk_say(d, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
+    }
+    d->keeping.told = fault != NULL;
+}

@@ -1,0 +1,73 @@
+#include "study/playing.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool move_read(const struct session *s, const char *line, struct typed_move *out, struct error *why)
+{
+    const struct position *p = session_position(s);
+    bool good = movetext_read_annotated(s->game, p, line, out, why);
+    if (!good && isalpha((unsigned char)line[0])) {
+        char *other = memory_copy(line, strlen(line));
+        other[0] ^= 0x20;
+        good = movetext_read_annotated(s->game, p, other, out, NULL);
+        if (good && out->comment)
+            out->comment = line + (out->comment - other);
+        free(other);
+    }
+    return good;
+}
+
+/* True if playing M lets the next player checkmate the mover, in a game where that is legal. */
+static bool exposes(const struct session *s, struct move m)
+{
+    struct position after = *session_position(s);
+    int mover = after.turn;
+    if (!(s->game->rules & RULE_ELIMINATION))
+        return false;
+    position_play(s->game, &after, m);
+    return !(after.alive >> mover & 1) && !after.winner;
+}
+
+void move_play_now(struct desk *d, struct move m)
+{
+    d->voice.question.yes = NULL; /* whoever moves declines an offered draw */
+    desk_hush(d);
+    if (tell_denial(d, session_play(d->session, m, d->now)))
+        return;
+    desk_read_move(d, d->session->record->current);
+    tell_state(d);
+}
+
+static void play_exposed(struct desk *d)
+{
+    move_play_now(d, d->voice.question.move);
+}
+
+void move_play(struct desk *d, struct move m)
+{
+    if (exposes(d->session, m)) {
+        d->voice.question.move = m;
+        desk_ask(d, play_exposed, NULL, "After that move the next player checkmates you. Play it all the same?");
+    } else {
+        move_play_now(d, m);
+    }
+}
+
+void tell_taken_back(struct desk *d, int done, int wanted)
+{
+    char many[64] = "Taken back";
+    if (done == 0) {
+        desk_say(d, TONE_WRONG, "There is no move of yours to take back.");
+        return;
+    }
+    if (wanted > 1)
+        snprintf(many, sizeof many, "%d %s taken back%s", done, done == 1 ? "move" : "moves",
+                 done < wanted ? ", to the beginning" : "");
+    if (d->session->held)
+        desk_say(d, TONE_PLAIN, "%s. Type go to let the computer play on, redo to bring the move back.", many);
+    else
+        desk_say(d, TONE_PLAIN, "%s; redo brings %s back.", many, done == 1 ? "it" : "them");
+}

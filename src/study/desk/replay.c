@@ -1,0 +1,111 @@
+#include "study/replay.h"
+
+#include "play/tags.h"
+#include "record/comment.h"
+#include "study/playing.h"
+
+#include <string.h>
+
+/* Adds the words at N to OUT in one line: line ends in a file have no meaning. False if there are none. */
+static bool add_words(const struct node *n, struct text *out)
+{
+    bool any = comment_words(n->comment, out) || comment_words(n->before, out);
+    char *to = out->at;
+    for (const char *from = out->at; any && *from; from++) {
+        char c = strchr("\t\r\n", *from) ? ' ' : *from;
+        if (c != ' ' || to[-1] != ' ')
+            *to++ = c;
+    }
+    if (any)
+        *to = '\0';
+    return any;
+}
+
+void replay_tell(struct desk *d)
+{
+    const struct node *n = d->session->record->current;
+    struct text flat = {0};
+    const char *words = add_words(n, &flat) ? flat.at : NULL;
+    char gone[ERROR_TEXT];
+    bool read = n->parent && desk_read_move(d, n);
+    telling_eliminations(d->session->game, n, gone, sizeof gone);
+    if (read && n->left)
+        gone[0] = '\0'; /* has been told as a move */
+    if (words || *gone)
+        desk_say(d, TONE_PLAIN, "%s%s", gone, words ? words : "");
+    else if (d->replay.live)
+        desk_say(d, TONE_PLAIN, "The game waits; %s goes back to it.", d->voice.face->words.waiting);
+    else
+        desk_hush(d);
+    text_free(&flat);
+}
+
+/* Begin to view the game; one in play waits at its current move. */
+static void begin_viewing(struct desk *d)
+{
+    if (!d->session->viewed && !session_over(d->session))
+        d->replay.live = d->session->record->current;
+    d->session->viewed = true;
+}
+
+bool replay_return(struct desk *d)
+{
+    if (!d->session->viewed || !d->replay.live)
+        return false;
+    record_go(d->session->record, d->replay.live);
+    d->replay.live = NULL;
+    d->session->viewed = false;
+    session_changed(d->session, d->now);
+    desk_say(d, TONE_PLAIN, "Back in the game.");
+    return true;
+}
+
+void replay_visit(struct desk *d, struct node *node)
+{
+    begin_viewing(d);
+    d->replay.edited = NULL;
+    record_go(d->session->record, node);
+    session_changed(d->session, d->now);
+    replay_tell(d);
+}
+
+struct node *replay_next(const struct desk *d)
+{
+    const struct node *n = d->session->record->current;
+    return n->visited ? n->visited : n->child;
+}
+
+void replay_run(struct desk *d, int ms)
+{
+    d->replay.step = ms;
+    d->replay.last_step = ms ? ms : d->replay.last_step;
+    d->replay.next_step = d->now + ms;
+    if (ms) {
+        begin_viewing(d);
+        session_changed(d->session, d->now);
+    }
+}
+
+void replay_due(struct desk *d)
+{
+    if (!d->session || !d->replay.step || d->now < d->replay.next_step)
+        return;
+    d->replay.next_step = d->now + d->replay.step;
+    if (replay_next(d))
+        replay_visit(d, replay_next(d));
+    else
+        d->replay.step = 0;
+}
+
+int64_t replay_timeout(const struct desk *d)
+{
+    return d->session && d->replay.step ? d->replay.next_step - d->now : -1;
+}
+
+void replay_go(struct desk *d)
+{
+    if (!d->replay.live)
+        tags_read_clock(d->session);
+    record_view(d->session->record, false);
+    d->replay.live = NULL;
+}

@@ -1,0 +1,366 @@
+#include "study/reviewing.h"
+
+#include "engine/engine.h"
+#include "engine/odds.h"
+#include "record/pgn.h"
+#include "study/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
+enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
+
+/* The main line of R alone, from its first position. */
+static struct record *copy_main_line(const struct record *r)
+{
+    struct record *copy = record_bare(r->game, &r->root->position);
+    struct node *to = copy->root;
+    for (const struct node *n = r->root->child; n; n = n->child)
+        to = n->left ? record_add_left(copy, to, n->left - 1, n->left_by) : record_add(copy, to, n->move);
+    return copy;
+}
+
+/* Does the record still have the main line that is reviewed? */
+static bool same_line(const struct reviewing *v, const struct record *r)
+{
+    const struct node *a = v->copy->root, *b = r->root;
+    for (int i = 0; i + 1 < v->searched.points; i++) {
+        a = a->child;
+        b = b->child;
+        if (!b || a->left != b->left || !move_equal(a->move, b->move))
+            return false;
+    }
+    return true;
+}
+
+/* Copy what has been found to SHOWN. */
+static void take_over(struct reviewing *v)
+{
+    for (int i = 0; i < v->shown.points; i++) {
+        struct node *node = v->shown.point[i].node;
+        if (v->searched.point[i].known || v->searched.point[i].after_known) {
+            v->shown.point[i] = v->searched.point[i];
+            v->shown.point[i].node = node;
+        }
+    }
+}
+
+/* Was the review stopped before all was known? */
+static bool is_part(const struct reviewing *v)
+{
+    return v->limits.time_ms && review_known(&v->shown) < v->shown.points;
+}
+
+static void tell_sums(struct desk *d)
+{
+    const struct game *g = d->session->game;
+    const struct reviewing *v = d->reviewing;
+    struct text line = {0};
+    if (is_part(v))
+        text_addf(&line, "Stopped: %d of %d positions are reviewed; `review` goes on. ", review_known(&v->shown),
+                  v->shown.points);
+    else
+        text_add(&line, "Reviewed. ");
+    for (int i = 0; i < g->players; i++) {
+        struct review_sum s = review_sum(&v->shown, i);
+        if (s.moves)
+            text_addf(&line, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
+                      s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
+    }
+    desk_say(d, TONE_GOOD, "%s`mistake` goes to the next one, `learn` lets you mend it.", line.at);
+    text_free(&line);
+}
+
+void reviewing_stop(struct desk *d)
+{
+    struct reviewing *v = d->reviewing;
+    reviewer_stop(v->reviewer);
+    v->reviewer = NULL;
+    take_over(v);
+    if (!same_line(v, d->session->record)) {
+        desk_say(d, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
+        reviewing_free(&d->reviewing);
+        return;
+    }
+    review_write(&v->shown);
+    tell_sums(d);
+}
+
+void reviewing_due(struct desk *d)
+{
+    struct reviewing *v = d->reviewing;
+    if (!v || !v->reviewer)
+        return;
+    if (reviewer_done(v->reviewer)) {
+        reviewing_stop(d);
+        return;
+    }
+    reviewer_lock(v->reviewer);
+    take_over(v);
+    reviewer_unlock(v->reviewer);
+}
+
+int64_t reviewing_timeout(const struct desk *d)
+{
+    return d->reviewing && d->reviewing->reviewer ? WATCH_MS : -1;
+}
+
+/* Search what is not known yet. */
+static void search_on(struct desk *d)
+{
+    struct reviewing *v = d->reviewing;
+    int left = v->searched.points - review_known(&v->searched);
+    v->reviewer = reviewer_start(&v->searched, &v->limits, 0);
+    if (!v->reviewer) {
+        reviewing_free(&d->reviewing);
+        desk_say(d, TONE_WRONG, "There is no memory for the review.");
+        return;
+    }
+    replay_visit(d, d->session->record->current);
+    desk_say(d, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.", left,
+             (double)v->limits.time_ms / 1000);
+}
+
+void reviewing_begin(struct desk *d, int64_t ms)
+{
+    struct record *r = d->session->record;
+    struct reviewing *v = memory_new(sizeof *v);
+
+    reviewing_free(&d->reviewing);
+    v->limits.time_ms = ms;
+    v->copy = copy_main_line(r);
+    v->learning = -1;
+    v->learner = LEARN_UNASKED;
+    review_start(&v->searched, v->copy, false);
+    review_start(&v->shown, r, false);
+    d->reviewing = v;
+    search_on(d);
+}
+
+/* Is a stopped review of this game to be gone on with? */
+static bool may_go_on(const struct desk *d)
+{
+    const struct reviewing *v = d->reviewing;
+    return v && !v->reviewer && is_part(v) && same_line(v, d->session->record);
+}
+
+/* Take a review from the comments of the game; false if they value less than half of the positions. */
+static bool recall_review(struct desk *d)
+{
+    struct reviewing *v = memory_new(sizeof *v);
+    review_start(&v->shown, d->session->record, true);
+    v->learning = -1;
+    v->learner = LEARN_UNASKED;
+    if (review_known(&v->shown) * 2 < v->shown.points) {
+        review_free(&v->shown);
+        free(v);
+        return false;
+    }
+    v->copy = copy_main_line(d->session->record);
+    review_start(&v->searched, v->copy, false);
+    d->reviewing = v;
+    tell_sums(d);
+    return true;
+}
+
+bool reviewing_resume(struct desk *d)
+{
+    bool goes_on = may_go_on(d);
+    if (goes_on)
+        search_on(d);
+    return goes_on || (!d->reviewing && recall_review(d));
+}
+
+/* The point at which the board stands, where the next move is judged; in a variation the one that it leaves from. */
+static int point_now(const struct desk *d)
+{
+    const struct review *v = &d->reviewing->shown;
+    for (const struct node *n = d->session->record->current; n; n = n->parent)
+        for (int i = 0; i < v->points; i++)
+            if (v->point[i].node == n)
+                return i;
+    return -1;
+}
+
+/* The next mistake of player WHO (LEARN_BOTH: anybody's) after point FROM; -1 if there is none. */
+static int next_mistake(const struct review *v, int from, int who)
+{
+    do
+        from = review_next_mistake(v, from, 1);
+    while (from >= 0 && who >= 0 && v->point[from].node->position.turn != who);
+    return from;
+}
+
+/* The next mistake of WHO after the position that is seen, from the first one again after the last; -1 after a
+ * message. */
+static int find_mistake(struct desk *d, int who)
+{
+    const struct review *v = &d->reviewing->shown;
+    int next = next_mistake(v, point_now(d), who);
+    if (next < 0)
+        next = next_mistake(v, -1, who);
+    if (next < 0 && is_part(d->reviewing))
+        desk_say(d, TONE_PLAIN, "No mistake was found yet: %d of %d positions are reviewed.", review_known(v),
+                 v->points);
+    else if (next < 0 && who >= 0)
+        desk_say(d, TONE_GOOD, "%s made no mistake in this game. `learn both` asks about the others' too.",
+                 d->session->game->player[who].name);
+    else if (next < 0)
+        desk_say(d, TONE_GOOD, "There is no mistake in this game.");
+    return next;
+}
+
+/* True if there is a review; says so if not. */
+static bool is_reviewed(struct desk *d)
+{
+    if (!d->reviewing)
+        desk_say(d, TONE_WRONG, "`review` finds the mistakes first.");
+    return d->reviewing != NULL;
+}
+
+void reviewing_mistake(struct desk *d)
+{
+    int i = is_reviewed(d) ? find_mistake(d, LEARN_BOTH) : -1;
+    char played[MOVE_TEXT], better[MOVE_TEXT] = "";
+
+    if (i < 0)
+        return;
+    const struct review_point *p = &d->reviewing->shown.point[i];
+    replay_visit(d, p->node);
+    movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
+    if (p->length)
+        movetext_write(d->session->game, &p->node->position, p->line[0], better);
+    desk_say(d, TONE_PLAIN, "%s was a %s: it lost %d %% of a win.%s%s", played,
+             judgement_word(review_judge(&d->reviewing->shown, i)), review_loss(&d->reviewing->shown, i) / 10,
+             *better ? " Better is " : "", better);
+}
+
+/*
+ * The side of the only person who played, by the tags, or else of who has the name that is set; LEARN_BOTH if neither
+ * tells. The seats do not: they are of the game that was played last, not of one that was loaded.
+ */
+static int known_side(const struct desk *d)
+{
+    const struct session *s = d->session;
+    int persons = 0, person = LEARN_BOTH, named = LEARN_BOTH;
+    for (int i = 0; i < s->game->players; i++) {
+        const char *name = record_tag(s->record, s->game->player[i].name);
+        if (!seat_from_tag(name).ai) {
+            persons++;
+            person = i;
+        }
+        if (name && d->settings.name[0] && strcmp(name, d->settings.name) == 0)
+            named = i;
+    }
+    return persons == 1 ? person : named;
+}
+
+void reviewing_learn(struct desk *d, int learner)
+{
+    char played[MOVE_TEXT];
+
+    if (!is_reviewed(d))
+        return;
+    if (learner != LEARN_UNASKED)
+        d->reviewing->learner = learner;
+    else if (d->reviewing->learner == LEARN_UNASKED)
+        d->reviewing->learner = known_side(d);
+    int i = find_mistake(d, d->reviewing->learner);
+    if (i < 0)
+        return;
+    const struct review_point *p = &d->reviewing->shown.point[i];
+    replay_visit(d, p->node);
+    d->reviewing->learning = i;
+    d->reviewing->hinted = false;
+    movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
+    desk_say(d, TONE_GOOD,
+             "%s played %s here. Find something better; `hint` helps, `mistake` tells it, `next` goes on.",
+             d->session->game->player[p->node->position.turn].name, played);
+}
+
+bool reviewing_hint(struct desk *d)
+{
+    struct reviewing *v = d->reviewing;
+    const struct game *g = d->session->game;
+    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    char text[MOVE_TEXT];
+
+    if (!p || p->node != d->session->record->current || !p->length)
+        return false;
+    cell from = p->line[0].from;
+    if (!v->hinted && from != CELL_NONE) {
+        desk_say(d, TONE_GOOD, "Look at the %s on %s. `hint` again tells the move.",
+                 g->kind[man_kind(p->node->position.on[from])].name, g->board->cell_name[from]);
+    } else {
+        movetext_write(g, &p->node->position, p->line[0], text);
+        desk_say(d, TONE_GOOD, "The better move is %s.", text);
+    }
+    v->hinted = true;
+    return true;
+}
+
+/* By a short search: does M keep about as much at the point P as the best move that was found there? */
+static bool is_good_too(const struct game *g, const struct review_point *p, struct move m)
+{
+    struct limits l = {.nodes = TRY_NODES, .only = &m, .only_count = 1};
+    struct engine *e = p->known ? engine_new(g, TRY_BYTES, 1) : NULL;
+    if (!e)
+        return false;
+    int score = engine_search(e, &p->node->position, &p->node->position.key, 1, &l).score;
+    engine_free(e);
+    return odds_expected(odds_of_score(g, score)) + LOSS_INACCURACY > p->expected;
+}
+
+/* Show M, which mends the mistake at the point P, as a variation on the board; EXACT: the review found it, too. */
+static void praise(struct desk *d, const struct review_point *p, struct move m, bool exact)
+{
+    char text[MOVE_TEXT], best[MOVE_TEXT] = "";
+    movetext_write(d->session->game, &p->node->position, m, text);
+    if (!exact && p->length)
+        movetext_write(d->session->game, &p->node->position, p->line[0], best);
+    d->reviewing->learning = -1;
+    replay_visit(d, record_play(d->session->record, m));
+    if (exact)
+        desk_say(d, TONE_GOOD, "%s is the better move. `next` goes on to the next mistake.", text);
+    else
+        desk_say(d, TONE_GOOD, "%s is good, too%s%s. `next` goes on to the next mistake.", text,
+                 *best ? "; I found " : "", best);
+}
+
+bool reviewing_move(struct desk *d, struct move m)
+{
+    struct reviewing *v = d->reviewing;
+    char text[MOVE_TEXT];
+
+    if (!v || v->learning < 0)
+        return false;
+    const struct review_point *p = &v->shown.point[v->learning];
+    if (p->node != d->session->record->current) {
+        v->learning = -1;
+        return false;
+    }
+    bool played = move_equal(m, p->node->child->move), exact = p->length && move_equal(m, p->line[0]);
+    if (!played && (exact || is_good_too(d->session->game, p, m))) {
+        praise(d, p, m, exact);
+        return true;
+    }
+    movetext_write(d->session->game, &p->node->position, m, text);
+    desk_say(d, TONE_WRONG,
+             played ? "%s is what was played. Find something better."
+                    : "%s does not mend it. Try again, or `mistake` tells it.",
+             text);
+    return true;
+}
+
+void reviewing_free(struct reviewing **v)
+{
+    if (!*v)
+        return;
+    reviewer_stop((*v)->reviewer);
+    review_free(&(*v)->searched);
+    review_free(&(*v)->shown);
+    record_free((*v)->copy);
+    free(*v);
+    *v = NULL;
+}

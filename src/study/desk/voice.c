@@ -1,0 +1,135 @@
+#include "study/voice.h"
+
+#include "record/loose.h"
+#include "study/desk.h"
+#include "study/speech.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
+
+static void say_line(struct desk *d, enum tone tone, const char *line)
+{
+    struct voice *v = &d->voice;
+    desk_hush(d);
+    text_add(&v->text, line);
+    if (v->question.yes)
+        text_addf(&v->text, " %s", v->question.text);
+    v->tone = tone;
+    v->said++;
+    if (v->face->print)
+        v->face->print(d, line);
+}
+
+void desk_say(struct desk *d, enum tone tone, const char *format, ...)
+{
+    char line[2 * ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    say_line(d, tone, line);
+}
+
+void desk_read_out(struct desk *d, enum tone tone, const char *format, ...)
+{
+    char line[2 * ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    if (d->voice.face->spoken)
+        say_line(d, tone, line);
+}
+
+void desk_complain(struct desk *d, const struct error *e)
+{
+    char line[FAULT_TEXT];
+    error_format(e, line, sizeof line);
+    say_line(d, TONE_WRONG, line);
+}
+
+void desk_hush(struct desk *d)
+{
+    struct voice *v = &d->voice;
+    text_free(&v->text);
+    if (v->question.yes)
+        text_add(&v->text, v->question.text);
+    v->tone = TONE_PLAIN;
+    v->told++;
+}
+
+bool desk_read_move(struct desk *d, const struct node *n)
+{
+    struct text line = {0};
+    if (!d->voice.face->spoken)
+        return false;
+    if (n->loose)
+        text_add(&line, n->loose->line);
+    else
+        speech_move(d->session->game, n, &line);
+    desk_say(d, TONE_PLAIN, "%s.", line.at);
+    text_free(&line);
+    return true;
+}
+
+void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct desk *d), const char *format, ...)
+{
+    struct question *q = &d->voice.question;
+    char line[ERROR_TEXT];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    snprintf(q->text, sizeof q->text, "%s (yes or no)", line);
+    q->yes = NULL; /* else it would be told twice */
+    desk_say(d, TONE_PLAIN, "%s", q->text);
+    q->yes = yes;
+    q->no = no;
+    d->voice.asked++;
+}
+
+void desk_answer(struct desk *d, bool yes)
+{
+    const struct question q = d->voice.question;
+    d->voice.question.yes = NULL;
+    if (yes)
+        desk_hush(d);
+    if (!q.yes)
+        desk_say(d, TONE_PLAIN, "Nothing was asked.");
+    else if (yes)
+        q.yes(d);
+    else if (q.no)
+        q.no(d);
+    else
+        desk_say(d, TONE_PLAIN, "Then not.");
+}
+
+void desk_note_fault(void *desk, const struct error *e)
+{
+    char line[FAULT_TEXT];
+    error_format(e, line, sizeof line);
+    text_addf(&((struct desk *)desk)->voice.faults, "%s\n", line);
+}
+
+/* A screen has room for one message: the first fault, and whether there are more. */
+void desk_tell_faults(struct desk *d)
+{
+    const char *faults = d->voice.faults.at;
+    int lines = 0, length = faults ? (int)strcspn(faults, "\n") : 0;
+
+    for (const char *c = faults; c && *c; c++)
+        lines += *c == '\n';
+    for (const char *line = faults; lines && d->voice.face->spoken && *line; line += strcspn(line, "\n") + 1)
+        desk_say(d, TONE_WRONG, "%.*s", (int)strcspn(line, "\n"), line);
+    if (lines == 1 && !d->voice.face->spoken)
+        desk_say(d, TONE_WRONG, "%.*s", length, faults);
+    else if (lines && !d->voice.face->spoken)
+        desk_say(d, TONE_WRONG, "%.*s; so %s more.", length, faults, lines == 2 ? "is one" : "are some");
+    text_free(&d->voice.faults);
+}

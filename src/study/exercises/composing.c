@@ -1,0 +1,113 @@
+#include "study/exercises.h"
+
+#include "play/composed.h"
+#include "play/proof.h"
+#include "play/solution.h"
+#include "record/saved.h"
+#include "study/endings.h"
+#include "study/sandboxes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* TABLE_BYTES: the table of the engine that proves gains. NODES: positions that the solver of mates looks at, at
+ * most. COOKS_NAMED: more keys than these are only counted. */
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, COOKS_NAMED = 6 };
+
+/* The proof of P failed for want of knowledge: if it is a table's, have that built. */
+static void tell_unknown(struct desk *d, const struct problem *p)
+{
+    struct material m;
+    char name[MATERIAL_TEXT];
+    bool told_by_table = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
+    if (!told_by_table || !d->endings.store || !material_of(d->session->game, &p->position, &m)) {
+        desk_say(d, TONE_WRONG, "That could not be found out: too much to look at, or no table knows it.");
+        return;
+    }
+    endings_enter(d);
+    material_write(d->session->game, &m, name);
+    if (!endings_read(d, name, &m))
+        return;
+    endings_want(d, &m, true);
+    desk_say(d, TONE_PLAIN, "The table of %s has to tell that, and is being built; `compose` again when it is ready.",
+             name);
+}
+
+/* Tell what proof_keys found of P; true if the problem is sound. */
+static bool tell_proof(struct desk *d, const struct problem *p, const struct move *key, int keys)
+{
+    struct text list = {0};
+    char text[MOVE_TEXT];
+
+    if (keys == PROOF_UNKNOWN)
+        tell_unknown(d, p);
+    else if (keys == PROOF_NOT_SOUND)
+        desk_say(d, TONE_WRONG, "Not sound: it can be had sooner, or it cannot be had.");
+    else if (keys == 0)
+        desk_say(d, TONE_WRONG, "There is no solution.");
+    for (int i = 0; i < keys && i < COOKS_NAMED; i++) {
+        movetext_write(d->session->game, &p->position, key[i], text);
+        text_addf(&list, "%s%s", i ? ", " : "", text);
+    }
+    if (keys > COOKS_NAMED)
+        text_addf(&list, " and %d more", keys - COOKS_NAMED);
+    if (keys > 1)
+        desk_say(d, TONE_WRONG, "Cooked: there are %d keys: %s.", keys, list.at);
+    text_free(&list);
+    return keys == 1;
+}
+
+/* Save P as a game that is its solution, its goal as tags. */
+static void save_composed(struct desk *d, const struct problem *p, const char *goal)
+{
+    struct record *r = record_new(d->session->game, &p->position);
+    struct home home = {0};
+    struct error e;
+    char text[MOVE_TEXT], *path = save_path(d->session->game, &e);
+    struct move line[SOLUTION_MOST];
+    int n = solution_line(d->session->game, p, NODES, line);
+
+    movetext_write(d->session->game, &p->position, p->key, text);
+    record_set_tag(r, "Event", goal);
+    record_set_tag(r, COMPOSED_TAG, goal);
+    for (int i = 0; i < n; i++)
+        record_play(r, line[i]);
+    if (path && save_record(r, &home, path, &e))
+        desk_say(
+            d, TONE_GOOD,
+            "Sound: the only key is %s. Saved in %s: `solve` with that name sets it as a task (in the editor after "
+            "`sandbox end`).",
+            text, path);
+    else
+        desk_complain(d, &e);
+    free(path);
+    home_free(&home);
+    record_free(r);
+}
+
+void composing_test(struct desk *d, const char *goal)
+{
+    struct problem p = {.goal = GOAL_MATE};
+    struct error e;
+    struct oracle oracle = d->endings.store ? endstore_oracle(d->endings.store) : (struct oracle){0};
+    struct move key[MOVES_MAX];
+
+    if (!editor_position(d, &p.position, &e)) {
+        desk_say(d, TONE_WRONG, "This is no position yet: %s.", e.text);
+        return;
+    }
+    if (!problem_read_goal(goal, &p) || (p.goal == GOAL_HELPMATE && p.moves > 2)) {
+        desk_say(
+            d, TONE_WRONG,
+            "What is the goal? `compose mate in 2`, `compose helpmate in 2` (at most), `compose win`, draw or gain.");
+        return;
+    }
+    struct prover with = {d->session->game, engine_new(d->session->game, TABLE_BYTES, 1),
+                          d->endings.store ? &oracle : NULL, NODES, 0};
+    int keys = with.engine && moves_count(with.game, &p.position) ? proof_keys(&with, &p, key) : 0;
+    engine_free(with.engine);
+    if (!tell_proof(d, &p, key, keys))
+        return;
+    p.key = key[0];
+    save_composed(d, &p, goal);
+}

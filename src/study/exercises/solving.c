@@ -1,0 +1,248 @@
+#include "study/exercises.h"
+
+#include "engine/mate.h"
+#include "play/solution.h"
+#include "study/games.h"
+#include "study/playing.h"
+#include "study/rating.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* TABLE_BYTES: the table of an engine that hardly thinks. NODES: positions that the solver of mates looks at for a
+ * move. */
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000 };
+
+static const struct problem *problem_of(const struct exercise *e)
+{
+    return &e->solving->set.at[e->solving->number];
+}
+
+/* How many moves the user has left to mate, the next one included. */
+static int moves_left(const struct desk *d)
+{
+    const struct problem *p = problem_of(&d->exercise);
+    int made = 0;
+    for (const struct node *n = d->session->record->current; n->parent; n = n->parent)
+        made += n->parent->position.turn == p->position.turn;
+    return p->moves - made;
+}
+
+static void tell_task(struct desk *d)
+{
+    const struct problem *p = problem_of(&d->exercise);
+    char task[128], stars[GRADES + 1];
+
+    problem_task(d->session->game, p, task, sizeof task);
+    snprintf(stars, sizeof stars, "%.*s", p->grade, "*****");
+    desk_say(d, TONE_GOOD, "Problem %d of %d (%s%s): %s. `hint`, `solution` and `next` help.",
+             d->exercise.solving->number + 1, d->exercise.solving->set.count, stars,
+             d->exercise.helped ? ", solved before" : "", task);
+}
+
+void solving_begin(struct desk *d, const struct game *g, struct problem_set *set, const char *name, int number)
+{
+    static const struct clock_rule none = {0};
+    struct solving *s = memory_new(sizeof *s);
+    struct text solved = solved_read();
+
+    *s = (struct solving){.set = *set, .number = number};
+    bool before = solved_has(&solved, g, &set->at[number]);
+    text_free(&solved);
+    snprintf(s->name, sizeof s->name, "%s", name);
+    *set = (struct problem_set){0};
+    problem_task(g, &s->set.at[number], s->task, sizeof s->task);
+    keeping_leave(d);
+    d->exercise.solving = s;
+    d->exercise.helped = before;
+    desk_adopt_exercise(d, session_new(record_new(g, &s->set.at[number].position), &none, TABLE_BYTES, 0));
+    tell_task(d);
+}
+
+void solving_undo(struct desk *d)
+{
+    struct record *r = d->session->record;
+    int solver = problem_of(&d->exercise)->position.turn;
+
+    if (!r->current->parent) {
+        desk_say(d, TONE_WRONG, "This is the problem's position.");
+        return;
+    }
+    do
+        record_go(r, r->current->parent);
+    while (r->current->parent && r->current->position.turn != solver);
+    d->exercise.solving->wrong = NULL;
+    d->exercise.solving->done = false;
+    session_changed(d->session, d->now);
+    desk_say(d, TONE_PLAIN, "Taken back.");
+}
+
+/* The right moves in the position on the board, into OUT. Returns how many; 0 after a wrong move of a problem that
+ * is no mate. */
+static int right_moves(const struct desk *d, struct move *out)
+{
+    const struct problem *p = problem_of(&d->exercise);
+    int left = moves_left(d);
+
+    if (p->goal == GOAL_MATE && left >= 1 && d->session->record->current->parent)
+        return mate_keys(d->session->game, session_position(d->session), left, NODES, out);
+    out[0] = p->key;
+    return d->session->record->current->parent ? 0 : 1;
+}
+
+void solving_hint(struct desk *d)
+{
+    struct session *s = d->session;
+    struct move key[MOVES_MAX];
+    char text[MOVE_TEXT];
+
+    if (d->exercise.solving->wrong || d->exercise.solving->done || right_moves(d, key) < 1) {
+        desk_say(d, TONE_WRONG, "There is nothing to find here; `undo` takes back.");
+        return;
+    }
+    d->exercise.helped = true;
+    if (s->hint == HINT_NONE) {
+        s->hinted = key[0];
+        s->hint = HINT_WHERE;
+        tell_hint(d);
+        return;
+    }
+    s->hint = HINT_WHAT;
+    movetext_write(s->game, session_position(d->session), key[0], text);
+    desk_say(d, TONE_GOOD, "It is %s.", text);
+}
+
+void solving_tell(struct desk *d)
+{
+    char text[MOVE_TEXT];
+    const struct problem *p = problem_of(&d->exercise);
+    struct move line[SOLUTION_MOST];
+    struct position now = p->position;
+    struct text all = {0};
+    int n = solution_line(d->session->game, p, NODES, line);
+    for (int i = 0; i < n; i++) {
+        movetext_write(d->session->game, &now, line[i], text);
+        text_addf(&all, "%s%s", i ? ", " : "", text);
+        position_play(d->session->game, &now, line[i]);
+    }
+    d->exercise.helped = true;
+    desk_say(d, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
+    text_free(&all);
+}
+
+/* Play the best defence, by the solver of mates, until it is the user's turn. TEXT gets the last answer, "" if there
+ * was none. */
+static void play_defence(struct desk *d, int left, char text[MOVE_TEXT])
+{
+    struct mate_task task = {problem_of(&d->exercise)->position.turn, left, NODES};
+    struct move reply;
+
+    text[0] = '\0';
+    while (!session_over(d->session) && session_turn(d->session) != task.solver &&
+           solution_reply(d->session->game, session_position(d->session), &task, &reply)) {
+        movetext_write(d->session->game, session_position(d->session), reply, text);
+        session_play(d->session, reply, d->now);
+    }
+}
+
+/* The problem is solved: change the rating and tell what comes next. */
+static void end_well(struct desk *d)
+{
+    const struct problem *p = problem_of(&d->exercise);
+    const struct game *g = d->session->game;
+    struct rating r = rating_read(g->id);
+    struct error e;
+
+    d->exercise.solving->done = true;
+    if (d->exercise.helped) {
+        desk_say(d, TONE_GOOD, "That is it. `next` goes on.");
+        return;
+    }
+    rating_add(&r, rating_of_grade(p->grade), true);
+    if (!rating_write(g->id, &r, &e) || !solved_add(g, p, &e))
+        desk_complain(d, &e);
+    else
+        desk_say(d, TONE_GOOD, "Solved! Your rating is %d now. `next` goes on.%s%s", r.points,
+                 *p->themes ? " Themes: " : "", p->themes);
+}
+
+/* The first wrong move of a problem costs points. */
+static void count_wrong(struct desk *d)
+{
+    const char *id = d->session->game->id;
+    struct rating r = rating_read(id);
+    if (d->exercise.helped)
+        return;
+    d->exercise.helped = true;
+    rating_add(&r, rating_of_grade(problem_of(&d->exercise)->grade), false);
+    rating_write(id, &r, NULL);
+}
+
+/* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets that answer, "" if there
+ * is none. */
+static void punish(struct desk *d, char text[MOVE_TEXT])
+{
+    const struct position *p = session_position(d->session);
+    struct limits l = {.nodes = REFUTING_NODES};
+    struct engine *e = session_over(d->session) ? NULL : engine_new(d->session->game, TABLE_BYTES, 1);
+
+    text[0] = '\0';
+    if (!e)
+        return;
+    struct move reply = engine_search(e, p, &p->key, 1, &l).best;
+    engine_free(e);
+    movetext_write(d->session->game, p, reply, text);
+    session_play(d->session, reply, d->now);
+}
+
+static void play_wrong(struct desk *d, struct move m, int left)
+{
+    char text[MOVE_TEXT], reply[MOVE_TEXT];
+
+    count_wrong(d);
+    movetext_write(d->session->game, session_position(d->session), m, text);
+    d->exercise.solving->wrong = d->session->record->current;
+    session_play(d->session, m, d->now);
+    if (problem_of(&d->exercise)->goal == GOAL_MATE)
+        play_defence(d, left - 1, reply);
+    else
+        punish(d, reply);
+    if (*reply)
+        desk_say(d, TONE_WRONG, "%s does not do: %s. `undo` (F5) takes it back.", text, reply);
+    else
+        desk_say(d, TONE_WRONG, "%s is not the move. `undo` (F5) takes it back.", text);
+}
+
+static bool is_among(const struct move *list, int count, struct move m)
+{
+    for (int i = 0; i < count; i++)
+        if (move_equal(list[i], m))
+            return true;
+    return false;
+}
+
+void solving_move(struct desk *d, struct move m)
+{
+    struct move key[MOVES_MAX];
+    char reply[MOVE_TEXT];
+    int left = moves_left(d);
+
+    if (d->exercise.solving->done || d->exercise.solving->wrong) {
+        desk_say(d, TONE_WRONG,
+                 d->exercise.solving->done ? "The problem is solved; `next` goes on."
+                                           : "First `undo` (F5) takes the wrong move back.");
+        return;
+    }
+    d->session->hint = HINT_NONE;
+    if (!is_among(key, right_moves(d, key), m)) {
+        play_wrong(d, m, left);
+        return;
+    }
+    session_play(d->session, m, d->now);
+    if (problem_of(&d->exercise)->goal != GOAL_MATE || left <= 1 || session_over(d->session)) {
+        end_well(d);
+        return;
+    }
+    play_defence(d, left - 1, reply);
+    desk_say(d, TONE_GOOD, "Right. %s answers. And now?", *reply ? reply : "Nobody");
+}

@@ -1,0 +1,278 @@
+#include "study/sandboxes.h"
+
+#include "base/ascii.h"
+#include "base/files.h"
+#include "notation/code.h"
+#include "notation/letter.h"
+#include "record/loose.h"
+#include "record/saved.h"
+#include "study/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where lost men can come back, men that are in the array and not on the board count as lost; the user need not
+ * count them. */
+static void count_lost(const struct game *g, struct sandbox *s)
+{
+    if (!(g->rules & RULE_RESTORE))
+        return;
+    s->men.held = 0;
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++) {
+            letter who = letter_of_man(g, MAN(player, kind));
+            int lost = kind == g->pawn ? 0 : g->men[player][kind];
+            for (int c = 0; c < g->board->cells; c++)
+                lost -= s->men.at[c] == who;
+            while (lost-- > 0 && s->men.held < HELD_MAX)
+                s->men.hand[s->men.held++] = who;
+        }
+}
+
+bool editor_position(const struct desk *d, struct position *p, struct error *e)
+{
+    struct text code = {0};
+    e->text[0] = '\0';
+    if (!d->editor && !desk_is_loose(d)) {
+        *p = *desk_position(d);
+        return true;
+    }
+    sandbox_write(d->session->game, desk_sandbox(d), &code);
+    bool good = code_read(d->session->game, code.at, p, e);
+    if (good)
+        code_dropped(d->session->game, code.at, p, e);
+    text_free(&code);
+    return good;
+}
+
+/* Say at once whether this can be played, and if not why. */
+static void judge_board(struct desk *d)
+{
+    static const char prefix[] = "position code: "; /* nobody has typed one */
+    struct position p;
+    struct error e;
+    if (editor_position(d, &p, &e))
+        desk_say(d, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.%s%s",
+                 d->session->game->player[p.turn].name, *e.text ? " Note: " : "", e.text);
+    else
+        desk_say(d, TONE_WRONG, "Not yet: %s.",
+                 e.text + (strncmp(e.text, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0));
+}
+
+/* Make S the next state of the editor; states that were undone are forgotten. */
+static void push_board(struct desk *d, const struct sandbox *s)
+{
+    struct sandboxes *all = d->editor;
+    all->count = all->count ? all->at + 2 : 1;
+    all->state = memory_resize(all->state, (size_t)all->count * sizeof *all->state);
+    all->at = all->count - 1;
+    all->state[all->at] = *s;
+}
+
+/* Open the editor with the board S. */
+static void open_editor(struct desk *d, const struct sandbox *s)
+{
+    struct sandboxes *all = memory_new(sizeof *all);
+    all->was_paused = d->session->paused;
+    d->editor = all;
+    push_board(d, s);
+    session_pause(d->session, true, d->now);
+}
+
+/* The board that the editor begins with, into S; false after a message. */
+static bool first_board(struct desk *d, const char *code, struct sandbox *s)
+{
+    const struct game *g = d->session->game;
+    bool empty = strcmp(code, "empty") == 0;
+    struct error e;
+
+    if (!*code && (d->editor || desk_is_loose(d))) {
+        *s = *desk_sandbox(d);
+    } else if (!*code) {
+        sandbox_from_position(g, session_position(d->session), s);
+    } else if (!sandbox_read(g, empty || strcmp(code, "start") == 0 ? "startpos" : code, s, &e)) {
+        desk_complain(d, &e);
+        return false;
+    }
+    if (empty) {
+        memset(&s->men, 0, sizeof s->men);
+        snprintf(s->castling, sizeof s->castling, "-");
+        snprintf(s->ep, sizeof s->ep, "-");
+    }
+    return true;
+}
+
+/* From a sandbox, return to a game with rules: the one that waits, or a new one. The editor needs one to go back to. */
+static void leave_sandbox(struct desk *d)
+{
+    if (desk_is_loose(d) && !desk_unpark(d, keeping_is_saved(d)))
+        beginning_game(d, d->session->game, NULL, d->setup.seat, &d->setup.clock);
+}
+
+bool editor_open(struct desk *d, const char *code)
+{
+    struct sandbox s;
+    if (!first_board(d, code, &s))
+        return false;
+    count_lost(d->session->game, &s);
+    leave_sandbox(d);
+    if (d->editor)
+        push_board(d, &s);
+    else
+        open_editor(d, &s);
+    judge_board(d);
+    return true;
+}
+
+void editor_close(struct desk *d)
+{
+    struct text code = {0};
+    bool paused = d->editor->was_paused;
+    desk_write_code(d, &code);
+    desk_close_editor(d);
+    session_pause(d->session, paused, d->now);
+    desk_say(d, TONE_GOOD, "Back in the game. `edit CODE` would bring back: %s", code.at);
+    text_free(&code);
+}
+
+void editor_line(struct desk *d, const char *line)
+{
+    const struct sandbox *old = desk_sandbox(d);
+    struct sandbox s = *old;
+    struct error e;
+
+    if (!sandbox_play(d->session->game, &s, line, &e)) {
+        desk_say(d, TONE_WRONG, "%s: %s", line, e.text);
+        return;
+    }
+    /* Typed changes move men only. The side to move, castling and counters are changed by `setup`. */
+    s.turn = old->turn;
+    s.half = old->half;
+    s.full = old->full;
+    memcpy(s.castling, old->castling, sizeof s.castling);
+    memcpy(s.ep, old->ep, sizeof s.ep);
+    count_lost(d->session->game, &s);
+    push_board(d, &s);
+    judge_board(d);
+}
+
+/* Let VALUE, a man's letter or "-" for nobody, wait on G's reenterent square; false if that cannot be. */
+static bool set_pocket(const struct game *g, struct sandbox *s, const char *value)
+{
+    letter l;
+    if (!g->board->pocket[0])
+        return false;
+    if (strcmp(value, "-") == 0) {
+        s->men.held = 0;
+        return true;
+    }
+    if (letter_read(value, &l) != (int)strlen(value) || !letter_man(g, l))
+        return false;
+    s->men.hand[0] = l;
+    s->men.held = 1;
+    return true;
+}
+
+/* Set the FIELD of S to VALUE; false if that is no field or no value of it. */
+static bool set_field(const struct game *g, struct sandbox *s, const char *field, const char *value)
+{
+    unsigned half, full;
+
+    if (strcmp(field, "turn") == 0) {
+        for (int i = 0; i < g->players; i++)
+            if (ascii_compare(value, g->player[i].name) == 0 || (value[0] == g->player[i].letter && !value[1])) {
+                s->turn = (uint8_t)i;
+                return true;
+            }
+        return false;
+    }
+    if (strcmp(field, "pocket") == 0)
+        return set_pocket(g, s, value);
+    if (strcmp(field, "castling") == 0)
+        return strlen(value) < sizeof s->castling && snprintf(s->castling, sizeof s->castling, "%s", value) > 0;
+    if (strcmp(field, "passed") == 0)
+        return strlen(value) < sizeof s->ep && snprintf(s->ep, sizeof s->ep, "%s", value) > 0;
+    if (strcmp(field, "counters") != 0 || sscanf(value, "%9u %9u", &half, &full) != 2 || half > 1000 || full < 1 ||
+        full > 9999)
+        return false;
+    s->half = (uint16_t)half;
+    s->full = (uint16_t)full;
+    return true;
+}
+
+bool editor_set(struct desk *d, const char *field, const char *value)
+{
+    struct sandbox s = *desk_sandbox(d);
+    if (!set_field(d->session->game, &s, field, value))
+        return false;
+    push_board(d, &s);
+    judge_board(d);
+    return true;
+}
+
+void editor_play(struct desk *d)
+{
+    const struct game *g = d->session->game;
+    struct position p;
+    struct error e;
+
+    if (!editor_position(d, &p, &e)) {
+        desk_say(d, TONE_WRONG, "This cannot be played: %s.", e.text);
+        return;
+    }
+    beginning_game(d, g, &p, d->setup.seat, &d->setup.clock);
+    if (!session_over(d->session))
+        desk_say(d, TONE_GOOD, "A game from here. `white`, `black` and `level` say who plays.");
+}
+
+bool editor_study(struct desk *d)
+{
+    static const struct seat people[PLAYERS_MAX];
+    static const struct clock_rule none;
+    struct position p;
+    struct error e;
+
+    bool good = editor_position(d, &p, &e);
+    if (good)
+        beginning_game(d, d->session->game, &p, people, &none);
+    else
+        desk_say(d, TONE_WRONG, "This cannot be analysed: %s.", e.text);
+    return good;
+}
+
+/* Save the position P as a game without moves in the file PATH. */
+static void save_position(struct desk *d, const struct position *p, const char *path)
+{
+    struct record *r = record_new(d->session->game, p);
+    struct home home = {0};
+    struct error e;
+
+    if (saving_to(&home, path) == SAVING_OVER)
+        desk_say(d, TONE_WRONG, "%s is there already; give another name.", path);
+    else if (save_record(r, &home, path, &e))
+        desk_say(d, TONE_GOOD, "Saved in %s.", path);
+    else
+        desk_complain(d, &e);
+    home_free(&home);
+    record_free(r);
+}
+
+void editor_save(struct desk *d, const char *name)
+{
+    char path[PATH_SIZE];
+    struct position p;
+    struct error e;
+
+    if (!editor_position(d, &p, &e)) {
+        desk_say(d, TONE_WRONG, "This is no position yet: %s. `code` tells what there is.", e.text);
+        return;
+    }
+    char *fresh = *name ? NULL : save_path(d->session->game, &e);
+    file_expand(fresh ? fresh : name, path, sizeof path);
+    if (*path)
+        save_position(d, &p, path);
+    else
+        desk_complain(d, &e);
+    free(fresh);
+}

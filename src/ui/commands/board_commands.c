@@ -1,0 +1,217 @@
+/* The commands of the boards without rules: sandbox, editor, setting a position up. */
+#include "commands.h"
+
+#include "notation/letter.h"
+#include "screens/screens.h"
+#include "study/exercises.h"
+#include "study/sandboxes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The sandbox. */
+
+/* The board that the sandbox begins with, into S; false after a message. */
+static bool first_sandbox(struct desk *d, const char *arguments, struct sandbox *s)
+{
+    struct error e;
+    if (*arguments && sandbox_read(d->session->game, arguments, s, &e))
+        return true;
+    if (*arguments)
+        desk_complain(d, &e);
+    else if (d->editor)
+        *s = *desk_sandbox(d);
+    else
+        sandbox_from_position(d->session->game, session_position(d->session), s);
+    return !*arguments;
+}
+
+static void do_sandbox(struct desk *d, const char *arguments)
+{
+    struct sandbox s;
+    bool end = strcmp(arguments, "end") == 0;
+
+    if (end && d->editor) {
+        editor_close(d);
+    } else if (end && desk_is_loose(d)) {
+        if (!sandboxes_leave(d))
+            start_show(d);
+    } else if (end)
+        desk_say(d, TONE_WRONG, "This is the game; `sandbox` leads into the sandbox.");
+    else if (!*arguments && !d->editor && desk_is_loose(d))
+        desk_say(d, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
+    else if (first_sandbox(d, arguments, &s))
+        sandboxes_enter(d, &s);
+}
+
+static void sandbox_undo(struct desk *d, const char *arguments)
+{
+    int wanted = moves_wanted(d, arguments), done = 0;
+    while (done < wanted && sandboxes_step(d, true))
+        done++;
+    if (done)
+        desk_say(d, TONE_PLAIN, "Taken back; redo brings it back.");
+    else if (wanted)
+        desk_say(d, TONE_WRONG, "This is how the sandbox began.");
+}
+
+static void sandbox_redo(struct desk *d, const char *arguments)
+{
+    int wanted = moves_wanted(d, arguments), done = 0;
+    while (done < wanted && sandboxes_step(d, false))
+        done++;
+    if (done)
+        desk_say(d, TONE_PLAIN, "Brought back.");
+    else if (wanted)
+        desk_say(d, TONE_WRONG, "There is nothing to bring back.");
+}
+
+/* Add "  White Rook on a4" for the letter WHO on PLACE; letters that the game does not know are added as they are. */
+static void add_letter(const struct game *g, letter who, const char *place, struct text *out)
+{
+    char label[LETTER_TEXT];
+    int kind = letter_kind(g, letter_upper(who));
+    letter_write(who, label);
+    text_addf(out, "  %s %s on %s\n", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label,
+              place);
+}
+
+static void sandbox_pieces(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    const struct game *g = d->session->game;
+    const struct sandbox *s = desk_sandbox(d);
+    struct text page = {0};
+
+    text_add(&page, "");
+    for (int c = 0; c < g->board->cells; c++)
+        if (s->men.at[c] == LETTER_REMOVED)
+            text_addf(&page, "  %s is removed\n", g->board->cell_name[c]);
+        else if (s->men.at[c] != LETTER_NONE)
+            add_letter(g, s->men.at[c], g->board->cell_name[c], &page);
+    if (g->board->pocket[0] && s->men.held)
+        add_letter(g, s->men.hand[0], g->board->pocket, &page);
+    page_show(d, "Men in the sandbox", &page, NULL);
+}
+
+/* The editor. */
+
+static void do_edit(struct desk *d, const char *arguments)
+{
+    if (editor_open(d, arguments))
+        board_show(d);
+}
+
+/* Show the list of all that `setup` can set, with the present values; Enter changes a line. */
+static void list_setup(struct desk *d)
+{
+    const struct game *g = d->session->game;
+    const struct sandbox *s = desk_sandbox(d);
+    char label[MENU_LABEL], value[MENU_VALUE] = "-", line[MENU_LINE];
+    struct sandbox start;
+    struct error e;
+    struct menu *m =
+        list_show(d, "The position but for its men. Enter changes a line; `setup` takes other values", NULL);
+
+    for (int i = 0; i < g->players; i++) {
+        snprintf(label, sizeof label, "%s to move", g->player[i].name);
+        snprintf(line, sizeof line, "setup turn %s", g->player[i].name);
+        menu_add(m, label, s->turn == i ? "yes" : "no", line);
+    }
+    if (sandbox_read(g, "startpos", &start, &e) && strcmp(start.castling, "-") != 0) {
+        bool all = strcmp(s->castling, start.castling) == 0;
+        snprintf(line, sizeof line, "setup castling %s", all ? "-" : start.castling);
+        menu_add(m, "castling is still allowed", s->castling, line);
+    }
+    menu_add(m, "cell that a double step has just passed", s->ep, "setup passed -");
+    if (g->board->pocket[0] && s->men.held)
+        letter_write(s->men.hand[0], value);
+    if (g->board->pocket[0])
+        menu_add(m, "waits on the reenterent square", value, "setup pocket -");
+    snprintf(value, sizeof value, "%d %d", s->half, s->full);
+    menu_add(m, "plies since a capture or pawn move, and move number", value, "setup counters 0 1");
+}
+
+/* Tell what `setup` can set in this game. */
+static void tell_setup(struct desk *d, const char *field)
+{
+    if (strcmp(field, "lost") == 0)
+        desk_say(d, TONE_PLAIN, "Lost men are those that the array has and the board has not; nobody need count them.");
+    else
+        desk_say(d, TONE_WRONG,
+                 "Give setup turn black, setup castling KQkq (or -), setup passed e3 (or -)%s, or setup counters 0 1.",
+                 d->session->game->board->pocket[0] ? ", setup pocket N (or -)" : "");
+}
+
+static void do_setup(struct desk *d, const char *arguments)
+{
+    char field[16] = "", value[32] = "";
+    if (!d->editor) {
+        desk_say(d, TONE_WRONG, "`edit` opens the editor first.");
+        return;
+    }
+    if (!*arguments) {
+        list_setup(d);
+        return;
+    }
+    sscanf(arguments, "%15s %31[^\n]", field, value);
+    if (!editor_set(d, field, value))
+        tell_setup(d, field);
+}
+
+static void do_here(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    editor_play(d);
+}
+
+static void do_compose(struct desk *d, const char *arguments)
+{
+    composing_test(d, arguments);
+}
+
+static void analyse_edited(struct desk *d, const char *arguments)
+{
+    if (editor_study(d))
+        search_analyse(d, arguments);
+}
+
+const struct command board_commands[] = {
+    {"here", "", "", "begin a game from the position that is seen", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_here},
+    {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; recorded; end: back", GROUP_STUDY,
+     NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, do_sandbox},
+    {"edit", "", "[CODE]", "edit the position, or start, empty, a code; setup, here", GROUP_STUDY,
+     NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, do_edit},
+    {"setup", "", "[WHAT VALUE]", "in the editor: turn black, castling KQ, passed e3, pocket N, counters 0 1",
+     GROUP_STUDY, NEEDS_GAME | SANDBOX_TOO, do_setup},
+    {"compose", "", "GOAL", "test the position as a problem: mate in 2, helpmate in 2, win, draw", GROUP_STUDY,
+     NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, do_compose},
+    {0},
+};
+
+/* What commands do in both. */
+
+static const struct own_command own_sandbox[] = {
+    {"undo", sandbox_undo}, {"redo", sandbox_redo}, {"pieces", sandbox_pieces}, {0}};
+
+const struct mode_row sandbox_mode = {
+    .allows = LOOSE_TOO,
+    .refusal = "this is the sandbox; `sandbox end` goes back to the game first",
+    .own = own_sandbox,
+    .change = sandboxes_line,
+    .paste = &paste_new_game,
+};
+
+static const struct own_command own_editor[] = {{"undo", sandbox_undo},     {"redo", sandbox_redo},
+                                                {"pieces", sandbox_pieces}, {"analyse", analyse_edited},
+                                                {"save", editor_save},      {0}};
+
+static const struct paste_use paste_edit = {"A position of %s. Put it into the editor?", "edit", do_edit};
+
+const struct mode_row editor_mode = {
+    .allows = EDITOR_TOO,
+    .refusal = "this is the editor; `sandbox end` goes back to the game first",
+    .own = own_editor,
+    .change = editor_line,
+    .paste = &paste_edit,
+};

@@ -1,0 +1,67 @@
+/*
+ * All commands: the tables of the files of this folder, and what commands and typed moves do in each mode of the table.
+ */
+#ifndef REROUTE66_UI_COMMANDS_COMMANDS_H
+#define REROUTE66_UI_COMMANDS_COMMANDS_H
+
+#include "parts/command.h"
+#include "study/desk.h"
+
+/* The rows of all tables in the order of the help; ends with NULL. Caller frees. */
+command_list commands_all(void);
+
+/* A command that does something else in one mode than its row says. */
+struct own_command {
+    const char *name; /* NULL ends the list */
+    void (*run)(struct desk *d, const char *arguments);
+};
+
+/* What can be done with the pasted code of a position. */
+struct paste_use {
+    const char *question;                           /* "A position of %s. Begin a game from it?" */
+    const char *verb;                               /* the command that goes into the prompt with a faulty code */
+    void (*take)(struct desk *d, const char *code); /* NULL: a game begins, and the code may be of any game */
+};
+
+/* A mode. A member that is NULL or 0 changes nothing. */
+struct mode_row {
+    unsigned allows;     /* flags (command.h) that a command must have to run here */
+    const char *refusal; /* what is said about other commands */
+    const struct own_command *own;
+    void (*play)(struct desk *d, struct move m);      /* plays a legal move. NULL: rules are not enforced */
+    void (*change)(struct desk *d, const char *line); /* then: does what a typed line says, "P e2-e4", "e4-" */
+    const struct paste_use *paste;
+};
+
+/* The row of D's mode; NULL if there is no game on the board. */
+const struct mode_row *mode_row(const struct desk *d);
+
+/*
+ * Play the move in LINE, which may have a glyph and a comment behind it, for the person to move, in a mode with rules.
+ * False with WHY filled if LINE is no legal move.
+ */
+bool mode_play(struct desk *d, const char *line, struct error *why);
+
+/* The tables and rows, each in the file that it is named after. */
+extern const struct command game_commands[], seat_commands[], look_commands[], replay_commands[], search_commands[],
+    board_commands[], file_commands[], paste_commands[], ending_commands[], exercise_commands[], help_commands[],
+    program_commands[];
+extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, sandbox_mode, editor_mode;
+extern const struct paste_use paste_new_game;
+
+/* Commands that other modes go on from. */
+void game_undo(struct desk *d, const char *arguments);
+void game_redo(struct desk *d, const char *arguments);
+void game_hint(struct desk *d, const char *arguments);
+void game_go(struct desk *d, const char *arguments);
+void search_analyse(struct desk *d, const char *arguments);
+void exercise_next(struct desk *d, const char *arguments);
+
+/* How many moves ARGUMENTS ask for, 1 if they say nothing; 0 after a message if that is no number. */
+int moves_wanted(struct desk *d, const char *arguments);
+
+/* Change the setting NAME, let it take effect and write the settings' file. False after a message if VALUE is not
+ * allowed, or if the file could not be written (the setting then holds until the program ends). */
+bool setting_change(struct desk *d, const char *name, const char *value);
+
+#endif

@@ -1,0 +1,242 @@
+/* The commands of lessons and problems. */
+#include "commands.h"
+
+#include "base/files.h"
+#include "base/text.h"
+#include "screens/screens.h"
+#include "study/exercises.h"
+#include "study/games.h"
+#include "study/rating.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* TITLE_MOST: columns of a list's title on a screen of 80. */
+enum { TITLE_MOST = 77, DAY = 24 * 60 * 60 };
+
+/* Lessons. */
+
+static void begin_lesson(struct desk *d, int number)
+{
+    struct text page = {0};
+    char title[MENU_LABEL];
+    const struct lesson *l = &d->exercise.lesson;
+
+    switch (tutorial_begin(d, number)) {
+    case TUTORIAL_BEGUN:
+        snprintf(title, sizeof title, "Lesson %d: %.70s", number, l->title);
+        text_add(&page, l->page.at ? l->page.at : "");
+        page_show(d, title, &page, &(struct page_options){.explains = true});
+        return;
+    case TUTORIAL_OVER:
+        start_show(d);
+        return;
+    case TUTORIAL_REFUSED:
+        return;
+    }
+}
+
+static void do_tutorial(struct desk *d, const char *arguments)
+{
+    char game[GAME_ID] = "";
+    int number = 1;
+
+    if (sscanf(arguments, "%9d", &number) != 1)
+        sscanf(arguments, "%31s %9d", game, &number);
+    tutorial_choose(d, game);
+    begin_lesson(d, number);
+}
+
+void exercise_next(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (!d->session || !d->exercise.on)
+        desk_say(d, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
+    else
+        begin_lesson(d, d->exercise.number + 1);
+}
+
+static void hint_lesson(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    tutorial_hint(d);
+}
+
+/* What was answered goes with the learner's move. */
+static void undo_lesson(struct desk *d, const char *arguments)
+{
+    game_undo(d, arguments);
+    tutorial_even_out(d, session_undo);
+}
+
+static void redo_lesson(struct desk *d, const char *arguments)
+{
+    game_redo(d, arguments);
+    tutorial_even_out(d, session_redo);
+}
+
+static const struct own_command own_lesson[] = {
+    {"hint", hint_lesson}, {"undo", undo_lesson}, {"redo", redo_lesson}, {0}};
+
+const struct mode_row lesson_mode = {.own = own_lesson, .play = tutorial_move, .paste = &paste_new_game};
+
+/* Problems. */
+
+/* The problem of the day: every day another one, in an order that goes through all. */
+static int number_of_today(const struct problem_set *set)
+{
+    return (int)((uint64_t)(time(NULL) / DAY) * 7919 % (uint64_t)set->count);
+}
+
+/* The first problem of SET from FROM on, round to those before it, that is not in SOLVED; FROM if all are. */
+static int first_unsolved(const struct game *g, const struct problem_set *set, const struct text *solved, int from)
+{
+    for (int i = 0; i < set->count; i++)
+        if (!solved_has(solved, g, &set->at[(from + i) % set->count]))
+            return (from + i) % set->count;
+    return from;
+}
+
+/* "Problems of Chess, 12 of 82 solved (+). Your rating: 1040" into OUT (MENU_LABEL bytes), with a short beginning where
+ * that is longer than the smallest screen. */
+static void write_title(const struct game *g, const struct problem_set *set, const struct text *solved, char *out)
+{
+    int n = 0, points = rating_read(g->id).points;
+    char part[MENU_LABEL] = "";
+    for (int i = 0; i < set->count; i++)
+        n += solved_has(solved, g, &set->at[i]);
+    if (n)
+        snprintf(part, sizeof part, ", %d of %d solved (+)", n, set->count);
+    int length = snprintf(out, MENU_LABEL, "Problems of %.40s%s. Your rating: %d", g->title, part, points);
+    if (length > TITLE_MOST)
+        snprintf(out, MENU_LABEL, "%.40s%s. Your rating: %d", g->title, part, points);
+}
+
+/* The position of the problem that the item "problems NAME NUMBER" puts on the board. */
+static void look_at_problem_item(struct desk *d, const char *line, struct glimpse *g)
+{
+    char name[PATH_SIZE];
+    const struct game *game;
+    struct problem_set set = {0};
+    int number;
+    if (sscanf(line, "problems %4095s %d", name, &number) != 2 || !problemsets_open(d, name, &game, &set))
+        return;
+    if (number >= 1 && number <= set.count) {
+        g->game = game;
+        g->position = set.at[number - 1].position;
+        g->bottom = g->position.turn;
+    }
+    problem_set_free(&set);
+}
+
+/* List SET; the first problem that was not solved yet is chosen, from the one on the board on. */
+static void list_set(struct desk *d, const struct game *g, const struct problem_set *set, const char *name)
+{
+    char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE], value[MENU_VALUE], task[128];
+    const struct solving *now = d->exercise.solving;
+    struct text solved = solved_read();
+    int from = now && strcmp(now->name, name) == 0 ? now->number % set->count : 0;
+    int chosen = first_unsolved(g, set, &solved, from);
+
+    write_title(g, set, &solved, title);
+    struct menu *m = list_show(d, title, &(struct list_options){.look = look_at_problem_item});
+    for (int i = 0; i < set->count; i++) {
+        problem_task(g, &set->at[i], task, sizeof task);
+        task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */
+        snprintf(label, sizeof label, "%2d %c %.80s", i + 1, solved_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
+        snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
+        snprintf(line, sizeof line, "problems %.60s %d", name, i + 1);
+        menu_add(m, label, value, line);
+    }
+    m->chosen = chosen;
+    text_free(&solved);
+}
+
+/* Put problem WHICH ("daily", a number, "": list them) of the set NAME on the board. */
+static void show_problem(struct desk *d, const char *name, const char *which)
+{
+    const struct game *g;
+    struct problem_set set = {0};
+
+    if (!problemsets_open(d, name, &g, &set))
+        return;
+    int number = strcmp(which, "daily") == 0 ? number_of_today(&set) : text_number(which) - 1;
+    if (!*which)
+        list_set(d, g, &set, name);
+    else if (number < 0 || number >= set.count)
+        desk_say(d, TONE_WRONG, "There are problems 1 to %d.", set.count);
+    else
+        solving_begin(d, g, &set, name, number);
+    problem_set_free(&set);
+}
+
+static void do_problems(struct desk *d, const char *arguments)
+{
+    const struct game *now = desk_game(d);
+    char name[MENU_LABEL] = "", which[16] = "";
+
+    bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
+    if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
+        show_problem(d, name, which);
+    else
+        show_problem(d, d->exercise.solving ? d->exercise.solving->name : now ? now->id : "reroute66", name);
+}
+
+static void do_solve(struct desk *d, const char *arguments)
+{
+    char path[PATH_SIZE];
+    file_expand(arguments, path, sizeof path);
+    show_problem(d, path, "1");
+}
+
+static void next_problem(struct desk *d, const char *arguments)
+{
+    const struct solving *now = d->exercise.solving;
+    char name[PATH_SIZE], which[16];
+    struct text solved = solved_read();
+    int next = first_unsolved(d->session->game, &now->set, &solved, (now->number + 1) % now->set.count);
+    (void)arguments;
+    text_free(&solved);
+    snprintf(name, sizeof name, "%s", now->name);
+    snprintf(which, sizeof which, "%d", next + 1);
+    show_problem(d, name, which);
+}
+
+static void hint_problem(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    solving_hint(d);
+}
+
+static void undo_problem(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    solving_undo(d);
+}
+
+static void do_solution(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (d->exercise.solving)
+        solving_tell(d);
+    else
+        desk_say(d, TONE_WRONG, "No problem is on the board: `problems` lists them.");
+}
+
+static const struct own_command own_problem[] = {
+    {"hint", hint_problem}, {"next", next_problem}, {"undo", undo_problem}, {0}};
+
+const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, .paste = &paste_new_game};
+
+const struct command exercise_commands[] = {
+    {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
+     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_tutorial},
+    {"problems", "", "[GAME] [N]", "problems to solve, or number N of them; daily; published", GROUP_PROGRAM,
+     LOOSE_TOO | NEEDS_MEMORY, do_problems},
+    {"solution", "", "", "how the problem on the board is solved", GROUP_PROGRAM, NEEDS_GAME, do_solution},
+    {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
+     do_solve},
+    {"next", "", "", "the next lesson, problem, or mistake to be mended", GROUP_PROGRAM, 0, exercise_next},
+    {0},
+};

@@ -1,0 +1,229 @@
+/* The commands that save and load games. */
+#include "commands.h"
+
+#include "base/files.h"
+#include "base/replace.h"
+#include "draw/boardview.h"
+#include "draw/rotation.h"
+#include "export/export.h"
+#include "record/journal.h"
+#include "savedlist.h"
+#include "screens/screens.h"
+#include "study/games.h"
+#include "study/replay.h"
+#include "ui/interfaces.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PICTURE_SCALE = 4 };
+
+/* Loading. */
+
+/* Open game NUMBER of FILE, which is closed here, as ui_open says. */
+static bool open_game(struct desk *d, struct saved *file, int number, bool viewing, struct error *e)
+{
+    bool good = false;
+
+    if (number < 0 || number > file->games)
+        error_at(e, file->path, 0, 0, "there is no game %d, only %d", number, file->games);
+    else if (number == 0 && file->games > 1)
+        good = savedlist_games(d, file, viewing ? "replay" : "load", e);
+    else if ((good = loading_put(d, file, number ? number : 1, viewing, e)))
+        board_show(d);
+    saved_close(file);
+    return good;
+}
+
+bool ui_open(struct desk *d, const char *path, int number, bool viewing, struct error *e)
+{
+    struct saved file;
+    return saved_open_named(&file, path, loading_progress(d), e) && open_game(d, &file, number, viewing, e);
+}
+
+/* "FILE [NUMBER]" */
+static void open_file(struct desk *d, const char *arguments, bool viewing)
+{
+    char name[PATH_SIZE], path[PATH_SIZE];
+    struct saved file;
+    struct error e;
+    int number = 0;
+
+    snprintf(name, sizeof name, "%s", arguments);
+    char *blank = strrchr(name, ' ');
+    loading_find(name, path);
+    if (blank && access(path, F_OK) != 0 && blank[1] && blank[1 + strspn(blank + 1, "0123456789")] == '\0') {
+        number = text_number(blank + 1);
+        *blank = '\0';
+        loading_find(name, path);
+    }
+    if (!saved_open(&file, path, loading_progress(d), &e) || !open_game(d, &file, number, viewing, &e))
+        desk_complain(d, &e);
+}
+
+/* A list of what VERB can take: the user's games if OWN, and those that came with the program. */
+static void list_files(struct desk *d, const char *verb, const char *title, bool own)
+{
+    if (savedlist_show(d, verb, title, own))
+        return;
+    screens_back(d);
+    desk_say(d, TONE_WRONG,
+             own ? "There are no saved games yet; `%s FILE` takes one from elsewhere."
+                 : "No games came with the program.",
+             verb);
+}
+
+static void do_load(struct desk *d, const char *arguments)
+{
+    if (*arguments)
+        open_file(d, arguments, false);
+    else
+        list_files(d, "load", "Which game is to be loaded?", true);
+}
+
+static void do_replay(struct desk *d, const char *arguments)
+{
+    if (*arguments)
+        open_file(d, arguments, true);
+    else
+        list_files(d, "replay", "Which game is to be replayed?", true);
+}
+
+static void do_samples(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    list_files(d, "replay", "Games to replay", false);
+}
+
+static void do_continue(struct desk *d, const char *arguments)
+{
+    static const char *const trouble[] = {
+        [TROUBLE_NONE] = "",
+        [TROUBLE_LATER] = "of a later version, ",
+        [TROUBLE_NO_GAME] = "game not installed, ",
+        [TROUBLE_DAMAGED] = "DAMAGED, ",
+        [TROUBLE_RULES] = "rules changed, ",
+        [TROUBLE_UNREAD] = "cannot be read, ",
+    };
+    struct reading how = {.find = gamecache_variant, .context = &d->cache};
+    struct unfinished *list;
+    int n, wanted = text_number(arguments);
+
+    if (d->session && !*arguments) {
+        replay_return(d);
+        board_show(d);
+        return;
+    }
+    n = journal_list(&how, &list);
+    if (n == 0 || wanted < 0 || wanted > n)
+        desk_say(d, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
+    else if (n == 1 || wanted > 0)
+        loading_resume(d, list[wanted ? wanted - 1 : 0].path);
+    else {
+        struct menu *m = list_show(d, "Which game goes on?", NULL);
+        for (int i = 0; i < n; i++) {
+            char label[2 * MENU_LABEL], line[MENU_LINE], when[20];
+            time_t changed = (time_t)list[i].changed;
+            struct tm local;
+            strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
+            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s%s", when, list[i].title, list[i].moves,
+                     list[i].moves == 1 ? "" : "s", trouble[list[i].trouble], list[i].players);
+            snprintf(line, sizeof line, "continue %d", i + 1);
+            menu_add(m, label, "", line);
+        }
+    }
+    unfinished_free(list, n);
+}
+
+/* Saving. */
+
+static void replace_saved(struct desk *d)
+{
+    keeping_save(d, d->voice.question.path);
+}
+
+static void do_export(struct desk *d, const char *arguments)
+{
+    char path[PATH_SIZE];
+    file_expand(arguments, path, sizeof path);
+    const struct export_form *form = export_of_file(path);
+    struct view v = boardview_default(d->session->game);
+    struct export_style style = {&v, &d->stage->display.theme};
+    struct text out = {0};
+    struct error e;
+
+    if (!form) {
+        struct text forms = {0};
+        export_list(".", &forms);
+        desk_say(d, TONE_WRONG, "Give a file whose name ends in %s (.svg and .txt do too).", forms.at);
+        text_free(&forms);
+        return;
+    }
+    if (access(path, F_OK) == 0) {
+        desk_say(d, TONE_WRONG, "%s is there already: give another name.", path);
+        return;
+    }
+    v.scale = PICTURE_SCALE;
+    v.rotation = rotation_for_player(d->session->game, d->stage->board.bottom);
+    v.pictures = &d->stage->display.pictures; /* of every man, also where the screen shows letters: a page has room */
+    text_add(&out, "");
+    bool whole = form->write(d->session->record, &style, &out);
+    if (replace_file(path, out.at, out.length, &e))
+        desk_say(d, TONE_GOOD, "Written to %s%s.", path, whole ? "" : "; what that form has no words for is left out");
+    else
+        desk_complain(d, &e);
+    text_free(&out);
+}
+
+/* True if the name of PATH ends as files do that hold a game in another form, as `export` writes it; a text may be PGN
+ * too. */
+static bool is_exported(const char *path)
+{
+    const struct export_form *form = export_of_file(path);
+    return form && strcmp(form->name, "pgn") != 0 && strcmp(form->name, "mail") != 0;
+}
+
+static void do_save(struct desk *d, const char *arguments)
+{
+    struct error e;
+    char path[PATH_SIZE];
+
+    if (!*arguments && d->keeping.home.path) {
+        keeping_save(d, NULL);
+    } else if (!*arguments) {
+        char *fresh = save_path(d->session->game, &e);
+        if (fresh)
+            keeping_save(d, fresh);
+        else
+            desk_complain(d, &e);
+        free(fresh);
+    } else {
+        file_expand(arguments, path, sizeof path);
+        if (is_exported(path)) {
+            do_export(d, path);
+            return;
+        }
+        if (saving_to(&d->keeping.home, path) == SAVING_OVER) {
+            snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
+            desk_ask(d, replace_saved, NULL, "%s is there already. Replace it?", path);
+        } else {
+            keeping_save(d, path);
+        }
+    }
+}
+
+const struct command file_commands[] = {
+    {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_replay},
+    {"samples", "", "", "list the games that came with the program", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_samples},
+    {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
+     NEEDS_GAME | SANDBOX_TOO, do_save},
+    {"export", "", "FILE", "write the game as a page, mail or picture: FILE.html, .txt, .svg, .pgn", GROUP_PROGRAM,
+     NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, do_export},
+    {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_load},
+    {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM,
+     LOOSE_TOO | NEEDS_MEMORY, do_continue},
+    {0},
+};

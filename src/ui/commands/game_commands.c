@@ -1,0 +1,394 @@
+/* The commands by which a game begins, goes on and ends. */
+#include "commands.h"
+
+#include "base/ascii.h"
+#include "notation/arrays.h"
+#include "notation/code.h"
+#include "play/tags.h"
+#include "screens/screens.h"
+#include "study/games.h"
+#include "study/playing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Beginning. */
+
+/* The index of the game called NAME, by id or title, among those on offer; -1 if there is none. */
+static int find_offer(const struct setup *s, const char *name)
+{
+    for (int i = 0; i < s->offers; i++)
+        if (strcmp(s->offer[i].id, name) == 0 || ascii_compare(s->offer[i].title, name) == 0)
+            return i;
+    return -1;
+}
+
+/* No game called NAME is on offer: there is none, or its file is faulty. */
+static void say_no_game(struct desk *d, const char *name)
+{
+    struct error e;
+    if (!gamecache_game(&d->cache, name, &e) && e.file[0])
+        desk_complain(d, &e);
+    else
+        desk_say(d, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", name);
+}
+
+static void do_new(struct desk *d, const char *arguments)
+{
+    struct error e;
+    struct position p;
+    const struct game *now = strchr(arguments, '/') && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
+    if (now && !code_read(now, arguments, &p, &e)) {
+        desk_complain(d, &e);
+        return;
+    }
+    if (now) {
+        beginning_game(d, now, &p, d->setup.seat, &d->setup.clock);
+        if (code_dropped(now, arguments, &p, &e))
+            desk_say(d, TONE_PLAIN, "%s", e.text);
+        return;
+    }
+    if (*arguments) {
+        int i = find_offer(&d->setup, arguments);
+        if (i < 0) {
+            say_no_game(d, arguments);
+            return;
+        }
+        d->setup.game = i;
+    } else if (!screen_seen(d)->sets_up && d->session) {
+        desk_hush(d);
+        start_show(d);
+        return;
+    }
+    const struct game *g = gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, &e);
+    if (g)
+        beginning_game(d, g, NULL, d->setup.seat, &d->setup.clock);
+    else
+        desk_complain(d, &e);
+}
+
+static void do_rematch(struct desk *d, const char *arguments)
+{
+    struct session *s = d->session;
+    int players = s->game->players;
+    struct seat seat[PLAYERS_MAX];
+    struct position p = s->record->root->position;
+    const struct clock_rule clock = s->clock.rule;
+    const struct game *g = s->game;
+    const char *ending = record_tag(s->record, DRILL_TAG);
+    char drill[64]; /* the name of the ending that begins again, sides unchanged; "": none */
+    (void)arguments;
+
+    snprintf(drill, sizeof drill, "%s", s->drill && ending ? ending : "");
+    if (d->exercise.on) {
+        desk_say(d, TONE_WRONG, "This is an exercise: `new` begins a game.");
+        return;
+    }
+    if (!session_over(s) && !s->viewed) {
+        desk_say(d, TONE_WRONG, "The game is not over: `resign` gives it up, `new` begins another.");
+        return;
+    }
+    memcpy(seat, s->seat, sizeof seat);
+    for (int i = 0; i < players && !*drill; i++)
+        seat[i] = s->seat[(i + players - 1) % players];
+    if (!*drill)
+        memcpy(d->setup.seat, seat, sizeof seat[0] * (size_t)players);
+    beginning_game(d, g, &p, seat, &clock);
+    if (*drill)
+        tags_drill(d->session, drill);
+}
+
+/* List the pieces that a player of G can begin without, one on each line. */
+static void list_odds(struct desk *d, const struct game *g)
+{
+    struct menu *m = list_show(d, "Handicap: who begins without which man?", NULL);
+    struct position p;
+    position_start(g, &p);
+    for (int who = 0; who < g->players; who++) {
+        menu_add_heading(m, g->player[who].name);
+        for (int kind = 0; kind < g->kinds; kind++)
+            for (int c = 0; c < g->board->cells && kind != g->royal; c++) {
+                char code[CODE_SIZE], label[MENU_LABEL], line[MENU_LINE];
+                if (p.on[c] != MAN(who, kind) || g->board->lane_first[c] != c ||
+                    !beginning_write_odds(g, (cell)c, code))
+                    continue;
+                snprintf(label, sizeof label, "the %s on %s", g->kind[kind].name, g->board->cell_name[c]);
+                snprintf(line, sizeof line, "new %.500s", code);
+                menu_add(m, label, "", line);
+            }
+    }
+}
+
+static void do_handicap(struct desk *d, const char *arguments)
+{
+    const struct game *g = desk_game(d);
+    cell c = g && *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
+    struct position p;
+    char code[CODE_SIZE];
+
+    if (!g)
+        return;
+    if (!*arguments) {
+        list_odds(d, g);
+        return;
+    }
+    position_start(g, &p);
+    if (c == CELL_NONE || !p.on[c] || man_kind(p.on[c]) == g->royal || !beginning_write_odds(g, c, code) ||
+        !code_read(g, code, &p, NULL)) {
+        desk_say(d, TONE_WRONG, "Name the cell of a man that can be missed in the array, such as handicap %s.",
+                 g->board->cell_name[0]);
+        return;
+    }
+    beginning_game(d, g, &p, d->setup.seat, &d->setup.clock);
+}
+
+static void do_game(struct desk *d, const char *arguments)
+{
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
+    int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(&d->setup, arguments);
+    if (!*arguments) {
+        struct menu *m = list_show(d, "Which game?", NULL);
+        for (int k = 0; k < d->setup.offers; k++) {
+            char line[GAME_ID + 8];
+            snprintf(line, sizeof line, "new %s", d->setup.offer[k].id);
+            menu_add(m, d->setup.offer[k].title, d->setup.offer[k].id, line);
+        }
+        return;
+    }
+    if (i < 0) {
+        say_no_game(d, arguments);
+        return;
+    }
+    d->setup.game = i;
+    if (!screen_seen(d)->sets_up)
+        desk_say(d, TONE_PLAIN, "The next new game will be %s.", d->setup.offer[i].title);
+}
+
+/* Going on. */
+
+int moves_wanted(struct desk *d, const char *arguments)
+{
+    int n = *arguments ? text_number(arguments) : 1;
+    if (n < 1)
+        desk_say(d, TONE_WRONG, "How many moves? A number from 1 on, or nothing for one.");
+    return n > 0 ? n : 0;
+}
+
+void game_undo(struct desk *d, const char *arguments)
+{
+    int wanted = moves_wanted(d, arguments), done = 0;
+    while (done < wanted && session_undo(d->session, d->now))
+        done++;
+    if (wanted)
+        tell_taken_back(d, done, wanted);
+}
+
+void game_redo(struct desk *d, const char *arguments)
+{
+    int wanted = moves_wanted(d, arguments), done = 0;
+    if (!wanted)
+        return;
+    desk_hush(d);
+    while (done < wanted && session_redo(d->session, d->now))
+        done++;
+    if (!done)
+        desk_say(d, TONE_WRONG, "There is no move to bring back.");
+    else
+        tell_state(d);
+}
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void do_moves(struct desk *d, const char *arguments)
+{
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
+    struct move move[MOVES_MAX];
+    cell of = *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
+    int n = session_over(d->session) ? 0 : moves_legal(g, p, move), kept = 0;
+
+    if (*arguments && of == CELL_NONE) {
+        desk_say(d, TONE_WRONG, "There is no cell \"%s\".", arguments);
+        return;
+    }
+    char(*text)[MOVE_TEXT] = memory_new((size_t)(n + 1) * MOVE_TEXT);
+    for (int i = 0; i < n; i++)
+        if (of == CELL_NONE || move[i].from == g->board->lane_first[of])
+            movetext_write(g, p, move[i], text[kept++]);
+    qsort(text, (size_t)kept, MOVE_TEXT, compare_words);
+    if (!kept) {
+        desk_say(d, TONE_PLAIN, "There are no moves%s%s.", *arguments ? " from " : "", arguments);
+    } else {
+        struct text page = {0};
+        for (int i = 0; i < kept; i++)
+            text_addf(&page, (i + 1) % d->voice.face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s",
+                      text[i]);
+        char title[MENU_LABEL];
+        snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
+        page_show(d, title, &page, NULL);
+    }
+    free(text);
+}
+
+void game_hint(struct desk *d, const char *arguments)
+{
+    struct session *s = d->session;
+    char text[MOVE_TEXT];
+    (void)arguments;
+
+    if (refuse_when_over(d))
+        return;
+    if (!session_awaits_person(s)) {
+        desk_say(d, TONE_WRONG, "There are hints only when it is your turn.");
+        return;
+    }
+    session_hint(s);
+    if (s->hint == HINT_THINKING) {
+        desk_say(d, TONE_PLAIN, "Looking for a good move ...");
+    } else if (s->hint == HINT_WHAT) {
+        movetext_write(s->game, session_position(s), s->hinted, text);
+        desk_say(d, TONE_GOOD, "The computer would play %s.", text);
+    } else {
+        desk_say(d, TONE_WRONG, "The computer cannot think: not enough memory.");
+    }
+}
+
+void game_go(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    session_go(d->session, d->now);
+    if (!d->session->seat[session_turn(d->session)].ai)
+        desk_say(d, TONE_PLAIN, "It is %s's turn: a person sits there.",
+                 session_name(d->session, session_turn(d->session)));
+    else
+        desk_hush(d);
+}
+
+static void do_now(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (session_thinking(d->session))
+        session_hurry(d->session);
+    else
+        desk_say(d, TONE_WRONG, "The computer is not thinking.");
+}
+
+static void do_pause(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(d))
+        return;
+    session_pause(d->session, !d->session->paused, d->now);
+    desk_say(d, TONE_PLAIN, d->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
+}
+
+/* Ending. */
+
+/* The player for whom the user speaks: the only person who plays, else the player to move. */
+static int speaker(const struct session *s)
+{
+    int only = session_only_person(s);
+    return only >= 0 ? only : session_turn(s);
+}
+
+static void resign(struct desk *d)
+{
+    if (!tell_denial(d, session_resign(d->session, d->voice.question.who, d->now)))
+        tell_state(d);
+}
+
+static void do_resign(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (refuse_when_over(d))
+        return;
+    d->voice.question.who = speaker(d->session);
+    desk_ask(d, resign, NULL, "Does %s resign?", session_name(d->session, d->voice.question.who));
+    if (!d->settings.confirm)
+        desk_answer(d, true);
+}
+
+/* Claim a draw by the move that TEXT means, which has not been played. */
+static void claim_with(struct desk *d, const char *text)
+{
+    struct session *s = d->session;
+    struct error why;
+    struct typed_move typed;
+
+    if (tell_denial(d, session_denial(s)))
+        return;
+    if (!move_read(s, text, &typed, &why)) {
+        desk_complain(d, &why);
+        return;
+    }
+    enum denial no = session_claim_with(s, typed.move, d->now);
+    if (no == DENIAL_CLAIM)
+        desk_say(
+            d, TONE_WRONG,
+            "That move brings about no draw to claim: the position would not be there for the third time, and there "
+            "would be a capture or pawn move within 50 moves. It is not played.");
+    else if (!tell_denial(d, no))
+        tell_state(d);
+}
+
+static void do_claim(struct desk *d, const char *arguments)
+{
+    if (*arguments)
+        claim_with(d, arguments);
+    else if (!tell_denial(d, session_claim(d->session, d->now)))
+        tell_state(d);
+}
+
+static void do_draw(struct desk *d, const char *arguments)
+{
+    int who = speaker(d->session);
+    (void)arguments;
+    if (session_claimable(d->session) != ENDING_NONE && session_awaits_person(d->session))
+        do_claim(d, "");
+    else if (!tell_denial(d, session_draw_denial(d->session, who)))
+        tell_draw(d, session_draw(d->session, who, d->now));
+}
+
+static void do_yes(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    desk_answer(d, true);
+}
+
+static void do_no(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    desk_answer(d, false);
+}
+
+const struct command game_commands[] = {
+    {"new", "", "[GAME]", "begin a new game, or from a code; nothing: choose on the start screen", GROUP_GAME,
+     LOOSE_TOO | NEEDS_MEMORY, do_new},
+    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY, do_rematch},
+    {"handicap", "", "[CELL]", "begin a game without the man on CELL; for more than one: edit start", GROUP_GAME,
+     NEEDS_MEMORY, do_handicap},
+    {"undo", "F5", "[N]", "take your last move, or N of them, back, and what was answered", GROUP_GAME,
+     NEEDS_GAME | SANDBOX_TOO, game_undo},
+    {"redo", "F6", "[N]", "bring a move, or N of them, back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+     game_redo},
+    {"moves", "F3", "[CELL]", "list the legal moves, or those of the man on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
+    {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME, game_hint},
+    {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_draw},
+    {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, do_claim},
+    {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_resign},
+    {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, game_go},
+    {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, do_now},
+    {"pause", "F8", "", "stop clocks, computer and autoplay, or go on", GROUP_GAME, NEEDS_GAME, do_pause},
+    {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NEEDS_MEMORY, do_game},
+    {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_yes},
+    {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_no},
+    {0},
+};
+
+const struct paste_use paste_new_game = {"A position of %s. Begin a game from it?", "new", NULL};
+
+const struct mode_row game_mode = {.play = move_play, .paste = &paste_new_game};

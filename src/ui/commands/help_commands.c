@@ -1,0 +1,145 @@
+/* The command `help`. */
+#include "study/help.h"
+
+#include "base/ascii.h"
+#include "commands.h"
+#include "screens/screens.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SOUGHT_LEAST = 3 }; /* letters, for a search in the pages' text */
+
+static void add_command_row(struct menu *m, const struct command *row)
+{
+    char label[MENU_LABEL], value[MENU_VALUE];
+    snprintf(label, sizeof label, "%s%s%s", row->name, row->arguments[0] ? " " : "", row->arguments);
+    snprintf(value, sizeof value, "%-4s %s", row->key, row->help);
+    menu_add(m, label, value, row->name);
+}
+
+/* Add a line for a help page to the list, if the line contains WORD. */
+static void add_topic(struct menu *m, const char *word, const char *label, const char *what, const char *line)
+{
+    if (ascii_find(label, word) || ascii_find(what, word))
+        menu_add(m, label, what, line);
+}
+
+/* The page that `help NAME` shows. */
+static const char *page_of(struct desk *d, const char *name)
+{
+    const struct game *g = desk_game(d);
+    return strcmp(name, "rules") == 0 && g ? g->id : name;
+}
+
+/* Add the help pages that contain WORD; from here they open at that word. */
+static void add_finds(struct desk *d, struct menu *m, const char *word)
+{
+    static const char *const pages[] = {"rules", "notation", "keys"};
+    int before = m->count;
+    if (strlen(word) < SOUGHT_LEAST)
+        return;
+    menu_add_heading(m, "In the text");
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        struct text text = {0};
+        char label[MENU_LABEL], line[MENU_LINE], what[MENU_VALUE];
+        snprintf(label, sizeof label, "help %s", pages[i]);
+        snprintf(line, sizeof line, "help %s %s", pages[i], word);
+        snprintf(what, sizeof what, "     speaks of \"%s\"", word);
+        if (help_read(&d->cache.catalogue, page_of(d, pages[i]), desk_game(d), &text) && ascii_find(text.at, word))
+            menu_add(m, label, what, line);
+        text_free(&text);
+    }
+    if (m->count == before + 1)
+        m->count = before;
+}
+
+/* Fill M with what the help has about WORD, "" everything. */
+static bool fill_help(struct desk *d, struct menu *m, const char *word)
+{
+    const struct game *g = desk_game(d);
+    char label[MENU_LABEL];
+
+    m->label_width = 22;
+    snprintf(label, sizeof label, "     The rules of %.40s, with diagrams", g ? g->title : "the game");
+    add_topic(m, word, "help rules", label, "help rules");
+    add_topic(m, word, "help notation", "     How moves are written and read", "help notation");
+    add_topic(m, word, "endings", "     Endings: results, and tables to be built", "endings");
+    add_topic(m, word, "help keys", "     Arrow keys, mouse and the keys of the prompt", "help keys");
+    for (int group = 0; group < GROUPS; group++) {
+        int before = m->count;
+        menu_add_heading(m, command_group_title((enum command_group)group));
+        for (command_list c = d->stage->commands; *c; c++)
+            if ((*c)->group == (enum command_group)group && command_mentions(*c, word))
+                add_command_row(m, *c);
+        if (m->count == before + 1)
+            m->count = before; /* nothing was added below the heading: take it away */
+    }
+    add_finds(d, m, word);
+    return false;
+}
+
+/* Print what the help has about WORD, where nothing can be chosen. */
+static void print_help(struct desk *d, const char *word)
+{
+    struct text page = {0};
+    for (command_list c = d->stage->commands; *c; c++)
+        if (command_mentions(*c, word))
+            text_addf(&page, "- %s%s%s: %s\n", (*c)->name, (*c)->arguments[0] ? " " : "", (*c)->arguments, (*c)->help);
+    text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
+    page_show(d, "Commands", &page, NULL);
+}
+
+static void list_help(struct desk *d, const char *word)
+{
+    const struct menu *m =
+        list_show(d, "Help: arrows and Enter, or type to search",
+                  &(struct list_options){.fill = fill_help, .searches = true, .asks = !*word, .word = word});
+    if (m->count)
+        stage_prefill(d, "%s", word); /* the list shows what contains the text in the prompt */
+    else
+        desk_say(d, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
+}
+
+/* The game that "rules GAME" or "GAME" names; the one on the board or chosen if it names none. */
+static const struct game *game_of_rules(struct desk *d, const char *arguments)
+{
+    static const char rules[] = "rules ";
+    const char *name = arguments + (strncmp(arguments, rules, sizeof rules - 1) == 0 ? sizeof rules - 1 : 0);
+    for (int i = 0; i < d->setup.offers; i++)
+        if (strcmp(name, d->setup.offer[i].id) == 0)
+            return gamecache_game(&d->cache, d->setup.offer[i].id, NULL);
+    return desk_game(d);
+}
+
+static void do_help(struct desk *d, const char *arguments)
+{
+    const struct game *g = game_of_rules(d, arguments);
+    const struct command *row = command_find(d->stage->commands, arguments, (int)strlen(arguments));
+    struct text page = {0};
+    char title[MENU_LABEL], name[64];
+    size_t word = strcspn(arguments, " ");
+
+    snprintf(name, sizeof name, "%.*s", (int)word, arguments);
+    bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
+    if (sound && help_read(&d->cache.catalogue, rules ? g->id : name, g, &page)) {
+        snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
+        const char *rest = arguments + word + strspn(arguments + word, " ");
+        const struct page_options options = {.game = g, .sought = rules && strcmp(rest, g->id) == 0 ? "" : rest};
+        page_show(d, title, &page, &options);
+    } else if (rules) {
+        desk_say(d, TONE_WRONG, "No rules of %s have been written down here.", g->title);
+    } else if (row) {
+        desk_say(d, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,
+                 row->key[0] ? " Key: " : "", row->key);
+    } else {
+        (d->voice.face->spoken ? print_help : list_help)(d, arguments);
+    }
+    text_free(&page);
+}
+
+const struct command help_commands[] = {
+    {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, do_help},
+    {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, do_help},
+    {0},
+};

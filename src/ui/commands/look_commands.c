@@ -1,0 +1,198 @@
+/* The commands that change how the board looks or describe what is on it. */
+#include "commands.h"
+
+#include "draw/boardview.h"
+#include "record/loose.h"
+#include "screens/screens.h"
+#include "study/speech.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void do_flip(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    d->stage->board.bottom = (d->stage->board.bottom + 1) % d->session->game->players;
+    desk_say(d, TONE_PLAIN, "%s sits below now.", d->session->game->player[d->stage->board.bottom].name);
+}
+
+static void do_zoom(struct desk *d, const char *arguments)
+{
+    char value[16];
+    int zoom = d->settings.zoom;
+    struct view v;
+
+    stage_view(d, d->session->game, &v);
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        int step = *arguments == '+' ? 1 : -1;
+        zoom = zoom ? zoom : SCALE_LEAST;
+        do
+            zoom += step;
+        while (zoom >= SCALE_LEAST && zoom <= SCALE_MOST && !boardview_has_scale(d->session->game, &v, zoom));
+        zoom = zoom < SCALE_LEAST || zoom > SCALE_MOST ? 0 : zoom;
+        snprintf(value, sizeof value, "%d", zoom);
+        arguments = value;
+    } else if (!*arguments) {
+        arguments = "0";
+    }
+    if (setting_change(d, "zoom", arguments))
+        desk_say(d, TONE_PLAIN,
+                 d->settings.zoom ? "Up to %d rows a cell, as far as they fit." : "The board is as large as fits.",
+                 d->settings.zoom);
+}
+
+static void do_theme(struct desk *d, const char *arguments)
+{
+    char name[THEMES_MAX][THEME_NAME], line[THEME_NAME * 2];
+    struct theme theme;
+
+    if (*arguments) {
+        if (setting_change(d, "theme", arguments))
+            desk_say(d, TONE_PLAIN, "Theme: %s.", d->stage->display.theme.title);
+        return;
+    }
+    int n = theme_list(&d->cache.catalogue, name, THEMES_MAX);
+    struct menu *m = list_show(d, "Which theme?", NULL);
+    for (int i = 0; i < n; i++)
+        if (theme_open(&d->cache.catalogue, name[i], &theme, NULL)) {
+            snprintf(line, sizeof line, "theme %.31s", name[i]);
+            menu_add(m, name[i], theme.title, line);
+            if (strcmp(name[i], d->settings.theme) == 0)
+                m->chosen = m->count - 1;
+        }
+}
+
+static void do_figures(struct desk *d, const char *arguments)
+{
+    static const char *const next[] = {"letters", "unicode", "solid", "letters"};
+    if (setting_change(d, "figures", *arguments ? arguments : next[d->settings.figures]))
+        desk_say(d, TONE_PLAIN, "Men are shown as %s.", d->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
+}
+
+static void do_board(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    board_show(d);
+    d->voice.board = true;
+}
+
+static void do_pieces(struct desk *d, const char *arguments)
+{
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
+    struct text page = {0};
+    (void)arguments;
+
+    for (int who = 0; who < g->players; who++)
+        for (int k = 0; k < g->kinds; k++) {
+            cellset men = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+            while (!cellset_empty(men)) {
+                text_add(&page, "  ");
+                speech_man(g, MAN(who, k), &page);
+                text_addf(&page, " on %s\n", g->board->cell_name[cellset_pop(&men)]);
+            }
+        }
+    if (p->pocket) {
+        text_add(&page, "  ");
+        speech_man(g, p->pocket, &page);
+        text_addf(&page, " on %s\n", g->board->pocket);
+    }
+    page_show(d, "Men on the board", &page, NULL);
+}
+
+static void do_where(struct desk *d, const char *arguments)
+{
+    const struct game *g = d->session->game;
+    cell c = board_find(g->board, arguments, strlen(arguments));
+    bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
+    struct speech s = {g, desk_position(d), true, false};
+    struct text line = {0};
+
+    if (c == CELL_NONE && !pocket) {
+        desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: where a4.%s", arguments);
+        return;
+    }
+    board_show(d);
+    d->stage->board.selection.cursor = pocket ? CELL_POCKET : g->board->lane_first[c];
+    speech_cell(&s, pocket ? CELL_NONE : c, &line);
+    desk_read_out(d, TONE_PLAIN, "%s.", line.at); /* a screen has its speaking line */
+    text_free(&line);
+}
+
+static void do_attackers(struct desk *d, const char *arguments)
+{
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
+    cell c = board_find(g->board, arguments, strlen(arguments));
+    struct text line = {0};
+
+    if (c == CELL_NONE) {
+        desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: attackers a4.%s", arguments);
+        return;
+    }
+    for (int who = 0; who < g->players; who++) {
+        cellset men = cellset_and(position_attackers(g, p, c, who), g->board->firsts);
+        while (!cellset_empty(men)) {
+            cell at = cellset_pop(&men);
+            text_add(&line, line.length ? ", " : "");
+            speech_man(g, p->on[at], &line);
+            text_addf(&line, " on %s", g->board->cell_name[at]);
+        }
+    }
+    desk_say(d, TONE_PLAIN, "%s: %s.", arguments, line.at ? line.at : "attacked by nobody");
+    text_free(&line);
+}
+
+static void do_last(struct desk *d, const char *arguments)
+{
+    const struct node *n = d->session->record->current;
+    const struct game *g = d->session->game;
+    char text[MOVE_TEXT];
+    (void)arguments;
+
+    if (!n->parent) {
+        desk_say(d, TONE_PLAIN, "No move has been played yet.");
+    } else if (n->left) {
+        desk_say(d, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
+    } else if (n->loose || !desk_read_move(d, n)) {
+        node_write_move(g, n, text, sizeof text);
+        desk_say(d, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
+    }
+}
+
+static void do_code(struct desk *d, const char *arguments)
+{
+    struct text code = {0};
+    (void)arguments;
+    desk_write_code(d, &code);
+    desk_say(d, TONE_PLAIN, "%s", code.at);
+    text_free(&code);
+}
+
+static void do_status(struct desk *d, const char *arguments)
+{
+    struct outcome o = record_outcome(d->session->record);
+    char words[ERROR_TEXT];
+    (void)arguments;
+    movetext_status(d->session->game, desk_position(d), &o, words, sizeof words);
+    desk_say(d, TONE_PLAIN, "%s", words);
+}
+
+const struct command look_commands[] = {
+    {"flip", "F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_flip},
+    {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
+     NEEDS_GAME | SANDBOX_TOO, do_zoom},
+    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
+    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,
+     do_figures},
+    {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
+    {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},
+    {"where", "", "CELL", "tell who stands on CELL, its moves, who attacks and defends it", GROUP_VIEW, NEEDS_GAME,
+     do_where},
+    {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, do_attackers},
+    {"last", "", "", "tell the last move", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_last},
+    {"status", "", "", "tell how the game stands", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_status},
+    {"code", "", "", "tell the position's code", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_code},
+    {0},
+};

@@ -1,0 +1,131 @@
+/* The commands of the program itself: settings, the start screen, leaving. */
+#include "commands.h"
+
+#include "play/tags.h"
+#include "screens/screens.h"
+#include "study/games.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool setting_change(struct desk *d, const char *name, const char *value)
+{
+    struct theme *theme = &d->stage->display.theme, other;
+    struct error e;
+
+    if (strcmp(name, "theme") == 0 && !theme_open(&d->cache.catalogue, value, &other, &e)) {
+        desk_complain(d, &e);
+        return false;
+    }
+    if (!settings_set(&d->settings, name, value, &e)) {
+        desk_complain(d, &e);
+        return false;
+    }
+    if (!theme_open(&d->cache.catalogue, d->settings.theme, theme, &e))
+        desk_complain(d, &e);
+    if (d->session)
+        desk_fit(d);
+    d->stage->display.changed = true;
+    if (settings_keep(name, value, &e))
+        return true;
+    char line[ERROR_TEXT + ERROR_FILE + 64];
+    error_format(&e, line, sizeof line);
+    desk_say(d, TONE_WRONG, "%s is \"%s\" until you leave; it could not be kept: %s", name, value, line);
+    return false;
+}
+
+static void do_settings(struct desk *d, const char *arguments)
+{
+    char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL];
+    const struct setting_row *row;
+    int chosen = list_seen(d) ? list_seen(d)->chosen : 0;
+    (void)arguments;
+
+    snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
+    struct menu *m = list_show(d, title, NULL);
+    for (int i = 0; (row = settings_row(i)) != NULL; i++) {
+        settings_value(&d->settings, i, value);
+        struct menu_item *item = menu_add(m, row->help, value[0] ? value : "(none)", "");
+        if (settings_next(&d->settings, i, 1, next))
+            snprintf(item->more, sizeof item->more, "set %s %s", row->name, next);
+        if (settings_next(&d->settings, i, -1, next))
+            snprintf(item->less, sizeof item->less, "set %s %s", row->name, next);
+        if (!item->more[0])
+            snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s", row->name);
+    }
+    m->chosen = chosen;
+}
+
+static void do_name(struct desk *d, const char *arguments)
+{
+    if (*arguments && !setting_change(d, "name", strcmp(arguments, "-") == 0 ? "" : arguments))
+        return;
+    d->setup.asks_name = false;
+    if (d->session && !d->session->viewed)
+        tags_sign(d->session, d->settings.name);
+    if (d->settings.name[0])
+        desk_say(d, TONE_GOOD, *arguments ? "Welcome, %s." : "You are %s; `name -` forgets it.", d->settings.name);
+    else
+        desk_say(d, TONE_PLAIN, "You have no name here; `name Anna` gives you one.");
+}
+
+static void do_set(struct desk *d, const char *arguments)
+{
+    char name[SETTING_TEXT];
+    size_t word = strcspn(arguments, " =");
+    const char *value = arguments + word + strspn(arguments + word, " =");
+    bool from_list = screen_seen(d)->passing;
+
+    if (!*arguments) {
+        do_settings(d, "");
+        return;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)word, arguments);
+    if (!*value && arguments[word] != '=') {
+        for (int i = 0; settings_row(i); i++)
+            if (strcmp(settings_row(i)->name, name) == 0) {
+                char now[SETTING_TEXT];
+                settings_value(&d->settings, i, now);
+                desk_say(d, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", name, now,
+                         settings_row(i)->help, name);
+                return;
+            }
+    }
+    if (setting_change(d, name, value) && !from_list)
+        desk_say(d, TONE_PLAIN, "%s is \"%s\" now.", name, value);
+    if (from_list)
+        do_settings(d, "");
+}
+
+static void do_start(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    desk_hush(d);
+    start_show(d);
+}
+
+static void leave_program(struct desk *d)
+{
+    d->stage->quit = true;
+}
+
+static void do_quit(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (keeping_would_lose(d))
+        desk_ask(d, leave_program, NULL,
+                 "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
+    else
+        leave_program(d);
+    beginning_asked_name(d);
+}
+
+const struct command program_commands[] = {
+    {"start", "", "", "the start screen", GROUP_PROGRAM, LOOSE_TOO, do_start},
+    {"name", "", "[NAME]", "tell your name, for the games that you play; -: none", GROUP_PROGRAM, SANDBOX_TOO, do_name},
+    {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
+    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, do_set},
+    {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, SANDBOX_TOO,
+     do_quit},
+    {0},
+};

@@ -1,0 +1,198 @@
+/* The commands that have the engine, the tables or the library look at the game: analysis, review, explorer. */
+#include "commands.h"
+
+#include "base/ascii.h"
+#include "base/text.h"
+#include "screens/screens.h"
+#include "study/analysis.h"
+#include "study/exploring.h"
+#include "study/playing.h"
+#include "study/replay.h"
+#include "study/reviewing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* MS_MOST: for a position. MOVE_COLUMNS: of a move in the explorer. */
+enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
+
+/* Analysis. */
+
+void search_analyse(struct desk *d, const char *arguments)
+{
+    int wanted = text_number(arguments);
+    bool on = d->searching.analysis != NULL;
+
+    if (strcmp(arguments, "off") == 0 || (!*arguments && on && !d->voice.face->analysis_ms)) {
+        searching_end(&d->searching);
+        desk_say(d, TONE_PLAIN, "Analysis is off.");
+    } else if (strcmp(arguments, "stop") == 0 && on) {
+        analysis_hold(d);
+    } else if (*arguments && strcmp(arguments, "go") != 0 && (wanted < 1 || wanted > THINKER_LINES)) {
+        desk_say(d, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
+    } else {
+        analysis_start(d, wanted);
+    }
+}
+
+/* Play the move of line N as a variation of the position on the board. */
+static void do_line(struct desk *d, const char *arguments)
+{
+    struct move m;
+    if (!analysis_move(d, text_number(arguments), &m))
+        return;
+    replay_visit(d, d->session->record->current);
+    replay_visit(d, record_play(d->session->record, m));
+}
+
+static void do_threats(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    analysis_ask_threats(d);
+}
+
+static void do_why(struct desk *d, const char *arguments)
+{
+    struct typed_move typed;
+    struct error e;
+
+    if (refuse_when_over(d))
+        return;
+    if (move_read(d->session, arguments, &typed, &e))
+        analysis_ask_why(d, typed.move);
+    else
+        desk_complain(d, &e);
+}
+
+/* Reviews. */
+
+static void do_review(struct desk *d, const char *arguments)
+{
+    if (strcmp(arguments, "off") == 0) {
+        reviewing_free(&d->reviewing);
+        desk_say(d, TONE_PLAIN, "The graph is put away; what was found stays in the game.");
+    } else if (strcmp(arguments, "stop") == 0) {
+        if (d->reviewing && d->reviewing->reviewer)
+            reviewing_stop(d);
+        else
+            desk_say(d, TONE_WRONG, "No review is under way.");
+    } else if (!d->session->record->root->child) {
+        desk_say(d, TONE_WRONG, "There are no moves to review yet.");
+    } else if (!d->session->viewed && !session_over(d->session) && session_only_person(d->session) >= 0) {
+        desk_say(d, TONE_WRONG, "A game against somebody is reviewed when it is over.");
+    } else if (*arguments || !reviewing_resume(d)) {
+        int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
+        if (ms <= 0)
+            desk_say(d, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
+        else
+            reviewing_begin(d, ms);
+    }
+}
+
+static void do_mistake(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    reviewing_mistake(d);
+}
+
+static void do_learn(struct desk *d, const char *arguments)
+{
+    const struct game *g = d->session->game;
+    bool both = ascii_compare(arguments, "both") == 0 || ascii_compare(arguments, "all") == 0;
+    int who = both ? LEARN_BOTH : LEARN_UNASKED;
+    for (int i = 0; i < g->players; i++)
+        if (ascii_compare(arguments, g->player[i].name) == 0)
+            who = i;
+    if (*arguments && who == LEARN_UNASKED && d->reviewing)
+        desk_say(d, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name,
+                 g->player[1].name);
+    else
+        reviewing_learn(d, who);
+}
+
+/* The explorer. */
+
+static int percent(int part, int whole)
+{
+    return (100 * part + whole / 2) / whole;
+}
+
+/* A line of the list for X. */
+static void add_opening(struct menu *m, const struct game *g, const struct position *p, const struct opening *x)
+{
+    char value[MENU_VALUE], text[MOVE_TEXT];
+    int ended = x->first + x->draws + x->others, used;
+    struct move move;
+    struct error e;
+    long mean;
+
+    if (!movetext_read(g, p, x->move, &move, &e))
+        return;
+    movetext_write(g, p, move, text);
+    if (ended)
+        used = snprintf(value, sizeof value, "%5d  %5d%%  %5d%%  %5d%%", x->games, percent(x->first, ended),
+                        percent(x->draws, ended), percent(x->others, ended));
+    else
+        used = snprintf(value, sizeof value, "%5d  %6s  %6s  %6s", x->games, "", "", "");
+    if (openings_value(x, &mean))
+        snprintf(value + used, sizeof value - (size_t)used, "  %c%ld.%02ld", mean < 0 ? '-' : '+', labs(mean) / 100,
+                 labs(mean) % 100);
+    menu_add(m, text, value, text);
+}
+
+/* Begin the list of COUNT moves X at P: above it stand how many games are known, and what the columns mean. */
+static struct menu *show_openings(struct desk *d, const struct position *p, const struct opening *x, int count)
+{
+    const struct game *g = d->session->game;
+    char title[MENU_LABEL], heads[MENU_LABEL];
+    int games = 0;
+
+    for (int i = 0; i < count; i++)
+        games += x[i].games;
+    snprintf(title, sizeof title, "%d game%s here; values are %s's, who is to move", games, games == 1 ? "" : "s",
+             g->player[p->turn].name);
+    snprintf(heads, sizeof heads, "%-*s  Games  %6s   drawn  %6s  value", MOVE_COLUMNS, "Move", g->player[0].name,
+             g->players == 2 ? g->player[1].name : "others");
+    struct menu *m = list_show(d, title, &(struct list_options){.heads = heads});
+    m->label_width = MOVE_COLUMNS;
+    return m;
+}
+
+static void do_explorer(struct desk *d, const char *arguments)
+{
+    const struct position *p = desk_position(d);
+    bool library = strcmp(arguments, "own") != 0, own = strcmp(arguments, "library") != 0;
+    struct openings o = {0};
+    int count;
+
+    if (*arguments && library && own) {
+        desk_say(d, TONE_WRONG, "explorer shows all games; `explorer own` your own, `explorer library` the others.");
+        return;
+    }
+    exploring_collect(d, library, own, &o);
+    const struct opening *x = openings_find(&o, d->session->game, p, &count);
+    struct menu *m = count ? show_openings(d, p, x, count) : NULL;
+    for (int i = 0; i < count; i++)
+        add_opening(m, d->session->game, p, &x[i]);
+    if (!count)
+        desk_say(d, TONE_PLAIN, "Nothing is known of this position: neither the library nor a saved game has it.");
+    openings_free(&o);
+}
+
+const struct command search_commands[] = {
+    {"analyse", "F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
+     NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
+    {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, NEEDS_GAME, do_line},
+    {"threats", "", "", "what the other would play if you passed", GROUP_STUDY, NEEDS_GAME | NEEDS_MEMORY, do_threats},
+    {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY, NEEDS_GAME | NEEDS_MEMORY,
+     do_why},
+    {"review", "F12", "[SECONDS]", "search the game through for mistakes; stop, again, off", GROUP_STUDY,
+     NEEDS_GAME | NEEDS_MEMORY, do_review},
+    {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, NEEDS_GAME, do_mistake},
+    {"learn", "", "[SIDE]", "find a better move than your next mistake was; white, both: whose", GROUP_STUDY,
+     NEEDS_GAME | NEEDS_MEMORY, do_learn},
+    {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
+     NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},
+    {0},
+};

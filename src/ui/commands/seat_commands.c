@@ -1,0 +1,174 @@
+/* The commands for who sits at the board, at which level and with which clock. On the start screen, or without a game,
+ * they are about the next game. */
+#include "commands.h"
+
+#include "play/tags.h"
+#include "screens/screens.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
+ * game. "+" and "-" go through person, the levels and full strength. */
+static void set_seat(struct desk *d, int who, const char *arguments)
+{
+    bool next = screen_seen(d)->sets_up || !d->session;
+    struct seat *seat = next ? &d->setup.seat[who] : &d->session->seat[who];
+    struct error e;
+    int level = seat->ai ? seat->level : 0;
+
+    if (!next && who >= d->session->game->players) {
+        desk_say(d, TONE_WRONG, "There is no third player in this game.");
+        return;
+    }
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        level = (level + (*arguments == '+' ? 1 : LEVEL_FULL)) % (LEVEL_FULL + 1);
+        *seat = (struct seat){level > 0, level};
+    } else if (!seat_read(arguments, seat, &e)) {
+        desk_complain(d, &e);
+        return;
+    }
+    if (next)
+        return;
+    if (!d->exercise.on)
+        d->setup.seat[who] = *seat; /* the next game is against the same */
+    tags_write(d->session);
+    tags_sign(d->session, d->settings.name);
+    session_changed(d->session, d->now);
+    d->session->held = false;
+    char text[SEAT_TEXT];
+    seat_write(*seat, text);
+    desk_say(d, TONE_PLAIN, "%s: %s.", session_name(d->session, who), text);
+}
+
+static void do_white(struct desk *d, const char *arguments)
+{
+    set_seat(d, 0, arguments);
+}
+
+static void do_black(struct desk *d, const char *arguments)
+{
+    set_seat(d, 1, arguments);
+}
+
+static void do_red(struct desk *d, const char *arguments)
+{
+    set_seat(d, 2, arguments);
+}
+
+/* The level of the first computer at the board, 0: none sits there. */
+static int level_now(const struct session *s)
+{
+    for (int i = 0; i < s->game->players; i++)
+        if (s->seat[i].ai)
+            return s->seat[i].level;
+    return 0;
+}
+
+/* Show the level as a slider, which left and right move, and the mouse by two items; Enter goes back to the board. */
+static void show_slider(struct desk *d, int level)
+{
+    char bar[LEVEL_FULL + 1], name[SEAT_TEXT], value[LEVEL_FULL + SEAT_TEXT + 4];
+    struct menu *m = list_show(d, "The computer's level, from its next move on", NULL);
+    memset(bar, '-', LEVEL_FULL);
+    memset(bar, '#', (size_t)level);
+    bar[LEVEL_FULL] = '\0';
+    seat_write_level(level, name);
+    snprintf(value, sizeof value, "%s %s", bar, name);
+    struct menu_item *item = menu_add(m, "Left is weaker, right is stronger", value, "board");
+    snprintf(item->less, sizeof item->less, "level -");
+    snprintf(item->more, sizeof item->more, "level +");
+    menu_add(m, "Stronger", "", "level +");
+    menu_add(m, "Weaker", "", "level -");
+}
+
+/* Every computer at the board plays at LEVEL from now on. */
+static void set_level(struct desk *d, int level)
+{
+    for (int i = 0; i < d->session->game->players; i++) {
+        if (d->session->seat[i].ai)
+            d->session->seat[i].level = level;
+        if (d->session->seat[i].ai && d->setup.seat[i].ai)
+            d->setup.seat[i].level = level;
+    }
+    tags_write(d->session);
+}
+
+static void do_level(struct desk *d, const char *arguments)
+{
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = level_now(d->session);
+    bool slides = step || (!*arguments && now);
+    int level = slides ? now + step : seat_read_level(arguments);
+    char text[SEAT_TEXT];
+
+    if (!level && !step && *arguments) {
+        desk_say(d, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
+        return;
+    }
+    if (!now) {
+        desk_say(d, TONE_WRONG, "No computer sits at this board: `black computer 4` seats one.");
+        return;
+    }
+    level = level < 1 ? 1 : level > LEVEL_FULL ? LEVEL_FULL : level;
+    set_level(d, level);
+    seat_write_level(level, text);
+    if (slides)
+        show_slider(d, level);
+    desk_say(d, TONE_PLAIN, "The computer plays at %s%s from its next move on.", level == LEVEL_FULL ? "" : "level ",
+             level == LEVEL_FULL ? "full strength" : text);
+}
+
+/* Time controls that + and - go through on the start screen. */
+static const char *const usual_clocks[] = {"none", "1+1", "3+2", "5", "5+3", "10+5", "15+10", "30", "60", "5d3"};
+enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
+
+static void do_clock(struct desk *d, const char *arguments)
+{
+    bool next = screen_seen(d)->sets_up || !d->session;
+    struct clock_rule rule = d->setup.clock;
+    struct error e;
+    char text[CLOCK_TEXT];
+
+    if (!*arguments && !next) {
+        struct text line = {0};
+        for (int i = 0; i < d->session->game->players && clock_exists(&d->session->clock); i++) {
+            clock_show(clock_left(&d->session->clock, i, d->now), text);
+            text_addf(&line, "%s%s %s", i ? ", " : "", session_name(d->session, i), text);
+        }
+        desk_say(d, TONE_PLAIN, "%s",
+                 line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
+        text_free(&line);
+        return;
+    }
+    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+        int at = 0;
+        clock_write(&rule, text);
+        for (int i = 0; i < USUAL_CLOCKS; i++)
+            if (strcmp(usual_clocks[i], text) == 0)
+                at = i;
+        arguments = usual_clocks[(at + (*arguments == '+' ? 1 : USUAL_CLOCKS - 1)) % USUAL_CLOCKS];
+    }
+    if (!clock_read(arguments, &rule, &e)) {
+        desk_complain(d, &e);
+        return;
+    }
+    if (next) {
+        d->setup.clock = rule;
+        return;
+    }
+    clock_start(&d->session->clock, &rule);
+    tags_write(d->session);
+    session_changed(d->session, d->now);
+    clock_write(&rule, text);
+    desk_say(d, TONE_PLAIN, "Clock: %s.", text);
+}
+
+const struct command seat_commands[] = {
+    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; nothing: slide it", GROUP_GAME, NEEDS_GAME,
+     do_level},
+    {"white", "", "WHO", "seat a person (you) or the computer (computer 4)", GROUP_GAME, 0, do_white},
+    {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, do_black},
+    {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},
+    {"clock", "", "[TIME]", "show the clocks, or set them: 5, 5+3, 5d3, none", GROUP_GAME, 0, do_clock},
+    {0},
+};

@@ -1,0 +1,242 @@
+/* A typed line: what it is tried as, one thing after the other. */
+#include "control.h"
+
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "commands/commands.h"
+#include "screens/screens.h"
+#include "study/playing.h"
+#include "study/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The function that ROW stands for in the present mode M (may be NULL). */
+static void (*meaning(const struct mode_row *m, const struct command *row))(struct desk *d, const char *arguments)
+{
+    for (const struct own_command *own = m ? m->own : NULL; own && own->name; own++)
+        if (strcmp(own->name, row->name) == 0)
+            return own->run;
+    return row->run;
+}
+
+/* Run the command called NAME, whatever its row demands. */
+static void run_named(struct desk *d, const char *name, const char *arguments)
+{
+    command_find(d->stage->commands, name, (int)strlen(name))->run(d, arguments);
+}
+
+void control_run(struct desk *d, const struct command *row, const char *arguments)
+{
+    const struct mode_row *m = mode_row(d);
+    if ((row->needs & BEGINS_GAME) && !d->session && !memory_is_short())
+        run_named(d, "new", "");
+    if ((row->needs & NEEDS_GAME) && !d->session) {
+        desk_say(d, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
+        return;
+    }
+    if (m && (row->needs & m->allows) != m->allows) {
+        desk_say(d, TONE_WRONG, "%s: %s.", row->name, m->refusal);
+        return;
+    }
+    if (row->needs & NEEDS_MEMORY && memory_is_short()) {
+        desk_say(d, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
+        return;
+    }
+    if (!(screen_seen(d)->keeps & 1u << row->group))
+        screens_back(d);
+    desk_hush(d);
+    meaning(m, row)(d, arguments);
+}
+
+/* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, as
+ * far as it was tried. */
+struct typed_line {
+    const char *line, *arguments;
+    int word;
+    struct error why;
+};
+
+/* The answer to a question. Whatever else is typed drops the question, and is tried further. */
+static bool try_answer(struct desk *d, struct typed_line *l)
+{
+    size_t length = strlen(l->line);
+    if (!d->voice.question.yes)
+        return false;
+    bool yes = ascii_compare_bytes(l->line, "yes", length) == 0, no = ascii_compare_bytes(l->line, "no", length) == 0;
+    desk_answer(d, yes);
+    return yes || no;
+}
+
+/* "/WORD" looks for WORD in a page, or narrows a list to the items that have it. */
+static bool try_seek(struct desk *d, struct typed_line *l)
+{
+    bool (*seek)(struct desk * d, const char *word) = screen_seen(d)->seek;
+    return l->line[0] == '/' && seek && seek(d, l->line + 1);
+}
+
+static bool try_command(struct desk *d, struct typed_line *l)
+{
+    const struct command *row = command_find(d->stage->commands, l->line, l->word);
+    if (row)
+        control_run(d, row, l->arguments);
+    return row != NULL;
+}
+
+/* The number of a line of the analysis: its move is played. */
+static bool try_number(struct desk *d, struct typed_line *l)
+{
+    bool digit = l->line[0] >= '1' && l->line[0] <= '9' && !l->line[1];
+    if (!digit || !d->searching.analysis || !screen_seen(d)->look)
+        return false;
+    run_named(d, "line", l->line);
+    return true;
+}
+
+/* A question about a move: `?MOVE`, or a move after the key `?` that has opened the help. */
+static bool try_asked(struct desk *d, struct typed_line *l)
+{
+    const struct mode_row *m = mode_row(d);
+    const char *asked = l->line[0] == '?' && l->line[1] ? l->line + 1 : list_asks(d) ? l->line : NULL;
+    struct typed_move move;
+    if (!asked || !m || !m->play || (asked == l->line && !move_read(d->session, asked, &move, NULL)) ||
+        (asked > l->line && d->exercise.on))
+        return false;
+    if (asked == l->line)
+        screens_back(d);
+    run_named(d, "why", asked);
+    return true;
+}
+
+/* A cell or the pocket, where there is a cursor: it is chosen, as Enter would. */
+static bool try_cell(struct desk *d, const char *line)
+{
+    const struct board *b = d->session->game->board;
+    bool pocket = *line && strcmp(line, b->pocket) == 0;
+    cell c = board_find(b, line, strlen(line));
+    struct intent out = {.taken = true};
+    if ((c == CELL_NONE && !pocket) || d->voice.face->spoken)
+        return false;
+    board_show(d);
+    d->stage->board.selection.cursor = pocket ? CELL_POCKET : b->lane_first[c];
+    screen_board(d)->touch(d, pocket ? CELL_NONE : c, &out);
+    control_intend(d, &out);
+    return true;
+}
+
+/* What is done on the board: a move, a change of the sandbox. */
+static bool try_board(struct desk *d, struct typed_line *l)
+{
+    const struct mode_row *m = mode_row(d);
+    if (!m)
+        return false;
+    if (m->change) {
+        m->change(d, l->line);
+        board_show(d);
+        return true;
+    }
+    if (!session_awaits_person(d->session)) /* what looks like a move is answered by why nobody may move now */
+        return strpbrk(l->line, "0123456789") && tell_denial(d, session_denial(d->session));
+    if (selection_holds(&d->stage->board.selection) && try_cell(d, l->line))
+        return true;
+    if (!mode_play(d, l->line, &l->why))
+        return try_cell(d, l->line);
+    board_show(d);
+    return true;
+}
+
+static bool try_beginning(struct desk *d, struct typed_line *l)
+{
+    const struct command *row = l->word > 1 ? command_guess(d->stage->commands, l->line, l->word) : NULL;
+    if (row)
+        control_run(d, row, l->arguments);
+    return row != NULL;
+}
+
+/* The item that is chosen in the list once it is narrowed to the line. */
+static bool try_search(struct desk *d, struct typed_line *l)
+{
+    const char *(*search)(struct desk * d, const char *line) = screen_seen(d)->search;
+    const char *line = search ? search(d, l->line) : NULL;
+    struct intent i = screen_intent(line);
+    if (line)
+        control_intend(d, &i);
+    return line != NULL;
+}
+
+/*
+ * What a typed line is tried as, in this order; the first function that takes it ends the search. While a question is
+ * open its answer comes first. The name of a command always means the command, even where a move could be meant. The
+ * board takes moves, in sandbox and editor whatever is left. Beginnings of commands and searching are guesses, so they
+ * come last.
+ */
+static bool (*const tries[])(struct desk *d, struct typed_line *l) = {try_answer, try_seek,  try_command,   try_number,
+                                                                      try_asked,  try_board, try_beginning, try_search};
+enum { TRIES = sizeof tries / sizeof *tries };
+
+/* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is
+ * wrong. */
+static void refuse_line(struct desk *d, const struct typed_line *l)
+{
+    const struct command *row = command_like(d->stage->commands, l->line, l->word);
+    if (!row || (row->needs & NEEDS_GAME && !d->session)) {
+        desk_say(d, TONE_WRONG, "%s", l->why.text);
+        return;
+    }
+    bool filled = stage_prefill(d, "%s%s%.1000s", row->name, *l->arguments ? " " : "", l->arguments);
+    d->stage->typed.guess = filled;
+    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", l->word, l->line, row->name,
+             filled ? " Enter takes it." : "");
+}
+
+void control_line(struct desk *d, const char *typed)
+{
+    const char *from = typed + strspn(typed, " \t");
+    size_t length = strlen(from);
+    bool taken = false;
+
+    while (length && (from[length - 1] == ' ' || from[length - 1] == '\t'))
+        length--;
+    char *line = memory_copy(from, length);
+    d->refutation.on = false;
+    if (d->stage->answered && ascii_compare(line, d->stage->answered) == 0)
+        line[0] = '\0'; /* the key y or n has answered already: the rest of the word means nothing */
+    d->stage->answered = NULL;
+    struct typed_line l = {.line = line, .word = (int)strcspn(line, " ")};
+    l.arguments = line + l.word + strspn(line + l.word, " ");
+    error_set(&l.why, "There is no command \"%s\"; `help` lists them all.", line);
+    for (int i = 0; *line && !taken && i < TRIES; i++)
+        taken = tries[i](d, &l);
+    if (*line && !taken)
+        refuse_line(d, &l);
+    free(line);
+    stage_follow(d);
+}
+
+/* Do what LINE, which a list or a key stands for, says. */
+static void run_line(struct desk *d, const char *line)
+{
+    const struct command *row = command_find(d->stage->commands, line, (int)strcspn(line, " "));
+    bool bare = row && strlen(line) == strlen(row->name);
+    if (bare && row->arguments[0] && row->arguments[0] != '[') {
+        screens_back(d);
+        stage_prefill(d, "%s ", row->name);
+        desk_say(d, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
+    } else if (strncmp(line, "set ", 4) == 0 && screen_seen(d)->passing && !strchr(line + 4, ' ')) {
+        screens_back(d);
+        stage_prefill(d, "%s ", line);
+    } else {
+        bool from_list = list_seen(d) != NULL;
+        control_line(d, line);
+        screens_opened(d, from_list);
+    }
+}
+
+void control_intend(struct desk *d, const struct intent *i)
+{
+    if (i->visit)
+        replay_visit(d, i->visit);
+    if (i->line[0])
+        run_line(d, i->line);
+}

@@ -1,0 +1,132 @@
+/* How the two interfaces speak, and the program that both run. */
+#include "ui/interfaces.h"
+
+#include "base/output.h"
+#include "commands/commands.h"
+#include "control.h"
+#include "screens/screens.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The full screen. */
+
+/* Terminals take so many bytes for the clipboard at once. */
+enum { COPIED_MOST = 74000 };
+
+/* Say why TEXT was not sent to the clipboard. A code is short enough to be shown instead; a game (PGN) is not. */
+static void tell_unsent(struct desk *d, bool pgn, const char *text)
+{
+    bool off = d->settings.clipboard == CLIPBOARD_OFF;
+    desk_say(d, TONE_WRONG, "Nothing was copied: %s.%s%s",
+             off ? "`clipboard` is off"
+                 : "this terminal is not known to have a clipboard, and `set clipboard on` sends it all the same",
+             pgn ? "" : " The code: ", pgn ? "" : text);
+}
+
+static void send_to_clipboard(struct desk *d, const char *what, const char *text)
+{
+    bool pgn = strcmp(what, "game") == 0;
+    int choice = d->settings.clipboard;
+    if (strlen(text) > COPIED_MOST) {
+        desk_say(d, TONE_WRONG, "The game is too long for a clipboard: `save` it as a file.");
+    } else if (choice == CLIPBOARD_ON || (choice == CLIPBOARD_AUTO && d->stage->display.clipboard)) {
+        text_free(&d->stage->copied);
+        text_add(&d->stage->copied, text);
+        desk_say(d, TONE_GOOD, "The %s was sent to the terminal's clipboard.", pgn ? "game" : "code of the position");
+    } else {
+        tell_unsent(d, pgn, text);
+    }
+}
+
+const struct face face_screen = {
+    .copy = send_to_clipboard,
+    .pace_ms = 1000,
+    .moves_a_line = 4,
+    .words = {.begin = " (Tab completes it), use the arrow keys and Enter, or click",
+              .replay = "Left and right go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
+                        "variation; `go` plays on.",
+              .waiting = "Escape",
+              .autoplay = "The game plays by itself; Space or F8 stops it, + and - change its pace.",
+              .stopped = "Stopped; Space or F8 goes on.",
+              .endings = "Endings: Enter builds a table, or shows what is known"},
+};
+
+/* Plain mode. */
+
+/* The kind of piece that the label at S, a word of its own such as "_v" of the third player, means; -1 if none.
+ * START is where the text begins. */
+static int third_label(const struct game *g, const char *start, const char *s)
+{
+    bool alone = (s == start || strchr(" (", s[-1])) && s[0] == '_' && s[1] && strchr(" ,.;)", s[2]);
+    for (int k = 0; alone && k < g->kinds; k++)
+        if ((g->kind[k].label | 0x20) == s[1])
+            return k;
+    return -1;
+}
+
+/* Print TEXT for a screen reader: labels such as "_v" of the third player's pieces as names. */
+static void print_spoken(struct desk *d, const char *text)
+{
+    const struct game *g = d->session ? d->session->game : NULL;
+    struct text out = {0};
+    text_add(&out, "");
+    for (const char *s = text; *s; s++) {
+        int k = g && g->players > 2 ? third_label(g, text, s) : -1;
+        bool owned = k >= 0 && out.length > 2 && strcmp(out.at + out.length - 3, "'s ") == 0; /* "Red's _v" */
+        if (k >= 0)
+            text_addf(&out, "%s%s%s", owned ? "" : g->player[2].name, owned ? "" : " ", g->kind[k].name);
+        else
+            text_add_bytes(&out, s, 1);
+        s += k >= 0;
+    }
+    output_line(stdout, out.at);
+    text_free(&out);
+}
+
+static void print_copy(struct desk *d, const char *what, const char *text)
+{
+    desk_say(d, TONE_PLAIN, "The %s:", what);
+    output_line(stdout, text);
+}
+
+const struct face face_plain = {
+    .spoken = true,
+    .print = print_spoken,
+    .copy = print_copy,
+    .analysis_ms = 1000,
+    .moves_a_line = 1,
+    .words = {.begin = "",
+              .replay = "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
+                        "variation; `go` plays on.",
+              .waiting = "`continue`",
+              .autoplay = "The game plays by itself; `autoplay` stops it.",
+              .stopped = "Stopped; `autoplay` goes on.",
+              .endings = "Endings: a number builds a table, or shows what is known"},
+};
+
+/* The program. */
+
+struct desk *ui_new(const char *chosen, bool plain, struct error *e)
+{
+    struct desk *d = desk_new(plain ? &face_plain : &face_screen, chosen, e);
+    if (!d)
+        return NULL;
+    stage_new(d, commands_all(), screens_new(screens_table));
+    d->now = steady_now();
+    return d;
+}
+
+void ui_free(struct desk *d)
+{
+    stage_free(d);
+    desk_free(d);
+}
+
+void ui_start(struct desk *d)
+{
+    start_show(d);
+    const char *unfinished = start_unfinished(d);
+    desk_read_out(d, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
+                  *unfinished ? " `continue` goes on with " : "", unfinished, *unfinished ? "," : "");
+}

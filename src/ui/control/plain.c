@@ -1,0 +1,181 @@
+/* Plain mode: lines in, lines out; for dumb terminals, screen readers and scripts. */
+#include "ui/interfaces.h"
+
+#include "base/output.h"
+#include "control.h"
+#include "draw/boardview.h"
+#include "screens/boardscreen.h"
+#include "screens/screens.h"
+#include "study/games.h"
+#include "study/playing.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The board as its screen shows it, two columns from the left. */
+static void print_board(const struct desk *d)
+{
+    const struct game *g = d->session->game;
+    struct text drawn = {0};
+    struct board_look l;
+    struct canvas c;
+    struct view v;
+    int rows, columns, zoom = d->settings.zoom;
+
+    screen_board(d)->look(d, &l);
+    stage_view(d, g, &v);
+    v.loose = l.loose;
+    v.scale = zoom && boardview_has_scale(g, &v, zoom) ? zoom : SCALE_LEAST;
+    boardview_measure(g, &v, &rows, &columns);
+    canvas_start(&c, rows, columns + 2);
+    boardview_draw(g, l.position ? l.position : desk_position(d), &v, &l.marks, &c, 0, 2);
+    canvas_text(&c, &drawn);
+    if (*l.banner)
+        output_print(stdout, "%s:\n", l.banner);
+    output_write(stdout, drawn.at, drawn.length);
+    text_free(&drawn);
+    canvas_free(&c);
+}
+
+/* Print what a screen would show now, if it was not printed yet. *LISTED: a number typed next chooses from a list. */
+static void print_scene(struct desk *d, bool *listed)
+{
+    bool (*print)(struct desk * d) = screen_seen(d)->print;
+    *listed = print && print(d);
+    screens_back(d); /* a page or list was printed: it is done with */
+    if (d->voice.board)
+        print_board(d);
+    d->voice.board = false;
+}
+
+/* The line that the number LINE chooses from the list printed last, NULL if it chooses none. */
+static const char *line_chosen(const struct menu *m, const char *line)
+{
+    char *end;
+    long wanted = strtol(line, &end, 10);
+    if (end == line || *end)
+        return NULL;
+    for (int i = 0; i < m->count; i++)
+        if (!m->item[i].heading && --wanted == 0)
+            return m->item[i].line[0] ? m->item[i].line : m->item[i].more;
+    return NULL;
+}
+
+/* A line had no answer so far: tell whose turn it is. */
+static void tell_turn(struct desk *d)
+{
+    if (!d->session)
+        desk_say(d, TONE_PLAIN, "Done. `new` begins a game of %s.", d->setup.offer[d->setup.game].title);
+    else if (session_over(d->session))
+        tell_state(d);
+    else
+        desk_say(d, TONE_PLAIN, "%s is to move%s.", session_name(d->session, session_turn(d->session)),
+                 session_awaits_person(d->session) ? "" : ", the computer");
+}
+
+static void obey(struct desk *d, const char *line, bool *listed)
+{
+    const char *choice = *listed ? line_chosen(list_menu(d), line) : NULL;
+    unsigned before = d->voice.said;
+    char copy[MENU_LINE];
+    snprintf(copy, sizeof copy, "%s", choice ? choice : "");
+    d->now = steady_now();
+    control_line(d, choice ? copy : line);
+    d->stage->typed.prefill[0] = '\0';
+    bool silent = d->voice.said == before;
+    if (silent && line[strspn(line, " \t")] && !screen_seen(d)->print && !d->voice.board && !d->stage->quit)
+        tell_turn(d);
+    print_scene(d, listed);
+}
+
+static void print_prompt(const struct desk *d)
+{
+    if (isatty(STDIN_FILENO))
+        output_print(stdout, "%s%s> ", keeping_fault(d) ? "not kept! " : "",
+                     d->voice.question.yes ? "yes or no"
+                     : d->session          ? d->session->game->player[session_turn(d->session)].name
+                                           : "");
+    fflush(stdout);
+}
+
+/* True if it is the AI's turn, so that the next line has to wait. */
+static bool must_wait(const struct desk *d)
+{
+    const struct session *s = d->session;
+    if (d->endings.wanted && !isatty(STDIN_FILENO))
+        return true; /* a script goes on when its table is there; a person may type `endings stop` */
+    return s && !d->voice.question.yes &&
+           ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
+}
+
+/* Wait for input or for something that is due. What was read is added to INPUT; *ENDED is set at its end. False if
+ * waiting fails. */
+static bool wait_for_input(struct desk *d, struct text *input, bool *ended)
+{
+    struct pollfd p[2] = {{must_wait(d) || *ended ? -1 : STDIN_FILENO, POLLIN, 0}, {control_fd(d), POLLIN, 0}};
+    int64_t limit = control_timeout(d);
+    char block[4096];
+
+    if (poll(p, 2, limit < 0 ? -1 : limit > 60000 ? 60000 : (int)limit) < 0 && errno != EINTR)
+        return false;
+    if (p[0].revents) {
+        ssize_t n = read(STDIN_FILENO, block, sizeof block);
+        if (n > 0)
+            text_add_bytes(input, block, (size_t)n);
+        else if (n == 0 || errno != EINTR)
+            *ended = true;
+    }
+    return true;
+}
+
+/* Take the first line out of INPUT, as a copy; NULL if no line is complete. When the input has ENDED, what is left
+ * counts as a line. */
+static char *take_line(struct text *input, bool ended)
+{
+    char *end = input->length ? memchr(input->at, '\n', input->length) : NULL;
+    size_t length = end ? (size_t)(end - input->at) : input->length;
+    if (!end && !(ended && input->length))
+        return NULL;
+    char *line = memory_copy(input->at, length);
+    line[strcspn(line, "\r")] = '\0';
+    size_t used = length + (end != NULL);
+    memmove(input->at, input->at + used, input->length - used);
+    input->length -= used;
+    return line;
+}
+
+int plain_run(struct desk *d, struct error *e)
+{
+    struct text input = {0};
+    bool ended = false, listed = false, asked = false, good = true;
+
+    d->now = steady_now();
+    print_scene(d, &listed);
+    while (!d->stage->quit) {
+        d->now = steady_now();
+        control_tick(d);
+        if ((good = output_flush(stdout, e)) == false)
+            break;
+        if (!must_wait(d)) {
+            char *line = take_line(&input, ended);
+            if (line) {
+                obey(d, line, &listed);
+                free(line);
+                asked = false;
+                continue;
+            }
+            if (ended)
+                break;
+            if (!asked)
+                print_prompt(d);
+            asked = true;
+        }
+        if (!wait_for_input(d, &input, &ended))
+            break;
+    }
+    text_free(&input);
+    return good ? 0 : -1;
+}

@@ -1,0 +1,26 @@
+/*
+ * What the user has done with the picture of the board: chosen, turned, scrolled.
+ */
+#ifndef REROUTE66_UI_PARTS_BOARD_STATE_H
+#define REROUTE66_UI_PARTS_BOARD_STATE_H
+
+#include "draw/selection.h"
+
+struct node;
+
+struct board_state {
+    struct selection selection;
+    cell pressed; /* where the mouse button went down */
+    cell pointed; /* where the mouse is; CELL_NONE: on no cell */
+    int bottom;   /* the player at the lower edge */
+    int scrolled; /* rows that the move list is scrolled up by */
+    /* The position that all this is about, by its move, its key and the editor's state: another one forgets the choice.
+     * Only compared. */
+    const struct node *node;
+    uint64_t key;
+    int edit;
+    /* the move after which the board was last turned to the player to move; NULL: never. Only compared */
+    const struct node *turned_at;
+};
+
+#endif

@@ -1,0 +1,90 @@
+#include "command.h"
+
+#include "base/ascii.h"
+
+#include <string.h>
+
+const char *command_group_title(enum command_group g)
+{
+    static const char *const titles[GROUPS] = {"The game", "The view", "Study and replay", "The program"};
+    return titles[g];
+}
+
+const struct command *command_find(command_list all, const char *word, int length)
+{
+    for (; *all; all++)
+        if (strlen((*all)->name) == (size_t)length && strncmp((*all)->name, word, (size_t)length) == 0)
+            return *all;
+    return NULL;
+}
+
+const struct command *command_guess(command_list all, const char *word, int length)
+{
+    const struct command *only = NULL;
+    for (; *all; all++)
+        if (strncmp((*all)->name, word, (size_t)length) == 0) {
+            if (only)
+                return NULL;
+            only = *all;
+        }
+    return only;
+}
+
+bool command_begins(command_list all, const char *word)
+{
+    for (; *all; all++)
+        if (strncmp((*all)->name, word, strlen(word)) == 0)
+            return true;
+    return false;
+}
+
+/* How many letters of A (LENGTH of them) must be changed, left out, put in or exchanged with the next to make B: the
+ * optimal string alignment distance. At most WORD_MAX letters each. */
+static int word_distance(const char *a, int length, const char *b)
+{
+    enum { WORD_MAX = 24 };
+    int n = (int)strlen(b), d[WORD_MAX + 1][WORD_MAX + 1];
+    if (length > WORD_MAX || n > WORD_MAX)
+        return WORD_MAX;
+    for (int i = 0; i <= length; i++)
+        for (int j = 0; j <= n; j++) {
+            int best = i && j ? d[i - 1][j - 1] + (a[i - 1] != b[j - 1]) : i + j;
+            if (i && j && d[i - 1][j] + 1 < best)
+                best = d[i - 1][j] + 1;
+            if (i && j && d[i][j - 1] + 1 < best)
+                best = d[i][j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
+                best = d[i - 2][j - 2] + 1;
+            d[i][j] = best;
+        }
+    return d[length][n];
+}
+
+const struct command *command_like(command_list all, const char *word, int length)
+{
+    const struct command *best = NULL;
+    int least = length > 4 ? 3 : 2; /* the distance must be less than this */
+    bool only = true;
+    for (; *all && length > 2; all++) {
+        int far = word_distance(word, length, (*all)->name);
+        if (far < least || (far == least && best)) {
+            only = far < least;
+            best = far < least ? *all : best;
+            least = far;
+        }
+    }
+    return only ? best : NULL;
+}
+
+const struct command *command_for_key(command_list all, const char *key)
+{
+    for (; *all; all++)
+        if ((*all)->key[0] && strcmp((*all)->key, key) == 0)
+            return *all;
+    return NULL;
+}
+
+bool command_mentions(const struct command *row, const char *word)
+{
+    return ascii_find(row->name, word) || ascii_find(row->arguments, word) || ascii_find(row->help, word);
+}

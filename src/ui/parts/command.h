@@ -1,0 +1,63 @@
+/*
+ * What a user can do, as rows of tables: the prompt, the keys, Tab, the help and the manual page read them. Here is the
+ * form of a row, and how rows are found in a list of all.
+ */
+#ifndef REROUTE66_UI_PARTS_COMMAND_H
+#define REROUTE66_UI_PARTS_COMMAND_H
+
+#include <stdbool.h>
+
+struct desk;
+
+enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };
+
+/* NEEDS_GAME: runs only while there is a game on the board. LOOSE_TOO, EDITOR_TOO: runs also in the sandbox, in the
+ * editor; SANDBOX_TOO: in both. NEEDS_MEMORY: does not run while memory is short (base/memory.h). BEGINS_GAME: where
+ * there is no game on the board, the one that the start screen offers is begun first. */
+enum {
+    NEEDS_GAME = 1,
+    EDITOR_TOO = 2,
+    LOOSE_TOO = 4,
+    SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO,
+    NEEDS_MEMORY = 8,
+    BEGINS_GAME = 16
+};
+
+struct command {
+    const char *name;      /* the word at the prompt; NULL ends a table */
+    const char *key;       /* "F2", "?": works on an empty line; "" none */
+    const char *arguments; /* "[NAME]"; "" none */
+    const char *help;      /* one line */
+    enum command_group group;
+    unsigned needs;
+    void (*run)(struct desk *d, const char *arguments); /* ARGUMENTS without outer blanks, "" if none */
+};
+
+/* Pointers to the rows of all tables, in order; ends with NULL. */
+typedef const struct command *const *command_list;
+
+/* The heading of a group: "The game". */
+const char *command_group_title(enum command_group g);
+
+/* The row of ALL with the name that the first LENGTH bytes of WORD are; NULL if none. */
+const struct command *command_find(command_list all, const char *word, int length);
+
+/* The only row whose name begins with these LENGTH ≥ 1 bytes; NULL if there is none or more than one. */
+const struct command *command_guess(command_list all, const char *word, int length);
+
+/* True if the name of a row begins with WORD. */
+bool command_begins(command_list all, const char *word);
+
+/*
+ * The row whose name is most like the first LENGTH ≥ 3 bytes of WORD, one or two letters wrong; NULL if there is none,
+ * or more than one.
+ */
+const struct command *command_like(command_list all, const char *word, int length);
+
+/* The row for KEY ("F2"), NULL if none. */
+const struct command *command_for_key(command_list all, const char *key);
+
+/* True if WORD occurs in ROW's name, arguments or help, whatever the case of letters; and if WORD is empty. */
+bool command_mentions(const struct command *row, const char *word);
+
+#endif

@@ -1,0 +1,53 @@
+#include "looks.h"
+
+#include "draw/adapt.h"
+#include "draw/boardview.h"
+#include "draw/canvas.h"
+
+/* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */
+static void own_pieces(const struct game *g, const char *map, struct figures *f)
+{
+    for (const char *s = map; *s; s++) {
+        uint32_t code;
+        if (s[1] != '=' || !s[2])
+            continue;
+        size_t bytes = utf8_first(s + 2, &code);
+        for (int k = 0; k < g->kinds; k++) {
+            if (utf8_width(code) != 1)
+                continue;
+            if (s[0] == g->kind[k].label)
+                f->code[0][k] = code;
+            if (s[0] == (g->kind[k].label | 0x20))
+                f->code[1][k] = f->code[2][k] = code;
+        }
+        s += 1 + bytes;
+    }
+}
+
+/* True if a setting means Unicode. UNICODE: it says so; AUTOMATIC: it leaves the choice to the terminal. */
+static bool wants_unicode(const struct display *d, bool unicode, bool automatic)
+{
+    return unicode || (automatic && d->can_unicode);
+}
+
+void looks_view(const struct display *d, const struct settings *s, const struct game *g, int bottom, struct view *v)
+{
+    bool lines = s->lines != LINES_ASCII && (d->can_lines || wants_unicode(d, s->lines == LINES_UNICODE, true));
+    bool figures = wants_unicode(d, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
+
+    *v = boardview_default(g);
+    v->rotation = rotation_for_player(g, bottom < g->players ? bottom : 0);
+    v->labels = s->coordinates ? LABELS_AROUND : LABELS_NONE;
+    v->names = s->names;
+    v->bare = s->lines == LINES_NONE;
+    v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
+    v->thin = s->lines == LINES_THIN;
+    v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &d->pictures;
+    v->cache = d->boards;
+    enum men_style men = figures ? MEN_FIGURES : MEN_LETTERS;
+    if (s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO))
+        men = MEN_SOLID;
+    enum blocks blocks = s->blocks ? (enum blocks)(s->blocks - 1) : d->blocks;
+    view_adapt(v, g, &(struct screen_kind){&d->theme, d->depth, lines, men, blocks});
+    own_pieces(g, s->pieces, &v->men);
+}

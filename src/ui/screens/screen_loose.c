@@ -1,0 +1,192 @@
+/* The boards without rules, while the game waits: the sandbox, and the editor of positions. */
+#include "boardscreen.h"
+
+#include "draw/boardview.h"
+#include "notation/letter.h"
+#include "panel/panel.h"
+#include "parts/paragraph.h"
+#include "record/loose.h"
+#include "screens.h"
+
+#include <stdio.h>
+
+static const char title[] = "SANDBOX: the rules are off", editor_title[] = "EDITOR of positions";
+static const char *const ways[] = {
+    "P e2-e4  a man goes",      "N-e4 P*c5  put a man",    "e4-      take a man away", "-e4 @-e4  cell away, back",
+    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",      "sandbox end: to the game",
+};
+static const char *const editor_ways[] = {
+    "Enter     puts or takes up", "Delete    takes away",           "N-e4 e4-  the same, typed",
+    "edit empty, edit start",     "setup     whose move, castling", "here plays, analyse looks",
+    "compose mate in 2, save",    "sandbox end: to the game",
+};
+enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
+
+/* The part of AREA below its first ROWS rows. */
+static struct area below(struct area area, int rows)
+{
+    return (struct area){area.row + rows, area.column, area.rows - rows, area.columns};
+}
+
+/* The panel: what can be done, the moves so far, and the code of the board. */
+static void draw_loose_panel(const struct panel *p)
+{
+    const struct desk *d = p->desk;
+    const struct sandbox *s = desk_sandbox(d);
+    struct canvas *c = &p->picture->canvas;
+    struct text code = {0};
+    struct panel moves = *p;
+    char turn[64];
+
+    struct area left = below(p->area, paragraph_print(d->editor ? editor_title : title, c, p->area, PAINT_ERROR));
+    snprintf(turn, sizeof turn, "%s to move", d->session->game->player[s->turn].name);
+    left = below(left, paragraph_print(turn, c, left, PAINT_PLAIN));
+    moves.area = left;
+    moves.area.rows -= CODE_ROWS;
+    if (moves.area.rows - WAYS >= MOVES_LEAST)
+        moves.area.rows -= WAYS;
+    if (!d->editor)
+        panel_moves(&moves);
+    left = below(left, moves.area.rows);
+    for (int i = 0; i < WAYS && left.rows > CODE_ROWS; i++)
+        left = below(left, paragraph_print(d->editor ? editor_ways[i] : ways[i], c, left, PAINT_DIM));
+    desk_write_code(d, &code);
+    paragraph_print(code.at, c, left, PAINT_PLAIN);
+    text_free(&code);
+}
+
+/* Mark the cursor, the chosen man and the cells that the last change touched. */
+static void mark_change(const struct desk *d, struct marks *m)
+{
+    const struct node *now = d->session->record->current;
+    const struct board *b = d->session->game->board;
+
+    *m = boardview_no_marks();
+    m->cursor = d->stage->board.selection.cursor;
+    m->chosen = d->stage->board.selection.chosen;
+    for (int c = 0; c < b->cells && now->parent && now->loose; c++)
+        if (now->loose->board.men.at[c] != now->parent->loose->board.men.at[c])
+            m->last = cellset_or(m->last, b->lane[c]);
+}
+
+static void look_at_sandbox(const struct desk *d, struct board_look *l)
+{
+    static const struct key_hint keys[] = {{"F5", "undo", "undo"},
+                                           {"F6", "redo", "redo"},
+                                           {"F2", "turn", "flip"},
+                                           {"sandbox end", "to the game", "sandbox end"},
+                                           {0}};
+    *l = (struct board_look){.loose = &desk_sandbox(d)->men,
+                             .banner = d->editor ? "EDITOR" : title,
+                             .keys = keys,
+                             .panel = draw_loose_panel};
+    mark_change(d, &l->marks);
+}
+
+/* The cell C was chosen: a piece is taken up there, or the chosen one put down. */
+static void touch_sandbox(struct desk *d, cell c, struct intent *out)
+{
+    const struct board *b = d->session->game->board;
+    struct selection *s = &d->stage->board.selection;
+    cell place = c == CELL_NONE ? CELL_NONE : b->lane_first[c];
+    letter who = place == CELL_NONE ? LETTER_NONE : desk_sandbox(d)->men.at[place];
+
+    if (place == CELL_NONE) {
+        desk_say(d, TONE_WRONG, "Type what is to happen there, such as N-%s or N*d1.", b->pocket);
+    } else if (s->chosen == place) {
+        selection_drop(s);
+    } else if (s->chosen != CELL_NONE) {
+        snprintf(out->line, sizeof out->line, "%s-%s", b->cell_name[s->chosen], b->cell_name[place]);
+        selection_drop(s);
+    } else if (who != LETTER_NONE && who != LETTER_REMOVED) {
+        s->chosen = place;
+        desk_hush(d);
+    }
+}
+
+const struct screen screen_sandbox = {
+    .name = "sandbox",
+    .prompt = "sandbox> ",
+    .draw = board_draw,
+    .key = board_key,
+    .look = look_at_sandbox,
+    .touch = touch_sandbox,
+};
+
+/* The editor. */
+
+/* Show the list of all pieces, to put one on PLACE; if it is OCCUPIED the first line takes that piece away. */
+static void list_pieces(struct desk *d, const char *place, bool occupied)
+{
+    const struct game *g = d->session->game;
+    char label[MENU_LABEL], line[MENU_LINE], sign[LETTER_TEXT];
+
+    selection_drop(&d->stage->board.selection);
+    snprintf(label, sizeof label, "Who stands on %s? A letter, or Enter", place);
+    struct menu *m = list_show(d, label, &(struct list_options){.letters = true});
+    desk_hush(d);
+    snprintf(line, sizeof line, "@-%s", place);
+    if (occupied)
+        menu_add(m, "nobody", "", line);
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++) {
+            letter_write(letter_of_man(g, MAN(player, kind)), sign);
+            snprintf(label, sizeof label, "%s %s", g->player[player].name, g->kind[kind].name);
+            snprintf(line, sizeof line, "%s-%s", sign, place);
+            menu_add(m, label, sign, line);
+        }
+}
+
+/* Enter or a click has chosen the cell C: take up the piece there, or put down the one taken up. On an empty cell,
+ * or on the same cell again, list all pieces to choose from. */
+static void touch_editor(struct desk *d, cell c, struct intent *out)
+{
+    const struct board *b = d->session->game->board;
+    const struct sandbox *s = desk_sandbox(d);
+    cell chosen = d->stage->board.selection.chosen;
+
+    if (c == CELL_NONE) {
+        list_pieces(d, b->pocket, s->men.held > 0);
+        return;
+    }
+    cell place = b->lane_first[c];
+    bool occupied = s->men.at[place] != LETTER_NONE && s->men.at[place] != LETTER_REMOVED;
+    if (chosen == place || (chosen == CELL_NONE && !occupied)) {
+        list_pieces(d, b->cell_name[place], occupied);
+        return;
+    }
+    touch_sandbox(d, c, out);
+    if (d->stage->board.selection.chosen == place)
+        desk_say(d, TONE_PLAIN, "Choose where it goes; Delete takes it away, Enter again changes it.");
+}
+
+/* Take away the piece that was taken up, else the one at the cursor. */
+static struct intent take_away(struct desk *d)
+{
+    const struct board *b = d->session->game->board;
+    const struct selection *s = &d->stage->board.selection;
+    cell c = s->chosen != CELL_NONE ? s->chosen : s->cursor;
+    struct intent r = {.taken = true};
+
+    if (c == CELL_NONE)
+        desk_say(d, TONE_WRONG, "Go to a cell with the arrows first.");
+    else
+        snprintf(r.line, sizeof r.line, "@-%s", c == CELL_POCKET ? b->pocket : b->cell_name[b->lane_first[c]]);
+    return r;
+}
+
+static struct intent editor_key(struct desk *d, const struct screen *row, const struct event_at *e)
+{
+    if (e->in->kind == INPUT_DELETE || e->in->kind == INPUT_BACKSPACE)
+        return take_away(d);
+    return board_key(d, row, e);
+}
+
+const struct screen screen_editor = {
+    .name = "editor",
+    .prompt = "edit> ",
+    .draw = board_draw,
+    .key = editor_key,
+    .look = look_at_sandbox,
+    .touch = touch_editor,
+};

@@ -1,0 +1,71 @@
+/*
+ * What shows a table: the terminal's looks, what the user has done with the board and the prompt, and the screens. The
+ * screens' own data is theirs.
+ */
+#ifndef REROUTE66_UI_SCREENS_STAGE_H
+#define REROUTE66_UI_SCREENS_STAGE_H
+
+#include "letters.h"
+#include "looks.h"
+#include "parts/board_state.h"
+#include "parts/window.h"
+#include "study/desk.h"
+
+struct screens;
+
+/* How far the user has read the message. */
+struct message_state {
+    unsigned told; /* its number: another message is read anew */
+    int skip;      /* rows of a long text that have been read; the rows after them are shown */
+    bool passed;   /* the cursor has moved since: where there is only one row, its cell is described there instead */
+    bool lists;    /* the text lists completions; it is cleared when what is typed no longer begins with `listed` */
+    char listed[64];
+};
+
+/* Something was pasted, and the question whether to use it is open: a game, or the position CODE of GAME (borrowed). */
+struct pasted {
+    struct record *record; /* owned; NULL: CODE was pasted */
+    const struct game *game;
+    char code[CODE_SIZE];
+};
+
+struct stage {
+    command_list commands; /* owned */
+    struct screens *screens;
+    struct display display;
+    struct board_state board;
+    struct window window;
+    struct typed typed;
+    struct message_state reading;
+    struct pasted pasted;
+    struct text copied;   /* what the interface is to send to the terminal's clipboard */
+    const char *answered; /* a key y or n has answered: the rest of "yes" or "no", which may still be typed; or NULL */
+    bool ring;            /* the interface is to ring once */
+    bool memory_short;    /* the user has been told that memory is short */
+    bool quit;            /* the interface is to leave */
+};
+
+/* Make the stage of D, which has none; COMMANDS and SCREENS are owned from now on. / Free it; harmless without one. */
+void stage_new(struct desk *d, command_list commands, struct screens *screens);
+void stage_free(struct desk *d);
+
+/*
+ * To be called after anything that may have changed D: forgets what was chosen on a board that shows another position,
+ * and shows the answers of a new question.
+ */
+void stage_follow(struct desk *d);
+
+/* Fill V with how to draw a board of G: by settings, terminal and the player at the lower edge. The scale is left to
+ * the caller. */
+void stage_view(const struct desk *d, const struct game *g, struct view *v);
+
+/* Put a line into the prompt, for the user to change and enter. False where that cannot be done. */
+bool stage_prefill(struct desk *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The message, a list of what LINE may become, is cleared when something else is typed. */
+void stage_note_choices(struct desk *d, const char *line);
+
+/* True if the window is seen: its question is open, or the board shows the position that it is about. */
+bool stage_has_window(const struct desk *d);
+
+#endif
