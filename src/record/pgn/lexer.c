@@ -228,7 +228,7 @@ static struct token take_list_word(struct lexer *l)
     struct shares s;
     if (is_comment(l->at, l->end))
         return take(l, TOKEN_LINE, text_line_end(l->at, l->end));
-    while (to < l->end && !is_comment(to, l->end) && !text_blank(to, l->end))
+    while (to < l->end && to - l->at < WORD_MOST && !is_comment(to, l->end) && !text_blank(to, l->end))
         to += character_length(to, l->end);
     const char *number = number_end(l->at, to), *digits = l->at;
     while (digits < to && isdigit((unsigned char)*digits))
