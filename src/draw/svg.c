@@ -16,6 +16,7 @@ struct svg {
     const struct theme *theme;
     const struct pictures *pictures; /* outlines of pieces; NULL: signs of a font */
     int cell;                        /* the height of a cell */
+    bool referring;                  /* as in struct view */
     struct text *out;
 };
 
@@ -126,10 +127,26 @@ static void begin_sign(const struct svg *d, struct point at, letter who, char si
     int kind = letter_kind(d->game, letter_upper(who));
     uint32_t code = kind >= 0 ? d->game->kind[kind].symbol[1] : 0;
     begin_text(d, at, d->cell * 11 / 20);
-    markup_addf(d->out, "%s stroke-width=\"0.8\"", letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
+    text_add(d->out, " stroke-width=\"0.8\"");
+    text_add(d->out, letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
     utf8_encode(code ? code : (uint32_t)(unsigned char)letter_upper(who), sign);
     /* U+FE0E asks for the plain shape where a font has a coloured picture too. */
     strcat(sign, code ? "\xEF\xB8\x8E" : "");
+}
+
+/* The side of the pieces in the definitions. */
+static int defined_side(const struct svg *d)
+{
+    return d->cell * 9 / 10;
+}
+
+/* A piece that was defined before, in a square of SIDE, its middle AT. */
+static void add_reference(const struct svg *d, struct point at, letter who, int side, const char *title)
+{
+    int scale = side * 1000 / defined_side(d);
+    markup_addf(d->out,
+                "<use href=\"#man-%d\" transform=\"translate(%d.%d %d.%d) scale(%d.%03d)\"><title>%s</title></use>\n",
+                who, at.x / 10, at.x % 10, at.y / 10, at.y % 10, scale / 1000, scale % 1000, title);
 }
 
 /* A piece with a rim, in a square of SIDE. TITLE is its description; NULL: none. */
@@ -161,7 +178,7 @@ static void add_piece_of(const struct svg *d, const struct scene_shape *s)
     text_addf(&title, "%s %s %s", d->game->player[letter_player(s->who)].name,
               kind >= 0 ? d->game->kind[kind].name : upper,
               s->place == CELL_POCKET ? b->pocket : b->cell_name[s->place]);
-    add_piece(d, at, s->who, length_of(d, s->side), title.at);
+    (d->referring ? add_reference : add_piece)(d, at, s->who, length_of(d, s->side), title.at);
     text_free(&title);
 }
 
@@ -222,7 +239,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board};
     struct board_plan plan;
     struct scene scene;
-    struct svg d = {g, &scene, t, v->pictures, cell_of(v), out};
+    struct svg d = {g, &scene, t, v->pictures, cell_of(v), v->referring, out};
     plan_start(&plan, g->board, v->rotation);
     scene_start(&scene, &plan, &looks, SCENE_CELL / 8, false);
     struct point end = end_of(&d);
@@ -257,8 +274,18 @@ void show_svg_stands(const struct game *g, const struct view *v, struct svg_stan
     }
 }
 
-void show_svg_man(const struct game *g, letter who, const struct view *v, const struct theme *t, struct text *out)
+void show_svg_pieces(const struct game *g, bool loose, const struct view *v, const struct theme *t, struct text *out)
 {
+    enum { LETTERS = 'Z' - 'A' + 1 };
     struct svg d = {.game = g, .theme = t, .pictures = v->pictures, .cell = cell_of(v), .out = out};
-    add_piece(&d, (struct point){0, 0}, who, d.cell * 9 / 10, NULL);
+    text_add(out, "<defs>\n");
+    for (int i = 0; i < g->players * LETTERS; i++) {
+        letter who = letter_of(i / LETTERS, (char)('A' + i % LETTERS));
+        if (!loose && letter_kind(g, letter_upper(who)) < 0)
+            continue;
+        markup_addf(out, "<g id=\"man-%d\">", who);
+        add_piece(&d, (struct point){0, 0}, who, defined_side(&d), NULL);
+        text_add(out, "</g>\n");
+    }
+    text_add(out, "</defs>\n");
 }

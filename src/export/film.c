@@ -21,104 +21,104 @@ static struct marks marks_of_node(const struct record *r, const struct node *nod
     return m;
 }
 
-/* An element of the pictures, a line each: the LENGTH bytes at AT of their text, seen in pictures FROM … TO−1. */
-struct film_element {
-    size_t at, length;
-    int from, to;
-    int order; /* in the picture where it comes first: what is drawn over it comes later */
+/*
+ * A film as SVG: the elements of all positions' pictures, each once, in an order that agrees with that of every
+ * picture. An animation (SMIL, which browsers run in images too) shows each during the positions whose pictures have
+ * it.
+ */
+struct element {
+    char *line;                /* of a picture; owned */
+    bool shown, here;          /* in the picture before, in the present one */
+    struct text values, times; /* of its animation */
 };
 
-/* The pictures so far. Those of the elements that the last one has are OPEN. */
 struct film {
-    struct text text;
-    struct film_element *element;
+    struct element *element;
     int elements, room;
-    int *open, opens, open_room;
+    int64_t now, all; /* tenths of a second */
 };
 
-static bool same_line(const struct film *f, const struct film_element *e, const char *line, size_t length)
+/* Returns the place of LINE among F's elements, behind place AT; if it is not there, of a new one right behind AT. */
+static int place_of(struct film *f, int at, const char *line, size_t length)
 {
-    return e->length == length && memcmp(f->text.at + e->at, line, length) == 0;
+    for (int i = at + 1; i < f->elements; i++)
+        if (strncmp(f->element[i].line, line, length) == 0 && !f->element[i].line[length])
+            return i;
+    f->element = memory_grow(f->element, f->elements, &f->room, sizeof *f->element);
+    memmove(f->element + at + 2, f->element + at + 1, (size_t)(f->elements++ - at - 1) * sizeof *f->element);
+    f->element[at + 1] = (struct element){.line = memory_copy(line, length)};
+    return at + 1;
 }
 
-/* The place among the open elements of F of the line of LENGTH bytes, perhaps GUESS; -1 if it is not there. */
-static int find_open(const struct film *f, const char *line, size_t length, int guess)
+/* From now on E is shown as it is in the present picture. */
+static void change_element(const struct film *f, struct element *e)
 {
-    for (int i = -1; i < f->opens; i++) {
-        int at = i < 0 ? guess : i;
-        if (at < f->opens && same_line(f, &f->element[f->open[at]], line, length))
-            return at;
+    int64_t part = f->now * 1000000 / f->all;
+    if (e->here != e->shown || !f->now) {
+        markup_addf(&e->values, "%s%s", f->now ? ";" : "", e->here ? "visible" : "hidden");
+        markup_addf(&e->times, "%s%d.%06d", f->now ? ";" : "", (int)(part / 1000000), (int)(part % 1000000));
     }
-    return -1;
+    e->shown = e->here;
+    e->here = false;
 }
 
-/* Adds PICTURE, an SVG document, as number NUMBER. */
-static void add_picture(struct film *f, const char *picture, int number)
+/* Adds the elements of PICTURE, its first and its last line left out. */
+static void add_picture(struct film *f, const char *picture)
 {
-    int *still = NULL, stills = 0, room = 0, order = 0;
+    int at = -1;
     for (const char *line = strchr(picture, '\n') + 1, *end; (end = strchr(line, '\n')) != NULL && end[1];
          line = end + 1) {
-        size_t length = (size_t)(end - line);
-        int at = find_open(f, line, length, order), element = at < 0 ? f->elements : f->open[at];
-        if (at < 0) {
-            f->element = memory_grow(f->element, f->elements, &f->room, sizeof *f->element);
-            f->element[f->elements++] = (struct film_element){f->text.length, length, number, number, order};
-            text_add_bytes(&f->text, line, length);
+        int before = f->elements;
+        at = place_of(f, at, line, (size_t)(end - line));
+        f->element[at].here = true;
+        if (f->elements > before && f->now) {
+            text_add(&f->element[at].values, "hidden");
+            text_add(&f->element[at].times, "0");
         }
-        f->element[element].to = number + 1;
-        still = memory_grow(still, stills, &room, sizeof *still);
-        still[stills++] = element;
-        order++;
     }
-    free(f->open);
-    f->open = still;
-    f->opens = stills;
+    for (int i = 0; i < f->elements; i++)
+        change_element(f, &f->element[i]);
 }
 
-static int by_order(const void *a, const void *b)
+/* Adds E to OUT and frees it. */
+static void write_element(const struct film *f, struct element *e, struct text *out)
 {
-    const struct film_element *x = a, *y = b;
-    return x->order != y->order ? x->order - y->order : x->from - y->from;
-}
-
-/* Adds the element E of F, seen while it is there among COUNT pictures: by SMIL, which browsers run in images too. */
-static void write_element(const struct film *f, const struct film_element *e, int count, struct text *out)
-{
-    int all = (count + FINAL_STAYS) * STAY, from = e->from * STAY, to = e->to == count ? all : e->to * STAY;
-    bool always = from == 0 && to == all;
+    bool always = strcmp(e->values.at, "visible") == 0;
     if (!always)
-        text_addf(out,
-                  "<g visibility=\"hidden\"><animate attributeName=\"visibility\" calcMode=\"discrete\" dur=\"%d.%ds\" "
-                  "repeatCount=\"indefinite\" values=\"hidden;visible;hidden\" keyTimes=\"0;%d.%06d;%d.%06d\"/>",
-                  all / 10, all % 10, from / all, (int)((int64_t)from * 1000000 / all) % 1000000, to / all,
-                  (int)((int64_t)to * 1000000 / all) % 1000000);
-    text_add_bytes(out, f->text.at + e->at, e->length);
+        markup_addf(out,
+                    "<g visibility=\"%s\"><animate attributeName=\"visibility\" calcMode=\"discrete\" dur=\"%d.%ds\" "
+                    "repeatCount=\"indefinite\" values=\"%s\" keyTimes=\"%s\"/>",
+                    e->values.at[0] == 'h' ? "hidden" : "visible", (int)(f->all / 10), (int)(f->all % 10), e->values.at,
+                    e->times.at);
+    text_add(out, e->line);
     text_add(out, always ? "\n" : "</g>\n");
+    free(e->line);
+    text_free(&e->values);
+    text_free(&e->times);
 }
 
 bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out)
 {
+    struct film f = {.all = FINAL_STAYS * STAY};
     struct text picture = {0};
-    struct film f = {.elements = 0};
-    int count = 0;
-    for (const struct node *node = r->root; node; node = node->child) {
+    for (const struct node *node = r->root; node; node = node->child)
+        f.all += STAY;
+    for (const struct node *node = r->root; node; node = node->child, f.now += STAY) {
         struct marks marks = marks_of_node(r, node);
         struct view now = *style->view;
         now.loose = node->loose ? &node->loose->board.men : NULL;
+        now.referring = true;
         picture.length = 0;
         show_svg(r->game, &node->position, &now, &marks, style->theme, &picture);
-        if (count == 0) /* the frame around is the first picture's */
-            text_add_bytes(out, picture.at, (size_t)(strchr(picture.at, '\n') + 1 - picture.at));
-        add_picture(&f, picture.at, count++);
+        add_picture(&f, picture.at);
     }
-    qsort(f.element, (size_t)f.elements, sizeof *f.element, by_order);
+    text_add_bytes(out, picture.at, (size_t)(strchr(picture.at, '\n') + 1 - picture.at));
+    show_svg_pieces(r->game, record_is_loose(r), style->view, style->theme, out);
     for (int i = 0; i < f.elements; i++)
-        write_element(&f, &f.element[i], count, out);
+        write_element(&f, &f.element[i], out);
     text_add(out, "</svg>\n");
-    text_free(&picture);
-    text_free(&f.text);
     free(f.element);
-    free(f.open);
+    text_free(&picture);
     return true;
 }
 

@@ -41,22 +41,6 @@ static void add_tags(const struct record *r, struct text *out)
     text_add(out, "</dl>\n");
 }
 
-/* The pictures of all men, to be used by the script: of all 26 letters where rules are not ENFORCED. */
-static void add_men(const struct game *g, bool enforced, const struct export_style *style, struct text *out)
-{
-    text_add(out, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n");
-    for (int player = 0; player < g->players; player++)
-        for (char upper = 'A'; upper <= 'Z'; upper++) {
-            letter who = letter_of(player, upper);
-            if (enforced && letter_kind(g, upper) < 0)
-                continue;
-            markup_addf(out, "<g id=\"man-%d\">", who);
-            show_svg_man(g, who, style->view, style->theme, out);
-            text_add(out, "</g>\n");
-        }
-    text_add(out, "</defs></svg>\n");
-}
-
 /* The colour of cells under mark M. */
 static void add_mark(enum mark m, const struct theme *t, struct text *out)
 {
@@ -122,7 +106,9 @@ bool page_write(const struct record *r, const struct export_style *style, struct
     struct outcome o = record_outcome_at(r, record_line_end(r->root));
 
     add_head(r, style, out);
-    add_men(r->game, !record_is_loose(r), style, out);
+    text_add(out, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
+    show_svg_pieces(r->game, record_is_loose(r), style->view, style->theme, out);
+    text_add(out, "</svg>\n");
     add_board(r, style, out);
     text_add(out, "<div id=\"side\">\n<div id=\"moves\">\n");
     page_moves(r, out, &data);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -363,6 +364,38 @@ static void a_journal_that_somebody_changes_is_written_anew(void **state)
         unfinished_free(list, n);
         empty_folder(NULL);
     }
+}
+
+/* Each comment writes the whole game; the file does not grow by that for ever. */
+static void a_long_evening_of_comments_stays_small(void **state)
+{
+    struct record *back, *r = record_new(game("chess"), NULL);
+    struct journal *j = journal_start(r, NULL);
+    struct stat st;
+    struct error e;
+    char path[512], *was;
+    (void)state;
+    for (int i = 0; i < 50; i++)
+        play(r, "Nf3", "Nf6", "Ng1", "Ng8", NULL);
+    for (int i = 0; i < 300; i++) {
+        char words[700];
+        snprintf(words, sizeof words, "%0600d", i);
+        record_go(r, r->current->child ? r->current->child : r->root->child);
+        edit_words(r, r->current, words);
+        assert_null(journal_fault(j));
+    }
+    the_journal(path); /* there is only one */
+    assert_int_equal(stat(path, &st), 0);
+    assert_true(st.st_size < 3 << 20);
+    was = state_of(r);
+    journal_close(j, false);
+    record_free(r);
+    journal_close(journal_resume(path, &reading, &back, &e), true);
+    char *now = state_of(back);
+    assert_string_equal(now, was);
+    free(now);
+    free(was);
+    record_free(back);
 }
 
 /* A full disk in the middle of an event, as far as a limit on the file's size can play it. */
@@ -890,6 +923,7 @@ int main(void)
         cmocka_unit_test_teardown(a_damaged_move_is_found_by_its_checksum, empty_folder),
         cmocka_unit_test_teardown(a_journal_of_a_later_version_is_named_as_such_and_left_alone, empty_folder),
         cmocka_unit_test_teardown(equal_games_are_offered_once, empty_folder),
+        cmocka_unit_test_teardown(a_long_evening_of_comments_stays_small, empty_folder),
         cmocka_unit_test_teardown(a_full_disk_is_told_and_made_good, empty_folder),
         cmocka_unit_test_teardown(without_a_folder_play_goes_on, empty_folder),
         cmocka_unit_test_teardown(nonsense_is_passed_over, empty_folder),

@@ -35,7 +35,8 @@ struct svg_stand {
 };
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1]);
 
-/* Add the picture of the man WHO (of G, or any letter of a sandbox) to OUT, an SVG element whose middle is at 0, 0. */
-void show_svg_man(const struct game *g, letter who, const struct view *v, const struct theme *t, struct text *out);
+/* Adds definitions of the pictures of G's pieces to OUT, of all letters if LOOSE: SVG elements with the ids man-LETTER,
+ * whose middle is at 0, 0. */
+void show_svg_pieces(const struct game *g, bool loose, const struct view *v, const struct theme *t, struct text *out);
 
 #endif

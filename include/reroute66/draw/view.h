@@ -36,6 +36,7 @@ struct view {
     const struct pictures
         *pictures;             /* pieces of filled cells as pictures where there is room; NULL: figures; borrowed */
     struct board_cache *cache; /* what filled boards keep from one drawing to the next; NULL: nothing; borrowed */
+    bool referring;            /* SVG: pieces refer to the definitions of show_svg_pieces */
     bool names;                /* write each cell's name in it where there is room */
     struct figures men;
     const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */

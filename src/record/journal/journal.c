@@ -15,13 +15,17 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A file is at most so long, beside so many times the whole record. */
+enum { LENGTH_USUAL = 1 << 20, MOST_WHOLES = 8 };
+
 struct journal {
     int fd; /* -1: nothing has happened yet that needs a file */
     char *path;
     struct journal_end end; /* where this program left the file */
     struct record *record;
-    bool behind; /* the last write failed: the file is behind the record */
-    bool torn;   /* and may end in half a line */
+    size_t whole; /* bytes of the whole record in the file when it was written last */
+    bool behind;  /* the last write failed: the file is behind the record */
+    bool torn;    /* and may end in half a line */
     struct error fault;
 };
 
@@ -44,14 +48,16 @@ static void add_head(const struct record *r, struct text *out)
     seal_line(out, from);
 }
 
-/* Add the whole record as an event. */
-static void add_record(const struct record *r, struct text *out)
+/* Adds J's whole record as an event. */
+static void add_record(struct journal *j, struct text *out)
 {
+    const struct record *r = j->record;
     struct text pgn = {0};
     int lines = 0;
     size_t from = out->length;
 
     pgn_write(r, &pgn);
+    j->whole = pgn.length;
     for (size_t i = 0; i < pgn.length; i++)
         lines += pgn.at[i] == '\n';
     text_addf(out, "pgn %d at ", lines);
@@ -143,7 +149,7 @@ static bool open_file(struct journal *j)
     if (j->behind)
         return false;
     add_head(j->record, &head);
-    add_record(j->record, &head);
+    add_record(j, &head);
     if (j->record->viewed)
         add_change(j->record, CHANGE_VIEWED, &head);
     write_down(j, &head, true);
@@ -153,6 +159,19 @@ static bool open_file(struct journal *j)
     unlink(j->path);
     let_go(j);
     return false;
+}
+
+/* J's file has become long, by comments on a long game and the like: a new one takes its place. */
+static void renew(struct journal *j)
+{
+    struct journal old = *j;
+    j->fd = -1;
+    if (open_file(j)) {
+        unlink(old.path);
+        let_go(&old);
+    } else {
+        *j = old;
+    }
 }
 
 /* The record's watcher. */
@@ -177,11 +196,13 @@ static void watch(void *context, const struct record *r, enum record_change chan
     if (j->torn)
         text_add(&event, "\n");
     if (j->behind || change == CHANGE_EDITED || change == CHANGE_SIGNED)
-        add_record(r, &event);
+        add_record(j, &event);
     else
         add_change(r, change, &event);
     write_down(j, &event, change != CHANGE_WENT || j->behind);
     text_free(&event);
+    if (!j->behind && j->end.length > LENGTH_USUAL + (off_t)(MOST_WHOLES * j->whole))
+        renew(j);
 }
 
 const struct error *journal_fault(const struct journal *j)
