@@ -237,33 +237,3 @@ FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t len
     return funopen(s, NULL, stream_write, NULL, stream_close);
 }
 #endif
-
-void semaphore_init(struct semaphore *s)
-{
-    pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->raised, NULL);
-    s->count = 0;
-}
-
-void semaphore_destroy(struct semaphore *s)
-{
-    pthread_cond_destroy(&s->raised);
-    pthread_mutex_destroy(&s->lock);
-}
-
-void semaphore_post(struct semaphore *s)
-{
-    pthread_mutex_lock(&s->lock);
-    s->count++;
-    pthread_cond_signal(&s->raised);
-    pthread_mutex_unlock(&s->lock);
-}
-
-void semaphore_wait(struct semaphore *s)
-{
-    pthread_mutex_lock(&s->lock);
-    while (s->count == 0)
-        pthread_cond_wait(&s->raised, &s->lock);
-    s->count--;
-    pthread_mutex_unlock(&s->lock);
-}

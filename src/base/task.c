@@ -92,8 +92,7 @@ bool task_done(struct task *t)
     drain_pipe(t);
     if (atomic_load(&t->running))
         return false;
-    join_threads(t);
-    drain_pipe(t); /* a thread's last word may have come since */
+    task_wait(t);
     return true;
 }
 
@@ -102,9 +101,14 @@ void task_cancel(struct task *t)
     atomic_store(&t->cancelled, true);
 }
 
+void task_wait(struct task *t)
+{
+    join_threads(t);
+    drain_pipe(t);
+}
+
 void task_end(struct task *t)
 {
     task_cancel(t);
-    join_threads(t);
-    drain_pipe(t);
+    task_wait(t);
 }

@@ -1,10 +1,7 @@
 /* `go` and what ends it: the searching thread. */
 #include "ucisession.h"
 
-#include "base/system.h"
-
 #include "base/output.h"
-
 #include "notation/movetext.h"
 
 #include <inttypes.h>
@@ -13,34 +10,40 @@
  * `go ponder` before `ponderhit`. */
 static bool must_wait(struct uci *u)
 {
-    return !u->go.perft && !atomic_load(&u->stop) && (u->go.infinite || atomic_load(&u->pondering));
+    return !u->go.perft && !atomic_load(&u->task.cancelled) && (u->go.infinite || atomic_load(&u->pondering));
 }
 
-static void wait_until_allowed(struct uci *u)
+/* Gives the answer that is owed, once it is known and may be given. */
+static void give_answer(struct uci *u)
 {
-    while (must_wait(u))
-        semaphore_wait(&u->stopped);
+    pthread_mutex_lock(&u->task.lock);
+    bool now = u->owed && u->found && !must_wait(u);
+    u->owed = u->owed && !now;
+    if (now && u->searched)
+        report_answer(u, &u->answer);
+    else if (now)
+        uci_say(u, "bestmove %s\n", u->refused || moves_count(u->game, &u->position) ? "0000" : "(none)");
+    pthread_mutex_unlock(&u->task.lock);
 }
 
-static void *think(void *context)
+/* Notes the answer R; NULL: nothing could be searched, as the game is over, or there is no position or no memory. */
+static void take_answer(struct uci *u, const struct search_result *r)
+{
+    pthread_mutex_lock(&u->task.lock);
+    u->found = true;
+    u->searched = r != NULL;
+    if (r)
+        u->answer = *r;
+    pthread_mutex_unlock(&u->task.lock);
+    give_answer(u);
+}
+
+static void think(void *context)
 {
     struct uci *u = context;
     u->told = 0;
     struct search_result r = engine_search(u->engine, &u->position, u->key, u->keys, &u->go.limits);
-    wait_until_allowed(u);
-    report_answer(u, &r);
-    return NULL;
-}
-
-/* The answer where nothing can be searched: the game is over, there is no position or no memory. */
-static void *answer_nothing(void *context)
-{
-    struct uci *u = context;
-    bool over = !u->refused && moves_count(u->game, &u->position) == 0;
-    if (!u->go.perft)
-        wait_until_allowed(u);
-    uci_say(u, "bestmove %s\n", over ? "(none)" : "0000");
-    return NULL;
+    take_answer(u, &r);
 }
 
 /* As perft, but it ends early when told to stop. */
@@ -48,7 +51,7 @@ static uint64_t count_moves(struct uci *u, const struct position *p, int depth)
 {
     struct move move[MOVES_MAX];
     uint64_t total = 0;
-    if (depth <= 2 || atomic_load(&u->stop))
+    if (depth <= 2 || atomic_load(&u->task.cancelled))
         return perft(u->game, p, depth < 2 ? depth : 2);
     int n = moves_legal(u->game, p, move);
     for (int i = 0; i < n; i++) {
@@ -60,28 +63,27 @@ static uint64_t count_moves(struct uci *u, const struct position *p, int depth)
 }
 
 /* go perft N: the move sequences after each move, and of all. */
-static void *count(void *context)
+static void count(void *context)
 {
     struct uci *u = context;
     struct move move[MOVES_MAX];
     char text[MOVE_TEXT];
     uint64_t total = 0;
     int n = moves_legal(u->game, &u->position, move);
-    for (int i = 0; i < n && !atomic_load(&u->stop); i++) {
+    for (int i = 0; i < n && !atomic_load(&u->task.cancelled); i++) {
         struct position after = u->position;
         position_play(u->game, &after, move[i]);
         uint64_t nodes = count_moves(u, &after, u->go.perft - 1);
         total += nodes;
         movetext_write_uci(u->game, &u->position, move[i], text);
-        if (!atomic_load(&u->stop))
+        if (!atomic_load(&u->task.cancelled))
             output_print(u->out, "%s: %" PRIu64 "\n", text, nodes);
     }
-    if (atomic_load(&u->stop))
+    if (atomic_load(&u->task.cancelled))
         uci_say(u, "%s", "info string perft: stopped\n");
     else
         output_print(u->out, "\nNodes searched: %" PRIu64 "\n", total);
     uci_flush(u);
-    return NULL;
 }
 
 /* Let the engine ask the tables of endings, or none. */
@@ -104,7 +106,7 @@ static bool have_engine(struct uci *u)
 
 void thinking_prepare(struct uci *u)
 {
-    if (!u->searching && have_engine(u)) {
+    if (task_done(&u->task) && have_engine(u)) {
         engine_touch(u->engine);
         open_tables(u);
     }
@@ -113,22 +115,19 @@ void thinking_prepare(struct uci *u)
 /* The limits that follow from the options. */
 static struct limits limits_by_options(struct uci *u)
 {
-    return (struct limits){.level = ucioptions_level(u),
+    return (struct limits){.level = uci_level(u),
                            .seed = u->go.limits.seed + 1,
                            .lines = (int)u->value.lines,
                            .overhead_ms = (int)u->value.overhead_ms,
                            .pondering = &u->pondering,
-                           .stop = &u->stop,
+                           .stop = &u->task.cancelled,
                            .report = report_line,
                            .context = u};
 }
 
-static void start(struct uci *u, void *(*work)(void *context))
+static void start(struct uci *u, void (*work)(void *context))
 {
-    atomic_store(&u->stop, false);
-    atomic_store(&u->pondering, u->go.ponder);
-    u->searching = system_thread(&u->thread, work, u);
-    if (!u->searching)
+    if (!task_start(&u->task, work, u))
         work(u);
 }
 
@@ -139,17 +138,21 @@ void thinking_go(struct uci *u, const char *words)
     uci_stop(u);
     if (!ucigo_read(u->game, &u->position, words, &begin, &u->go, &e))
         uci_complain(u, &e);
+    atomic_store(&u->task.cancelled, false);
+    atomic_store(&u->pondering, u->go.ponder);
+    u->found = false;
+    u->owed = u->refused || !u->go.perft;
     if (u->refused) {
         uci_say(u, "%s", "info string go: there is no position, the last one was refused\n");
-        start(u, answer_nothing);
+        take_answer(u, NULL);
     } else if (u->go.perft) {
         start(u, count);
     } else if (moves_count(u->game, &u->position) == 0) {
         report_end(u);
-        start(u, answer_nothing);
+        take_answer(u, NULL);
     } else if (!have_engine(u)) {
         uci_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\n");
-        start(u, answer_nothing);
+        take_answer(u, NULL);
     } else {
         open_tables(u);
         start(u, think);
@@ -160,14 +163,18 @@ void thinking_go(struct uci *u, const char *words)
 void thinking_ponderhit(struct uci *u)
 {
     atomic_store(&u->pondering, false);
-    semaphore_post(&u->stopped);
+    give_answer(u);
+}
+
+void uci_stop(struct uci *u)
+{
+    task_end(&u->task);
+    give_answer(u);
 }
 
 /* Wait for a search that ends by itself. */
 void thinking_wait(struct uci *u)
 {
-    if (!u->searching || must_wait(u))
-        return;
-    pthread_join(u->thread, NULL);
-    u->searching = false;
+    if (!must_wait(u))
+        task_wait(&u->task);
 }

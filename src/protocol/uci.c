@@ -234,13 +234,13 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
     struct uci *u = memory_new(sizeof *u);
     *u = (struct uci){.host = host, .out = out};
     ucioptions_start(u);
-    semaphore_init(&u->stopped);
+    task_open(&u->task);
     bool good = uci_take_game(u, host->first, e) && serve(u, in, e);
     uci_drop_engine(u);
     uci_drop_tables(u);
     if (u->game)
         host->close(host->context, u->game);
-    semaphore_destroy(&u->stopped);
+    task_close(&u->task);
     free(u->key);
     free(u);
     return good;

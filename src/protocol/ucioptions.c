@@ -84,15 +84,6 @@ void ucioptions_start(struct uci *u)
             *value_at(u, &rows[i]) = rows[i].standard;
 }
 
-int ucioptions_level(const struct uci *u)
-{
-    if (u->value.analyse)
-        return 0;
-    if (u->value.limited)
-        return skill_level_of_elo(u->game, (int)u->value.elo);
-    return (int)u->value.level;
-}
-
 /* The least and the greatest number that O may be; the game's in OPTION_ELO, whose standard is the greatest. */
 static int64_t least(const struct uci *u, const struct option_row *o)
 {

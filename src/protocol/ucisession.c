@@ -2,6 +2,7 @@
 
 #include "base/output.h"
 #include "base/text.h"
+#include "engine/skill.h"
 
 #include <errno.h>
 #include <string.h>
@@ -51,6 +52,15 @@ bool uci_is_chess960(const struct uci *u)
     return u->value.chess960 && (strcmp(u->id, "chess") == 0 || strcmp(u->id, "chess960") == 0);
 }
 
+int uci_level(const struct uci *u)
+{
+    if (u->value.analyse)
+        return 0;
+    if (u->value.limited)
+        return skill_level_of_elo(u->game, (int)u->value.elo);
+    return (int)u->value.level;
+}
+
 bool uci_take_game(struct uci *u, const char *id, struct error *e)
 {
     bool as_chess960 = u->value.chess960 && strcmp(id, "chess") == 0;
@@ -69,14 +79,4 @@ bool uci_take_game(struct uci *u, const char *id, struct error *e)
     u->keys = 0;
     uci_push_key(u);
     return true;
-}
-
-void uci_stop(struct uci *u)
-{
-    if (!u->searching)
-        return;
-    atomic_store(&u->stop, true);
-    semaphore_post(&u->stopped);
-    pthread_join(u->thread, NULL);
-    u->searching = false;
 }

@@ -8,9 +8,7 @@
 #include "protocol/uci.h"
 #include "ucigo.h"
 
-#include "base/system.h"
-
-#include <pthread.h>
+#include "base/task.h"
 
 /* The values of the options that are numbers or switches (0 or 1), see ucioptions.c. */
 struct uci_values {
@@ -38,10 +36,12 @@ struct uci {
 
     struct uci_go go;
     uint64_t told; /* the nodes of the last `info` line, the searching thread's own */
-    pthread_t thread;
-    bool searching; /* THREAD must be joined */
-    atomic_bool stop, pondering;
-    struct semaphore stopped; /* posted when `stop` is set or `pondering` ends */
+    atomic_bool pondering;
+    struct task task; /* the search; its lock guards what follows */
+    bool owed;        /* `bestmove` is still to come */
+    bool found;       /* it is known, and waits for `stop` or `ponderhit` at most */
+    bool searched;    /* it is ANSWER's; else nothing could be searched */
+    struct search_result answer;
 };
 
 /* Write one line, FORMAT with its one argument, and flush. */
@@ -74,8 +74,8 @@ void ucioptions_start(struct uci *u);
 /* Has UCI_Chess960 made orthodox chess Chess960, or is that the game and the option is set? */
 bool uci_is_chess960(const struct uci *u);
 
-/* The level to search at by the options: 0 full strength. */
-int ucioptions_level(const struct uci *u);
+/* Returns the level to search at by the options: 0 full strength. */
+int uci_level(const struct uci *u);
 
 /* report.c: the `info` line of R; the first call since U->told was set to 0 may be made from the searching thread. */
 void report_line(void *context, const struct search_result *r);

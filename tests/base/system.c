@@ -115,26 +115,6 @@ static void a_stream_hands_its_bytes_over(void **state)
     assert_string_equal(got, "7 and more");
 }
 
-static void *post(void *semaphore)
-{
-    for (int i = 0; i < 100; i++)
-        semaphore_post(semaphore);
-    return NULL;
-}
-
-static void a_semaphore_counts_between_threads(void **state)
-{
-    struct semaphore s;
-    pthread_t thread;
-    (void)state;
-    semaphore_init(&s);
-    assert_int_equal(pthread_create(&thread, NULL, post, &s), 0);
-    for (int i = 0; i < 100; i++)
-        semaphore_wait(&s);
-    pthread_join(thread, NULL);
-    semaphore_destroy(&s);
-}
-
 /* Where the system cannot tell, the data folder must come by REROUTE66_DATA or stand where it was installed. */
 static void the_program_is_found_or_not(void **state)
 {
@@ -153,7 +133,6 @@ int main(void)
         cmocka_unit_test(waiting_ends_by_time_by_bytes_and_by_a_signal),
         cmocka_unit_test(a_pair_of_terminals_has_its_size),
         cmocka_unit_test(a_stream_hands_its_bytes_over),
-        cmocka_unit_test(a_semaphore_counts_between_threads),
         cmocka_unit_test(the_program_is_found_or_not),
     };
     return cmocka_run_group_tests_name("base: system", tests, NULL, NULL);

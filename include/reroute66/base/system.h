@@ -65,15 +65,4 @@ bool system_terminal_pair(int *master, int *slave, int rows, int columns);
 /* A stream for writing whose bytes go to TAKE (which returns how many it took) with CONTEXT. NULL with errno set. */
 FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t length), void *context);
 
-/* A counting semaphore between the threads of the program, at first 0. */
-struct semaphore {
-    pthread_mutex_t lock;
-    pthread_cond_t raised;
-    unsigned count;
-};
-void semaphore_init(struct semaphore *s);
-void semaphore_destroy(struct semaphore *s);
-void semaphore_post(struct semaphore *s);
-void semaphore_wait(struct semaphore *s);
-
 #endif

@@ -42,8 +42,9 @@ bool task_busy(const struct task *t);
 /* Empties the pipe. True if no work is running any more; never waits for it. */
 bool task_done(struct task *t);
 
-/* Cancels the work, without waiting. / Cancels it and waits for its end. */
+/* Cancels the work, without waiting. / Waits for its end. / Cancels it and waits for its end. */
 void task_cancel(struct task *t);
+void task_wait(struct task *t);
 void task_end(struct task *t);
 
 #endif
