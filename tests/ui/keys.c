@@ -2,8 +2,10 @@
 #include "ui/terminal/keys.h"
 #include "base/random.h"
 #include "test.h"
+#include "ui/terminal/kind.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { EVENTS_MAX = 64 };
@@ -42,6 +44,65 @@ static void keys_have_names(void **state)
         assert_int_equal(read_all(cases[i].bytes, in), 1);
         assert_int_equal(in[0].kind, cases[i].kind);
         assert_int_equal(in[0].code, cases[i].code);
+    }
+}
+
+/* What the terminal says that it is; however long that is. */
+static void the_version_is_understood(void **state)
+{
+    struct keys k = {.utf8 = true};
+    struct input in;
+    (void)state;
+    static const char begun[] = "\033P>|kitty(0.26.5)\033",
+                      other[] = "\033P>|a name that is much longer than any name has to be\a";
+    keys_feed(&k, begun, sizeof begun - 1);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_PARTIAL);
+    keys_feed(&k, "\\x", 2);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+    assert_int_equal(in.kind, INPUT_ANSWER);
+    assert_string_equal(k.version, "kitty(0.26.5)");
+    assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+    assert_int_equal(in.code, 'x');
+    keys_feed(&k, other, sizeof other - 1);
+    assert_int_equal(keys_next(&k, false, &in), KEYS_EVENT);
+    assert_string_equal(k.version, "a name that is much longer than");
+}
+
+/* Of what the terminal says, what its variables say, and what other terminals have left behind. */
+static void sextants_are_for_terminals_that_draw_them(void **state)
+{
+    static const struct {
+        const char *term, *vte, *other, *version;
+        enum blocks blocks;
+    } cases[] = {
+        {"xterm-256color", NULL, NULL, "", BLOCKS_QUADRANTS},
+        {"xterm-256color", NULL, NULL, "kitty(0.26.5)", BLOCKS_SEXTANTS},
+        {"xterm-256color", NULL, NULL, "WezTerm 20240203", BLOCKS_SEXTANTS},
+        {"xterm-256color", NULL, NULL, "XTerm(379)", BLOCKS_QUADRANTS},
+        {"xterm-256color", "7006", NULL, "", BLOCKS_SEXTANTS},
+        {"xterm-256color", "7006", "TMUX", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "7006", "XTERM_VERSION", "", BLOCKS_QUADRANTS},
+        {"xterm-256color", "7006", NULL, "XTerm(379)", BLOCKS_QUADRANTS},
+        {"xterm-256color", "5202", NULL, "", BLOCKS_QUADRANTS},
+        {"tmux-256color", "7006", NULL, "", BLOCKS_QUADRANTS},
+        {"screen-256color", "7006", NULL, "", BLOCKS_QUADRANTS},
+        {"xterm-kitty", NULL, NULL, "", BLOCKS_SEXTANTS},
+        {"foot", NULL, NULL, "", BLOCKS_SEXTANTS},
+        {"linux", NULL, NULL, "", BLOCKS_HALF},
+    };
+    static const char *const others[] = {
+        "TMUX",       "STY",          "XTERM_VERSION", "KONSOLE_VERSION", "ALACRITTY_WINDOW_ID",
+        "WT_SESSION", "TERM_PROGRAM", "VTE_VERSION"};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            unsetenv(others[k]);
+        setenv("TERM", cases[i].term, 1);
+        if (cases[i].vte)
+            setenv("VTE_VERSION", cases[i].vte, 1);
+        if (cases[i].other)
+            setenv(cases[i].other, "1", 1);
+        assert_int_equal(kind_blocks(cases[i].version), cases[i].blocks);
     }
 }
 
@@ -151,6 +212,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_have_names),
         cmocka_unit_test(unknown_sequences_are_taken_whole),
+        cmocka_unit_test(the_version_is_understood),
+        cmocka_unit_test(sextants_are_for_terminals_that_draw_them),
         cmocka_unit_test(escape_eats_nothing),
         cmocka_unit_test(a_sequence_may_come_in_parts),
         cmocka_unit_test(every_button_and_modifier_is_understood),

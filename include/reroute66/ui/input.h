@@ -39,6 +39,7 @@ enum input_kind {
     INPUT_BACK, /* it is again */
     INPUT_RESIZE,
     INPUT_PASTED, /* the end of a paste */
+    INPUT_ANSWER, /* the terminal has told its version */
 };
 
 enum { INPUT_BYTES = 16 };

@@ -126,11 +126,8 @@ struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t 
     if (inside != all) /* outside is the terminal's own colour, which can only be a background */
         return (struct block){code_of(b, inside), inside ? colour_of(&s, inside) : OUTSIDE, OUTSIDE};
     bits = best_division(&s);
-    if (!bits) {
-        bool own = s.colour[0] == ground;
-        return (struct block){own ? ' ' : FULL_BLOCK, own ? OUTSIDE : s.colour[0],
-                              own || ground == OUTSIDE ? s.colour[0] : ground};
-    }
+    if (!bits) /* a blank: not in every terminal does the full block reach the edges */
+        return (struct block){' ', OUTSIDE, s.colour[0]};
     int32_t fore = colour_of(&s, bits), back = colour_of(&s, all & ~bits);
     if (fore == ground || (back != ground && 2 * count_bits(bits) > s.count))
         return (struct block){code_of(b, all & ~bits), back, fore};

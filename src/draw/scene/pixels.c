@@ -161,13 +161,15 @@ static void put_mask(const struct brush *b, const struct mask *m, struct point t
 {
     const struct pixels *p = b->pixels;
     int32_t colour = theme_ink(b->how->theme, ink, b->how->depth);
+    /* Without smooth edges a shape is there or not. */
+    int opacity = b->how->smooth ? s->opacity : 2 * s->opacity >= OPAQUE ? OPAQUE : 0;
     for (int y = 0; y < m->height; y++)
         for (int x = 0; x < m->width; x++) {
             int row = m->y + to.y + y, column = m->x + to.x + x;
             if (row >= 0 && row < p->height && column >= 0 && column < p->width &&
                 (s->kind != SHAPE_PIECE || lies_in(p, s->place, row, column)))
                 cover(b, &p->colour[row * p->width + column], colour,
-                      m->at[y * m->width + x] * s->opacity * 256 / (MASK_FULL * OPAQUE));
+                      m->at[y * m->width + x] * opacity * 256 / (MASK_FULL * OPAQUE));
         }
 }
 

@@ -51,11 +51,17 @@ static void add_cell(struct scene *s, const struct painting *d, cell c)
     end(s);
 }
 
-static void add_line(struct scene *s, cell place, struct point a, struct point b, int width)
+/* A line along side K of P, inside it; OTHER: a second cell that it belongs to. */
+static void add_edge(struct scene *s, const struct polygon *p, int k, cell place, cell other)
 {
-    begin(s, SHAPE_LINE, place, PAINT_BORDER)->width = width;
-    path_add(&s->path, a.x, a.y, true);
-    path_add(&s->path, b.x, b.y, false);
+    struct point from = p->at[k], to = p->at[k + 1 < p->corners ? k + 1 : 0];
+    int length = path_length(to.x - from.x, to.y - from.y);
+    if (!length)
+        return;
+    int x = (to.y - from.y) * percent(LINE) / length, y = (from.x - to.x) * percent(LINE) / length;
+    struct polygon edge = polygon_cut(p, (struct point){from.x - x, from.y - y}, (struct point){to.x - x, to.y - y});
+    begin(s, other == CELL_NONE ? SHAPE_AREA : SHAPE_SHARED, place, PAINT_BORDER)->other = other;
+    path_add_polygon(&s->path, &edge);
     end(s);
 }
 
@@ -85,31 +91,26 @@ static void add_shared(struct scene *s, cell a, cell b, int grain)
         path_add_polygon(&s->path, &stripe);
         end(s);
     }
-    for (int k = 0; k < area.corners && !s->figures; k++) {
-        struct point from = area.at[k], to = area.at[k + 1 < area.corners ? k + 1 : 0];
-        int length = path_length(to.x - from.x, to.y - from.y), x = (to.y - from.y) * percent(LINE) / length,
-            y = (from.x - to.x) * percent(LINE) / length;
-        struct polygon edge =
-            polygon_cut(&area, (struct point){from.x - x, from.y - y}, (struct point){to.x - x, to.y - y});
-        begin(s, SHAPE_SHARED, a, PAINT_BORDER)->other = b;
-        path_add_polygon(&s->path, &edge);
-        end(s);
-    }
+    for (int k = 0; k < area.corners && !s->figures; k++)
+        add_edge(s, &area, k, a, b);
 }
 
-/* The sides between A and cells of its colour; all its sides if the view wants THIN lines. */
+/* The sides between C and cells of its colour, which no Switch separates; all if the view wants thin lines. */
 static void add_sides(struct scene *s, const struct painting *d, cell c)
 {
     const struct board *b = d->board;
     const struct polygon *p = &s->plan->shape[c];
     for (int k = 0; k < p->corners; k++) {
         const struct fork *beyond = board_steps(b, LINE_LATERAL, c, k);
-        bool drawn = d->view->thin && !layout_side_is_inner(b, c, k);
-        for (int i = 0; i < beyond->count; i++)
-            drawn = drawn || (beyond->step[i].to > c && s->plan->fill[beyond->step[i].to] == s->plan->fill[c] &&
-                              b->lane_first[beyond->step[i].to] != b->lane_first[c]);
+        bool drawn = false;
+        for (int i = 0; i < beyond->count; i++) {
+            cell other = beyond->step[i].to;
+            bool alike = s->plan->fill[other] == s->plan->fill[c] && cellset_empty(b->overlap[c]) &&
+                         cellset_empty(b->overlap[other]);
+            drawn = drawn || (other > c && b->lane_first[other] != b->lane_first[c] && (alike || d->view->thin));
+        }
         if (drawn)
-            add_line(s, c, p->at[k], p->at[k + 1 < p->corners ? k + 1 : 0], percent(LINE));
+            add_edge(s, p, k, c, CELL_NONE);
     }
 }
 
@@ -124,37 +125,31 @@ static void add_lane(struct scene *s, const struct painting *d, cell c)
     end(s);
 }
 
-/* An arch: the entrance of the catacomb. */
+/* An arch: an entrance of the catacomb. */
 static void add_arch(struct scene *s, cell c)
 {
+    static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
     struct point m = s->plan->stand[plan_place(s->plan, c)].middle;
-    int w = percent(20), h = percent(24);
-    begin(s, SHAPE_AREA, c, PAINT_BORDER)->opacity = OPAQUE / 2;
-    path_add(&s->path, m.x - w, m.y + h, true);
+    int w = percent(25), foot = percent(33);
+    begin(s, SHAPE_AREA, c, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
+    path_add(&s->path, m.x - w, m.y + foot, true);
     for (int i = 0; i <= 8; i++) {
-        static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
         int cosine = i < 4 ? -sine[4 - i] : sine[i - 4];
-        path_add(&s->path, m.x + cosine * w / 1000, m.y - sine[i] * h / 1000, false);
+        path_add(&s->path, m.x + cosine * w / 1000, m.y - sine[i] * percent(33) / 1000, false);
     }
-    path_add(&s->path, m.x + w, m.y + h, false);
+    path_add(&s->path, m.x + w, m.y + foot, false);
     end(s);
 }
 
 /* An arrow that turns back: the reenterent square. */
 static void add_return(struct scene *s)
 {
+    static const struct point corner[] = {{34, -25}, {34, 25}, {-8, 25}, {-8, 42}, {-36, 17},
+                                          {-8, -8},  {-8, 9},  {18, 9},  {18, -25}}; /* percents from the middle */
     struct point m = s->plan->stand[CELLS_MAX].middle;
-    struct scene_shape *line = begin(s, SHAPE_LINE, CELL_POCKET, PAINT_BORDER);
-    line->width = percent(9);
-    line->opacity = OPAQUE / 2;
-    path_add(&s->path, m.x + percent(24), m.y - percent(16), true);
-    path_add(&s->path, m.x + percent(24), m.y + percent(14), false);
-    path_add(&s->path, m.x - percent(14), m.y + percent(14), false);
-    end(s);
-    begin(s, SHAPE_AREA, CELL_POCKET, PAINT_BORDER)->opacity = OPAQUE / 2;
-    path_add(&s->path, m.x - percent(32), m.y + percent(14), true);
-    path_add(&s->path, m.x - percent(12), m.y + percent(0), false);
-    path_add(&s->path, m.x - percent(12), m.y + percent(28), false);
+    begin(s, SHAPE_AREA, CELL_POCKET, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
+    for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)
+        path_add(&s->path, m.x + percent(corner[i].x), m.y + percent(corner[i].y), i == 0);
     end(s);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -225,14 +226,21 @@ static enum key_reading shifted_key(const char *s, size_t length, size_t *used, 
     return letter_key(in, s[at]);
 }
 
-/* A string of the terminal's (ESC P, ], ^ or _ at S) up to its end, BEL or ESC \. */
-static enum key_reading string(const char *s, size_t length, size_t *used)
+/* A string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. One of them is its version. */
+static enum key_reading string(struct keys *k, size_t *used, struct input *in)
 {
+    static const char version[] = "\033P>|";
+    const char *s = k->pending;
+    size_t length = k->length, head = sizeof version - 1;
     for (size_t at = 2; at < length; at++) {
         bool ends = s[at] == ESCAPE && at + 1 < length && s[at + 1] == '\\';
         *used = at + (ends ? 2 : 1);
-        if (ends || s[at] == '\a')
+        if (!ends && s[at] != '\a')
+            continue;
+        if (at < head || memcmp(s, version, head) != 0)
             return VAIN;
+        snprintf(k->version, sizeof k->version, "%.*s", (int)(at - head), s + head);
+        return give(in, INPUT_ANSWER, 0);
     }
     *used = length;
     return SHORT;
@@ -265,7 +273,7 @@ static enum key_reading alt_key(const char *s, size_t *used, struct input *in)
     return WHOLE;
 }
 
-static enum key_reading escape_sequence(const struct keys *k, size_t *used, struct input *in)
+static enum key_reading escape_sequence(struct keys *k, size_t *used, struct input *in)
 {
     const char *s = k->pending;
     size_t length = k->length;
@@ -286,7 +294,7 @@ static enum key_reading escape_sequence(const struct keys *k, size_t *used, stru
     case ']':
     case '^':
     case '_':
-        v = string(s, length, used);
+        v = string(k, used, in);
         break;
     default:
         v = alt_key(s, used, in);

@@ -1,7 +1,7 @@
 /*
- * The meaning of the bytes that a terminal sends: characters, named keys, mouse reports. Other sequences (replies, keys
- * without a name here) are taken whole and ignored, so that no part of them is typed. Is given bytes and never reads.
- * Sources: ECMA-48 for the form of sequences, xterm's ctlseqs for keys and mouse reports.
+ * The meaning of the bytes that a terminal sends: characters, named keys, mouse reports, its version. Other sequences
+ * (replies, keys without a name here) are taken whole and ignored, so that no part of them is typed. Is given bytes and
+ * never reads. Sources: ECMA-48 for the form of sequences, xterm's ctlseqs for keys and mouse reports. /
  */
 #ifndef REROUTE66_UI_TERMINAL_KEYS_H
 #define REROUTE66_UI_TERMINAL_KEYS_H
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { KEYS_PENDING = 4096, KEYS_NAMED = 40 };
+enum { KEYS_PENDING = 4096, KEYS_NAMED = 40, KEYS_VERSION = 32 };
 
 /* All zero: knows the usual keys, has got nothing. */
 struct keys {
@@ -21,8 +21,9 @@ struct keys {
         uint32_t code;
     } named[KEYS_NAMED]; /* the sequences of this terminal, COUNT of them */
     int count;
-    bool utf8;   /* characters are UTF-8; else bytes of the locale's set */
-    bool pasted; /* within the brackets of a paste; its end is an event */
+    bool utf8;                  /* characters are UTF-8; else bytes of the locale's set */
+    char version[KEYS_VERSION]; /* what the terminal says that it is, the beginning of it; "" nothing yet */
+    bool pasted;                /* within the brackets of a paste; its end is an event */
     char pending[KEYS_PENDING];
     size_t length;
 };

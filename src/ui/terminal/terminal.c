@@ -1,14 +1,16 @@
 #include "ui/terminal.h"
 
-#include "base/output.h"
 #include "base/system.h"
 #include "base/text.h"
+#include "entry.h"
 #include "key_reader.h"
+#include "kind.h"
 #include "rescue.h"
 
 #include <curses.h>
 #include <langinfo.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +21,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { DIRECT_COLOURS = 1 << 24, ENTRY_SIZE = 64 };
+enum { DIRECT_COLOURS = 1 << 24 };
 
 /*
  * Private modes of xterm and others; a terminal ignores those that it does not know. Reports: pasted text comes in
@@ -27,6 +29,7 @@ enum { DIRECT_COLOURS = 1 << 24, ENTRY_SIZE = 64 };
  * once. Mouse: reports of buttons and of movements, in a form that has room for large screens.
  */
 static const char reports_on[] = "\033[?2004h\033[?1004h", reports_off[] = "\033[?1004l\033[?2004l";
+static const char ask_version[] = "\033[>0q"; /* XTVERSION */
 static const char hold_on[] = "\033[?2026h", hold_off[] = "\033[?2026l";
 static const char mouse_on[] = "\033[?1000h\033[?1003h\033[?1006h", mouse_off[] = "\033[?1006l\033[?1003l\033[?1000l";
 
@@ -34,7 +37,8 @@ static struct {
     SCREEN *screen;
     struct looks looks;
     enum depth depth;
-    char was_name[ENTRY_SIZE]; /* TERM before we changed it; "" if we did not */
+    TERMINAL *own; /* what curses draws by */
+    bool asked;    /* the terminal has been asked for its version, and has not answered */
     bool mouse;
     struct key_reader reader;
     struct termios tty; /* as we found it */
@@ -44,71 +48,6 @@ static void send(const char *bytes)
 {
     fflush(stdout);
     rescue_write(STDOUT_FILENO, bytes, strlen(bytes));
-}
-
-/* A terminal that terminfo does not know is treated as this one. */
-static const char usual[] = "xterm-256color";
-
-/* Does terminfo know the terminal NAME? The caller gives cur_term back. */
-static bool set_up(const char *name)
-{
-    int known = 0;
-    return name && setupterm(name, STDOUT_FILENO, &known) == OK && known == 1;
-}
-
-static bool is_known(const char *name)
-{
-    bool known = set_up(name);
-    if (known)
-        del_curterm(cur_term);
-    return known;
-}
-
-/* Terminals that do all that the usual one does; terminfo knows them only where packages of their own are installed. */
-static bool is_like_usual(const char *name)
-{
-    static const char *const like[] = {"xterm-kitty", "xterm-ghostty",    "ghostty",      "foot",
-                                       "foot-extra",  "wezterm",          "alacritty",    "contour",
-                                       "rio",         "konsole-256color", "vte-256color", "st-256color"};
-    for (size_t i = 0; name && i < sizeof like / sizeof *like; i++)
-        if (strcmp(name, like[i]) == 0)
-            return true;
-    return false;
-}
-
-bool terminal_try_usual(void)
-{
-    const char *name = getenv("TERM");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || is_known(name) || !is_known(usual))
-        return false;
-    if (!is_like_usual(name)) {
-        char answer[8];
-        output_print(stdout, "Nothing is known about the terminal \"%s\". Try it as %s? [y/N] ", name ? name : "",
-                     usual);
-        fflush(stdout);
-        if (!fgets(answer, sizeof answer, stdin) || (answer[0] != 'y' && answer[0] != 'Y'))
-            return false;
-    }
-    return setenv("TERM", usual, 1) == 0;
-}
-
-bool terminal_usable(struct error *e)
-{
-    const char *name = getenv("TERM");
-
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        error_set(e, "standard input or output is no terminal");
-        return false;
-    }
-    if (!set_up(name)) {
-        error_set(e, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "", usual);
-        return false;
-    }
-    bool addressable = cursor_address && clear_screen;
-    del_curterm(cur_term);
-    if (!addressable)
-        error_set(e, "the terminal \"%s\" cannot place its cursor", name);
-    return addressable;
 }
 
 /* Add a terminfo string, its padding left out, to OUT, what restores the terminal; a terminal may lack it (NULL). */
@@ -173,30 +112,42 @@ static void name_keys(void)
 }
 
 /*
- * A terminal that says in COLORTERM that it shows all colours, but has a TERM of 256, is drawn on through the entry of
- * its family for direct colour, if there is one: "xterm-direct" for "xterm-256color". TERM is changed while we have the
- * screen: the line editor asks terminfo too, and curses would believe what it heard last.
+ * Has curses draw through the user's own terminfo entry with the colours that the environment tells of: most terminals
+ * show all of them and call themselves one of 256 or 8. Only curses sees that entry, and only while it sets itself up:
+ * TERM and TERMINFO stay as they were for everybody else.
  */
-static void choose_entry(void)
+static SCREEN *start_curses(void)
 {
-    const char *name = getenv("TERM"), *colours = getenv("COLORTERM"), *no = getenv("NO_COLOR");
-    char entry[ENTRY_SIZE];
-    term.was_name[0] = '\0';
-    if (!name || strlen(name) >= ENTRY_SIZE || !colours || (no && *no) || !strstr(name, "-256color") ||
-        (strcmp(colours, "truecolor") != 0 && strcmp(colours, "24bit") != 0))
-        return;
-    int length = snprintf(entry, sizeof entry, "%.*s-direct", (int)strcspn(name, "-"), name);
-    if (length >= (int)sizeof entry || !is_known(entry))
-        return;
-    strcpy(term.was_name, name);
-    setenv("TERM", entry, 1);
+    const char *name = getenv("TERM"), *no = getenv("NO_COLOR"), *was = getenv("TERMINFO");
+    char *keep = was ? memory_copy(was, strlen(was)) : NULL;
+    struct text entry = {0};
+    SCREEN *screen = NULL;
+    int known;
+
+    if ((!no || !*no) && name && setupterm(name, STDOUT_FILENO, &known) == OK) {
+        int listed = tigetnum("colors");
+        enum depth d = kind_depth(listed);
+        if (d >= DEPTH_256 && listed < (d == DEPTH_DIRECT ? DIRECT_COLOURS : 256))
+            entry_with_colours(name, d, &entry);
+        del_curterm(cur_term);
+    }
+    if (entry.length && setenv("TERMINFO", entry.at, 1) == 0) {
+        screen = newterm(NULL, stdout, stdin);
+        if (keep)
+            setenv("TERMINFO", keep, 1);
+        else
+            unsetenv("TERMINFO");
+    }
+    text_free(&entry);
+    free(keep);
+    return screen ? screen : newterm(NULL, stdout, stdin);
 }
 
-static void leave_entry(void)
+/* Curses draws by its own entry, whatever the line editor has asked terminfo for. */
+static void take_back_terminal(void)
 {
-    if (term.was_name[0])
-        setenv("TERM", term.was_name, 1);
-    term.was_name[0] = '\0';
+    if (cur_term != term.own)
+        set_curterm(term.own);
 }
 
 /* The part of the window that is drawn on into *SIZE; curses cannot allocate the largest that a terminal may claim. */
@@ -247,9 +198,8 @@ bool terminal_open(struct error *e)
         return false;
     }
     rescue_start(&term.tty);
-    choose_entry();
     tell_size(sized ? &size : NULL);
-    term.screen = newterm(NULL, stdout, stdin);
+    term.screen = start_curses();
     tell_size(NULL);
     if (!term.screen || !memory_has(CAPABILITIES)) {
         if (term.screen) {
@@ -257,12 +207,12 @@ bool terminal_open(struct error *e)
             delscreen(term.screen);
             term.screen = NULL;
         }
-        leave_entry();
         rescue_end();
         error_set(e, "the terminal \"%s\" cannot be set up, perhaps for want of memory",
                   getenv("TERM") ? getenv("TERM") : "");
         return false;
     }
+    term.own = cur_term;
     arm_rescue();
     raw();
     noecho();
@@ -274,20 +224,38 @@ bool terminal_open(struct error *e)
     term.depth = find_depth();
     terminal_set_mouse(true);
     send(reports_on);
+    term.asked = kind_is_asked();
+    if (term.asked)
+        send(ask_version);
     return true;
+}
+
+/* What the terminal still has to say would be typed into the shell: wait for it, but not long. */
+static void await_answer(void)
+{
+    enum { PATIENCE_MS = 100 };
+    struct input in;
+    for (int i = 0; term.asked && i < PATIENCE_MS / 10; i++) {
+        struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
+        if (poll(&waiting, 1, 10) < 0 || (waiting.revents & ~POLLIN))
+            return;
+        while (terminal_read(&in))
+            ;
+    }
 }
 
 void terminal_close(void)
 {
     if (!term.screen)
         return;
+    await_answer();
+    take_back_terminal();
     terminal_set_mouse(false);
     send(reports_off);
     endwin();
     rescue_disarm();
     delscreen(term.screen);
     term.screen = NULL;
-    leave_entry();
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.tty);
     rescue_end();
 }
@@ -304,8 +272,7 @@ enum depth terminal_depth(void)
 
 enum blocks terminal_blocks(void)
 {
-    const char *name = getenv("TERM");
-    return name && strncmp(name, "linux", 5) == 0 ? BLOCKS_HALF : BLOCKS_QUADRANTS;
+    return kind_blocks(term.reader.keys.version);
 }
 
 void terminal_set_looks(const struct looks *looks)
@@ -332,6 +299,7 @@ void terminal_paint(const struct canvas *c, int row, int column)
 {
     int rows, columns;
     terminal_size(&rows, &columns);
+    take_back_terminal();
     erase();
     for (int y = 0; y < rows && y < c->rows; y++)
         for (int x = 0; x < columns && x < c->columns; x++) {
@@ -373,7 +341,12 @@ bool terminal_read(struct input *in)
         *in = (struct input){.kind = INPUT_RESIZE};
         return true;
     }
-    return key_reader_next(&term.reader, in);
+    bool any = key_reader_next(&term.reader, in);
+    if (any && in->kind == INPUT_ANSWER) { /* it is known now what the terminal can draw */
+        term.asked = false;
+        in->kind = INPUT_RESIZE;
+    }
+    return any;
 }
 
 void terminal_wait(int fd, int64_t timeout_ms)
@@ -399,7 +372,7 @@ void terminal_bell(void)
 bool terminal_has_clipboard(void)
 {
     const char *capability = tigetstr("Ms");
-    return (capability != (const char *)-1 && capability) || is_like_usual(getenv("TERM"));
+    return (capability != (const char *)-1 && capability) || kind_is_usual(getenv("TERM"));
 }
 
 void terminal_copy(const char *bytes, size_t length)

@@ -1,0 +1,112 @@
+/*
+ * Source: term(5) of ncurses on the compiled form: a header of six short numbers, the names, flags, numbers of 32 bits,
+ * places of strings and the strings; behind them the same for capabilities that are not standard, of which there is
+ * one. /
+ */
+#include "entry.h"
+
+#include <curses.h>
+#include <string.h>
+#include <term.h>
+
+enum { MAGIC = 01036, ALL_COLOURS = 1 << 24, PAIRS = 1 << 16, ABSENT = 0xFFFF };
+
+static void add_bytes(struct text *out, uint32_t value, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        text_addf(out, "%02x", (unsigned)(value >> (8 * i) & 255));
+}
+
+static void add_string(struct text *out, const char *s)
+{
+    do
+        add_bytes(out, (unsigned char)*s, 1);
+    while (*s++);
+}
+
+/* Numbers begin at even places; two digits are a byte. */
+static void align(struct text *out, size_t begin)
+{
+    if ((out->length - begin) % 4)
+        add_bytes(out, 0, 1);
+}
+
+/* The string of the capability NAME with D's colours; NULL if there is none. */
+static const char *string_of(const char *name, enum depth d)
+{
+    static const struct {
+        const char *name, *of_256, *direct;
+    } own[] = {
+        {"setaf", "\033[%?%p1%{8}%<%t3%p1%d%e%p1%{16}%<%t9%p1%{8}%-%d%e38;5;%p1%d%;m",
+         "\033[38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"},
+        {"setab", "\033[%?%p1%{8}%<%t4%p1%d%e%p1%{16}%<%t10%p1%{8}%-%d%e48;5;%p1%d%;m",
+         "\033[48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"},
+        {"setf", NULL, NULL},
+        {"setb", NULL, NULL},
+        {"initc", NULL, NULL},
+        {"initp", NULL, NULL},
+    };
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(name, own[i].name) == 0)
+            return d == DEPTH_DIRECT ? own[i].direct : own[i].of_256;
+    const char *s = tigetstr(name);
+    return s == (const char *)-1 ? NULL : s;
+}
+
+static uint32_t number_of(const char *name, enum depth d)
+{
+    if (strcmp(name, "colors") == 0)
+        return d == DEPTH_DIRECT ? ALL_COLOURS : 256;
+    return strcmp(name, "pairs") == 0 ? PAIRS : (uint32_t)tigetnum(name);
+}
+
+static int count(NCURSES_CONST char *const *names)
+{
+    int n = 0;
+    while (names[n])
+        n++;
+    return n;
+}
+
+void entry_with_colours(const char *name, enum depth d, struct text *out)
+{
+    int flags = count(boolnames), numbers = count(numnames), strings = count(strnames);
+    struct text table = {0}, places = {0};
+
+    text_add(&table, "");
+    for (int i = 0; i < strings; i++) {
+        const char *s = string_of(strnames[i], d);
+        add_bytes(&places, s ? (uint32_t)(table.length / 2) : ABSENT, 2);
+        if (s)
+            add_string(&table, s);
+    }
+    text_add(out, "hex:");
+    size_t begin = out->length;
+    add_bytes(out, MAGIC, 2);
+    add_bytes(out, (uint32_t)strlen(name) + 1, 2);
+    add_bytes(out, (uint32_t)flags, 2);
+    add_bytes(out, (uint32_t)numbers, 2);
+    add_bytes(out, (uint32_t)strings, 2);
+    add_bytes(out, (uint32_t)(table.length / 2), 2);
+    add_string(out, name);
+    for (int i = 0; i < flags; i++)
+        add_bytes(out, tigetflag(boolnames[i]) > 0 && strcmp(boolnames[i], "ccc") != 0, 1);
+    align(out, begin);
+    for (int i = 0; i < numbers; i++)
+        add_bytes(out, number_of(numnames[i], d), 4);
+    text_add(out, places.at);
+    text_add(out, table.at);
+    align(out, begin);
+    if (d == DEPTH_DIRECT) { /* the flag RGB: one flag, no number, no string; one name of four bytes */
+        add_bytes(out, 1, 2);
+        add_bytes(out, 0, 2);
+        add_bytes(out, 0, 2);
+        add_bytes(out, 1, 2);
+        add_bytes(out, 4, 2);
+        add_bytes(out, 1, 2); /* the flag, and a byte that aligns */
+        add_bytes(out, 0, 2);
+        add_string(out, "RGB");
+    }
+    text_free(&table);
+    text_free(&places);
+}

@@ -1,0 +1,30 @@
+/* What the environment tells of the terminal. Reads variables, nothing else. */
+#ifndef REROUTE66_UI_TERMINAL_KIND_H
+#define REROUTE66_UI_TERMINAL_KIND_H
+
+#include "draw/palette.h"
+
+#include <stdbool.h>
+
+/* Does the terminal NAME (of TERM; NULL: there is none) do all that xterm-256color does, though terminfo may not know
+ * it? */
+bool kind_is_usual(const char *name);
+
+/*
+ * The colours that the terminal shows; LISTED: as many as terminfo tells for TERM. COLORTERM is believed unless TERM is
+ * GNU screen's, which hands it on and shows 256. Debian's xterm calls itself xterm, and says by XTERM_VERSION that it
+ * is one. /
+ */
+enum depth kind_depth(int listed);
+
+/*
+ * The finest blocks that the terminal draws with any font, by TERM, or by what it answered when asked for its VERSION
+ * (XTVERSION; "": nothing), or by a variable of its own, which is believed only if no other terminal has left one.
+ */
+enum blocks kind_blocks(const char *version);
+
+/* Is the terminal worth asking for its version? Multiplexers answer for themselves, some terminals show the
+ * question. */
+bool kind_is_asked(void);
+
+#endif
