@@ -3,6 +3,7 @@
 
 #include "base/escape.h"
 #include "draw/pictures.h"
+#include "scene/lettering.h"
 #include "scene/scene.h"
 
 #include <stdlib.h>
@@ -17,13 +18,19 @@ struct svg {
     const struct pictures *pictures; /* outlines of pieces; NULL: signs of a font */
     int cell;                        /* the height of a cell */
     bool referring;                  /* as in struct view */
+    int left, top;                   /* where the board's upper left corner lies */
     struct text *out;
 };
 
-/* A length in units as one of the picture, a place too with MARGIN for its edge. */
+/* A length in units as one of the picture. */
 static int length_of(const struct svg *d, int units)
 {
     return (int)(((int64_t)units * d->cell * 2 + SCENE_CELL) / (2 * SCENE_CELL));
+}
+
+static struct point place_of(const struct svg *d, struct point p)
+{
+    return (struct point){d->left + length_of(d, p.x), d->top + length_of(d, p.y)};
 }
 
 static void add_length(struct text *out, int tenths)
@@ -52,9 +59,10 @@ static void add_data(const struct svg *d, const struct scene_shape *s)
     for (int i = 0; i < s->count; i++) {
         const struct vertex *v = &d->scene->path.at[s->first + i];
         text_add(d->out, i && v->begins && closed ? "ZM" : v->begins ? "M" : "L");
-        add_length(d->out, MARGIN + length_of(d, v->x));
+        struct point at = place_of(d, (struct point){v->x, v->y});
+        add_length(d->out, at.x);
         text_add(d->out, " ");
-        add_length(d->out, MARGIN + length_of(d, v->y));
+        add_length(d->out, at.y);
     }
     text_add(d->out, closed ? "Z\"" : "\"");
 }
@@ -140,10 +148,17 @@ static int defined_side(const struct svg *d)
     return d->cell * 9 / 10;
 }
 
+/* How far above the middle of its cell WHO stands, in a square of SIDE, as in a scene. */
+static int raised(letter who, int side)
+{
+    return letter_player(who) == 2 ? side * UNDERLINE_RAISED / 100 : 0;
+}
+
 /* A piece that was defined before, in a square of SIDE, its middle AT. */
 static void add_reference(const struct svg *d, struct point at, letter who, int side, const char *title)
 {
     int scale = side * 1000 / defined_side(d);
+    at.y += raised(who, side);
     markup_addf(d->out,
                 "<use href=\"#man-%d\" transform=\"translate(%d.%d %d.%d) scale(%d.%03d)\"><title>%s</title></use>\n",
                 who, at.x / 10, at.x % 10, at.y / 10, at.y % 10, scale / 1000, scale % 1000, title);
@@ -174,45 +189,11 @@ static void add_piece_of(const struct svg *d, const struct scene_shape *s)
     struct text title = {0};
     int kind = letter_kind(d->game, letter_upper(s->who));
     char upper[] = {letter_upper(s->who), '\0'};
-    struct point at = {MARGIN + length_of(d, s->middle.x), MARGIN + length_of(d, s->middle.y)};
     text_addf(&title, "%s %s %s", d->game->player[letter_player(s->who)].name,
               kind >= 0 ? d->game->kind[kind].name : upper,
               s->place == CELL_POCKET ? b->pocket : b->cell_name[s->place]);
-    (d->referring ? add_reference : add_piece)(d, at, s->who, length_of(d, s->side), title.at);
+    (d->referring ? add_reference : add_piece)(d, place_of(d, s->middle), s->who, length_of(d, s->side), title.at);
     text_free(&title);
-}
-
-static void add_text(const struct svg *d, struct point at, const char *class, const char *s)
-{
-    begin_text(d, at, d->cell / 4);
-    add_colour(d, "fill", PAINT_LABEL);
-    markup_addf(d->out, " class=\"%s\">%s</text>\n", class, s);
-}
-
-/* The pocket's name above it, and below for which player its piece may reenter. */
-static void add_pocket_texts(const struct svg *d, const struct painting *p)
-{
-    struct point low, high;
-    char serves[POCKET_TEXT];
-    plan_box(d->scene->plan, CELL_POCKET, &low, &high);
-    int x = MARGIN + length_of(d, (low.x + high.x) / 2);
-    add_text(d, (struct point){x, MARGIN + length_of(d, low.y - SCENE_CELL / 4)}, "pocket", p->board->pocket);
-    pocket_describe(d->game, paint_who(p, CELL_POCKET), serves);
-    add_text(d, (struct point){x, MARGIN + length_of(d, high.y + SCENE_CELL / 4)}, "serves", serves);
-}
-
-static void add_names(const struct svg *d)
-{
-    const struct board_plan *p = d->scene->plan;
-    for (int c = 0; c < p->board->cells; c++) {
-        const struct stand_box *s = &p->stand[c];
-        if (p->board->lane_first[c] != c)
-            continue;
-        struct point at = {s->middle.x - s->side * 3 / 8, s->middle.y - s->side * 7 / 16};
-        begin_text(d, (struct point){MARGIN + length_of(d, at.x), MARGIN + length_of(d, at.y)}, d->cell * 12 / 100);
-        add_colour(d, "fill", PAINT_NAME);
-        markup_addf(d->out, ">%s</text>\n", p->board->cell_name[c]);
-    }
 }
 
 /* The height of a cell in view V. */
@@ -221,16 +202,24 @@ static int cell_of(const struct view *v)
     return v->scale * PIXELS_A_ROW * 10;
 }
 
-/* The right and the lower edge of the picture. */
-static struct point end_of(const struct svg *d)
+/* Begins a drawing of L's rectangle. */
+static struct svg begin_drawing(const struct game *g, const struct view *v, const struct lettering *l)
 {
-    const struct board_plan *p = d->scene->plan;
-    struct point low, end = p->end;
-    if (p->board->pocket[0]) {
-        plan_box(p, CELL_POCKET, &low, &end);
-        end = (struct point){end.x + SCENE_CELL / 4, p->end.y};
+    struct svg d = {.game = g, .pictures = v->pictures, .cell = cell_of(v), .referring = v->referring};
+    d.left = MARGIN - length_of(&d, l->low.x);
+    d.top = MARGIN - length_of(&d, l->low.y);
+    return d;
+}
+
+static void add_lettering(const struct svg *d, const struct lettering *l)
+{
+    for (int i = 0; i < l->count; i++) {
+        const struct lettering_text *t = &l->text[i];
+        begin_text(d, place_of(d, t->middle), length_of(d, t->size));
+        add_colour(d, "fill", t->ink);
+        markup_addf(d->out, t->class ? " class=\"%s\">" : "%s>", t->class ? t->class : "");
+        markup_addf(d->out, "%s</text>\n", t->text);
     }
-    return (struct point){2 * MARGIN + length_of(d, end.x), 2 * MARGIN + length_of(d, end.y)};
 }
 
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
@@ -238,11 +227,17 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
 {
     struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board};
     struct board_plan plan;
+    struct lettering letters;
     struct scene scene;
-    struct svg d = {g, &scene, t, v->pictures, cell_of(v), v->referring, out};
     plan_start(&plan, g->board, v->rotation);
+    lettering_find(&letters, &plan, &looks);
     scene_start(&scene, &plan, &looks, SCENE_CELL / 8, false);
-    struct point end = end_of(&d);
+    struct svg d = begin_drawing(g, v, &letters);
+    d.scene = &scene;
+    d.theme = t;
+    d.out = out;
+    struct point end = place_of(&d, letters.high);
+    end = (struct point){end.x + MARGIN, end.y + MARGIN};
     text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     add_attribute(&d, "width", end.x);
     add_attribute(&d, "height", end.y);
@@ -254,23 +249,24 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
             add_piece_of(&d, &scene.shape[i]);
         else
             add_shape(&d, &scene.shape[i]);
-    if (v->names)
-        add_names(&d);
-    if (g->board->pocket[0])
-        add_pocket_texts(&d, &looks);
+    add_lettering(&d, &letters);
     text_add(out, "</svg>\n");
     scene_free(&scene);
 }
 
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1])
 {
+    struct position none = {0};
+    struct painting looks = {.game = g, .position = &none, .view = v, .board = g->board};
     struct board_plan plan;
-    struct svg d = {.cell = cell_of(v)};
+    struct lettering letters;
     plan_start(&plan, g->board, v->rotation);
+    lettering_find(&letters, &plan, &looks);
+    struct svg d = begin_drawing(g, v, &letters);
     for (int c = 0; c <= g->board->cells; c++) {
-        int place = c < g->board->cells ? g->board->lane_first[c] : CELLS_MAX;
-        struct point at = plan.stand[place].middle;
-        out[c] = (struct svg_stand){MARGIN + length_of(&d, at.x), MARGIN + length_of(&d, at.y)};
+        const struct stand_box *s = &plan.stand[c < g->board->cells ? g->board->lane_first[c] : CELLS_MAX];
+        struct point at = place_of(&d, s->middle);
+        out[c] = (struct svg_stand){at.x, at.y, 100 * s->side / SCENE_CELL};
     }
 }
 
@@ -284,7 +280,7 @@ void show_svg_pieces(const struct game *g, bool loose, const struct view *v, con
         if (!loose && letter_kind(g, letter_upper(who)) < 0)
             continue;
         markup_addf(out, "<g id=\"man-%d\">", who);
-        add_piece(&d, (struct point){0, 0}, who, defined_side(&d), NULL);
+        add_piece(&d, (struct point){0, -raised(who, defined_side(&d))}, who, defined_side(&d), NULL);
         text_add(out, "</g>\n");
     }
     text_add(out, "</defs>\n");

@@ -174,7 +174,7 @@ static void paint(struct pixels *p, const struct game *g, const struct position 
 {
     struct marks none = boardview_no_marks();
     struct painting d = {.game = g, .position = position, .view = v, .marks = &none, .board = g->board};
-    struct palette_choice how = {&wood, DEPTH_DIRECT, true, &pictures};
+    struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, &pictures};
     struct scene s;
     scene_start(&s, p->plan, &d, p->snap.y * v->scale, false);
     pixels_paint(p, &s, g, &how, NULL);

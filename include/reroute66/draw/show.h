@@ -1,5 +1,5 @@
 /*
- * Canvases and boards as text for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG. Knows
+ * Canvases and boards as text for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. Knows
  * themes.
  */
 #ifndef REROUTE66_DRAW_SHOW_H
@@ -24,14 +24,18 @@ void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, stru
 void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
               const struct theme *t, struct text *out);
 
+/* The same as PNG: 16 pixels for each of V's rows a cell. Pieces are drawn only by V->pictures. */
+void show_png(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+              const struct theme *t, struct text *out);
+
 /*
- * For programs that move the men of such a picture themselves: the middle of the man on each cell of G's board in a
- * view V, in tenths of a pixel; behind the last cell that on the pocket (undefined where there is none). In the picture
- * each cell's polygon has its number as `data-cell`, what two cells share both numbers as `data-shared`, and the line
- * below the pocket has the class `serves`.
+ * For programs that move the pieces of such an SVG themselves: the middle of the piece on each cell of G's board in a
+ * view V, in tenths of a pixel, and its size in percents; behind the last cell that on the pocket (undefined where there
+ * is none). In the picture each place has its number as `data-cell`, what two cells share both numbers as
+ * `data-shared`, and the line below the pocket has the class `serves`.
  */
 struct svg_stand {
-    int x, y;
+    int x, y, size;
 };
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1]);
 

@@ -19,7 +19,7 @@
 enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4, CHARACTERS_MOST = 1 << 22 };
 #define DEFAULT_THEME "wood"
 
-enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLES };
+enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLE_PNG, STYLES };
 
 /* What is shown. LOOSE: the men of a game without enforced rules, in place of the position's; NULL: there are none. */
 struct subject {
@@ -51,9 +51,9 @@ static int read_choice(const char *name, const char *word, const char *const *wo
 
 static int read_style(const char *word)
 {
-    static const char *const names[STYLES] = {"ascii", "unicode", "ansi", "svg"};
+    static const char *const names[STYLES] = {"ascii", "unicode", "ansi", "svg", "png"};
     return read_choice("style", word, names, STYLES, locale_has_unicode() ? STYLE_UNICODE : STYLE_ASCII,
-                       "ascii, unicode, ansi or svg");
+                       "ascii, unicode, ansi, svg or png");
 }
 
 static int read_blocks(const char *word)
@@ -62,11 +62,11 @@ static int read_blocks(const char *word)
     return read_choice("blocks", word, names, 3, BLOCKS_QUADRANTS, "half, quadrants or sextants");
 }
 
-/* An SVG can have any scale. */
+/* A picture can have any scale. */
 static bool read_scale(const struct game *g, const struct options *o, enum style style, struct view *v)
 {
-    v->scale = o->scale ? o->scale : style == STYLE_SVG ? DEFAULT_SVG_SCALE : DEFAULT_SCALE;
-    if (style == STYLE_SVG || boardview_has_scale(g, v, v->scale))
+    v->scale = o->scale ? o->scale : style >= STYLE_SVG ? DEFAULT_SVG_SCALE : DEFAULT_SCALE;
+    if (style >= STYLE_SVG || boardview_has_scale(g, v, v->scale))
         return true;
     output_print(stderr, "reroute66 show: --scale=%d: %s can be drawn with %s rows a cell\n", v->scale, g->title,
                  boardview_has_scale(g, v, SCALE_LEAST + 1) ? "2, 3, 4 or more" : "2, 4, 6 or more");
@@ -119,11 +119,11 @@ static void mark_checks(const struct subject *s, struct marks *marks)
             cellset_add(&marks->check, position_royal(s->game, &s->position, player));
 }
 
-/* Cells may lie thousands of cells apart. An SVG is made from the finest picture in characters. */
+/* Cells may lie thousands of cells apart. */
 static bool is_too_large(const struct game *g, struct view v, enum style style)
 {
     int rows, columns;
-    v.scale = style == STYLE_SVG ? SCALE_MOST : v.scale;
+    v.scale = style >= STYLE_SVG ? SCALE_MOST : v.scale;
     boardview_measure(g, &v, &rows, &columns);
     if ((int64_t)rows * columns <= CHARACTERS_MOST)
         return false;
@@ -154,7 +154,7 @@ static bool read_theme(const struct subject *s, const struct options *o, enum st
 {
     struct error e;
     theme_plain(t);
-    if ((style != STYLE_ANSI && style != STYLE_SVG && !o->theme) ||
+    if ((style != STYLE_ANSI && style < STYLE_SVG && !o->theme) ||
         theme_open(s->catalogue, o->theme ? o->theme : DEFAULT_THEME, t, &e))
         return true;
     cli_complain(&e);
@@ -192,7 +192,9 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     v.rotation = o->flip ? rotation_steps(s->game->board) / 2 : 0;
     if (is_too_large(s->game, v, style))
         return EXIT_FAULT;
-    if (style == STYLE_SVG)
+    if (style == STYLE_PNG)
+        show_png(s->game, &s->position, &v, &marks, &t, out);
+    else if (style == STYLE_SVG)
         show_svg(s->game, &s->position, &v, &marks, &t, out);
     else
         add_characters(s, &v, &marks, style == STYLE_ANSI ? &screen : NULL, out);
@@ -210,7 +212,7 @@ static int show(const struct subject *s, const struct options *o, enum style sty
         cli_complain(&e); /* the other pictures can be used all the same */
     int status = add_board(s, o, style, &pictures, &out);
     pictures_free(&pictures);
-    if (out.length && style == STYLE_ANSI) /* its control sequences are wanted */
+    if (out.length && (style == STYLE_ANSI || style == STYLE_PNG)) /* their bytes are wanted as they are */
         fwrite(out.at, 1, out.length, stdout);
     else if (out.length)
         output_write(stdout, out.at, out.length);

@@ -266,7 +266,7 @@ void board_cache_update(struct board_cache *c, const struct painting *d)
     uint8_t *wanted = memory_new((size_t)c->rows * (size_t)c->columns);
     if (find_changes(c, d, wanted)) {
         bool pictures = filled_has_pictures(d->view);
-        struct palette_choice how = {&c->theme, d->view->depth, is_smooth(d->view),
+        struct palette_choice how = {&c->theme, d->view->depth, false, is_smooth(d->view),
                                      pictures ? d->view->pictures : NULL};
         uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
         for (int y = 0; y < c->pixels.height; y++)

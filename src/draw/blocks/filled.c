@@ -2,7 +2,7 @@
 
 #include "blocks.h"
 #include "boardcache.h"
-#include "coordinates.h"
+#include "scene/coordinates.h"
 #include "grid/grid.h"
 
 #include <stdlib.h>

@@ -119,7 +119,7 @@ struct brush {
     struct point low, high; /* the rectangle round all that is wanted */
 };
 
-static int32_t mix(int32_t under, int32_t over, int part)
+int32_t pixels_mix(int32_t under, int32_t over, int part)
 {
     int32_t out = 0;
     for (int shift = 0; shift <= 16; shift += 8) {
@@ -139,7 +139,7 @@ static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
     if (!b->how->smooth || *at == COLOUR_NONE)
         *at = part >= 128 ? colour : *at;
     else
-        *at = mix(*at, colour, part);
+        *at = pixels_mix(*at, colour, part);
 }
 
 /* Does the sample lie in place C, wholly or in part, and not wholly in another one that overlaps it? */
@@ -187,9 +187,9 @@ static int32_t ground_of(const struct brush *b, const struct pixel *s)
         if (colour == COLOUR_NONE)
             colour = own;
         else if (b->how->smooth)
-            colour = mix(colour, own, 256 * s->weight[i] / all);
+            colour = pixels_mix(colour, own, 256 * s->weight[i] / all);
     }
-    return 2 * all < MASK_FULL ? COLOUR_NONE : colour;
+    return 2 * all < MASK_FULL && !b->how->clear ? COLOUR_NONE : colour;
 }
 
 static void paint_grounds(const struct brush *b)

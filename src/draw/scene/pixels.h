@@ -54,10 +54,14 @@ struct polygon pixels_shape(const struct pixels *p, int place);
 /* What COLOUR, which may be a pair, is at sample X, Y. */
 int32_t pixels_colour(int32_t colour, int x, int y);
 
+/* The colour 0xRRGGBB between UNDER and OVER, of which it has PART 256ths. */
+int32_t pixels_mix(int32_t under, int32_t over, int part);
+
 /* How a scene is coloured; all is borrowed. */
 struct palette_choice {
     const struct theme *theme;
     enum depth depth;
+    bool clear;                      /* what lies in the board in part only has its colour, too */
     bool smooth;                     /* colours are mixed where shapes meet: at DEPTH_DIRECT only */
     const struct pictures *pictures; /* NULL: pieces are not painted */
 };

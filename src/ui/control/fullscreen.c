@@ -200,7 +200,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
     bool empty = prompt_empty(f->prompt);
     if (in->kind == INPUT_PASTED)
         end_paste(f);
-    a->display.changed = a->display.changed || in->kind == INPUT_RESIZE;
+    d->stage->display.changed = d->stage->display.changed || in->kind == INPUT_RESIZE;
     if (in->kind == INPUT_RESIZE || in->kind == INPUT_PASTED)
         return false;
     if (in->kind == INPUT_AWAY || in->kind == INPUT_BACK) {

@@ -1,9 +1,9 @@
 /* Coordinates round a filled board. Knows shapes, nothing of positions. */
-#ifndef REROUTE66_DRAW_BLOCKS_COORDINATES_H
-#define REROUTE66_DRAW_BLOCKS_COORDINATES_H
+#ifndef REROUTE66_DRAW_SCENE_COORDINATES_H
+#define REROUTE66_DRAW_SCENE_COORDINATES_H
 
 #include "draw/layout.h"
-#include "scene/pixels.h"
+#include "pixels.h"
 
 /* Labels, placed in characters from the board's upper left one; TOP, LEFT, … are the rows and columns that they take
  * outside it. */

@@ -1,0 +1,110 @@
+/*
+ * A scene as PNG: 16 pixels for each of the view's rows a cell, outside of the board transparent. Source: the PNG
+ * specification (ISO/IEC 15948).
+ */
+#include "draw/show.h"
+
+#include "draw/pictures.h"
+#include "scene/lettering.h"
+#include "scene/pixels.h"
+
+#include <stdlib.h>
+#include <zlib.h>
+
+enum { PIXELS_A_ROW = 16, MARGIN = 4, CHANNELS = 4 };
+
+static void add_number(struct text *out, uint32_t value)
+{
+    const char bytes[] = {(char)(value >> 24), (char)(value >> 16), (char)(value >> 8), (char)value};
+    text_add_bytes(out, bytes, sizeof bytes);
+}
+
+static void add_chunk(struct text *out, const char type[5], const struct text *data)
+{
+    add_number(out, (uint32_t)data->length);
+    size_t begin = out->length;
+    text_add_bytes(out, type, 4);
+    if (data->length)
+        text_add_bytes(out, data->at, data->length);
+    add_number(out, (uint32_t)crc32(0, (const Bytef *)out->at + begin, (uInt)(out->length - begin)));
+}
+
+/* How much of the board lies in S, 255 being all of it. */
+static int opacity_of(const struct pixel *s)
+{
+    int covered = s->weight[0] + s->weight[1] + s->weight[2];
+    return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
+}
+
+/* Adds the rows of P, each after a byte that says that it is as it is, deflated. TEXT covers samples by so much. */
+static void add_rows(const struct pixels *p, const uint8_t *text, int32_t ink, struct text *out)
+{
+    struct text rows = {0};
+    for (int i = 0; i < p->width * p->height; i++) {
+        int over = text[i] * 255 / MASK_FULL, under = p->colour[i] == COLOUR_NONE ? 0 : opacity_of(&p->sample[i]);
+        int32_t c = under ? pixels_mix(p->colour[i], ink, over) : ink;
+        const char bytes[CHANNELS] = {(char)(c >> 16), (char)(c >> 8), (char)c, (char)(over > under ? over : under)};
+        if (i % p->width == 0)
+            text_add_bytes(&rows, "", 1);
+        text_add_bytes(&rows, bytes, CHANNELS);
+    }
+    uLongf length = compressBound((uLong)rows.length);
+    char *packed = memory_new(length);
+    compress((Bytef *)packed, &length, (const Bytef *)rows.at, (uLong)rows.length);
+    add_chunk(out, "IDAT", &(struct text){packed, length, 0});
+    free(packed);
+    text_free(&rows);
+}
+
+/* How much of each sample of P the letters of L cover; owned by the caller. */
+static uint8_t *cover_by_letters(const struct pixels *p, const struct lettering *l, const struct pictures *letters)
+{
+    uint8_t *cover = memory_new((size_t)p->width * (size_t)p->height);
+    struct path strokes = {0};
+    for (int i = 0; i < l->count && letters; i++)
+        lettering_add_strokes(&l->text[i], letters, &strokes);
+    struct mask m = mask_fill(strokes.at, strokes.count, &p->lens, (struct point){p->width, p->height});
+    for (int y = 0; y < m.height; y++)
+        for (int x = 0; x < m.width; x++)
+            cover[(m.y + y) * p->width + m.x + x] = m.at[y * m.width + x];
+    mask_free(&m);
+    path_free(&strokes);
+    return cover;
+}
+
+void show_png(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+              const struct theme *t, struct text *out)
+{
+    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board};
+    struct palette_choice how = {t, DEPTH_DIRECT, true, true, v->pictures};
+    int high = v->scale * PIXELS_A_ROW;
+    struct board_plan plan;
+    struct lettering letters;
+    struct pixels pixels = {.snap = {1, 1}};
+    struct scene scene;
+    struct text head = {0};
+
+    plan_start(&plan, g->board, v->rotation);
+    lettering_find(&letters, &plan, &looks);
+    pixels_aim(&pixels, &plan, high * plan.pitch / SCENE_CELL, high);
+    pixels.lens.offset_x += (int64_t)-letters.low.x * pixels.lens.scale_x + MARGIN * pixels.lens.divisor_x;
+    pixels.lens.offset_y += (int64_t)-letters.low.y * pixels.lens.scale_y + MARGIN * pixels.lens.divisor_y;
+    struct point end = lens_point(&pixels.lens, letters.high);
+    pixels.width = end.x / MASK_POINTS + MARGIN;
+    pixels.height = end.y / MASK_POINTS + MARGIN;
+    pixels_start(&pixels);
+    scene_start(&scene, &plan, &looks, high, false);
+    pixels_paint(&pixels, &scene, g, &how, NULL);
+    uint8_t *cover = cover_by_letters(&pixels, &letters, v->pictures);
+    text_add_bytes(out, "\211PNG\r\n\032\n", 8);
+    add_number(&head, (uint32_t)pixels.width);
+    add_number(&head, (uint32_t)pixels.height);
+    text_add_bytes(&head, "\010\006\0\0\0", 5); /* eight bits of red, green, blue and opacity */
+    add_chunk(out, "IHDR", &head);
+    add_rows(&pixels, cover, theme_ink(t, PAINT_LABEL, DEPTH_DIRECT), out);
+    add_chunk(out, "IEND", &(struct text){0});
+    text_free(&head);
+    free(cover);
+    scene_free(&scene);
+    pixels_free(&pixels);
+}

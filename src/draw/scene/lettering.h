@@ -1,0 +1,32 @@
+/* The texts of a picture of vectors: coordinates round the board, names in cells, and what stands at the pocket. */
+#ifndef REROUTE66_DRAW_SCENE_LETTERING_H
+#define REROUTE66_DRAW_SCENE_LETTERING_H
+
+#include "draw/pictures.h"
+#include "paint.h"
+#include "plan.h"
+
+enum { TEXTS_MAX = LABELS_MAX + CELLS_MAX + 2 };
+
+/* A text: its middle, and the height of its letters; INK is theme_ink's. */
+struct lettering_text {
+    struct point middle;
+    int size, ink;
+    const char *class; /* "pocket" and "serves" for programs that change them; else NULL */
+    char text[POCKET_TEXT];
+};
+
+/* LOW and HIGH: the rectangle round the board, its pocket and all texts. */
+struct lettering {
+    int count;
+    struct point low, high;
+    struct lettering_text text[TEXTS_MAX];
+};
+
+/* Finds the texts that D's view wants on PLAN. */
+void lettering_find(struct lettering *l, const struct board_plan *plan, const struct painting *d);
+
+/* Adds T as strokes of P's letters, to be filled, to OUT; what P has no letter for is left out. */
+void lettering_add_strokes(const struct lettering_text *t, const struct pictures *p, struct path *out);
+
+#endif
