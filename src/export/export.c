@@ -43,8 +43,8 @@ static bool write_positions(const struct record *r, const struct export_style *s
     return true;
 }
 
-/* The position at the current node as a picture. */
-static bool write_picture(const struct record *r, const struct export_style *style, struct text *out)
+/* The position at the current node as SHOW writes it. */
+static void show_current(const struct record *r, const struct export_style *style, show_picture show, struct text *out)
 {
     const struct node *node = r->current;
     struct marks marks = boardview_no_marks();
@@ -52,7 +52,18 @@ static bool write_picture(const struct record *r, const struct export_style *sty
 
     v.loose = node->loose ? &node->loose->board.men : NULL;
     marks.last = marking_last(r->game, node);
-    show_svg(r->game, &node->position, &v, &marks, style->theme, out);
+    show(r->game, &node->position, &v, &marks, style->theme, out);
+}
+
+static bool write_picture(const struct record *r, const struct export_style *style, struct text *out)
+{
+    show_current(r, style, show_svg, out);
+    return true;
+}
+
+static bool write_png(const struct record *r, const struct export_style *style, struct text *out)
+{
+    show_current(r, style, show_png, out);
     return true;
 }
 
@@ -63,6 +74,7 @@ const struct export_form export_forms[] = {
     {"html", "htm", page_write, false, false},
     {"mail", "txt", mail_write, false, false},
     {"picture", "svg", write_picture, true, false},
+    {"png", NULL, write_png, true, false},
     {"svg", NULL, film_write_svg, false, false},
     {"cast", NULL, film_write_cast, false, false},
     {NULL, NULL, NULL, false, false},

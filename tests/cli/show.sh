@@ -70,7 +70,7 @@ fails 1 "reroute66: --ply=4: give a number from 0 to 3, the moves of the game" -
 fails 1 "reroute66: --ply=two: give a number from 0 to 3, the moves of the game" --file=game.pgn --ply=two
 fails 2 "reroute66 show: --ply=N counts the moves of a --file" --ply=2
 fails 2 "reroute66 show: give --file or --position, not both" --file=game.pgn --position=startpos
-fails 2 "reroute66 show: --style=blue: give ascii, unicode, ansi or svg" --style=blue
+fails 2 "reroute66 show: --style=blue: give ascii, unicode, ansi, svg or png" --style=blue
 fails 2 "reroute66 show: --scale=3: AltOrth Hex Chess, Basic can be drawn with 2, 4, 6 or more rows a cell" --game=altorth --scale=3
 fails 2 "reroute66 show: --scale=1: Reroute66 can be drawn with 2, 3, 4 or more rows a cell" --scale=1
 fails 1 "reroute66: --moves-of=i9: there is no such cell on this board" --moves-of=i9

@@ -7,8 +7,10 @@
 #include "draw/boardview.h"
 
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
+#include <zlib.h>
 
 static const char theme_text[] = "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
                                  "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";
@@ -121,8 +123,8 @@ static void a_lane_is_one_shape(void **state)
 {
     struct text svg = svg_of("fastlane", NULL);
     (void)state;
-    assert_non_null(strstr(svg.at, "d=\"M2.0 226.0L34.0 226.0L34.0 162.0L2.0 162.0Z\" fill="));
-    assert_non_null(strstr(svg.at, "d=\"M98.0 98.0L98.0 162.0L162.0 162.0L162.0 98.0Z\" fill="));
+    assert_non_null(strstr(svg.at, "d=\"M9.9 232.9L41.9 232.9L41.9 168.9L9.9 168.9Z\" fill="));
+    assert_non_null(strstr(svg.at, "d=\"M105.9 104.9L105.9 168.9L169.9 168.9L169.9 104.9Z\" fill="));
     assert_int_equal(count(svg.at, "<title>a2 a3</title>"), 1);
     text_free(&svg);
 }
@@ -133,10 +135,72 @@ static void corners_are_the_polygons(void **state)
     struct text svg = svg_of("reroute66", NULL);
     (void)state;
     assert_non_null(
-        strstr(svg.at, "d=\"M18.0 162.0L50.0 162.0L66.0 130.0L34.0 130.0Z\" fill=\"#e0e0e0\"><title>a4</title>"));
+        strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L69.9 136.9L37.9 136.9Z\" fill=\"#e0e0e0\"><title>a4</title>"));
     assert_non_null(
-        strstr(svg.at, "d=\"M18.0 162.0L50.0 162.0L34.0 130.0L2.0 130.0Z\" fill=\"#a0a0a0\"><title>A4</title>"));
+        strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L37.9 136.9L5.9 136.9Z\" fill=\"#a0a0a0\"><title>A4</title>"));
     text_free(&svg);
+}
+
+/* Reads the four-byte number at AT. */
+static unsigned number_at(const char *at)
+{
+    const unsigned char *b = (const unsigned char *)at;
+    return (unsigned)b[0] << 24 | (unsigned)b[1] << 16 | (unsigned)b[2] << 8 | b[3];
+}
+
+/* The colours of a PNG, a byte for how rows are packed before each of them; owned by the caller. */
+static unsigned char *read_png(const struct text *png, unsigned *width, unsigned *height)
+{
+    const char *at = png->at + 8;
+    unsigned char *pixels = NULL;
+    assert_memory_equal(png->at, "\211PNG\r\n\032\n", 8);
+    for (unsigned length; at < png->at + png->length; at += length + 12) {
+        length = number_at(at);
+        assert_int_equal(number_at(at + 8 + length), crc32(0, (const Bytef *)at + 4, length + 4));
+        if (memcmp(at + 4, "IHDR", 4) == 0) {
+            *width = number_at(at + 8);
+            *height = number_at(at + 12);
+        } else if (memcmp(at + 4, "IDAT", 4) == 0) {
+            uLongf size = *height * (4 * *width + 1);
+            pixels = malloc(size);
+            assert_int_equal(uncompress(pixels, &size, (const Bytef *)at + 8, length), Z_OK);
+            assert_int_equal(size, *height * (4 * *width + 1));
+        }
+    }
+    assert_int_equal(at - png->at, png->length);
+    assert_non_null(pixels);
+    return pixels;
+}
+
+/* The picture of a scale is that of the other one, twice as large: cells have their colours, outside is nothing. */
+static void a_png_has_the_colours_of_the_cells(void **state)
+{
+    struct game *g = boards_open("chess");
+    struct view v = boardview_default(g);
+    struct marks none = boardview_no_marks();
+    struct position p;
+    struct theme t;
+    (void)state;
+    theme_plain(&t);
+    position_start(g, &p);
+    for (v.scale = 2; v.scale <= 4; v.scale += 2) {
+        struct text png = {0};
+        unsigned width = 0, height = 0;
+        show_png(g, &p, &v, &none, &t, &png);
+        unsigned char *pixels = read_png(&png, &width, &height), *row = pixels + height / 2 * (4 * width + 1) + 1;
+        unsigned side = 16 * (unsigned)v.scale, left = (width - 8 * side) / 2, dark = 0;
+        assert_in_range(height, 8 * side, 10 * side);
+        assert_int_equal(pixels[4], 0); /* the corner is transparent */
+        for (unsigned i = 0; i < 8; i++) {
+            const unsigned char *middle = row + 4 * (left + i * side + side / 2) - 4 * (4 * width + 1);
+            dark += middle[0] == 160;
+            assert_true(middle[0] == (i % 2 ? 224 : 160) && middle[1] == middle[0] && middle[3] == 255);
+        }
+        assert_int_equal(dark, 4);
+        free(pixels);
+        text_free(&png);
+    }
+    game_free(g);
 }
 
 static void marks_are_in_the_picture(void **state)
@@ -208,6 +272,7 @@ int main(void)
         cmocka_unit_test(every_board_has_its_picture),
         cmocka_unit_test(a_lane_is_one_shape),
         cmocka_unit_test(corners_are_the_polygons),
+        cmocka_unit_test(a_png_has_the_colours_of_the_cells),
         cmocka_unit_test(marks_are_in_the_picture),
         cmocka_unit_test(screens_dress_the_view),
     };

@@ -66,6 +66,12 @@ done
 "$program" convert --to=picture "$games/fastlane.pgn" >picture.svg
 is 'a picture shows the last position' 1 "$(grep -c '^<svg' picture.svg)"
 printf '1. a2-A4\n' >one.txt
+"$program" convert --to=png one.txt >one.png
+"$program" show --style=png --game=reroute66 --position="$("$program" convert --to=positions one.txt | tail -n 1)" >same.png
+is 'as PNG too' '.PNG' "$(head -c 4 one.png | tr '\211' .)"
+is 'but for the last move it is the picture that show prints' 1 "$(cmp -s one.png same.png; echo $?)"
+cat "$games/fastlane.pgn" "$games/reenterent.pgn" >two.pgn
+is 'of two games it wants to know which' 'reroute66: two.pgn: has 2 games and a picture shows one: add --game-number=N' "$("$program" convert --to=png two.pgn 2>&1)"
 "$program" convert --to=picture one.txt >picture.svg
 colour() { grep -o "fill=\"[^\"]*\"><title>$1<" picture.svg | cut -c7-13; }
 is 'a picture marks the last move' 0 "$([ "$(colour a2)" != "$(colour b1)" ] && [ "$(colour A4)" != "$(colour a3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"

@@ -1,5 +1,5 @@
 /*
- * Canvases and boards as text for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. Knows
+ * Canvases and boards for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. Knows
  * themes.
  */
 #ifndef REROUTE66_DRAW_SHOW_H
@@ -17,21 +17,18 @@
 void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, struct text *out);
 
 /*
- * Add the board of G in P to OUT as an SVG document: the true shapes of the cells, 16 pixels for each of V's rows a
- * cell, turned as V says, with marks M and in the colours of T. Men are solid chess figures in their player's colour,
- * letters where a kind has none. Six parameters: what is drawn, how, and where to, which callers have separately.
+ * Add the board of G in P to OUT as an SVG document or as PNG: the true shapes of the cells, 16 pixels for each of V's
+ * rows a cell, turned as V says, with marks M and in the colours of T. Pieces are those of V->pictures; where there is
+ * none, in SVG a chess figure or a letter of a font. Six parameters: what is drawn, how, and where to.
  */
-void show_svg(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
-              const struct theme *t, struct text *out);
-
-/* The same as PNG: 16 pixels for each of V's rows a cell. Pieces are drawn only by V->pictures. */
-void show_png(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
-              const struct theme *t, struct text *out);
+typedef void show_picture(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
+                          const struct theme *t, struct text *out);
+show_picture show_svg, show_png;
 
 /*
  * For programs that move the pieces of such an SVG themselves: the middle of the piece on each cell of G's board in a
- * view V, in tenths of a pixel, and its size in percents; behind the last cell that on the pocket (undefined where there
- * is none). In the picture each place has its number as `data-cell`, what two cells share both numbers as
+ * view V, in tenths of a pixel, and its size in percents; behind the last cell that on the pocket (undefined where
+ * there is none). In the picture each place has its number as `data-cell`, what two cells share both numbers as
  * `data-shared`, and the line below the pocket has the class `serves`.
  */
 struct svg_stand {

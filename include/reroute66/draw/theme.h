@@ -49,7 +49,7 @@ struct theme {
 
 /*
  * What shapes are coloured with: an enum paint; a ground, where pieces are characters and have no rims; or a filled
- * cell under a mark. /
+ * cell under a mark.
  */
 static inline int ink_of_ground(enum ground g)
 {
@@ -86,14 +86,14 @@ void theme_looks(const struct theme *t, enum depth d, struct looks *out);
 
 /*
  * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR and two colours, the
- * second one shifted by 8 bits: samples have them in turn. /
+ * second one shifted by 8 bits: samples have them in turn.
  */
 enum { INK_PAIR = 1 << 28 };
 int32_t theme_ink(const struct theme *t, int ink, enum depth d);
 
 /*
  * The word for a paint below PAINT_OWN, a ground below GROUND_OWN, a fill or a mark in theme files ("man-1", "dark",
- * "lane", "last"). /
+ * "lane", "last").
  */
 const char *theme_paint_name(enum paint p);
 const char *theme_ground_name(enum ground g);

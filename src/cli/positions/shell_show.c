@@ -192,10 +192,8 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     v.rotation = o->flip ? rotation_steps(s->game->board) / 2 : 0;
     if (is_too_large(s->game, v, style))
         return EXIT_FAULT;
-    if (style == STYLE_PNG)
-        show_png(s->game, &s->position, &v, &marks, &t, out);
-    else if (style == STYLE_SVG)
-        show_svg(s->game, &s->position, &v, &marks, &t, out);
+    if (style >= STYLE_SVG)
+        (style == STYLE_PNG ? show_png : show_svg)(s->game, &s->position, &v, &marks, &t, out);
     else
         add_characters(s, &v, &marks, style == STYLE_ANSI ? &screen : NULL, out);
     return EXIT_DONE;
@@ -212,7 +210,7 @@ static int show(const struct subject *s, const struct options *o, enum style sty
         cli_complain(&e); /* the other pictures can be used all the same */
     int status = add_board(s, o, style, &pictures, &out);
     pictures_free(&pictures);
-    if (out.length && (style == STYLE_ANSI || style == STYLE_PNG)) /* their bytes are wanted as they are */
+    if (out.length && style == STYLE_ANSI) /* its bytes are wanted as they are */
         fwrite(out.at, 1, out.length, stdout);
     else if (out.length)
         output_write(stdout, out.at, out.length);

@@ -71,13 +71,24 @@ static bool convert_game(const struct savedfile *f, int number, const struct man
     return true;
 }
 
+/* False after a complaint if M's form shows one position, but F has several games. */
+static bool can_hold(const struct manner *m, const struct savedfile *f)
+{
+    struct error e;
+    if (!m->form->one_position || f->last == f->first)
+        return true;
+    error_set(&e, "%s: has %d games and a picture shows one: add --game-number=N", f->saved.path, f->last);
+    cli_complain(&e);
+    return false;
+}
+
 int shell_convert(const struct options *o)
 {
     const struct export_form *form = find_form(o->to);
     struct savedfile f;
     struct text out = {0};
     struct manner m;
-    bool good = true;
+    bool good, whole = true;
 
     if (!form)
         return EXIT_USAGE;
@@ -85,14 +96,15 @@ int shell_convert(const struct options *o)
         return EXIT_FAULT;
     text_add(&out, "");
     begin(&m, form, &f.cache.catalogue);
-    for (int i = f.first; i <= f.last; i++) {
+    good = can_hold(&m, &f);
+    for (int i = f.first; good && i <= f.last; i++) {
         if (out.length)
             text_add(&out, "\n");
-        good = convert_game(&f, i, &m, &out) && good;
+        whole = convert_game(&f, i, &m, &out) && whole;
     }
     output_write(stdout, out.at, out.length);
     text_free(&out);
     pictures_free(&m.pictures);
     savedfile_close(&f);
-    return good ? EXIT_DONE : EXIT_FAULT;
+    return good && whole ? EXIT_DONE : EXIT_FAULT;
 }

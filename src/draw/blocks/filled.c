@@ -2,8 +2,8 @@
 
 #include "blocks.h"
 #include "boardcache.h"
-#include "scene/coordinates.h"
 #include "grid/grid.h"
+#include "scene/coordinates.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@ enum { HINT_SAMPLE = 64 };
 
 /*
  * Adds the outline FROM, in a square of PICTURE_SIDE, to OUT, in a box of BOX samples: its horizontal and vertical
- * sides come to lie between samples and stay apart, so that a small picture is sharp. /
+ * sides come to lie between samples and stay apart, so that a small picture is sharp.
  */
 void hint_fit(const struct path *from, struct point box, struct path *out);
 

@@ -220,7 +220,7 @@ const struct command file_commands[] = {
     {"samples", "", "", "list the games that came with the program", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_samples},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
      NEEDS_GAME | SANDBOX_TOO, do_save},
-    {"export", "", "FILE", "write the game as a page, mail or picture: FILE.html, .txt, .svg, .pgn", GROUP_PROGRAM,
+    {"export", "", "FILE", "write the game to a page, mail or picture: FILE.html, .txt, .svg, .png", GROUP_PROGRAM,
      NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, do_export},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM,

@@ -1,7 +1,7 @@
 /*
  * The meaning of the bytes that a terminal sends: characters, named keys, mouse reports, its version. Other sequences
  * (replies, keys without a name here) are taken whole and ignored, so that no part of them is typed. Is given bytes and
- * never reads. Sources: ECMA-48 for the form of sequences, xterm's ctlseqs for keys and mouse reports. /
+ * never reads. Sources: ECMA-48 for the form of sequences, xterm's ctlseqs for keys and mouse reports.
  */
 #ifndef REROUTE66_UI_TERMINAL_KEYS_H
 #define REROUTE66_UI_TERMINAL_KEYS_H

@@ -13,7 +13,7 @@ bool kind_is_usual(const char *name);
 /*
  * The colours that the terminal shows; LISTED: as many as terminfo tells for TERM. COLORTERM is believed unless TERM is
  * GNU screen's, which hands it on and shows 256. Debian's xterm calls itself xterm, and says by XTERM_VERSION that it
- * is one. /
+ * is one.
  */
 enum depth kind_depth(int listed);
 
