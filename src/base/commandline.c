@@ -162,7 +162,7 @@ int commandline_parse(const struct option_table *t, const struct option_command 
                       void *out)
 {
     struct option longs[ROWS_MAX + 1] = {0};
-    const struct option_spec *row[ROWS_MAX], *help = NULL;
+    const struct option_spec *row[ROWS_MAX] = {0}, *help = NULL;
     struct parse p = {t, command, out};
     int n = 0;
 

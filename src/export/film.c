@@ -101,19 +101,21 @@ bool film_write_svg(const struct record *r, const struct export_style *style, st
 {
     struct film f = {.all = FINAL_STAYS * STAY};
     struct text picture = {0};
+    bool loose = record_is_loose(r);
     for (const struct node *node = r->root; node; node = node->child)
         f.all += STAY;
     for (const struct node *node = r->root; node; node = node->child, f.now += STAY) {
         struct marks marks = marks_of_node(r, node);
         struct view now = *style->view;
-        now.loose = node->loose ? &node->loose->board.men : NULL;
+        now.loose = loose ? &node->loose->board.men : NULL;
         now.referring = true;
         picture.length = 0;
         show_svg(r->game, &node->position, &now, &marks, style->theme, &picture);
         add_picture(&f, picture.at);
     }
-    text_add_bytes(out, picture.at, (size_t)(strchr(picture.at, '\n') + 1 - picture.at));
-    show_svg_pieces(r->game, record_is_loose(r), style->view, style->theme, out);
+    if (picture.length)
+        text_add_bytes(out, picture.at, strcspn(picture.at, "\n") + 1);
+    show_svg_pieces(r->game, loose, style->view, style->theme, out);
     for (int i = 0; i < f.elements; i++)
         write_element(&f, &f.element[i], out);
     text_add(out, "</svg>\n");

@@ -89,6 +89,19 @@ bool board_add_lane(struct board *b, const cell *cells, int count, struct error 
     return true;
 }
 
+bool board_is_like(const struct board *a, const struct board *b)
+{
+    bool like = a->cells == b->cells && strcmp(a->pocket, b->pocket) == 0;
+    for (int c = 0; like && c < a->cells; c++) {
+        const struct polygon *p = &a->shape[c], *q = &b->shape[c];
+        like = strcmp(a->cell_name[c], b->cell_name[c]) == 0 && p->corners == q->corners &&
+               a->lane_first[c] == b->lane_first[c];
+        for (int k = 0; like && k < p->corners; k++)
+            like = p->at[k].x == q->at[k].x && p->at[k].y == q->at[k].y;
+    }
+    return like;
+}
+
 cell board_find(const struct board *b, const char *name, size_t length)
 {
     for (int c = 0; c < b->cells; c++)

@@ -81,14 +81,14 @@ static int thickness(const struct polygon *p)
         area += point_cross(point_minus(side[0], p->at[0]), point_minus(side[1], p->at[0]));
         least = -larger(-least, -span_of(side, 2));
     }
-    int mean = (int)(area / 2 / span_of(p->at, p->corners));
+    int mean = (int)(area / 2 / larger(span_of(p->at, p->corners), 1));
     return larger(mean < least ? mean : least, 1);
 }
 
 /* True if a picture of B in which its thinnest cell can be seen is of a reasonable size. */
 static bool is_drawable(const struct board *b, cell *culprit, struct error *e)
 {
-    struct point corner[CELLS_MAX * CORNERS_MAX];
+    struct point corner[CELLS_MAX * CORNERS_MAX] = {b->shape[0].at[0]};
     int count = 0, thinnest = INT_MAX;
     for (int c = 0; c < b->cells; c++) {
         int thin = thickness(&b->shape[c]);

@@ -152,12 +152,11 @@ static void read_players(struct record *r, const char *at, const char *end)
  * *PLAYERS gets the place behind the title. */
 static const struct game *game_of_line(const struct reading *how, const char *at, const char *end, const char **players)
 {
-    struct error ignored;
     const char *colon = memmem(at, (size_t)(end - at), ": ", 2);
     if (!colon || !memmem(colon, (size_t)(end - colon), " - ", 3))
         return NULL;
     char *title = memory_copy(at, (size_t)(colon - at));
-    const struct game *g = how->find(how->context, title, &ignored);
+    const struct game *g = how->find(how->context, title, &(struct error){0});
     free(title);
     *players = colon + 2;
     return g;

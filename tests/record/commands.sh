@@ -92,7 +92,7 @@ $roster
 
 1. Mb1-b2 {[%left Black resignation]} {[%left Red time]} 1-0-0" convert three.pgn --to=pgn
 expect 'the usual form is PGN' 0 "$(cat sound.pgn)" convert sound.pgn
-expect 'a wrong form' 2 'reroute66 convert: --to=nothing: give --to=pgn, --to=courier, --to=positions, --to=html, --to=mail, --to=picture, --to=svg or --to=cast' convert --to=nothing many.pgn
+expect 'a wrong form' 2 'reroute66 convert: --to=nothing: give --to=pgn, --to=courier, --to=positions, --to=html, --to=mail, --to=picture, --to=png, --to=svg or --to=cast' convert --to=nothing many.pgn
 expect 'no such file' 1 'reroute66: no.pgn: cannot read: No such file or directory' convert --to=pgn no.pgn
 expect 'no such game' 1 'reroute66: many.pgn: there is no game number 4: the file holds 3' status --file=many.pgn --game-number=4
 

@@ -172,15 +172,21 @@ void person_start(struct person *p, const char *const *argv)
 
 static bool pump(struct person *p, int ms);
 
+/* Has P's program ended, whether or not somebody has waited for it? */
+static bool is_gone(const struct person *p)
+{
+    siginfo_t gone = {0};
+    return !p->process || waitid(P_PID, (id_t)p->process, &gone, WEXITED | WNOHANG | WNOWAIT) != 0 || gone.si_pid;
+}
+
 /* While the program does not read it may be waiting for somebody to read what it prints. */
 static void put(struct person *p, const char *bytes, size_t length)
 {
     while (length) {
         ssize_t n = write(p->master, bytes, length);
         if (n < 0 && errno == EAGAIN) {
-            siginfo_t gone = {0};
-            if (waitid(P_PID, (id_t)p->process, &gone, WEXITED | WNOHANG | WNOWAIT) != 0 || gone.si_pid)
-                return; /* it has ended, and nobody will ever read this */
+            if (is_gone(p))
+                return; /* nobody will ever read this */
             pump(p, 10);
             continue;
         }
@@ -348,13 +354,20 @@ static void blink(struct person *p)
         pump(p, 10);
 }
 
+/* Is there no hope any more for what P has waited for since START? */
+static bool in_vain(struct person *p, const struct timespec *start)
+{
+    return since(start) > p->patience_ms || (is_gone(p) && !pump(p, 0) && !p->later.length);
+}
+
 static void wait_until(struct person *p, int row, const char *text, bool wanted)
 {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     blink(p);
     while (seen(p, row, text) != wanted) {
-        if (since(&start) > p->patience_ms) {
+        bool vain = in_vain(p, &start);
+        if (vain && seen(p, row, text) != wanted) {
             show_screen(p);
             fail_msg("%s \"%s\"", wanted ? "never saw" : "never lost", text);
         }
@@ -451,7 +464,7 @@ void person_prints(struct person *p, const char *bytes)
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     while (!memmem(p->sent, p->sent_length, bytes, strlen(bytes))) {
-        if (since(&start) > p->patience_ms)
+        if (in_vain(p, &start) && !memmem(p->sent, p->sent_length, bytes, strlen(bytes)))
             fail_msg("the program never printed \"%s\"", bytes);
         pump(p, 50);
     }

@@ -114,7 +114,7 @@ static bool has_geometry(const struct board_cache *c, const struct board *b, con
 {
     const struct view *old = &c->view;
     return c->glyph && old->rotation == v->rotation && old->scale == v->scale && old->width == v->width &&
-           old->blocks == v->blocks && old->pictures == v->pictures && memcmp(&c->board, b, sizeof *b) == 0;
+           old->blocks == v->blocks && old->pictures == v->pictures && board_is_like(&c->board, b);
 }
 
 /* Makes C fit D's board and view; what is still true is kept. */
@@ -167,7 +167,7 @@ static void trace_shape(const struct board_cache *c, const struct scene_shape *s
         struct point high = lens_point(&c->pixels.lens, (struct point){v->x + s->width, v->y + s->width});
         widen(t, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},
               (struct point){high.x / MASK_POINTS + 1, high.y / MASK_POINTS + 1});
-        add_to_sum(t, ((int64_t)v->x << 24) + ((int64_t)v->y << 1) + v->begins + 1);
+        add_to_sum(t, v->x * ((int64_t)1 << 24) + v->y * 2 + v->begins + 1);
     }
     add_to_sum(t, (int64_t)s->ink << 32 | s->opacity << 24 | s->width << 9 | s->who << 1 | s->closed);
 }

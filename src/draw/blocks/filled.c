@@ -234,17 +234,17 @@ static void put_places(const struct filled *f)
 
 void filled_draw(const struct painting *d)
 {
-    struct board_cache *own = d->view->cache ? NULL : board_cache_new();
-    struct filled f = {.painting = d, .cache = own ? own : d->view->cache};
+    struct board_cache *cache = d->view->cache ? d->view->cache : board_cache_new();
+    struct filled f = {.painting = d, .cache = cache};
     struct coordinates labels;
 
-    board_cache_update(f.cache, d);
-    coordinates_find(&f.cache->pixels, f.cache->pixels.snap, d->view->labels,
-                     (struct gridpoint){f.cache->rows, f.cache->columns}, &labels);
+    board_cache_update(cache, d);
+    coordinates_find(&cache->pixels, cache->pixels.snap, d->view->labels,
+                     (struct gridpoint){cache->rows, cache->columns}, &labels);
     f.top = d->row + labels.top;
     f.left = d->column + labels.left;
-    for (int row = 0; row < f.cache->rows; row++)
-        for (int column = 0; column < f.cache->columns; column++) {
+    for (int row = 0; row < cache->rows; row++)
+        for (int column = 0; column < cache->columns; column++) {
             struct glyph *g = shown(&f, row, column);
             const struct glyph *from = cached(&f, row, column);
             if (g && from->ground != GROUND_NONE)
@@ -253,5 +253,6 @@ void filled_draw(const struct painting *d)
     put_places(&f);
     for (int i = 0; i < labels.count; i++)
         put_text(&f, labels.label[i].at.row, labels.label[i].at.column, labels.label[i].text);
-    board_cache_free(own);
+    if (!d->view->cache)
+        board_cache_free(cache);
 }

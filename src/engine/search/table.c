@@ -109,8 +109,10 @@ void table_clear(struct table *t)
 void table_touch(struct table *t)
 {
     enum { PAGE = 4096 };
-    for (char *at = (char *)t->bucket, *end = (char *)&t->bucket[t->mask + 1]; at < end; at += PAGE)
-        *(volatile char *)at = *(volatile char *)at;
+    for (volatile char *at = (char *)t->bucket, *end = (char *)&t->bucket[t->mask + 1]; at < end; at += PAGE) {
+        char old = *at;
+        *at = old;
+    }
 }
 
 void table_age(struct table *t)

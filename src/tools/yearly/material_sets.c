@@ -91,7 +91,8 @@ static bool moved_last(const struct game *g, const struct position *p, cell c, i
         return true; /* assumed to be possible */
     for (cellset cells = g->board->firsts; !cellset_empty(cells);) {
         cell from = cellset_pop(&cells);
-        for (int promoted = 0; promoted <= (g->pawn >= 0 && g->promotes >> man_kind(m) & 1); promoted++) {
+        int promotes = g->pawn >= 0 ? g->promotes >> man_kind(m) & 1 : 0;
+        for (int promoted = 0; promoted <= promotes; promoted++) {
             struct position before = lifted;
             if (p->on[from])
                 continue;
