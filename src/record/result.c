@@ -64,8 +64,10 @@ static int read_share(const char **at, const char *end)
         *at += 2;
         return ONE / 2;
     }
-    if (over >= 0 && *at < end && **at == '/') {
-        ++*at;
+    size_t slash =
+        end - *at >= 3 && (memcmp(*at, "\xE2\x81\x84", 3) == 0 || memcmp(*at, "\xE2\x88\x95", 3) == 0) ? 3 : 0;
+    if (over >= 0 && (slash || (*at < end && **at == '/'))) {
+        *at += slash ? slash : 1;
         under = read_small(at, end);
     }
     return over < 0 || under <= 0 || over > under || ONE % under ? -1 : ONE / under * over;

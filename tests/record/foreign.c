@@ -63,9 +63,9 @@ static void assert_moves(const char *text, const char *wanted)
 
 static void results_in_any_typography(void **state)
 {
-    static const char *const draws[] = {"1/2", "½",       "½-½",     "1/2:1/2", "½ – ½",    "1/2 - 1/2",
-                                        "½:½", "0.5-0.5", "0,5-0,5", "½—½",     "\xBD-\xBD"};
-    static const char *const wins[] = {"1:0", "1–0", "1—0", "1−0", "1 - 0", "1 : 0", "1-O", "1\x96\x30"};
+    static const char *const draws[] = {"1/2", "½",       "½-½",     "1/2:1/2", "½ – ½", "1/2 - 1/2",
+                                        "½:½", "0.5-0.5", "1⁄2–1⁄2", "0,5-0,5", "½—½",   "\xBD-\xBD"};
+    static const char *const wins[] = {"1:0", "1–0", "1—0", "1−0", "1 - 0", "1 : 0", "1-O", "1-0.", "1\x96\x30"};
     (void)state;
     for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
         struct text t = {0};
@@ -79,9 +79,10 @@ static void results_in_any_typography(void **state)
         assert_becomes(t.at, ROSTER "[Result \"1-0\"]\n\n1. e4 e5 1-0\n");
         text_free(&t);
     }
+    assert_becomes("1. e4 e5 ½.", ROSTER "[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n");
     assert_becomes("[Result \"+--\"]\n", ROSTER "[Result \"1-0\"]\n\n1-0\n");
     assert_becomes("[Result \"0-0\"]\n\n0-0\n", ROSTER "[Result \"0-0\"]\n\n*\n");
-    assert_moves("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 0–0 1/2-1/2",
+    assert_moves("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5. d3 О–О 1/2-1/2",
                  "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O 1/2-1/2\n");
 }
 

@@ -28,7 +28,7 @@ static void everything_survives(void **state)
                 "\n"
                 "  two lines further down} 1. Pa2-A4 $1 {\xe2\x99\x9a first} ({Better:} 1. Pa2-a4 $2 $255\n"
                 "Nb8-c6 {} (1... Ng8-f6 2. Ng1-f3) 2. Pb2-b3) {after a4} (1. Pb2-b4) {after the \n"
-                "variations} 1... Ph7-H5 {[%clk 0:01:02]} {[%eval 0.3] and words and words that \n"
+                "variations} 1... Ph7-H5 {[%clk 0:01:02]} {[some word] and words and words that \n"
                 "fold} ;what } cannot stand in braces\n"
                 "2. Nb1-c3\n"
                 "%a line of its own\n"
@@ -63,6 +63,12 @@ static void the_habits_of_other_programs_are_understood(void **state)
     assert_becomes("1. e2e4e7e5Ng1f3 *", CHESS "1. e4 e5 2. Nf3 *\n");
     assert_becomes("[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. a8♕+Kg7Qb8 *", ROSTER
                    "[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n\n1. a8=Q+ Kg7 2. Qb8 *\n");
+}
+
+static void commands_may_begin_a_line(void **state)
+{
+    (void)state;
+    assert_same(CHESS "1. e4 {[%eval 0.3]\n[%clk 0:01:00]\nwords} 1... e5 *\n");
 }
 
 static void null_moves_are_kept(void **state)
@@ -397,6 +403,7 @@ int main(void)
         cmocka_unit_test(braces_are_needed_only_for_what_is_in_them),
         cmocka_unit_test(the_habits_of_other_programs_are_understood),
         cmocka_unit_test(null_moves_are_kept),
+        cmocka_unit_test(commands_may_begin_a_line),
         cmocka_unit_test(lines_for_other_programs_add_no_blank_line),
         cmocka_unit_test(canonical_moves_are_read),
         cmocka_unit_test(games_of_other_programs_are_read),

@@ -14,8 +14,8 @@ static int plain_letter(const struct game *g, uint32_t code)
     static const struct {
         uint32_t code;
         char plain;
-    } codes[] = {{0x2020, '+'}, {0x2021, '#'}, {0x2260, '#'}, {0x2026, '.'},  {0xD7, 'x'},
-                 {0x2715, 'x'}, {0x2716, 'x'}, {0x2A2F, 'x'}, {0xFE0E, '\0'}, {0xFE0F, '\0'}};
+    } codes[] = {{0x2020, '+'}, {0x2021, '#'}, {0x2260, '#'}, {0x2026, '.'}, {0xD7, 'x'},    {0x2715, 'x'},
+                 {0x2716, 'x'}, {0x2A2F, 'x'}, {0x41E, 'O'},  {0x43E, 'O'},  {0xFE0E, '\0'}, {0xFE0F, '\0'}};
     for (int k = 0; k < g->kinds; k++)
         if (code == g->kind[k].symbol[0] || code == g->kind[k].symbol[1])
             return g->kind[k].label;

@@ -184,7 +184,8 @@ static const char *result_end(const struct lexer *l)
     struct shares s;
     size_t n = may_be_result(l->at, l->end) ? result_scan(l->at, (size_t)(l->end - l->at), &s) : 0;
     const char *to = l->at + n;
-    return n && (to == l->end || ends_word(to, l->end)) ? to : NULL;
+    bool stop = n && to < l->end && (*to == '.' || *to == ','); /* a sentence ends there */
+    return n && (to + stop == l->end || ends_word(to + stop, l->end)) ? to : NULL;
 }
 
 /* How many bytes the character at AT takes. */
@@ -197,8 +198,11 @@ static size_t character_length(const char *at, const char *end)
 static struct token take_word(struct lexer *l)
 {
     const char *to = l->at, *result = result_end(l);
-    if (result)
-        return take_short(l, TOKEN_RESULT, result);
+    if (result) {
+        struct token t = take_short(l, TOKEN_RESULT, result);
+        l->at += l->at < l->end && (*l->at == '.' || *l->at == ',');
+        return t;
+    }
     while (to < l->end && to - l->at < WORD_MOST && !ends_word(to, l->end))
         to += character_length(to, l->end);
     if (to == l->at)

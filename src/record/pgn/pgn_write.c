@@ -112,7 +112,7 @@ static void put_comment(struct lines *l, const char *text)
         end = line + strcspn(line, "\n");
         size_t length = (size_t)(end - line);
         bool braces = !memchr(line, '}', length);
-        if (open && (!braces || *line == '%' || *line == '[' || before == ' ' || before == '\r')) {
+        if (open && (!braces || *line == '%' || (*line == '[' && line[1] != '%') || before == ' ' || before == '\r')) {
             put_string(l, PART_NONE, "}");
             open = false;
         }
