@@ -30,6 +30,12 @@ static bool coordinates_are_sound(const struct polygon *p)
     return true;
 }
 
+/* A number for the LENGTH bytes of a cell's name. */
+static uint8_t name_hash(const char *name, size_t length)
+{
+    return (uint8_t)((unsigned char)name[0] * 9u + (unsigned char)name[length - 1] * 5u + length);
+}
+
 bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e)
 {
     struct polygon shape_ccw = *shape;
@@ -54,6 +60,8 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
         cell c = (cell)b->cells++;
         snprintf(b->cell_name[c], CELL_NAME, "%s", name);
         b->long_names = b->long_names || !isdigit((unsigned char)name[1]);
+        b->next_named[c] = b->named[name_hash(name, strlen(name))];
+        b->named[name_hash(name, strlen(name))] = (uint8_t)(c + 1);
         b->shape[c] = shape_ccw;
         b->lane[c] = cellset_of(c);
         b->lane_first[c] = c;
@@ -104,11 +112,10 @@ bool board_is_like(const struct board *a, const struct board *b)
 
 cell board_find(const struct board *b, const char *name, size_t length)
 {
-    for (int c = 0; c < b->cells; c++)
-        if (b->cell_name[c][0] == *name && (length < 2 || b->cell_name[c][1] == name[1]) &&
-            strncmp(b->cell_name[c], name, length) == 0 && strlen(b->cell_name[c]) == length)
-            return (cell)c;
-    return CELL_NONE;
+    int next = length > 0 && length < CELL_NAME ? b->named[name_hash(name, length)] : 0;
+    while (next && (memcmp(b->cell_name[next - 1], name, length) != 0 || b->cell_name[next - 1][length]))
+        next = b->next_named[next - 1];
+    return next ? (cell)(next - 1) : CELL_NONE;
 }
 
 int board_side_towards(const struct board *b, cell c, struct point towards)

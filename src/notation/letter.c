@@ -1,7 +1,5 @@
 #include "notation/letter.h"
 
-#include <stdio.h>
-
 letter letter_of_man(const struct game *g, man m)
 {
     return letter_of(man_player(m), g->kind[man_kind(m)].label);
@@ -18,9 +16,12 @@ man letter_man(const struct game *g, letter l)
 int letter_write(letter l, char out[LETTER_TEXT])
 {
     char upper = letter_upper(l), lower = (char)(upper - 'A' + 'a');
+    int n = 0;
     if (letter_player(l) == 2)
-        return snprintf(out, LETTER_TEXT, "_%c", lower);
-    return snprintf(out, LETTER_TEXT, "%c", letter_player(l) == 0 ? upper : lower);
+        out[n++] = '_';
+    out[n++] = letter_player(l) == 0 ? upper : lower;
+    out[n] = '\0';
+    return n;
 }
 
 int letter_read(const char *s, letter *l)

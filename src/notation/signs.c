@@ -36,7 +36,7 @@ static int mark_glyph(const char *text, size_t length)
 static int find_sign(const char *text, size_t length)
 {
     bool letter = isalpha((unsigned char)*text);
-    if (isdigit((unsigned char)*text) || (letter && !strchr("ecm", *text))) /* nearly every time */
+    if (isdigit((unsigned char)*text) || (letter && (length < 2 || !strchr("p.ah", text[1])))) /* nearly every time */
         return SIGNS;
     for (int i = letter ? FIRST_WORD : 0; i < SIGNS; i++) {
         size_t n = strlen(signs[i].sign);

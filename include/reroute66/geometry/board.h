@@ -45,6 +45,8 @@ struct board {
     /* the name of the cell off the board where a captured man waits ("*"), "" if none */
     char pocket[CELL_NAME];
 
+    /* for board_find: 1 + the first cell by a hash of its name, and 1 + the next one with that hash; 0: none */
+    uint8_t named[256], next_named[CELLS_MAX];
     bool long_names; /* a cell's name has several letters: it is not one letter and a number */
 
     /* Lanes: polygons that hold one man between them. Without lanes lane[c] = {c} and lane_first[c] = c. */

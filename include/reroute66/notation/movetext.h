@@ -41,6 +41,7 @@ struct typed_move {
     struct move move;
     struct signs signs;
     const char *comment; /* behind `//`, within the text; NULL if there is none */
+    bool converted;      /* some of it was not written in plain letters */
     size_t used;         /* of a word: the bytes of the move and its signs; another move may follow */
 };
 

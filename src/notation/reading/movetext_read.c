@@ -185,6 +185,7 @@ bool movetext_read_word(const struct game *g, const struct position *p, const st
         }
     if (!good && !null)
         read_move(p, &l, whole, &out->move, e); /* only for the reason, which takes the longest to find */
+    out->converted = l.converted;
     if (good)
         out->used = move_line_place(&l, read_signs(g, p, &l, end, out));
     return good;

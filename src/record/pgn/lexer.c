@@ -207,7 +207,8 @@ static struct token take_word(struct lexer *l)
         to += character_length(to, l->end);
     if (to == l->at)
         return take(l, TOKEN_FAULT, l->at + 1);
-    const char *number = number_end(l->at, to);
+    bool plain = isalpha((unsigned char)*l->at);
+    const char *number = plain ? l->at : number_end(l->at, to);
     if (number > l->at)
         return take_short(l, TOKEN_NUMBER, number);
     /* `bxa8(Q)` is one word */

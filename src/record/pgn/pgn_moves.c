@@ -116,7 +116,8 @@ static bool read_rule_move(struct pgn_reader *r, const struct move_text *t)
     const struct move_word word = {t->at, t->length, lettered ? r->letters : NULL};
     if (!movetext_read_word(r->record->game, &r->at->position, &word, &read, &why))
         return refuse_move(r, t, &why);
-    note_spelling(r, t, read.move, lettered && !r->how->language);
+    if (read.converted)
+        note_spelling(r, t, read.move, lettered && !r->how->language);
     if (lettered && r->lettered == LETTERS_OWN)
         r->lettered = LETTERS_GUESSED;
     if (read.used < t->length)
