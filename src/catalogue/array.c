@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Put man M on the cell C, which WORD names; in a lane on the cell that names the lane. */
-static bool put(struct reader *r, struct game_reading *g, man m, const struct word *w, cell c)
+static bool put_on_cell(struct reader *r, struct game_reading *g, man m, const struct word *w, cell c)
 {
     const struct board *b = g->game->board;
     cell first = b->lane_first[c];
@@ -37,7 +37,7 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
         c = board_find(g->game->board, name, from->length);
         if (c == CELL_NONE)
             return reader_missing(r, w, "there is no cell %s on the board %s", name, g->game->board->name);
-        if (!put(r, g, m, w, c))
+        if (!put_on_cell(r, g, m, w, c))
             return false;
     }
     return true;
@@ -49,7 +49,7 @@ static bool put_word(struct reader *r, struct game_reading *g, man m, const stru
     cell c;
     if (word_split(w, "..", &range.from, &range.to))
         return put_range(r, g, m, &range);
-    return parts_find_cell(r, g->game, w, &c) && put(r, g, m, w, c);
+    return parts_find_cell(r, g->game, w, &c) && put_on_cell(r, g, m, w, c);
 }
 
 static bool take_player(struct reader *r, const struct game *g, int *out)

@@ -177,7 +177,7 @@ static bool read_pocket(struct reader *r, void *into)
     return reader_copy(r, w, "the pocket's name", b->pocket, sizeof b->pocket);
 }
 
-static bool read_house(struct reader *r, void *into)
+static bool read_house_lanes(struct reader *r, void *into)
 {
     struct board *b = ((struct board_reading *)into)->board;
     b->house_lanes = reader_expect(r, "lanes");
@@ -190,7 +190,7 @@ static const struct keyword board_lines[] = {
     {"hex", "hex FILE FROM..TO at X,Y", read_hex},
     {"lane", "lane CELL CELL ...", read_lane},
     {"pocket", "pocket *", read_pocket},
-    {"house", "house lanes", read_house},
+    {"house", "house lanes", read_house_lanes},
 };
 
 enum { BOARD_LINES = sizeof board_lines / sizeof *board_lines };

@@ -62,7 +62,7 @@ static int corners_of_all(const struct board *b)
     return b->shape[0].corners;
 }
 
-static bool read_board(struct reader *r, void *into)
+static bool read_board_line(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     char path[PATH_SIZE];
@@ -155,7 +155,7 @@ static bool read_promotes(struct reader *r, void *into)
     return true;
 }
 
-static bool read_house(struct reader *r, void *into)
+static bool read_house_array(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     if (!parts_needs_board(r, g) || !reader_expect(r, "array"))
@@ -177,14 +177,14 @@ static bool read_notation(struct reader *r, void *into)
 static const struct keyword game_lines[] = {
     {"title", "title TEXT", read_title},
     {"listed", "listed NUMBER", read_listed},
-    {"board", "board NAME", read_board},
+    {"board", "board NAME", read_board_line},
     {"player", "player LETTER NAME forward X,Y", read_player},
     {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", parts_read_man},
     {"men", "men NAME", read_men},
     {"promotes", "promotes LABEL ...", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
     {"rule", "rule NAME ...", parts_read_rule},
-    {"house", "house array", read_house},
+    {"house", "house array", read_house_array},
     {"notation", "notation san", read_notation},
 };
 

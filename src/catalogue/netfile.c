@@ -31,7 +31,7 @@ static uint64_t get(const uint8_t *at, int bytes)
     return value;
 }
 
-static void put(struct text *t, uint64_t value, int bytes)
+static void put_bytes(struct text *t, uint64_t value, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         text_add_bytes(t, &(char){(char)(value >> 8 * i)}, 1);
@@ -119,24 +119,24 @@ void netfile_write(const struct game *g, const struct net *n, const struct net_s
     size_t from = out->length;
     int firsts = n->hidden * (1 + n->inputs), outputs = n->buckets * n->views * n->hidden;
     text_add_bytes(out, magic, sizeof magic);
-    put(out, VERSION, 4);
-    put(out, n->adds ? FLAG_ADDS : 0, 4);
-    put(out, game_fingerprint(g), 8);
-    put(out, (uint64_t)n->inputs, 4);
-    put(out, (uint64_t)n->hidden, 4);
-    put(out, (uint64_t)n->buckets, 4);
-    put(out, (uint64_t)n->scale, 4);
-    put(out, story->data, 8);
-    put(out, 0, 8);
-    put(out, 0, 8);
+    put_bytes(out, VERSION, 4);
+    put_bytes(out, n->adds ? FLAG_ADDS : 0, 4);
+    put_bytes(out, game_fingerprint(g), 8);
+    put_bytes(out, (uint64_t)n->inputs, 4);
+    put_bytes(out, (uint64_t)n->hidden, 4);
+    put_bytes(out, (uint64_t)n->buckets, 4);
+    put_bytes(out, (uint64_t)n->scale, 4);
+    put_bytes(out, story->data, 8);
+    put_bytes(out, 0, 8);
+    put_bytes(out, 0, 8);
     text_add_bytes(out, story->text, NET_STORY);
     for (int i = 0; i < firsts; i++)
-        put(out, (uint16_t)n->bias[i], 2);
+        put_bytes(out, (uint16_t)n->bias[i], 2);
     for (int i = 0; i < outputs; i++)
-        put(out, (uint8_t)n->output[i], 1);
+        put_bytes(out, (uint8_t)n->output[i], 1);
     for (int i = 0; i < n->buckets; i++)
-        put(out, (uint32_t)n->offset[i], 4);
-    put(out, netfile_hash(NETFILE_HASH, (const uint8_t *)out->at + from, out->length - from), 8);
+        put_bytes(out, (uint32_t)n->offset[i], 4);
+    put_bytes(out, netfile_hash(NETFILE_HASH, (const uint8_t *)out->at + from, out->length - from), 8);
 }
 
 /* All bytes of PATH, a regular file; NULL with E filled. Caller frees. */

@@ -1,10 +1,9 @@
-#include "film.h"
+#include "forms.h"
 
 #include "base/escape.h"
 #include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
-#include "marking.h"
 #include "record/loose.h"
 
 #include <stdlib.h>

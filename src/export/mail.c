@@ -1,9 +1,9 @@
-#include "mail.h"
+#include "forms.h"
 
 #include "draw/boardview.h"
 #include "record/courier.h"
 #include "record/loose.h"
-#include "record/number.h"
+#include "record/record.h"
 
 #include <string.h>
 
@@ -21,7 +21,8 @@ static void add_players(const struct record *r, struct text *out)
 }
 
 /* The board in letters and 7-bit lines. */
-static void add_board(const struct game *g, const struct node *node, const struct view *wanted, struct text *out)
+static void add_board_in_letters(const struct game *g, const struct node *node, const struct view *wanted,
+                                 struct text *out)
 {
     struct view v = boardview_default(g);
     struct marks marks = boardview_no_marks();
@@ -85,7 +86,7 @@ bool mail_write(const struct record *r, const struct export_style *style, struct
     text_addf(out, "%s: ", r->game->title);
     add_players(r, out);
     text_add(out, "\n\n");
-    add_board(r->game, end, style->view, out);
+    add_board_in_letters(r->game, end, style->view, out);
     text_add(out, "\n");
     add_standing(r, end, out);
     if (end == r->root)

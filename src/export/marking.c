@@ -1,4 +1,4 @@
-#include "marking.h"
+#include "forms.h"
 
 #include "record/loose.h"
 

@@ -1,9 +1,8 @@
-#include "page.h"
+#include "forms.h"
 
 #include "base/escape.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
-#include "page_moves.h"
 #include "page_parts.h"
 #include "record/loose.h"
 

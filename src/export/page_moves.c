@@ -1,11 +1,11 @@
-#include "page_moves.h"
+#include "page_parts.h"
 
 #include "base/escape.h"
-#include "marking.h"
+#include "forms.h"
 #include "notation/signs.h"
 #include "record/comment.h"
 #include "record/loose.h"
-#include "record/number.h"
+#include "record/record.h"
 
 #include <string.h>
 
@@ -37,7 +37,7 @@ static letter letter_at(const struct game *g, const struct node *node, int c)
     return m ? letter_of_man(g, m) : LETTER_NONE;
 }
 
-static void add_men(struct text *out, const struct game *g, const struct node *node)
+static void add_men_data(struct text *out, const struct game *g, const struct node *node)
 {
     const char *comma = "";
     text_add(out, "[");
@@ -83,7 +83,7 @@ static int add_data(struct writer *w, const struct node *node, int parent)
     json_addf(w->data, "[%d,", parent);
     add_code(w->data, g, node);
     text_add(w->data, ",");
-    add_men(w->data, g, node);
+    add_men_data(w->data, g, node);
     text_add(w->data, ",");
     add_cells(w->data, marking_last(g, node));
     text_add(w->data, ",");

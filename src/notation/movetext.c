@@ -1,4 +1,6 @@
 #include "notation/movetext.h"
+#include "base/text.h"
+#include <string.h>
 
 #include "notation/letter.h"
 
@@ -20,7 +22,7 @@ static man mover(const struct position *p, struct move m)
     return m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
 }
 
-static const char *castling_sign(const struct game *g, const struct position *p, struct move m)
+static const char *castling_text(const struct game *g, const struct position *p, struct move m)
 {
     return m.extra == 1 && g->castling[p->turn][0].exists ? "O-O-O" : "O-O";
 }
@@ -36,7 +38,7 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     if (m.type == MOVE_REENTRY) {
         snprintf(out, MOVE_TEXT, "%s*%s", label, name(g, m.to));
     } else if (m.type == MOVE_CASTLING && g->castling[p->turn][m.extra].by_sign) {
-        snprintf(out, MOVE_TEXT, "%s", castling_sign(g, p, m));
+        snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
     } else if (m.type == MOVE_PROMOTION) {
         movetext_label(g, MAN(p->turn, m.extra), other);
         snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), name(g, m.to), other, name(g, m.to));
@@ -56,7 +58,7 @@ static void write_long(const struct game *g, const struct position *p, struct mo
         return;
     }
     if (m.type == MOVE_CASTLING) {
-        snprintf(out, MOVE_TEXT, "%s", castling_sign(g, p, m));
+        snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
         return;
     }
     char label = g->kind[man_kind(mover(p, m))].label;
@@ -92,4 +94,112 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
         snprintf(out, MOVE_TEXT, "%s%s%s", name(g, m.from), name(g, m.extra), name(g, m.to));
     else
         snprintf(out, MOVE_TEXT, "%s%s", name(g, m.from), name(g, m.to));
+}
+
+/* Standard Algebraic Notation. */
+
+/* How many letters of the cell's NAME are its file; its rank is the rest. */
+static int file_length(const char *name)
+{
+    return (int)strcspn(name, "0123456789");
+}
+
+static bool same_file(const char *a, const char *b)
+{
+    int n = file_length(a);
+    return n == file_length(b) && memcmp(a, b, (size_t)n) == 0;
+}
+
+/* Other men of the kind that M moves, if they can go to the same cell. */
+struct san_rivals {
+    bool any, on_file, on_rank; /* ON_FILE: one of them sets out from the same file */
+};
+
+static struct san_rivals find_rivals(const struct game *g, const struct position *p, struct move m)
+{
+    struct move move[MOVES_MAX];
+    struct san_rivals r = {false, false, false};
+    const char *from = g->board->cell_name[m.from];
+    int moves = moves_legal(g, p, move);
+
+    for (int i = 0; i < moves; i++) {
+        if (move[i].to != m.to || move[i].from == m.from || p->on[move[i].from] != p->on[m.from])
+            continue;
+        const char *other = g->board->cell_name[move[i].from];
+        r.any = true;
+        r.on_file |= same_file(from, other);
+        r.on_rank |= strcmp(from + file_length(from), other + file_length(other)) == 0;
+    }
+    return r;
+}
+
+/* What must be told of the cell that M sets out from: nothing, its file, if that is enough, its rank, or both. */
+static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
+{
+    bool pawn = man_kind(p->on[m.from]) == g->pawn;
+    struct san_rivals r = find_rivals(g, p, m);
+    const char *name = g->board->cell_name[m.from];
+    int file = file_length(name);
+
+    if ((pawn && takes) || (r.any && (!r.on_file || r.on_rank)))
+        text_add_bytes(out, name, (size_t)file);
+    if (r.any && r.on_file)
+        text_add(out, name + file);
+}
+
+/* `+` or `#`, by how M leaves the next player. */
+static void add_check(const struct game *g, const struct position *p, struct move m, struct text *out)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    if (position_in_check(g, &after, after.turn))
+        text_add(out, moves_count(g, &after) ? "+" : "#");
+}
+
+void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out)
+{
+    struct text t = {0};
+
+    if (m.type == MOVE_PASS) {
+        text_add(&t, "--");
+    } else if (m.type == MOVE_CASTLING) {
+        bool is_long = m.extra == 1 && g->castling[p->turn][0].exists;
+        text_add(&t, is_long ? "O-O-O" : "O-O");
+        add_check(g, p, m, &t);
+    } else {
+        int kind = man_kind(p->on[m.from]);
+        bool takes = move_captures(g, p, m, NULL);
+        if (kind != g->pawn)
+            text_addf(&t, "%c", g->kind[kind].label);
+        add_origin(g, p, m, takes, &t);
+        text_addf(&t, "%s%s", takes ? "x" : "", g->board->cell_name[m.to]);
+        if (m.type == MOVE_PROMOTION)
+            text_addf(&t, "=%c", g->kind[m.extra].label);
+        add_check(g, p, m, &t);
+    }
+    snprintf(out, MOVE_TEXT, "%s", t.at);
+    text_free(&t);
+}
+
+/* The only player in SHARERS. */
+static const char *winner(const struct game *g, uint8_t sharers)
+{
+    int who = 0;
+    while (who < g->players - 1 && !(sharers >> who & 1))
+        who++;
+    return g->player[who].name;
+}
+
+void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size)
+{
+    if (o->ending == ENDING_NONE)
+        snprintf(out, size, "to move: %s%s%s", g->player[p->turn].name,
+                 o->claims & CLAIM_THREEFOLD ? " (may claim: threefold repetition)" : "",
+                 o->claims & CLAIM_50_MOVES ? " (may claim: 50 moves)" : "");
+    else if (!(o->sharers & (o->sharers - 1)))
+        snprintf(out, size, "%s: %s wins", ending_words(o->ending), winner(g, o->sharers));
+    else if (o->leader)
+        snprintf(out, size, "%s: 3/4 for %s", ending_words(o->ending), g->player[o->leader - 1].name);
+    else
+        snprintf(out, size, "%s: draw", ending_words(o->ending));
 }

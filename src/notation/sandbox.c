@@ -1,4 +1,5 @@
 #include "notation/sandbox.h"
+#include "reading/scan.h"
 
 #include "code/fields.h"
 #include "notation/code.h"
@@ -59,4 +60,327 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
 {
     diagram_write(g, &s->men, out);
     text_addf(out, " %c %s %s %d %d", g->player[s->turn].letter, s->castling, s->ep, s->half, s->full);
+}
+
+/* The number of the reenterent square among the cells of a sandbox. */
+enum { CELL_POCKET = 254 };
+
+/* A move being made: the sandbox as it will be, and how far the line has been read. */
+struct making {
+    const struct game *g;
+    struct sandbox s;
+    struct scan line;
+    const char *text; /* what the user typed, for columns */
+    struct error *e;
+};
+
+static int column(const struct making *m, int at)
+{
+    return (int)(m->line.text - m->text) + at + 1;
+}
+
+static const char *spot_name(const struct making *m, cell c)
+{
+    return c == CELL_POCKET ? m->g->board->pocket : m->g->board->cell_name[c];
+}
+
+/* Who stands on C, LETTER_NONE or LETTER_REMOVED. */
+static letter who_is_on(const struct making *m, cell c)
+{
+    if (c == CELL_POCKET)
+        return m->s.men.held ? m->s.men.hand[0] : LETTER_NONE;
+    return m->s.men.at[m->g->board->lane_first[c]];
+}
+
+static void put_on(struct making *m, cell c, letter l)
+{
+    if (c != CELL_POCKET) {
+        m->s.men.at[m->g->board->lane_first[c]] = l;
+        return;
+    }
+    m->s.men.held = l != LETTER_NONE;
+    m->s.men.hand[0] = l;
+}
+
+/* A cell's name, or the sign of the reenterent square. */
+static bool scan_spot(struct making *m, cell *c)
+{
+    if (scan_cell(&m->line, c))
+        return true;
+    *c = CELL_POCKET;
+    return (m->g->rules & RULE_REENTRY) && scan_one(&m->line, m->g->board->pocket);
+}
+
+static bool is_step_end(const struct making *m)
+{
+    struct scan rest = m->line;
+    scan_blanks(&rest);
+    return scan_peek(&rest) == ';' || scan_end(&rest);
+}
+
+/* The man on C, which began AT letters into the line; LETTER_NONE with the error filled if there is none. */
+static letter man_on(const struct making *m, cell c, int at)
+{
+    letter there = who_is_on(m, c);
+    if (there != LETTER_NONE && there != LETTER_REMOVED)
+        return there;
+    if (there == LETTER_REMOVED)
+        error_at(m->e, NULL, 0, column(m, at), "%s has been removed from the board", spot_name(m, c));
+    else
+        error_at(m->e, NULL, 0, column(m, at), "nobody stands on %s", spot_name(m, c));
+    return LETTER_NONE;
+}
+
+static bool remove_man(struct making *m, cell c, int at)
+{
+    if (man_on(m, c, at) == LETTER_NONE)
+        return false;
+    put_on(m, c, LETTER_NONE);
+    return true;
+}
+
+static bool remove_cell(struct making *m, cell c, int at)
+{
+    if (c == CELL_POCKET || who_is_on(m, c) == LETTER_REMOVED) {
+        error_at(m->e, NULL, 0, column(m, at), c == CELL_POCKET ? "%s cannot be removed" : "%s has been removed before",
+                 spot_name(m, c));
+        return false;
+    }
+    put_on(m, c, LETTER_REMOVED);
+    return true;
+}
+
+/* The man goes one leg FROM → TO, which began AT letters into the line; the man it takes may go to the reenterent
+ * square. */
+static bool go(struct making *m, cell from, cell to, int at)
+{
+    letter mover = man_on(m, from, at), there = who_is_on(m, to);
+    if (mover == LETTER_NONE)
+        return false;
+    if (there == LETTER_REMOVED || from == to ||
+        (to != CELL_POCKET && from != CELL_POCKET && m->g->board->lane_first[from] == m->g->board->lane_first[to])) {
+        error_at(m->e, NULL, 0, column(m, at),
+                 there == LETTER_REMOVED ? "%s has been removed from the board; a man put there brings it back"
+                                         : "a move to %s ends where it began",
+                 spot_name(m, to));
+        return false;
+    }
+    put_on(m, from, LETTER_NONE);
+    put_on(m, to, mover);
+    if ((m->g->rules & RULE_REENTRY) && there != LETTER_NONE && to != CELL_POCKET)
+        put_on(m, CELL_POCKET, there);
+    return true;
+}
+
+/* Check that a man stands on FROM, and that LABEL, if there is one, is its own; upper case fits every side. */
+static bool label_fits(const struct making *m, letter label, cell from, int at)
+{
+    char said[LETTER_TEXT], stands[LETTER_TEXT];
+    letter there = man_on(m, from, at);
+    if (there == LETTER_NONE)
+        return false;
+    if (label == LETTER_NONE || there == label ||
+        (letter_player(label) == 0 && letter_upper(there) == letter_upper(label)))
+        return true;
+    letter_write(label, said);
+    letter_write(there, stands);
+    if (is_step_end(m))
+        error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s; %s-%s puts it there", spot_name(m, from),
+                 stands, said, said, spot_name(m, from));
+    else
+        error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s", spot_name(m, from), stands, said);
+    return false;
+}
+
+/* Read `=Q` or `q` behind the target TO: the man there becomes another of its side. */
+static void become(struct making *m, cell to)
+{
+    struct scan s = m->line;
+    letter l;
+    scan_blanks(&s);
+    if (!scan_one(&s, "="))
+        s = m->line; /* a letter without the sign follows without a blank */
+    if (!scan_letter(&s, &l))
+        return;
+    put_on(m, to, letter_of(letter_player(who_is_on(m, to)), letter_upper(l)));
+    m->line = s;
+}
+
+/* The line cannot be read on from here: fill the error. */
+static bool refuse_step(const struct making *m)
+{
+    int n = scan_name(&m->line);
+    if (n)
+        error_at(m->e, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
+    else
+        error_at(m->e, NULL, 0, column(m, m->line.at),
+                 "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove "
+                 "the cell)");
+    return false;
+}
+
+/* FROM is read, and more follows: `-e4`, `xe4`, `e4`, perhaps in several legs. */
+static bool make_legs(struct making *m, letter label, cell from, int at)
+{
+    bool gone = false;
+    if (!label_fits(m, label, from, at))
+        return false;
+    for (cell to; !is_step_end(m); from = to) {
+        struct scan before = m->line;
+        scan_separator(&m->line);
+        at = m->line.at;
+        if (!scan_spot(m, &to) && scan_name(&m->line))
+            return refuse_step(m);
+        if (m->line.at == at) {
+            m->line = before;
+            break;
+        }
+        if (!go(m, from, to, at))
+            return false;
+        gone = true;
+    }
+    if (gone)
+        become(m, from);
+    else
+        error_at(m->e, NULL, 0, column(m, m->line.at), "where does the man on %s go?", spot_name(m, from));
+    return gone;
+}
+
+/* The game's castling for the side to move: SIDE 0 short, 1 long. */
+static bool castle(struct making *m, int side)
+{
+    const struct castling *c = m->g->castling[m->s.turn];
+    const struct castling *way = c[side].exists ? &c[side] : &c[1 - side];
+    if (!way->exists) {
+        error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name, m->g->title);
+        return false;
+    }
+    return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->rook_to, 0);
+}
+
+/* The result of trying to read a step as one kind of step. */
+enum tried { TRIED_OTHER, TRIED_MADE, TRIED_FAILED };
+
+/* `O-O`, `O-O-O`, `--` */
+static enum tried make_sign(struct making *m)
+{
+    static const struct {
+        const char *sign;
+        int side; /* of castling, -1 for passing */
+    } signs[] = {{"O-O-O", 1}, {"0-0-0", 1}, {"O-O", 0}, {"0-0", 0}, {"--", -1}, {"0000", -1}};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        int n = (int)strlen(signs[i].sign);
+        if (m->line.length - m->line.at < n || strncmp(m->line.text + m->line.at, signs[i].sign, (size_t)n) != 0)
+            continue;
+        m->line.at += n;
+        return signs[i].side < 0 || castle(m, signs[i].side) ? TRIED_MADE : TRIED_FAILED;
+    }
+    return TRIED_OTHER;
+}
+
+/* `e4-`, or the man on the cell named first goes somewhere. */
+static enum tried make_unlabelled(struct making *m)
+{
+    cell c;
+    int at = m->line.at;
+    if (!scan_spot(m, &c))
+        return TRIED_OTHER;
+    struct scan named = m->line;
+    if (scan_separator(&m->line) && is_step_end(m))
+        return remove_man(m, c, at) ? TRIED_MADE : TRIED_FAILED;
+    m->line = named;
+    return make_legs(m, LETTER_NONE, c, at) ? TRIED_MADE : TRIED_FAILED;
+}
+
+/* LABEL, which began START letters into the line, has been read: what comes next says whether a man is put, reenters
+ * or goes. */
+static bool make_lettered(struct making *m, letter label, int start)
+{
+    cell c;
+    scan_blanks(&m->line);
+    int at = m->line.at;
+    if (scan_spot(m, &c))
+        return make_legs(m, label, c, at);
+    if (!scan_one(&m->line, m->g->rules & RULE_REENTRY ? "-@" : "-@*")) {
+        if (!scan_name(&m->line))
+            m->line.at = start; /* the letter may begin the name of a cell that the board has not */
+        return refuse_step(m);
+    }
+    scan_blanks(&m->line);
+    if (!scan_spot(m, &c))
+        return refuse_step(m);
+    if (letter_player(label) >= m->g->players) {
+        error_at(m->e, NULL, 0, column(m, 0), "%s has two players", m->g->title);
+        return false;
+    }
+    put_on(m, c, label);
+    return true;
+}
+
+/* `-e4` or `@-e4` */
+static bool make_removal(struct making *m)
+{
+    cell c;
+    bool at_sign = scan_one(&m->line, "@");
+    bool sign = scan_one(&m->line, "-");
+    scan_blanks(&m->line);
+    int at = m->line.at;
+    if ((!at_sign && !sign) || !scan_spot(m, &c))
+        return refuse_step(m);
+    if (at_sign && who_is_on(m, c) == LETTER_REMOVED) {
+        put_on(m, c, LETTER_NONE);
+        return true;
+    }
+    return at_sign ? remove_man(m, c, at) : remove_cell(m, c, at);
+}
+
+static bool make_step(struct making *m)
+{
+    letter label;
+    scan_blanks(&m->line);
+    enum tried tried = make_sign(m);
+    if (tried == TRIED_OTHER)
+        tried = make_unlabelled(m);
+    if (tried != TRIED_OTHER)
+        return tried == TRIED_MADE;
+    int start = m->line.at;
+    return scan_letter(&m->line, &label) ? make_lettered(m, label, start) : make_removal(m);
+}
+
+static bool has_man(const struct making *m, int who)
+{
+    for (int c = 0; c < m->g->board->cells; c++) {
+        letter l = m->s.men.at[c];
+        if (l != LETTER_NONE && l != LETTER_REMOVED && letter_player(l) == who)
+            return true;
+    }
+    return false;
+}
+
+/* The next player is to move; of three, a player without a man is skipped. */
+static void pass_turn(struct making *m)
+{
+    for (int i = 0; i < m->g->players; i++) {
+        m->s.turn = (uint8_t)((m->s.turn + 1) % m->g->players);
+        if (m->s.turn == 0 && m->s.full < UINT16_MAX)
+            m->s.full++;
+        if (m->g->players == 2 || has_man(m, m->s.turn))
+            break;
+    }
+    strcpy(m->s.ep, "-");
+}
+
+bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, struct error *e)
+{
+    struct making m = {.g = g, .s = *s, .line = scan_line(g->board, text, NULL), .text = text, .e = e};
+    do {
+        if (!make_step(&m))
+            return false;
+        scan_blanks(&m.line);
+    } while (scan_one(&m.line, ";"));
+    if (!scan_end(&m.line))
+        return refuse_step(&m);
+    pass_turn(&m);
+    *s = m.s;
+    return true;
 }

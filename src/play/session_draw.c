@@ -1,6 +1,6 @@
 /* How a game ends by word: resigning, flags, claims and offers of draws. */
-#include "record/claim.h"
 #include "record/loose.h"
+#include "record/record.h"
 #include "session_parts.h"
 
 void session_put_out(struct session *s, int who, enum ending by, int64_t now)
@@ -28,7 +28,7 @@ enum denial session_resign(struct session *s, int who, int64_t now)
 
 enum ending session_claimable(const struct session *s)
 {
-    return claim_now(s->record);
+    return record_claim(s->record);
 }
 
 void session_end_drawn(struct session *s, enum ending by, int64_t now)
@@ -53,7 +53,7 @@ enum denial session_claim_with(struct session *s, struct move m, int64_t now)
     enum denial no = session_denial(s);
     if (no != DENIAL_NONE || !move_is_legal(s->game, session_position(s), m))
         return no != DENIAL_NONE ? no : DENIAL_ILLEGAL;
-    enum ending by = claim_with(s->record, m);
+    enum ending by = record_claim_with(s->record, m);
     if (by == ENDING_NONE)
         return DENIAL_CLAIM;
     session_lapse(s);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Set in a position what number.h and the players' names need: whose turn it is and the move's number. */
+/* Set in a position what record.h and the players' names need: whose turn it is and the move's number. */
 static void fit_position(const struct game *g, const struct sandbox *s, struct position *p)
 {
     position_clear(g, p);

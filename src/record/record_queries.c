@@ -92,3 +92,40 @@ struct outcome record_draw(const struct record *r, enum ending by)
 {
     return (struct outcome){.ending = by, .sharers = r->current->position.alive};
 }
+
+static enum ending claim_of(const struct outcome *o)
+{
+    return o->ending == ENDING_NONE ? outcome_claim(o->claims) : ENDING_NONE;
+}
+
+enum ending record_claim(const struct record *r)
+{
+    struct outcome o = record_outcome(r);
+    return claim_of(&o);
+}
+
+enum ending record_claim_with(const struct record *r, struct move m)
+{
+    const struct node *node = r->current;
+    struct position after = node->position;
+    int count;
+    uint64_t *keys = record_past(r, node, &count);
+
+    position_play(r->game, &after, m);
+    keys[count++] = after.key;
+    struct outcome o = outcome_of(r->game, &after, keys, count);
+    free(keys);
+    return claim_of(&o);
+}
+
+bool number_opens(const struct node *node)
+{
+    const struct position *p = &node->parent->position;
+    const struct node *last = node->parent;
+
+    while (last->left)
+        last = last->parent;
+    if (last->parent)
+        return p->full != last->parent->position.full;
+    return (p->alive & ((1u << p->turn) - 1)) == 0;
+}

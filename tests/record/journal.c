@@ -4,9 +4,8 @@
 
 #include "record/edit.h"
 #include "record/journal.h"
-#include "record/journal/seal.h"
+#include "record/journal/journal_files.h"
 #include "record/loose.h"
-#include "record/path.h"
 
 #include <dirent.h>
 #include <errno.h>

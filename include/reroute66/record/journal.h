@@ -19,8 +19,8 @@
  *     result 1-0 resignation      `result *` lifts it
  *     closed
  *
- * Each line ends in its seal, the checksum of what stands before it (seal.h); that of `end` is of the PGN too. A line
- * without its end was torn by the kill and does not count, unless it holds bytes that no line has. In place of a
+ * Each line ends in its seal, the checksum of what stands before it (seal_line); that of `end` is of the PGN too. A
+ * line without its end was torn by the kill and does not count, unless it holds bytes that no line has. In place of a
  * damaged move the legal one that has its seal is played. Other damaged lines are skipped, up to the next complete
  * `pgn` event. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
  * locked (flock), and no other program uses it. Journals of version 1, of reroute66 0.1, have no seals and no

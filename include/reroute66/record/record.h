@@ -207,4 +207,14 @@ struct outcome record_loss(const struct record *r, int who, enum ending by);
  * 50 moves). */
 struct outcome record_draw(const struct record *r, enum ending by);
 
+/* The draw that may be claimed at R's current node: ENDING_THREEFOLD, ENDING_50_MOVES, ENDING_NONE if none. */
+enum ending record_claim(const struct record *r);
+
+/* The same for the position that the legal move M would bring about (FIDE Laws 9.2.1, 9.3.1); R stays as it is. */
+enum ending record_claim_with(const struct record *r, struct move m);
+
+/* Is NODE's move (NODE is not the root) the first of its round, written `12.` and not `12...`? Its number is
+ * node->parent->position.full. A player who leaves does not count as a move. */
+bool number_opens(const struct node *node);
+
 #endif

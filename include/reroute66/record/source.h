@@ -48,7 +48,7 @@ struct reading {
     void *context;
     const struct progress *progress; /* told how far reading a game has got, and may stop it; NULL: nobody waits */
     struct reading_notes *notes;     /* NULL: nobody is told */
-    const char *language;            /* of the pieces' letters, as language.h has it; NULL: as the file says */
+    const char *language;            /* of the pieces' letters, as pgn/language.c has it; NULL: as the file says */
 };
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "base/ascii.h"
 #include "fields.h"
-#include "flaws.h"
 #include "notation/arrays.h"
 #include "notation/diagram.h"
 #include "quote.h"
@@ -66,7 +65,7 @@ static bool is_file_without_rook(const struct game *g, const struct position *p,
 }
 
 /* `-` or the letters of castlings as each player writes them, in any order. */
-static bool read_castling(const struct game *g, struct field f, struct position *p, struct error *e)
+static bool read_castling_letters(const struct game *g, struct field f, struct position *p, struct error *e)
 {
     char quoted[QUOTE_SIZE];
     uint8_t given = 0;
@@ -191,7 +190,8 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS], stru
     if (side < 0)
         return false;
     p->turn = (uint8_t)side;
-    return read_castling(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) && read_counters(f, p, e);
+    return read_castling_letters(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) &&
+           read_counters(f, p, e);
 }
 
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e)

@@ -37,7 +37,7 @@ static const char *place(const struct diagram_reader *r, char out[32])
     return out;
 }
 
-static bool fail_unreadable(const struct diagram_reader *r)
+static bool refuse_diagram(const struct diagram_reader *r)
 {
     char where[32];
     unsigned char c = (unsigned char)peek(r);
@@ -71,7 +71,7 @@ static bool read_man(struct diagram_reader *r, letter *l)
 {
     int n = r->at < r->length ? letter_read(r->text + r->at, l) : 0;
     if (n == 0 || r->at + n > r->length)
-        return fail_unreadable(r);
+        return refuse_diagram(r);
     if (r->loose ? letter_player(*l) >= r->g->players : letter_man(r->g, *l) == 0)
         return fail_stranger(r, *l);
     r->at += n;
@@ -167,7 +167,7 @@ static bool read_rows(struct diagram_reader *r)
         if (row < rows && peek(r) == '/')
             r->at++;
         else if (row < rows)
-            return fail_unreadable(r);
+            return refuse_diagram(r);
     }
     return true;
 }
@@ -201,7 +201,7 @@ static bool read_hand(struct diagram_reader *r)
         return false;
     }
     r->at++;
-    return r->at == r->length || fail_unreadable(r);
+    return r->at == r->length || refuse_diagram(r);
 }
 
 bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e)

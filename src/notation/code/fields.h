@@ -6,6 +6,7 @@
 #define REROUTE66_NOTATION_CODE_FIELDS_H
 
 #include "notation/diagram.h"
+#include "rules/position.h"
 
 /* What separates fields, and words of EPD. */
 #define BLANKS " \t\r\n"
@@ -29,5 +30,17 @@ int field_side(const struct game *g, struct field f, struct error *e);
 
 /* F as a number from 0 to 65,535, -1 with E filled if it is none; NAME is for the message ("halfmoves"). */
 int field_counter(struct field f, const char *name, struct error *e);
+
+/* Fill E with the sentence for FLAW (not FLAW_NONE) of P, as read, before position_complete. */
+void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e);
+
+/* The player whose double step the en passant field of P speaks of: the one in the game who moves before p->turn. */
+int flaws_stepper(const struct game *g, const struct position *p);
+
+/*
+ * The cells where a pawn of player WHO can land whose double step passed PASSED, into OUT; returns how many (0 if none
+ * can pass there). More than one means that a code must say which.
+ */
+int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX]);
 
 #endif

@@ -1,4 +1,4 @@
-#include "flaws.h"
+#include "fields.h"
 
 #include "notation/letter.h"
 

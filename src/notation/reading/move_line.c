@@ -44,7 +44,7 @@ static size_t promotion_length(const char *text, size_t length)
     return length >= 2 && text[0] == '/' && isalpha((unsigned char)text[1]) ? 2 : 0;
 }
 
-static void add(struct move_line *l, char c, size_t from)
+static void add_letter(struct move_line *l, char c, size_t from)
 {
     l->from[l->length] = (uint16_t)from;
     l->own[l->length++] = c;
@@ -66,7 +66,7 @@ static void convert(struct move_line *l, const char *text, size_t length, const 
         size_t becomes = isdigit((unsigned char)before) || before == '=' ? promotion_length(text + i, length - i) : 0;
         n = blank ? blank : dash ? dash : becomes ? becomes : c < 0x80 ? 1 : read_code(text + i, length - i, &code);
         if (becomes && before != '=')
-            add(l, '=', i);
+            add_letter(l, '=', i);
         if (becomes)
             c = (unsigned char)text[i + 1];
         if (letters && isupper(c) && !(i + 1 < length && isdigit((unsigned char)text[i + 1])))
@@ -76,9 +76,9 @@ static void convert(struct move_line *l, const char *text, size_t length, const 
         else if (c >= 0x80 && !blank)
             plain = plain_letter(l->g, code);
         if (plain > 0)
-            add(l, (char)plain, i);
+            add_letter(l, (char)plain, i);
         for (size_t k = 0; plain == CODE_KEPT && !blank && k < n; k++)
-            add(l, text[i + k], i + k);
+            add_letter(l, text[i + k], i + k);
     }
     l->from[l->length] = (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
 }

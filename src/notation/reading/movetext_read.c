@@ -1,7 +1,6 @@
 #include "notation/movetext.h"
 
 #include "move_line.h"
-#include "quick.h"
 #include "reasons.h"
 #include "spelling.h"
 
@@ -16,7 +15,7 @@ struct match_of_moves {
     int column;  /* of the first letter that agrees with none, counted from 1 in what was typed */
 };
 
-static void add(struct move_list *l, struct move m)
+static void add_candidate(struct move_list *l, struct move m)
 {
     l->at[l->count++] = m;
 }
@@ -52,11 +51,11 @@ static void judge(const struct game *g, const struct position *p, const struct m
             v->moves.fits.count = 0;
         }
         if (fit == best && fit != FIT_NONE)
-            add(&v->moves.fits, m);
+            add_candidate(&v->moves.fits, m);
         if (highest(s.reached) > v->reached)
             v->reached = highest(s.reached);
         if (highest(s.reached) == length)
-            add(&v->moves.onward, m);
+            add_candidate(&v->moves.onward, m);
     }
     v->column = (int)move_line_place(l, (size_t)(line.text - l->text) + (size_t)v->reached) + 1;
     if (line.length > length)

@@ -1,4 +1,4 @@
-#include "quick.h"
+#include "spelling.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static bool is_upper(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-static bool is_digit(char c)
+static bool is_numeral(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -38,7 +38,7 @@ static int cut_promotion(const struct game *g, const char *text, int *length)
 static bool cut_cell(const struct board *b, const char *text, int *length, cell *c)
 {
     int start = *length;
-    while (start > 0 && is_digit(text[start - 1]))
+    while (start > 0 && is_numeral(text[start - 1]))
         start--;
     if (start == 0 || start == *length)
         return false;
@@ -51,7 +51,7 @@ static bool cut_cell(const struct board *b, const char *text, int *length, cell 
 static bool is_plain_origin(const struct shorthand *s)
 {
     for (int i = 0; i < s->length; i++)
-        if (!is_digit(s->origin[i]) && (i || s->origin[i] < 'a' || s->origin[i] > 'z'))
+        if (!is_numeral(s->origin[i]) && (i || s->origin[i] < 'a' || s->origin[i] > 'z'))
             return false;
     return true;
 }
@@ -69,7 +69,7 @@ static bool take_apart(const struct game *g, struct scan line, struct shorthand 
     bool label = length && is_upper(*text);
     s->origin = text + label;
     s->length = length - label;
-    bool whole = s->length > 1 && !is_digit(*s->origin);
+    bool whole = s->length > 1 && !is_numeral(*s->origin);
     s->kind = label ? letter_kind(g, *text) : whole ? KIND_ANY : g->pawn;
     return is_plain_origin(s) && s->kind != -1 && (sign != '-' || whole) &&
            !(label && length > 1 && board_find(g->board, text, (size_t)length) != CELL_NONE);
@@ -79,7 +79,7 @@ static bool take_apart(const struct game *g, struct scan line, struct shorthand 
 static bool has_origin(const struct shorthand *s, const char *name)
 {
     size_t length = (size_t)s->length;
-    if (length && is_digit(*s->origin))
+    if (length && is_numeral(*s->origin))
         return strncmp(name + 1, s->origin, length) == 0 && name[1 + length] == '\0';
     return strncmp(name, s->origin, length) == 0 && (length < 2 || name[length] == '\0');
 }
@@ -93,7 +93,7 @@ static bool fits(const struct game *g, const struct position *p, const struct sh
 }
 
 /* The castling that LINE means where the player could castle both ways, else -1. */
-static int castling_sign(const struct game *g, const struct position *p, struct scan line)
+static int castling_of_sign(const struct game *g, const struct position *p, struct scan line)
 {
     const struct castling *c = g->castling[p->turn];
     if (!line.length || line.text[0] != 'O' || !c[0].exists || !c[1].exists)
@@ -110,7 +110,7 @@ bool quick_read(const struct game *g, const struct position *p, struct scan line
 
     if (g->board->has_lanes || g->walks_catacomb >= 0 || p->pocket || g->board->long_names)
         return false;
-    int castling = castling_sign(g, p, line);
+    int castling = castling_of_sign(g, p, line);
     if (castling < 0 && !take_apart(g, line, &s))
         return false;
     int moves = moves_legal(g, p, move);

@@ -2,7 +2,7 @@
 
 #include "notation/movetext.h"
 #include "quote.h"
-#include "refusals.h"
+#include "suggest.h"
 #include "wish.h"
 
 #include <string.h>
@@ -153,7 +153,7 @@ static void tell_refusal(const struct telling *t, struct move m, struct refusal 
 }
 
 /* A letter alone. */
-static void tell_man(const struct telling *t)
+static void tell_lone_letter(const struct telling *t)
 {
     if (tell_stranger(t, t->wish.label) || tell_other_side(t, t->wish.label))
         return;
@@ -240,7 +240,7 @@ static struct refusal explain_best(const struct telling *t, int kind, struct mov
 }
 
 /* `N*d1` */
-static void tell_reentry(const struct telling *t)
+static void tell_reentry_wish(const struct telling *t)
 {
     const struct wish *w = &t->wish;
     man waiting = t->p->pocket;
@@ -280,7 +280,7 @@ static void tell_to(const struct telling *t)
     const char *name = t->g->kind[kind].name, *target = t->g->board->cell_name[w->to];
     struct refusal r = explain_best(t, kind, &m);
     if (r.reason == REFUSAL_NO_MAN && t->p->pocket == MAN(t->p->turn, kind)) {
-        tell_reentry(t);
+        tell_reentry_wish(t);
         return;
     }
     if (r.reason == REFUSAL_NO_MAN)
@@ -294,7 +294,7 @@ static void tell_to(const struct telling *t)
     suggest(t, CELL_NONE, w->to, kind, r);
 }
 
-static void tell_castling(const struct telling *t)
+static void tell_castling_wish(const struct telling *t)
 {
     const struct castling *c = t->g->castling[t->p->turn];
     int side = c[t->wish.side].exists ? t->wish.side : 1 - t->wish.side;
@@ -345,9 +345,9 @@ void reasons_tell(const struct game *g, const struct position *p, struct scan s,
                   struct text *out)
 {
     static void (*const tell[])(const struct telling *) = {
-        [WISH_UNREADABLE] = tell_unreadable, [WISH_MAN] = tell_man,   [WISH_FROM] = tell_from,
-        [WISH_FROM_TO] = tell_from_to,       [WISH_TO] = tell_to,     [WISH_REENTRY] = tell_reentry,
-        [WISH_CASTLING] = tell_castling,     [WISH_PASS] = tell_pass,
+        [WISH_UNREADABLE] = tell_unreadable,  [WISH_MAN] = tell_lone_letter, [WISH_FROM] = tell_from,
+        [WISH_FROM_TO] = tell_from_to,        [WISH_TO] = tell_to,           [WISH_REENTRY] = tell_reentry_wish,
+        [WISH_CASTLING] = tell_castling_wish, [WISH_PASS] = tell_pass,
     };
     const struct telling t = {g, p, s, wish_read(g, s), &moves->legal, out};
     quote(s.text, s.length, out);

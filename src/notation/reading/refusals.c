@@ -1,4 +1,4 @@
-#include "refusals.h"
+#include "suggest.h"
 
 #include "notation/letter.h"
 
@@ -23,7 +23,7 @@ static const char *article(const char *name)
 }
 
 /* The man on C, which must not be empty. */
-static void tell_man(const struct game *g, const struct position *p, cell c, struct text *out)
+static void add_man_on(const struct game *g, const struct position *p, cell c, struct text *out)
 {
     if (c < g->board->cells && p->on[c])
         refusals_man(g, p->on[c], c, out);
@@ -37,7 +37,7 @@ static void tell_attacker(const struct game *g, const struct position *p, cell b
     if (by == CELL_NONE)
         return;
     text_add(out, " from ");
-    tell_man(g, p, by, out);
+    add_man_on(g, p, by, out);
 }
 
 static void tell_exposed(const struct game *g, const struct position *p, struct refusal r, struct text *out)
@@ -48,7 +48,7 @@ static void tell_exposed(const struct game *g, const struct position *p, struct 
     tell_attacker(g, p, r.by, out);
 }
 
-static void tell_castling(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+static void tell_castling_refusal(const struct game *g, const struct position *p, struct refusal r, struct text *out)
 {
     const char *royal = g->kind[g->royal].name;
     if (r.reason == REFUSAL_IN_CHECK) {
@@ -85,8 +85,8 @@ static void tell_homes(const struct game *g, const struct position *p, cellset h
     }
 }
 
-static void tell_reentry(const struct game *g, const struct position *p, struct move m, struct refusal r,
-                         struct text *out)
+static void tell_reentry_refusal(const struct game *g, const struct position *p, struct move m, struct refusal r,
+                                 struct text *out)
 {
     char label[LETTER_TEXT];
     if (r.reason == REFUSAL_POCKET_EMPTY || !p->pocket) {
@@ -98,7 +98,7 @@ static void tell_reentry(const struct game *g, const struct position *p, struct 
     if (r.reason == REFUSAL_POCKET_OTHER) {
         text_addf(out, "on the reenterent square waits %s's %s", g->player[man_player(p->pocket)].name, label);
     } else if (r.reason == REFUSAL_FILE_HELD) {
-        tell_man(g, p, r.at, out);
+        add_man_on(g, p, r.at, out);
         text_add(out, " holds that file");
     } else {
         text_addf(out, "%s %s does not reenter on %s", article(kind), kind, cell_text(g, m.to));
@@ -132,7 +132,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
         break;
     case REFUSAL_ONLY_MOVES:
         text_addf(out, "%s %s does not capture so, and ", article(kind), kind);
-        tell_man(g, p, r.at, out);
+        add_man_on(g, p, r.at, out);
         text_add(out, " is in the way");
         break;
     case REFUSAL_NO_DOUBLE:
@@ -160,10 +160,10 @@ static void tell_who(const struct game *g, const struct position *p, struct refu
     } else if (r.reason == REFUSAL_NO_MAN) {
         text_addf(out, "nobody stands on %s", cell_text(g, r.at));
     } else if (r.reason == REFUSAL_NOT_YOURS) {
-        tell_man(g, p, r.at, out);
+        add_man_on(g, p, r.at, out);
         text_addf(out, " is %s's, and %s is to move", g->player[man_player(p->on[r.at])].name, mover);
     } else {
-        tell_man(g, p, r.at, out);
+        add_man_on(g, p, r.at, out);
         text_addf(out, " is %s's own", mover);
     }
 }
@@ -181,7 +181,7 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
     case REFUSAL_BLOCKED:
     case REFUSAL_HOME_TAKEN:
     case REFUSAL_CATACOMB_TAKEN:
-        tell_man(g, p, r.at, out);
+        add_man_on(g, p, r.at, out);
         text_add(out, " is in the way");
         break;
     case REFUSAL_EXPOSES:
@@ -190,7 +190,7 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
     case REFUSAL_IN_CHECK:
     case REFUSAL_THROUGH_CHECK:
     case REFUSAL_CASTLING_LOST:
-        tell_castling(g, p, r, out);
+        tell_castling_refusal(g, p, r, out);
         break;
     case REFUSAL_PROMOTION_MISSING:
     case REFUSAL_PROMOTION_KIND:
@@ -201,7 +201,7 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
     case REFUSAL_POCKET_OTHER:
     case REFUSAL_NOT_HOME:
     case REFUSAL_FILE_HELD:
-        tell_reentry(g, p, m, r, out);
+        tell_reentry_refusal(g, p, m, r, out);
         break;
     default:
         tell_step(g, p, m, r, out);

@@ -11,6 +11,7 @@
 #define REROUTE66_NOTATION_READING_SPELLING_H
 
 #include "rules/position.h"
+#include "scan.h"
 
 enum { SPELLING_MAX = 62 }; /* letters a move may have, comment and outer blanks not counted */
 
@@ -38,5 +39,9 @@ void spelling_start(struct spelling *s, const struct game *g, const struct posit
 /* How S's text fits the legal move M; S->reached tells how far it got: bit LENGTH set means that a spelling of M begins
  * so. */
 enum fit spelling_fit(struct spelling *s, struct move m);
+
+/* True with the legal move of P that LINE means, if LINE is so written and just one move fits; else false: LINE may be
+ * right all the same. */
+bool quick_read(const struct game *g, const struct position *p, struct scan line, struct move *m);
 
 #endif

@@ -9,7 +9,7 @@ static void note_unknown(struct wish *w, const struct scan *s)
     w->unknown_length = scan_name(s);
 }
 
-static bool read_castling(struct wish *w, struct scan *s)
+static bool read_castling_wish(struct wish *w, struct scan *s)
 {
     struct scan t = *s;
     if (!scan_one(&t, "O0o") || !scan_one(&t, "-") || !scan_one(&t, "O0o"))
@@ -175,7 +175,7 @@ static void read_men_and_cells(const struct game *g, struct wish *w, struct scan
 struct wish wish_read(const struct game *g, struct scan s)
 {
     struct wish w = {.from = CELL_NONE, .via = CELL_NONE, .to = CELL_NONE};
-    if (!read_castling(&w, &s) && !read_pass(&w, &s)) {
+    if (!read_castling_wish(&w, &s) && !read_pass(&w, &s)) {
         read_men_and_cells(g, &w, &s);
         if (w.form == WISH_FROM_TO || w.form == WISH_TO)
             read_promotion(g, &w, &s);

@@ -1,12 +1,10 @@
 #include "record/journal.h"
 
 #include "journal_files.h"
-#include "path.h"
 #include "record/comment.h"
 #include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
-#include "seal.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -5,6 +5,7 @@
 #define REROUTE66_RECORD_JOURNAL_JOURNAL_FILES_H
 
 #include "base/text.h"
+#include "record/record.h"
 
 #include <sys/types.h>
 
@@ -56,5 +57,27 @@ char *journal_set_aside(const char *path);
 /* Appends T to FD and, if SYNC, waits until it is on the disk; *END gets where the file ends then. False with errno
  * set; part of T may have been written then. */
 bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end);
+
+/*
+ * Where a node stands in its tree, as text: the places among siblings on the way from the root, joined by dots
+ * ("0.0.1"), nothing for the root; ` taken` behind it if moves were taken back to there.
+ */
+
+/* Add the path of R's current node to OUT. */
+void path_write(const struct record *r, struct text *out);
+
+/* Go to the node that PATH names. False, and R is left as it is, if there is none. */
+bool path_go(struct record *r, const char *path);
+
+/* The seal of a line: a checksum behind it, which shows whether the line was damaged on the disk. */
+
+/* Ends the line in T that begins at byte FROM: ` #1a2b3c4d` (CRC-32 of the line before it) and the line end. */
+void seal_line(struct text *t, size_t from);
+
+/* Returns where the seal of LINE, which has no line end, begins if it is sound; at most LINE's length. */
+size_t seal_begin(const struct text *line);
+
+/* True if LINE, which has no line end, is as it was written; its seal is cut off then. */
+bool seal_check(struct text *line);
 
 #endif

@@ -1,6 +1,5 @@
 /* The journal: games that were left unfinished. */
 #include "journal_files.h"
-#include "path.h"
 #include "record/journal.h"
 #include "record/loose.h"
 #include "record/pgn.h"

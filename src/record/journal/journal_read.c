@@ -1,11 +1,9 @@
 /* The journal: rebuilding a record from its text. */
 #include "journal_files.h"
-#include "path.h"
 #include "record/journal.h"
 #include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
-#include "seal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +111,7 @@ static int64_t read_clock(const char *s)
 }
 
 /* "Pa2-A4" or "Pa2-A4 clock 291000" */
-static bool read_move(struct journal_reader *r, const char *words)
+static bool read_move_event(struct journal_reader *r, const char *words)
 {
     struct move m;
     char token[MOVE_TEXT];
@@ -131,7 +129,7 @@ static bool read_move(struct journal_reader *r, const char *words)
     return true;
 }
 
-static bool read_left(struct journal_reader *r, const char *words)
+static bool read_left_event(struct journal_reader *r, const char *words)
 {
     unsigned alive = r->record->current->position.alive;
     for (int p = 0; p < r->game->players; p++) {
@@ -145,7 +143,7 @@ static bool read_left(struct journal_reader *r, const char *words)
     return false;
 }
 
-static bool read_result(struct journal_reader *r, const char *words)
+static bool read_result_event(struct journal_reader *r, const char *words)
 {
     size_t length = strcspn(words, " ");
     struct outcome o = {.ending = ENDING_NONE};
@@ -171,13 +169,13 @@ static bool read_event(struct journal_reader *r, const char *line)
     if (!r->record)
         return false;
     if ((words = behind(line, "move")) != NULL)
-        return read_move(r, words);
+        return read_move_event(r, words);
     if ((words = behind(line, "left")) != NULL)
-        return read_left(r, words);
+        return read_left_event(r, words);
     if ((words = behind(line, "at")) != NULL)
         return path_go(r->record, words);
     if ((words = behind(line, "result")) != NULL)
-        return read_result(r, words);
+        return read_result_event(r, words);
     if (strcmp(line, "viewed") == 0 || strcmp(line, "played") == 0) {
         record_view(r->record, line[0] == 'v');
         return true;

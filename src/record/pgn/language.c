@@ -1,4 +1,5 @@
-#include "language.h"
+/* PGN: the letters that languages have for the pieces of chess. */
+#include "pgn_reader.h"
 
 #include "base/ascii.h"
 

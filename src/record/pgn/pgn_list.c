@@ -2,8 +2,8 @@
 #include "base/ascii.h"
 #include "notation/movetext.h"
 #include "pgn_reader.h"
-#include "record/claim.h"
 #include "record/loose.h"
+#include "record/record.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -72,7 +72,7 @@ static const char *end_by_form(const struct pgn_reader *r, struct lexer *after)
 }
 
 /* Reads the move that begins with the present word: the longest run of words that is legal is it. */
-static bool read_move(struct pgn_reader *r)
+static bool read_list_move(struct pgn_reader *r)
 {
     struct lexer after[WORDS_MAX] = {r->lexer};
     const char *at = r->token.at, *end[WORDS_MAX] = {at + r->token.length};
@@ -115,7 +115,7 @@ static bool read_ending(struct pgn_reader *r)
 
     record->current = r->at;
     if (is_word(&r->token, "draw")) {
-        enum ending claim = claim_now(record);
+        enum ending claim = record_claim(record);
         r->ending = record_draw(record, claim == ENDING_NONE ? ENDING_AGREEMENT : claim);
     } else if (record->game->players > 2 && !record_is_loose(record)) {
         pgn_arrive(r, record_add_left(record, r->at, turn, ENDING_RESIGNATION));
@@ -133,5 +133,5 @@ bool pgn_read_list_word(struct pgn_reader *r)
                  (int)r->token.length, r->token.at);
         return false;
     }
-    return pgn_has_room(r) && (ends ? read_ending(r) : read_move(r));
+    return pgn_has_room(r) && (ends ? read_ending(r) : read_list_move(r));
 }

@@ -125,7 +125,7 @@ static bool read_rule_move(struct pgn_reader *r, const struct move_text *t)
     return pgn_arrive_with(r, record_add(r->record, r->at, read.move), &t->first, &read.signs);
 }
 
-static bool read_move(struct pgn_reader *r)
+static bool read_pgn_move(struct pgn_reader *r)
 {
     struct move_text t;
     take_move(r, &t);
@@ -154,7 +154,7 @@ static bool read_word(struct pgn_reader *r)
         return true;
     }
     if (!used && !marks)
-        return pgn_has_room(r) && read_move(r);
+        return pgn_has_room(r) && read_pgn_move(r);
     part(r, &word, used + marks);
     return marks ? pgn_add_note(r, word.at, marks) : pgn_add_signs(r, &word, &signs);
 }

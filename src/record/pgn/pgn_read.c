@@ -185,7 +185,7 @@ static bool name_result(const struct pgn_reader *r, const struct token *t, const
 }
 
 /* Reads the result, which stands behind the moves at the present token, or only in the tag. */
-static bool read_result(struct pgn_reader *r)
+static bool read_game_result(struct pgn_reader *r)
 {
     struct record *record = r->record;
     const struct token *t = &r->token;
@@ -211,7 +211,7 @@ static bool read_result(struct pgn_reader *r)
 }
 
 /* Keeps what stands behind the result as it is; the result once more is left out, another one is a comment. */
-static void read_tail(struct pgn_reader *r)
+static void read_pgn_tail(struct pgn_reader *r)
 {
     struct lexer ahead = r->lexer;
     struct text tail = {0};
@@ -315,10 +315,10 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
     if (good) {
         pgn_join_pieces(&r);
         complete_tags(r.record, &r.token);
-        good = read_result(&r);
+        good = read_game_result(&r);
     }
     if (good) {
-        read_tail(&r);
+        read_pgn_tail(&r);
         r.record->current = record_line_end(r.record->root);
     }
     free(notes.at);

@@ -1,0 +1,35 @@
+/*
+ * The forms that export.c lists, and what they share: the cells that are marked.
+ */
+#ifndef REROUTE66_EXPORT_FORMS_H
+#define REROUTE66_EXPORT_FORMS_H
+
+#include "export/export.h"
+#include "record/record.h"
+
+/* Add R's main line to OUT as an SVG document that shows one position after the other in a loop / as an asciicast
+ * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only. */
+bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out);
+bool film_write_cast(const struct record *r, const struct export_style *style, struct text *out);
+
+/*
+ * Add R to OUT: who plays what, the board as it stands at the end of the main line, the last move and whose turn it is,
+ * the position's code, and the moves as Game Courier lists them. What such a list cannot express is left out: false if
+ * that was anything but the players.
+ */
+bool mail_write(const struct record *r, const struct export_style *style, struct text *out);
+
+/* Add R as a page to OUT: tags, board, all moves with comments, glyphs and variations. Always true, as only `%` lines
+ * are left out, which are no part of a game. */
+bool page_write(const struct record *r, const struct export_style *style, struct text *out);
+
+/*
+ * The cells of the move that led to NODE, lanes whole; empty at the root and where a player left. Where rules are not
+ * enforced: all cells that the move changed.
+ */
+cellset marking_last(const struct game *g, const struct node *node);
+
+/* The royal men that stand in check in P. */
+cellset marking_checks(const struct game *g, const struct position *p);
+
+#endif
