@@ -258,7 +258,7 @@ void openings_add_record(struct openings *o, const struct record *r, int plies)
     for (const struct node *n = r->root->child; n && plies-- > 0; n = n->child) {
         struct played_move m = {.move = n->move, .end = end};
         m.unvalued = !told_value(r->game, n, &m.score);
-        if (!n->left)
+        if (n->kind == NODE_MOVE)
             openings_add(o, r->game, &n->parent->position, &m);
     }
 }

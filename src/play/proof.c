@@ -134,9 +134,12 @@ int proof_keys(const struct prover *with, const struct problem *p, struct move *
         return help_proof(with, p, out);
     case GOAL_GAIN:
         return gain_proof(with, p, out);
-    default:
-        return table_proof(with, p, out);
+    case GOAL_WIN:
+    case GOAL_DRAW:
+    case GOALS:
+        break;
     }
+    return table_proof(with, p, out);
 }
 
 /* The depth from which on the key has been the best move of a search. */

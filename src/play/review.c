@@ -55,7 +55,7 @@ static void recall_point(const struct game *g, struct review_point *p)
 static void recall_line(struct review_point *p)
 {
     const struct node *at = p->node->child ? p->node->child->sibling : NULL;
-    for (p->length = 0; at && !at->left && p->length < REVIEW_LINE; at = at->child)
+    for (p->length = 0; at && at->kind == NODE_MOVE && p->length < REVIEW_LINE; at = at->child)
         p->line[p->length++] = at->move;
 }
 
@@ -84,7 +84,7 @@ void review_free(struct review *v)
 static const struct move *played(const struct review *v, int i)
 {
     const struct node *child = v->point[i].node->child;
-    return child && !child->left ? &child->move : NULL;
+    return child && child->kind == NODE_MOVE ? &child->move : NULL;
 }
 
 /* The last positions are searched first: what the search puts into its table helps with the earlier ones. */
@@ -291,7 +291,7 @@ static void write_line(const struct review *v, const struct review_point *p)
     struct node *at = p->node;
     for (int i = 0; i < p->length; i++) {
         struct node *child = at->child;
-        while (child && (child->left || !move_equal(child->move, p->line[i])))
+        while (child && !(child->kind == NODE_MOVE && move_equal(child->move, p->line[i])))
             child = child->sibling;
         if (!child && i > 0 && at->child)
             return; /* somebody went another way here */
