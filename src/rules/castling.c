@@ -200,7 +200,7 @@ static bool find_all(struct game *g, struct error *e)
         return true;
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
     if (!a->cells)
-        find_castlings(g, a->steps ? a->steps : USUAL_STEPS);
+        find_castlings(g, a->number ? a->number : USUAL_STEPS);
     else if (!find_pairs(g, a, e))
         return false;
     for (int p = 0; p < g->players; p++)

@@ -107,7 +107,17 @@ void play_eliminate(const struct game *g, struct position *p)
 
 bool play_ep_counts(const struct game *g, const struct position *p)
 {
-    return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p);
+    if (p->ep_passed == CELL_NONE || !g->tables->generator->ep_counts(g, p))
+        return false;
+    if (!g->keeps)
+        return true;
+    struct move move[MOVES_MAX];
+    struct position q = *p;
+    q.ep_counts = true;
+    for (int n = moves_captures(g, &q, move); n > 0; n--)
+        if (move[n - 1].type == MOVE_EN_PASSANT)
+            return true;
+    return false;
 }
 
 /* The man on C is captured: the rules say where it goes. */
@@ -171,13 +181,20 @@ static void play_hop(const struct game *g, struct position *p, struct move m)
     go(g, p, m.extra, m.to, p->on[m.extra]);
 }
 
-/* The side to move arrived on one of its goals: it has won if a rule says so. */
-static void check_goal(const struct game *g, struct position *p)
+/* WHO has moved: it has won if a rule says so. */
+static void check_win(const struct game *g, struct position *p, int who)
 {
-    if (rule_win(g, p, p->turn) == ENDING_NONE)
+    if (p->winner || rule_win(g, p, who) == ENDING_NONE)
         return;
-    p->winner = (uint8_t)(p->turn + 1);
+    p->winner = (uint8_t)(who + 1);
     p->key ^= g->tables->zobrist.winner[p->winner];
+}
+
+/* What the rules do after a move of MOVER, and whether it has won by that. */
+static void act(const struct game *g, struct position *p, int mover)
+{
+    rule_after(g, p, mover);
+    check_win(g, p, mover);
 }
 
 /* Move the men of M; P's double step is cleared already; LANDED is where it landed. */
@@ -240,6 +257,7 @@ static cell passed_cell(const struct game *g, int who, cell from, cell to)
 void position_play(const struct game *g, struct position *p, struct move m)
 {
     cell landed = p->ep_landed;
+    int mover = p->turn;
     remember_ep(g, p, false);
     p->ep_passed = p->ep_landed = CELL_NONE;
     if (p->half < UINT16_MAX)
@@ -248,13 +266,15 @@ void position_play(const struct game *g, struct position *p, struct move m)
         p->half = 0;
     play_men(g, p, m, landed);
     if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & (CELLS_MAX - 1)), false)) /* a pass has no TO */
-        check_goal(g, p);
+        check_win(g, p, p->turn);
     if (m.type == MOVE_DOUBLE && g->rules & RULE_EN_PASSANT) {
         p->ep_passed = passed_cell(g, p->turn, m.from, m.to);
         p->ep_landed = m.to;
     }
     pass_turn(g, p);
     play_eliminate(g, p);
+    if (__builtin_expect(g->acts, false))
+        act(g, p, mover);
     if (m.type == MOVE_DOUBLE)
         remember_ep(g, p, play_ep_counts(g, p));
 }

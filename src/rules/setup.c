@@ -32,8 +32,7 @@ void position_complete(const struct game *g, struct position *p)
             play_drop(g, p, who);
     p->half = half; /* a player without a man was put out earlier */
     int before = mover_before(g, p);
-    bool won = !cellset_empty(cellset_and(p->player[before], g->goal[before])) && rule_win(g, p, before) != ENDING_NONE;
-    p->winner = won ? (uint8_t)(1 + before) : 0;
+    p->winner = rule_win(g, p, before) != ENDING_NONE ? (uint8_t)(1 + before) : 0;
     play_eliminate(g, p);
     p->ep_counts = play_ep_counts(g, p);
     p->key = position_key(g, p);

@@ -26,4 +26,6 @@ void zobrist_fill(struct zobrist *z)
     fill(&r, z->landed, CELLS_MAX);
     fill(&r, z->winner + 1, PLAYERS_MAX);
     z->winner[0] = 0;
+    for (int i = 0; i < COUNTERS_MAX; i++)
+        fill(&r, z->count[i], PLAYERS_MAX);
 }

@@ -10,7 +10,7 @@
 #include "geometry/board.h"
 #include "rules/rule.h"
 
-enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2 };
+enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2, COUNTERS_MAX = 2 };
 
 /* How an atom of movement runs along a line. */
 enum reach {
@@ -96,6 +96,13 @@ struct number {
     int16_t value[2];
 };
 
+/* What a rule counts for each side. */
+struct counter {
+    enum rule rule;
+    const char *name; /* in the plural: "checks" */
+    uint8_t most;     /* the largest number, 1 … RULE_NUMBER_MAX */
+};
+
 struct net;
 struct tables; /* the fast generator's, private to src/rules */
 
@@ -127,6 +134,11 @@ struct game {
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
+    int in_force;
+    const struct rule_row *row[RULES_MAX]; /* of the rules in force */
+    int counters;
+    struct counter counter[COUNTERS_MAX];     /* of those that count something */
+    bool acts, keeps;                         /* one of them has an `after`, a `keep` */
     unsigned dead;                            /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */

@@ -51,8 +51,9 @@ struct position {
     man pocket;     /* the man on the reenterent square, 0 if empty */
     uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;  /* the number of the move, from 1 */
-    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */
-    man on[CELLS_MAX];                    /* last, as a board seldom has so many cells: see position_copy */
+    uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
+    uint8_t lost[PLAYERS_MAX][KINDS_MAX];     /* RULE_RESTORE: men lost and not brought back, pawns not counted */
+    man on[CELLS_MAX];                        /* last, as a board seldom has so many cells: see position_copy */
 };
 
 /* The position of G's array, first player to move. */
@@ -69,6 +70,11 @@ void position_lift(const struct game *g, struct position *p, cell c);
 /* Complete a position that no move led to: see whether the player who moved last has won by arriving, drop the players
  * who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
+
+/* What RULE, which is in force and counts, has counted for player WHO in P; and one more of it, up to its largest
+ * number, with the key kept up to date. */
+int position_count(const struct game *g, const struct position *p, enum rule rule, int who);
+void position_add(const struct game *g, struct position *p, enum rule rule, int who);
 
 /*
  * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal

@@ -43,6 +43,7 @@ enum refusal_reason {
     REFUSAL_CATACOMB_TAKEN,    /* catacomb: the other end AT is occupied */
     REFUSAL_SAME_CELL,         /* it ends where it began */
     REFUSAL_NO_PASS,           /* only who cannot move may pass */
+    REFUSAL_RULE,              /* a rule forbids it: BY is its number in game.row, which says why */
 };
 
 struct refusal {

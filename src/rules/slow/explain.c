@@ -259,8 +259,10 @@ static struct refusal explain_man(const struct game *g, const struct position *p
     return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
 }
 
-struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
+/* As walker_explain, but for what only a rule's `keep` forbids. *M becomes the move that is meant. */
+static struct refusal explain_move(const struct game *g, const struct position *p, struct move *meant)
 {
+    struct move m = *meant;
     if (special_game_won(g, p))
         return refuse(REFUSAL_GAME_WON, CELL_NONE, CELL_NONE);
     if (m.type == MOVE_PASS)
@@ -268,8 +270,11 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
     if (m.type == MOVE_REENTRY)
         return explain_reentry(g, p, m);
     int which = castling_meant(g, p, m);
-    if (which >= 0)
+    if (which >= 0) {
+        meant->from = g->castling[p->turn][which].royal_from;
+        meant->to = g->castling[p->turn][which].royal_to;
         return special_castling(g, p, which);
+    }
     if (m.type == MOVE_CASTLING)
         return refuse(REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE);
     if (m.from >= g->board->cells || !p->on[m.from])
@@ -278,9 +283,16 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
         return refuse(REFUSAL_NOT_YOURS, m.from, CELL_NONE);
     if (m.to >= g->board->cells)
         return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
-    m.from = g->board->lane_first[m.from];
-    m.to = g->board->lane_first[m.to];
+    m.from = meant->from = g->board->lane_first[m.from];
+    m.to = meant->to = g->board->lane_first[m.to];
     return m.from == m.to ? refuse(REFUSAL_SAME_CELL, m.from, CELL_NONE) : explain_man(g, p, m);
+}
+
+struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
+{
+    struct refusal r = explain_move(g, p, &m);
+    int rule = r.reason == REFUSAL_NONE && m.type != MOVE_PASS ? special_forbids(g, p, m) : -1;
+    return rule < 0 ? r : refuse(REFUSAL_RULE, CELL_NONE, (cell)rule);
 }
 
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX])

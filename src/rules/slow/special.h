@@ -36,4 +36,8 @@ bool special_must_promote(const struct game *g, const struct position *p, int wh
  * none does. */
 cell special_column_holder(const struct game *g, const struct position *p, man m, cell c);
 
+/* walker.c: the number in game.row of the rule that forbids what goes from M.from to M.to and is legal otherwise; -1 if
+ * none does. */
+int special_forbids(const struct game *g, const struct position *p, struct move m);
+
 #endif
