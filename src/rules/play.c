@@ -1,4 +1,4 @@
-#include "play_effects.h"
+#include "rules/position.h"
 
 #include "fast/generators.h"
 #include "fast/tables.h"
@@ -75,7 +75,9 @@ static void set_lost(const struct game *g, struct position *p, int who, int kind
     p->lost[who][kind] = (uint8_t)count;
 }
 
-void play_drop(const struct game *g, struct position *p, int who)
+/* Take player WHO out of P: pieces, lost pieces, rights, and an en passant right against WHO. The count of plies for the
+ * 50 moves starts again. The key is kept, except for ep_counts. */
+static void drop_player(const struct game *g, struct position *p, int who)
 {
     for (cellset men = cellset_and(p->player[who], g->board->firsts); !cellset_empty(men);)
         take_away(g, p, cellset_pop(&men));
@@ -90,7 +92,9 @@ void play_drop(const struct game *g, struct position *p, int who)
         p->ep_passed = p->ep_landed = CELL_NONE;
 }
 
-void play_eliminate(const struct game *g, struct position *p)
+/* RULE_ELIMINATION: drop every player whose royal piece the side to move attacks, until there is none; not after a
+ * win. */
+static void eliminate(const struct game *g, struct position *p)
 {
     if (!(g->rules & RULE_ELIMINATION) || p->winner)
         return;
@@ -99,13 +103,14 @@ void play_eliminate(const struct game *g, struct position *p)
             continue;
         cell royal = position_royal(g, p, who);
         if (royal != CELL_NONE && !cellset_empty(position_attackers(g, p, royal, p->turn))) {
-            play_drop(g, p, who);
+            drop_player(g, p, who);
             who = -1; /* the men that left may have opened a line to another */
         }
     }
 }
 
-bool play_ep_counts(const struct game *g, const struct position *p)
+/* True if a legal move answers P's double step en passant: what p->ep_counts should be. */
+static bool find_ep_counts(const struct game *g, const struct position *p)
 {
     if (p->ep_passed == CELL_NONE || !g->tables->generator->ep_counts(g, p))
         return false;
@@ -272,11 +277,11 @@ void position_play(const struct game *g, struct position *p, struct move m)
         p->ep_landed = m.to;
     }
     pass_turn(g, p);
-    play_eliminate(g, p);
+    eliminate(g, p);
     if (__builtin_expect(g->acts, false))
         act(g, p, mover);
     if (m.type == MOVE_DOUBLE)
-        remember_ep(g, p, play_ep_counts(g, p));
+        remember_ep(g, p, find_ep_counts(g, p));
 }
 
 void position_leave(const struct game *g, struct position *p, int who)
@@ -285,9 +290,65 @@ void position_leave(const struct game *g, struct position *p, int who)
     remember_ep(g, p, false);
     if (who == p->turn)
         p->ep_passed = p->ep_landed = CELL_NONE;
-    play_drop(g, p, who);
+    drop_player(g, p, who);
     if (who == p->turn)
         pass_turn(g, p);
-    play_eliminate(g, p);
-    remember_ep(g, p, play_ep_counts(g, p));
+    eliminate(g, p);
+    remember_ep(g, p, find_ep_counts(g, p));
+}
+
+/* Positions that no move led to. */
+
+void position_start(const struct game *g, struct position *p)
+{
+    position_clear(g, p);
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c])
+            position_put(g, p, (cell)c, g->array[c]);
+    for (int player = 0; player < g->players; player++)
+        for (int i = 0; i < CASTLINGS_MAX; i++)
+            if (g->castling[player][i].exists)
+                p->castling |= (uint8_t)(1 << (CASTLINGS_MAX * player + i));
+    position_complete(g, p);
+}
+
+/* The player whose turn was before the side to move's. */
+static int mover_before(const struct game *g, const struct position *p)
+{
+    int who = p->turn;
+    do
+        who = (who + g->players - 1) % g->players;
+    while (!(p->alive >> who & 1) && who != p->turn);
+    return who;
+}
+
+void position_complete(const struct game *g, struct position *p)
+{
+    uint16_t half = p->half;
+    for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
+        if (who != p->turn && cellset_empty(p->player[who]))
+            drop_player(g, p, who);
+    p->half = half; /* a player without a man was put out earlier */
+    int before = mover_before(g, p);
+    p->winner = rule_win(g, p, before) != ENDING_NONE ? (uint8_t)(1 + before) : 0;
+    eliminate(g, p);
+    p->ep_counts = find_ep_counts(g, p);
+    p->key = position_key(g, p);
+}
+
+uint64_t perft(const struct game *g, const struct position *p, int depth)
+{
+    struct move move[MOVES_MAX];
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)moves_count(g, p);
+    uint64_t total = 0;
+    int n = moves_legal(g, p, move);
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        total += perft(g, &after, depth - 1);
+    }
+    return total;
 }

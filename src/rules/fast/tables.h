@@ -10,7 +10,7 @@
 #define REROUTE66_RULES_FAST_TABLES_H
 
 #include "slides.h"
-#include "zobrist.h"
+#include "rules/game.h"
 
 /* One double step of a pawn: the cell it lands on and the one it passes. */
 struct double_step {
@@ -70,6 +70,25 @@ struct pawns {
     bool shifts; /* all moves are the shifts below, double steps two quiet ones; else pawn by pawn */
     int quiet_shifts, take_shifts;
     struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
+};
+
+/*
+ * Random numbers for the key of a position: one for each piece and cell, and one for everything else that makes two
+ * positions differ (Zobrist, "A new hashing method with application for game playing", 1970). The same in every run and
+ * on every machine.
+ */
+enum { MEN_BYTES = PLAYERS_MAX << 4 }; /* every man is a byte below this */
+
+struct zobrist {
+    uint64_t man[MEN_BYTES][CELLS_MAX];
+    uint64_t pocket[MEN_BYTES];            /* [0], no man, is 0 */
+    uint64_t lost[PLAYERS_MAX][KINDS_MAX]; /* times the number lost */
+    uint64_t turn[PLAYERS_MAX];
+    uint64_t alive[1 << PLAYERS_MAX];
+    uint64_t castling[1 << PLAYERS_MAX * CASTLINGS_MAX];
+    uint64_t passed[CELLS_MAX], landed[CELLS_MAX]; /* a double step that can be answered en passant */
+    uint64_t winner[PLAYERS_MAX + 1];              /* [0] is 0 */
+    uint64_t count[COUNTERS_MAX][PLAYERS_MAX];     /* times the number counted */
 };
 
 struct generator; /* generators.h */

@@ -41,4 +41,18 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 /* The cells straight ahead of C for player WHO (two at a Switch). */
 const struct fork *walk_forward(const struct game *g, int who, cell c);
 
+/* What one man can do on the board as it stands, whether or not its royal man is safe then. Sets hold lanes' firsts. */
+struct targets {
+    const struct game *g;
+    const struct position *p;
+    int who;
+    cell from;
+    cellset quiet;    /* empty places to move to */
+    cellset captures; /* enemies to take */
+    cellset guarded;  /* every cell entered by a capturing atom, whatever stands there */
+};
+
+/* The targets of the man on FROM, its lane's first cell. */
+struct targets targets_of(const struct game *g, const struct position *p, cell from);
+
 #endif

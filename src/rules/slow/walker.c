@@ -1,5 +1,4 @@
 #include "special.h"
-#include "targets.h"
 #include "walk.h"
 
 #include <assert.h>
