@@ -176,7 +176,7 @@ int review_known(const struct review *v)
 
 /* Judging. */
 
-/* The share of the point that the one who moved at point I may expect after it; -1 if that is not known. */
+/* The share of the point that the side that moved at point I may expect after it; -1 if that is not known. */
 static int expected_after(const struct review *v, int i)
 {
     if (!of_two(v))
@@ -256,7 +256,8 @@ int review_next_mistake(const struct review *v, int from, int step)
 
 /* Writing. */
 
-/* SCORE, for the side to move in P, as comments have it: White's side; with three players that of the one to move. */
+/* SCORE, for the side to move in P, as comments have it: from White's side; with three players from that of the side to
+ * move. */
 static struct eval eval_of(const struct game *g, int score, const struct position *p)
 {
     int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
@@ -294,7 +295,7 @@ static void write_line(const struct review *v, const struct review_point *p)
         while (child && !(child->kind == NODE_MOVE && move_equal(child->move, p->line[i])))
             child = child->sibling;
         if (!child && i > 0 && at->child)
-            return; /* somebody went another way here */
+            return; /* another move is there already */
         at = child ? child : record_add(v->record, at, p->line[i]);
     }
 }

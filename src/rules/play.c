@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-/* Put man M on C, one cell even of a lane, or take it off. */
+/* Put piece M on C, or take it off: one cell, also of a lane. */
 static inline void toggle(struct position *p, cell c, man m)
 {
     uint64_t bit = (uint64_t)1 << (c & 63);
@@ -23,7 +23,7 @@ uint64_t position_key_guess(const struct game *g, const struct position *p, stru
     return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ z->turn[0] ^ z->turn[1];
 }
 
-/* Take away the man on C, and put man M on C, keeping the key. */
+/* Take away the piece on C, and put piece M on C, keeping the key. */
 static inline void take_away(const struct game *g, struct position *p, cell c)
 {
     man m = p->on[c];
@@ -67,7 +67,7 @@ static void set_pocket(const struct game *g, struct position *p, man m)
     p->pocket = m;
 }
 
-/* COUNT men of KIND that WHO has lost. */
+/* COUNT pieces of KIND that WHO has lost. */
 static void set_lost(const struct game *g, struct position *p, int who, int kind, int count)
 {
     uint64_t number = g->tables->zobrist.lost[who][kind];
@@ -75,8 +75,8 @@ static void set_lost(const struct game *g, struct position *p, int who, int kind
     p->lost[who][kind] = (uint8_t)count;
 }
 
-/* Take player WHO out of P: pieces, lost pieces, rights, and an en passant right against WHO. The count of plies for the
- * 50 moves starts again. The key is kept, except for ep_counts. */
+/* Take player WHO out of P: pieces, lost pieces, rights, and an en passant right against WHO. The count of plies for
+ * the 50 moves starts again. The key is kept, except for ep_counts. */
 static void drop_player(const struct game *g, struct position *p, int who)
 {
     for (cellset men = cellset_and(p->player[who], g->board->firsts); !cellset_empty(men);)
@@ -104,7 +104,7 @@ static void eliminate(const struct game *g, struct position *p)
         cell royal = position_royal(g, p, who);
         if (royal != CELL_NONE && !cellset_empty(position_attackers(g, p, royal, p->turn))) {
             drop_player(g, p, who);
-            who = -1; /* the men that left may have opened a line to another */
+            who = -1; /* the pieces that left may have opened a line to another */
         }
     }
 }
@@ -125,7 +125,7 @@ static bool find_ep_counts(const struct game *g, const struct position *p)
     return false;
 }
 
-/* The man on C is captured: the rules say where it goes. */
+/* The piece on C is captured: the rules say where it goes. */
 static void capture(const struct game *g, struct position *p, cell c)
 {
     man m = p->on[c];
@@ -138,7 +138,7 @@ static void capture(const struct game *g, struct position *p, cell c)
     p->half = 0;
 }
 
-/* The man on FROM goes to TO, captures the man there, and becomes AS. */
+/* The piece on FROM goes to TO, captures the piece there, and becomes AS. */
 static inline void go(const struct game *g, struct position *p, cell from, cell to, man as)
 {
     take_away(g, p, from);
@@ -202,7 +202,7 @@ static void act(const struct game *g, struct position *p, int mover)
     check_win(g, p, mover);
 }
 
-/* Move the men of M; P's double step is cleared already; LANDED is where it landed. */
+/* Move the pieces of M; P's double step is cleared already; LANDED is where it landed. */
 static void play_men(const struct game *g, struct position *p, struct move m, cell landed)
 {
     switch ((enum move_type)m.type) {
@@ -328,7 +328,7 @@ void position_complete(const struct game *g, struct position *p)
     for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
         if (who != p->turn && cellset_empty(p->player[who]))
             drop_player(g, p, who);
-    p->half = half; /* a player without a man was put out earlier */
+    p->half = half; /* a player without a piece was put out earlier */
     int before = mover_before(g, p);
     p->winner = rule_win(g, p, before) != ENDING_NONE ? (uint8_t)(1 + before) : 0;
     eliminate(g, p);

@@ -32,7 +32,7 @@ const char *ending_token(enum ending ending)
     return endings[ending].token;
 }
 
-/* MET, or E filled with FAULT. */
+/* Returns MET; if that is false E gets FAULT. */
 static bool demand(bool met, const char *fault, struct error *e)
 {
     if (!met)
@@ -59,7 +59,7 @@ static bool castling_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
     return demand(a->cells % 2 == 0,
-                  "rule castling names cells in pairs: where the royal man and where the other lands", e) &&
+                  "rule castling names cells in pairs: where the royal piece lands, and where the other one", e) &&
            demand(!a->number || !a->cells, "rule castling has either a number of steps or cells", e);
 }
 
@@ -78,7 +78,7 @@ static bool double_step_demands(const struct game *g, struct error *e)
 static bool en_passant_demands(const struct game *g, struct error *e)
 {
     return demand(g->rules & RULE_DOUBLE_STEP, "rule en-passant needs `rule double-step`", e) &&
-           demand(!g->board->has_lanes, "rule en-passant is for boards without lanes: who passes part of a lane?", e);
+           demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", e);
 }
 
 static bool reentry_demands(const struct game *g, struct error *e)
@@ -107,7 +107,7 @@ static cellset corner_goal(const struct game *g, int who)
     return g->far_corner[who];
 }
 
-/* A pawn that arrived at its far corner while its side misses no man. */
+/* A pawn that arrived at its far corner while its side misses no piece. */
 static bool corner_won(const struct game *g, const struct position *p, int who)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -123,7 +123,7 @@ static bool hill_demands(const struct game *g, struct error *e)
     for (int i = 0; i < hill->cells; i++) {
         man m = g->array[g->board->lane_first[hill->cell[i]]];
         if (m && man_kind(m) == g->royal)
-            return demand(false, "a royal man stands on the hill when the game begins: move the one or the other", e);
+            return demand(false, "a royal piece stands on the hill when the game begins: move the one or the other", e);
     }
     return true;
 }
@@ -183,7 +183,7 @@ enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
-     .usage = "rule castling MAN [STEPS] [KING-CELL MAN-CELL ...]",
+     .usage = "rule castling LABEL [STEPS] [CELL CELL ...]",
      .argument = {ARGUMENT_MAN, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
      .dead = DEAD_ALL,
@@ -214,7 +214,7 @@ static const struct rule_row rows[] = {
      .fingerprint = true},
     {.rule = RULE_CATACOMB,
      .name = "catacomb",
-     .usage = "rule catacomb MAN CELL CELL",
+     .usage = "rule catacomb LABEL CELL CELL",
      .argument = {ARGUMENT_MAN, ARGUMENT_CELL, ARGUMENT_CELL},
      .dead = DEAD_ALL,
      .endgame_tables = true,
@@ -256,8 +256,8 @@ static const struct rule_row rows[] = {
      .usage = "rule hill CELL ...",
      .argument = {ARGUMENT_CELLS},
      .demands = hill_demands,
-     .dead = 0,               /* a bare royal man may still get there */
-     .endgame_tables = false, /* they know mates only */
+     .dead = 0,               /* a bare royal piece may still get there */
+     .endgame_tables = false, /* they end in mate only */
      .fingerprint = true,
      .goal = hill_goal,
      .won = hill_won,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whose moves: those of PLAYER's men of KIND. BACK: from where they end to where they begin. */
+/* Whose moves: those of PLAYER's pieces of KIND. BACK: from where they end to where they begin. */
 struct mover_of {
     int player, kind;
     bool back;
@@ -187,7 +187,7 @@ static int find_shifts(const struct game *g, const uint64_t *table, struct shift
     return n;
 }
 
-/* Are the double steps of PAWNS exactly its quiet shifts done twice? */
+/* True if the double steps of PAWNS are exactly its quiet shifts done twice. */
 static bool doubles_shift(const struct pawns *pawns)
 {
     for (cellset from = pawns->start; !cellset_empty(from);) {

@@ -1,6 +1,6 @@
 #include "special.h"
 
-/* Both men of castling C leave before either lands: each may land where the other stood. */
+/* Both pieces of castling C leave before either lands: each may land where the other stood. */
 static void play_castling_men(const struct game *g, struct position *p, const struct castling *c)
 {
     man royal = p->on[c->royal_from], rook = p->on[c->rook_from];
@@ -11,7 +11,7 @@ static void play_castling_men(const struct game *g, struct position *p, const st
 }
 
 /*
- * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
+ * Move only the pieces of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
  * who attacks whom afterwards.
  */
 static void move_men(const struct game *g, struct position *p, struct move m)

@@ -54,7 +54,7 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
-/* Go exactly STEPS steps straight on from C through EXIT, over men and empty cells, on every branch. */
+/* Go exactly STEPS steps straight on from C through EXIT, over pieces and empty cells, on every branch. */
 static void jump(struct walk *w, cell c, int exit, int steps)
 {
     const struct fork *f = board_steps(w->board, w->line, c, exit);
@@ -69,8 +69,8 @@ static void jump(struct walk *w, cell c, int exit, int steps)
     }
 }
 
-/* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS corners by
- * ENTERED? */
+/* True if the second step of a leap along SECOND may leave by EXIT a cell of CORNERS corners that was entered along
+ * FIRST by ENTERED. */
 static bool leads_onward(enum line first, enum line second, int corners, int entered, int exit)
 {
     int across = (entered + corners / 2) % corners, turn = (exit - across + corners) % corners;
@@ -148,7 +148,7 @@ void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void
     }
 }
 
-/* Is there more than one cell in C's lane? */
+/* True if C's lane has more than one cell. */
 static bool is_in_lane(const struct board *b, cell c)
 {
     return cellset_count(b->lane[c]) > 1;
@@ -192,7 +192,7 @@ struct targets targets_of(const struct game *g, const struct position *p, cell f
 cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who)
 {
     cellset out = {{0, 0}}, men = cellset_and(p->player[who], g->board->firsts);
-    men = cellset_less(men, g->board->lane[c]); /* no man attacks its own place */
+    men = cellset_less(men, g->board->lane[c]); /* no piece attacks its own place */
     while (!cellset_empty(men)) {
         cell from = cellset_pop(&men);
         struct targets a = targets_of(g, p, from);

@@ -86,7 +86,7 @@ static void add_pawn(struct walk_list *l, const struct targets *a)
 }
 
 /*
- * Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty
+ * Standing on, or stopping at, one end of the catacomb, the piece may go on to the other if that is empty
  * (data/help/reenterent.txt).
  */
 static void add_hops(struct walk_list *l, const struct targets *a)
