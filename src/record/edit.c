@@ -122,7 +122,7 @@ static bool is_in(const struct node *node, const struct node *head)
 struct cut edit_delete(struct record *r, struct node *node)
 {
     assert(node->parent);
-    struct cut c = {node, edit_index(node), r->current, r->result, r->result_at};
+    struct cut c = {node, edit_index(node), r->current, {0}, NULL};
     const struct node *end = record_line_end(r->root);
 
     take_out(node);
@@ -134,6 +134,8 @@ struct cut edit_delete(struct record *r, struct node *node)
     if (is_in(r->taken_at, node))
         r->taken_at = NULL;
     if (is_in(r->result_at, node)) {
+        c.result = r->result;
+        c.result_at = r->result_at;
         r->result.ending = ENDING_NONE;
         r->result_at = NULL;
     }
@@ -148,8 +150,10 @@ void edit_restore(struct record *r, struct cut *c)
     const struct node *end = record_line_end(r->root);
     put_at(c->branch, c->index);
     r->current = c->current;
-    r->result = c->result;
-    r->result_at = c->result_at;
+    if (c->result_at && !r->result_at) {
+        r->result = c->result;
+        r->result_at = c->result_at;
+    }
     c->branch = NULL;
     end_edit(r, end);
 }

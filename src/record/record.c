@@ -216,6 +216,8 @@ static void put_first(struct node *child)
 static const char *termination_word(const struct record *r, const struct node *end, const struct outcome *o)
 {
     const char *word = result_termination(o->ending);
+    if (o->ending == ENDING_RESIGNATION && o->sharers & (o->sharers - 1))
+        return "resignation";
     if (record_is_loose(r))
         return word;
     int count;
@@ -226,8 +228,6 @@ static const char *termination_word(const struct record *r, const struct node *e
         return "agreement";
     if (board.ending == ENDING_NONE && o->ending == ENDING_50_MOVES && board.claims & CLAIM_THREEFOLD)
         return "50 moves";
-    if (o->ending == ENDING_RESIGNATION && o->sharers & (o->sharers - 1))
-        return "resignation";
     return word;
 }
 

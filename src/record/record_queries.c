@@ -75,7 +75,7 @@ uint64_t *record_past(const struct record *r, const struct node *node, int *coun
 
 struct outcome record_outcome_at(const struct record *r, const struct node *node)
 {
-    if (r->result.ending != ENDING_NONE && r->result_at == node)
+    if (r->result.ending != ENDING_NONE && (r->result_at == node || record_line_end(r->result_at) == node))
         return r->result;
     if (record_is_loose(r))
         return (struct outcome){.ending = ENDING_NONE};

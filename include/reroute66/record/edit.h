@@ -39,7 +39,7 @@ struct cut {
     struct node *branch;   /* NULL: nothing was cut, or it was restored */
     int index;             /* its old place */
     struct node *current;  /* R's current node before */
-    struct outcome result; /* R's result and its place before */
+    struct outcome result; /* R's result and its place, if it lay in the branch; one set since is kept */
     struct node *result_at;
 };
 

@@ -196,7 +196,8 @@ int record_keys(const struct node *node, uint64_t *out);
  * one more. Caller frees. */
 uint64_t *record_past(const struct record *r, const struct node *node, int *count);
 
-/* How the game stands at NODE: the record's own result if NODE has it, else outcome_of with the history. */
+/* How the game stands at NODE: the record's own result at its node and at the end of that line, else outcome_of with
+ * the history. */
 struct outcome record_outcome_at(const struct record *r, const struct node *node);
 
 /* The same at the current node. */
